@@ -13,7 +13,14 @@ export interface PageData {
   invoices: readonly string[];
   tickets: readonly { id: string; subject: string }[];
   service(label: string): { id: string; name: string };
+  /** A WordPress site by the beginning of its domain, such as `blog`. */
+  site(start: string): { id: string; name: string };
+  /** The newest backup of a WordPress site. @param kind `full` has files and tables */
+  backupOf(siteId: string, kind: string): { id: string };
 }
+
+/** The beginning of the domain of the site that is broken. */
+const BROKEN_SITE = 'events';
 
 /** One page of the portal with sample parameters: what the checks of every page open. */
 export interface PageSample {
@@ -425,6 +432,64 @@ const onboarding: PageSample[] = [
   }),
 ];
 
+const site =
+  (start: string, rest = '') =>
+  (data: PageData) =>
+    `/wordpress/${data.site(start).id}${rest}`;
+const nameOfSite = (start: string) => (data: PageData) => data.site(start).name;
+const restore = (page: string) => (data: PageData) => {
+  const { id } = data.site('shop');
+  return `/wordpress/${id}/backups/${page}/${data.backupOf(id, 'full').id}`;
+};
+const SITE_READ = '/wordpress/sites/{id}';
+const wordpress: PageSample[] = [
+  asOwner('sites', '/wordpress', /^WordPress/, { reads: ['/wordpress/sites'] }),
+  asOwner('sites-new', '/wordpress', /^WordPress/, {
+    prepare: (page) => page.getByRole('button', { name: 'New site' }).click(),
+  }),
+  asOwner('site-overview', '/wordpress/:id', nameOfSite('shop'), { path: site('shop'), reads: [SITE_READ] }),
+  asOwner('site-broken', '/wordpress/:id', nameOfSite(BROKEN_SITE), { path: site(BROKEN_SITE) }),
+  asOwner('site-staging', '/wordpress/:id', nameOfSite('staging'), { path: site('staging') }),
+  asOwner('site-push', '/wordpress/:id', nameOfSite('staging'), {
+    path: site('staging'),
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Push to live…' }).click();
+      await page.getByRole('group', { name: 'Database tables' }).waitFor();
+    },
+  }),
+  asOwner('site-replace', '/wordpress/:id', nameOfSite('shop'), {
+    path: site('shop'),
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Search and replace…' }).click();
+      await page.getByLabel('Search for').fill('shop');
+      await page.getByLabel('Replace with').fill('store');
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await page.getByRole('region', { name: 'Examples' }).waitFor();
+    },
+  }),
+  asOwner('site-unknown', '/wordpress/:id', 'Site not found', { path: '/wordpress/999999999' }),
+  asOwner('site-manage', '/wordpress/:id/manage', nameOfSite('blog'), {
+    path: site('blog', '/manage'),
+    reads: [SITE_READ, '/wordpress/sites/{id}/plugins'],
+  }),
+  asOwner('site-metrics', '/wordpress/:id/metrics', nameOfSite('shop'), {
+    path: site('shop', '/metrics'),
+    reads: [SITE_READ, '/wordpress/sites/{id}/metrics'],
+  }),
+  asOwner('site-backups', '/wordpress/:id/backups', nameOfSite('shop'), {
+    path: site('shop', '/backups'),
+    reads: [SITE_READ, '/backup/backups'],
+  }),
+  asOwner('site-restore-files', '/wordpress/:id/backups/restore-manager/:backupId', nameOfSite('shop'), {
+    path: restore('restore-manager'),
+    reads: [SITE_READ, '/backup/backups/{id}/files'],
+  }),
+  asOwner('site-restore-database', '/wordpress/:id/backups/restore-database/:restoreId', nameOfSite('shop'), {
+    path: restore('restore-database'),
+    reads: [SITE_READ, '/backup/backups/{id}/tables'],
+  }),
+];
+
 /** Every page of the portal, some of them in several states. axe, the faults, the German check and the pictures go through it. */
 export const pages: readonly PageSample[] = [
   ...general,
@@ -436,6 +501,7 @@ export const pages: readonly PageSample[] = [
   ...dns,
   ...webHosting,
   ...cloud,
+  ...wordpress,
   ...email,
   ...shop,
   ...onboarding,

@@ -74,6 +74,12 @@ async function readOwnersData(token: string | null): Promise<PageData> {
   const domains = await read('/email/domain', 'domains');
   const zones = await read('/_id/zones', 'zones');
   const services = await read('/services/services?per_page=50', 'services');
+  const sites = await read('/wordpress/sites?per_page=50', 'sites');
+  const shop = sites.find(({ name }) => name.startsWith('shop'));
+  const backups = await read(
+    `/backup/backups?subject_type=wordpress&subject_id=${shop?.id}&kind=full&per_page=10`,
+    'backups',
+  );
   const find = (list: { id: string; name: string }[], name: string) => {
     const found = list.find((one) => one.name === name);
     if (!found) throw new Error(`The owner has no ${name}`);
@@ -90,6 +96,8 @@ async function readOwnersData(token: string | null): Promise<PageData> {
     zones: { main: find(zones, 'northwind.example'), elsewhere: find(zones, 'northwind-labs.example') },
     invoices: (await read('/billing/invoices?per_page=50', 'invoices')).map(({ id }) => id),
     tickets: (await read('/support/ticket', 'tickets')).reverse(),
+    site: (start) => find(sites, sites.find(({ name }) => name.startsWith(start))?.name ?? start),
+    backupOf: () => backups[0] ?? find(backups, 'shop'),
     service: (label) => services.find((service) => service.label === label) ?? find(services, label),
   };
 }

@@ -69,9 +69,11 @@ async function listSites(c: Ctx) {
   const services = c.get('services');
   const { db } = services;
   const page = readPageQuery(c);
+  const serviceId = c.req.query('service_id');
   const where = and(
     eq(wordpressSites.team_id, teamId),
     statusFilter(c.req.query('status')),
+    serviceId ? eq(wordpressSites.service_id, Number(serviceId)) : undefined,
     page.search ? sql`${wordpressSites.domain} LIKE ${likePattern(page.search)} ESCAPE '\\'` : undefined,
   );
   const from = () =>

@@ -1,28 +1,60 @@
+import * as z from 'zod/mini';
 import { wordpressSiteMessages } from '../i18n/messages/wordpress-site.en.ts';
 import { type MessageKey, translator } from '../i18n/translator.ts';
-import type { SiteEvent } from './wordpress.schema.ts';
+import { type SiteEvent, UpdateReport } from './wordpress.schema.ts';
 
 const t = translator(wordpressSiteMessages);
+type Detail = SiteEvent['detail'];
 
-/** Events that are always the same. */
 const plain: Readonly<Record<string, MessageKey<typeof wordpressSiteMessages>>> = {
-  created: 'wpSite.eventCreated',
+  pushed: 'wpSite.eventPushed',
+  restored: 'wpSite.eventRestored',
+  maintenance_on: 'wpSite.eventMaintenanceOn',
+  maintenance_off: 'wpSite.eventMaintenanceOff',
+  debug_on: 'wpSite.eventDebugOn',
+  debug_off: 'wpSite.eventDebugOff',
 };
-/** Events about one item, named by `name`. */
-const ofItem = {
-  enabled: 'wpSite.eventEnabled',
-  disabled: 'wpSite.eventDisabled',
-  activated: 'wpSite.eventActivated',
-  deleted: 'wpSite.eventDeletedItem',
-} as const;
-const isOfItem = (kind: string): kind is keyof typeof ofItem => Object.hasOwn(ofItem, kind);
 
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '–');
+const nameOf = ({ name }: Detail) => ({ name: text(name) });
+const changeOf = ({ from, to }: Detail) => ({ from: text(from), to: text(to) });
+
+const texters: Readonly<Record<string, (detail: Detail) => string>> = {
+  // A staging copy is made from a site.
+  created: ({ from }) => (from ? t('wpSite.eventCopied', { name: text(from) }) : t('wpSite.eventCreated')),
+  staging_created: (detail) => t('wpSite.eventStaged', nameOf(detail)),
+  replaced: ({ search, replace }) => t('wpSite.eventReplaced', { search: text(search), replace: text(replace) }),
+  php_changed: (detail) => t('wpSite.eventPhp', changeOf(detail)),
+  enabled: (detail) => t('wpSite.eventEnabled', nameOf(detail)),
+  disabled: (detail) => t('wpSite.eventDisabled', nameOf(detail)),
+  activated: (detail) => t('wpSite.eventActivated', nameOf(detail)),
+  deleted: (detail) => t('wpSite.eventDeletedItem', nameOf(detail)),
+  'rolled-back': (detail) => t('wpSite.eventRolledBack', { ...nameOf(detail), ...changeOf(detail) }),
+  updated: updateText,
+};
+
+const Reports = z.object({ report: z.array(UpdateReport) });
+
+/** One item by its name, several by their number. */
+function updateText(detail: Detail): string {
+  const { data } = Reports.safeParse(detail);
+  const report = data?.report ?? [];
+  const [first] = report;
+  if (first && report.length === 1) {
+    const { name, from, to, outcome, reason } = first;
+    if (outcome === 'updated') return t('wpSite.eventUpdated', { name, from, to });
+    return outcome === 'reverted'
+      ? t('wpSite.eventReverted', { name, to, reason: text(reason) })
+      : t('wpSite.eventNotUpdated', { name, reason: text(reason) });
+  }
+  const done = report.filter(({ outcome }) => outcome === 'updated').length;
+  const updated = t('wpSite.eventUpdates', { n: done });
+  return done === report.length ? updated : t('wpSite.eventUpdatesFailed', { n: report.length - done, updated });
+}
 
 /** What happened, as a sentence. A kind that the portal does not know is shown as it is. */
 export function siteEventText({ kind, detail }: Pick<SiteEvent, 'kind' | 'detail'>): string {
-  const key = plain[kind];
+  const key = Object.hasOwn(plain, kind) ? plain[kind] : undefined;
   if (key) return t(key);
-  if (isOfItem(kind)) return t(ofItem[kind], { name: text(detail.name) });
-  return kind;
+  return Object.hasOwn(texters, kind) ? (texters[kind]?.(detail) ?? kind) : kind;
 }

@@ -11,6 +11,8 @@ const data: PageData = {
   invoices: ['1'],
   tickets: [{ id: '1', subject: 'Subject' }],
   service: named,
+  site: named,
+  backupOf: () => named('backup'),
 };
 
 it('every route that shows a screen has a sample', () => {

@@ -44,6 +44,7 @@ function questionsOf(team: DemoTeam, inviteId: number, zoneId: number, jobId: st
   const server = byId(team.services.find((service) => service.type === 'cloud')?.id ?? 0);
   const hostingService = team.services.find((service) => service.type === 'hosting');
   const [hosting, hostingName] = [byId(hostingService?.id ?? 0), hostingService?.name ?? ''];
+  const site = byId(team.sites[0]?.id ?? 0);
   const account = byId(team.services.find(({ label }) => label === 'Web Plus cpanel')?.id ?? 0);
   return {
     'billing.invoice': byId(team.invoices[0]?.id ?? 0),
@@ -85,6 +86,10 @@ function questionsOf(team: DemoTeam, inviteId: number, zoneId: number, jobId: st
     'service.terms': hosting,
     'support.article': byId(1),
     'team.invite': byId(inviteId),
+    'wordpress.debugLog': site,
+    'wordpress.pushPreview': byId(team.sites.find(({ name }) => name.startsWith('staging'))?.id ?? 0),
+    'wordpress.siteEvents': { ...site, query: {} },
+    'wordpress.wordpressSite': site,
     'team.team': byId(team.id),
   };
 }

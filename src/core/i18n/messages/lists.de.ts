@@ -10,8 +10,6 @@ export const listsMessages: Translation<typeof en> = {
   'form.changed': { one: '1 Änderung ist nicht gespeichert', other: '{n} Änderungen sind nicht gespeichert' },
   'form.discard': 'Verwerfen',
   'form.save': 'Änderungen speichern',
-  'form.typeName': 'Zur Bestätigung {name} eingeben',
-  'form.typedNameWrong': 'Das stimmt nicht mit dem Namen überein.',
   'table.selectAll': 'Alle auswählen',
   'table.selectRow': '{name} auswählen',
   'table.search': 'Suchen',

@@ -8,8 +8,6 @@ export const listsMessages = {
   'form.changed': { one: '1 change is not saved', other: '{n} changes are not saved' },
   'form.discard': 'Discard',
   'form.save': 'Save changes',
-  'form.typeName': 'Type {name} to confirm',
-  'form.typedNameWrong': 'This doesn’t match the name.',
   'table.selectAll': 'Select all',
   'table.selectRow': 'Select {name}',
   'table.search': 'Search',

@@ -93,7 +93,7 @@ export function ServerCounter() {
 /** How many WordPress sites there are: those that do not work, or how many updates wait. */
 export function WordpressCounter() {
   const { data, isLoading, refresh } = useResource(wordpressSites, { query: { per_page: 25 } });
-  useFollowTeam(['site'], refresh);
+  useFollowTeam(['wordpress'], refresh);
   const total = data && (data.meta?.total ?? data.sites.length);
   return (
     <Counter

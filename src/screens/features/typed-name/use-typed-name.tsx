@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { listsMessages } from '#core/i18n/messages/lists.en.ts';
+import { typedNameMessages } from '#core/i18n/messages/typed-name.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { TextField } from '#screens/ui/field.tsx';
 
-const t = translator(listsMessages);
+const t = translator(typedNameMessages);
 
 /** The name of what will be lost, typed before it is. @param wrongText says that something else was typed */
-export function useTypedName(name: string, wrongText = t('form.typedNameWrong')) {
+export function useTypedName(name: string, wrongText = t('typedName.wrong')) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   return {
@@ -18,7 +18,7 @@ export function useTypedName(name: string, wrongText = t('form.typedNameWrong'))
     },
     field: (
       <TextField
-        label={t('form.typeName', { name })}
+        label={t('typedName.label', { name })}
         value={text}
         error={error}
         autoComplete="off"

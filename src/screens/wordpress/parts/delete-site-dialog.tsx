@@ -13,7 +13,7 @@ import { FormError } from '#screens/ui/form.tsx';
 const t = translator(wordpressSiteMessages);
 
 interface DeleteSiteDialogProps {
-  site: Pick<WordpressSite, 'id' | 'name' | 'parent_id' | 'staging_id'>;
+  site: Pick<WordpressSite, 'id' | 'name' | 'parent_id'>;
   onClose: () => void;
   /** Called when its end has begun. */
   onDeleted?: () => void;
@@ -21,7 +21,7 @@ interface DeleteSiteDialogProps {
 
 /** Deletes a site or a staging copy once its name is typed. */
 export function DeleteSiteDialog({ site, onClose, onDeleted }: DeleteSiteDialogProps) {
-  const { id, name, parent_id, staging_id } = site;
+  const { id, name, parent_id } = site;
   const typed = useTypedName(name);
   const isPending = useSignalValue(deleteSite.isPending);
   const [error, setError] = useState<string | null>(null);
@@ -38,10 +38,7 @@ export function DeleteSiteDialog({ site, onClose, onDeleted }: DeleteSiteDialogP
     <Dialog isOpen title={t('wpSite.deleteTitle', { name })} onClose={onClose}>
       <form className="grid gap-4" noValidate onSubmit={(event) => void remove(event)}>
         <FormError error={error} />
-        <p>
-          {t('wpSite.deleteWarning', { name })}
-          {staging_id && ` ${t('wpSite.deleteStaging')}`}
-        </p>
+        <p>{t('wpSite.deleteWarning', { name })}</p>
         {typed.field}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>

@@ -12,7 +12,7 @@ const t = translator(wordpressSiteMessages);
 export function DeleteSite({ site }: { site: WordpressSite }) {
   const { router } = usePortal();
   const [isAsking, setAsking] = useState(false);
-  const { parent_id } = site;
+  const { parent_id, staging_id } = site;
   const label = t(parent_id ? 'wpSite.deleteCopy' : 'wpSite.delete');
   return (
     <section
@@ -22,8 +22,9 @@ export function DeleteSite({ site }: { site: WordpressSite }) {
       <div className="min-w-0">
         <h2 className="text-md font-bold">{label}</h2>
         <p className="text-muted">{t(parent_id ? 'wpSite.deleteCopyText' : 'wpSite.deleteText')}</p>
+        {staging_id && <p>{t('wpSite.deleteStaging')}</p>}
       </div>
-      <Button variant="danger" onClick={() => setAsking(true)}>
+      <Button variant="danger" disabled={Boolean(staging_id)} onClick={() => setAsking(true)}>
         {`${label}…`}
       </Button>
       {isAsking && (

@@ -40,11 +40,10 @@ export const siteColumns = ({
     cell: (site) => <Name site={site} parent={parents.get(site.parent_id ?? '')} />,
   },
   { id: 'health', title: t('wpSites.health'), isUnlabelled: true, cell: (site) => <SiteStatus site={site} /> },
-  { id: 'core_version', title: t('wpSites.versions'), cell: (site) => <Versions site={site} /> },
+  { id: 'php_version', title: t('wpSites.versions'), cell: (site) => <Versions site={site} /> },
   {
     id: 'updates_count',
     title: t('wpSites.updates'),
-    isSortable: true,
     cell: (site) => <Updates site={site} />,
   },
   {

@@ -4,7 +4,7 @@ import { useFollowTeam } from '#screens/features/job/use-follow-team.ts';
 import { usePortal, useResource, useSignalValue } from '#screens/ui/context.tsx';
 
 /** Keeps the sites on screen fresh: their state as the provider reports it. */
-export const useFollowSites = () => useFollowTeam(['site', 'job'], refreshSites);
+export const useFollowSites = () => useFollowTeam(['wordpress', 'job'], refreshSites);
 
 /** The site that the address names. It stays the last one while another page is being loaded. */
 export function useSite() {
