@@ -2,25 +2,14 @@ import type { Page } from '@playwright/test';
 import { openPage } from './page.ts';
 import { type BusyTeam, callProvider, type Named } from './provider.ts';
 
-/** A site of a busy team, by the beginning of its domain. */
-export async function siteOf(team: BusyTeam, start: string): Promise<Named> {
-  const { sites } = await team.call<{ sites: { id: number | string; name: string }[] }>(
-    'GET',
-    '/wordpress/sites?per_page=100',
-  );
-  const found = sites.find(({ name }) => name.startsWith(start));
-  if (!found) throw new Error(`The team has no site ${start}: ${sites.map(({ name }) => name).join(', ')}`);
-  return { id: String(found.id), name: found.name };
-}
-
 /** Opens what is installed on a site. @returns the site */
 export async function openManage(page: Page, team: BusyTeam, start: string, query = ''): Promise<Named> {
-  const site = await siteOf(team, start);
+  const site = team.site(start);
   await openPage(page, team.owner, `/wordpress/${site.id}/manage${query}`, site.name);
   return site;
 }
 export async function openMetrics(page: Page, team: BusyTeam, start: string, query = ''): Promise<Named> {
-  const site = await siteOf(team, start);
+  const site = team.site(start);
   await openPage(page, team.owner, `/wordpress/${site.id}/metrics${query}`, site.name);
   return site;
 }

@@ -93,7 +93,7 @@ export const wordpressManageMessages: Translation<typeof en> = {
   'wordpressManage.deleteTheme': 'Entfernt das Theme {name} mit seinen Dateien von {site}.',
   'wordpressManage.goBackTitle': 'Zurück zu {name} {version}?',
   'wordpressManage.goBackText':
-    'Ersetzt {current} auf {site} durch {version}, die Version vor dem letzten Update. Danach prüfen wir die Website.',
+    'Ersetzt {current} auf {site} durch {version}, die Version vor dem letzten Update. Zuerst sichern wir die Dateien, danach prüfen wir die Website.',
   'wordpressManage.activateTitle': '{name} aktivieren?',
   'wordpressManage.activateText':
     'Besucher von {site} sehen dieses Theme sofort. Stört es die Website, wechseln wir zurück.',

@@ -94,7 +94,7 @@ export const wordpressManageMessages = {
   'wordpressManage.deleteTheme': 'Removes the theme {name} and its files from {site}.',
   'wordpressManage.goBackTitle': 'Go back to {name} {version}?',
   'wordpressManage.goBackText':
-    'Replaces {current} on {site} with {version}, the version before the last update. We check the site afterwards.',
+    'Replaces {current} on {site} with {version}, the version before the last update. We back up the files first, and check the site afterwards.',
   'wordpressManage.activateTitle': 'Activate {name}?',
   'wordpressManage.activateText': 'Visitors of {site} see this theme at once. If it breaks the site, we switch back.',
   'wordpressManage.updateTitle': { one: 'Update 1 item?', other: 'Update {n} items?' },
