@@ -18,6 +18,7 @@ import {
   seedReferrals,
 } from '../team/team.seed.ts';
 import { insertUser, type SeededUser, seedOwnerDetails, TOTP_SECRET } from '../user/user.seed.ts';
+import { seedBusyWordpress, seedLargeWordpress } from '../wordpress/wordpress.seed.ts';
 import { createRandom } from './create-random.ts';
 import { daysFromNow } from './days.ts';
 import type { UniqueNames } from './names.ts';
@@ -81,6 +82,7 @@ export async function seedBusyEstate(db: Database, team: SeededTeam, names: Uniq
   await seedBusyDomains(db, team.id, names);
   await seedBusyHosting(db, team.id, names);
   await seedBusyServers(db, team);
+  await seedBusyWordpress(db, team, names);
 }
 
 /** Somebody with two teams, so that sign-in asks which. */
@@ -190,6 +192,7 @@ export async function seedLargeEstate(db: Database, team: SeededTeam, names: Uni
   await seedManyMailboxes(db, team.id, names, next);
   await seedManyInvoices(db, team.id, next);
   await seedLongTicket(db, team.id, team.people.owner.id);
+  await seedLargeWordpress(db, team.id, names);
 }
 
 export const TEAM_KINDS = [

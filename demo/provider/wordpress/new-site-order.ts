@@ -7,7 +7,7 @@ import { isPublicSuffix, namesAbove, toZoneName } from '../dns/zone-name.ts';
 import { isRegisteredByTeam } from '../email/ownership.ts';
 import { publishWebRecords } from '../hosting/web-zone.ts';
 import type { JobRow } from '../job/job-queue.ts';
-import { LIVE_STATUSES, serverOf } from './plans.ts';
+import { LIVE_STATUSES, SERVER } from './plans.ts';
 import { beginCreate } from './site-jobs.ts';
 import { addSite, loadPlans, type SiteRow } from './sites.ts';
 
@@ -66,7 +66,7 @@ export async function orderSite(
   const { db } = services;
   const site = await addSite(services, service, { domain, title });
   if (await isRegisteredByTeam(services, service.team_id, domain)) await addZone(db, service.team_id, domain);
-  await publishWebRecords(db, service.team_id, domain, serverOf(domain));
+  await publishWebRecords(db, service.team_id, domain, SERVER);
   const job = await beginCreate(services, site, title, userId);
   return { site, job };
 }

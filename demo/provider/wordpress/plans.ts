@@ -1,5 +1,5 @@
 /** What WordPress plans include, and where their sites are. */
-import { serverFor, type WebServer } from '../hosting/plans.ts';
+import type { WebServer } from '../hosting/plans.ts';
 
 const GB = 1_000_000_000;
 
@@ -15,5 +15,9 @@ export function planLimits(plan: string): { sites: number; disk: number } {
   return plan.includes('Five') ? { sites: 5, disk: 30 * GB } : { sites: 1, disk: 15 * GB };
 }
 
-/** The server of a site. */
-export const serverOf = (domain: string): WebServer => serverFor('cpanel', domain);
+/** The server of all sites. */
+export const SERVER: WebServer = {
+  name: 'wordpress-1.harbour-post.example',
+  ipv4: '192.0.2.44',
+  ipv6: '2001:db8:10::44',
+};

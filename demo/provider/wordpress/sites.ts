@@ -17,7 +17,7 @@ import { findZoneOf } from '../hosting/web-zone.ts';
 import { generateSecret } from '../secrets.ts';
 import { readIdParam } from '../validate.ts';
 import { writeSiteDatabase, writeSiteFiles } from './new-site.ts';
-import { DEFAULT_PHP, LIVE_STATUSES, PHP_VERSIONS, planLimits, SFTP_PORT, serverOf } from './plans.ts';
+import { DEFAULT_PHP, LIVE_STATUSES, PHP_VERSIONS, planLimits, SERVER, SFTP_PORT } from './plans.ts';
 import { readItems } from './read-items.ts';
 import { readOption, withSiteDatabase } from './site-database.ts';
 import { changeSiteInTurn, foldersIn, type SiteFolder, siteFolder } from './site-folder.ts';
@@ -187,8 +187,7 @@ async function findZoneState({ db }: Pick<Services, 'db'>, { team_id, domain }: 
     .select({ value: dnsRecords.value })
     .from(dnsRecords)
     .where(and(eq(dnsRecords.zone_id, zone.id), eq(dnsRecords.name, name), eq(dnsRecords.type, 'A')));
-  const { ipv4 } = serverOf(domain);
-  return { zone_id: zone.id, is_live: addresses.length > 0 && addresses.every(({ value }) => value === ipv4) };
+  return { zone_id: zone.id, is_live: addresses.length > 0 && addresses.every(({ value }) => value === SERVER.ipv4) };
 }
 
 /** What the files and tables of a site say. */
@@ -247,7 +246,6 @@ export async function toWireSite(services: Services, site: SiteRow): Promise<z.i
     .from(wordpressSites)
     .where(eq(wordpressSites.parent_id, site.id))
     .limit(1);
-  const server = serverOf(site.domain);
   const preview = `${originNow()}${previewPath(site)}`;
   return {
     id: site.id,
@@ -266,8 +264,8 @@ export async function toWireSite(services: Services, site: SiteRow): Promise<z.i
     health: site.health,
     last_backup_at: await findLastBackup(services, site),
     disk: { used, limit: site.disk_limit },
-    ip: server.ipv4,
-    sftp: { host: server.name, port: SFTP_PORT, username: sftpName(site) },
+    ip: SERVER.ipv4,
+    sftp: { host: SERVER.name, port: SFTP_PORT, username: sftpName(site) },
     parent_id: site.parent_id,
     staging_id: staging?.id ?? null,
     ...(await findZoneState(services, site)),
