@@ -104,7 +104,7 @@ async function parentOf({ files }: SiteFolder, slug: string): Promise<string | n
 
 /** Why an item cannot be deleted; null where it can. */
 export async function findKeptReason({ folder, items }: SiteItems, item: SiteItem): Promise<string | null> {
-  if (item.kind === 'core') return 'WordPress itself can’t be deleted.';
+  if (item.kind === 'core') return 'The site runs on it.';
   if (item.kind === 'plugin') return item.is_active ? 'It’s active. Disable it first.' : null;
   if (item.is_active) return 'It’s the active theme. Activate another one first.';
   for (const child of items.filter(({ kind, slug }) => kind === 'theme' && slug !== item.slug))
