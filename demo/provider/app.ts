@@ -43,7 +43,9 @@ import { vulnerabilityRoutes } from './user/vulnerability.routes.ts';
 import { readBody } from './validate.ts';
 import { ADMIN_TICKET } from './wordpress/admin-sign-in.ts';
 import { itemRoutes } from './wordpress/item.routes.ts';
+import { siteMetricsRoutes } from './wordpress/metrics.routes.ts';
 import { wordpressSiteRoutes } from './wordpress/site.routes.ts';
+import { stagingRoutes } from './wordpress/staging.routes.ts';
 
 /** The key of an invite gives access, so it must not be in the log. */
 const INVITE_KEY = /^(\/user\/invite\/)(?=.*\D)[^/]+$/;
@@ -189,6 +191,8 @@ export function createApp(
     itemRoutes,
     billingRoutes,
     wordpressSiteRoutes,
+    stagingRoutes,
+    siteMetricsRoutes,
   ])
     app.route('/', routes);
 

@@ -20,7 +20,7 @@ export interface PageData {
 }
 
 /** The beginning of the domain of the site that is broken. */
-const BROKEN_SITE = 'events';
+const BROKEN_SITE = 'news';
 
 /** One page of the portal with sample parameters: what the checks of every page open. */
 export interface PageSample {

@@ -21,6 +21,9 @@ const jobKinds: Readonly<Record<string, Key>> = {
   'wordpress.delete': 'jobs.wordpress.delete',
   'wordpress.update': 'jobs.wordpress.update',
   'wordpress.rollback': 'jobs.wordpress.rollback',
+  'wordpress.staging': 'jobs.wordpress.staging',
+  'wordpress.push': 'jobs.wordpress.push',
+  'wordpress.replace': 'jobs.wordpress.replace',
 };
 
 /** Steps of work. One that the portal does not know is shown by its key. */
@@ -42,6 +45,9 @@ const jobSteps: Readonly<Record<string, Key>> = {
   restore: 'jobs.step.restore',
   check: 'jobs.step.check',
   report: 'jobs.step.report',
+  copy: 'jobs.step.copy',
+  replace: 'jobs.step.replace',
+  publish: 'jobs.step.publish',
 };
 
 const statuses: Readonly<Record<JobStatus, Key>> = {

@@ -1,0 +1,118 @@
+/** Copies of a site's files and tables, and parts of them. */
+import { constants } from 'node:fs';
+import { chmod, copyFile, mkdir, readlink, rm, symlink, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { columnsOf, copyDatabase, tableNames, withDatabase } from '../backup/sql-dump.ts';
+import { toWirePath } from '../hosting/files/paths.ts';
+import { sizeOf, walk } from '../hosting/files/usage.ts';
+import { quoteName } from './site-database.ts';
+
+interface CopyOptions {
+  signal: AbortSignal;
+  /** @param share of the bytes that are copied, 0 to 1 */
+  onProgress?: (share: number) => Promise<void>;
+  /** What stays where it is, such as `/wp-config.php`. */
+  skipped?: readonly string[];
+}
+
+/**
+ * Copies all that a folder holds to one that is not there yet, with times and permissions. Links stay links. What has gone
+ * meanwhile is left out.
+ */
+export async function copyTree(
+  from: string,
+  to: string,
+  { signal, onProgress, skipped = [] }: CopyOptions,
+): Promise<void> {
+  const total = Math.max(1, await sizeOf(from));
+  let done = 0;
+  await mkdir(to, { recursive: true });
+  for await (const { real, stats } of walk(from)) {
+    signal.throwIfAborted();
+    const path = toWirePath(from, real);
+    if (skipped.includes(path)) continue;
+    const target = join(to, path);
+    if (stats.isDirectory()) await mkdir(target, { recursive: true, mode: stats.mode });
+    else if (stats.isSymbolicLink()) await symlink(await readlink(real), target);
+    else if (stats.isFile()) {
+      await copyFile(real, target, constants.COPYFILE_FICLONE).catch(ignoreMissing);
+      await utimes(target, stats.atime, stats.mtime).catch(ignoreMissing);
+      await chmod(target, stats.mode & 0o777).catch(ignoreMissing);
+    }
+    done += stats.size;
+    await onProgress?.(Math.min(1, done / total));
+  }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+/** Makes single files those of another folder: one that is not there is removed. */
+export async function takeFiles(from: string, to: string, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await rm(join(to, path), { recursive: true, force: true });
+    await mkdir(dirname(join(to, path)), { recursive: true });
+    await copyFile(join(from, path), join(to, path)).catch(ignoreMissing);
+  }
+}
+
+/** A new copy of a database, as it is at this moment. */
+export async function copyTablesTo(from: string, to: string): Promise<void> {
+  for (const end of ['', '-journal', '-wal', '-shm']) await rm(to + end, { force: true });
+  await mkdir(dirname(to), { recursive: true });
+  await copyDatabase(from, to);
+}
+
+/** Options that tell one site from another: they stay when all others come from a copy. */
+export const OWN_OPTIONS = ['home', 'siteurl', 'blog_public'];
+export const OPTIONS_TABLE = 'wp_options';
+
+/**
+ * Puts tables of one database in place of those of another, all at once.
+ * @param keepsOptions whether the address and the visibility of the site stay
+ */
+export async function copyTables(
+  from: string,
+  to: string,
+  tables: readonly string[],
+  { keepsOptions = false } = {},
+): Promise<void> {
+  await withDatabase(to, async (db) => {
+    await db.execute('PRAGMA foreign_keys = OFF');
+    await db.execute({ sql: 'ATTACH ? AS source', args: [from] });
+    const there = await tableNames(db, 'source');
+    const own = keepsOptions ? await readOwnOptions(to) : [];
+    const statements: { sql: string; args: (string | null)[] }[] = [];
+    const add = (sql: string, ...args: (string | null)[]) => statements.push({ sql, args });
+    for (const table of tables.filter((name) => there.includes(name))) {
+      const { rows: objects } = await db.execute({
+        sql: `SELECT sql FROM source.sqlite_master WHERE tbl_name = ? AND sql IS NOT NULL AND type <> 'view'
+          ORDER BY type = 'table' DESC, type, name`,
+        args: [table],
+      });
+      const [create, ...others] = objects.map(({ sql }) => String(sql));
+      const columns = (await columnsOf(db, table, 'source')).map(({ name }) => quoteName(name)).join(', ');
+      add(`DROP TABLE IF EXISTS main.${quoteName(table)}`);
+      add(create ?? '');
+      add(`INSERT INTO main.${quoteName(table)} (${columns}) SELECT ${columns} FROM source.${quoteName(table)}`);
+      for (const sql of others) add(sql);
+      if (table !== OPTIONS_TABLE) continue;
+      for (const [name, value] of own) {
+        add(`DELETE FROM main.${OPTIONS_TABLE} WHERE option_name = ?`, name);
+        if (value !== null)
+          add(`INSERT INTO main.${OPTIONS_TABLE} (option_name, option_value) VALUES (?, ?)`, name, value);
+      }
+    }
+    await db.batch(statements, 'write');
+  });
+}
+
+/** The options of a site that are its own; null for one that is not set. */
+const readOwnOptions = (path: string): Promise<[name: string, value: string | null][]> =>
+  withDatabase(path, async (db) => {
+    if (!(await tableNames(db)).includes(OPTIONS_TABLE)) return [];
+    const { rows } = await db.execute(`SELECT option_name, option_value FROM ${OPTIONS_TABLE}`);
+    const values = new Map(rows.map((row) => [String(row.option_name), String(row.option_value)]));
+    return OWN_OPTIONS.map((name) => [name, values.get(name) ?? null]);
+  });

@@ -1,0 +1,220 @@
+/** The figures of a site: a seeded process for its visitors, and what the provider has really served. */
+import { createHash } from 'node:crypto';
+
+const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
+
+/** Hours of a point, and how many points a range has. */
+export const RANGES = {
+  '24h': { hours: 1, points: 24 },
+  '7d': { hours: 6, points: 28 },
+  '30d': { hours: DAY_HOURS, points: 30 },
+  '90d': { hours: 2 * DAY_HOURS, points: 45 },
+} as const;
+export type MetricRange = keyof typeof RANGES;
+
+/** What was really served in an hour. */
+export interface ServedHour {
+  visits: number;
+  requests: number;
+  cache_hits: number;
+  php_errors: number;
+  /** Sum of the response times, milliseconds. */
+  response_ms: number;
+}
+
+/** A time in which the site showed no pages. Milliseconds since the epoch; null for one that has not ended. */
+export interface Downtime {
+  from: number;
+  to: number | null;
+}
+
+/** What the figures of a site are made of. */
+export interface MetricSource {
+  id: number;
+  /** Milliseconds since the epoch. */
+  created_at: number;
+  /** Staging copies have hardly any visitors. */
+  isStaging: boolean;
+  active_plugins: number;
+  /** Bytes now. */
+  disk_used: number;
+  downtimes: readonly Downtime[];
+  /** By the hours since the epoch. */
+  served: ReadonlyMap<number, ServedHour>;
+}
+
+/** What happened to a site that begins or ends a time without pages. */
+const BEGINS = ['broken', 'maintenance_on'];
+const ENDS: Readonly<Record<string, string>> = { recovered: 'broken', maintenance_off: 'maintenance_on' };
+
+/** @param events oldest first */
+export function findDowntimes(events: readonly { kind: string; created_at: string }[]): Downtime[] {
+  const open = new Set<string>();
+  const downtimes: Downtime[] = [];
+  let from = 0;
+  for (const { kind, created_at } of events) {
+    const wasDown = open.size > 0;
+    if (BEGINS.includes(kind)) open.add(kind);
+    open.delete(ENDS[kind] ?? '');
+    if (!wasDown && open.size > 0) from = Date.parse(created_at);
+    if (wasDown && open.size === 0) downtimes.push({ from, to: Date.parse(created_at) });
+  }
+  return open.size > 0 ? [...downtimes, { from, to: null }] : downtimes;
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+/** Numbers that are the same for the same text, 0 to below 1. */
+const numbersOf = (text: string) => {
+  const bytes = digest(text);
+  return (index: number) => bytes.readUInt32BE(4 * index) / 2 ** 32;
+};
+
+/** Busy in the evening, quiet at night. @returns about 1 in the mean of a day */
+const dayShape = (hour: number) => 1 - 0.62 * Math.cos((((hour % DAY_HOURS) - 3.5) / DAY_HOURS) * 2 * Math.PI);
+/** From Monday to Sunday. The epoch began on a Thursday. */
+const WEEK = [1.1, 1.14, 1.12, 1.08, 1, 0.74, 0.82] as const;
+const weekShape = (hour: number) => WEEK[(Math.floor(hour / DAY_HOURS) + 3) % 7] ?? 1;
+
+/** What does not change between the hours of a site. */
+function readCharacter({ id, isStaging, active_plugins }: MetricSource) {
+  const fixed = numbersOf(`site ${id}`);
+  return {
+    visits: isStaging ? 0.4 : 12 + 46 * fixed(0) ** 2,
+    /** Pages and files of a visit. */
+    requests: 6 + 8 * fixed(1),
+    cacheShare: isStaging ? 0.1 : 0.72 + 0.18 * fixed(2),
+    /** Without load, milliseconds. */
+    responseMs: 95 + 60 * fixed(3) + 9 * active_plugins,
+    /** Of the requests that PHP answers. */
+    errorShare: 0.004 * fixed(4),
+    /** Per year, of what is stored now. */
+    growth: 0.15 + 0.35 * fixed(5),
+  };
+}
+
+/** Whole numbers whose mean is a fraction: nobody comes half. */
+const roundBy = (value: number, chance: number) => Math.floor(value + chance);
+
+/** What the visitors of an hour have done. @param share of the hour in which the site showed its pages */
+function simulateHour(
+  id: number,
+  character: ReturnType<typeof readCharacter>,
+  hour: number,
+  share: number,
+): ServedHour {
+  const chance = numbersOf(`site ${id} hour ${hour}`);
+  const load = dayShape(hour) * weekShape(hour) * (0.75 + 0.5 * chance(0));
+  // An article that is linked somewhere.
+  const peak = numbersOf(`site ${id} day ${Math.floor(hour / DAY_HOURS)}`)(0) > 0.96 ? 2.4 : 1;
+  const visits = roundBy(character.visits * load * peak * share, chance(1));
+  const requests = Math.round(visits * character.requests * (0.85 + 0.3 * chance(2)));
+  const cached = Math.round(requests * Math.min(0.98, character.cacheShare + 0.08 * (chance(3) - 0.5)));
+  const ofPhp = requests - cached;
+  return {
+    visits,
+    requests,
+    cache_hits: cached,
+    php_errors: roundBy(ofPhp * character.errorShare, chance(4)),
+    response_ms: Math.round(requests * character.responseMs * (0.88 + 0.16 * load + 0.14 * chance(5))),
+  };
+}
+
+/** How much of an hour the site showed its pages. @returns 0 to 1 */
+function shareUp({ created_at, downtimes }: MetricSource, hour: number): number {
+  const [start, end] = [hour * HOUR_MS, (hour + 1) * HOUR_MS];
+  const lived = end - Math.max(start, Math.min(end, created_at));
+  const down = downtimes.reduce((sum, { from, to }) => {
+    const overlap = Math.min(end, to ?? end) - Math.max(start, from, created_at);
+    return sum + Math.max(0, overlap);
+  }, 0);
+  return Math.max(0, lived - down) / HOUR_MS;
+}
+
+const add = (a: ServedHour, b: ServedHour): ServedHour => ({
+  visits: a.visits + b.visits,
+  requests: a.requests + b.requests,
+  cache_hits: a.cache_hits + b.cache_hits,
+  php_errors: a.php_errors + b.php_errors,
+  response_ms: a.response_ms + b.response_ms,
+});
+const NOTHING: ServedHour = { visits: 0, requests: 0, cache_hits: 0, php_errors: 0, response_ms: 0 };
+
+/** The hours of one point together; null where the site showed no pages in any of them. */
+function sumHours(source: MetricSource, first: number, hours: number): ServedHour | null {
+  const character = readCharacter(source);
+  let sum: ServedHour | null = null;
+  for (let hour = first; hour < first + hours; hour++) {
+    const share = shareUp(source, hour);
+    if (share > 0) sum = add(sum ?? NOTHING, simulateHour(source.id, character, hour, share));
+    const served = source.served.get(hour);
+    if (served) sum = add(sum ?? NOTHING, served);
+  }
+  return sum;
+}
+
+/** Bytes at a time: it ends at what is stored now. */
+function diskAt(source: MetricSource, time: number, now: number): number | null {
+  if (time < source.created_at) return null;
+  const years = (now - time) / (365 * DAY_HOURS * HOUR_MS);
+  return Math.round(source.disk_used / (1 + readCharacter(source).growth * years));
+}
+
+interface Point {
+  at: string;
+  value: number | null;
+}
+type Figure = (hours: ServedHour | null, endsAt: number) => number | null;
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+const round = (value: number) => Math.round(value * 10) / 10;
+const totals = {
+  sum: sumOf,
+  mean: (values: readonly number[]) => round(sumOf(values) / values.length),
+  last: (values: readonly number[]) => values.at(-1) ?? 0,
+};
+type Total = keyof typeof totals;
+
+function totalOf(points: readonly Point[], how: Total): number | null {
+  const values = points.flatMap(({ value }) => (value === null ? [] : [value]));
+  return values.length === 0 ? null : totals[how](values);
+}
+
+/**
+ * The figures of whole hours, up to the last one that has ended, and as many before. Those of the past do not change when they are
+ * asked for again, but for the disk, whose past follows from what is stored now.
+ * @param now milliseconds since the epoch
+ */
+export function measureSite(source: MetricSource, range: MetricRange, now: number) {
+  const { hours, points: count } = RANGES[range];
+  const end = Math.floor(now / HOUR_MS);
+  const starts = Array.from({ length: 2 * count }, (_, index) => end - (2 * count - index) * hours);
+  const sums = starts.map((start) => sumHours(source, start, hours));
+  const measure = (key: string, how: Total, figure: Figure) => {
+    const all = starts.map((start, index): Point => {
+      const value = figure(sums[index] ?? null, (start + hours) * HOUR_MS);
+      return { at: new Date(start * HOUR_MS).toISOString(), value };
+    });
+    const [previous, points] = [all.slice(0, count), all.slice(count)];
+    return { key, points, previous, total: totalOf(points, how), previous_total: totalOf(previous, how) };
+  };
+  const countOf = (key: 'visits' | 'requests' | 'php_errors') => measure(key, 'sum', (sum) => sum?.[key] ?? null);
+  const perRequest = (sum: ServedHour | null, value: number) => (sum?.requests ? value / sum.requests : null);
+  return {
+    range,
+    step: (hours * HOUR_MS) / 1000,
+    metrics: [
+      countOf('visits'),
+      countOf('requests'),
+      measure('response_ms', 'mean', (sum) => {
+        const mean = perRequest(sum, sum?.response_ms ?? 0);
+        return mean === null ? null : Math.round(mean);
+      }),
+      measure('cache_share', 'mean', (sum) => {
+        const share = perRequest(sum, 100 * (sum?.cache_hits ?? 0));
+        return share === null ? null : round(share);
+      }),
+      measure('disk', 'last', (_, endsAt) => diskAt(source, endsAt, now)),
+      countOf('php_errors'),
+    ],
+  };
+}

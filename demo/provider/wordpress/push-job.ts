@@ -1,0 +1,359 @@
+/** Puts a staging copy over its site: all that was chosen, or nothing. */
+import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { and, eq, sql } from 'drizzle-orm';
+import { requireDiskSpace } from '../backup/disk-space.ts';
+import { makeBackup } from '../backup/make-backup.ts';
+import type { Services } from '../context.ts';
+import { wordpressEvents, wordpressItems } from '../db/schema.ts';
+import { HttpError } from '../errors.ts';
+import { formatBytes, sizeOf } from '../hosting/files/usage.ts';
+import { defineJob, type JobContext, JobFailure } from '../job/job-kinds.ts';
+import type { JobRow } from '../job/job-queue.ts';
+import { copyTables, copyTablesTo, copyTree, takeFiles } from './copies.ts';
+import { baseOf, hashFiles, OWN_FILES, writeBaseFiles } from './differences.ts';
+import { checkHealth } from './health.ts';
+import { checkPush, findPair, type Pair, toSiteAddresses } from './push.ts';
+import { replaceInTables } from './replace.ts';
+import { listTables, withSiteDatabase } from './site-database.ts';
+import { addSiteEvent, announceSite } from './site-events.ts';
+import { changeSiteInTurn, markChanged, siteFolder } from './site-folder.ts';
+import { findSite, type SiteRow } from './sites.ts';
+import { inWords, requireIdle } from './staging-job.ts';
+
+interface PushPayload {
+  copyId: number;
+  files: boolean;
+  tables: string[];
+}
+type PushContext = JobContext<PushPayload>;
+
+/** How long it takes at the usual pace, milliseconds. */
+const DURATIONS = { check: 1000, copy: 4000, tables: 2000, replace: 1500, publish: 1500 };
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Where a push is prepared, and what it keeps of the site until it has ended. All on the disk of the site. */
+function draftOf(folder: { drafts: string }, { id }: Pick<JobRow, 'id'>) {
+  const root = join(folder.drafts, `push-${id}`);
+  return {
+    root,
+    files: join(root, 'files'),
+    database: join(root, 'database.sqlite'),
+    /** Of the site, while it has what was pushed. */
+    oldFiles: join(root, 'old-files'),
+    oldDatabase: join(root, 'old.sqlite'),
+    /** Which database of the site the prepared one was made from. */
+    origin: join(root, 'origin'),
+    /** Whether the push is being done or undone, for whoever continues after a stop. */
+    phase: join(root, 'phase'),
+  };
+}
+type Draft = ReturnType<typeof draftOf>;
+
+/** @throws JobFailure once one of both cannot be used */
+async function loadPair({ services, payload }: PushContext): Promise<Pair> {
+  const copy = await findSite(services, payload.copyId);
+  if (!copy) throw new JobFailure('The staging copy has been deleted. The live site is as it was.');
+  return findPair(services, copy).catch((error) => {
+    throw error instanceof HttpError ? new JobFailure(error.message) : error;
+  });
+}
+
+const checkStep = {
+  key: 'check',
+  run: (context: PushContext) =>
+    inWords(context, async () => {
+      const { services, payload } = context;
+      const pair = await loadPair(context);
+      const { files, database } = pair.copyFolder;
+      await requireDiskSpace(services.settings.wordpressDir, (await sizeOf(files)) + 2 * (await sizeOf(database)));
+      await context.work(DURATIONS.check);
+      await context.result({ copy: pair.copy.domain, files: payload.files, tables: payload.tables });
+    }),
+};
+
+const backupStep = {
+  key: 'backup',
+  run: (context: PushContext) =>
+    inWords(context, async () => {
+      const { services, job, signal, log } = context;
+      const { copy, site } = await loadPair(context);
+      const backup = await makeBackup(services, {
+        subject: { type: 'wordpress', id: site.id, name: site.domain },
+        teamId: site.team_id,
+        kind: 'full',
+        reason: 'push',
+        note: `Before ${copy.domain} was pushed`,
+        jobId: job.id,
+        signal,
+        onProgress: context.progress,
+        log,
+      });
+      await context.result({ backup_id: String(backup.id) });
+    }),
+};
+
+const copyStep = {
+  key: 'copy',
+  run: (context: PushContext) =>
+    inWords(context, async () => {
+      const { job, payload, signal, progress: onProgress } = context;
+      const { copyFolder, siteFolder: folder } = await loadPair(context);
+      const draft = draftOf(folder, job);
+      await rm(draft.files, { recursive: true, force: true });
+      await mkdir(draft.root, { recursive: true });
+      if (!payload.files) return context.log('The files stay as they are');
+      await changeSiteInTurn(copyFolder, () =>
+        copyTree(copyFolder.files, draft.files, { signal, onProgress, skipped: OWN_FILES }),
+      );
+      await context.work(DURATIONS.copy);
+      await context.log(`Copied ${formatBytes(await sizeOf(draft.files))} of files`);
+    }),
+};
+
+/** Another text once the database was written to. */
+const stampOf = (path: string): Promise<string> =>
+  stat(path).then(({ ino, mtimeMs, size }) => `${ino} ${mtimeMs} ${size}`);
+
+/** The site's database with the chosen tables of the copy. */
+async function prepareTables({ job, payload }: PushContext, { copyFolder, siteFolder: folder }: Pair): Promise<void> {
+  const draft = draftOf(folder, job);
+  await mkdir(draft.root, { recursive: true });
+  const origin = await stampOf(folder.database);
+  await copyTablesTo(folder.database, draft.database);
+  await copyTables(copyFolder.database, draft.database, payload.tables, { keepsOptions: true });
+  await writeFile(draft.origin, origin);
+}
+
+const tablesStep = {
+  key: 'tables',
+  run: (context: PushContext) =>
+    inWords(context, async () => {
+      const pair = await loadPair(context);
+      const { tables } = context.payload;
+      if (tables.length === 0) return context.log('The tables stay as they are');
+      await changeSiteInTurn(pair.siteFolder, () => prepareTables(context, pair));
+      await context.work(DURATIONS.tables);
+      await context.log(`Copied ${tables.length === 1 ? '1 table' : `${tables.length} tables`}: ${tables.join(', ')}`);
+    }),
+};
+
+/** Addresses of the copy become those of the site, in the tables that were copied. @returns how many */
+async function changeAddresses({ job, payload, signal }: PushContext, pair: Pair): Promise<number> {
+  const { database } = draftOf(pair.siteFolder, job);
+  const { matches } = await withSiteDatabase(database, (db) =>
+    replaceInTables(db, toSiteAddresses(pair), { changesGuid: true, tables: payload.tables, signal }),
+  );
+  return matches;
+}
+
+const replaceStep = {
+  key: 'replace',
+  run: (context: PushContext) =>
+    inWords(context, async () => {
+      if (context.payload.tables.length === 0) return;
+      const pair = await loadPair(context);
+      const matches = await changeAddresses(context, pair);
+      await context.work(DURATIONS.replace);
+      await context.log(`Changed ${matches.toLocaleString('en-GB')} addresses to ${pair.site.domain}`);
+    }),
+};
+
+type Phase = 'doing' | 'undoing' | 'done';
+const readPhase = async ({ phase }: Draft): Promise<Phase | null> =>
+  readFile(phase, 'utf8').then(
+    (text) => text as Phase,
+    () => null,
+  );
+async function writePhase({ phase }: Draft, value: Phase): Promise<void> {
+  await writeFile(`${phase}.new`, value);
+  await rename(`${phase}.new`, phase);
+}
+
+/** Ends what a stop has left half written: its journal has the name of the file, and would be applied to the next one. */
+const settle = (database: string) => withSiteDatabase(database, listTables);
+
+/** Puts what was prepared in place of the site's. Done again after a stop, it completes what it has begun. */
+async function swap(context: PushContext, { siteFolder: folder }: Pair): Promise<void> {
+  const draft = draftOf(folder, context.job);
+  if (await exists(draft.files)) {
+    // A stop came between the two moves: what is there now is not the site's.
+    if (await exists(draft.oldFiles)) await rm(folder.files, { recursive: true, force: true });
+    else await rename(folder.files, draft.oldFiles);
+    await rename(draft.files, folder.files);
+  }
+  if (await exists(draft.database)) {
+    await settle(folder.database);
+    // Another name for the same file, so that the site is never without one.
+    if (!(await exists(draft.oldDatabase))) await link(folder.database, draft.oldDatabase);
+    await rename(draft.database, folder.database);
+  }
+  markChanged(folder);
+}
+
+/** Puts back what the site had. Done again after a stop, it completes what it has begun. */
+async function swapBack(context: PushContext, { siteFolder: folder }: Pair): Promise<void> {
+  const draft = draftOf(folder, context.job);
+  if (await exists(draft.oldFiles)) {
+    // The log tells what has broken the page.
+    if (await exists(folder.files)) await takeFiles(folder.files, draft.oldFiles, [LOG]);
+    await rm(draft.files, { recursive: true, force: true });
+    if (await exists(folder.files)) await rename(folder.files, draft.files);
+    await rename(draft.oldFiles, folder.files);
+  }
+  if (await exists(draft.oldDatabase)) {
+    await settle(folder.database);
+    await rename(draft.oldDatabase, folder.database);
+  }
+  markChanged(folder);
+}
+const LOG = '/wp-content/debug.log';
+
+/** What was written to the site since the tables were prepared is in them too, and its own files are those of now. */
+async function bringUpToDate(context: PushContext, pair: Pair): Promise<void> {
+  const { siteFolder: folder } = pair;
+  const draft = draftOf(folder, context.job);
+  if (await exists(draft.files)) await takeFiles(folder.files, draft.files, OWN_FILES);
+  if (!(await exists(draft.database))) return;
+  const origin = await readFile(draft.origin, 'utf8').catch(() => null);
+  if (origin === (await stampOf(folder.database))) return;
+  await prepareTables(context, pair);
+  await changeAddresses(context, pair);
+}
+
+/** @returns why the push was taken back; null when it stays */
+async function publish(context: PushContext, pair: Pair): Promise<string | null> {
+  const draft = draftOf(pair.siteFolder, context.job);
+  const phase = await readPhase(draft);
+  if (phase === 'done') return null;
+  if (phase === null) {
+    await bringUpToDate(context, pair);
+    await writePhase(draft, 'doing');
+  }
+  if (phase !== 'undoing') {
+    const problem = await trySwap(context, pair);
+    if (problem === null) {
+      await writePhase(draft, 'done');
+      return null;
+    }
+    await context.log(`${problem} Everything is being put back.`);
+    await context.result({ problem });
+    await writePhase(draft, 'undoing');
+  }
+  await swapBack(context, pair);
+  const { status } = await checkHealth(context.services, pair.site);
+  await context.log(
+    status === 'broken' ? `${pair.site.domain} is broken, as it was before` : 'Everything is as it was before',
+  );
+  return 'The page was broken after the push, so everything was put back.';
+}
+
+/** @returns what is wrong with the page then; null for nothing */
+async function trySwap(context: PushContext, pair: Pair): Promise<string | null> {
+  try {
+    await swap(context, pair);
+    await context.work(DURATIONS.publish);
+    const health = await checkHealth(context.services, pair.site);
+    return health.status === 'broken' ? `The page is broken: ${sentence(health.problem ?? 'it has no title')}` : null;
+  } catch (error) {
+    context.signal.throwIfAborted();
+    return `The push couldn’t be completed: ${sentence(error instanceof Error ? error.message : String(error))}`;
+  }
+}
+const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** The versions that could be gone back to were those of the files that were replaced. */
+const forgetPrevious = ({ db }: Services, { id }: SiteRow) =>
+  db.update(wordpressItems).set({ previous_version: null }).where(eq(wordpressItems.site_id, id));
+
+/** From now on the copy is compared with what was pushed. */
+async function renewBase({ payload }: PushContext, { copyFolder, siteFolder: folder }: Pair): Promise<void> {
+  const base = baseOf(copyFolder);
+  if (!(await exists(copyFolder.root))) return;
+  if (payload.files) await writeBaseFiles(base.files, await hashFiles(folder.files));
+  if (await exists(base.database)) await copyTables(folder.database, base.database, payload.tables);
+}
+
+async function finish(context: PushContext, pair: Pair): Promise<void> {
+  const { services, job, payload } = context;
+  const { site, copy } = pair;
+  await renewBase(context, pair);
+  const isOfJob = sql`json_extract(${wordpressEvents.detail}, '$.job_id') = ${job.id}`;
+  await services.db.inTransaction(async () => {
+    const known = await services.db
+      .select({ id: wordpressEvents.id })
+      .from(wordpressEvents)
+      .where(and(eq(wordpressEvents.site_id, site.id), isOfJob));
+    if (known.length > 0) return;
+    if (payload.files) await forgetPrevious(services, site);
+    const detail = { from: copy.domain, files: payload.files, tables: payload.tables, job_id: job.id };
+    await addSiteEvent(services, site.id, job.user_id, 'pushed', detail);
+  });
+  await context.log(`${site.domain} has what ${copy.domain} had`);
+}
+
+const publishStep = {
+  key: 'publish',
+  run: (context: PushContext) =>
+    inWords(context, async () => {
+      const pair = await loadSite(context);
+      const draft = draftOf(pair.siteFolder, context.job);
+      const refusal = await changeSiteInTurn(pair.siteFolder, () => publish(context, pair));
+      if (refusal === null) await finish(context, pair);
+      await rm(draft.root, { recursive: true, force: true });
+      announceSite(context.services, pair.site);
+      if (refusal !== null) throw new JobFailure(refusal);
+    }),
+};
+
+/** Once the push is being done it is completed, whatever becomes of the plan meanwhile. */
+async function loadSite(context: PushContext): Promise<Pair> {
+  const { services, job, payload } = context;
+  const [copy, site] = [await findSite(services, payload.copyId), await findSite(services, job.subject_id)];
+  if (!copy || !site) return loadPair(context);
+  const [copyFolder, folder] = [siteFolder(services.settings, copy.id), siteFolder(services.settings, site.id)];
+  const pair = { copy, site, copyFolder, siteFolder: folder };
+  return (await readPhase(draftOf(folder, job))) === null ? loadPair(context) : pair;
+}
+
+/** What was prepared is removed. The site has not been touched where the last step has not begun. */
+async function handleFailure(services: Services, job: JobRow): Promise<void> {
+  const draft = draftOf(siteFolder(services.settings, job.subject_id), job);
+  services.runInBackground('the draft of a push', async () => {
+    if ((await readPhase(draft)) === null) await rm(draft.root, { recursive: true, force: true });
+  });
+}
+
+const pushJob = defineJob<PushPayload>({
+  kind: 'wordpress.push',
+  roles: [],
+  steps: [checkStep, backupStep, copyStep, tablesStep, replaceStep, publishStep],
+  onEnded: handleFailure,
+});
+
+/**
+ * Begins to put a staging copy over its site.
+ * @throws HttpError 409 for what is no copy and while something else is done to one of both, 422 for a table that is not there
+ */
+export async function beginPush(
+  services: Services,
+  copy: SiteRow,
+  userId: number,
+  chosen: { files: boolean; tables: readonly string[] },
+): Promise<JobRow> {
+  const pair = await findPair(services, copy);
+  const tables = await checkPush(pair, chosen);
+  await requireIdle(services, copy);
+  const { site } = pair;
+  return services.jobs.begin(pushJob, {
+    teamId: site.team_id,
+    userId,
+    subject: { type: 'wordpress', id: site.id, name: site.domain },
+    payload: { copyId: copy.id, files: chosen.files, tables },
+  });
+}

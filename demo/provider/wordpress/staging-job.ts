@@ -1,0 +1,218 @@
+/** Makes a staging copy of a site. */
+import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { and, eq, inArray } from 'drizzle-orm';
+import { requireDiskSpace } from '../backup/disk-space.ts';
+import { toFailure } from '../backup/make-backup.ts';
+import type { Services } from '../context.ts';
+import { services as serviceTable, wordpressSites } from '../db/schema.ts';
+import { HttpError } from '../errors.ts';
+import { formatBytes, sizeOf } from '../hosting/files/usage.ts';
+import { defineJob, type JobContext, JobFailure } from '../job/job-kinds.ts';
+import type { JobRow } from '../job/job-queue.ts';
+import { copyTablesTo, copyTree } from './copies.ts';
+import { baseOf, hashFiles, writeBaseFiles } from './differences.ts';
+import { checkHealth } from './health.ts';
+import { replaceInTables } from './replace.ts';
+import { withSiteDatabase } from './site-database.ts';
+import { addSiteEvent, announceSite } from './site-events.ts';
+import { changeSiteInTurn, siteFolder } from './site-folder.ts';
+import { addSite, draftOf, findSite, placeDraft, requireUsable, type SiteRow } from './sites.ts';
+import { replaceDomain } from './text-changes.ts';
+
+interface StagingPayload {
+  /** The site that is copied. */
+  parentId: number;
+}
+type StagingContext = JobContext<StagingPayload>;
+
+/** How long it takes at the usual pace, milliseconds. */
+const DURATIONS = { copy: 4000, tables: 2000, replace: 1500, check: 1000 };
+/** A domain has 253 characters at most (RFC 1035). */
+const MAX_DOMAIN = 253;
+const MAX_ATTEMPTS = 50;
+const NOT_COPIED = ['/.maintenance', '/wp-content/debug.log'];
+
+/** The copy and its site. @throws JobFailure once one is deleted */
+async function loadBoth({ services, job, payload }: StagingContext): Promise<{ copy: SiteRow; parent: SiteRow }> {
+  const [copy, parent] = [await findSite(services, job.subject_id), await findSite(services, payload.parentId)];
+  if (!copy) throw new JobFailure(`${job.subject_name} has been deleted.`);
+  if (!parent) throw new JobFailure('The site has been deleted, so it can’t be copied.');
+  return { copy, parent };
+}
+
+/** Work of a step. What the file system refuses is a reason in words. */
+export async function inWords(context: Pick<JobContext, 'signal'>, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    context.signal.throwIfAborted();
+    throw error instanceof JobFailure ? error : toFailure(error);
+  }
+}
+
+const copyStep = {
+  key: 'copy',
+  run: (context: StagingContext) =>
+    inWords(context, async () => {
+      const { services, signal } = context;
+      const { copy, parent } = await loadBoth(context);
+      const source = siteFolder(services.settings, parent.id);
+      const draft = draftOf(services, copy.id);
+      const bytes = (await sizeOf(source.files)) + (await sizeOf(source.database));
+      await requireDiskSpace(services.settings.wordpressDir, bytes);
+      // The second one is left where an earlier attempt failed at its end.
+      for (const { root } of [draft, siteFolder(services.settings, copy.id)])
+        await rm(root, { recursive: true, force: true });
+      for (const folder of [draft.root, draft.drafts, draft.versions]) await mkdir(folder, { recursive: true });
+      await changeSiteInTurn(source, () =>
+        copyTree(source.files, draft.files, { signal, onProgress: context.progress, skipped: NOT_COPIED }),
+      );
+      await writeBaseFiles(baseOf(draft).files, await hashFiles(draft.files));
+      await context.work(DURATIONS.copy);
+      await context.log(`Copied ${formatBytes(await sizeOf(draft.files))} of files`);
+    }),
+};
+
+const tablesStep = {
+  key: 'tables',
+  run: (context: StagingContext) =>
+    inWords(context, async () => {
+      const { services } = context;
+      const { copy, parent } = await loadBoth(context);
+      const source = siteFolder(services.settings, parent.id);
+      const draft = draftOf(services, copy.id);
+      await changeSiteInTurn(source, () => copyTablesTo(source.database, baseOf(draft).database));
+      await copyFile(baseOf(draft).database, draft.database);
+      await context.work(DURATIONS.tables);
+      await context.log(`Copied ${formatBytes(await sizeOf(draft.database))} of tables`);
+    }),
+};
+
+/** Search engines are asked to stay away. */
+const HIDE = { sql: `UPDATE wp_options SET option_value = '0' WHERE option_name = 'blog_public'`, args: [] };
+
+const replaceStep = {
+  key: 'replace',
+  run: (context: StagingContext) =>
+    inWords(context, async () => {
+      const { copy, parent } = await loadBoth(context);
+      const draft = draftOf(context.services, copy.id);
+      const { signal, progress: onProgress } = context;
+      const { matches } = await withSiteDatabase(draft.database, (db) =>
+        // The copy is another site, so its guids change too.
+        replaceInTables(db, replaceDomain(parent.domain, copy.domain), { changesGuid: true, signal, onProgress }, [
+          HIDE,
+        ]),
+      );
+      await context.work(DURATIONS.replace);
+      await context.log(`Changed ${matches.toLocaleString('en-GB')} addresses to ${copy.domain}`);
+    }),
+};
+
+const checkStep = {
+  key: 'check',
+  async run(context: StagingContext) {
+    const { services, job } = context;
+    const { copy, parent } = await loadBoth(context);
+    await inWords(context, () => placeDraft(services, copy.id));
+    await services.db.inTransaction(async () => {
+      if (copy.status === 'active') return;
+      await services.db.update(wordpressSites).set({ status: 'active' }).where(eq(wordpressSites.id, copy.id));
+      await addSiteEvent(services, copy.id, job.user_id, 'created', { from: parent.domain });
+      await addSiteEvent(services, parent.id, job.user_id, 'staging_created', { name: copy.domain });
+    });
+    const health = await checkHealth(services, { ...copy, status: 'active' });
+    await context.work(DURATIONS.check);
+    // A broken site is copied to find out why.
+    await context.log(
+      health.status === 'ok' ? `${copy.domain} answers` : `${copy.domain} is ${health.status}, like its site`,
+    );
+    await context.result({ site_id: String(copy.id) });
+    for (const site of [copy, parent]) announceSite(services, site);
+  },
+};
+
+/** A copy that was not made can be made again, or deleted. */
+async function handleFailure(services: Services, job: JobRow): Promise<void> {
+  const [copy] = await services.db
+    .update(wordpressSites)
+    .set({ status: 'failed' })
+    .where(and(eq(wordpressSites.id, job.subject_id), eq(wordpressSites.status, 'creating')))
+    .returning();
+  if (!copy) return;
+  services.runInBackground('the draft of a staging copy', () =>
+    rm(draftOf(services, copy.id).root, { recursive: true, force: true }),
+  );
+  announceSite(services, copy);
+}
+
+const stagingJob = defineJob<StagingPayload>({
+  kind: 'wordpress.staging',
+  roles: [],
+  steps: [copyStep, tablesStep, replaceStep, checkStep],
+  onEnded: handleFailure,
+});
+
+/** @throws HttpError 409 while work on a site is open */
+export async function requireIdle({ jobs }: Pick<Services, 'jobs'>, { id, domain }: SiteRow): Promise<void> {
+  if ((await jobs.findOpen('wordpress', [id])).length > 0)
+    throw new HttpError(409, `Something else is being done to ${domain}. Wait until it has ended, then try again.`);
+}
+
+/** `staging.` and the domain, or with a number where that is taken. */
+async function findFreeDomain({ db }: Services, domain: string): Promise<string> {
+  const bare = domain.replace(/^www\./, '');
+  const candidates = Array.from({ length: MAX_ATTEMPTS }, (_, n) => `staging${n === 0 ? '' : n + 1}.${bare}`);
+  const taken = await db
+    .select({ domain: wordpressSites.domain })
+    .from(wordpressSites)
+    .where(inArray(wordpressSites.domain, candidates));
+  const free = candidates.find((one) => one.length <= MAX_DOMAIN && !taken.some((row) => row.domain === one));
+  if (free === undefined) throw new HttpError(409, `There’s no free name for a staging copy of ${domain}.`);
+  return free;
+}
+
+async function addCopy(services: Services, parent: SiteRow): Promise<SiteRow> {
+  const { db } = services;
+  const [existing] = await db.select().from(wordpressSites).where(eq(wordpressSites.parent_id, parent.id));
+  if (existing && existing.status !== 'failed')
+    throw new HttpError(
+      409,
+      `${parent.domain} has a staging copy already: ${existing.domain}. Delete it to make another one.`,
+    );
+  if (existing) {
+    const values = { status: 'creating', php_version: parent.php_version } as const;
+    await db.update(wordpressSites).set(values).where(eq(wordpressSites.id, existing.id));
+    return { ...existing, ...values };
+  }
+  const [service] = await db.select().from(serviceTable).where(eq(serviceTable.id, parent.service_id));
+  if (!service) throw new HttpError(409, `${parent.domain} has no plan.`);
+  const domain = await findFreeDomain(services, parent.domain);
+  return addSite(services, service, { domain, title: parent.domain, parentId: parent.id });
+}
+
+/**
+ * Begins a staging copy. The site is not changed meanwhile by other work.
+ * @throws HttpError 409 for a copy of a copy, a second copy, and while something else is done to the site
+ */
+export const beginStaging = (
+  services: Services,
+  parent: SiteRow,
+  userId: number,
+): Promise<{ copy: SiteRow; job: JobRow }> =>
+  services.db.inTransaction(async () => {
+    if (parent.parent_id !== null)
+      throw new HttpError(409, `${parent.domain} is a staging copy itself. Copy the site that it was made from.`);
+    await requireUsable(services, parent);
+    await requireIdle(services, parent);
+    const copy = await addCopy(services, parent);
+    const job = await services.jobs.begin(stagingJob, {
+      teamId: parent.team_id,
+      userId,
+      subject: { type: 'wordpress', id: copy.id, name: copy.domain },
+      payload: { parentId: parent.id },
+      lock: `wordpress ${parent.id}`,
+    });
+    announceSite(services, copy);
+    return { copy, job };
+  });

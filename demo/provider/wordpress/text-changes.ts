@@ -1,0 +1,158 @@
+/** Search and replace in what WordPress and its plugins keep in text columns: plain text, serialized values and JSON. */
+import { changeSerialized } from './serialized.ts';
+
+/** Values within values, such as serialized ones in JSON. What is deeper stays as it is. */
+const MAX_DEPTH = 24;
+
+/** A place at which a text was changed. */
+export interface Occurrence {
+  /** What is before and after the place stays as it is here, where it holds further places too. */
+  text: string;
+  at: number;
+  found: string;
+  instead: string;
+}
+
+/** What is searched and what comes instead. */
+export interface Replacement {
+  /** A part of every text that may change, in any spelling. */
+  needle: string;
+  isCaseSensitive: boolean;
+  /** Matches all places in plain text. */
+  pattern: RegExp;
+  /** @param found what the pattern has matched */
+  replace(found: string): string;
+}
+
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+const escapeSlashes = (text: string) => text.replaceAll('/', '\\/');
+const escapeUnicode = (text: string) =>
+  text.replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+/** As it is between the quotes of JSON. */
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
+
+/**
+ * What a text looks like: as it is, and within JSON, which is also a part of texts, such as the blocks of a post. PHP escapes
+ * slashes and what is not ASCII.
+ */
+const spellings: readonly ((text: string) => string)[] = [
+  (text) => text,
+  inJson,
+  (text) => escapeSlashes(inJson(text)),
+  (text) => escapeSlashes(escapeUnicode(inJson(text))),
+];
+
+/** The longest part that is the same in every spelling. */
+const commonPart = (text: string): string =>
+  (text.match(/[a-z0-9 .,:;=?!_%()*+-]+/gi) ?? []).reduce(
+    (best, part) => (part.length > best.length ? part : best),
+    '',
+  );
+
+/** Replaces a text wherever it is. Upper and lower case differ. */
+export function replaceText(search: string, replacement: string): Replacement {
+  const byFound = new Map<string, string>();
+  for (const spell of spellings) if (!byFound.has(spell(search))) byFound.set(spell(search), spell(replacement));
+  const found = [...byFound.keys()].sort((a, b) => b.length - a.length);
+  return {
+    needle: commonPart(search),
+    isCaseSensitive: true,
+    pattern: new RegExp(found.map(escapePattern).join('|'), 'g'),
+    replace: (match) => byFound.get(match) ?? match,
+  };
+}
+
+/**
+ * Leads all addresses of one domain to another: those with `//old.example` in any spelling. Other domains that end with it stay,
+ * and so do email addresses.
+ */
+export function replaceDomain(from: string, to: string): Replacement {
+  return {
+    needle: from.toLowerCase(),
+    isCaseSensitive: false,
+    pattern: new RegExp(`(?<=//|\\\\/\\\\/|%2f%2f)${escapePattern(from)}(?![a-z0-9-]|\\.[a-z0-9])`, 'gi'),
+    replace: () => to,
+  };
+}
+
+/** The strings of JSON, and the colon that makes one a key. */
+const JSON_STRING = /"((?:[^"\\]|\\.)*)"(\s*:)?/gs;
+const JSON_ESCAPE = /\\(?:u[0-9a-f]{4}|.)/gis;
+
+interface JsonStyle {
+  write(text: string): string;
+  /** Whether what is between the quotes is written like the rest. */
+  accepts(body: string): boolean;
+}
+/** How whoever wrote JSON writes its strings. */
+function readJsonStyle(json: string): JsonStyle {
+  const escapes: string[] = json.match(JSON_ESCAPE) ?? [];
+  const hasSlashes = escapes.includes('\\/');
+  const hasUnicode = escapes.some((sequence) => /^\\u(?!00[0-7])/i.test(sequence));
+  return {
+    write(text) {
+      const written = hasSlashes ? escapeSlashes(inJson(text)) : inJson(text);
+      return hasUnicode ? escapeUnicode(written) : written;
+    },
+    accepts: (body) => !(hasSlashes && /(?<!\\)\//.test(body)) && !(hasUnicode && escapeUnicode(body) !== body),
+  };
+}
+
+const isJson = (text: string): boolean => {
+  if (!/^\s*[[{]/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+/** @param body between the quotes */
+function parseJsonString(body: string): string | null {
+  try {
+    return JSON.parse(`"${body}"`) as string;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Applies a replacement to values of any form. In serialized values and in JSON the keys stay, because programs look values up
+ * by them.
+ * @param onFound called for each place that is changed
+ */
+export function createTextChange(
+  { needle, isCaseSensitive, pattern, replace }: Replacement,
+  onFound: (occurrence: Occurrence) => void = () => undefined,
+): (value: string) => string {
+  const mayChange = (text: string) => (isCaseSensitive ? text : text.toLowerCase()).includes(needle);
+
+  const changePlain = (text: string, report: typeof onFound) =>
+    text.replace(pattern, (found: string, at: number) => {
+      const instead = replace(found);
+      report({ text, at, found, instead });
+      return instead;
+    });
+
+  function changeJson(json: string, depth: number): string {
+    const { write, accepts } = readJsonStyle(json);
+    return json.replace(JSON_STRING, (whole: string, body: string, colon?: string) => {
+      if (colon !== undefined) return whole;
+      const before = parseJsonString(body) ?? '';
+      const after = change(before, depth + 1);
+      if (after === before) return whole;
+      // Where it is enough, only the place itself is written.
+      const inPlace = changePlain(body, () => undefined);
+      const isEnough = parseJsonString(inPlace) === after && accepts(inPlace);
+      return `"${isEnough ? inPlace : write(after)}"`;
+    });
+  }
+
+  function change(value: string, depth: number): string {
+    if (depth > MAX_DEPTH || !mayChange(value)) return value;
+    const serialized = changeSerialized(value, (text) => change(text, depth + 1));
+    if (serialized !== null) return serialized;
+    return isJson(value) ? changeJson(value, depth) : changePlain(value, onFound);
+  }
+  return (value) => change(value, 0);
+}
