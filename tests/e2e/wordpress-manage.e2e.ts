@@ -200,13 +200,13 @@ test.describe('other work', () => {
   test('pauses changes and says which it is', async ({ page, team }) => {
     const site = team.site('blog');
     await orderSiteFault(site, 'hold', { kind: 'wordpress.rollback' });
-    await team.call('PUT', `/wordpress/sites/${site.id}/plugins`, { plugins: ['cache-locker'] });
+    await team.call('PUT', `/wordpress/sites/${site.id}/plugins`, { plugins: ['mail-ferry'] });
     await openManage(page, team, 'blog');
-    await expect(pluginRow(page, 'Cache Locker')).toContainText('1.3.1');
+    await expect(pluginRow(page, 'Mail Ferry')).toContainText('1.10.0');
     await expectText(page, /Last update|Update finished/);
-    await chooseAction(page, 'Cache Locker', 'Go back to 1.3.0');
-    await dialogNamed(page, /^Go back to Cache Locker 1\.3\.0/)
-      .getByRole('button', { name: 'Go back to 1.3.0' })
+    await chooseAction(page, 'Mail Ferry', 'Go back to 1.9.2');
+    await dialogNamed(page, /^Go back to Mail Ferry 1\.9\.2/)
+      .getByRole('button', { name: 'Go back to 1.9.2' })
       .click();
     await expectText(page, /You can make changes again once this is done/);
     await expect(page.getByRole('switch', { name: 'Enable Contact Desk' })).toHaveAttribute('aria-disabled', 'true');
@@ -215,8 +215,8 @@ test.describe('other work', () => {
       'aria-disabled',
       'true',
     );
-    await expect(pluginRow(page, 'Cache Locker').getByRole('button', { name: /^Update Cache Locker/ })).toBeVisible();
-    expect((await readPlugin(team, site, 'cache-locker'))?.version).toBe('1.3.0');
+    await expect(pluginRow(page, 'Mail Ferry').getByRole('button', { name: /^Update Mail Ferry/ })).toBeVisible();
+    expect((await readPlugin(team, site, 'mail-ferry'))?.version).toBe('1.9.2');
   });
 });
 

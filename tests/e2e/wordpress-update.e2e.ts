@@ -73,9 +73,9 @@ test('a plugin that breaks the page is rolled back alone, and the site works', a
 test('a plugin without a licence fails with its reason, and the others are updated', async ({ page, team }) => {
   await openManage(page, team, 'blog');
   await page.getByRole('button', { name: 'Update everything' }).click();
-  await updateOnly(page, ['Cache Locker', 'Gallery Quay Pro']);
+  await updateOnly(page, ['Mail Ferry', 'Gallery Quay Pro']);
   await expect(updateLine(page, 'Gallery Quay Pro')).toContainText('needs a valid licence');
-  await expect(updateLine(page, 'Cache Locker')).toContainText('Updated');
+  await expect(updateLine(page, 'Mail Ferry')).toContainText('Updated');
 });
 
 test('an update that leaves nothing changed says so', async ({ page, team }) => {
@@ -102,12 +102,12 @@ test('an update whose backup fails changes nothing', async ({ page, team }) => {
 
 test('several that are selected are updated together', async ({ page, team }) => {
   await openManage(page, team, 'blog', '?show=updates');
-  for (const name of ['Contact Desk', 'Cache Locker'])
+  for (const name of ['Contact Desk', 'Mail Ferry'])
     await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   await page.getByRole('button', { name: 'Update 2 items' }).click();
   await dialogNamed(page, 'Update 2 items?').getByRole('button', { name: 'Update 2 items' }).dblclick();
   await expect(updateLine(page, 'Contact Desk')).toContainText('Updated');
-  await expect(updateLine(page, 'Cache Locker')).toContainText('Updated');
+  await expect(updateLine(page, 'Mail Ferry')).toContainText('Updated');
 });
 
 test('a report is there after it was dismissed', async ({ page, team }) => {
@@ -127,14 +127,14 @@ test('a second update at the same time is refused with a word', async ({ page, t
   await openManage(page, team, 'blog');
   await page.getByRole('button', { name: 'Update everything' }).click();
   await orderSiteFault(site, 'hold', { step: 'plan' });
-  await team.call('PUT', `/wordpress/sites/${site.id}/plugins`, { plugins: ['cache-locker'] });
+  await team.call('PUT', `/wordpress/sites/${site.id}/plugins`, { plugins: ['mail-ferry'] });
   await updateOnly(page, ['Contact Desk']);
   await expect(dialogNamed(page, 'Update 1 item?').getByRole('alert')).toContainText(/Something else is being done/);
   await releaseSite(site);
 });
 
 test('a broken site is not updated until it works', async ({ page, team }) => {
-  await openManage(page, team, 'events');
+  await openManage(page, team, 'news');
   await expectText(page, /You can update again once the site works/);
   await page.getByRole('switch', { name: 'Enable SEO Compass' }).click();
   await expect(page.getByRole('switch', { name: 'Enable SEO Compass' })).not.toBeChecked();
