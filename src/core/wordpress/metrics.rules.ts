@@ -39,11 +39,14 @@ export interface MetricChange {
   direction: 'more' | 'less' | 'same';
   /** Share of the time before: 0.12 is 12 per cent. Points where the figure is a percentage; null where there was nothing before. */
   share: number | null;
+  /** Null for a change that is neither, or too small to matter. */
   isGood: boolean | null;
 }
 
 /** Less than half a per cent is no change. */
 const SMALLEST = 0.005;
+/** From here on a change is good or bad: a share, and points of a percentage. */
+const NOTABLE = { share: 0.05, points: 0.02 };
 
 /** How a figure differs from the time before; null without both. */
 export function metricChange(
@@ -57,10 +60,11 @@ export function metricChange(
   if (difference === 0 || (share !== null && Math.abs(share) < SMALLEST))
     return { direction: 'same', share: 0, isGood: null };
   const sign = Math.sign(difference);
+  const isNotable = share === null || Math.abs(share) >= (isPercent ? NOTABLE.points : NOTABLE.share);
   return {
     direction: sign > 0 ? 'more' : 'less',
     share: share === null ? null : Math.abs(share),
-    isGood: goodDirection[key] === 0 ? null : sign === goodDirection[key],
+    isGood: goodDirection[key] === 0 || !isNotable ? null : sign === goodDirection[key],
   };
 }
 

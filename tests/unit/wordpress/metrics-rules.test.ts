@@ -21,6 +21,8 @@ describe('the change beside the time before', () => {
     expect(change('response_ms', 300, 200)).toEqual({ direction: 'more', share: 0.5, isGood: false }));
   it('is good when there are fewer errors', () =>
     expect(change('php_errors', 1, 4)).toMatchObject({ direction: 'less', isGood: true }));
+  it('is neither good nor bad below five per cent', () =>
+    expect(change('visits', 98, 100)).toEqual({ direction: 'less', share: 0.02, isGood: null }));
   it('is neither good nor bad for the disk', () => expect(change('disk', 2, 1)?.isGood).toBeNull());
   it('is counted in points where the figure is a percentage', () =>
     expect(change('cache_share', 83, 80)?.share).toBeCloseTo(0.03));

@@ -52,13 +52,13 @@ export function ManagePanel({ site }: { site: WordpressSite }) {
           site={site}
           items={items}
           lastUpdate={work.update && !isJobOpen(work.update) ? work.update : null}
-          isPaused={actions.isUpdatePaused}
+          pause={pause?.text ?? null}
           onUpdateAll={() => setToUpdate(items)}
         />
       ) : (
         <Skeleton height={84} />
       )}
-      {pause?.text && <p className="text-muted">{pause.text}</p>}
+      {work.shown && pause?.text && <p className="text-muted">{pause.text}</p>}
       <Loaded from={core} skeleton={96}>
         {(item) => <CoreCard item={item} actions={actions} />}
       </Loaded>

@@ -69,8 +69,13 @@ export function MetricsPanel({ site }: { site: WordpressSite }) {
               isOn={isCompared}
               onToggle={() => show({ compare: isCompared ? '' : '1' })}
             />
-            <span aria-hidden className="text-sm text-muted">
+            <span aria-hidden className="inline-flex items-center gap-2 text-sm text-muted">
               {t('wordpressMetrics.compare')}
+              {/* How it is drawn. */}
+              <span
+                className={`w-5 ${isCompared && view === 'chart' ? '' : 'invisible'}`}
+                style={{ borderTop: '2px dashed var(--p-muted)' }}
+              />
             </span>
           </span>
           <Segments

@@ -21,12 +21,13 @@ interface UpdateSummaryProps {
   items: readonly WordpressItem[];
   /** The last update, where one has been run. */
   lastUpdate: Job | null;
-  isPaused: boolean;
+  /** Why no update can be begun now. */
+  pause: string | null;
   onUpdateAll: () => void;
 }
 
 /** How many updates wait, and how the last ones went. */
-export function UpdateSummary({ site, items, lastUpdate, isPaused, onUpdateAll }: UpdateSummaryProps) {
+export function UpdateSummary({ site, items, lastUpdate, pause, onUpdateAll }: UpdateSummaryProps) {
   const offered = items.flatMap((item) => offeredUpdate(item) ?? []);
   const installable = items.filter((item) => installableUpdate(item)).length;
   const security = offered.filter(({ is_security }) => is_security).length;
@@ -49,11 +50,11 @@ export function UpdateSummary({ site, items, lastUpdate, isPaused, onUpdateAll }
                 </Chip>
               )}
             </h2>
-            <p className="text-sm text-muted">{t(hintKey(offered.length, installable))}</p>
+            <p className="text-sm text-muted">{pause ?? t(hintKey(offered.length, installable))}</p>
           </div>
         </div>
         {installable > 0 && (
-          <Button variant="primary" disabled={isPaused} onClick={onUpdateAll}>
+          <Button variant="primary" disabled={pause !== null} onClick={onUpdateAll}>
             {t('wordpressManage.updateAll')}
           </Button>
         )}
