@@ -28,7 +28,11 @@ export function ManagePanel({ site }: { site: WordpressSite }) {
   const [begunId, setBegunId] = useState<string | null>(null);
   const [asked, setAsked] = useState<{ dialog: ItemDialog; key: string } | null>(null);
   const [toUpdate, setToUpdate] = useState<readonly WordpressItem[] | null>(null);
-  const itemActions = useItemActions(site, setBegunId);
+  const onBegun = (jobId: string) => {
+    setBegunId(jobId);
+    work.show(jobId);
+  };
+  const itemActions = useItemActions(site, onBegun);
   const pause = findPause(site, work.open);
   const actions: ItemActions = {
     ...itemActions,
@@ -68,7 +72,7 @@ export function ManagePanel({ site }: { site: WordpressSite }) {
         <ItemDialogs dialog={asked.dialog} item={askedItem} actions={actions} onClose={() => setAsked(null)} />
       )}
       {toUpdate && (
-        <UpdateDialog siteId={site.id} items={toUpdate} onBegun={setBegunId} onClose={() => setToUpdate(null)} />
+        <UpdateDialog siteId={site.id} items={toUpdate} onBegun={onBegun} onClose={() => setToUpdate(null)} />
       )}
     </div>
   );

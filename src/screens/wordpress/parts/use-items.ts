@@ -45,7 +45,8 @@ export function useSiteWork(id: string) {
     update,
     /** The update that is shown in full. */
     shown: all.find((job) => job.id === shownId) ?? null,
+    /** One that was begun here is shown, even if it ends before it is seen under way. */
+    show: setShownId,
     dismiss: () => setShownId(null),
-    refresh: state.refresh,
   };
 }
