@@ -5,6 +5,7 @@ import { contextStorage } from 'hono/context-storage';
 import { cors } from 'hono/cors';
 import * as z from 'zod/mini';
 import { identifyCaller } from './auth.ts';
+import { backupRoutes } from './backup/backup.routes.ts';
 import { billingRoutes } from './billing/billing.routes.ts';
 import { brandRoutes } from './brand/brand.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
@@ -167,6 +168,7 @@ export function createApp(
     createClockRoutes(nights),
     jobFaults.routes,
     jobRoutes,
+    backupRoutes,
     elsewhereRoutes,
     seedRoutes,
     sessionRoutes,

@@ -3,6 +3,8 @@ import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { createBackground } from './background.ts';
+import { sweepBackups } from './backup/backup-nights.ts';
+import { finishRestores } from './backup/swap.ts';
 import { resumePayments } from './billing/settlement.ts';
 import { createConsoles } from './cloud/console/consoles.ts';
 import type { Services, Settings } from './context.ts';
@@ -106,6 +108,8 @@ export async function createProvider(options: ProviderOptions): Promise<{
     },
   };
   consoles.start(services);
+  await finishRestores(services.settings);
+  await sweepBackups(db, services.settings);
   await jobs.start(services);
   services.runInBackground('payments that a stop has interrupted', () => resumePayments(services));
   const nights = createNights(services, options.beforeNight);

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fromFdPromise, type Entry as ZipEntry, type ZipFile } from 'yauzl';
 import type { Services, Settings } from '../context.ts';
-import { backups } from '../db/schema.ts';
+import type { backups } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
 import { JobFailure } from '../job/job-kinds.ts';
-import { DUMP, isPlainPath, Manifest, MANIFEST, memberName, parentOf, type TreeEntry } from './manifest.ts';
+import { DUMP, isPlainPath, MANIFEST, Manifest, memberName, parentOf, type TreeEntry } from './manifest.ts';
 import { countDumpedRows, ShortDumpError } from './sql-dump.ts';
 
 export type BackupRow = typeof backups.$inferSelect;
@@ -18,8 +18,10 @@ export type BackupRow = typeof backups.$inferSelect;
 const MAX_MANIFEST_BYTES = 200_000_000;
 const MAX_REMEMBERED = 20;
 
-export const archivePath = ({ backupsDir }: Pick<Settings, 'backupsDir'>, { stored_as }: Pick<BackupRow, 'stored_as'>) =>
-  join(backupsDir, stored_as);
+export const archivePath = (
+  { backupsDir }: Pick<Settings, 'backupsDir'>,
+  { stored_as }: Pick<BackupRow, 'stored_as'>,
+) => join(backupsDir, stored_as);
 
 const gone = () => new JobFailure('This backup is no longer available. Choose another one.');
 const damaged = () => new JobFailure('This backup is damaged, so it can’t be used. Choose another one.');
@@ -78,8 +80,7 @@ function requireMembers(members: ReadonlyMap<string, ZipEntry>, { files, databas
 }
 
 function requireOwn({ subject, team_id }: Manifest, backup: BackupRow): void {
-  const isOwn =
-    subject.type === backup.subject_type && subject.id === backup.subject_id && team_id === backup.team_id;
+  const isOwn = subject.type === backup.subject_type && subject.id === backup.subject_id && team_id === backup.team_id;
   if (!isOwn) throw foreign(backup);
 }
 
@@ -155,7 +156,8 @@ async function hashArchive(services: Pick<Services, 'settings'>, backup: BackupR
   const handle = await openBackup(services, backup);
   const hash = createHash('sha256');
   try {
-    for await (const chunk of createReadStream('', { fd: handle, autoClose: false, signal })) hash.update(chunk as Buffer);
+    for await (const chunk of createReadStream('', { fd: handle, autoClose: false, signal }))
+      hash.update(chunk as Buffer);
   } finally {
     await handle.close();
   }

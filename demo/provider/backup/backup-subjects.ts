@@ -5,20 +5,15 @@ import { and, eq } from 'drizzle-orm';
 import { requireTeamRole } from '../auth.ts';
 import { findServer, type OwnServer } from '../cloud/own-server.ts';
 import type { Ctx, Services } from '../context.ts';
-import {
-  hostingAccounts,
-  type JobSubject,
-  servers,
-  services as serviceTable,
-  wordpressSites,
-} from '../db/schema.ts';
+import { hostingAccounts, type JobSubject, servers, services as serviceTable, wordpressSites } from '../db/schema.ts';
 import { HttpError, notFound, validationError } from '../errors.ts';
 import { changeInTurn, findFiles } from '../hosting/files/account-files.ts';
 import { roomOf, sizeOf } from '../hosting/files/usage.ts';
 import { generateSecret } from '../secrets.ts';
 import { parseId } from '../validate.ts';
 import { readInstalled } from '../wordpress/installed.ts';
-import { changeSiteInTurn, siteFolder } from '../wordpress/site-folder.ts';
+import { changeSiteInTurn } from '../wordpress/site-folder.ts';
+import { ensureSiteFolder, requireUsable } from '../wordpress/sites.ts';
 import type { BackupRow } from './archive.ts';
 
 export type BackupKind = BackupRow['kind'];
@@ -131,14 +126,17 @@ async function requireRunning({ db }: Pick<Services, 'db'>, { serviceId, subject
     .where(eq(serviceTable.id, serviceId));
   const status = service?.status ?? 'cancelled';
   if (OPEN_STATUSES.includes(status)) return;
-  throw new HttpError(409, closed[status]?.(subject.name) ?? `${subject.name} isn’t ready yet. Try again in a few minutes.`);
+  throw new HttpError(
+    409,
+    closed[status]?.(subject.name) ?? `${subject.name} isn’t ready yet. Try again in a few minutes.`,
+  );
 }
 
 async function openSite(services: Services, { subject }: Subject): Promise<BackupSource> {
   const [site] = await services.db.select().from(wordpressSites).where(eq(wordpressSites.id, subject.id));
   if (!site) throw notFound(labels.wordpress);
-  if (site.status !== 'active') throw new HttpError(409, `${site.domain} isn’t ready yet. Try again in a few minutes.`);
-  const folder = siteFolder(services.settings, subject.id);
+  await requireUsable(services, site);
+  const folder = await ensureSiteFolder(services, site);
   await mkdir(folder.drafts, { recursive: true });
   // A site whose core is broken can be backed up as it is.
   const core_version = await readInstalled(folder).then(
@@ -221,8 +219,8 @@ export async function withSource<T>(
   subject: Subject,
   work: (source: BackupSource) => Promise<T>,
 ): Promise<T> {
-  await requireRunning(services, subject);
   if (subject.subject.type === 'wordpress') return work(await openSite(services, subject));
+  await requireRunning(services, subject);
   if (subject.subject.type === 'hosting') return work(await openAccount(services, subject));
   const source = await openServer(services, subject);
   try {

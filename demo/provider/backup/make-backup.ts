@@ -42,8 +42,16 @@ const Packed = z.object({ created_at: z.string(), size: z.number(), sha256: z.st
 
 /** Where a backup is written. */
 export const draftsOf = ({ settings }: Pick<Services, 'settings'>): string => join(settings.backupsDir, 'drafts');
-export const draftOf = (services: Pick<Services, 'settings'>, { jobId, reason }: Pick<BackupOrder, 'jobId' | 'reason'>) =>
-  join(draftsOf(services), jobId === null ? `once-${generateSecret()}` : `job-${jobId}-${reason}`);
+export const draftOf = (
+  services: Pick<Services, 'settings'>,
+  { jobId, reason }: Pick<BackupOrder, 'jobId' | 'reason'>,
+) => join(draftsOf(services), jobId === null ? `once-${generateSecret()}` : `job-${jobId}-${reason}`);
+
+/** Of work that has ended. */
+export const removeDraft = (
+  services: Pick<Services, 'settings'>,
+  order: Pick<BackupOrder, 'reason'> & { jobId: number },
+): Promise<void> => rm(draftOf(services, order), { recursive: true, force: true }).catch(() => undefined);
 
 /** What an earlier step has written; null where it has not. */
 async function readNote<S extends z.ZodMiniType>(draft: string, name: string, schema: S): Promise<z.output<S> | null> {
@@ -91,7 +99,13 @@ export function toFailure(error: unknown): unknown {
   return refusal instanceof HttpError ? new JobFailure(textOf(refusal)) : refusal;
 }
 
-async function dump({ log }: BackupOrder, draft: string, source: BackupSource, { subject }: Subject, signal: AbortSignal) {
+async function dump(
+  { log }: BackupOrder,
+  draft: string,
+  source: BackupSource,
+  { subject }: Subject,
+  signal: AbortSignal,
+) {
   if (!source.database) return null;
   const dumped = await dumpDatabase(source.database, join(draft, 'database.sql'), signal).catch((error) => {
     signal.throwIfAborted();

@@ -2,11 +2,11 @@
 import { createWriteStream } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PassThrough, Readable } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { type ReadStreamOptions, ZipFile } from 'yazl';
 import { openFile } from '../hosting/files/paths.ts';
-import { DUMP, type Manifest, MANIFEST, memberName, type TreeEntry } from './manifest.ts';
+import { DUMP, MANIFEST, type Manifest, memberName, type TreeEntry } from './manifest.ts';
 import { createHashTap } from './sql-dump.ts';
 import { readTree } from './tree.ts';
 
@@ -47,11 +47,13 @@ function createZip(signal: AbortSignal) {
 }
 
 async function openIn(tree: string, path: string): Promise<FileHandle | null> {
-  return openFile(tree, { real: join(tree, path), path }).catch((error: NodeJS.ErrnoException & { status?: number }) => {
-    // It has gone, or something else has taken its place.
-    if (error.code === 'ENOENT' || error.code === 'ELOOP' || error.status !== undefined) return null;
-    throw error;
-  });
+  return openFile(tree, { real: join(tree, path), path }).catch(
+    (error: NodeJS.ErrnoException & { status?: number }) => {
+      // It has gone, or something else has taken its place.
+      if (error.code === 'ENOENT' || error.code === 'ELOOP' || error.status !== undefined) return null;
+      throw error;
+    },
+  );
 }
 
 /** Adds the files of a tree. @returns them as they were added */

@@ -12,8 +12,8 @@ import { type BackupSource, findSubject, type Subject, withSource } from './back
 import { requireDiskSpace } from './disk-space.ts';
 import { toFailure } from './make-backup.ts';
 import { DUMP, isBelow, memberName, type TreeEntry } from './manifest.ts';
-import { restoreServer } from './restore-server.ts';
 import { type PlannedEntry, planTree, type RestoreChoice } from './restore-plan.ts';
+import { restoreServer } from './restore-server.ts';
 import { copyDatabase, createHashTap, loadTables } from './sql-dump.ts';
 import { discardSwap, openSwap, type SwapFolder, swapIn } from './swap.ts';
 import { readTree } from './tree.ts';
@@ -131,7 +131,8 @@ async function buildDatabase(
   const isNew = isAll && choice.removes_new;
   if (!isNew)
     await copyDatabase(database, swap.database).catch(async () => {
-      if (!isAll) throw new JobFailure('The database can’t be read, so single tables can’t be restored. Restore all tables.');
+      if (!isAll)
+        throw new JobFailure('The database can’t be read, so single tables can’t be restored. Restore all tables.');
       await rm(swap.database, { force: true });
       await log?.('The database couldn’t be read, so it’s restored whole');
     });
@@ -144,7 +145,11 @@ async function buildDatabase(
 }
 
 /** @throws HttpError 409 */
-async function requireLimit(source: BackupSource, planned: readonly PlannedEntry[], { subject }: Subject): Promise<void> {
+async function requireLimit(
+  source: BackupSource,
+  planned: readonly PlannedEntry[],
+  { subject }: Subject,
+): Promise<void> {
   const bytes = planned.reduce((sum, { entry }) => sum + entry.size, 0);
   const limit = await source.readLimit();
   if (bytes > limit)
@@ -168,7 +173,8 @@ async function restoreSource(
   const chosen = manifest.files.filter(isChosen);
   await requireDiskSpace(
     source.drafts,
-    chosen.reduce((sum, { size }) => sum + size, 0) + (choice.tables.length > 0 ? (manifest.database?.size ?? 0) * 2 : 0),
+    chosen.reduce((sum, { size }) => sum + size, 0) +
+      (choice.tables.length > 0 ? (manifest.database?.size ?? 0) * 2 : 0),
   );
   const swap = await openSwap(source.drafts, generateSecret());
   try {

@@ -1,10 +1,11 @@
 /** The tables of an SQLite file as SQL that any SQLite reads, one statement a line. */
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
-import { type Client, createClient, type Transaction } from '@libsql/client';
+import { type Client, createClient, type Row, type Transaction } from '@libsql/client';
 
 /** Rows that are read at once. */
 const PAGE = 500;
@@ -44,40 +45,47 @@ export async function withDatabase<T>(path: string, work: (db: Client) => Promis
 /** A statement without line breaks and comments. What is in quotes stays as it is. */
 const oneLine = (sql: string): string =>
   sql
-    .replace(/('(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\])|--[^\n]*|\/\*[\s\S]*?\*\/|\s+/g, (_, quoted?: string) =>
-      quoted === undefined ? ' ' : quoted,
+    .replace(
+      /('(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\])|--[^\n]*|\/\*[\s\S]*?\*\/|\s+/g,
+      (_, quoted?: string) => (quoted === undefined ? ' ' : quoted),
     )
     .trim();
 
 /** A mark that a text does not hold, in place of a character that ends a line. */
 function unusedMark(text: string, mark: string): string {
   let found = mark;
-  for (let n = 1; text.includes(found); n++) found = `\\${mark.slice(1)}${n}\\`;
+  for (let n = 1; text.includes(found); n++) found = `${mark}${n}`;
   return found;
 }
-/** A literal on one line, as SQLite's own `.dump` writes it. */
-function onOneLine(literal: string): string {
-  let sql = literal;
+/** A text as a literal on one line, as SQLite's own `.dump` writes it. */
+function textLiteral(text: string): string {
+  let sql = `'${text.replaceAll("'", "''")}'`;
   for (const [char, mark, code] of [
     ['\n', '\\n', 10],
     ['\r', '\\r', 13],
   ] as const) {
-    if (!literal.includes(char)) continue;
-    const unused = unusedMark(literal, mark);
+    if (!text.includes(char)) continue;
+    const unused = unusedMark(sql, mark);
     sql = `replace(${sql.replaceAll(char, unused)},'${unused}',char(${code}))`;
   }
   return sql;
 }
 
-/** SQL of a value that reads it exactly: whole numbers beyond 2^53, blobs, infinity, and text with the character 0. */
-const literalOf = (column: string) => `CASE
-  WHEN typeof(${column}) = 'text' AND instr(CAST(${column} AS BLOB), x'00') > 0 THEN 'CAST(X''' || hex(${column}) || ''' AS TEXT)'
-  WHEN typeof(${column}) = 'real' AND ${column} = 9e999 THEN '9e999'
-  WHEN typeof(${column}) = 'real' AND ${column} = -9e999 THEN '-9e999'
+/**
+ * A value in a form that can be read exactly: whole numbers beyond 2^53, and text that is no UTF-8, which would end the process
+ * if it were read as it is.
+ */
+const exactly = (column: string) => `CASE typeof(${column})
+  WHEN 'text' THEN 'T' || hex(${column})
+  WHEN 'real' THEN CASE ${column} WHEN 9e999 THEN '9e999' WHEN -9e999 THEN '-9e999' ELSE quote(${column}) END
   ELSE quote(${column}) END`;
-/** As `literalOf`, for text that is no UTF-8. */
-const bytesOf = (column: string) =>
-  `CASE WHEN typeof(${column}) = 'text' THEN 'CAST(X''' || hex(${column}) || ''' AS TEXT)' ELSE quote(${column}) END`;
+
+/** SQL of a value that was read by `exactly`. */
+function toLiteral(value: string): string {
+  if (!value.startsWith('T')) return value;
+  const bytes = Buffer.from(value.slice(1), 'hex');
+  return isUtf8(bytes) && !bytes.includes(0) ? textLiteral(bytes.toString()) : `CAST(X'${value.slice(1)}' AS TEXT)`;
+}
 
 /** Columns that are stored. */
 export async function columnsOf(db: Pick<Client, 'execute'>, table: string, schema = 'main') {
@@ -102,28 +110,20 @@ const hasRowids = async (db: Transaction, table: string): Promise<boolean> => {
 
 /** The rows of a table as the values of INSERT statements. */
 async function* readRows(db: Transaction, table: string, columns: readonly string[]): AsyncGenerator<string> {
-  const quoted = columns.map(quoteName);
-  const select = (literal: (column: string) => string) => quoted.map((column) => literal(column)).join(`, `);
-  const toValues = async (values: unknown[], where: string) => {
-    const text = values.map((value) => onOneLine(String(value))).join(',');
-    if (!text.includes('\ufffd')) return text;
-    const { rows } = await db.execute(`SELECT ${select(bytesOf)} FROM ${quoteName(table)} ${where}`);
-    return Object.values(rows[0] ?? {}).join(',');
-  };
+  const select = columns.map((column) => exactly(quoteName(column))).join(', ');
+  const toValues = (row: Row) =>
+    Array.from({ length: columns.length }, (_, at) => toLiteral(String(row[at]))).join(',');
   if (!(await hasRowids(db, table))) {
-    const { rows } = await db.execute(`SELECT ${select(literalOf)} FROM ${quoteName(table)}`);
-    for (const [at, row] of rows.entries())
-      yield await toValues(Array.from({ length: columns.length }, (_, n) => row[n]), `LIMIT 1 OFFSET ${at}`);
+    const { rows } = await db.execute(`SELECT ${select} FROM ${quoteName(table)}`);
+    for (const row of rows) yield toValues(row);
     return;
   }
   for (let after = FIRST_ROWID; ; ) {
     const { rows } = await db.execute(
-      `SELECT ${select(literalOf)}, CAST(rowid AS TEXT) FROM ${quoteName(table)} WHERE rowid > ${after} ORDER BY rowid LIMIT ${PAGE}`,
+      `SELECT ${select}, CAST(rowid AS TEXT) FROM ${quoteName(table)} WHERE rowid > ${after} ORDER BY rowid LIMIT ${PAGE}`,
     );
-    for (const row of rows) {
-      after = String(row[columns.length]);
-      yield await toValues(Array.from({ length: columns.length }, (_, n) => row[n]), `WHERE rowid = ${after}`);
-    }
+    for (const row of rows) yield toValues(row);
+    after = String(rows.at(-1)?.[columns.length]);
     if (rows.length < PAGE) return;
   }
 }
@@ -274,6 +274,37 @@ function createRunner(db: Client) {
   };
 }
 
+/** Runs the statements of the tables that are wanted. @returns how many tables that were */
+async function runWanted(
+  source: AsyncIterable<Buffer>,
+  tables: ReadonlySet<string> | null,
+  run: (sql: string) => Promise<void>,
+  signal: AbortSignal,
+): Promise<number> {
+  const isWhole = tables === null;
+  let isWanted = false;
+  let written = 0;
+  for await (const line of linesOf(source)) {
+    signal.throwIfAborted();
+    const section = readSection(line);
+    if (section === undefined) {
+      if (isWanted && line !== LAST_LINE) await run(line);
+      continue;
+    }
+    isWanted = section === null ? isWhole : isWhole || tables.has(section);
+    if (!isWanted || section === null) continue;
+    written++;
+    await run(`DROP TABLE IF EXISTS ${quoteName(section)};`);
+  }
+  return written;
+}
+
+async function dropAll(db: Client, run: (sql: string) => Promise<void>): Promise<void> {
+  const { rows: views } = await db.execute("SELECT name FROM sqlite_master WHERE type = 'view'");
+  for (const { name } of views) await run(`DROP VIEW ${quoteName(String(name))};`);
+  for (const name of await tableNames(db)) await run(`DROP TABLE ${quoteName(name)};`);
+}
+
 /**
  * Puts tables of a dump into a database, in place of those with their names. It is meant for a database that nobody uses yet:
  * what has failed half way stays in it.
@@ -291,24 +322,8 @@ export async function loadTables(
     await db.execute('PRAGMA foreign_keys = OFF');
     await db.execute('PRAGMA synchronous = OFF');
     const { run, flush } = createRunner(db);
-    if (tables === null) {
-      const { rows: views } = await db.execute("SELECT name FROM sqlite_master WHERE type = 'view'");
-      for (const { name } of views) await run(`DROP VIEW ${quoteName(String(name))};`);
-      for (const name of await tableNames(db)) await run(`DROP TABLE ${quoteName(name)};`);
-    }
-    let isWanted = false;
-    let written = 0;
-    for await (const line of linesOf(source)) {
-      signal.throwIfAborted();
-      const section = readSection(line);
-      if (section !== undefined) {
-        isWanted = section === null ? tables === null : (tables?.has(section) ?? true);
-        if (isWanted && section !== null) {
-          await run(`DROP TABLE IF EXISTS ${quoteName(section)};`);
-          written++;
-        }
-      } else if (isWanted && line !== LAST_LINE) await run(line);
-    }
+    if (tables === null) await dropAll(db, run);
+    const written = await runWanted(source, tables, run, signal);
     await flush();
     await db.execute('PRAGMA synchronous = FULL');
     return written;

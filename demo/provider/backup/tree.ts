@@ -25,7 +25,10 @@ const toEntry = (path: string, kind: TreeEntry['kind'], { size, mode, mtimeMs, c
  * nor a link is left out, and so is a file whose name other systems read as a path.
  * @param onSkipped called with the path of what was left out
  */
-export async function readTree(root: string, onSkipped: (path: string) => void = () => undefined): Promise<TreeEntry[]> {
+export async function readTree(
+  root: string,
+  onSkipped: (path: string) => void = () => undefined,
+): Promise<TreeEntry[]> {
   const entries = [toEntry('/', 'folder', await lstat(root))];
   for await (const { real, stats } of walk(root)) {
     const path = toWirePath(root, real);

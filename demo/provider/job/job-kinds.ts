@@ -28,6 +28,8 @@ export interface JobStep<Payload = Record<string, unknown>> {
 export interface JobKind<Payload = Record<string, unknown>> extends JobKindOf<Payload> {
   /** Who may see it. Nothing: every member of the team. */
   roles: readonly string[];
+  /** Who may see it where that goes by what it is done to. */
+  subjectRoles?: Partial<Readonly<Record<JobRow['subject_type'], readonly string[]>>>;
   isCancellable?: boolean;
   steps: readonly JobStep<Payload>[];
   /** Runs in the transaction that ends the job other than well: puts right what was left half done. */

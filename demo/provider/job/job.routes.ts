@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, ne, notInArray, or } from 'drizzle-orm';
 import { requireTeamRole } from '../auth.ts';
 import { type Ctx, createRouter, type UserCaller } from '../context.ts';
 import { jobs, users } from '../db/schema.ts';
@@ -19,8 +19,24 @@ const maySee = ({ roles, isAgent }: UserCaller, required: readonly string[]) =>
 const visibleKinds = (caller: UserCaller) =>
   [...jobKinds()].filter(({ roles }) => maySee(caller, roles)).map(({ kind }) => kind);
 
+/** The subjects whose work of a kind a caller may not see. */
+const hiddenSubjects = (caller: UserCaller, kind: string) =>
+  Object.entries(findJobKind(kind)?.subjectRoles ?? {}).flatMap(([type, roles]) =>
+    maySee(caller, roles) ? [] : [type as JobRow['subject_type']],
+  );
+/** The jobs that a caller may see. @param kinds of which some are meant; nothing: all */
+export function visibleJobs(caller: UserCaller, kinds?: readonly string[]) {
+  const visible = visibleKinds(caller).filter((kind) => kinds?.includes(kind) ?? true);
+  const partly = visible.filter((kind) => hiddenSubjects(caller, kind).length > 0);
+  return and(
+    eq(jobs.team_id, caller.teamId),
+    inArray(jobs.kind, visible),
+    ...partly.map((kind) => or(ne(jobs.kind, kind), notInArray(jobs.subject_type, hiddenSubjects(caller, kind)))),
+  );
+}
+
 const STATUSES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
-function readStatuses(c: Ctx) {
+export function readStatuses(c: Ctx) {
   const status = c.req.query('status');
   if (status === 'open') return STATUSES.filter((one) => isOpen({ status: one }));
   return status ? STATUSES.filter((one) => one === status) : STATUSES;
@@ -49,7 +65,7 @@ const toJob = (job: JobRow, author: string | null) => ({
   finished_at: job.finished_at,
 });
 
-async function toJobs(c: Ctx, rows: readonly JobRow[]) {
+export async function toJobs(c: Ctx, rows: readonly JobRow[]) {
   const ids = [...new Set(rows.flatMap(({ user_id }) => user_id ?? []))];
   const authors = ids.length
     ? await c
@@ -78,8 +94,8 @@ async function getOwnJob(c: Ctx): Promise<JobRow> {
     .get('services')
     .db.select()
     .from(jobs)
-    .where(and(eq(jobs.id, readIdParam(c)), eq(jobs.team_id, caller.teamId)));
-  if (!row || !visibleKinds(caller).includes(row.kind)) throw notFound('Job');
+    .where(and(eq(jobs.id, readIdParam(c)), visibleJobs(caller)));
+  if (!row) throw notFound('Job');
   return row;
 }
 
@@ -91,8 +107,7 @@ export const jobRoutes = createRouter()
     const subjectType = c.req.query('subject_type');
     const subjectId = c.req.query('subject_id');
     const where = and(
-      eq(jobs.team_id, caller.teamId),
-      inArray(jobs.kind, visibleKinds(caller)),
+      visibleJobs(caller),
       inArray(jobs.status, readStatuses(c)),
       subjectType ? eq(jobs.subject_type, subjectType as JobRow['subject_type']) : undefined,
       subjectId ? eq(jobs.subject_id, parseId(subjectId)) : undefined,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { currentTime, setTimeAhead, timeAhead } from '../clock.ts';
+import { runBackupHour, runBackupNight } from '../backup/backup-nights.ts';
+import { currentTime, machineTime, setTimeAhead, timeAhead } from '../clock.ts';
 import type { Services } from '../context.ts';
 import { meta } from '../db/schema.ts';
 import { type NightReport, runNight } from './night.ts';
@@ -48,6 +49,7 @@ export function createNights(services: Services, beforeNight: () => Promise<void
         if (wait > 0) return reports;
         setTimeAhead(ahead + wait);
         await beforeNight();
+        await runBackupNight(services, machineTime() + ahead);
         reports.push(await runNight(services, date, () => write('night', date)));
         last = date;
       }
@@ -70,6 +72,7 @@ export function createNights(services: Services, beforeNight: () => Promise<void
       timer = setInterval(() => {
         services.runInBackground('nights', async () => {
           await inTurn(runDueNights);
+          await inTurn(() => runBackupHour(services));
         });
       }, CHECK_INTERVAL_MS);
       timer.unref();
@@ -82,7 +85,9 @@ export function createNights(services: Services, beforeNight: () => Promise<void
         // Stored first: a stop in between is followed by the rest of the nights.
         await write('time_ahead', String(timeAhead() + ms));
         setTimeAhead(timeAhead() + ms);
-        return runDueNights();
+        const reports = await runDueNights();
+        await runBackupHour(services);
+        return reports;
       }),
     /** Puts the clock back to the machine's time, with no night behind it. */
     reset: (): Promise<void> =>

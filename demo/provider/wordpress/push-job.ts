@@ -131,7 +131,7 @@ async function prepareTables({ job, payload }: PushContext, { copyFolder, siteFo
 }
 
 const tablesStep = {
-  key: 'tables',
+  key: 'copy_tables',
   run: (context: PushContext) =>
     inWords(context, async () => {
       const pair = await loadPair(context);

@@ -74,7 +74,7 @@ const copyStep = {
 };
 
 const tablesStep = {
-  key: 'tables',
+  key: 'copy_tables',
   run: (context: StagingContext) =>
     inWords(context, async () => {
       const { services } = context;

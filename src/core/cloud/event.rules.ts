@@ -11,6 +11,7 @@ const plain: Readonly<Record<string, Key>> = {
   shutdown: 'cloud.eventShutdown',
   rebooted: 'cloud.eventRebooted',
   reset: 'cloud.eventReset',
+  restored: 'cloud.eventRestored',
   console: 'cloud.eventConsole',
   whm: 'cloud.eventWhm',
 };

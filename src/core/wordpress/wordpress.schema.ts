@@ -176,12 +176,12 @@ export type ReplacePreview = z.output<typeof ReplacePreview>;
 
 export const MetricPoint = z.object({ at: IsoDateTime, value: z.nullable(z.number()) });
 export const Metric = z.object({
-  /** `visits`, `requests`, `response_ms`, `cache_share`, `disk` or `php_errors`. */
+  /** `visits`, `requests`, `response_ms`, `cache_share` (per cent), `disk` (bytes) or `php_errors`. */
   key: Text,
   points: List(MetricPoint),
   /** Of the time before, with the same number of points. */
   previous: List(MetricPoint),
-  /** Sum or mean of the points, as is usual for it; null without any. */
+  /** Sum or mean of the points, as is usual for it, or the last one of the disk; null without any. */
   total: z.nullable(z.number()),
   previous_total: z.nullable(z.number()),
 });

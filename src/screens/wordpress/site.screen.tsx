@@ -7,7 +7,6 @@ import type { WordpressSite } from '#core/wordpress/wordpress.schema.ts';
 import { useSignalValue } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { DebugLog } from './parts/debug-log.tsx';
 import { DeleteSite } from './parts/delete-site.tsx';
 import { HealthCard } from './parts/health-card.tsx';
 import { PhpVersion } from './parts/php-version.tsx';
@@ -28,22 +27,20 @@ export const SiteScreen = () => (
 );
 
 function Overview({ site }: { site: WordpressSite }) {
+  const canChange = isUsable(site);
   return (
     <>
       {site.is_live === false && !site.parent_id && <PointsElsewhere site={site} />}
-      <HealthCard site={site} />
-      <SiteFigures site={site} />
+      <div className="grid gap-5 lg:grid-cols-3">
+        <HealthCard site={site} />
+        <SiteFigures site={site} />
+      </div>
       <div className="grid gap-5 lg:grid-cols-2">
         <StagingCard site={site} />
-        {isUsable(site) && <SiteTools site={site} />}
+        {canChange && site.php_versions.length > 0 && <PhpVersion key={site.php_version} site={site} />}
       </div>
+      {canChange && <SiteTools site={site} />}
       <SiteDetails site={site} />
-      {isUsable(site) && (
-        <>
-          {site.php_versions.length > 0 && <PhpVersion key={site.php_version} site={site} />}
-          <DebugLog site={site} />
-        </>
-      )}
       <SiteActivity site={site} />
       <DeleteSite site={site} />
     </>

@@ -124,6 +124,7 @@ export const cloudMessages: Translation<typeof en> = {
   'cloud.eventStoppedSuspended': 'Ausgeschaltet: Dienst gesperrt',
   'cloud.eventStoppedExpired': 'Ausgeschaltet: Dienst abgelaufen',
   'cloud.eventRebooted': 'Neu gestartet',
+  'cloud.eventRestored': 'Festplatte aus einem Backup wiederhergestellt',
   'cloud.eventReset': 'Zurückgesetzt',
   'cloud.eventReinstalled': 'Neu installiert mit {image}',
   'cloud.eventResized': 'Größe geändert auf {size}',

@@ -118,6 +118,7 @@ export const cloudMessages = {
   'cloud.eventStoppedSuspended': 'Powered off: service suspended',
   'cloud.eventStoppedExpired': 'Powered off: service expired',
   'cloud.eventRebooted': 'Rebooted',
+  'cloud.eventRestored': 'Disk restored from a backup',
   'cloud.eventReset': 'Reset',
   'cloud.eventReinstalled': 'Reinstalled with {image}',
   'cloud.eventResized': 'Resized to {size}',

@@ -63,7 +63,7 @@ export const wordpressSiteMessages: Translation<typeof en> = {
   'wpSite.pushExamples': 'Etwa {files}',
   'wpSite.pushTables': 'Datenbanktabellen',
   'wpSite.pushTable': { one: '1 Zeile ist anders', other: '{n} Zeilen sind anders' },
-  'wpSite.pushRows': '{rows} hier, {there} auf {name}',
+  'wpSite.pushRows': '{rows} Zeilen in der Kopie, {there} auf {name}',
   'wpSite.pushSame': 'Nichts zu übertragen: Die Kopie ist gleich wie {name}.',
   'wpSite.pushNone': 'Wählen Sie die Dateien oder mindestens eine Tabelle.',
   'wpSite.pushNow': 'Auf {name} übertragen',

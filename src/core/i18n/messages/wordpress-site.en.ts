@@ -59,7 +59,7 @@ export const wordpressSiteMessages = {
   'wpSite.pushExamples': 'Such as {files}',
   'wpSite.pushTables': 'Database tables',
   'wpSite.pushTable': { one: '1 row differs', other: '{n} rows differ' },
-  'wpSite.pushRows': '{rows} here, {there} on {name}',
+  'wpSite.pushRows': '{rows} rows in the copy, {there} on {name}',
   'wpSite.pushSame': 'There’s nothing to push: the copy is the same as {name}.',
   'wpSite.pushNone': 'Choose the files or at least one table.',
   'wpSite.pushNow': 'Push to {name}',

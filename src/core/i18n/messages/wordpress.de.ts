@@ -34,8 +34,7 @@ export const wordpressMessages: Translation<typeof en> = {
   'wordpress.createFailed':
     '{name} konnte nicht angelegt werden. Löschen Sie die Website und versuchen Sie es noch einmal.',
   'wordpress.deleting': '{name} wird mit Dateien, Datenbank und Backups gelöscht.',
-  'wordpress.broken': '{name} funktioniert nicht: {problem}',
-  'wordpress.brokenUnknown': '{name} funktioniert nicht.',
+  'wordpress.broken': '{name} funktioniert nicht.',
   'wordpress.brokenNext': 'Machen Sie das letzte Update rückgängig oder stellen Sie ein Backup wieder her.',
   'wordpress.undoUpdate': 'Updates ansehen',
   'wordpress.restore': 'Backups ansehen',

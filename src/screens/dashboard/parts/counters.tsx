@@ -1,4 +1,5 @@
 import { FileText, LifeBuoy, type LucideIcon, Mail, Newspaper, Server } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { invoices } from '#core/billing/billing.store.ts';
 import { cloudServers } from '#core/cloud/cloud.store.ts';
 import { emailDomains } from '#core/email/email.store.ts';
@@ -29,7 +30,7 @@ function Counter({
   icon: LucideIcon;
   labelKey: MessageKey<typeof dashboardMessages>;
   value: number | undefined;
-  note?: string | undefined;
+  note?: ReactNode;
   to?: string;
   isLoading: boolean;
 }) {
@@ -107,11 +108,11 @@ export function WordpressCounter() {
   );
 }
 
-function sitesNote(sites: readonly WordpressSite[]): string | undefined {
+function sitesNote(sites: readonly WordpressSite[]): ReactNode {
   const broken = sites.filter((site) => isUsable(site) && site.health?.status === 'broken').length;
-  if (broken > 0) return t('dashboard.sitesBroken', { n: broken });
+  if (broken > 0) return <span className="text-danger">{t('dashboard.sitesBroken', { n: broken })}</span>;
   const updates = sites.reduce((sum, site) => sum + site.updates_count, 0);
-  return updates > 0 ? t('dashboard.siteUpdates', { n: updates }) : undefined;
+  return updates > 0 ? t('dashboard.siteUpdates', { n: updates }) : null;
 }
 
 export function EmailCounter() {

@@ -10,14 +10,39 @@ import { Button } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
-import { SiteSwitch } from './site-tools.tsx';
 
 const t = translator(wordpressSiteMessages);
 
-/** Whether PHP's errors are recorded, and those that were: the newest first, the same ones counted. */
-export function DebugLog({ site }: { site: WordpressSite }) {
-  const { id, is_debug } = site;
+/** What PHP has recorded: the newest first, the same ones counted. */
+export function DebugLog({ site: { id, is_debug } }: { site: WordpressSite }) {
   const state = useResource(debugLog, { params: { id } });
+  return (
+    <Loaded from={state} skeleton={44}>
+      {({ entries, size }) =>
+        entries.length === 0 ? (
+          <p className="text-sm text-muted rounded bg-sunken px-3 py-2">
+            {t(is_debug ? 'wpSite.logEmpty' : 'wpSite.logOff')}
+          </p>
+        ) : (
+          <div className="grid gap-3 min-w-0">
+            <Entries entries={entries} />
+            <Actions id={id} size={size} isFetching={state.isFetching} onRefresh={() => void state.refresh()} />
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}
+
+interface ActionsProps {
+  id: string;
+  /** Bytes. */
+  size: number;
+  isFetching: boolean;
+  onRefresh: () => void;
+}
+
+function Actions({ id, size, isFetching, onRefresh }: ActionsProps) {
   const isClearing = useSignalValue(clearDebugLog.isPending);
   const [error, setError] = useState<string | null>(null);
   const clear = async () => {
@@ -25,37 +50,20 @@ export function DebugLog({ site }: { site: WordpressSite }) {
     setError(outcome.ok ? null : errorMessage(outcome.error));
   };
   return (
-    <section aria-label={t('wpSite.debug')} className="rounded-card border border-line bg-surface p-5 grid gap-4">
-      <SiteSwitch site={site} setting="is_debug" />
+    <div>
       <FormError error={error} />
-      <Loaded from={state} skeleton={64}>
-        {({ entries, size }) =>
-          entries.length === 0 ? (
-            <p className="text-muted">{t(is_debug ? 'wpSite.logEmpty' : 'wpSite.logOff')}</p>
-          ) : (
-            <>
-              <Entries entries={entries} />
-              <div className="flex flex-wrap items-center justify-between gap-2">
-                <span className="text-sm text-muted">{t('wpSite.logSize', { size: formatFileSize(size) })}</span>
-                <span className="flex flex-wrap gap-2">
-                  <Button
-                    size="small"
-                    icon={RefreshCw}
-                    isPending={state.isFetching}
-                    onClick={() => void state.refresh()}
-                  >
-                    {t('wpSite.logRefresh')}
-                  </Button>
-                  <Button size="small" icon={Trash2} isPending={isClearing} onClick={() => void clear()}>
-                    {t('wpSite.logClear')}
-                  </Button>
-                </span>
-              </div>
-            </>
-          )
-        }
-      </Loaded>
-    </section>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="text-sm text-muted">{t('wpSite.logSize', { size: formatFileSize(size) })}</span>
+        <span className="flex flex-wrap gap-2">
+          <Button size="small" icon={RefreshCw} isPending={isFetching} onClick={onRefresh}>
+            {t('wpSite.logRefresh')}
+          </Button>
+          <Button size="small" icon={Trash2} isPending={isClearing} onClick={() => void clear()}>
+            {t('wpSite.logClear')}
+          </Button>
+        </span>
+      </div>
+    </div>
   );
 }
 
@@ -66,12 +74,14 @@ const Entries = ({ entries }: { entries: readonly DebugLogEntry[] }) => (
     aria-label={t('wpSite.logEntries')}
     // A region that scrolls must be reachable by keyboard
     tabIndex={0}
-    className="max-h-[320px] overflow-y-auto rounded bg-sunken divide-y font-mono text-sm"
+    className="max-h-[320px] overflow-y-auto rounded bg-sunken divide-y text-sm"
   >
     {entries.map(({ at, level, text, count }, index) => (
       <li key={index} className="grid gap-0.5 px-3 py-2">
         <span className="flex flex-wrap gap-x-3">
-          <span className={isSerious(level) ? 'text-danger font-semibold' : 'text-warning font-semibold'}>{level}</span>
+          <span className={isSerious(level) ? 'text-danger font-semibold' : 'text-warning font-semibold'}>
+            {level.charAt(0).toUpperCase() + level.slice(1)}
+          </span>
           {count > 1 && (
             <>
               <span aria-hidden className="text-muted">
@@ -86,7 +96,7 @@ const Entries = ({ entries }: { entries: readonly DebugLogEntry[] }) => (
             </time>
           )}
         </span>
-        <span className="break-words whitespace-pre-wrap">{text}</span>
+        <span className="font-mono break-words whitespace-pre-wrap">{text}</span>
       </li>
     ))}
   </ol>

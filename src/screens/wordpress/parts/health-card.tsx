@@ -28,23 +28,20 @@ export function HealthCard({ site }: { site: WordpressSite }) {
   return (
     <section
       aria-label={t('wpSite.health')}
-      className="flex flex-wrap gap-5 rounded-card border border-line bg-surface p-5"
+      className="flex flex-wrap gap-5 content-start lg:col-span-2 rounded-card border border-line bg-surface p-5"
     >
-      <SitePicture site={site} className="w-full sm:w-64 h-40" />
-      <div className="grid content-start gap-3 grow basis-64 min-w-0">
+      <SitePicture site={site} className="w-full sm:w-72 h-44" />
+      <div className="grid content-start gap-3 grow basis-56 min-w-0">
         <h2 className="text-md font-bold break-words">{title || name}</h2>
         <div role="status" className="grid gap-1">
           <p className={health?.status === 'broken' ? 'text-danger' : ''}>{healthText(health)}</p>
-          {health?.status === 'broken' && health.problem && (
-            <p className="font-mono text-sm break-words">{health.problem}</p>
-          )}
           {health?.checked_at && (
             <p className="text-sm text-muted">
               <Checked iso={health.checked_at} />
             </p>
           )}
+          <FormError error={error} />
         </div>
-        <FormError error={error} />
         {isUsable(site) && (
           <Button
             size="small"

@@ -36,10 +36,10 @@ export function PhpVersion({ site: { id, php_version, php_versions } }: { site: 
       <div>
         <h2 className="text-md font-bold">{t('wpSite.php')}</h2>
         <p className="text-muted">{t('wpSite.phpText')}</p>
+        <FormError error={refusal?.rest ? errorMessage(refusal.rest) : null} />
       </div>
-      <FormError error={refusal?.rest ? errorMessage(refusal.rest) : null} />
       <div className="flex flex-wrap items-start gap-3">
-        <div className="w-40">
+        <div className="grow basis-40 max-w-sm">
           <SelectField
             label={t('wpSite.php')}
             isLabelHidden

@@ -141,7 +141,7 @@ function Choice({ preview, name, hasFiles, onFiles, leftOut, onLeftOut }: Choice
           options={tables.map((table) => ({
             value: table.name,
             label: table.name,
-            help: `${t('wpSite.pushTable', { n: table.changed })}: ${t('wpSite.pushRows', {
+            help: `${t('wpSite.pushTable', { n: table.changed })} · ${t('wpSite.pushRows', {
               rows: formatCount(table.rows),
               there: formatCount(table.rows_there),
               name,

@@ -16,6 +16,8 @@ import { Form, showServerErrors, usePortalForm } from '#screens/ui/form.tsx';
 const t = translator(wordpressSiteMessages);
 
 const MAX_LENGTH = 500;
+/** Enough to recognise what is meant; the buttons stay in view. */
+const EXAMPLES = 3;
 const schema = (values: () => Values) =>
   z.object({
     search: field(required, maxLength(MAX_LENGTH)),
@@ -55,7 +57,7 @@ export function ReplaceDialog({ site: { id, name }, onClose }: { site: Wordpress
     <Dialog isOpen variant="wide" title={t('wpSite.replaceTitle', { name })} onClose={onClose}>
       <div className="grid gap-5">
         <Form form={form} onSubmit={look} label={t('wpSite.replace')} error={error} className="grid gap-4">
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid gap-4 items-start sm:grid-cols-2">
             <TextField
               label={t('wpSite.search')}
               help={t('wpSite.searchHelp')}
@@ -138,8 +140,8 @@ function Found({ found: { tables, matches, examples } }: { found: ReplacePreview
         <section aria-label={t('wpSite.examples')} className="grid gap-2">
           <h3 className="font-semibold">{t('wpSite.examples')}</h3>
           <ul className="grid gap-2">
-            {examples.slice(0, 5).map(({ table, before, after }, index) => (
-              <li key={index} className="grid gap-1 rounded bg-sunken p-3 text-sm">
+            {examples.slice(0, EXAMPLES).map(({ table, before, after }, index) => (
+              <li key={index} className="grid gap-0.5 rounded bg-sunken px-3 py-2 text-sm">
                 <span className="text-muted">{table}</span>
                 <span className="font-mono break-all">
                   <span className="sr-only">{t('wpSite.before')} </span>

@@ -105,7 +105,7 @@ function menuItems(
 function Name({ site, parent }: { site: WordpressSite; parent: string | undefined }) {
   const { id, name, title, parent_id } = site;
   return (
-    <span className="flex items-center gap-3 min-w-0">
+    <span className="flex items-center gap-3 min-w-0 pr-9 sm:pr-0">
       {parent && <CornerDownRight size={16} aria-hidden className="shrink-0 text-faint" />}
       <SitePicture site={site} className="w-16 h-10" />
       <span className="grid min-w-0 justify-items-start">

@@ -4,6 +4,7 @@ import { wordpressMessages } from '#core/i18n/messages/wordpress.en.ts';
 import { wordpressSiteMessages } from '#core/i18n/messages/wordpress-site.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatCount, formatDate, formatFileSize } from '#core/rules/format.rules.ts';
+import { safeUrl } from '#core/rules/safe-url.rules.ts';
 import { session } from '#core/session/session.store.ts';
 import { canAccess } from '#core/user/access.rules.ts';
 import type { WordpressSite } from '#core/wordpress/wordpress.schema.ts';
@@ -22,9 +23,30 @@ interface Detail {
 
 const copied = (label: string, text: string | null | undefined): Detail => ({ label, value: text, copy: text });
 
+/** An address in one line, to open and to copy. */
+const linked = (label: string, address: string | null | undefined): Detail => {
+  const url = safeUrl(address);
+  if (!url) return copied(label, address);
+  return {
+    label,
+    copy: url,
+    value: (
+      <a
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        title={url}
+        className="block truncate text-accent underline underline-offset-2 hover:text-accent-strong"
+      >
+        {url.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+      </a>
+    ),
+  };
+};
+
 const addresses = ({ url, preview_url, ip, sftp }: WordpressSite): Detail[] => [
-  copied(t('wpSite.address'), url),
-  copied(t('wpSite.preview'), preview_url),
+  linked(t('wpSite.address'), url),
+  linked(t('wpSite.preview'), preview_url),
   copied(t('wpSite.ip'), ip),
   ...(sftp
     ? [
@@ -61,7 +83,7 @@ export function SiteDetails({ site }: { site: WordpressSite }) {
           <div key={label} className="grid content-start min-w-0">
             <dt className="text-sm text-muted">{label}</dt>
             <dd className="flex items-center gap-1 min-h-[36px] min-w-0">
-              <span className="break-all">{value}</span>
+              <span className="min-w-0 break-words">{value}</span>
               {copy && <CopyButton text={copy} label={t('copy.label', { what: label })} />}
             </dd>
           </div>

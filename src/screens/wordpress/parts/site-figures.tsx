@@ -17,7 +17,7 @@ export function SiteFigures({ site }: { site: WordpressSite }) {
   const user = useSignalValue(session().user);
   const zonePath = zone_id && user && canAccess('/domains', user) ? `/domains/dns/${zone_id}` : null;
   return (
-    <ul className="grid gap-3 sm:grid-cols-3">
+    <ul className="grid gap-3 sm:grid-cols-3 lg:grid-cols-1">
       <Figure label={t('wpSite.updates')} to={`/wordpress/${id}/manage`}>
         {n > 0 ? t('wpSite.updatesCount', { n }) : t('wpSite.upToDate')}
       </Figure>

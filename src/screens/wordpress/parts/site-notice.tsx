@@ -72,9 +72,8 @@ function Broken({ site: { id, name, health } }: { site: WordpressSite }) {
         </span>
       }
     >
-      <p className="font-semibold">
-        {problem ? t('wordpress.broken', { name, problem }) : t('wordpress.brokenUnknown', { name })}
-      </p>
+      <p className="font-semibold">{t('wordpress.broken', { name })}</p>
+      {problem && <p className="break-words">{problem}</p>}
       <p>{t('wordpress.brokenNext')}</p>
     </Notice>
   );

@@ -8,33 +8,53 @@ import { Button } from '#screens/ui/button.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { Switch } from '#screens/ui/switch.tsx';
+import { DebugLog } from './debug-log.tsx';
 
 const t = translator(wordpressSiteMessages);
 
 const ReplaceDialog = lazyPart(() => import('./replace-dialog.tsx').then((module) => module.ReplaceDialog));
 
-/** Maintenance mode, and search and replace. */
+/** Maintenance mode, search and replace, and the debug log. */
 export function SiteTools({ site }: { site: WordpressSite }) {
   const [isReplacing, setReplacing] = useState(false);
   return (
-    <section className="rounded-card border border-line bg-surface p-5 grid gap-4 content-start">
+    <section className="rounded-card border border-line bg-surface p-5 grid gap-4 content-start min-w-0">
       <h2 className="text-md font-bold">{t('wpSite.tools')}</h2>
       <SiteSwitch site={site} setting="is_maintenance" />
-      <Tool title={t('wpSite.replace')} text={t('wpSite.replaceText')}>
-        <Button size="small" onClick={() => setReplacing(true)} onPointerEnter={() => void ReplaceDialog.preload()}>
+      <Tool title={t('wpSite.replace')} text={t('wpSite.replaceText')} isWide>
+        <Button
+          size="small"
+          onClick={() => setReplacing(true)}
+          onPointerEnter={() => void ReplaceDialog.preload().catch(() => undefined)}
+        >
           {t('wpSite.replaceOpen')}
         </Button>
       </Tool>
+      <div className="grid gap-3 min-w-0">
+        <SiteSwitch site={site} setting="is_debug" />
+        <DebugLog site={site} />
+      </div>
       {isReplacing && <ReplaceDialog site={site} onClose={() => setReplacing(false)} />}
     </section>
   );
 }
 
-const Tool = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
-  <div className="flex flex-wrap sm:flex-nowrap items-start justify-between gap-x-6 gap-y-2">
+interface ToolProps {
+  title: string;
+  text: string;
+  error?: string | null;
+  /** The control goes below the text on a phone. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+const Tool = ({ title, text, error, isWide = false, children }: ToolProps) => (
+  <div
+    className={`flex ${isWide ? 'flex-wrap sm:flex-nowrap' : ''} items-start justify-between gap-x-6 gap-y-2 border-t pt-4`}
+  >
     <div className="min-w-0">
       <h3 className="font-semibold">{title}</h3>
       <p className="text-sm text-muted">{text}</p>
+      <FormError error={error} />
     </div>
     {children}
   </div>
@@ -46,7 +66,7 @@ const settings = {
 } as const;
 
 /** Turns a setting of the site on or off at once. */
-export function SiteSwitch({ site, setting }: { site: WordpressSite; setting: keyof typeof settings }) {
+function SiteSwitch({ site, setting }: { site: WordpressSite; setting: keyof typeof settings }) {
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const { title, text } = settings[setting];
@@ -58,11 +78,8 @@ export function SiteSwitch({ site, setting }: { site: WordpressSite; setting: ke
     setError(outcome.ok ? null : errorMessage(outcome.error));
   };
   return (
-    <div className="grid gap-2">
-      <Tool title={t(title)} text={t(text)}>
-        <Switch label={t(title)} isOn={isOn} isPending={isPending} onToggle={() => void toggle()} />
-      </Tool>
-      <FormError error={error} />
-    </div>
+    <Tool title={t(title)} text={t(text)} error={error}>
+      <Switch label={t(title)} isOn={isOn} isPending={isPending} onToggle={() => void toggle()} />
+    </Tool>
   );
 }

@@ -28,11 +28,18 @@ export function StagingCard({ site }: { site: WordpressSite }) {
   return <NoCopy site={site} />;
 }
 
-const Card = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
+interface CardProps {
+  title: string;
+  text: string;
+  error?: string | null;
+  children?: ReactNode;
+}
+const Card = ({ title, text, error, children }: CardProps) => (
   <section className="rounded-card border border-line bg-surface p-5 grid gap-4 content-start">
     <div>
       <h2 className="text-md font-bold break-words">{title}</h2>
       <p className="text-muted">{text}</p>
+      <FormError error={error} />
     </div>
     {children}
   </section>
@@ -47,8 +54,7 @@ function NoCopy({ site }: { site: WordpressSite }) {
     setError(outcome.ok ? null : errorMessage(outcome.error));
   };
   return (
-    <Card title={t('wpSite.staging')} text={t('wpSite.stagingText', { name })}>
-      <FormError error={error} />
+    <Card title={t('wpSite.staging')} text={t('wpSite.stagingText', { name })} error={error}>
       <Button
         icon={CopyPlus}
         isPending={isPending}

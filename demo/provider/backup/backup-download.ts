@@ -1,0 +1,44 @@
+import { stat } from 'node:fs/promises';
+import type { Services } from '../context.ts';
+import { HttpError } from '../errors.ts';
+import { contentDisposition } from '../hosting/files/download.ts';
+import { createOneTimeTickets } from '../one-time-tickets.ts';
+import { readChunks } from '../support/file-streams.ts';
+import { archivePath, type BackupRow } from './archive.ts';
+
+/** How long an address serves. */
+const LINK_VALID_MS = 60_000;
+const links = createOneTimeTickets<{ backupId: number; teamId: number }>(LINK_VALID_MS);
+
+/** @returns the key of the address */
+export const createLink = ({ id, team_id }: BackupRow): string => links.issue({ backupId: id, teamId: team_id }).ticket;
+
+/** @param isUsed whether the link serves no more after this @throws HttpError 410 */
+export function takeLink(key: string, isUsed: boolean) {
+  const link = isUsed ? links.take(key) : links.read(key);
+  if (!link) throw new HttpError(410, 'This download link has expired. Start the download again.');
+  return link;
+}
+
+/** `blog.example.com-2026-11-22-0300-full.zip`. */
+const fileName = ({ subject_name, created_at, kind }: BackupRow) =>
+  `${subject_name}-${created_at.slice(0, 10)}-${created_at.slice(11, 16).replace(':', '')}-${kind}.zip`;
+
+/** An archive as it is sent. @throws HttpError 410 where it has gone */
+export async function openDownload({ settings }: Services, backup: BackupRow) {
+  const path = archivePath(settings, backup);
+  const { size } = await stat(path).catch(() => {
+    throw new HttpError(410, 'This backup is no longer available. Choose another one.');
+  });
+  return {
+    headers: {
+      'Content-Type': 'application/zip',
+      'Content-Length': String(size),
+      'Content-Disposition': contentDisposition('attachment', fileName(backup)),
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, no-store',
+    },
+    chunks: readChunks(path),
+  };
+}

@@ -1,0 +1,179 @@
+import { eq } from 'drizzle-orm';
+import type { Services } from '../context.ts';
+import { backups, jobs } from '../db/schema.ts';
+import { defineJob, type JobContext, JobFailure } from '../job/job-kinds.ts';
+import type { JobRow } from '../job/job-queue.ts';
+import { notifyTeam } from '../notification/notify-team.ts';
+import { type BackupRow, verifyBackup } from './archive.ts';
+import { type BackupKind, subjectRoles } from './backup-subjects.ts';
+import { checkSubject } from './check-subject.ts';
+import { removeSuperfluous } from './delete-backup.ts';
+import {
+  type BackupOrder,
+  draftOf,
+  dumpTables,
+  keepBackup,
+  makeBackup,
+  packFiles,
+  removeDraft,
+} from './make-backup.ts';
+import { restoreFrom } from './restore.ts';
+import type { RestoreChoice } from './restore-plan.ts';
+
+/** How long work takes at least, milliseconds: what is small is done in no time. */
+const DURATIONS = { database: 800, archive: 1500, verify: 700, restore: 1200, check: 500 };
+
+interface MakePayload {
+  kind: BackupKind;
+  reason: 'manual' | 'schedule';
+  note: string;
+}
+
+const toOrder = (context: JobContext<MakePayload>): BackupOrder => {
+  const { job, payload, signal } = context;
+  const { subject_type: type, subject_id: id, subject_name: name } = job;
+  return {
+    ...payload,
+    subject: { type, id, name },
+    teamId: job.team_id,
+    jobId: job.id,
+    signal,
+    onProgress: context.progress,
+    log: context.log,
+  };
+};
+
+/** Nobody looks at a scheduled backup while it is made. */
+const takeTime = async ({ payload, work }: JobContext<MakePayload>, ms: number): Promise<void> => {
+  if (payload.reason === 'manual') await work(ms);
+};
+
+/** What nobody works on any longer; a backup that its schedule could not make is said. */
+async function handleMakeEnd(services: Services, job: JobRow, status: 'failed' | 'cancelled'): Promise<void> {
+  const { reason } = job.payload as unknown as MakePayload;
+  await removeDraft(services, { jobId: job.id, reason });
+  if (reason !== 'schedule' || status !== 'failed') return;
+  const [failed] = await services.db.select({ error: jobs.error }).from(jobs).where(eq(jobs.id, job.id));
+  await notifyTeam(
+    services,
+    job.team_id,
+    `The backup of ${job.subject_name} failed`,
+    `${failed?.error ?? 'Something went wrong on our side.'}\nEarlier backups are still there. The next one is made at its usual time.`,
+  );
+}
+
+export const makeJob = defineJob<MakePayload>({
+  kind: 'backup.make',
+  roles: [],
+  subjectRoles,
+  isCancellable: true,
+  steps: [
+    {
+      key: 'database',
+      async run(context) {
+        const order = toOrder(context);
+        await dumpTables(context.services, order, draftOf(context.services, order));
+        await takeTime(context, DURATIONS.database);
+      },
+    },
+    {
+      key: 'archive',
+      async run(context) {
+        const order = toOrder(context);
+        await packFiles(context.services, order, draftOf(context.services, order));
+        await takeTime(context, DURATIONS.archive);
+      },
+    },
+    {
+      key: 'verify',
+      async run(context) {
+        const { services, job } = context;
+        await takeTime(context, DURATIONS.verify);
+        const order = toOrder(context);
+        const backup = await keepBackup(services, order, draftOf(services, order));
+        await context.result({ backup_id: backup.id, size: backup.size });
+        await context.log('Read it once more: it’s whole');
+        if (order.reason === 'schedule') await removeSuperfluous(services, job.subject_type, job.subject_id);
+      },
+    },
+  ],
+  onEnded: handleMakeEnd,
+});
+
+export interface RestorePayload extends RestoreChoice {
+  backup_id: number;
+}
+type RestoreContext = JobContext<RestorePayload>;
+
+/** @throws JobFailure */
+async function loadBackup({ services, payload }: RestoreContext): Promise<BackupRow> {
+  const [row] = await services.db.select().from(backups).where(eq(backups.id, payload.backup_id));
+  if (!row) throw new JobFailure('This backup is no longer available. Choose another one.');
+  return row;
+}
+
+/** What of the subject is changed, and so is backed up before. */
+function kindBefore({ subject_type }: JobRow, { paths, tables }: RestoreChoice): BackupKind {
+  if (subject_type !== 'wordpress' || (paths.length > 0 && tables.length > 0)) return 'full';
+  return tables.length > 0 ? 'database' : 'files';
+}
+
+const dateOf = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
+
+export const restoreJob = defineJob<RestorePayload>({
+  kind: 'backup.restore',
+  roles: [],
+  subjectRoles,
+  steps: [
+    {
+      key: 'verify',
+      async run(context) {
+        await context.work(DURATIONS.verify);
+        await verifyBackup(context.services, await loadBackup(context), context.signal);
+        await context.log('Checked the backup: it’s whole');
+      },
+    },
+    {
+      key: 'backup',
+      async run(context) {
+        const { services, job, payload, signal } = context;
+        const { subject_type: type, subject_id: id, subject_name: name } = job;
+        const from = await loadBackup(context);
+        const before = await makeBackup(services, {
+          subject: { type, id, name },
+          teamId: job.team_id,
+          kind: kindBefore(job, payload),
+          reason: 'restore',
+          note: `Before restoring ${dateOf(from.created_at)}`,
+          jobId: job.id,
+          signal,
+          onProgress: context.progress,
+          log: context.log,
+        });
+        await context.result({ undo_backup_id: before.id });
+      },
+    },
+    {
+      key: 'restore',
+      async run(context) {
+        const { services, payload, signal } = context;
+        await context.work(DURATIONS.restore);
+        const { paths, tables, removes_new } = payload;
+        const restored = await restoreFrom(
+          services,
+          await loadBackup(context),
+          { paths, tables, removes_new },
+          { signal, onProgress: context.progress, log: context.log },
+        );
+        await context.result({ ...restored });
+      },
+    },
+    {
+      key: 'check',
+      async run(context) {
+        await context.work(DURATIONS.check);
+        await checkSubject(context);
+      },
+    },
+  ],
+});

@@ -1,0 +1,161 @@
+/** What is done with backups when nobody asks for it. */
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { currentTime, machineTime, now } from '../clock.ts';
+import type { Services, Settings } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { backupSchedules, backups, jobs, servers, services as serviceTable, wordpressSites } from '../db/schema.ts';
+import { HttpError } from '../errors.ts';
+import { accountFolder } from '../hosting/account-folder.ts';
+import { siteFolder } from '../wordpress/site-folder.ts';
+import { makeJob } from './backup-jobs.ts';
+import type { Subject } from './backup-subjects.ts';
+import { removeOldSafetyBackups, removeOrphans, removeSuperfluous } from './delete-backup.ts';
+import { isDue, runsUntil } from './schedule.rules.ts';
+import { defaultSchedule, type ScheduleRow, saveSchedule } from './schedules.ts';
+
+/** How long one backup is waited for; it goes on after that. */
+const MAX_WAIT_MS = 60_000;
+const POLL_MS = 10;
+const RUNNING = ['active', 'renewal'] as const;
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** All that can be backed up. What nobody has opened yet has no files. */
+async function findSubjects({ db, settings }: Services): Promise<Subject[]> {
+  const isRunning = inArray(serviceTable.status, [...RUNNING]);
+  const sites = await db
+    .select({ site: wordpressSites })
+    .from(wordpressSites)
+    .innerJoin(serviceTable, eq(serviceTable.id, wordpressSites.service_id))
+    .where(and(isRunning, eq(wordpressSites.status, 'active')));
+  const accounts = await db
+    .select()
+    .from(serviceTable)
+    .where(and(isRunning, eq(serviceTable.type, 'hosting')));
+  const machines = await db
+    .select({ service: serviceTable, server: servers })
+    .from(servers)
+    .innerJoin(serviceTable, eq(serviceTable.id, servers.service_id))
+    .where(and(isRunning, eq(servers.has_backups, true), ne(servers.status, 'deleted')));
+  const found: (Subject & { folder: string | null })[] = [
+    ...sites.map(({ site }) => ({
+      subject: { type: 'wordpress', id: site.id, name: site.domain } as const,
+      teamId: site.team_id,
+      serviceId: site.service_id,
+      createdAt: site.created_at,
+      folder: siteFolder(settings, site.id).root,
+    })),
+    ...accounts.map(({ id, name, team_id }) => ({
+      subject: { type: 'hosting', id, name } as const,
+      teamId: team_id,
+      serviceId: id,
+      createdAt: null,
+      folder: accountFolder(settings, id),
+    })),
+    ...machines.map(({ service, server }) => ({
+      subject: { type: 'server', id: service.id, name: service.name } as const,
+      teamId: service.team_id,
+      serviceId: service.id,
+      createdAt: server.created_at,
+      folder: null,
+    })),
+  ];
+  const isUsed = await Promise.all(found.map(({ folder }) => folder === null || isThere(folder)));
+  return found.filter((_, at) => isUsed[at]);
+}
+
+async function waitForJob({ db }: Services, id: number): Promise<void> {
+  const deadline = machineTime() + MAX_WAIT_MS;
+  while (machineTime() < deadline) {
+    const [job] = await db.select({ status: jobs.status }).from(jobs).where(eq(jobs.id, id));
+    if (!job || !['queued', 'running'].includes(job.status)) return;
+    await wait(POLL_MS);
+  }
+}
+
+/** Begins one backup. While something else is done to the subject it is put off. */
+async function runOne(services: Services, { subject, teamId }: Subject): Promise<void> {
+  const begin = () =>
+    services.db.inTransaction(async () => {
+      await saveSchedule(services, subject.type, subject.id, { last_run_at: now() });
+      return services.jobs.begin(makeJob, {
+        teamId,
+        userId: null,
+        subject,
+        payload: { kind: 'full', reason: 'schedule', note: '' },
+      });
+    });
+  const job = await begin().catch((error) => {
+    if (error instanceof HttpError) return null;
+    throw error;
+  });
+  if (job) await waitForJob(services, job.id);
+}
+
+const timeOf = (iso: string | null) => (iso === null ? null : Date.parse(iso));
+
+/**
+ * Makes the scheduled backups that are due, one after the other.
+ * @param until how far the clock is moved: what would be removed again by then is not made
+ */
+async function runDue(services: Services, subjects: readonly Subject[], until: number): Promise<void> {
+  const rows = await services.db.select().from(backupSchedules);
+  const keyOf = ({ subject_type, subject_id }: Pick<ScheduleRow, 'subject_type' | 'subject_id'>) =>
+    `${subject_type} ${subject_id}`;
+  const schedules = new Map(rows.map((row) => [keyOf(row), row]));
+  for (const one of subjects) {
+    const { type, id } = one.subject;
+    const schedule = schedules.get(`${type} ${id}`) ?? defaultSchedule(type, id);
+    if (!isDue(schedule, timeOf(schedule.last_run_at), currentTime())) continue;
+    if (runsUntil(schedule, currentTime(), until) >= schedule.keep)
+      await saveSchedule(services, type, id, { last_run_at: now() });
+    else await runOne(services, one);
+  }
+}
+
+/** The work of a night. It is done outside of the night's transaction, because a backup takes its time. */
+export async function runBackupNight(services: Services, until: number): Promise<void> {
+  await runDue(services, await findSubjects(services), until);
+  await removeOldSafetyBackups(services);
+  await removeOrphans(services);
+  const rows = await services.db
+    .selectDistinct({ type: backups.subject_type, id: backups.subject_id })
+    .from(backups)
+    .where(eq(backups.reason, 'schedule'));
+  for (const { type, id } of rows) await removeSuperfluous(services, type, id);
+}
+
+/** The backups that are due at this hour, of what has had one before or whose owner has chosen when. */
+export async function runBackupHour(services: Services): Promise<void> {
+  const rows = await services.db.select().from(backupSchedules);
+  const known = new Set(rows.map(({ subject_type, subject_id }) => `${subject_type} ${subject_id}`));
+  if (known.size === 0) return;
+  const subjects = await findSubjects(services);
+  await runDue(
+    services,
+    subjects.filter(({ subject }) => known.has(`${subject.type} ${subject.id}`)),
+    currentTime(),
+  );
+}
+
+/** Removes what a stop has left: archives without a row, and drafts of work that has ended. */
+export async function sweepBackups(db: Database, { backupsDir }: Pick<Settings, 'backupsDir'>): Promise<void> {
+  const rows = await db.select({ stored_as: backups.stored_as }).from(backups);
+  const known = new Set(rows.map(({ stored_as }) => stored_as));
+  for (const name of await readdir(backupsDir).catch(() => []))
+    if (name.endsWith('.zip') && !known.has(name)) await rm(join(backupsDir, name), { force: true });
+  const open = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(inArray(jobs.status, ['queued', 'running']));
+  const isOpen = (name: string) => open.some(({ id }) => name.startsWith(`job-${id}-`));
+  for (const name of await readdir(join(backupsDir, 'drafts')).catch(() => []))
+    if (!isOpen(name)) await rm(join(backupsDir, 'drafts', name), { recursive: true, force: true });
+}

@@ -1,0 +1,103 @@
+import { rm } from 'node:fs/promises';
+import { and, desc, eq, inArray, lt, notInArray } from 'drizzle-orm';
+import { currentTime } from '../clock.ts';
+import type { Services } from '../context.ts';
+import { backups, jobs, wordpressSites } from '../db/schema.ts';
+import { HttpError } from '../errors.ts';
+import { archivePath, type BackupRow } from './archive.ts';
+import type { SubjectType } from './backup-subjects.ts';
+import { loadSchedule } from './schedules.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Days after which a backup goes that was made before a change. */
+export const SAFETY_DAYS = 30;
+/** What a backup was made before. */
+export const SAFETY_REASONS = [
+  'update',
+  'restore',
+  'push',
+  'replace',
+] as const satisfies readonly BackupRow['reason'][];
+
+/** Whether work that is open needs a backup: it restores it, or has made it in order to go back. */
+async function isInUse({ db }: Services, backup: BackupRow): Promise<boolean> {
+  const open = await db
+    .select({ id: jobs.id, payload: jobs.payload })
+    .from(jobs)
+    .where(inArray(jobs.status, ['queued', 'running']));
+  return open.some(({ id, payload }) => id === backup.job_id || payload.backup_id === backup.id);
+}
+
+/** The row goes first: there is never one without its archive. What a stop leaves is removed at the next start. */
+async function remove({ db, settings }: Services, backup: BackupRow): Promise<void> {
+  await db.delete(backups).where(eq(backups.id, backup.id));
+  await rm(archivePath(settings, backup), { force: true });
+}
+
+/** @throws HttpError 409 for one that is kept, and for one that is in use */
+export async function deleteBackup(services: Services, backup: BackupRow): Promise<void> {
+  if (backup.is_kept) throw new HttpError(409, 'This backup is kept. Stop keeping it, then delete it.');
+  if (await isInUse(services, backup))
+    throw new HttpError(409, 'This backup is in use. Wait until the work has ended, then try again.');
+  await remove(services, backup);
+}
+
+/** All backups of something that is deleted itself. */
+export async function deleteBackupsOf(services: Services, type: SubjectType, id: number): Promise<void> {
+  const own = and(eq(backups.subject_type, type), eq(backups.subject_id, id));
+  for (const backup of await services.db.select().from(backups).where(own)) await remove(services, backup);
+}
+
+async function removeUnused(services: Services, rows: readonly BackupRow[]): Promise<number> {
+  let removed = 0;
+  for (const row of rows) {
+    if (await isInUse(services, row)) continue;
+    await remove(services, row);
+    removed++;
+  }
+  return removed;
+}
+
+/** Removes the scheduled backups of a subject beyond those that its schedule keeps. */
+export async function removeSuperfluous(services: Services, type: SubjectType, id: number): Promise<number> {
+  const { keep } = await loadSchedule(services, type, id);
+  const rows = await services.db
+    .select()
+    .from(backups)
+    .where(
+      and(
+        eq(backups.subject_type, type),
+        eq(backups.subject_id, id),
+        eq(backups.reason, 'schedule'),
+        eq(backups.is_kept, false),
+      ),
+    )
+    .orderBy(desc(backups.created_at), desc(backups.id))
+    .limit(-1)
+    .offset(keep);
+  return removeUnused(services, rows);
+}
+
+/** Removes the backups of sites that have been deleted, once nobody can want them back. */
+export async function removeOrphans(services: Services): Promise<number> {
+  const before = new Date(currentTime() - SAFETY_DAYS * DAY_MS).toISOString();
+  const sites = services.db.select({ id: wordpressSites.id }).from(wordpressSites);
+  const isGone = and(eq(backups.subject_type, 'wordpress'), notInArray(backups.subject_id, sites));
+  const rows = await services.db
+    .select()
+    .from(backups)
+    .where(and(isGone, lt(backups.created_at, before)));
+  return removeUnused(services, rows);
+}
+
+/** Removes what was made before changes that are long past. */
+export async function removeOldSafetyBackups(services: Services): Promise<number> {
+  const before = new Date(currentTime() - SAFETY_DAYS * DAY_MS).toISOString();
+  const rows = await services.db
+    .select()
+    .from(backups)
+    .where(
+      and(inArray(backups.reason, [...SAFETY_REASONS]), eq(backups.is_kept, false), lt(backups.created_at, before)),
+    );
+  return removeUnused(services, rows);
+}

@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test';
+import { headingNamed, openPage } from './page.ts';
+import { type BusyTeam, callProvider, type Named, type Person } from './provider.ts';
+
+/** Has the next steps of a site's work fail, or wait until they are released. */
+export const orderSiteFault = (
+  site: Pick<Named, 'id'>,
+  fault: 'fail' | 'hold',
+  match: { kind?: string; step?: string } = {},
+) => callProvider('POST', '/__demo/jobs', { data: { match: { ...match, subject_id: site.id }, fault } });
+export const releaseSite = (site: Pick<Named, 'id'>) => callProvider('DELETE', `/__demo/jobs?subject_id=${site.id}`);
+
+/** Opens a page of a site, by default its overview. */
+export async function openSite(
+  page: Page,
+  person: Pick<Person, 'token'>,
+  { id, name }: Named,
+  path = '',
+): Promise<void> {
+  await openPage(page, person, `/wordpress/${id}${path}`, name);
+}
+
+/** What the head of the page says of the site. */
+export const expectSiteStatus = (page: Page, status: string) =>
+  expect(page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) })).toContainText(status);
+
+interface WireSite {
+  id: string;
+  name: string;
+  status: string;
+  is_maintenance: boolean;
+  php_version: string;
+  preview_url: string;
+  staging_id: string | null;
+}
+/** What the provider says of a site. */
+export const readSite = (team: BusyTeam, { id }: Pick<Named, 'id'>) =>
+  team.call<{ site: WireSite }>('GET', `/wordpress/sites/${id}`).then(({ site }) => site);
+/** The page of a site, as a visitor gets it. */
+export async function visitSite(team: BusyTeam, site: Pick<Named, 'id'>): Promise<{ status: number; text: string }> {
+  const { preview_url } = await readSite(team, site);
+  const response = await fetch(preview_url);
+  return { status: response.status, text: await response.text() };
+}
+
+export { headingNamed };
