@@ -23,6 +23,7 @@ const t = translator(cloudMessages);
 const GraphsTab = lazyPart(() => import('./parts/graphs-tab.tsx').then((module) => module.GraphsTab));
 const ConsoleTab = lazyPart(() => import('./parts/console-tab.tsx').then((module) => module.ConsoleTab));
 const ActivityTab = lazyPart(() => import('./parts/activity-tab.tsx').then((module) => module.ActivityTab));
+const BackupsTab = lazyPart(() => import('./parts/backups-tab.tsx').then((module) => module.BackupsTab));
 const SettingsTab = lazyPart(() => import('./parts/settings-tab.tsx').then((module) => module.SettingsTab));
 
 const tabs = [
@@ -30,6 +31,7 @@ const tabs = [
   { id: 'graphs', labelKey: 'cloud.graphs', Content: GraphsTab },
   { id: 'console', labelKey: 'cloud.console', Content: ConsoleTab },
   { id: 'activity', labelKey: 'cloud.activity', Content: ActivityTab },
+  { id: 'backups', labelKey: 'cloud.backups', Content: BackupsTab },
   { id: 'settings', labelKey: 'cloud.settings', Content: SettingsTab },
 ] as const satisfies readonly { id: string; labelKey: MessageKey<typeof cloudMessages>; Content: unknown }[];
 
@@ -40,6 +42,7 @@ const prefetch: Readonly<Record<string, (id: string) => void>> = {
     serverMetrics.prefetch({ params: { id }, query: { range: '1h' } });
   },
   console: () => void ConsoleTab.preload().catch(() => undefined),
+  backups: () => void BackupsTab.preload().catch(() => undefined),
   activity: (id) => serverEvents.prefetch({ params: { id }, query: { page: 1, per_page: readListState('').perPage } }),
 };
 

@@ -24,12 +24,14 @@ const t = translator(hostingMessages);
 
 const DomainsTab = lazyPart(() => import('./parts/domains-tab.tsx').then((module) => module.DomainsTab));
 const DatabasesTab = lazyPart(() => import('./parts/databases-tab.tsx').then((module) => module.DatabasesTab));
+const BackupsTab = lazyPart(() => import('./parts/backups-tab.tsx').then((module) => module.BackupsTab));
 const AccessTab = lazyPart(() => import('./parts/access-tab.tsx').then((module) => module.AccessTab));
 
 const tabs = [
   { id: 'overview', labelKey: 'hosting.overview', Content: OverviewTab },
   { id: 'domains', labelKey: 'hosting.domains', Content: DomainsTab },
   { id: 'databases', labelKey: 'hosting.databases', Content: DatabasesTab },
+  { id: 'backups', labelKey: 'hosting.backups', Content: BackupsTab },
   { id: 'access', labelKey: 'hosting.access', Content: AccessTab },
 ] as const satisfies readonly { id: string; labelKey: MessageKey<typeof hostingMessages>; Content: unknown }[];
 

@@ -1,4 +1,6 @@
-import { SitePage } from './parts/site-page.tsx';
+import { SiteRestore } from './parts/site-restore.tsx';
 
 /** Restores tables of a site from a backup. */
-export const RestoreDatabaseScreen = () => <SitePage>{(site) => <p>{site.title}</p>}</SitePage>;
+export const RestoreDatabaseScreen = ({ params }: { params: Readonly<Record<string, string>> }) => (
+  <SiteRestore backupId={params.restoreId ?? ''} part="database" />
+);

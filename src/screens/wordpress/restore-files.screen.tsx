@@ -1,4 +1,6 @@
-import { SitePage } from './parts/site-page.tsx';
+import { SiteRestore } from './parts/site-restore.tsx';
 
 /** Restores files of a site from a backup. */
-export const RestoreFilesScreen = () => <SitePage>{(site) => <p>{site.title}</p>}</SitePage>;
+export const RestoreFilesScreen = ({ params }: { params: Readonly<Record<string, string>> }) => (
+  <SiteRestore backupId={params.backupId ?? ''} part="files" />
+);

@@ -31,6 +31,7 @@ export const hostingMessages = {
   'hosting.pagesOf': 'Pages of {name}',
   'hosting.overview': 'Overview',
   'hosting.domains': 'Domains & SSL',
+  'hosting.backups': 'Backups',
   'hosting.access': 'Access',
   'hosting.details': 'Details',
   'hosting.server': 'Server',

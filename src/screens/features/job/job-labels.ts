@@ -85,7 +85,5 @@ export function subjectPath({ kind, subject, status }: Job): string | null {
   if (kind === 'server.delete' && status === 'succeeded') return null;
   if (subject.type === 'server') return `/cloud-servers/${subject.id}`;
   if (kind.startsWith('files.')) return `/file-manager?account=${subject.id}`;
-  if (subject.type === 'wordpress')
-    return kind === 'wordpress.delete' && status === 'succeeded' ? null : `/wordpress/${subject.id}`;
   return subject.type === 'hosting' ? `/web-hosting/${subject.id}` : null;
 }

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { openPage } from './page.ts';
+import { type BusyTeam, callProvider, type Named, type Person, type Team } from './provider.ts';
+
+export interface BackupOnWire {
+  id: number;
+  kind: string;
+  reason: string;
+  note: string;
+  is_kept: boolean;
+  size: number;
+  checksum: string;
+  created_at: string;
+}
+interface JobOnWire {
+  id: number;
+  kind: string;
+  status: string;
+  error: string | null;
+}
+
+export type SubjectType = 'wordpress' | 'hosting' | 'server';
+
+/** The healthy site of a busy team, which has a staging copy. */
+export const shopOf = (team: BusyTeam): Promise<Named> => siteNamed(team, 'shop.');
+
+export async function siteNamed(team: Team, start: string): Promise<Named> {
+  const { sites } = await team.call<{ sites: { id: number; name: string }[] }>('GET', '/wordpress/sites?per_page=100');
+  const site = sites.find(({ name }) => name.startsWith(start));
+  if (!site) throw new Error(`The team has no site ${start}`);
+  return { id: String(site.id), name: site.name };
+}
+
+export const listBackups = (team: Team, type: SubjectType, { id }: Named): Promise<BackupOnWire[]> =>
+  team
+    .call<{ backups: BackupOnWire[] }>('GET', `/backup/backups?subject_type=${type}&subject_id=${id}&per_page=100`)
+    .then(({ backups }) => backups);
+
+/** A backup that was made just now. */
+export async function makeBackup(
+  team: Team,
+  type: SubjectType,
+  subject: Named,
+  { kind = 'full', note = '' } = {},
+): Promise<BackupOnWire> {
+  const { job } = await team.call<{ job: JobOnWire }>('POST', '/backup/backups', {
+    subject_type: type,
+    subject_id: subject.id,
+    kind,
+    note,
+  });
+  await untilEnded(team, job.id);
+  const [newest] = await listBackups(team, type, subject);
+  if (!newest) throw new Error(`There is no backup of ${subject.name}`);
+  return newest;
+}
+
+export async function untilEnded(team: Team, jobId: number | string): Promise<JobOnWire> {
+  const read = () => team.call<{ job: JobOnWire }>('GET', `/job/jobs/${jobId}`).then(({ job }) => job);
+  await expect.poll(async () => (await read()).status, { timeout: 20_000 }).not.toMatch(/queued|running/);
+  return read();
+}
+
+/** Has the next steps of the work on something fail, or wait until they are released. */
+export const orderJobFault = ({ id }: Named, fault: 'fail' | 'hold', match: { kind?: string; step?: string } = {}) =>
+  callProvider('POST', '/__demo/jobs', { data: { match: { ...match, subject_id: Number(id) }, fault } });
+export const releaseJobs = ({ id }: Named) => callProvider('DELETE', `/__demo/jobs?subject_id=${id}`);
+
+export const openBackups = (page: Page, person: Pick<Person, 'token'>, { id, name }: Named, query = '') =>
+  openPage(page, person, `/wordpress/${id}/backups${query}`, name);
+export const openRestore = (
+  page: Page,
+  person: Pick<Person, 'token'>,
+  { id, name }: Named,
+  backup: { id: number | string },
+  part: 'restore-manager' | 'restore-database' = 'restore-manager',
+) => openPage(page, person, `/wordpress/${id}/backups/${part}/${backup.id}`, name);
+
+/** The row of a backup, by its note. */
+export const backupRow = (page: Page, note: string) => page.getByRole('row').filter({ hasText: note });
+
+/** Opens the menu of a backup and chooses an action in it. */
+export async function chooseInBackup(page: Page, note: string, action: string): Promise<void> {
+  await backupRow(page, note)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+/** A file or folder of the tree, by its name. */
+export const treeItem = (page: Page, name: string) =>
+  page.getByRole('treeitem', { name: new RegExp(`^${name.replaceAll('.', '\\.')}( |$)`) });
+
+/** Expands folders one after the other by keyboard. */
+export async function expandFolders(page: Page, ...names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await treeItem(page, name).press('ArrowRight');
+    await expect(treeItem(page, name)).toHaveAttribute('aria-expanded', 'true');
+  }
+}
+
+export const removePlugin = (team: Team, { id }: Named, slug = 'hello-harbour') =>
+  team.call('DELETE', `/wordpress/sites/${id}/items/plugin/${slug}`);
+export const pluginSlugs = (team: Team, { id }: Named): Promise<string[]> =>
+  team
+    .call<{ plugins: { slug: string }[] }>('GET', `/wordpress/sites/${id}/plugins`)
+    .then(({ plugins }) => plugins.map(({ slug }) => slug));
