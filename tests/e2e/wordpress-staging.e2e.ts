@@ -1,4 +1,4 @@
-import { dialogNamed, expectText } from './support/page.ts';
+import { dialogNamed } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import { expectSiteStatus, headingNamed, openSite, orderSiteFault, readSite, visitSite } from './support/wordpress.ts';
 

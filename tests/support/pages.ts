@@ -472,6 +472,26 @@ const wordpress: PageSample[] = [
     path: site('blog', '/manage'),
     reads: [SITE_READ, '/wordpress/sites/{id}/plugins'],
   }),
+  asOwner('site-changelog', '/wordpress/:id/manage', nameOfSite('blog'), {
+    path: site('blog', '/manage'),
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Details of Contact Desk' }).click();
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+    },
+  }),
+  asOwner('site-update', '/wordpress/:id/manage', nameOfSite('blog'), {
+    path: site('blog', '/manage'),
+    prepare: (page) => page.getByRole('button', { name: 'Update everything' }).click(),
+  }),
+  asOwner('site-manage-broken', '/wordpress/:id/manage', nameOfSite(BROKEN_SITE), {
+    path: site(BROKEN_SITE, '/manage'),
+  }),
+  asOwner('site-metrics-compared', '/wordpress/:id/metrics', nameOfSite('shop'), {
+    path: site('shop', '/metrics?range=30d&compare=1'),
+  }),
+  asOwner('site-metrics-table', '/wordpress/:id/metrics', nameOfSite('shop'), {
+    path: site('shop', '/metrics?view=table&compare=1'),
+  }),
   asOwner('site-metrics', '/wordpress/:id/metrics', nameOfSite('shop'), {
     path: site('shop', '/metrics'),
     reads: [SITE_READ, '/wordpress/sites/{id}/metrics'],

@@ -13,14 +13,19 @@ const MAX_LINES = 4;
 const largestOf = (series: readonly Values[]) =>
   series.reduce((largest, values) => values.reduce<number>((max, value) => Math.max(max, value ?? 0), largest), 0);
 
-/** An axis of round numbers that holds all values. Per cent always go to 100, so that charts can be compared. */
+/**
+ * An axis of round numbers that holds all values. Per cent always go to 100, so that charts can be compared; what is counted (`count`)
+ * has no fractions.
+ */
 export function chartScale(series: readonly Values[], unit: string): ChartScale {
   if (unit === 'percent') return { max: 100, ticks: [0, 25, 50, 75, 100] };
   const largest = largestOf(series);
   if (largest <= 0) return { max: 1, ticks: [0, 1] };
-  const rough = largest / MAX_LINES;
+  const isCounted = unit === 'count';
+  const rough = isCounted ? Math.max(1, largest / MAX_LINES) : largest / MAX_LINES;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = (STEPS.find((factor) => factor * power >= rough) ?? 10) * power;
+  const fits = (step: number) => step >= rough && (!isCounted || Number.isInteger(step));
+  const step = (STEPS.find((factor) => fits(factor * power)) ?? 10) * power;
   const lines = Math.ceil(largest / step);
   return { max: lines * step, ticks: Array.from({ length: lines + 1 }, (_, index) => index * step) };
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import { chartMessages } from '#core/i18n/messages/charts.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { type ChartScale, chartPaths, chartScale, nextPoint, timeTicks, xOf, yOf } from '#core/rules/chart.rules.ts';
@@ -7,8 +7,9 @@ const t = translator(chartMessages);
 
 /** px */
 const HEIGHT = 132;
-/** Colours of the first and the second series. */
+/** Colours of the first and the second series, and of one to compare with. */
 const COLOURS = ['var(--p-accent)', 'var(--p-success)'];
+const FAINT = 'var(--p-muted)';
 const TIME_LABELS = 4;
 
 export interface ChartSeries {
@@ -16,6 +17,8 @@ export interface ChartSeries {
   values: readonly (number | null)[];
   /** Its latest, mean and highest value in words. */
   summary: string;
+  /** Only to compare the first with. */
+  isFaint?: boolean;
 }
 
 interface LineChartProps {
@@ -24,6 +27,8 @@ interface LineChartProps {
   times: readonly string[];
   series: readonly ChartSeries[];
   formatValue: (value: number) => string;
+  /** What stands under the title instead of the summaries of the series. */
+  caption?: ReactNode;
   /** What a gap means. */
   missingText: string;
   /** A time at the axis, and in full. */
@@ -52,17 +57,20 @@ export function LineChart(props: LineChartProps) {
         <span id={id} className="text-md font-bold font-heading">
           {title}
         </span>
-        {series.length > 1 ? (
-          <Legend series={series} />
-        ) : (
-          <span className="text-sm text-muted tabular-nums min-h-[19px]">{series[0]?.summary}</span>
-        )}
+        {props.caption ??
+          (series.length > 1 ? (
+            <Legend series={series} />
+          ) : (
+            <span className="text-sm text-muted tabular-nums min-h-[19px]">{series[0]?.summary}</span>
+          ))}
       </figcaption>
       <Plot {...props} scale={scale} />
       <TimeAxis times={times} formatTick={props.formatTick} />
     </figure>
   );
 }
+
+const colourOf = ({ isFaint }: ChartSeries, index: number) => (isFaint ? FAINT : COLOURS[index]);
 
 const Legend = ({ series }: { series: readonly ChartSeries[] }) => (
   <span className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
@@ -141,6 +149,10 @@ function Plot({
   );
 }
 
+/** Only one that nothing else is drawn over has an area. */
+const isAlone = (series: readonly ChartSeries[], index: number) =>
+  !series[index]?.isFaint && series.every(({ isFaint }, other) => other === index || isFaint);
+
 const Lines = ({ series, scale: { max, ticks } }: { series: readonly ChartSeries[]; scale: ChartScale }) => (
   <svg
     aria-hidden
@@ -157,15 +169,16 @@ const Lines = ({ series, scale: { max, ticks } }: { series: readonly ChartSeries
         vectorEffect="non-scaling-stroke"
       />
     ))}
-    {series.map(({ label, values }, index) => {
+    {series.map((one, index) => {
+      const { label, values } = one;
       const { line, area } = chartPaths(values, max);
       return (
         <g key={label}>
-          {series.length === 1 && <path d={area} fill={COLOURS[index]} opacity={0.12} />}
+          {isAlone(series, index) && <path d={area} fill={COLOURS[index]} opacity={0.12} />}
           <path
             d={line}
             fill="none"
-            stroke={COLOURS[index]}
+            stroke={colourOf(one, index)}
             strokeWidth={1.5}
             strokeLinejoin="round"
             strokeLinecap="round"
@@ -191,7 +204,8 @@ function Point({ index, count, series, scale: { max }, text }: PointProps) {
   return (
     <>
       <span aria-hidden className="absolute inset-y-0 w-px bg-control" style={{ left: `${x}%` }} />
-      {series.map(({ label, values }, number) => {
+      {series.map((one, number) => {
+        const { label, values } = one;
         const value = values[index];
         return value == null ? null : (
           <span
@@ -202,7 +216,7 @@ function Point({ index, count, series, scale: { max }, text }: PointProps) {
               left: `${x}%`,
               top: `${yOf(value, max)}%`,
               transform: 'translate(-50%,-50%)',
-              background: COLOURS[number],
+              background: colourOf(one, number),
             }}
           />
         );

@@ -4,11 +4,14 @@ export function Switch({
   isOn,
   onToggle,
   isPending = false,
+  isDisabled = false,
 }: {
   label: string;
   isOn: boolean;
   onToggle: () => void;
   isPending?: boolean;
+  /** It cannot be changed now; the page says why. It keeps its focus. */
+  isDisabled?: boolean;
 }) {
   return (
     <button
@@ -17,11 +20,12 @@ export function Switch({
       aria-checked={isOn}
       aria-label={label}
       aria-busy={isPending || undefined}
+      aria-disabled={isDisabled || undefined}
       title={label}
       onClick={() => {
-        if (!isPending) onToggle();
+        if (!isPending && !isDisabled) onToggle();
       }}
-      className={`relative inline-flex items-center w-11 h-6 rounded-full border transition-colors shrink-0 ${isOn ? 'bg-accent border-accent' : 'bg-sunken border-control'}`}
+      className={`relative inline-flex items-center w-11 h-6 rounded-full border transition-colors shrink-0 ${isPending || isDisabled ? 'opacity-60' : ''} ${isOn ? 'bg-accent border-accent' : 'bg-sunken border-control'}`}
     >
       <span
         aria-hidden

@@ -3,8 +3,11 @@ import { headingNamed, openPage } from './page.ts';
 import { type BusyTeam, callProvider, type Named, type Person } from './provider.ts';
 
 /** Has the next steps of a site's work fail, or wait until they are released. */
-export const orderSiteFault = (site: Pick<Named, 'id'>, fault: 'fail' | 'hold', match: { kind?: string; step?: string } = {}) =>
-  callProvider('POST', '/__demo/jobs', { data: { match: { ...match, subject_id: site.id }, fault } });
+export const orderSiteFault = (
+  site: Pick<Named, 'id'>,
+  fault: 'fail' | 'hold',
+  match: { kind?: string; step?: string } = {},
+) => callProvider('POST', '/__demo/jobs', { data: { match: { ...match, subject_id: site.id }, fault } });
 export const releaseSite = (site: Pick<Named, 'id'>) => callProvider('DELETE', `/__demo/jobs?subject_id=${site.id}`);
 
 /** Opens a page of a site, by default its overview. */
@@ -20,9 +23,6 @@ export async function openSite(
 /** What the head of the page says of the site. */
 export const expectSiteStatus = (page: Page, status: string) =>
   expect(page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) })).toContainText(status);
-
-/** The work on a site that its page follows. */
-export const workOn = (page: Page, label: string) => page.getByRole('region', { name: label });
 
 interface WireSite {
   id: string;

@@ -12,6 +12,12 @@ describe('the vertical axis', () => {
       ticks: [0, 100_000, 200_000, 300_000, 400_000],
     }));
 
+  it('counts in whole numbers', () =>
+    expect([2, 9].map((most) => chartScale([[most]], 'count').ticks)).toEqual([
+      [0, 1, 2],
+      [0, 5, 10],
+    ]));
+
   it('has a line where nothing was sent', () =>
     expect(chartScale([[0, null]], 'bytes_per_second')).toEqual({ max: 1, ticks: [0, 1] }));
 

@@ -24,13 +24,16 @@ const t = translator(wordpressMessages);
  * What every page of a site has: its name and state, the ways in, its tabs, and the work under way.
  * @param children the page, for a site that is there: it is neither being made nor deleted
  * @param absent replaces the page for a site that is not
+ * @param ownKinds kinds of work that the page shows itself
  */
 export function SitePage({
   children,
   absent,
+  ownKinds = [],
 }: {
   children: (site: WordpressSite) => ReactNode;
   absent?: (site: WordpressSite) => ReactNode;
+  ownKinds?: readonly string[];
 }) {
   const { id, site, ...state } = useSite();
   useFollowSites();
@@ -59,7 +62,7 @@ export function SitePage({
               <div key={data.id} className="grid gap-5 min-w-0">
                 <div className="grid gap-3 empty:hidden">
                   <SiteNotice site={data} />
-                  <SiteWork id={data.id} />
+                  <SiteWork id={data.id} ownKinds={ownKinds} />
                 </div>
                 {isInstalled(data) ? children(data) : absent?.(data)}
               </div>
