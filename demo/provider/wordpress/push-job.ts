@@ -176,7 +176,7 @@ async function writePhase({ phase }: Draft, value: Phase): Promise<void> {
 }
 
 /** Ends what a stop has left half written: its journal has the name of the file, and would be applied to the next one. */
-const settle = (database: string) => withSiteDatabase(database, listTables);
+const recoverDatabase = (database: string) => withSiteDatabase(database, listTables);
 
 /** Puts what was prepared in place of the site's. Done again after a stop, it completes what it has begun. */
 async function swap(context: PushContext, { siteFolder: folder }: Pair): Promise<void> {
@@ -188,7 +188,7 @@ async function swap(context: PushContext, { siteFolder: folder }: Pair): Promise
     await rename(draft.files, folder.files);
   }
   if (await exists(draft.database)) {
-    await settle(folder.database);
+    await recoverDatabase(folder.database);
     // Another name for the same file, so that the site is never without one.
     if (!(await exists(draft.oldDatabase))) await link(folder.database, draft.oldDatabase);
     await rename(draft.database, folder.database);
@@ -207,7 +207,7 @@ async function swapBack(context: PushContext, { siteFolder: folder }: Pair): Pro
     await rename(draft.oldFiles, folder.files);
   }
   if (await exists(draft.oldDatabase)) {
-    await settle(folder.database);
+    await recoverDatabase(folder.database);
     await rename(draft.oldDatabase, folder.database);
   }
   markChanged(folder);

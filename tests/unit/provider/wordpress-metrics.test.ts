@@ -73,9 +73,9 @@ describe('the figures of a site', () => {
     expect(figure('visits').total).not.toBe(figure('visits', '7d', { id: 8 }).total));
 
   it('are higher in the evening than at night, and lower at weekends', () => {
-    const at = (wanted: (date: Date) => boolean) => {
+    const at = (isMeant: (date: Date) => boolean) => {
       const hours = Array.from({ length: 60 }, (_, day) => figure('visits', '24h', {}, NOW - day * DAY).points).flat();
-      const values = hours.filter((point) => wanted(new Date(point.at))).map(({ value }) => value ?? 0);
+      const values = hours.filter((point) => isMeant(new Date(point.at))).map(({ value }) => value ?? 0);
       return values.reduce((sum, value) => sum + value, 0) / values.length;
     };
     expect(at((date) => date.getUTCHours() === 16)).toBeGreaterThan(2 * at((date) => date.getUTCHours() === 4));
