@@ -71,7 +71,13 @@ const checkStep = {
       const { services, payload } = context;
       const pair = await loadPair(context);
       const { files, database } = pair.copyFolder;
-      await requireDiskSpace(services.settings.wordpressDir, (await sizeOf(files)) + 2 * (await sizeOf(database)));
+      const bytes = (await sizeOf(files)) + (await sizeOf(database));
+      const { domain, disk_limit } = pair.site;
+      if (bytes > disk_limit)
+        throw new JobFailure(
+          `${pair.copy.domain} has ${formatBytes(bytes)} and the plan of ${domain} includes ${formatBytes(disk_limit)}. Delete files of the copy, then push again.`,
+        );
+      await requireDiskSpace(services.settings.wordpressDir, bytes + (await sizeOf(database)));
       await context.work(DURATIONS.check);
       await context.result({ copy: pair.copy.domain, files: payload.files, tables: payload.tables });
     }),

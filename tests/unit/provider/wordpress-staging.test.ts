@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WordpressSite } from '#core/wordpress/wordpress.schema.ts';
+import { loadSchedule } from '#provider/backup/schedules.ts';
 import { jobs, wordpressEvents, wordpressSites } from '#provider/db/schema.ts';
 import { readOption, withSiteDatabase, writeOption } from '#provider/wordpress/site-database.ts';
 import { siteFolder } from '#provider/wordpress/site-folder.ts';
@@ -78,6 +79,12 @@ describe('a staging copy', () => {
     expect(await provider.db.select().from(wordpressEvents).where(eq(wordpressEvents.site_id, id))).toMatchObject([
       { kind: 'created', detail: { from: site.domain } },
     ]);
+  });
+
+  it('has no scheduled backups until somebody wants them', async () => {
+    const { id } = await makeCopy();
+    expect((await loadSchedule(provider, 'wordpress', id)).frequency).toBe('off');
+    expect((await loadSchedule(provider, 'wordpress', site.id)).frequency).toBe('daily');
   });
 
   it('has a number where its domain is taken', async () => {
