@@ -12,8 +12,18 @@ import type { ServiceRecords } from '#core/service/service.samples.ts';
 import type { SessionRecords } from '#core/session/session.samples.ts';
 import type { SupportRecords } from '#core/support/support.samples.ts';
 import type { UserRecords } from '#core/user/user.samples.ts';
-import { serverEvents, servers, services } from '#provider/db/schema.ts';
+import type { WordpressRecords } from '#core/wordpress/wordpress.samples.ts';
+import {
+  serverEvents,
+  servers,
+  services,
+  wordpressEvents,
+  wordpressItems,
+  wordpressSites,
+} from '#provider/db/schema.ts';
 import { TOTP_SECRET } from '#provider/user/user.seed.ts';
+import { installVersion } from '#provider/wordpress/installed.ts';
+import { siteFolder } from '#provider/wordpress/site-folder.ts';
 import { IDENTITY_SECRET, PASSWORD, type TestProvider } from '../support/provider.ts';
 
 type Headers = Record<string, string>;
@@ -224,6 +234,41 @@ export async function createCloudRecords({ db, json }: TestProvider, owner: Head
     spareServerId: await add('web-4', {}),
     sshKeyId: String(key?.id),
     spareSshKeyId: String(spareKey?.id),
+  };
+}
+
+const SPARE_SITES = 8;
+/** Sites like the seeded blog, one for each call that begins work, and a plugin that can be rolled back on the fifth. */
+export async function createWordpressRecords(provider: TestProvider, owner: Headers): Promise<WordpressRecords> {
+  const { db, json, wordpressDir } = provider;
+  const [blog] = await db.select().from(wordpressSites).where(eq(wordpressSites.domain, 'blog.northwind.example'));
+  const [staging] = await db
+    .select()
+    .from(wordpressSites)
+    .where(eq(wordpressSites.domain, 'staging.shop.northwind.example'));
+  if (!blog || !staging) throw new Error('The sites are not seeded');
+  const { id: _, ...like } = blog;
+  const spareIds: number[] = [];
+  for (let number = 1; number <= SPARE_SITES; number++) {
+    const [site] = await db
+      .insert(wordpressSites)
+      .values({ ...like, domain: `spare-${number}.example`, preview_key: `contract-spare-${number}` })
+      .returning();
+    if (!site) throw new Error('The site was not written');
+    const detail = { title: 'Spare', sample: 'blog' };
+    await db.insert(wordpressEvents).values({ site_id: site.id, kind: 'created', detail, created_at: site.created_at });
+    spareIds.push(site.id);
+  }
+  const rolledBack = spareIds[4] ?? 0;
+  await json('GET', `/wordpress/sites/${rolledBack}`, undefined, owner);
+  const plugin = { kind: 'plugin', slug: 'contact-desk' } as const;
+  await installVersion(siteFolder({ wordpressDir }, rolledBack), { ...plugin, version: '2.4.0' });
+  await db.insert(wordpressItems).values({ site_id: rolledBack, ...plugin, previous_version: '2.3.0' });
+  return {
+    siteId: String(blog.id),
+    stagingId: String(staging.id),
+    spareIds: spareIds.map(String),
+    planId: String(staging.service_id),
   };
 }
 

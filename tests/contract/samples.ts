@@ -14,6 +14,7 @@ import { sessionSamples } from '#core/session/session.samples.ts';
 import { supportSamples } from '#core/support/support.samples.ts';
 import { teamSamples } from '#core/team/team.samples.ts';
 import { userSamples } from '#core/user/user.samples.ts';
+import { wordpressSamples } from '#core/wordpress/wordpress.samples.ts';
 import { beginOpenJob } from '../support/open-job.ts';
 import type { TestProvider } from '../support/provider.ts';
 import {
@@ -26,6 +27,7 @@ import {
   createPeople,
   createServiceRecords,
   createSupportRecords,
+  createWordpressRecords,
 } from './records.ts';
 
 export type Sample = Pick<EndpointSample, 'caller' | 'headers' | 'params'> & { query?: unknown; body?: unknown };
@@ -70,6 +72,7 @@ export async function createSamples(provider: TestProvider) {
     ...filesSamples(await createFilesRecords(provider, owner)),
     ...cloudSamples(await createCloudRecords(provider, owner)),
     ...hostingSamples(await createHostingRecords(provider, owner)),
+    ...wordpressSamples(await createWordpressRecords(provider, owner)),
     ...serviceSamples(await createServiceRecords(provider, owner)),
   };
   const callerOf = async ({ caller = 'owner' }: Sample): Promise<Caller> =>

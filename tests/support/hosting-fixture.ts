@@ -63,7 +63,7 @@ export async function createHostingTeam(provider: TestProvider) {
     mailSubjects: async () =>
       (await db.select().from(mails).where(eq(mails.to, team.people.owner.email))).map(({ subject }) => subject),
     /** Buys a plan for a domain and pays for it. @returns its service */
-    async buy(group: string, plan: string, domain: string) {
+    async buy(group: string, plan: string, domain: string, type = 'hosting') {
       const { products } = (await call('GET', `/product/products?group_selector=${group}`)).body;
       const product = products.find(({ name }) => name === plan);
       const cart = (
@@ -86,7 +86,7 @@ export async function createHostingTeam(provider: TestProvider) {
       const [service] = await db
         .select()
         .from(services)
-        .where(and(eq(services.team_id, team.id), eq(services.name, domain), eq(services.type, 'hosting')));
+        .where(and(eq(services.team_id, team.id), eq(services.name, domain), eq(services.type, type)));
       if (!service) throw new Error(`${domain} has no service`);
       return service;
     },
