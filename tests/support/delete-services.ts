@@ -11,7 +11,7 @@ import {
   wordpressSites,
 } from '#provider/db/schema.ts';
 
-/** Deletes services, and what is kept of those that are domains, hosting accounts or servers. @param teamId whose; without it all teams' */
+/** Deletes services, and what is kept of those that are domains, hosting accounts, servers or sites. @param teamId whose; without it all teams' */
 export async function deleteServices(db: Database, teamId?: number): Promise<void> {
   const ids = db
     .select({ id: services.id })
