@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { zipSync } from 'fflate';
 import { sign as signJwt } from 'hono/jwt';
 import { Secret, TOTP } from 'otpauth';
+import type { BackupRecords } from '#core/backup/backup.samples.ts';
 import type { BillingRecords } from '#core/billing/billing.samples.ts';
 import type { CartRecords } from '#core/cart/cart.samples.ts';
 import type { CloudRecords } from '#core/cloud/cloud.samples.ts';
@@ -24,6 +25,7 @@ import {
 import { TOTP_SECRET } from '#provider/user/user.seed.ts';
 import { installVersion } from '#provider/wordpress/installed.ts';
 import { siteFolder } from '#provider/wordpress/site-folder.ts';
+import { waitForJob } from '../support/backup-fixture.ts';
 import { IDENTITY_SECRET, PASSWORD, type TestProvider } from '../support/provider.ts';
 
 type Headers = Record<string, string>;
@@ -339,4 +341,38 @@ export async function createFilesRecords(provider: TestProvider, owner: Headers)
     uploadId: await upload('/first.bin', 3),
     otherUploadId: await upload('/second.bin', 3),
   };
+}
+
+/** Sites of its own, one with two backups. */
+export async function createBackupRecords(provider: TestProvider, owner: Headers): Promise<BackupRecords> {
+  const { db, json } = provider;
+  const serviceId = await activeService(provider, owner, 'wordpress');
+  const [service] = await db
+    .select()
+    .from(services)
+    .where(eq(services.id, Number(serviceId)));
+  const addSite = async (name: string) => {
+    const [site] = await db
+      .insert(wordpressSites)
+      .values({
+        service_id: Number(serviceId),
+        team_id: service?.team_id ?? 0,
+        domain: `${name}.northwind.example`,
+        status: 'active',
+        php_version: '8.2',
+        preview_key: `contract-${name}`,
+        disk_limit: 1_000_000_000,
+        created_at: '2026-01-01T00:00:00.000Z',
+      })
+      .returning();
+    return String(site?.id);
+  };
+  const siteId = await addSite('backups');
+  const make = async () => {
+    const order = { subject_type: 'wordpress', subject_id: siteId, kind: 'full' };
+    const { body } = await json<{ job: { id: number } }>('POST', '/backup/backups', order, owner);
+    const job = await waitForJob(provider, body.job.id);
+    return String(job.result.backup_id);
+  };
+  return { siteId, otherSiteId: await addSite('more-backups'), backupId: await make(), spareBackupId: await make() };
 }

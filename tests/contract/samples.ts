@@ -1,4 +1,5 @@
 import { importCoreModules } from '#build/endpoints.ts';
+import { backupSamples } from '#core/backup/backup.samples.ts';
 import { billingSamples } from '#core/billing/billing.samples.ts';
 import { cartSamples } from '#core/cart/cart.samples.ts';
 import { cloudSamples } from '#core/cloud/cloud.samples.ts';
@@ -18,6 +19,7 @@ import { wordpressSamples } from '#core/wordpress/wordpress.samples.ts';
 import { beginOpenJob } from '../support/open-job.ts';
 import type { TestProvider } from '../support/provider.ts';
 import {
+  createBackupRecords,
   createBillingRecords,
   createCartRecords,
   createCloudRecords,
@@ -70,6 +72,7 @@ export async function createSamples(provider: TestProvider) {
     ...domainSamples(await createDomainRecords(provider, owner)),
     ...jobSamples({ openJobId: await beginOpenJob(provider, 1) }),
     ...filesSamples(await createFilesRecords(provider, owner)),
+    ...backupSamples(await createBackupRecords(provider, owner)),
     ...cloudSamples(await createCloudRecords(provider, owner)),
     ...hostingSamples(await createHostingRecords(provider, owner)),
     ...wordpressSamples(await createWordpressRecords(provider, owner)),

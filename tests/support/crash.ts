@@ -51,6 +51,7 @@ async function shrink({ $client }: Database): Promise<void> {
   for (const table of ['invoices', 'team_members']) tables.push(`${table} where team_id in ${teams}`);
   const zones = `(select id from zones where team_id in ${teams})`;
   for (const table of ['dns_records', 'zone_changes']) tables.push(`${table} where zone_id in ${zones}`);
+  tables.push(`wordpress_sites where team_id in ${teams}`);
   tables.push(`zones where team_id in ${teams}`, `services where team_id in ${teams}`);
   for (const table of tables) await $client.execute(`delete from ${table}`);
   await $client.execute('VACUUM');

@@ -8,9 +8,10 @@ import {
   hostingDomains,
   servers,
   services,
+  wordpressSites,
 } from '#provider/db/schema.ts';
 
-/** Deletes services, and what is kept of those that are domains, hosting accounts or servers. @param teamId whose; without it all teams' */
+/** Deletes services, and what is kept of those that are domains, hosting accounts, servers or sites. @param teamId whose; without it all teams' */
 export async function deleteServices(db: Database, teamId?: number): Promise<void> {
   const ids = db
     .select({ id: services.id })
@@ -18,7 +19,7 @@ export async function deleteServices(db: Database, teamId?: number): Promise<voi
     .where(teamId === undefined ? undefined : eq(services.team_id, teamId));
   await db.delete(domains).where(inArray(domains.service_id, ids));
   await db.delete(domainContacts).where(inArray(domainContacts.service_id, ids));
-  for (const table of [hostingDatabases, hostingDomains, hostingAccounts, servers])
+  for (const table of [hostingDatabases, hostingDomains, hostingAccounts, servers, wordpressSites])
     await db.delete(table).where(inArray(table.service_id, ids));
   await db.delete(services).where(inArray(services.id, ids));
 }

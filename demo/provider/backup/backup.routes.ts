@@ -8,7 +8,16 @@ import { readStatuses, toJobs, visibleJobs } from '../job/job.routes.ts';
 import { JobFailure } from '../job/job-kinds.ts';
 import type { JobRow } from '../job/job-queue.ts';
 import { toBody } from '../support/file-streams.ts';
-import { likePattern, orderOf, pageMeta, parseId, readBody, readIdParam, readPageQuery } from '../validate.ts';
+import {
+  likePattern,
+  orderOf,
+  pageMeta,
+  parseId,
+  RecordId,
+  readBody,
+  readIdParam,
+  readPageQuery,
+} from '../validate.ts';
 import { type BackupRow, readBackup } from './archive.ts';
 import { createLink, openDownload, takeLink } from './backup-download.ts';
 import { makeJob, restoreJob } from './backup-jobs.ts';
@@ -33,7 +42,7 @@ import { loadSchedule, readSchedule, type ScheduleRow, saveSchedule, toWireSched
 
 const NewBackup = z.object({
   subject_type: z.string(),
-  subject_id: z.string(),
+  subject_id: RecordId,
   kind: z.string(),
   note: z.optional(z.string()),
 });
@@ -212,7 +221,7 @@ const list = createRouter()
   })
   .post('/backup/backups', async (c) => {
     const body = await readBody(c, NewBackup);
-    const own = await getOwnSubject(c, body.subject_type, body.subject_id);
+    const own = await getOwnSubject(c, body.subject_type, String(body.subject_id));
     const kind = readKind(body.kind, own);
     const note = readNote(body.note ?? '');
     const services = c.get('services');

@@ -72,10 +72,8 @@ export async function removeSuperfluous(services: Services, type: SubjectType, i
         eq(backups.is_kept, false),
       ),
     )
-    .orderBy(desc(backups.created_at), desc(backups.id))
-    .limit(-1)
-    .offset(keep);
-  return removeUnused(services, rows);
+    .orderBy(desc(backups.created_at), desc(backups.id));
+  return removeUnused(services, rows.slice(keep));
 }
 
 /** Removes the backups of sites that have been deleted, once nobody can want them back. */

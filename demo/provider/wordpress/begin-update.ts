@@ -5,7 +5,7 @@ import type { JobRow } from '../job/job-queue.ts';
 import { checkHealth } from './health.ts';
 import { loadItems, type SiteItem, toPlannable } from './site-items.ts';
 import { requireUsable, type SiteRow } from './sites.ts';
-import { brokenBefore, selectItems, type UpdateSelection, updateJob } from './update-job.ts';
+import { pageRefusal, selectItems, type UpdateSelection, updateJob } from './update-job.ts';
 import { planUpdates } from './update-plan.ts';
 import { findSpaceProblem } from './update-space.ts';
 
@@ -22,7 +22,7 @@ export async function requireNoWork({ jobs }: Services, site: SiteRow): Promise<
 }
 
 /** Looks at the page of a site now. It asks the provider itself, so no transaction is held meanwhile. */
-export const lookAtPage = (services: Services, site: SiteRow) => outsideTransaction(() => checkHealth(services, site));
+const lookAtPage = (services: Services, site: SiteRow) => outsideTransaction(() => checkHealth(services, site));
 
 const nouns = { plugins: 'plugin', themes: 'theme' } as const;
 
@@ -38,17 +38,6 @@ function requireInstalled(items: readonly SiteItem[], selection: UpdateSelection
         .map((slug) => `There’s no ${nouns[field]} “${slug.slice(0, 100)}” on this site.`);
   }
   if (Object.keys(errors).length > 0) throw validationError(errors);
-}
-
-/** @throws HttpError 409 unless the page is there: an update is judged by it */
-async function requireGoodPage(services: Services, site: SiteRow): Promise<void> {
-  const { status } = await lookAtPage(services, site);
-  if (status === 'maintenance')
-    throw new HttpError(
-      409,
-      `${site.domain} is in maintenance mode. Turn it off first: an update is checked against the page.`,
-    );
-  if (status !== 'ok') throw new HttpError(409, brokenBefore(site));
 }
 
 /**
@@ -76,7 +65,8 @@ export async function beginUpdate(
     );
   const full = await findSpaceProblem(folder, site, plan);
   if (full !== null) throw new HttpError(409, full);
-  await requireGoodPage(services, site);
+  const refusal = pageRefusal(site, (await lookAtPage(services, site)).status);
+  if (refusal !== null) throw new HttpError(409, refusal);
   return services.jobs.begin(updateJob, {
     teamId: site.team_id,
     userId,

@@ -1,9 +1,10 @@
 import { makeBackup } from '../backup/make-backup.ts';
 import { defineJob, type JobContext, JobFailure, type JobStep } from '../job/job-kinds.ts';
 import { checkHealth } from './health.ts';
-import { installVersion, readInstalled, reinstatePrevious } from './installed.ts';
+import { installVersion, readInstalled } from './installed.ts';
 import { changeSiteInTurn, siteFolder } from './site-folder.ts';
 import { chooseForItem, isItem } from './site-items.ts';
+import { goBack } from './update-item.ts';
 import { loadSiteOf, readResult, recordOnce } from './update-job.ts';
 import type { ItemKind } from './update-plan.ts';
 
@@ -58,7 +59,7 @@ const restoreStep: Step = {
     const site = await loadSiteOf(context);
     await context.log(`Rolling ${name} back from ${from} to ${to}`);
     await context.work(DURATIONS.restore);
-    await reinstatePrevious(siteFolder(services.settings, site.id), { kind, slug, version: to });
+    await goBack(siteFolder(services.settings, site.id), { kind, slug, version: to }, name);
   },
 };
 

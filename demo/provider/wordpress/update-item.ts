@@ -2,7 +2,14 @@ import type { UpdateReport } from '#core/wordpress/wordpress.schema.ts';
 import { type JobContext, JobFailure } from '../job/job-kinds.ts';
 import { findItem } from './catalogue/catalogue.ts';
 import { checkHealth } from './health.ts';
-import { hasPrevious, InstallError, installVersion, readInstalled, reinstatePrevious } from './installed.ts';
+import {
+  hasPrevious,
+  InstallError,
+  installVersion,
+  readInstalled,
+  reinstatePrevious,
+  type VersionRef,
+} from './installed.ts';
 import { changeSiteInTurn, type SiteFolder, siteFolder } from './site-folder.ts';
 import { chooseForItem, isItem } from './site-items.ts';
 import type { SiteRow } from './sites.ts';
@@ -25,15 +32,26 @@ export async function findPageProblem(
   before: PageBefore,
 ): Promise<string | null> {
   const { status, title, problem } = await checkHealth(services, site);
+  if (status === 'maintenance') return 'The site is in maintenance mode, so its page can’t be checked.';
   if (status !== 'ok') return problem ?? 'The page couldn’t be loaded.';
   return title === before.title ? null : `The title of the page changed from “${before.title}” to “${title}”.`;
+}
+
+/** Puts back the version that an update has replaced. @throws JobFailure when its files have gone */
+export async function goBack(folder: SiteFolder, ref: VersionRef, name: string): Promise<void> {
+  try {
+    await reinstatePrevious(folder, ref);
+  } catch (error) {
+    if (!(error instanceof InstallError)) throw error;
+    throw new JobFailure(`${name} couldn’t be rolled back. ${error.message} Restore a backup of the site instead.`);
+  }
 }
 
 type Outcome = Pick<UpdateReport, 'outcome' | 'reason'>;
 const DISK_FULL = ['ENOSPC', 'EDQUOT'];
 
 /** Installs a version. @returns why it could not be had; null when it is there */
-async function install(folder: SiteFolder, { kind, slug, to, from }: PlannedUpdate): Promise<string | null> {
+async function install(folder: SiteFolder, { kind, slug, name, to, from }: PlannedUpdate): Promise<string | null> {
   try {
     await installVersion(folder, { kind, slug, version: to });
   } catch (error) {
@@ -44,7 +62,7 @@ async function install(folder: SiteFolder, { kind, slug, to, from }: PlannedUpda
   const { core, plugins, themes } = await readInstalled(folder);
   const installed = [core, ...plugins, ...themes].find(isItem({ kind, slug }));
   if (installed?.version === to) return null;
-  await reinstatePrevious(folder, { kind, slug, version: from });
+  await goBack(folder, { kind, slug, version: from }, name);
   return 'The version didn’t change.';
 }
 
@@ -53,9 +71,11 @@ async function findSkipReason(folder: SiteFolder, site: SiteRow, planned: Planne
   if (planned.skipped !== null) return planned.skipped;
   const { kind, slug, from, to } = planned;
   const { core, plugins, themes } = await readInstalled(folder);
-  const isThere = [core, ...plugins, ...themes].some(isItem({ kind, slug }));
+  const installed = [core, ...plugins, ...themes].find(isItem({ kind, slug }))?.version;
   // A stop between taking the old version away and putting the new one there leaves none.
-  if (!isThere && !(await hasPrevious(folder, { kind, slug, version: from }))) return 'It’s no longer installed.';
+  if (installed === undefined && !(await hasPrevious(folder, { kind, slug, version: from })))
+    return 'It’s no longer installed.';
+  if (installed && installed !== from && installed !== to) return `Version ${installed} was installed meanwhile.`;
   const version = findItem(kind, slug)?.versions.find((one) => one.version === to);
   // The plan counts on a new WordPress, which may have been taken back since.
   return version && kind !== 'core' ? findBlock(version, { php: site.php_version, wordpress: core.version }) : null;
@@ -83,7 +103,7 @@ async function updateInTurn(
     return { outcome: 'updated' };
   }
   await context.log(`${name} ${to} broke the page: ${problem}`);
-  await reinstatePrevious(folder, { kind, slug, version: from });
+  await goBack(folder, { kind, slug, version: from }, name);
   const remaining = await findPageProblem(context, site, before);
   if (remaining !== null)
     throw new JobFailure(

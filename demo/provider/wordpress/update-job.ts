@@ -4,7 +4,7 @@ import { makeBackup } from '../backup/make-backup.ts';
 import { jobs, wordpressEvents, wordpressSites } from '../db/schema.ts';
 import { defineJob, type JobContext, JobFailure, type JobStep } from '../job/job-kinds.ts';
 import { notifyTeam } from '../notification/notify-team.ts';
-import { checkHealth } from './health.ts';
+import { checkHealth, type Health } from './health.ts';
 import { addSiteEvent, announceSite } from './site-events.ts';
 import { loadItems, toPlannable } from './site-items.ts';
 import type { SiteRow } from './sites.ts';
@@ -55,6 +55,13 @@ export const selectItems = <Item extends { kind: string; slug: string }>(
   return [...find('core', core ? ['core'] : []), ...find('plugin', plugins), ...find('theme', themes)];
 };
 
+/** Why a site cannot be updated now; null where its page is there: an update is judged by it. */
+export function pageRefusal({ domain }: SiteRow, status: Health['status']): string | null {
+  if (status === 'maintenance')
+    return `${domain} is in maintenance mode. Turn it off first: an update is checked against the page.`;
+  return status === 'ok' ? null : `${domain} is broken already. Repair it first, or go back to a backup.`;
+}
+
 const planStep: Step = {
   key: 'plan',
   async run(context) {
@@ -67,15 +74,13 @@ const planStep: Step = {
     const full = await findSpaceProblem(folder, site, plan);
     if (full !== null) throw new JobFailure(full);
     const { status, title } = await checkHealth(services, site);
-    if (status !== 'ok') throw new JobFailure(brokenBefore(site));
+    const refusal = pageRefusal(site, status);
+    if (refusal !== null) throw new JobFailure(refusal);
     await context.result({ plan, page: { title }, report: [] } satisfies UpdateResult);
     const count = plan.filter(({ skipped }) => skipped === null).length;
     await context.log(count === 1 ? '1 item to update' : `${count} items to update`);
   },
 };
-
-export const brokenBefore = ({ domain }: SiteRow) =>
-  `${domain} is broken already. Repair it first, or go back to a backup.`;
 
 const backupStep: Step = {
   key: 'backup',

@@ -55,7 +55,7 @@ export function findBlock(required: Requirements, platform: Platform): string | 
   return need && `N${need.slice(1)}`;
 }
 
-/** @param ignored the version that is not wanted, and none before it */
+/** @param ignored the version that is not offered, and none before it */
 export interface UpdateQuestion {
   installed: string;
   versions: readonly OfferedVersion[];
@@ -71,10 +71,10 @@ export function findOffer({ installed, versions, ignored, platform }: UpdateQues
   const newer = versions
     .filter(({ version }) => isNewer(version, installed))
     .toSorted((a, b) => compareVersions(b.version, a.version));
-  const wanted = ignored === null ? newer : newer.filter(({ version }) => isNewer(version, ignored));
-  const [newest] = wanted;
+  const candidates = ignored === null ? newer : newer.filter(({ version }) => isNewer(version, ignored));
+  const [newest] = candidates;
   if (!newest) return null;
-  const fitting = wanted.find((version) => findNeed(version, platform) === null);
+  const fitting = candidates.find((version) => findNeed(version, platform) === null);
   const offered = fitting ?? newest;
   const need = findNeed(newest, platform);
   return {

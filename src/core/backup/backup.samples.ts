@@ -4,13 +4,20 @@ import type * as endpoints from './backup.endpoints.ts';
 export interface BackupRecords {
   /** A site without open work. */
   siteId: string;
+  /** Another one. */
+  otherSiteId: string;
   /** A full backup of it. */
   backupId: string;
   /** Another one, which may be deleted. */
   spareBackupId: string;
 }
 
-export const backupSamples = ({ siteId, backupId: id, spareBackupId }: BackupRecords): SamplesOf<typeof endpoints> => ({
+export const backupSamples = ({
+  siteId,
+  otherSiteId,
+  backupId: id,
+  spareBackupId,
+}: BackupRecords): SamplesOf<typeof endpoints> => ({
   listBackupJobs: {},
   listBackups: { query: { subject_type: 'wordpress', subject_id: siteId } },
   getBackup: { params: { id } },
@@ -25,6 +32,6 @@ export const backupSamples = ({ siteId, backupId: id, spareBackupId }: BackupRec
     params: { type: 'wordpress', id: siteId },
     body: { frequency: 'weekly', hour: 3, weekday: 7, keep: 4 },
   },
-  createBackup: { body: { subject_type: 'wordpress', subject_id: siteId, kind: 'database', note: 'By hand' } },
+  createBackup: { body: { subject_type: 'wordpress', subject_id: otherSiteId, kind: 'database', note: 'By hand' } },
   restoreBackup: { params: { id }, body: { tables: ['wp_posts'] } },
 });

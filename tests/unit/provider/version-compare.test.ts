@@ -8,8 +8,8 @@ const forms = ['-dev', 'a1', 'b1', 'RC1', 'rc1', '', 'pl1'];
 const orders = [0, 1, 2, 3, 3, 4, 5];
 
 /** Versions as people write them: numbers and PHP's words, joined in any of its ways. */
-const words = ['dev', 'alpha', 'a', 'beta', 'b', 'RC', 'rc', 'pl', 'p', 'stable'];
-const part = fc.oneof(fc.nat({ max: 12 }).map(String), fc.constantFrom(...words));
+const suffixes = ['dev', 'alpha', 'a', 'beta', 'b', 'RC', 'rc', 'pl', 'p', 'stable'];
+const part = fc.oneof(fc.nat({ max: 12 }).map(String), fc.constantFrom(...suffixes));
 const version = fc
   .array(fc.tuple(part, fc.constantFrom('.', '-', '_', '+')), { minLength: 1, maxLength: 5 })
   .map((parts) => parts.map(([text, separator], index) => (index ? separator : '') + text).join(''));

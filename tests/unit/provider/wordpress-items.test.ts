@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { installVersion } from '#provider/wordpress/installed.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
-import { createWordpressTeam, type TestSite, type WordpressTeam } from '#tests/support/wordpress-fixture.ts';
+import {
+  createWordpressTeam,
+  type SiteBody,
+  type TestSite,
+  type WordpressTeam,
+} from '#tests/support/wordpress-fixture.ts';
 
 let provider: TestProvider;
 let team: WordpressTeam;
@@ -57,6 +62,22 @@ describe('a plugin', () => {
     expect((await site.page()).status).toBe(500);
     expect((await change('plugin/seo-compass', { is_active: false })).status).toBe(200);
     expect((await site.page()).status).toBe(200);
+  });
+
+  it('is disabled once for an idempotency key', async () => {
+    const send = () =>
+      provider.json<SiteBody>(
+        'PUT',
+        `/wordpress/sites/${site.id}/items/plugin/contact-desk`,
+        { is_active: false },
+        {
+          ...team.headersOf(),
+          'Idempotency-Key': `item-${site.id}`,
+        },
+      );
+    const [first, second] = [await send(), await send()];
+    expect([first.status, second.status, second.body.item.is_active]).toEqual([200, 200, false]);
+    expect(await site.events('disabled')).toHaveLength(1);
   });
 
   it('is deleted once it is disabled', async () => {

@@ -99,6 +99,21 @@ describe('rolling back', () => {
     expect((await press()).status).toBe(409);
   });
 
+  it('says what to do when those files go while it runs', async () => {
+    await site.update({ plugins: ['contact-desk'] });
+    await site.order('hold', 'restore');
+    const id = (await press()).body.job.id;
+    await site.reach(id, 'restore');
+    rmSync(join(site.folder.versions, 'plugin/contact-desk'), { recursive: true });
+    await site.release();
+    const job = await team.waitForJob(id);
+    expect([job.status, job.error]).toEqual([
+      'failed',
+      'Contact Desk couldn’t be rolled back. The files of version 2.3.0 are no longer kept. Restore a backup of the site instead.',
+    ]);
+    expect((await site.versions('plugin'))['contact-desk']).toBe('2.4.1');
+  });
+
   it('pressed twice is one job', async () => {
     await site.update({ plugins: ['contact-desk'] });
     await site.order('hold', 'backup');

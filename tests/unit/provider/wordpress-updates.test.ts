@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,7 +6,12 @@ import { backups, jobs } from '#provider/db/schema.ts';
 import { installVersion, setActive } from '#provider/wordpress/installed.ts';
 import { setMaintenance } from '#provider/wordpress/wp-config.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
-import { createWordpressTeam, type TestSite, type WordpressTeam } from '#tests/support/wordpress-fixture.ts';
+import {
+  createWordpressTeam,
+  type SiteBody,
+  type TestSite,
+  type WordpressTeam,
+} from '#tests/support/wordpress-fixture.ts';
 
 let provider: TestProvider;
 let team: WordpressTeam;
@@ -29,6 +34,8 @@ beforeEach(async () => {
   site = await team.addSite('blog');
 });
 
+/** A plain run stops the provider before every seventh statement that writes; `CRASH_AT=all` before each. */
+const EVERY = process.env.CRASH_AT === 'all' ? 1 : 7;
 const FAULTY = 'seo-compass';
 const titleOf = async () => /<title>(.*?)<\/title>/.exec(await (await site.page()).text())?.[1];
 const backupsOf = () =>
@@ -189,6 +196,36 @@ describe('a safe update', () => {
     await team.waitForJob(updates[0]?.id ?? 0);
   });
 
+  it('repeated with its idempotency key is the same job', async () => {
+    const send = () =>
+      provider.json<SiteBody>(
+        'PUT',
+        `/wordpress/sites/${site.id}/plugins`,
+        { plugins: ['contact-desk'] },
+        {
+          ...team.headersOf(),
+          'Idempotency-Key': `update-${site.id}`,
+        },
+      );
+    const first = await send();
+    const second = await send();
+    expect([first.status, second.status, second.body.job.id]).toEqual([200, 200, first.body.job.id]);
+    expect((await team.waitForJob(first.body.job.id)).status).toBe('succeeded');
+  });
+
+  it('leaves what was changed meanwhile', async () => {
+    await site.order('hold', 'update');
+    const { body } = await site.call('PUT', '/plugins', { plugins: ['contact-desk', 'mail-ferry'] });
+    await site.reach(body.job.id, 'update');
+    await installVersion(site.folder, { kind: 'plugin', slug: 'contact-desk', version: '2.4.0' });
+    await site.release();
+    const { result } = await team.waitForJob(body.job.id);
+    expect(result.report).toMatchObject([
+      { outcome: 'skipped', reason: 'Version 2.4.0 was installed meanwhile.' },
+      { outcome: 'updated' },
+    ]);
+  });
+
   it('is followed as it goes: the report grows', async () => {
     await site.order('hold', 'check');
     const { body } = await site.call('PUT', '/plugins', { plugins: ['contact-desk', 'mail-ferry'] });
@@ -334,7 +371,7 @@ describe('a stop of the provider', () => {
   });
 
   it('before any statement is followed by the rest', async () => {
-    for (let at = 3; ; at += 7) {
+    for (let at = 1; ; at += EVERY) {
       site = await team.addSite('blog');
       const title = await titleOf();
       await site.order('hold', 'plan');
@@ -369,6 +406,10 @@ describe('a stop of the provider', () => {
     await site.reach(id, 'update');
     provider.jobs.stop();
     await untilIdle(id);
+    const kept = join(site.folder.versions, 'core/core/6.9.4');
+    mkdirSync(kept, { recursive: true });
+    writeFileSync(join(site.folder.drafts, 'core-from'), '6.9.4');
+    for (const part of ['index.php', 'wp-includes']) renameSync(join(site.folder.files, part), join(kept, part));
     moveAway('contact-desk', '2.3.0');
     moveAway(FAULTY, '1.9.4');
     await site.release();
