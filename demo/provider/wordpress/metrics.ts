@@ -14,7 +14,7 @@ export const RANGES = {
 export type MetricRange = keyof typeof RANGES;
 
 /** What was really served in an hour. */
-export interface ServedHour {
+interface ServedHour {
   visits: number;
   requests: number;
   cache_hits: number;

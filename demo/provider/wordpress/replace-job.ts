@@ -17,7 +17,7 @@ import { findSite, requireUsable, type SiteRow } from './sites.ts';
 import { inWords } from './staging-job.ts';
 import { replaceText } from './text-changes.ts';
 
-export interface ReplaceOrder {
+interface ReplaceOrder {
   search: string;
   replace: string;
 }
@@ -29,7 +29,7 @@ const MAX_LENGTH = 2000;
 const DURATIONS = { replace: 2500, check: 1000 };
 
 /** @throws HttpError 422 */
-export function checkReplacement({ search, replace }: ReplaceOrder): void {
+function checkReplacement({ search, replace }: ReplaceOrder): void {
   const errors: Record<string, string[]> = {};
   if (search === '') errors.search = ['Enter what to search for.'];
   else if (search.length < MIN_SEARCH) errors.search = [`Enter at least ${MIN_SEARCH} characters.`];

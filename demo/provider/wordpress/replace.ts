@@ -17,7 +17,7 @@ const NEVER_CHANGED = ['user_pass', 'user_activation_key'];
  */
 const GUID = 'guid';
 
-export interface ReplaceOptions {
+interface ReplaceOptions {
   /** Whether the whole site has another domain. */
   changesGuid?: boolean;
   /** Default: all. */
@@ -168,7 +168,7 @@ export async function previewReplacement(db: Client, replacement: Replacement) {
 }
 
 /** What was changed. */
-export interface Replaced {
+interface Replaced {
   rows: number;
   matches: number;
 }
