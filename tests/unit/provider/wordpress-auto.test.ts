@@ -1,7 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setTimeAhead } from '#provider/clock.ts';
-import { jobs, mails, wordpressItems } from '#provider/db/schema.ts';
+import { jobs, mails } from '#provider/db/schema.ts';
+import { deleteServices } from '#tests/support/delete-services.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
 import { createWordpressTeam, type TestSite, type WordpressTeam } from '#tests/support/wordpress-fixture.ts';
 
@@ -10,7 +11,8 @@ let team: WordpressTeam;
 let site: TestSite;
 beforeEach(async () => {
   provider = await startProvider();
-  await provider.db.delete(wordpressItems);
+  // Nights have less to do.
+  await deleteServices(provider.db);
   team = await createWordpressTeam(provider);
   site = await team.addSite('blog');
 });
@@ -38,7 +40,7 @@ describe('auto-updates', () => {
     expect([job?.status, others]).toEqual(['succeeded', []]);
     expect(job?.payload).toEqual({ core: true, plugins: ['contact-desk'], themes: ['tidewater'] });
     expect((await site.versions('plugin'))['contact-desk']).toBe('2.4.1');
-    await passNights(2);
+    await passNights(1);
     expect(await automatic()).toHaveLength(1);
   });
 
@@ -52,7 +54,7 @@ describe('auto-updates', () => {
     await automate('plugin/seo-compass');
     await passNights(1);
     expect((await automatic()).map(({ status }) => status)).toEqual(['failed']);
-    await passNights(2);
+    await passNights(1);
     expect(await automatic()).toHaveLength(1);
     expect((await site.page()).status).toBe(200);
   });
