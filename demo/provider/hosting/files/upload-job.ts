@@ -43,7 +43,7 @@ const arrivalOf = (key: string): Arrival => {
 };
 
 /** Has the job of an upload look again. */
-function tell(key: string): void {
+function announce(key: string): void {
   const arrival = arrivals.get(key);
   if (!arrival) return;
   const { news } = arrival;
@@ -61,12 +61,12 @@ export async function whileArriving<T>(
   const key = keyOf(services, files.id, upload);
   const arrival = arrivalOf(key);
   arrival.parts++;
-  tell(key);
+  announce(key);
   try {
     return await take();
   } finally {
     arrival.parts--;
-    tell(key);
+    announce(key);
     if (arrival.parts === 0 && !(await findUploadJob(services, upload))) arrivals.delete(key);
   }
 }
@@ -205,5 +205,5 @@ export async function remindUploads(services: Services): Promise<void> {
     .select()
     .from(jobs)
     .where(and(eq(jobs.kind, uploadJob.kind), inArray(jobs.status, ['queued', 'running'])));
-  for (const { subject_id, payload } of open) tell(keyOf(services, subject_id, Number(payload.upload)));
+  for (const { subject_id, payload } of open) announce(keyOf(services, subject_id, Number(payload.upload)));
 }

@@ -1,10 +1,11 @@
-import { Ban, CircleAlert, CircleCheck, Clock, LoaderCircle, type LucideIcon } from 'lucide-react';
+import { Ban, CircleAlert, CircleCheck, CirclePause, Clock, LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Job, JobStatus } from '#core/job/job.schema.ts';
-import { isJobOpen } from '#core/job/job.store.ts';
+import { isJobOpen, waitingSince } from '#core/job/job.store.ts';
 import { jobLabel, jobStatusText } from './job-labels.ts';
 
-const icons: Record<JobStatus, { icon: LucideIcon; className: string }> = {
+const icons: Record<JobStatus | 'waiting', { icon: LucideIcon; className: string }> = {
+  waiting: { icon: CirclePause, className: 'text-warning' },
   queued: { icon: Clock, className: 'text-muted' },
   running: { icon: LoaderCircle, className: 'text-accent animate-spin' },
   succeeded: { icon: CircleCheck, className: 'text-success' },
@@ -14,7 +15,7 @@ const icons: Record<JobStatus, { icon: LucideIcon; className: string }> = {
 
 /** One job as a row: what is done, the step, how far it is. @param note what stands beside the step, such as a time */
 export function JobSummary({ job, note, actions }: { job: Job; note?: ReactNode; actions?: ReactNode }) {
-  const { icon: Icon, className } = icons[job.status];
+  const { icon: Icon, className } = icons[waitingSince(job) ? 'waiting' : job.status];
   const isOpen = isJobOpen(job);
   return (
     <div className="flex items-start gap-3 min-w-0">
