@@ -1,9 +1,9 @@
-import { createStore, del, entries, get, set } from 'idb-keyval';
 import type { DeviceFileHandle } from '../platform/device-files.ts';
 import { shared } from '../runtime/runtime.ts';
 
 /** The provider waits a day for the rest of an upload. */
 const KEPT_MS = 2 * 24 * 3_600_000;
+const STORE = 'files';
 
 interface KeptFile {
   handle: DeviceFileHandle;
@@ -11,36 +11,49 @@ interface KeptFile {
   at: number;
 }
 
+const outcomeOf = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+/** @throws where the browser denies it */
+async function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open('portal-uploads', 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+  return outcomeOf(request);
+}
+
 /**
- * Where the files of unfinished uploads are on this device, by the upload, so that they need not be chosen again. IndexedDB alone
- * can keep that: where it is denied nothing is kept.
+ * Where the files of unfinished uploads are on this device, by the upload, so that they need not be chosen again. IndexedDB alone can
+ * keep that: where it is denied nothing is kept. It is used directly: a library shared with the chat would be a chunk that each host
+ * page with a chat loads.
  */
 export const keptFiles = shared('hosting.kept-files', () => {
-  const store = (() => {
+  let database: Promise<IDBDatabase> | undefined;
+  const run = async <T>(
+    mode: IDBTransactionMode,
+    work: (files: IDBObjectStore) => IDBRequest<T>,
+  ): Promise<T | null> => {
     try {
-      return typeof indexedDB === 'undefined' ? null : createStore('portal-uploads', 'files');
+      database ??= openDatabase();
+      return await outcomeOf(work((await database).transaction(STORE, mode).objectStore(STORE)));
     } catch {
       return null;
     }
-  })();
-  const removeOld = async () => {
-    if (!store) return;
-    const kept = await entries<string, KeptFile>(store).catch(() => []);
-    for (const [id, { at }] of kept) if (at < Date.now() - KEPT_MS) await del(id, store).catch(() => undefined);
   };
+  const remove = (upload: string) => run('readwrite', (files) => files.delete(upload));
+  const read = (upload: string) => run<KeptFile | undefined>('readonly', (files) => files.get(upload));
   return {
     /** @param upload id */
     async save(upload: string, handle: DeviceFileHandle): Promise<void> {
-      if (!store) return;
-      await removeOld();
-      await set(upload, { handle, at: Date.now() } satisfies KeptFile, store).catch(() => undefined);
+      await run('readwrite', (files) => files.put({ handle, at: Date.now() } satisfies KeptFile, upload));
+      for (const key of (await run('readonly', (files) => files.getAllKeys())) ?? []) {
+        const kept = await read(String(key));
+        if (kept && kept.at < Date.now() - KEPT_MS) await remove(String(key));
+      }
     },
-    async read(upload: string): Promise<DeviceFileHandle | null> {
-      const kept = store ? await get<KeptFile>(upload, store).catch(() => undefined) : undefined;
-      return kept?.handle ?? null;
-    },
-    async remove(upload: string): Promise<void> {
-      if (store) await del(upload, store).catch(() => undefined);
-    },
+    read: async (upload: string): Promise<DeviceFileHandle | null> => (await read(upload))?.handle ?? null,
+    remove: async (upload: string): Promise<void> => void (await remove(upload)),
   };
 });

@@ -6,8 +6,12 @@ import type { BusyTeam } from './provider.ts';
 /** The account whose files a test changes: a small website. */
 export const accountOf = (team: BusyTeam) => team.service('Web Plus cpanel');
 
-/** Opens a folder of the team's account and waits for its rows. */
+/**
+ * Opens a folder of the team's account and waits for its rows. Files are chosen by a file field, as in browsers that have no picker:
+ * a test cannot operate that.
+ */
 export async function openFolder(page: Page, team: BusyTeam, path = '/public_html'): Promise<void> {
+  await page.addInitScript(() => Object.assign(globalThis, { showOpenFilePicker: undefined }));
   const query = new URLSearchParams({ account: accountOf(team).id, path });
   await openPage(page, team.owner, `/file-manager?${query}`, 'File manager');
   await expect(page.getByRole('grid')).toBeVisible();

@@ -32,6 +32,7 @@ export const jobMessages: Translation<typeof en> = {
   'jobs.startedBy': '{time} gestartet von {name}',
   'jobs.started': '{time} gestartet',
   'jobs.open': '{name} öffnen',
+  'jobs.showFile': 'Im Dateimanager zeigen',
   'jobs.other': 'Vorgang',
   'jobs.server.create': 'Server anlegen',
   'jobs.server.start': 'Server starten',

@@ -27,6 +27,7 @@ export const jobMessages = {
   'jobs.startedBy': 'Started {time} by {name}',
   'jobs.started': 'Started {time}',
   'jobs.open': 'Open {name}',
+  'jobs.showFile': 'Show in file manager',
   'jobs.other': 'Task',
   'jobs.server.create': 'Create server',
   'jobs.server.start': 'Start server',

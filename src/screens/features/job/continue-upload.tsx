@@ -1,4 +1,4 @@
-import { Play, Upload } from 'lucide-react';
+import { FileUp, Play } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import {
   continueFromKeptFile,
@@ -64,7 +64,7 @@ export function ContinueUpload({ job }: { job: Job }) {
         <Button
           size="small"
           variant={kept.value ? 'secondary' : 'primary'}
-          icon={Upload}
+          icon={FileUp}
           isPending={isChecking && !kept.value}
           onClick={() => void choose()}
         >

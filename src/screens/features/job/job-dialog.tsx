@@ -51,7 +51,9 @@ export function JobDialog({ id, label, onClose }: { id: string; label: string; o
                 router.navigate(path);
               }}
             >
-              {t('jobs.open', { name: current?.subject.name ?? '' })}
+              {current?.kind === 'files.upload'
+                ? t('jobs.showFile')
+                : t('jobs.open', { name: current?.subject.name ?? '' })}
             </Button>
           )}
           <Button variant="primary" onClick={onClose}>
