@@ -157,6 +157,8 @@ test('an upload that a reload interrupts continues with the same file, and sends
 });
 
 test('another file does not continue an upload', async ({ page, team }) => {
+  // Four files of 10 MB go to the browser.
+  test.slow();
   await interrupt(page, team);
   const button = jobCard(page).getByRole('button', { name: 'Choose the file to continue' });
   await chooseFor(page, button, movie('other.mov'));
