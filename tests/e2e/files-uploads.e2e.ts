@@ -206,6 +206,19 @@ test('another tab follows an upload, and can stop it', async ({ page, team, cont
   await expect(panel(page)).toContainText('Stopped');
 });
 
+test('a large upload is in the bell of other pages, and ends there', async ({ page, team }) => {
+  await openFolder(page, team);
+  await injectFault(page, { method: 'PUT', path: '/shared-hosting/accounts/{id}/uploads/{id}' }, 'delay:1500', 9);
+  await upload(page, [movie()]);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('button', { name: /^Notifications.*1 task in progress/ }).click();
+  const job = page
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByRole('button', { name: /Upload file: clip.mov/ });
+  await expect(job).toContainText('Uploading the file');
+  await expect(job).toContainText('Done', { timeout: 30_000 });
+});
+
 test('an upload whose last step fails says why', async ({ page, team }) => {
   await openFolder(page, team);
   const match = { subject_id: accountOf(team).id, step: 'place' };

@@ -36,8 +36,7 @@ export const FileQuota = z.object({ used: z.number(), limit: z.number() });
 export type FileQuota = z.output<typeof FileQuota>;
 
 /** A piece of what has arrived, and its SHA-256 in hexadecimal digits. */
-export const UploadCheck = z.object({ offset: z.number(), size: z.number(), sha256: Text });
-export type UploadCheck = z.output<typeof UploadCheck>;
+const UploadCheck = z.object({ offset: z.number(), size: z.number(), sha256: Text });
 
 /** A file that is being sent in parts. */
 export const Upload = z.object({

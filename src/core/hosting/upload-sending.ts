@@ -1,7 +1,7 @@
 import { ApiError } from '../http/api-error.ts';
 import { send } from '../http/send.ts';
 import { getJob } from '../job/job.endpoints.ts';
-import { isJobOpen } from '../job/job.store.ts';
+import { isJobOpen, jobs } from '../job/job.store.ts';
 import type { DeviceFileHandle } from '../platform/device-files.ts';
 import { onResume } from '../platform/page-lifecycle.ts';
 import { randomId } from '../platform/random-id.ts';
@@ -135,6 +135,7 @@ async function resumeOrStart(item: UploadItem, task: Task): Promise<Upload> {
     { params: { id: item.account }, body: { path: item.path, size: item.size, on_conflict: task.onConflict } },
     { signal, idempotencyKey: task.idempotencyKey },
   );
+  if (upload.job_id) void jobs.invalidate();
   if (upload.job_id && task.handle) void keptFiles().save(upload.id, task.handle);
   return upload;
 }

@@ -17,7 +17,7 @@ import { fileStep } from './zip-job.ts';
 
 const HOUR_MS = 3_600_000;
 /** Hours that an upload waits for its next part before it is given up. */
-export const KEPT_HOURS = 24;
+const KEPT_HOURS = 24;
 /** Without a part for this long, whoever sends the file has gone. Milliseconds. */
 const QUIET_MS = 5000;
 

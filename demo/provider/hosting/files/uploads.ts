@@ -143,7 +143,7 @@ export const readUpload = (services: Services, files: AccountFiles, id: number):
   });
 
 /** A piece of what has arrived, and its digest in hexadecimal digits. */
-export interface UploadCheck {
+interface UploadCheck {
   offset: number;
   size: number;
   sha256: string;

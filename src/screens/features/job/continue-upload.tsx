@@ -48,7 +48,7 @@ export function ContinueUpload({ job }: { job: Job }) {
       return outcome === 'field' ? 'field' : outcome.problem;
     });
   return (
-    <div className="grid gap-2">
+    <div>
       <div className="flex flex-wrap gap-2">
         {kept.value && (
           <Button
@@ -82,7 +82,9 @@ export function ContinueUpload({ job }: { job: Job }) {
           }}
         />
       </div>
-      <FormError error={problem} />
+      <div className={problem ? 'mt-2' : ''}>
+        <FormError error={problem} />
+      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Check, Circle, CirclePause, LoaderCircle, type LucideIcon, X } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
+import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { jobMessages } from '#core/i18n/messages/jobs.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import type { Job, JobLogLine, JobStep } from '#core/job/job.schema.ts';
@@ -11,6 +12,7 @@ import { Button } from '#screens/ui/button.tsx';
 import { usePortal, useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
+import { FormError } from '#screens/ui/form.tsx';
 import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { jobLabel, stepLabel, subjectPath } from './job-labels.ts';
@@ -28,9 +30,14 @@ export function JobDialog({ id, label, onClose }: { id: string; label: string; o
   const state = useResource(jobResource, { params: { id } });
   const { router } = usePortal();
   const isStopping = useSignalValue(cancelJob.isPending);
+  const [failure, setFailure] = useState<string | null>(null);
   const current = state.data?.job;
   const isOpen = current === undefined || isJobOpen(current);
   useFollowTeam(['job'], state.refresh, isOpen);
+  const stop = async () => {
+    const outcome = await cancelJob.run({ params: { id } });
+    setFailure(outcome.ok ? null : errorMessage(outcome.error));
+  };
   const path = current && !isOpen ? subjectPath(current) : null;
   return (
     <Dialog
@@ -40,7 +47,7 @@ export function JobDialog({ id, label, onClose }: { id: string; label: string; o
       actions={
         <>
           {current?.is_cancellable && (
-            <Button isPending={isStopping} onClick={() => cancelJob.run({ params: { id } })}>
+            <Button isPending={isStopping} onClick={() => void stop()}>
               {t('jobs.stop')}
             </Button>
           )}
@@ -56,7 +63,7 @@ export function JobDialog({ id, label, onClose }: { id: string; label: string; o
                 : t('jobs.open', { name: current?.subject.name ?? '' })}
             </Button>
           )}
-          <Button variant="primary" onClick={onClose}>
+          <Button variant={current && waitingSince(current) ? 'secondary' : 'primary'} onClick={onClose}>
             {t('dialog.close')}
           </Button>
         </>
@@ -65,6 +72,7 @@ export function JobDialog({ id, label, onClose }: { id: string; label: string; o
       <Loaded from={state} skeleton={240}>
         {({ job, log }) => <JobDetails job={job} log={log} />}
       </Loaded>
+      {failure && <FormError error={failure} />}
     </Dialog>
   );
 }

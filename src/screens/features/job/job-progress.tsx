@@ -61,11 +61,13 @@ export function JobProgress({ id, onEnded }: { id: string; onEnded?: (job: Job) 
         }
       />
       {waitingSince(current) && (
-        <Suspense fallback={<Skeleton width={180} height={32} />}>
-          <ContinueUpload job={current} />
-        </Suspense>
+        <div className="sm:pl-[30px]">
+          <Suspense fallback={<Skeleton width={180} height={32} />}>
+            <ContinueUpload job={current} />
+          </Suspense>
+        </div>
       )}
-      <FormError error={failure} />
+      {failure && <FormError error={failure} />}
       <span role="status" className="sr-only">
         {!isJobOpen(current) && `${jobLabel(current)}. ${current.error ?? ''}`}
       </span>

@@ -18,9 +18,9 @@ export function JobSummary({ job, note, actions }: { job: Job; note?: ReactNode;
   const { icon: Icon, className } = icons[waitingSince(job) ? 'waiting' : job.status];
   const isOpen = isJobOpen(job);
   return (
-    <div className="flex items-start gap-3 min-w-0">
+    <div className="flex flex-wrap sm:flex-nowrap items-start gap-x-3 gap-y-2 min-w-0">
       <Icon size={18} aria-hidden className={`mt-0.5 shrink-0 ${className}`} />
-      <div className="grid gap-1 min-w-0 grow">
+      <div className="grid gap-1 min-w-0 w-[calc(100%-30px)] sm:w-auto grow">
         <span className="font-semibold break-words">{jobLabel(job)}</span>
         {isOpen && <ProgressBar label={jobLabel(job)} share={job.progress ?? 0} text={jobStatusText(job)} />}
         <span className={`text-sm break-words ${job.status === 'failed' ? 'text-danger' : 'text-muted'}`}>
@@ -28,7 +28,7 @@ export function JobSummary({ job, note, actions }: { job: Job; note?: ReactNode;
           {note && <> · {note}</>}
         </span>
       </div>
-      {actions && <div className="flex flex-wrap justify-end gap-2 shrink-0">{actions}</div>}
+      {actions && <div className="flex flex-wrap justify-end gap-2 shrink-0 w-full sm:w-auto">{actions}</div>}
     </div>
   );
 }
