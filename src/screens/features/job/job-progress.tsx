@@ -61,7 +61,7 @@ export function JobProgress({ id, onEnded }: { id: string; onEnded?: (job: Job) 
         }
       />
       {waitingSince(current) && (
-        <div className="sm:pl-[30px]">
+        <div className="pl-[30px]">
           <Suspense fallback={<Skeleton width={180} height={32} />}>
             <ContinueUpload job={current} />
           </Suspense>
