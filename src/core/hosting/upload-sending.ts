@@ -71,9 +71,8 @@ export class UploadEnded extends Error {
   }
 }
 
-export type PatchUpload = (id: string, change: Partial<UploadItem>) => void;
+type Patch = (id: string, change: Partial<UploadItem>) => void;
 type Task = UploadTask;
-type Patch = PatchUpload;
 
 /**
  * Announces a file and sends its parts until it is in its place.

@@ -57,7 +57,10 @@ export async function upload(page: Page, files: ReturnType<typeof deviceFile>[])
 /** An upload of two parts of which the first has arrived, as from a page that has been closed. @returns its job */
 export async function leaveUpload(team: BusyTeam, path: string): Promise<string> {
   const size = 10_000_000;
-  const { upload } = await callFiles<{ upload: { id: string; job_id: string } }>(team, 'POST', 'uploads', { path, size });
+  const { upload } = await callFiles<{ upload: { id: string; job_id: string } }>(team, 'POST', 'uploads', {
+    path,
+    size,
+  });
   const form = new FormData();
   form.set('offset', '0');
   form.set('part', new Blob([new Uint8Array(8_000_000).fill(0x78)]));

@@ -52,7 +52,7 @@ const uploadPath = ({ kind, result }: Job): string | null =>
   kind === 'files.upload' && typeof result.path === 'string' ? result.path : null;
 
 /** What people know the work by: a file's name, or that of what it is done to. */
-export function jobSubjectName(job: Job): string {
+function jobSubjectName(job: Job): string {
   const path = uploadPath(job);
   return path ? revealHiddenCharacters(path.slice(path.lastIndexOf('/') + 1)) : job.subject.name;
 }

@@ -28,7 +28,9 @@ export function JobSummary({ job, note, actions }: { job: Job; note?: ReactNode;
           {note && <> · {note}</>}
         </span>
       </div>
-      {actions && <div className="flex flex-wrap sm:justify-end gap-2 shrink-0 w-full sm:w-auto pl-[30px] sm:pl-0">{actions}</div>}
+      {actions && (
+        <div className="flex flex-wrap sm:justify-end gap-2 shrink-0 w-full sm:w-auto pl-[30px] sm:pl-0">{actions}</div>
+      )}
     </div>
   );
 }
