@@ -1,5 +1,5 @@
 import { expectNoViolationsInEveryView } from './support/axe.ts';
-import { deviceFile, fileRow, openFolder, upload, writeText } from './support/files.ts';
+import { deviceFile, fileRow, leaveUpload, openFolder, upload, writeText } from './support/files.ts';
 import { chooseAction, dialogNamed, expectText } from './support/page.ts';
 import type { BusyTeam } from './support/provider.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -42,4 +42,14 @@ test('axe finds nothing in a list with a selection and uploads', async ({ page, 
   await fileRow(page, 'robots.txt').getByRole('checkbox').check();
   await expectText(page, '1 selected');
   await expectNoViolationsInEveryView(page, 'selection and uploads');
+});
+
+test('axe finds nothing in an upload that waits for its rest, nor in its job', async ({ page, team }) => {
+  await leaveUpload(team, '/public_html/clip.mov');
+  await openFolder(page, team);
+  await expectText(page, 'Waiting for the rest of clip.mov: 80% arrived');
+  await expectNoViolationsInEveryView(page, 'an upload that waits');
+  await page.getByRole('button', { name: 'Details of “Upload file: clip.mov”' }).click();
+  await expectText(page, /What has arrived is kept until/);
+  await expectNoViolationsInEveryView(page, 'the job of an upload', ['portal-app', 'dialog[open]']);
 });

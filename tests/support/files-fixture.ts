@@ -95,6 +95,8 @@ export async function createFilesTeam(provider: TestProvider) {
       form.set('part', new Blob([part]));
       return call('PUT', `/uploads/${id}`, form);
     },
+    /** Whether an upload is in its place. A large one is put there by its job. */
+    isInPlace: async (id: number) => (await call('GET', `/uploads/${id}`)).body.upload.is_complete,
     waitForJob,
     async zip(paths: string[], to: string) {
       return waitForJob((await call('POST', '/files/zip', { paths, to })).body.job.id);

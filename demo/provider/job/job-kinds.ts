@@ -20,6 +20,8 @@ export interface JobContext<Payload = Record<string, unknown>> {
 
 export interface JobStep<Payload = Record<string, unknown>> {
   key: string;
+  /** Its share of the whole beside that of the others; usually 1. */
+  weight?: number;
   /** Runs once more after a stop of the provider has interrupted it, so it must stand being run twice. */
   run(context: JobContext<Payload>): Promise<void>;
 }

@@ -8,6 +8,8 @@ interface NewJob<Payload> {
   userId: number | null;
   subject: JobSubject;
   payload: Payload;
+  /** What can be said of its outcome before it begins. */
+  result?: Record<string, unknown>;
   /** Only one open job may have it. Default: the subject. */
   lock?: string;
 }

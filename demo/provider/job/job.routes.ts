@@ -42,12 +42,15 @@ export function readStatuses(c: Ctx) {
   return status ? STATUSES.filter((one) => one === status) : STATUSES;
 }
 
-/** Share done: each step counts the same. */
-function progressOf({ status, steps, step_progress }: JobRow): number | null {
+/** Share done: each step counts the same, unless its kind says otherwise. */
+function progressOf({ kind, status, steps, step_progress }: JobRow): number | null {
   if (status === 'succeeded') return 1;
   if (steps.length === 0) return null;
-  const done = steps.filter((step) => step.status === 'done').length;
-  return (done + (step_progress ?? 0)) / steps.length;
+  const weights = steps.map((_, index) => findJobKind(kind)?.steps[index]?.weight ?? 1);
+  const current = steps.findIndex((step) => step.status !== 'done');
+  const done = weights.reduce((sum, weight, index) => sum + (steps[index]?.status === 'done' ? weight : 0), 0);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return (done + (step_progress ?? 0) * (weights[current] ?? 0)) / total;
 }
 
 const toJob = (job: JobRow, author: string | null) => ({

@@ -90,7 +90,7 @@ export function createJobs(faults: JobFaults, pace: number): Jobs {
       for (const controller of running.values()) controller.abort(new Error('The provider stops'));
     },
     isRunning: (id: number) => running.has(id),
-    async begin(kind, { teamId, userId, subject, payload, lock = `${subject.type} ${subject.id}` }) {
+    async begin(kind, { teamId, userId, subject, payload, result = {}, lock = `${subject.type} ${subject.id}` }) {
       const [row] = await services.db
         .insert(jobs)
         .values({
@@ -103,6 +103,7 @@ export function createJobs(faults: JobFaults, pace: number): Jobs {
           status: 'queued',
           steps: kind.steps.map(({ key }) => ({ key, status: 'waiting' })),
           payload: payload as Record<string, unknown>,
+          result,
           lock,
           created_at: now(),
         })

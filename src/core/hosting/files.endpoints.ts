@@ -171,7 +171,11 @@ export const deleteTrash = endpoint({
   request: z.object({ ids: z.optional(z.array(z.string())) }),
   response: MessageResponse,
 });
-/** 422 when it does not fit into the plan. An empty file is in its place at once. A path that is taken is refused here or by the last part. */
+/**
+ * 422 when it does not fit into the plan. An empty file is in its place at once. A path that is taken is refused here or, for a
+ * file of one part, by that. A file of more parts is followed by a job, which puts it into its place when all have arrived; where
+ * its path has been taken meanwhile it gets a number. It waits 24 hours for its next part.
+ */
 export const startUpload = endpoint({
   method: 'POST',
   path: '/shared-hosting/accounts/{id}/uploads',
@@ -193,7 +197,7 @@ export const getUpload = endpoint({
   response: z.object({ upload: Upload }),
 });
 /**
- * The file is in its place with its last part. A part that does not begin at `received` is refused with 409 and
+ * A file of one part is in its place with the answer; others are put there by their job. A part that does not begin at `received` is refused with 409 and
  * `conflicts: [{ received }]`. An upload that has been in its place for long is no longer known.
  */
 export const sendUploadPart = endpoint({

@@ -35,6 +35,9 @@ export type TrashEntry = z.output<typeof TrashEntry>;
 export const FileQuota = z.object({ used: z.number(), limit: z.number() });
 export type FileQuota = z.output<typeof FileQuota>;
 
+/** A piece of what has arrived, and its SHA-256 in hexadecimal digits. */
+const UploadCheck = z.object({ offset: z.number(), size: z.number(), sha256: Text });
+
 /** A file that is being sent in parts. */
 export const Upload = z.object({
   id: Id,
@@ -46,6 +49,10 @@ export const Upload = z.object({
   is_complete: z._default(Flag, false),
   /** Bytes that a part may have. */
   part_size: z._default(z.number(), 8_000_000),
+  /** The open job that follows it, a `files.upload`: one that fits into a part has none. */
+  job_id: z.optional(z.nullable(Id)),
+  /** What a file must hold that continues it. */
+  checks: List(UploadCheck),
 });
 export type Upload = z.output<typeof Upload>;
 

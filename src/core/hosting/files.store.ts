@@ -3,6 +3,7 @@ import { type Outcome, toOutcome } from '../http/outcome.ts';
 import { send } from '../http/send.ts';
 import { filesMessages } from '../i18n/messages/files.en.ts';
 import { translator } from '../i18n/translator.ts';
+import { jobs } from '../job/job.store.ts';
 import { notices } from '../notification/notices.store.ts';
 import { downloadUrl } from '../platform/download-url.ts';
 import { onIdentityChange } from '../runtime/identity.ts';
@@ -53,6 +54,7 @@ export const startedArchives = shared('hosting.started-archives', () => {
 });
 const rememberJob = ({ job }: { job: { id: string } }) => {
   startedArchives().value = [...startedArchives().peek(), job.id];
+  void jobs.invalidate();
 };
 export const zipFiles = mutation('files.zip', endpoints.zipFiles, { onSuccess: rememberJob });
 export const unzipFile = mutation('files.unzip', endpoints.unzipFile, { onSuccess: rememberJob });

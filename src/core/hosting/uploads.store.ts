@@ -5,63 +5,30 @@ import { filesMessages } from '../i18n/messages/files.en.ts';
 import { translator } from '../i18n/translator.ts';
 import { pageWork } from '../job/page-work.ts';
 import { notices } from '../notification/notices.store.ts';
+import type { DeviceFileHandle } from '../platform/device-files.ts';
 import type { ChosenFiles } from '../platform/dropped-files.ts';
 import { warnBeforeUnload } from '../platform/leave-warning.ts';
-import { onResume } from '../platform/page-lifecycle.ts';
 import { randomId } from '../platform/random-id.ts';
-import { delay } from '../platform/timers.ts';
 import { onIdentityChange } from '../runtime/identity.ts';
 import { shared } from '../runtime/runtime.ts';
 import { computed, type ReadonlySignal, signal } from '../store/signals.ts';
 import * as endpoints from './files.endpoints.ts';
-import { baseName, joinPath, nextRate, parentPath } from './files.rules.ts';
+import { baseName, joinPath, parentPath } from './files.rules.ts';
 import type { Upload } from './files.schema.ts';
 import { namesIn, refreshFiles } from './files.store.ts';
+import { keptFiles } from './kept-files.ts';
+import { PART_SIZE, sendFile, UploadEnded, type UploadItem, type UploadTask } from './upload-sending.ts';
 
 const t = translator(filesMessages);
 
-/** Bytes of a part. */
-const PART_SIZE = 8_000_000;
 /** Files that are sent at the same time. */
 const PARALLEL = 2;
-/** Milliseconds before what may succeed later is tried again; an end of the outage ends them too. */
-const RETRY_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
 
-/**
- * `conflict`: the name is taken and somebody has to choose. `paused`: the provider cannot be reached; it is tried again without
- * being asked for.
- */
-type UploadState = 'waiting' | 'sending' | 'paused' | 'conflict' | 'failed' | 'done' | 'skipped';
+export type { UploadItem };
 export type ConflictChoice = 'replace' | 'rename' | 'skip';
 
-export interface UploadItem {
-  readonly id: string;
-  readonly account: string;
-  /** Where it goes. */
-  readonly path: string;
-  /** Its path below the folder that was open: what people know it by. */
-  readonly name: string;
-  /** Bytes. */
-  readonly size: number;
-  readonly sent: number;
-  /** Bytes a second while it is sent. */
-  readonly rate: number | null;
-  readonly state: UploadState;
-  /** Why it failed. */
-  readonly error: string | null;
-}
-
-interface Task {
-  file: File;
-  onConflict: 'refuse' | 'replace' | 'rename';
-  /** What the provider knows of it, once it has been announced. */
-  upload: Upload | null;
-  idempotencyKey: string;
-  abort: AbortController;
-}
-
 export const isUploadOpen = ({ state }: Pick<UploadItem, 'state'>) =>
-  state === 'waiting' || state === 'sending' || state === 'paused' || state === 'conflict';
+  ['waiting', 'sending', 'paused', 'placing', 'conflict'].includes(state);
 
 /** Share of all uploads that has been sent, 0 to 1. */
 function shareSent(list: readonly UploadItem[]): number {
@@ -83,37 +50,36 @@ export function uploadProgress(list: readonly UploadItem[]): { text: string; sha
   };
 }
 
-/** The bell shows uploads on every page. */
+/** The bell shows uploads on every page: those without a job of their own together. */
 function reportUploads(list: readonly UploadItem[]): void {
-  const progress = uploadProgress(list);
+  const progress = uploadProgress(list.filter(({ size }) => size <= PART_SIZE));
   if (progress) {
     const { text, share, account } = progress;
     pageWork().report({ id: 'uploads', label: text, progress: share, to: `/file-manager?account=${account}` });
   } else pageWork().remove('uploads');
 }
 
-/** The page's uploads to hosting accounts. They run on while other pages of the portal are open. */
+/**
+ * The page's uploads to hosting accounts. They run on while other pages of the portal are open. A large one can be continued after
+ * the end of the page: the provider has a job for it.
+ */
 export const uploads = shared('hosting.uploads', createUploads);
 
 function createUploads() {
   const list = signal<readonly UploadItem[]>([]);
-  const tasks = new Map<string, Task>();
+  const tasks = new Map<string, UploadTask>();
   const isActive = computed(() => list.value.some(isUploadOpen));
   let running = 0;
   /** Files that have arrived since the queue was empty. */
   let done = 0;
-  let stopWarning: (() => void) | null = null;
+  const warnBeforeLeaving = createLeaveWarning();
   /** What is chosen for all names that are taken, until the queue is empty. */
   let choiceForAll: ConflictChoice | null = null;
 
-  /** The browser asks before it closes a page that still sends; the end is said wherever the customer is by then. */
+  /** The end is said wherever the customer is by then. */
   const onActiveChange = (active: boolean) => {
-    if (active) {
-      stopWarning ??= warnBeforeUnload();
-      return;
-    }
-    stopWarning?.();
-    stopWarning = null;
+    warnBeforeLeaving(active);
+    if (active) return;
     choiceForAll = null;
     if (done > 0) notices().success(t('files.uploaded', { n: done }));
     done = 0;
@@ -138,7 +104,7 @@ function createUploads() {
           done++;
           patch(next.id, { state: 'done', sent: next.size, rate: null });
         })
-        .catch((cause: unknown) => fail(next, task, ApiError.from(cause)))
+        .catch((cause: unknown) => fail(next, task, cause))
         .finally(() => {
           running--;
           pump();
@@ -147,8 +113,10 @@ function createUploads() {
     }
   };
 
-  const fail = async (item: UploadItem, task: Task, error: ApiError) => {
+  const fail = async (item: UploadItem, task: UploadTask, cause: unknown) => {
     if (task.abort.signal.aborted) return;
+    if (cause instanceof UploadEnded) return endWithJob(item, task, cause.reason);
+    const error = ApiError.from(cause);
     const isConflict = task.onConflict === 'refuse' && (await isNameTaken(item, error));
     if (task.abort.signal.aborted) return;
     if (isConflict && choiceForAll) return choose(item.id, choiceForAll);
@@ -156,7 +124,14 @@ function createUploads() {
     patch(item.id, { state, rate: null, error: isConflict ? null : reasonOf(error) });
   };
 
-  const restart = (id: string, change: Partial<Task>) => {
+  /** A job that has ended is not continued: another attempt begins anew. */
+  const endWithJob = ({ id }: UploadItem, task: UploadTask, reason: string | null) => {
+    task.upload = null;
+    task.idempotencyKey = randomId();
+    patch(id, { state: reason === null ? 'stopped' : 'failed', rate: null, error: reason });
+  };
+
+  const restart = (id: string, change: Partial<UploadTask>) => {
     const task = tasks.get(id);
     if (!task) return;
     tasks.set(id, { ...task, abort: new AbortController(), ...change });
@@ -167,6 +142,12 @@ function createUploads() {
   const choose = (id: string, choice: ConflictChoice) => {
     if (choice === 'skip') patch(id, { state: 'skipped' });
     else restart(id, { onConflict: choice, upload: null, idempotencyKey: randomId() });
+  };
+
+  const enqueue = (begun: readonly NewUpload[]) => {
+    for (const { item, task } of begun) tasks.set(item.id, task);
+    list.value = [...list.peek(), ...begun.map(({ item }) => item)];
+    pump();
   };
 
   const forget = (id: string) => {
@@ -188,36 +169,25 @@ function createUploads() {
     /** Queues files for a folder; the folders among them are made first. */
     async add(account: string, folder: string, { files, folders }: ChosenFiles): Promise<void> {
       const failure = await createFolders(account, folder, folders);
-      const items = files.map(({ path, file }): UploadItem => {
-        const id = randomId();
-        tasks.set(id, {
-          file,
-          onConflict: 'refuse',
-          upload: null,
-          idempotencyKey: randomId(),
-          abort: new AbortController(),
-        });
-        return {
-          id,
-          account,
-          path: joinPath(folder, path),
-          name: path,
-          size: file.size,
-          sent: 0,
-          rate: null,
-          state: 'waiting',
-          error: null,
-        };
-      });
-      list.value = [...list.peek(), ...items];
-      pump();
-      if (items.length === 0 && failure) notices().failure(errorMessage(failure));
+      enqueue(
+        files.map(({ path, file, handle = null }) =>
+          newUpload({ account, path: joinPath(folder, path), name: path }, file, handle),
+        ),
+      );
+      if (files.length === 0 && failure) notices().failure(errorMessage(failure));
       if (folders.length > 0) void refreshFiles();
+    },
+    /** Sends the rest of an upload that was interrupted, from its file. Its file has been checked. */
+    resume(account: string, upload: Upload, file: File, handle: DeviceFileHandle | null) {
+      if (list.peek().some((item) => isUploadOpen(item) && tasks.get(item.id)?.upload?.id === upload.id)) return;
+      const place = { account, path: upload.path, name: baseName(upload.path) };
+      enqueue([newUpload(place, file, handle, upload)]);
     },
     /** Ends an upload and takes it off the list. What has arrived of it is thrown away. */
     cancel(id: string) {
       const item = find(id);
       const upload = forget(id)?.upload;
+      if (upload) void keptFiles().remove(upload.id);
       if (item && upload && item.state !== 'done')
         void send(endpoints.cancelUpload, { params: { id: item.account, upload: upload.id } }).catch(() => undefined);
       pump();
@@ -234,6 +204,35 @@ function createUploads() {
     clear() {
       for (const item of list.peek()) if (!isUploadOpen(item)) forget(item.id);
     },
+  };
+}
+
+interface NewUpload {
+  item: UploadItem;
+  task: UploadTask;
+}
+
+/** @param upload what the provider knows of it already */
+function newUpload(
+  place: Pick<UploadItem, 'account' | 'path' | 'name'>,
+  file: File,
+  handle: DeviceFileHandle | null,
+  upload: Upload | null = null,
+): NewUpload {
+  const item = { ...place, id: randomId(), size: file.size, sent: upload?.received ?? 0, rate: null, error: null };
+  const task = { file, handle, upload, idempotencyKey: randomId(), abort: new AbortController() };
+  return { item: { ...item, state: 'waiting' }, task: { ...task, onConflict: 'refuse' } };
+}
+
+/** The browser asks before it closes a page that still sends. */
+function createLeaveWarning() {
+  let stop: (() => void) | null = null;
+  return (isActive: boolean) => {
+    if (isActive) stop ??= warnBeforeUnload();
+    else {
+      stop?.();
+      stop = null;
+    }
   };
 }
 
@@ -258,132 +257,4 @@ async function createFolders(account: string, folder: string, folders: readonly 
       if (error.status !== 409 && error.fieldMessage('path') === null) failure = error;
     });
   return failure;
-}
-
-type Patch = (id: string, change: Partial<UploadItem>) => void;
-
-/** Announces a file and sends its parts until it is in its place. @throws ApiError what trying again would not help */
-async function sendFile(item: UploadItem, task: Task, patch: Patch): Promise<void> {
-  const params = { id: item.account };
-  const progress = createProgress(item, patch);
-  task.upload = await untilReached(item, task, patch, () => resumeOrStart(item, task));
-  progress.arrived(task.upload.received);
-  while (!task.upload.is_complete) {
-    const { id, received } = task.upload;
-    const next = await untilReached(item, task, patch, async () => {
-      const offset = task.upload?.received ?? received;
-      const part = task.file.slice(offset, offset + PART_SIZE);
-      const answer = await send(
-        endpoints.sendUploadPart,
-        { params: { ...params, upload: id }, body: { offset, part } },
-        { signal: task.abort.signal, onProgress: (share) => progress.sending(offset, share * part.size) },
-      ).catch((cause: unknown) => afterRefusedPart(item, task, offset, ApiError.from(cause)));
-      return 'upload' in answer ? answer.upload : answer;
-    });
-    task.upload = next;
-    progress.arrived(next.received);
-  }
-}
-
-/** What has arrived of an upload that was begun, or a new one. */
-async function resumeOrStart(item: UploadItem, task: Task): Promise<Upload> {
-  const { signal } = task.abort;
-  if (task.upload) {
-    const known = await send(
-      endpoints.getUpload,
-      { params: { id: item.account, upload: task.upload.id } },
-      { signal },
-    ).catch((cause: unknown) => {
-      if (ApiError.from(cause).isNotFoundOrForbidden) return null;
-      throw cause;
-    });
-    if (known) return known.upload;
-    task.upload = null;
-    task.idempotencyKey = randomId();
-  }
-  const { upload } = await send(
-    endpoints.startUpload,
-    { params: { id: item.account }, body: { path: item.path, size: item.size, on_conflict: task.onConflict } },
-    { signal, idempotencyKey: task.idempotencyKey },
-  );
-  return upload;
-}
-
-/** A part may have arrived though its answer did not: the provider says where the next one begins. */
-async function afterRefusedPart(item: UploadItem, task: Task, offset: number, error: ApiError): Promise<Upload> {
-  if (error.status !== 409 || !task.upload) throw error;
-  const { upload } = await send(
-    endpoints.getUpload,
-    { params: { id: item.account, upload: task.upload.id } },
-    { signal: task.abort.signal },
-  );
-  if (upload.received === offset && !upload.is_complete) throw error;
-  return upload;
-}
-
-/** Repeats a call while the provider cannot be reached. What has arrived meanwhile is asked for first. */
-async function untilReached(item: UploadItem, task: Task, patch: Patch, call: () => Promise<Upload>): Promise<Upload> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      if (attempt > 0 && task.upload) task.upload = await resumeOrStart(item, task);
-      if (task.upload?.is_complete) return task.upload;
-      const upload = await call();
-      if (attempt > 0) patch(item.id, { state: 'sending', error: null });
-      return upload;
-    } catch (cause) {
-      await requireRepeatable(task, attempt, ApiError.from(cause));
-      patch(item.id, { state: 'paused', rate: null });
-      await untilOnline(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)] ?? 0, task.abort.signal);
-      if (task.abort.signal.aborted) throw cause;
-    }
-  }
-}
-
-/** @throws ApiError where another attempt would not help, or has not helped for long */
-async function requireRepeatable(task: Task, attempt: number, error: ApiError): Promise<void> {
-  if (!error.isTemporary || task.abort.signal.aborted) throw error;
-  if (attempt >= RETRY_MS.length && !error.isUnreachable) throw error;
-  await requireReadable(task.file);
-}
-
-/** A file that was moved or changed meanwhile fails like a lost connection. @throws ApiError `cancelled` */
-async function requireReadable(file: File): Promise<void> {
-  await file
-    .slice(0, 1)
-    .arrayBuffer()
-    .catch((cause: unknown) => {
-      throw new ApiError('cancelled', 0, {}, cause);
-    });
-}
-
-/** Ends after `ms` milliseconds, when the page may be online again, or by the signal. */
-async function untilOnline(ms: number, signal: AbortSignal): Promise<void> {
-  const resumed = new AbortController();
-  const stop = onResume(() => resumed.abort());
-  await delay(ms, signal, resumed.signal);
-  stop();
-}
-
-/** Milliseconds between two figures on screen. */
-const PROGRESS_MS = 200;
-
-/** Tells how far an upload is and how fast, a few times a second. */
-function createProgress(item: UploadItem, patch: Patch) {
-  let last = { at: performance.now(), sent: 0 };
-  let rate: number | null = null;
-  return {
-    /** @param offset bytes that had arrived before this part @param bytes sent of this part */
-    sending(offset: number, bytes: number) {
-      const now = performance.now();
-      if (now - last.at < PROGRESS_MS) return;
-      const sent = Math.min(item.size, offset + bytes);
-      rate = nextRate(rate, Math.max(0, sent - last.sent), now - last.at);
-      last = { at: now, sent };
-      patch(item.id, { sent, rate });
-    },
-    arrived(sent: number) {
-      last = { at: last.at, sent };
-      patch(item.id, { sent, state: 'sending' });
-    },
-  };
 }

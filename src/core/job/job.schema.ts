@@ -14,7 +14,7 @@ export type JobStep = z.output<typeof JobStep>;
 /** Long work that the provider does after its answer, such as making a server. */
 export const Job = z.object({
   id: Id,
-  /** What is done: `server.create`, `server.reboot`, `files.zip` … */
+  /** What is done: `server.create`, `server.reboot`, `files.upload` … */
   kind: Text,
   /** What it is done to: a `server`, a `hosting` account or a `wordpress` site. */
   subject: z.object({ type: Text, id: Id, name: Text }),

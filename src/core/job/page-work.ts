@@ -1,7 +1,7 @@
 import { shared } from '../runtime/runtime.ts';
 import { type ReadonlySignal, signal } from '../store/signals.ts';
 
-/** Long work that the page does itself, such as uploads. It ends with the page. */
+/** Long work that the page does itself, such as uploads of small files. It ends with the page. */
 export interface PageWork {
   /** Unique among the work of the page; the next report replaces it. */
   id: string;

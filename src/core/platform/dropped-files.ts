@@ -1,7 +1,11 @@
+import { type DeviceFileHandle, handleOf } from './device-files.ts';
+
 /** A file with its path below what was chosen: `photos/2026/sea.jpg`. */
 interface ChosenFile {
   path: string;
   file: File;
+  /** By which the file can be read again later, where the browser gives one. */
+  handle?: DeviceFileHandle | null;
 }
 export interface ChosenFiles {
   files: readonly ChosenFile[];
@@ -15,10 +19,11 @@ export async function readDroppedFiles(data: DataTransfer): Promise<ChosenFiles>
   const folders: string[] = [];
   const items = [...data.items]
     .filter(({ kind }) => kind === 'file')
-    .map((item) => ({ entry: item.webkitGetAsEntry?.() ?? null, file: item.getAsFile() }));
-  for (const { entry, file } of items) {
-    if (entry) await readEntry(entry, '', files, folders);
-    else if (file) files.push({ path: file.name, file });
+    .map((item) => ({ entry: item.webkitGetAsEntry?.() ?? null, file: item.getAsFile(), handle: handleOf(item) }));
+  for (const { entry, file, handle } of items) {
+    if (entry?.isDirectory) await readEntry(entry, '', files, folders);
+    else if (file) files.push({ path: file.name, file, handle: await handle });
+    else if (entry) await readEntry(entry, '', files, folders);
   }
   return { files, folders };
 }

@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { navigationMessages } from '#core/i18n/messages/navigation.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { Job } from '#core/job/job.schema.ts';
-import { isJobOpen, jobs } from '#core/job/job.store.ts';
+import { isJobOpen, jobs, waitingSince } from '#core/job/job.store.ts';
 import { pageWork } from '#core/job/page-work.ts';
 import type { EmailNotification } from '#core/notification/notification.schema.ts';
 import { countUnseen, notifications, seenNotification } from '#core/notification/notification.store.ts';
@@ -30,7 +30,8 @@ export function NotificationBell({ user }: { user: User }) {
   const messages = latest.data?.messages;
   const work = useTeamJobs();
   const ownWork = useSignalValue(pageWork().list);
-  const openJobs = work.jobs.filter(isJobOpen).length + ownWork.length;
+  const waiting = work.jobs.filter((job) => waitingSince(job) !== null).length;
+  const running = work.jobs.filter(isJobOpen).length + ownWork.length - waiting;
   const hasWork = work.jobs.length + ownWork.length > 0;
   const seenId = useSignalValue(seenNotification().id);
   const { isOpen, open, close, popover, buttonProps, popoverProps } = usePopover({ align: 'end', gap: 6 });
@@ -52,16 +53,23 @@ export function NotificationBell({ user }: { user: User }) {
       <span className="relative inline-flex">
         <IconButton
           {...buttonProps}
-          label={bellLabel(newCount, openJobs)}
+          label={bellLabel(newCount, running, waiting)}
           icon={BellIcon}
           size={20}
           aria-haspopup="dialog"
           onClick={openBell}
         />
-        {openJobs > 0 && (
+        {running > 0 && (
           <span
             aria-hidden
             className="absolute inset-0.5 rounded-full border-2 border-accent border-t-transparent animate-spin"
+            style={{ pointerEvents: 'none' }}
+          />
+        )}
+        {running === 0 && waiting > 0 && (
+          <span
+            aria-hidden
+            className="absolute right-1 bottom-1 w-2.5 h-2.5 rounded-full border-2 border-surface bg-warning"
             style={{ pointerEvents: 'none' }}
           />
         )}
@@ -119,9 +127,15 @@ function useTeamJobs(): { jobs: readonly Job[]; refresh: () => Promise<void> } {
   return { jobs: list, refresh };
 }
 
-function bellLabel(newCount: number, openJobs: number): string {
-  const label = newCount > 0 ? t('bell.openNew', { n: formatCount(newCount) }) : t('bell.open');
-  return openJobs > 0 ? `${label}, ${t('bell.inProgress', { n: openJobs })}` : label;
+/** @param running jobs @param waiting jobs that wait for somebody */
+function bellLabel(newCount: number, running: number, waiting: number): string {
+  return [
+    newCount > 0 ? t('bell.openNew', { n: formatCount(newCount) }) : t('bell.open'),
+    running > 0 && t('bell.inProgress', { n: running }),
+    waiting > 0 && t('bell.waiting', { n: waiting }),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 const MessageSkeletons = () => (

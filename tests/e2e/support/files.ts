@@ -1,13 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import type { Job } from '#core/job/job.schema.ts';
 import { openPage } from './page.ts';
-import type { BusyTeam } from './provider.ts';
+import { type BusyTeam, callProvider } from './provider.ts';
 
 /** The account whose files a test changes: a small website. */
 export const accountOf = (team: BusyTeam) => team.service('Web Plus cpanel');
 
-/** Opens a folder of the team's account and waits for its rows. */
+/**
+ * Opens a folder of the team's account and waits for its rows. Files are chosen by a file field, as in browsers that have no picker:
+ * a test cannot operate that.
+ */
 export async function openFolder(page: Page, team: BusyTeam, path = '/public_html'): Promise<void> {
+  await page.addInitScript(() => Object.assign(globalThis, { showOpenFilePicker: undefined }));
   const query = new URLSearchParams({ account: accountOf(team).id, path });
   await openPage(page, team.owner, `/file-manager?${query}`, 'File manager');
   await expect(page.getByRole('grid')).toBeVisible();
@@ -47,4 +52,24 @@ export async function upload(page: Page, files: ReturnType<typeof deviceFile>[])
     page.getByRole('menuitem', { name: 'Upload files' }).click(),
   ]);
   await chooser.setFiles(files);
+}
+
+/** An upload of two parts of which the first has arrived, as from a page that has been closed. @returns its job */
+export async function leaveUpload(team: BusyTeam, path: string): Promise<string> {
+  const size = 10_000_000;
+  const { upload } = await callFiles<{ upload: { id: string; job_id: string } }>(team, 'POST', 'uploads', {
+    path,
+    size,
+  });
+  const form = new FormData();
+  form.set('offset', '0');
+  form.set('part', new Blob([new Uint8Array(8_000_000).fill(0x78)]));
+  const account = accountOf(team).id;
+  await callProvider('PUT', `/shared-hosting/accounts/${account}/uploads/${upload.id}`, { as: team.owner, form });
+  await expect
+    .poll(async () => (await team.call<{ job: Job }>('GET', `/job/jobs/${upload.job_id}`)).job.result.waiting_since, {
+      timeout: 15_000,
+    })
+    .toBeTruthy();
+  return upload.job_id;
 }

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { continueUpload } from '#core/hosting/continue-upload.store.ts';
+import { sendUploadPart } from '#core/hosting/files.endpoints.ts';
 import { namesIn, readText, writeTextFile } from '#core/hosting/files.store.ts';
 import { uploads } from '#core/hosting/uploads.store.ts';
+import { send } from '#core/http/send.ts';
+import { cancelJob, jobs } from '#core/job/job.store.ts';
+import { pageWork } from '#core/job/page-work.ts';
 import { readChosenFiles } from '#core/platform/dropped-files.ts';
+import { resetIdentity } from '#core/runtime/identity.ts';
 import { configurePortal } from '#core/runtime/runtime.ts';
 import { services } from '#core/service/service.store.ts';
 import { session } from '#core/session/session.store.ts';
@@ -124,11 +130,12 @@ describe('an upload', () => {
     expect(await textAt(name)).toBe('');
   });
 
-  it('of a large file is sent in parts', async () => {
+  it('of a large file is sent in parts, and is done when its job has put it into its place', async () => {
     const name = newName();
     await add(new File(['x'.repeat(8_000_001)], name));
     await expectState(name, 'done');
     expect(sent.filter((call) => PART.test(call))).toHaveLength(2);
+    expect(await namesIn(account, '/')).toContain(name);
   });
 
   it('asks what has arrived after a lost answer, and goes on', async () => {
@@ -174,6 +181,107 @@ describe('an upload', () => {
     expect(stateOf(name)).toBeUndefined();
     await vi.waitFor(() => expect(sent.some((call) => /^DELETE .*\/uploads\/\d+$/.test(call))).toBe(true));
     expect(await namesIn(account, '/')).not.toContain(name);
+  });
+});
+
+describe('an upload of several parts', () => {
+  const SIZE = 8_000_010;
+  const content = 'x'.repeat(SIZE);
+  const openJob = async (name: string) => {
+    const { jobs: list } = await jobs.get({ query: { status: 'open', per_page: 50 } });
+    return list.find(({ result }) => result.path === `/${name}`);
+  };
+  /** Sends the first part, and ends as a page that is closed. */
+  const interrupt = async (name: string, file = new File([content], name)) => {
+    faults = [{ match: /^PUT .*\/uploads\/\d+$/, fault: 'drop-before', times: 99 }];
+    await add(file);
+    await expectState(name, 'paused');
+    faults = [];
+    const first = file.slice(0, 8_000_000);
+    const job = await vi.waitFor(async () => {
+      const found = await openJob(name);
+      if (!found) throw new Error('No job yet');
+      return found;
+    });
+    await send(sendUploadPart, {
+      params: { id: account, upload: String(job.result.upload) },
+      body: { offset: 0, part: first },
+    });
+    resetUploads();
+    sent.length = 0;
+    return job;
+  };
+  /** The page has gone: its list is empty, and nothing was cancelled. */
+  const resetUploads = () => resetIdentity();
+
+  it('is continued with the same file, and sends nothing twice', async () => {
+    const name = newName();
+    const job = await interrupt(name);
+    expect(await continueUpload(job, { file: new File([content], name), handle: null })).toBeNull();
+    await expectState(name, 'done');
+    expect(sent.filter((call) => PART.test(call))).toHaveLength(1);
+    expect(sent.filter((call) => START.test(call))).toEqual([]);
+    expect((await textAt(name))?.length ?? SIZE).toBe(SIZE);
+  });
+
+  it('is not continued with a file of another name or size', async () => {
+    const name = newName();
+    const job = await interrupt(name);
+    const other = new File([content], 'other.txt');
+    expect(await continueUpload(job, { file: other, handle: null })).toBe(
+      `other.txt is a different file. Choose ${name} (8.0 MB).`,
+    );
+    const shorter = new File(['x'], name);
+    expect(await continueUpload(job, { file: shorter, handle: null })).toMatch(/is a different file/);
+    expect(stateOf(name)).toBeUndefined();
+  });
+
+  it('is not continued with a file that begins differently, or differs where it was interrupted', async () => {
+    const name = newName();
+    const job = await interrupt(name);
+    for (const at of [5, 7_999_990]) {
+      const changed = new File([content.slice(0, at), 'Y', content.slice(at + 1)], name);
+      expect(await continueUpload(job, { file: changed, handle: null })).toMatch(/isn’t the file you started with/);
+    }
+  });
+
+  it('that has ended meanwhile says so', async () => {
+    const name = newName();
+    const job = await interrupt(name);
+    await cancelJob.run({ params: { id: job.id } });
+    expect(await continueUpload(job, { file: new File([content], name), handle: null })).toBe(
+      'This upload has ended. Upload the file again.',
+    );
+  });
+
+  it('that is stopped elsewhere is stopped here, and begins anew when it is tried again', async () => {
+    const name = newName();
+    await provider.json('POST', '/__demo/jobs', { match: { step: 'place' }, fault: 'hold' });
+    await add(new File([content], name));
+    await expectState(name, 'placing');
+    await cancelJob.run({ params: { id: (await openJob(name))?.id ?? '' } });
+    await expectState(name, 'stopped');
+    await provider.json('DELETE', '/__demo/jobs');
+    uploads().retry(stateOf(name)?.id ?? '');
+    await expectState(name, 'done');
+    expect(sent.filter((call) => START.test(call))).toHaveLength(2);
+  });
+
+  it('whose job fails says why', async () => {
+    const name = newName();
+    await provider.json('POST', '/__demo/jobs', { match: { step: 'place' }, fault: 'fail' });
+    await add(new File([content], name));
+    await expectState(name, 'failed');
+    expect(stateOf(name)?.error).toBe('Fault on demand: the step place failed.');
+  });
+
+  it('is no work of the page alone', async () => {
+    const reported: number[] = [];
+    const stop = pageWork().list.subscribe((work) => void reported.push(work.length));
+    await add(new File([content], newName()));
+    await vi.waitFor(() => expect(uploads().isActive.peek()).toBe(false), 8000);
+    stop();
+    expect(Math.max(...reported)).toBe(0);
   });
 });
 

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { WebSocket } from 'ws';
 import { setTimeAhead } from '#provider/clock.ts';
 import { SERVER_ACTIONS } from '#provider/cloud/server-actions.rules.ts';
+import { serverJobs } from '#provider/cloud/server-jobs.ts';
 import { invoices, jobs, serverEvents, serviceActions } from '#provider/db/schema.ts';
 import { createProvider } from '#provider/provider.ts';
 import { type CloudTeam, createCloudTeam } from '#tests/support/cloud-fixture.ts';
@@ -328,6 +329,50 @@ it('an action that a restart of the provider interrupts goes on', async () => {
   const events = await provider.db.select().from(serverEvents).where(done);
   expect(events.filter(({ detail }) => detail.job_id === body.job?.id)).toHaveLength(1);
   again.close();
+});
+
+describe('a stop of the provider in the middle of a job', () => {
+  it.each([
+    ['create', 'error', 'addresses', 'running'],
+    ['create', 'error', 'image', 'running'],
+    ['create', 'error', 'boot', 'running'],
+    ['start', 'off', 'boot', 'running'],
+    ['shutdown', 'running', 'shutdown', 'off'],
+    ['shutdown', 'running', 'off', 'off'],
+    ['stop', 'running', 'power', 'off'],
+    ['stop', 'running', 'off', 'off'],
+    ['reboot', 'running', 'shutdown', 'running'],
+    ['reboot', 'running', 'boot', 'running'],
+    ['reset', 'running', 'power', 'running'],
+    ['reset', 'running', 'boot', 'running'],
+    ['reinstall', 'running', 'power', 'running'],
+    ['reinstall', 'running', 'image', 'running'],
+    ['reinstall', 'running', 'boot', 'running'],
+    ['delete', 'running', 'power', null],
+    ['delete', 'running', 'erase', null],
+    ['delete', 'running', 'release', null],
+  ] as const)('%s of a server that is %s continues at the step %s', async (action, status, step, after) => {
+    const id = await team.add('web-6', { status });
+    if (action === 'create') await team.changeService(id, { status: 'provisioning' });
+    await team.fault({ subject_id: id, step }, 'hold');
+    const { id: job } = await provider.jobs.begin(serverJobs[action], {
+      teamId: team.id,
+      userId: null,
+      subject: { type: 'server', id, name: 'web-6' },
+      payload: {},
+    });
+    await vi.waitFor(async () => {
+      const row = await team.lastJob(id);
+      expect(row?.steps.find((one) => one.status === 'running')?.key).toBe(step);
+    });
+    provider.jobs.stop();
+    await vi.waitFor(() => expect(provider.jobs.isRunning(job)).toBe(false));
+    await team.release(id);
+    await provider.jobs.resume();
+    expect(await team.ended(job)).toMatchObject({ status: 'succeeded', error: null });
+    if (after === null) expect((await team.call('GET', `/cloud/servers/${id}`)).status).toBe(404);
+    else expect(await endStatus(id)).toBe(after);
+  });
 });
 
 it('changes of a server are announced on the channel of its team', async () => {

@@ -434,6 +434,16 @@ describe('a provider that stops in the middle and is started again', () => {
       },
     ));
 
+  it('checks anew the archive that it was checking', () =>
+    interrupt(
+      { ...unzipping, step: 'check' },
+      () => undefined,
+      (home, job) => {
+        expect([job.status, job.error]).toEqual(['succeeded', null]);
+        expect(readdirSync(join(home, 'out')).sort()).toEqual(['one.txt', 'two.txt']);
+      },
+    ));
+
   it('extracts anew what it has half extracted', () =>
     interrupt(
       { ...unzipping, step: 'unpack' },

@@ -158,6 +158,7 @@ describe('an upload', () => {
     for (let n = 3; n < parts; n++) expect((await team.sendPart(id, n * bytes, part)).status).toBe(200);
     const growth = process.memoryUsage().rss - before;
     console.info(`240 MB: grew by ${Math.round(growth / 1e6)} MB`);
+    await vi.waitFor(async () => expect(await team.isInPlace(id)).toBe(true), 20_000);
     expect(statSync(join(team.home, 'large.bin')).size).toBe(parts * bytes);
     // 216 MB were sent: what is kept of them would be seen.
     expect(growth).toBeLessThan(150_000_000);

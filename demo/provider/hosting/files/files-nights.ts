@@ -1,15 +1,17 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eq, inArray, lt } from 'drizzle-orm';
+import { and, eq, inArray, lt } from 'drizzle-orm';
 import { currentTime, machineTime } from '../../clock.ts';
 import type { Services } from '../../context.ts';
 import { hostingTrash, hostingUploads, jobs } from '../../db/schema.ts';
 import { accountFolder } from '../account-folder.ts';
+import { remindUploads } from './upload-job.ts';
+import { notFollowed } from './uploads.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Days after which a file leaves the bin for good. */
 const BIN_DAYS = 30;
-/** Days after which an upload is given up that has not ended. */
+/** Days after which an upload is given up that has not ended and that no job follows. */
 const UPLOAD_DAYS = 2;
 
 const daysAgo = (days: number) => new Date(currentTime() - days * DAY_MS).toISOString();
@@ -33,7 +35,7 @@ async function endUploads(services: Services): Promise<void> {
   const old = await db
     .select()
     .from(hostingUploads)
-    .where(lt(hostingUploads.created_at, daysAgo(UPLOAD_DAYS)));
+    .where(and(lt(hostingUploads.created_at, daysAgo(UPLOAD_DAYS)), notFollowed()));
   for (const { id, service_id, stored_as } of old) {
     if (stored_as !== '') await rm(storedIn(services, service_id, 'uploads', stored_as), { force: true });
     await db.delete(hostingUploads).where(eq(hostingUploads.id, id));
@@ -66,5 +68,6 @@ async function removeLeftovers(services: Services): Promise<void> {
 export async function sweepFiles(services: Services): Promise<void> {
   await emptyBins(services);
   await endUploads(services);
+  await remindUploads(services);
   await removeLeftovers(services);
 }

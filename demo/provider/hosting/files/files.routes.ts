@@ -23,7 +23,17 @@ import { moveToBin } from './place.ts';
 import { readText, replaceFile, writeText } from './text.ts';
 import { changeMode, copyToFolder, moveFile, parseMode, readDestination } from './transfer.ts';
 import { unzipJob } from './unzip-job.ts';
-import { addPart, cancelUpload, readUpload, startUpload, toUpload } from './uploads.ts';
+import { findUploadJob, followUpload, whileArriving } from './upload-job.ts';
+import {
+  addPart,
+  cancelUpload,
+  findUpload,
+  isFollowed,
+  readChecks,
+  readUpload,
+  startUpload,
+  toUpload,
+} from './uploads.ts';
 import { usageOf } from './usage.ts';
 import { zipJob } from './zip-job.ts';
 
@@ -253,24 +263,37 @@ const uploads = createRouter()
     '/shared-hosting/accounts/:id/uploads',
     withFiles(async (c, files) => {
       const body = await readBody(c, NewUpload);
-      const { upload, entry } = await changeInTurn(files, () => startUpload(c.get('services'), files, body));
-      return c.json({ upload: toUpload(upload), entry }, 201);
+      const services = c.get('services');
+      const { upload, entry, job } = await changeInTurn(files, async () => {
+        const started = await startUpload(services, files, body);
+        const follower = isFollowed(started.upload)
+          ? await followUpload(services, files, requireUser(c).id, started.upload)
+          : null;
+        return { ...started, job: follower };
+      });
+      return c.json({ upload: { ...toUpload(upload), job_id: job?.id ?? null }, entry }, 201);
     }),
   )
   .get(
     '/shared-hosting/accounts/:id/uploads/:upload',
-    withFiles(async (c, files) =>
-      c.json({ upload: toUpload(await readUpload(c.get('services'), files, readUploadId(c))) }),
-    ),
+    withFiles(async (c, files) => {
+      const services = c.get('services');
+      const row = await readUpload(services, files, readUploadId(c));
+      const job = await findUploadJob(services, row.id);
+      return c.json({
+        upload: { ...toUpload(row), job_id: job?.id ?? null, checks: await readChecks(files, row) },
+      });
+    }),
   )
   .put(
     '/shared-hosting/accounts/:id/uploads/:upload',
     withFiles(async (c, files) => {
-      const form = await readFormData(c);
-      const { offset, part } = validate(Part, { offset: form.get('offset'), part: form.get('part') });
-      const { upload, entry } = await addPart(c.get('services'), files, readUploadId(c), {
-        offset: Number(offset),
-        part,
+      const services = c.get('services');
+      const id = readUploadId(c);
+      const { upload, entry } = await whileArriving(services, files, id, async () => {
+        const form = await readFormData(c);
+        const { offset, part } = validate(Part, { offset: form.get('offset'), part: form.get('part') });
+        return addPart(services, files, id, { offset: Number(offset), part });
       });
       return c.json({ upload: toUpload(upload), entry });
     }),
@@ -278,7 +301,10 @@ const uploads = createRouter()
   .delete(
     '/shared-hosting/accounts/:id/uploads/:upload',
     withFiles(async (c, files) => {
-      await cancelUpload(c.get('services'), files, readUploadId(c));
+      const services = c.get('services');
+      const upload = await findUpload(services, files, readUploadId(c));
+      const job = await findUploadJob(services, upload.id);
+      await (job ? services.jobs.cancel(job) : cancelUpload(services, files, upload.id));
       return c.json({ message: 'Upload cancelled.' });
     }),
   );

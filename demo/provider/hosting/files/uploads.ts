@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { and, count, eq, ne } from 'drizzle-orm';
+import { and, count, eq, lte, ne, or } from 'drizzle-orm';
 import { now } from '../../clock.ts';
 import type { Services } from '../../context.ts';
 import { hostingUploads } from '../../db/schema.ts';
@@ -9,18 +10,29 @@ import { HttpError, notFound, validationError } from '../../errors.ts';
 import { generateSecret } from '../../secrets.ts';
 import { type AccountFiles, changeInTurn } from './account-files.ts';
 import { type Entry, toEntry } from './entries.ts';
-import { joinPath, nameOf, parentOf, resolveExisting, resolveFolder, resolvePath, statOf } from './paths.ts';
+import {
+  ensureFolder,
+  joinPath,
+  nameOf,
+  parentOf,
+  resolveExisting,
+  resolveFolder,
+  resolvePath,
+  statOf,
+} from './paths.ts';
 import { type Conflict, takePlace } from './place.ts';
 import { requireRoom } from './usage.ts';
 
 const PART_BYTES = 8_000_000;
+/** Of the beginning and the end of what has arrived, by which the same file is known again. */
+const CHECK_BYTES = 1_000_000;
 /** Uploads of an account that have begun and not ended. */
 const MAX_OPEN = 200;
 const FILE_MODE = 0o644;
 /** `stored_as` of an upload that is in its place. */
 const IN_PLACE = '';
 
-type UploadRow = typeof hostingUploads.$inferSelect;
+export type UploadRow = typeof hostingUploads.$inferSelect;
 
 export const toUpload = ({ id, path, size, received, stored_as }: UploadRow) => ({
   id,
@@ -31,15 +43,24 @@ export const toUpload = ({ id, path, size, received, stored_as }: UploadRow) => 
   part_size: PART_BYTES,
 });
 
-const storedAt = ({ uploads }: AccountFiles, { stored_as }: UploadRow) => join(uploads, stored_as);
+/** Whether a job follows the upload. What arrives in one part needs none: it is there before anybody could look. */
+export const isFollowed = ({ size }: Pick<UploadRow, 'size'>): boolean => size > PART_BYTES;
+/** Those that no job follows, or no longer. */
+export const notFollowed = () => or(lte(hostingUploads.size, PART_BYTES), eq(hostingUploads.stored_as, IN_PLACE));
+export const isInPlace = ({ stored_as }: Pick<UploadRow, 'stored_as'>): boolean => stored_as === IN_PLACE;
 
+export const storedAt = ({ uploads }: Pick<AccountFiles, 'uploads'>, { stored_as }: UploadRow) =>
+  join(uploads, stored_as);
+
+/** @throws HttpError 404 where it has been given up meanwhile */
 async function save({ db }: Services, row: UploadRow, values: Partial<UploadRow>): Promise<UploadRow> {
-  await db.update(hostingUploads).set(values).where(eq(hostingUploads.id, row.id));
-  return { ...row, ...values };
+  const [saved] = await db.update(hostingUploads).set(values).where(eq(hostingUploads.id, row.id)).returning();
+  if (!saved) throw notFound('Upload');
+  return saved;
 }
 
 /** @throws HttpError 404 for one of another account, and for one that has been given up */
-async function findUpload({ db }: Services, files: AccountFiles, id: number): Promise<UploadRow> {
+export async function findUpload({ db }: Services, files: AccountFiles, id: number): Promise<UploadRow> {
   const [row] = await db
     .select()
     .from(hostingUploads)
@@ -91,12 +112,14 @@ export async function startUpload(
  * leaves a file that is in its place: then there is nothing left to do.
  * @throws HttpError 404 or 409 when its place has been taken or has gone, and then it may be tried again
  */
-async function placeUpload(services: Services, files: AccountFiles, row: UploadRow): Promise<Progress> {
+export async function placeUpload(services: Services, files: AccountFiles, row: UploadRow): Promise<Progress> {
   const stored = storedAt(files, row);
   if (!(await statOf(stored))) return { upload: await save(services, row, { stored_as: IN_PLACE }), entry: null };
   const parent = parentOf(row.path);
-  const folder = await resolveFolder(files.home, parent);
-  const name = await takePlace(services, files, { folder, path: parent, name: nameOf(row.path) }, row.on_conflict);
+  const folder = await (isFollowed(row) ? ensureFolder : resolveFolder)(files.home, parent);
+  // Nobody may be there to choose when a large file has arrived: it gets a number rather than being lost.
+  const onConflict = isFollowed(row) && row.on_conflict === 'refuse' ? 'rename' : row.on_conflict;
+  const name = await takePlace(services, files, { folder, path: parent, name: nameOf(row.path) }, onConflict);
   const path = joinPath(parent, name);
   const named = await save(services, row, { path });
   await rename(stored, join(folder, name));
@@ -108,7 +131,7 @@ async function placeUpload(services: Services, files: AccountFiles, row: UploadR
 export const readUpload = (services: Services, files: AccountFiles, id: number): Promise<UploadRow> =>
   changeInTurn(files, async () => {
     const row = await findUpload(services, files, id);
-    if (row.received < row.size || row.stored_as === IN_PLACE) return row;
+    if (row.received < row.size || isInPlace(row) || isFollowed(row)) return row;
     // A place that is taken is said when the last part is sent again.
     return placeUpload(services, files, row).then(
       ({ upload }) => upload,
@@ -118,6 +141,29 @@ export const readUpload = (services: Services, files: AccountFiles, id: number):
       },
     );
   });
+
+/** A piece of what has arrived, and its digest in hexadecimal digits. */
+interface UploadCheck {
+  offset: number;
+  size: number;
+  sha256: string;
+}
+
+/** The beginning and the end of what has arrived of an upload that is to be continued. */
+export async function readChecks(files: AccountFiles, row: UploadRow): Promise<UploadCheck[]> {
+  if (!isFollowed(row) || row.received === 0 || row.received === row.size) return [];
+  const size = Math.min(CHECK_BYTES, row.received);
+  const handle = await open(storedAt(files, row), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+  try {
+    const checkAt = async (offset: number): Promise<UploadCheck> => {
+      const { buffer } = await handle.read(Buffer.alloc(size), 0, size, offset);
+      return { offset, size, sha256: createHash('sha256').update(buffer).digest('hex') };
+    };
+    return [await checkAt(0), await checkAt(row.received - size)];
+  } finally {
+    await handle.close();
+  }
+}
 
 /** @throws HttpError 413 or 422 */
 function requireFit({ size }: UploadRow, offset: number, part: Blob): void {
@@ -163,10 +209,12 @@ export const addPart = (
         message: `The next part begins at byte ${row.received}.`,
         conflicts: [{ received: row.received }],
       });
-    if (isRepeated) return placeUpload(services, files, row);
+    const place = (upload: UploadRow) =>
+      isFollowed(upload) ? { upload, entry: null } : placeUpload(services, files, upload);
+    if (isRepeated) return place(row);
     await writePart(storedAt(files, row), offset, part);
     const upload = await save(services, row, { received: offset + part.size });
-    return upload.received === upload.size ? placeUpload(services, files, upload) : { upload, entry: null };
+    return upload.received === upload.size ? place(upload) : { upload, entry: null };
   });
 
 /** Forgets an upload, and what of it has arrived. A file that is in its place stays there. */

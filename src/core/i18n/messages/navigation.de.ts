@@ -5,6 +5,7 @@ export const navigationMessages: Translation<typeof en> = {
   'bell.open': 'Benachrichtigungen',
   'bell.openNew': 'Benachrichtigungen, {n} neue',
   'bell.inProgress': { one: '1 Vorgang läuft', other: '{n} Vorgänge laufen' },
+  'bell.waiting': { one: '1 Upload pausiert', other: '{n} Uploads pausiert' },
   'bell.noWork': 'Keine neuen Vorgänge',
   'bell.empty': 'Es wurde noch nichts gesendet',
   'bell.all': 'Alle ansehen',

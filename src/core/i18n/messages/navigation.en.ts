@@ -3,6 +3,7 @@ export const navigationMessages = {
   'bell.open': 'Notifications',
   'bell.openNew': 'Notifications, {n} new',
   'bell.inProgress': { one: '1 task in progress', other: '{n} tasks in progress' },
+  'bell.waiting': { one: '1 upload paused', other: '{n} uploads paused' },
   'bell.noWork': 'No recent activity',
   'bell.empty': 'Nothing has been sent yet',
   'bell.all': 'See all',

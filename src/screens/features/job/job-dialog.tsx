@@ -1,29 +1,43 @@
-import { Check, Circle, LoaderCircle, type LucideIcon, X } from 'lucide-react';
+import { Check, Circle, CirclePause, LoaderCircle, type LucideIcon, X } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { jobMessages } from '#core/i18n/messages/jobs.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import type { Job, JobLogLine, JobStep } from '#core/job/job.schema.ts';
-import { cancelJob, isJobOpen, job as jobResource } from '#core/job/job.store.ts';
+import { cancelJob, isJobOpen, job as jobResource, waitingSince } from '#core/job/job.store.ts';
 import { clock } from '#core/platform/clock.ts';
-import { formatTime } from '#core/rules/format.rules.ts';
+import { formatDate, formatTime } from '#core/rules/format.rules.ts';
 import { relativeTime } from '#core/rules/relative-time.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { usePortal, useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
+import { Skeleton } from '#screens/ui/feedback.tsx';
+import { FormError } from '#screens/ui/form.tsx';
+import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { jobLabel, stepLabel, subjectPath } from './job-labels.ts';
 import { JobSummary } from './job-summary.tsx';
 import { useFollowTeam } from './use-follow-team.ts';
 
 const t = translator(jobMessages);
+const ContinueUpload = lazyPart(() => import('./continue-upload.tsx').then((module) => module.ContinueUpload));
+
+/** Hours that the provider waits for the rest of an upload. */
+const KEPT_HOURS = 24;
 
 /** One job with its steps and its log, as it goes. @param label title while it loads */
 export function JobDialog({ id, label, onClose }: { id: string; label: string; onClose: () => void }) {
   const state = useResource(jobResource, { params: { id } });
   const { router } = usePortal();
   const isStopping = useSignalValue(cancelJob.isPending);
+  const [failure, setFailure] = useState<string | null>(null);
   const current = state.data?.job;
   const isOpen = current === undefined || isJobOpen(current);
   useFollowTeam(['job'], state.refresh, isOpen);
+  const stop = async () => {
+    const outcome = await cancelJob.run({ params: { id } });
+    setFailure(outcome.ok ? null : errorMessage(outcome.error));
+  };
   const path = current && !isOpen ? subjectPath(current) : null;
   return (
     <Dialog
@@ -33,7 +47,7 @@ export function JobDialog({ id, label, onClose }: { id: string; label: string; o
       actions={
         <>
           {current?.is_cancellable && (
-            <Button isPending={isStopping} onClick={() => cancelJob.run({ params: { id } })}>
+            <Button isPending={isStopping} onClick={() => void stop()}>
               {t('jobs.stop')}
             </Button>
           )}
@@ -44,10 +58,12 @@ export function JobDialog({ id, label, onClose }: { id: string; label: string; o
                 router.navigate(path);
               }}
             >
-              {t('jobs.open', { name: current?.subject.name ?? '' })}
+              {current?.kind === 'files.upload'
+                ? t('jobs.showFile')
+                : t('jobs.open', { name: current?.subject.name ?? '' })}
             </Button>
           )}
-          <Button variant="primary" onClick={onClose}>
+          <Button variant={current && waitingSince(current) ? 'secondary' : 'primary'} onClick={onClose}>
             {t('dialog.close')}
           </Button>
         </>
@@ -56,6 +72,7 @@ export function JobDialog({ id, label, onClose }: { id: string; label: string; o
       <Loaded from={state} skeleton={240}>
         {({ job, log }) => <JobDetails job={job} log={log} />}
       </Loaded>
+      {failure && <FormError error={failure} />}
     </Dialog>
   );
 }
@@ -70,12 +87,17 @@ function JobDetails({ job, log }: { job: Job; log: readonly JobLogLine[] }) {
       <div role="status">
         <JobSummary job={job} />
       </div>
-      {isJobOpen(job) && <p>{t('jobs.continues')}</p>}
+      {isJobOpen(job) && <p>{outlook(job)}</p>}
+      {waitingSince(job) && (
+        <Suspense fallback={<Skeleton width={220} height={40} />}>
+          <ContinueUpload job={job} />
+        </Suspense>
+      )}
       <section className="grid gap-2">
         <h3 className="font-semibold">{t('jobs.steps')}</h3>
         <ol className="grid gap-2">
           {job.steps.map((step) => (
-            <Step key={step.key} step={step} />
+            <Step key={step.key} step={step} isPaused={waitingSince(job) !== null} />
           ))}
         </ol>
       </section>
@@ -99,6 +121,15 @@ function JobDetails({ job, log }: { job: Job; log: readonly JobLogLine[] }) {
   );
 }
 
+/** What happens from here on. */
+function outlook(job: Job): string {
+  if (job.kind !== 'files.upload') return t('jobs.continues');
+  const since = waitingSince(job);
+  if (!since) return t(job.progress === 1 ? 'jobs.continues' : 'jobs.uploadRuns');
+  const end = new Date(Date.parse(since) + KEPT_HOURS * 3_600_000).toISOString();
+  return t('jobs.uploadKept', { time: `${formatDate(end)}, ${formatTime(end)}` });
+}
+
 const stepLooks: Record<JobStep['status'], [LucideIcon, string, MessageKey<typeof jobMessages>]> = {
   done: [Check, 'text-success', 'jobs.stepDone'],
   running: [LoaderCircle, 'text-accent animate-spin', 'jobs.stepRunning'],
@@ -106,8 +137,11 @@ const stepLooks: Record<JobStep['status'], [LucideIcon, string, MessageKey<typeo
   waiting: [Circle, 'text-muted', 'jobs.stepWaiting'],
 };
 
-function Step({ step }: { step: JobStep }) {
-  const [Icon, className, text] = stepLooks[step.status];
+function Step({ step, isPaused }: { step: JobStep; isPaused: boolean }) {
+  const [Icon, className, text] =
+    isPaused && step.status === 'running'
+      ? ([CirclePause, 'text-warning', 'jobs.stepWaiting'] as const)
+      : stepLooks[step.status];
   return (
     <li className="flex items-center gap-2">
       <Icon size={16} aria-hidden className={`shrink-0 ${className}`} />

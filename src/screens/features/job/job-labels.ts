@@ -1,6 +1,8 @@
 import { jobMessages } from '#core/i18n/messages/jobs.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import type { Job, JobStatus } from '#core/job/job.schema.ts';
+import { waitingSince } from '#core/job/job.store.ts';
+import { revealHiddenCharacters } from '#core/rules/format.rules.ts';
 
 const t = translator(jobMessages);
 type Key = MessageKey<typeof jobMessages>;
@@ -15,6 +17,7 @@ const jobKinds: Readonly<Record<string, Key>> = {
   'server.reset': 'jobs.server.reset',
   'server.reinstall': 'jobs.server.reinstall',
   'server.delete': 'jobs.server.delete',
+  'files.upload': 'jobs.files.upload',
   'files.zip': 'jobs.files.zip',
   'files.unzip': 'jobs.files.unzip',
   'wordpress.create': 'jobs.wordpress.create',
@@ -30,6 +33,11 @@ const jobKinds: Readonly<Record<string, Key>> = {
 
 /** Steps of work. One that the portal does not know is shown by its key. */
 const jobSteps: Readonly<Record<string, Key>> = {
+  receive: 'jobs.step.receive',
+  check: 'jobs.step.check',
+  place: 'jobs.step.place',
+  pack: 'jobs.step.pack',
+  unpack: 'jobs.step.unpack',
   addresses: 'jobs.step.addresses',
   image: 'jobs.step.image',
   shutdown: 'jobs.step.shutdown',
@@ -64,9 +72,19 @@ const statuses: Readonly<Record<JobStatus, Key>> = {
   cancelled: 'jobs.cancelled',
 };
 
+/** Where the file of an upload is going, or is. */
+const uploadPath = ({ kind, result }: Job): string | null =>
+  kind === 'files.upload' && typeof result.path === 'string' ? result.path : null;
+
+/** What people know the work by: a file's name, or that of what it is done to. */
+function jobSubjectName(job: Job): string {
+  const path = uploadPath(job);
+  return path ? revealHiddenCharacters(path.slice(path.lastIndexOf('/') + 1)) : job.subject.name;
+}
+
 /** "Reboot server: web-1". */
-export const jobLabel = ({ kind, subject }: Job) =>
-  t('jobs.label', { what: t(jobKinds[kind] ?? 'jobs.other'), name: subject.name });
+export const jobLabel = (job: Job) =>
+  t('jobs.label', { what: t(jobKinds[job.kind] ?? 'jobs.other'), name: jobSubjectName(job) });
 
 export const stepLabel = (key: string) => {
   const message = jobSteps[key];
@@ -74,16 +92,23 @@ export const stepLabel = (key: string) => {
 };
 
 /** What is being done now, or how it ended. */
-export function jobStatusText({ status, steps, error }: Job): string {
+export function jobStatusText(job: Job): string {
+  const { status, steps, error } = job;
+  if (waitingSince(job))
+    return t('jobs.uploadWaiting', { name: jobSubjectName(job), percent: Math.floor((job.progress ?? 0) * 100) });
   const step = steps.find((one) => one.status === 'running');
   if (status === 'running' && step) return stepLabel(step.key);
   return status === 'failed' && error ? error : t(statuses[status]);
 }
 
 /** The page of what the work is done to; none once that is deleted. */
-export function subjectPath({ kind, subject, status }: Job): string | null {
+export function subjectPath(job: Job): string | null {
+  const { kind, subject, status } = job;
   if (kind === 'server.delete' && status === 'succeeded') return null;
   if (subject.type === 'server') return `/cloud-servers/${subject.id}`;
+  const path = uploadPath(job);
+  if (path)
+    return `/file-manager?${new URLSearchParams({ account: subject.id, path: path.slice(0, path.lastIndexOf('/')) || '/' })}`;
   if (kind.startsWith('files.')) return `/file-manager?account=${subject.id}`;
   return subject.type === 'hosting' ? `/web-hosting/${subject.id}` : null;
 }

@@ -1,19 +1,22 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { jobMessages } from '#core/i18n/messages/jobs.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { Job } from '#core/job/job.schema.ts';
-import { cancelJob, isJobOpen, job as jobResource } from '#core/job/job.store.ts';
+import { cancelJob, isJobOpen, job as jobResource, waitingSince } from '#core/job/job.store.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { FormError } from '#screens/ui/form.tsx';
+import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { JobDialog } from './job-dialog.tsx';
 import { jobLabel } from './job-labels.ts';
 import { JobSummary } from './job-summary.tsx';
 import { useFollowTeam } from './use-follow-team.ts';
 
 const t = translator(jobMessages);
+
+const ContinueUpload = lazyPart(() => import('./continue-upload.tsx').then((module) => module.ContinueUpload));
 
 /**
  * One job in the page that it was started on: what is done, how far it is, why it failed.
@@ -57,7 +60,14 @@ export function JobProgress({ id, onEnded }: { id: string; onEnded?: (job: Job) 
           </>
         }
       />
-      <FormError error={failure} />
+      {waitingSince(current) && (
+        <div className="pl-[30px]">
+          <Suspense fallback={<Skeleton width={180} height={32} />}>
+            <ContinueUpload job={current} />
+          </Suspense>
+        </div>
+      )}
+      {failure && <FormError error={failure} />}
       <span role="status" className="sr-only">
         {!isJobOpen(current) && `${jobLabel(current)}. ${current.error ?? ''}`}
       </span>

@@ -19,8 +19,8 @@ import { Dialog } from '#screens/ui/dialog.tsx';
 import { EmptyState, Meter, Skeleton, useErrorEvent } from '#screens/ui/feedback.tsx';
 import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { Link } from '#screens/ui/link.tsx';
-import { ArchiveJobs } from './archive-jobs.tsx';
 import { hasDeviceFiles } from './drag.ts';
+import { ArchiveJobs, UploadJobs } from './file-jobs.tsx';
 import type { FileAction } from './file-menu.tsx';
 import { FilesPane } from './files-pane.tsx';
 import { FolderTree } from './folder-tree.tsx';
@@ -142,6 +142,7 @@ function Folders({ location, name, go, firstFocus }: FoldersProps) {
       </div>
       <div ref={keepClearOfLauncher} className="files-dock">
         <ArchiveJobs account={account} />
+        <UploadJobs account={account} />
         <UploadPanel />
       </div>
       <Dialog title={t('files.folders')} isOpen={isTreeOpen} onClose={() => setTreeOpen(false)} variant="drawer">

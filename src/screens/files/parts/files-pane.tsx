@@ -25,6 +25,7 @@ import type { ApiError } from '#core/http/api-error.ts';
 import { filesMessages } from '#core/i18n/messages/files.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { pickFiles } from '#core/platform/device-files.ts';
 import { readChosenFiles } from '#core/platform/dropped-files.ts';
 import { formatFileSize } from '#core/rules/format.rules.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
@@ -194,6 +195,12 @@ interface UploadButtonProps {
 function UploadButton({ account, folder, isFilesOnly = false }: UploadButtonProps) {
   const files = useRef<HTMLInputElement>(null);
   const folders = useRef<HTMLInputElement>(null);
+  const chooseFiles = async () => {
+    const picked = await pickFiles({ isMultiple: true });
+    if (!picked) return files.current?.click();
+    const chosen = picked.map(({ file, handle }) => ({ path: file.name, file, handle }));
+    if (chosen.length > 0) await uploads().add(account, folder, { files: chosen, folders: [] });
+  };
   const field = (isFolder: boolean) => (
     <input
       ref={isFolder ? folders : files}
@@ -211,7 +218,7 @@ function UploadButton({ account, folder, isFilesOnly = false }: UploadButtonProp
   if (isFilesOnly)
     return (
       <>
-        <Button variant="primary" icon={Upload} onClick={() => files.current?.click()}>
+        <Button variant="primary" icon={Upload} onClick={() => void chooseFiles()}>
           {t('files.uploadFiles')}
         </Button>
         {field(false)}
@@ -222,7 +229,7 @@ function UploadButton({ account, folder, isFilesOnly = false }: UploadButtonProp
       <ToolMenu
         label={t('files.upload')}
         items={[
-          { label: t('files.uploadFiles'), icon: FileUp, onSelect: () => files.current?.click() },
+          { label: t('files.uploadFiles'), icon: FileUp, onSelect: () => void chooseFiles() },
           { label: t('files.uploadFolder'), icon: FolderUp, onSelect: () => folders.current?.click() },
         ]}
         icon={Upload}

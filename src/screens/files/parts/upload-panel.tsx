@@ -1,4 +1,14 @@
-import { CircleAlert, CircleCheck, CloudOff, FileWarning, LoaderCircle, RefreshCw, SkipForward, X } from 'lucide-react';
+import {
+  Ban,
+  CircleAlert,
+  CircleCheck,
+  CloudOff,
+  FileWarning,
+  LoaderCircle,
+  RefreshCw,
+  SkipForward,
+  X,
+} from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import {
   type ConflictChoice,
@@ -94,10 +104,12 @@ const icons = {
   waiting: { icon: LoaderCircle, className: 'text-faint' },
   sending: { icon: LoaderCircle, className: 'text-accent animate-spin' },
   paused: { icon: CloudOff, className: 'text-warning' },
+  placing: { icon: LoaderCircle, className: 'text-accent animate-spin' },
   conflict: { icon: FileWarning, className: 'text-warning' },
   failed: { icon: CircleAlert, className: 'text-danger' },
   done: { icon: CircleCheck, className: 'text-success' },
   skipped: { icon: SkipForward, className: 'text-muted' },
+  stopped: { icon: Ban, className: 'text-muted' },
 } as const;
 
 function UploadRow({ item }: { item: UploadItem }) {
@@ -113,7 +125,7 @@ function UploadRow({ item }: { item: UploadItem }) {
           <span className="truncate" title={name}>
             {name}
           </span>
-          {item.state === 'sending' || item.state === 'paused' ? (
+          {['sending', 'paused', 'placing'].includes(item.state) ? (
             <span
               role="progressbar"
               aria-label={t('files.progressOf', { name })}
@@ -137,7 +149,7 @@ function UploadRow({ item }: { item: UploadItem }) {
         </span>
       </td>
       <td className="pr-2 text-right whitespace-nowrap">
-        {item.state === 'failed' && (
+        {(item.state === 'failed' || item.state === 'stopped') && (
           <IconButton
             label={t('files.retryUpload', { name })}
             icon={RefreshCw}
@@ -145,7 +157,7 @@ function UploadRow({ item }: { item: UploadItem }) {
             onClick={() => uploads().retry(item.id)}
           />
         )}
-        {item.state !== 'done' && item.state !== 'skipped' && (
+        {item.state !== 'done' && item.state !== 'skipped' && item.state !== 'stopped' && (
           <IconButton
             label={t('files.cancelUpload', { name })}
             icon={X}
@@ -174,8 +186,12 @@ function stateText({ state, size, sent, rate, error }: UploadItem): string {
       return t('files.uploadConflict');
     case 'failed':
       return error ?? '';
+    case 'placing':
+      return t('files.uploadPlacing');
     case 'skipped':
       return t('files.uploadSkipped');
+    case 'stopped':
+      return t('files.uploadStopped');
     case 'waiting':
       return `${total} · ${t('files.uploadWaiting')}`;
     default:

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { baseName } from '#core/hosting/files.rules.ts';
 import { refreshFiles, startedArchives } from '#core/hosting/files.store.ts';
+import { isUploadOpen, uploads } from '#core/hosting/uploads.store.ts';
 import { filesMessages } from '#core/i18n/messages/files.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { Job } from '#core/job/job.schema.ts';
@@ -8,9 +9,32 @@ import { isJobOpen, jobs } from '#core/job/job.store.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { JobProgress } from '#screens/features/job/job-progress.tsx';
 import { useFollowTeam } from '#screens/features/job/use-follow-team.ts';
-import { useResource } from '#screens/ui/context.tsx';
+import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 
 const t = translator(filesMessages);
+
+const ARCHIVE_KINDS = ['files.zip', 'files.unzip'];
+
+/**
+ * Uploads of large files that another page or browser has begun. Those of this page are in its list of uploads. What has ended is in
+ * the bell.
+ */
+export function UploadJobs({ account }: { account: string }) {
+  const state = useResource(jobs, {
+    query: { subject_type: 'hosting', subject_id: account, status: 'open', per_page: 10 },
+  });
+  const own = useSignalValue(uploads().list).filter((item) => item.account === account && isUploadOpen(item));
+  const open = (state.data?.jobs ?? []).filter((job) => job.kind === 'files.upload' && isJobOpen(job));
+  const others = open.filter(({ result }) => !own.some(({ path }) => path === result.path));
+  const otherIds = others.map(({ id }) => id).join(' ');
+  const before = useRef(otherIds);
+  useEffect(() => {
+    const hasEnded = before.current.split(' ').some((id) => id !== '' && !otherIds.split(' ').includes(id));
+    before.current = otherIds;
+    if (hasEnded) void refreshFiles();
+  }, [otherIds]);
+  return others.map(({ id }) => <JobProgress key={id} id={id} />);
+}
 
 /** Archives that are packed or unpacked: those under way when the page opens, and those that begin while it is open. */
 export function ArchiveJobs({ account }: { account: string }) {
@@ -25,7 +49,7 @@ export function ArchiveJobs({ account }: { account: string }) {
     startedArchives().value = [];
     await refreshFiles();
   });
-  const open = (state.data?.jobs ?? []).filter((job) => job.kind.startsWith('files.') && isJobOpen(job));
+  const open = (state.data?.jobs ?? []).filter((job) => ARCHIVE_KINDS.includes(job.kind) && isJobOpen(job));
   const openIds = open.map(({ id }) => id).join(' ');
   useEffect(() => {
     if (openIds) setShown((before) => [...new Set([...before, ...openIds.split(' ')])]);

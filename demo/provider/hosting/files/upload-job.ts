@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { and, eq, inArray } from 'drizzle-orm';
+import { currentTime, now } from '../../clock.ts';
+import type { Services } from '../../context.ts';
+import { hostingUploads, jobs } from '../../db/schema.ts';
+import { defineJob, type JobContext, JobFailure } from '../../job/job-kinds.ts';
+import type { JobRow } from '../../job/job-queue.ts';
+import { accountFolder } from '../account-folder.ts';
+import { type AccountFiles, changeInTurn } from './account-files.ts';
+import { nameOf, statOf } from './paths.ts';
+import { findUpload, isInPlace, placeUpload, storedAt, type UploadRow } from './uploads.ts';
+import { formatBytes } from './usage.ts';
+import { fileStep } from './zip-job.ts';
+
+const HOUR_MS = 3_600_000;
+/** Hours that an upload waits for its next part before it is given up. */
+const KEPT_HOURS = 24;
+/** Without a part for this long, whoever sends the file has gone. Milliseconds. */
+const QUIET_MS = 5000;
+
+interface UploadPayload {
+  /** Id of the upload. */
+  upload: number;
+}
+type Context = JobContext<UploadPayload>;
+
+/** Parts that are on their way, and who waits for news of an upload. Both end with the provider, as the connections do. */
+interface Arrival {
+  parts: number;
+  news: AbortController;
+}
+const arrivals = new Map<string, Arrival>();
+
+const keyOf = ({ settings }: Pick<Services, 'settings'>, account: number, upload: number) =>
+  `${accountFolder(settings, account)} ${upload}`;
+const arrivalOf = (key: string): Arrival => {
+  const arrival = arrivals.get(key) ?? { parts: 0, news: new AbortController() };
+  arrivals.set(key, arrival);
+  return arrival;
+};
+
+/** Has the job of an upload look again. */
+function announce(key: string): void {
+  const arrival = arrivals.get(key);
+  if (!arrival) return;
+  const { news } = arrival;
+  arrival.news = new AbortController();
+  news.abort();
+}
+
+/** Takes a part of a file while its job knows that somebody is sending. @param upload id */
+export async function whileArriving<T>(
+  services: Services,
+  files: AccountFiles,
+  upload: number,
+  take: () => Promise<T>,
+): Promise<T> {
+  const key = keyOf(services, files.id, upload);
+  const arrival = arrivalOf(key);
+  arrival.parts++;
+  announce(key);
+  try {
+    return await take();
+  } finally {
+    arrival.parts--;
+    announce(key);
+    if (arrival.parts === 0 && !(await findUploadJob(services, upload))) arrivals.delete(key);
+  }
+}
+
+/** Waits for news, or for `ms` milliseconds of the machine's time. @returns whether there was news @throws when the job is interrupted */
+const waitForNews = (news: AbortSignal, interrupted: AbortSignal, ms: number): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    const end = (finish: () => void) => () => {
+      clearTimeout(timer);
+      news.removeEventListener('abort', onNews);
+      interrupted.removeEventListener('abort', onInterrupted);
+      finish();
+    };
+    const onNews = end(() => resolve(true));
+    const onInterrupted = end(() => reject(interrupted.reason));
+    const timer = setTimeout(
+      end(() => resolve(false)),
+      ms,
+    );
+    timer.unref();
+    if (news.aborted) return onNews();
+    if (interrupted.aborted) return onInterrupted();
+    news.addEventListener('abort', onNews);
+    interrupted.addEventListener('abort', onInterrupted);
+  });
+
+const readRow = async ({ services, payload }: Context): Promise<UploadRow> => {
+  const [row] = await services.db.select().from(hostingUploads).where(eq(hostingUploads.id, payload.upload));
+  if (!row) throw new JobFailure('This upload has been cancelled.');
+  return row;
+};
+
+/** Milliseconds until an upload is given up. @param since when it was interrupted */
+const timeLeft = (since: string) => Date.parse(since) + KEPT_HOURS * HOUR_MS - currentTime();
+
+/** Looks on while parts arrive, and says when they stop and when they continue. */
+async function receive(context: Context): Promise<void> {
+  const { services, job, payload, signal } = context;
+  const key = keyOf(services, job.subject_id, payload.upload);
+  let waitingSince = typeof job.result.waiting_since === 'string' ? job.result.waiting_since : null;
+  if (job.log.length === 0) await context.log(`Began an upload of ${formatBytes((await readRow(context)).size)}.`);
+  for (;;) {
+    const { parts, news } = arrivalOf(key);
+    const row = await readRow(context);
+    const isArriving = parts > 0 || row.received >= row.size;
+    if (waitingSince && isArriving) {
+      waitingSince = null;
+      await context.result({ waiting_since: null });
+      await context.log(`Continued at ${formatBytes(row.received)}.`);
+    }
+    if (row.received > 0) await context.progress(row.received / row.size);
+    if (row.received >= row.size) return;
+    if (waitingSince && timeLeft(waitingSince) <= 0) throw new JobFailure(`Not continued within ${KEPT_HOURS} hours.`);
+    const hasNews = await waitForNews(news.signal, signal, waitingSince ? timeLeft(waitingSince) : QUIET_MS);
+    if (hasNews || waitingSince || isArriving) continue;
+    // What arrived just before may have been too soon after the last progress to be written.
+    await context.progress(row.received / row.size);
+    waitingSince = now();
+    await context.result({ waiting_since: waitingSince });
+    await context.log(`Interrupted at ${formatBytes(row.received)}. Waiting for the rest.`);
+  }
+}
+
+/** Whether what lies on the disk is what was announced, and its digest, with which a customer can compare it. */
+async function check(context: Context, files: AccountFiles): Promise<void> {
+  const row = await readRow(context);
+  if (isInPlace(row)) return;
+  const stats = await statOf(storedAt(files, row));
+  if (stats?.size !== row.size) throw new JobFailure('Part of the file has been lost. Upload it again.');
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(storedAt(files, row), { signal: context.signal })) hash.update(chunk);
+  const sha256 = hash.digest('hex');
+  await context.result({ sha256 });
+  await context.log(`Arrived whole. SHA-256: ${sha256}`);
+}
+
+const place = (context: Context, files: AccountFiles): Promise<void> =>
+  changeInTurn(files, async () => {
+    const { services, payload } = context;
+    const row = await findUpload(services, files, payload.upload);
+    context.signal.throwIfAborted();
+    const { upload } = isInPlace(row) ? { upload: row } : await placeUpload(services, files, row);
+    await context.result({ path: upload.path });
+    const wasTaken = nameOf(upload.path) !== nameOf(row.path);
+    arrivals.delete(keyOf(services, files.id, row.id));
+    await context.log(`Saved as ${upload.path}.${wasTaken ? ` ${row.path} had been taken meanwhile.` : ''}`);
+  });
+
+/** Forgets an upload that has ended otherwise, and what of it has arrived. */
+async function removeParts({ db, settings }: Services, { subject_id, payload }: JobRow): Promise<void> {
+  const id = Number(payload.upload);
+  const [row] = await db.delete(hostingUploads).where(eq(hostingUploads.id, id)).returning();
+  arrivals.delete(keyOf({ settings }, subject_id, id));
+  if (row && !isInPlace(row))
+    await rm(storedAt({ uploads: join(accountFolder(settings, subject_id), 'uploads') }, row), { force: true });
+}
+
+/** A large file that arrives in parts. Its parts move it on, not the queue: its first step waits for them. */
+const uploadJob = defineJob<UploadPayload>({
+  kind: 'files.upload',
+  roles: ['team_service'],
+  isCancellable: true,
+  steps: [
+    { key: 'receive', run: receive },
+    { ...fileStep<UploadPayload>('check', check), weight: 0 },
+    { ...fileStep<UploadPayload>('place', place), weight: 0 },
+  ],
+  onEnded: removeParts,
+});
+
+const lockOf = (upload: number) => `files.upload ${upload}`;
+
+/** Begins the job that follows an upload. */
+export const followUpload = (services: Services, files: AccountFiles, userId: number, { id, path, size }: UploadRow) =>
+  services.jobs.begin(uploadJob, {
+    teamId: files.teamId,
+    userId,
+    subject: { type: 'hosting', id: files.id, name: files.name },
+    payload: { upload: id },
+    result: { upload: String(id), path, size, waiting_since: null },
+    lock: lockOf(id),
+  });
+
+/** The job that follows an upload, while it is open. */
+export async function findUploadJob({ db }: Services, upload: number): Promise<JobRow | null> {
+  const [job] = await db
+    .select()
+    .from(jobs)
+    .where(eq(jobs.lock, lockOf(upload)));
+  return job ?? null;
+}
+
+/** Has all that wait look whether they have waited too long: the clock may have been moved. */
+export async function remindUploads(services: Services): Promise<void> {
+  const open = await services.db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.kind, uploadJob.kind), inArray(jobs.status, ['queued', 'running'])));
+  for (const { subject_id, payload } of open) announce(keyOf(services, subject_id, Number(payload.upload)));
+}

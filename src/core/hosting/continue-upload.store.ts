@@ -1,0 +1,77 @@
+import { ApiError } from '../http/api-error.ts';
+import { errorMessage } from '../http/error-policy.rules.ts';
+import { send } from '../http/send.ts';
+import { filesMessages } from '../i18n/messages/files.en.ts';
+import { translator } from '../i18n/translator.ts';
+import type { Job } from '../job/job.schema.ts';
+import { jobs } from '../job/job.store.ts';
+import { type DeviceFile, pickFiles, readAgain, sha256 } from '../platform/device-files.ts';
+import { formatFileSize } from '../rules/format.rules.ts';
+import { getUpload } from './files.endpoints.ts';
+import { baseName } from './files.rules.ts';
+import type { Upload } from './files.schema.ts';
+import { keptFiles } from './kept-files.ts';
+import { uploads } from './uploads.store.ts';
+
+const t = translator(filesMessages);
+
+/** The upload that a job follows. */
+export const uploadOf = ({ result }: Pick<Job, 'result'>) => (typeof result.upload === 'string' ? result.upload : '');
+
+/** Whether this device knows where the file of an upload is. */
+export const hasKeptFile = async (upload: string): Promise<boolean> => (await keptFiles().read(upload)) !== null;
+
+/**
+ * Sends the rest of an upload from the file where this device has it. Call it in a press.
+ * @returns why not; null when it continues
+ */
+export async function continueFromKeptFile(job: Job): Promise<string | null> {
+  const handle = await keptFiles().read(uploadOf(job));
+  const file = handle && (await readAgain(handle));
+  if (!file) return t('files.keptFileGone');
+  return continueUpload(job, { file, handle });
+}
+
+/**
+ * Has the file of an upload chosen again, and sends the rest from it. Call it in a press.
+ * @returns `field` where a file field has to ask; otherwise why it does not continue, or null
+ */
+export async function continueFromPicker(job: Job): Promise<'field' | { problem: string | null }> {
+  const picked = await pickFiles({ isMultiple: false });
+  if (!picked) return 'field';
+  const [chosen] = picked;
+  return { problem: chosen ? await continueUpload(job, chosen) : null };
+}
+
+/**
+ * Sends the rest of an upload from a file. Another file than the one that it began with is refused.
+ * @returns why not; null when it continues
+ */
+export async function continueUpload(job: Job, { file, handle }: DeviceFile): Promise<string | null> {
+  const account = job.subject.id;
+  try {
+    const { upload } = await send(getUpload, { params: { id: account, upload: uploadOf(job) } });
+    const problem = await fileProblem(file, upload);
+    if (problem) return problem;
+    if (handle) await keptFiles().save(upload.id, handle);
+    uploads().resume(account, upload, file, handle);
+    return null;
+  } catch (cause) {
+    const error = ApiError.from(cause);
+    if (error.isNotFoundOrForbidden) void jobs.invalidate();
+    return error.isNotFoundOrForbidden ? t('files.uploadOver') : errorMessage(error);
+  }
+}
+
+/** Why a file is not the one that an upload began with; null when it is. */
+async function fileProblem(file: File, { path, size, checks }: Upload): Promise<string | null> {
+  const name = baseName(path);
+  if (file.name.normalize() !== name.normalize() || file.size !== size)
+    return t('files.otherFile', { chosen: file.name, name, size: formatFileSize(size) });
+  for (const { offset, size: length, sha256: expected } of checks) {
+    const digest = await sha256(file.slice(offset, offset + length)).catch(() => undefined);
+    if (digest === undefined) return t('files.uploadUnreadable');
+    if (digest !== null && digest !== expected) return t('files.otherContent', { name });
+  }
+  return null;
+}
