@@ -129,12 +129,12 @@ async function swapItem(folder: SiteFolder, ref: ItemRef, draft: string): Promis
   await rename(draft, place);
 }
 
-function requireVersion({ kind, slug, version }: VersionRef): { item: CatalogueItem; wanted: CatalogueVersion } {
+function requireVersion({ kind, slug, version }: VersionRef): { item: CatalogueItem; target: CatalogueVersion } {
   const item = findItem(kind, slug);
-  const wanted = item?.versions.find((one) => one.version === version);
-  if (!item || !wanted) throw new InstallError(`${item?.name ?? slug} ${version} is no longer offered.`);
-  if (wanted.effect && 'undownloadable' in wanted.effect) throw new InstallError(wanted.effect.undownloadable);
-  return { item, wanted };
+  const target = item?.versions.find((one) => one.version === version);
+  if (!item || !target) throw new InstallError(`${item?.name ?? slug} ${version} is no longer offered.`);
+  if (target.effect && 'undownloadable' in target.effect) throw new InstallError(target.effect.undownloadable);
+  return { item, target };
 }
 
 /**
@@ -145,12 +145,12 @@ function requireVersion({ kind, slug, version }: VersionRef): { item: CatalogueI
 export const installVersion = (folder: SiteFolder, ref: VersionRef): Promise<void> =>
   changeSiteInTurn(folder, async () => {
     requireSlug(ref.slug);
-    const { item, wanted } = requireVersion(ref);
+    const { item, target } = requireVersion(ref);
     const before = await installedVersion(folder, ref);
     if (before === ref.version && !(await exists(coreMarker(folder)))) return;
     // "Updated" though nothing has changed (wp-cli extension-command #203).
-    const keepsVersion = wanted.effect && 'unchanged' in wanted.effect && before !== null;
-    const written = keepsVersion ? { ...wanted, version: before } : wanted;
+    const keepsVersion = target.effect && 'unchanged' in target.effect && before !== null;
+    const written = keepsVersion ? { ...target, version: before } : target;
     const draft = join(folder.drafts, `install-${ref.kind}-${ref.slug}`);
     await rm(draft, { recursive: true, force: true });
     await writeItem(draft, keepsVersion ? { ...item, versions: [written, ...item.versions] } : item, written);

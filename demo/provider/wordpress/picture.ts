@@ -28,12 +28,12 @@ function drawPosts({ headings, colours: { text, accent } }: RenderedPage) {
 export function drawPage(page: RenderedPage): string {
   const { background, text, accent } = page.colours;
   const isBroken = page.problem !== null;
-  const words = page.problem ?? '';
+  const problem = page.problem ?? '';
   const content = isBroken
     ? html`<circle cx="240" cy="112" r="26" fill="none" stroke="${text}" stroke-width="4" opacity="0.55" />
   <rect x="238" y="98" width="4" height="17" rx="2" fill="${text}" opacity="0.55" />
   <circle cx="240" cy="123" r="3" fill="${text}" opacity="0.55" />
-  <text x="240" y="172" font-size="15" text-anchor="middle" fill="${text}">${cut(words, 58)}</text>`
+  <text x="240" y="172" font-size="15" text-anchor="middle" fill="${text}">${cut(problem, 58)}</text>`
     : html`<rect width="${WIDTH}" height="84" fill="${accent}" />
   <text x="40" y="50" font-size="24" font-weight="700" fill="${background}">${cut(page.headings[0] ?? '', 30)}</text>
   <rect x="40" y="64" width="52" height="5" rx="2" fill="${background}" opacity="0.7" />

@@ -154,6 +154,7 @@ function renderDocument(texts: SiteTexts, colours: ThemeColours, title: string, 
   const style = `
       body { background: ${background}; color: ${text}; font: 17px/1.6 system-ui, sans-serif; margin: 0; overflow-wrap: anywhere; }
       a { color: ${accent}; }
+      h1 a, h2 a { text-decoration: none; }
       header, main, footer { max-width: 44rem; margin: 0 auto; padding: 1.5rem 1rem; }
       header { border-bottom: 4px solid ${accent}; }
       header p { margin: 0; }

@@ -32,7 +32,7 @@ export const siteFolder = ({ wordpressDir }: Pick<Settings, 'wordpressDir'>, sit
 /** The last change of each site that is under way. */
 const changes = new Map<string, Promise<unknown>>();
 /** The sites whose turn the code has that is running. */
-const held = new AsyncLocalStorage<ReadonlySet<string>>();
+const turns = new AsyncLocalStorage<ReadonlySet<string>>();
 /** How often each site was changed here, for what is kept of it in memory. */
 const generations = new Map<string, number>();
 
@@ -49,11 +49,11 @@ export function markChanged({ root }: Pick<SiteFolder, 'root'>): void {
  */
 export async function changeSiteInTurn<T>(folder: Pick<SiteFolder, 'root'>, change: () => Promise<T>): Promise<T> {
   const { root } = folder;
-  const own = held.getStore();
+  const own = turns.getStore();
   if (own?.has(root)) return change();
   const run = async () => {
     try {
-      return await held.run(new Set([...(own ?? []), root]), change);
+      return await turns.run(new Set([...(own ?? []), root]), change);
     } finally {
       markChanged(folder);
     }

@@ -191,7 +191,7 @@ async function findZoneState({ db }: Pick<Services, 'db'>, { team_id, domain }: 
 }
 
 /** What the files and tables of a site say. */
-async function readFacts(folder: SiteFolder) {
+async function readDetails(folder: SiteFolder) {
   const [items, settings, databaseSize, filesSize] = await Promise.all([
     readItems(folder),
     readSettings(folder),
@@ -240,7 +240,7 @@ export async function toWireSite(services: Services, site: SiteRow): Promise<z.i
   const service = await findService(services, site.service_id);
   const folder = await ensureSiteFolder(services, site);
   const isMade = site.status === 'active';
-  const { used, ...facts } = isMade ? await readFacts(folder) : { used: 0 };
+  const { used, ...details } = isMade ? await readDetails(folder) : { used: 0 };
   const [staging] = await db
     .select({ id: wordpressSites.id })
     .from(wordpressSites)
@@ -259,7 +259,7 @@ export async function toWireSite(services: Services, site: SiteRow): Promise<z.i
     picture_url: `${preview}picture.svg`,
     php_version: site.php_version,
     php_versions: [...PHP_VERSIONS],
-    ...facts,
+    ...details,
     updates_count: isMade ? await countUpdates(services, site) : 0,
     health: site.health,
     last_backup_at: await findLastBackup(services, site),

@@ -18,13 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-const rowOf = async ({ id }: TestSite) => {
+const findRow = async ({ id }: TestSite) => {
   const [row] = await provider.db.select().from(wordpressSites).where(eq(wordpressSites.id, id));
   if (!row) throw new Error('No site');
   return row;
 };
 const get = async (site: TestSite, path: string) => {
-  const { preview_key } = await rowOf(site);
+  const { preview_key } = await findRow(site);
   return fetch(`${provider.url}/wordpress-sites/${preview_key}${path}`, { redirect: 'manual' });
 };
 const textOf = async (site: TestSite, path = '/') => (await get(site, path)).text();
@@ -268,7 +268,7 @@ test('the picture is drawn from the page, and says what is wrong', async () => {
 test('a suspended site says so to its visitors, also for its uploads', async () => {
   const own = await createWordpressTeam(provider);
   const site = await own.addSite('blog');
-  const { service_id } = await rowOf(site);
+  const { service_id } = await findRow(site);
   await provider.db.update(services).set({ status: 'suspended' }).where(eq(services.id, service_id));
   const response = await get(site, '/');
   expect(response.status).toBe(503);

@@ -217,8 +217,8 @@ test.each([
 
 test('a name that is taken is refused, one’s own, another site’s and another account’s', async () => {
   const other = await createWordpressTeam(provider);
-  const [mine, theirs] = [(await findSite('blog.')).name, (await findSite('blog.', other)).name];
-  expect((await order(team, mine)).body.errors.domain).toEqual([`You have a site at ${mine} already.`]);
+  const [own, theirs] = [(await findSite('blog.')).name, (await findSite('blog.', other)).name];
+  expect((await order(team, own)).body.errors.domain).toEqual([`You have a site at ${own} already.`]);
   expect((await order(team, theirs)).body.errors.domain).toEqual([`${theirs} is in use by another site.`]);
   const below = theirs.replace('blog.', 'free.');
   expect((await order(team, below)).body.errors.domain).toEqual([`${below} belongs to another account.`]);
