@@ -1,3 +1,4 @@
+import { expectNoViolationsInEveryView } from './support/axe.ts';
 import { injectFault } from './support/faults.ts';
 import { dialogNamed, expectText } from './support/page.ts';
 import { expect, test } from './support/test.ts';
@@ -152,4 +153,17 @@ test('a lost connection is said where the update was begun', async ({ page, team
     .getByRole('button', { name: /^Update Contact Desk/ })
     .click();
   await expect(updateLine(page, 'Contact Desk')).toContainText('Updated');
+});
+
+test('an update that begins takes the focus, and axe finds nothing in it or in its report', async ({ page, team }) => {
+  const site = await openManage(page, team, 'blog');
+  await orderSiteFault(site, 'hold', { step: 'update' });
+  await page.getByRole('button', { name: 'Update everything' }).click();
+  await updateOnly(page, ['Contact Desk', 'SEO Compass']);
+  await expect(updateLine(page, 'Contact Desk')).toContainText('Updating…');
+  await expect(updatePanel(page).getByRole('heading')).toBeFocused();
+  await expectNoViolationsInEveryView(page, 'an update under way');
+  await releaseSite(site);
+  await expect(updatePanel(page)).toContainText('Update finished with problems');
+  await expectNoViolationsInEveryView(page, 'the report of an update');
 });

@@ -2,10 +2,11 @@ import type { Outcome } from '../http/outcome.ts';
 import { wordpressManageMessages } from '../i18n/messages/wordpress-manage.en.ts';
 import { translator } from '../i18n/translator.ts';
 import type { Job } from '../job/job.schema.ts';
+import { refreshJobs } from '../job/job.store.ts';
 import { mutation } from '../store/mutation.ts';
 import { resource } from '../store/resource.ts';
 import { updateBody } from './items.rules.ts';
-import { refreshSites, refreshSiteWork } from './sites.store.ts';
+import { refreshSites } from './sites.store.ts';
 import * as endpoints from './wordpress.endpoints.ts';
 import type { WordpressItem } from './wordpress.schema.ts';
 
@@ -54,9 +55,14 @@ export const deleteItem = mutation('wordpress.item-delete', endpoints.deleteItem
   success: (answer) => answer.message ?? t('wordpressManage.deleted'),
   onSuccess: refreshItemsAndSites,
 });
-export const rollBackItem = mutation('wordpress.item-rollback', endpoints.rollBackItem, { onSuccess: refreshSiteWork });
-
-const beginsWork = { onSuccess: refreshSiteWork };
+/** The work is shown at once; the rest of the page follows. */
+const beginsWork = {
+  onSuccess: () => {
+    void refreshSites();
+    return refreshJobs();
+  },
+};
+export const rollBackItem = mutation('wordpress.item-rollback', endpoints.rollBackItem, beginsWork);
 const updateCore = mutation('wordpress.core-update', endpoints.updateCore, beginsWork);
 const updatePlugins = mutation('wordpress.plugins-update', endpoints.updatePlugins, beginsWork);
 const updateThemes = mutation('wordpress.themes-update', endpoints.updateThemes, beginsWork);

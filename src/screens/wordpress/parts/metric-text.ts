@@ -34,7 +34,7 @@ const beforeKeys: Record<MetricRange, Key> = {
   '30d': 'wordpressMetrics.before30d',
   '90d': 'wordpressMetrics.before90d',
 };
-const words = {
+const changeKeys = {
   visits: { more: 'wordpressMetrics.more', less: 'wordpressMetrics.fewer' },
   requests: { more: 'wordpressMetrics.more', less: 'wordpressMetrics.fewer' },
   response_ms: { more: 'wordpressMetrics.slower', less: 'wordpressMetrics.faster' },
@@ -54,5 +54,5 @@ export function changeText(key: MetricKey, change: MetricChange | null, range: M
     metricUnits[key] === 'percent'
       ? t('wordpressMetrics.points', { n: hundredths })
       : t('wordpressMetrics.percent', { n: formatCount(hundredths) });
-  return t(words[key][change.direction], { share, time });
+  return t(changeKeys[key][change.direction], { share, time });
 }
