@@ -20,7 +20,7 @@ export function SiteNav({ id, name, updates }: { id: string; name: string; updat
   const { router, preload } = usePortal();
   const pathname = useSignalValue(router.pathname);
   return (
-    <nav aria-label={t('wordpress.pagesOf', { name })}>
+    <nav aria-label={t('wordpress.pagesOf', { name })} className="min-w-0">
       <ul className="flex gap-1 border-b overflow-x-auto">
         {pages.map(({ path, labelKey }) => {
           const to = `/wordpress/${id}${path}`;
