@@ -56,7 +56,6 @@ const jobSteps: Readonly<Record<string, Key>> = {
   backup: 'jobs.step.backup',
   update: 'jobs.step.update',
   restore: 'jobs.step.restore',
-  check: 'jobs.step.check',
   report: 'jobs.step.report',
   copy: 'jobs.step.copy',
   copy_tables: 'jobs.step.copy_tables',
