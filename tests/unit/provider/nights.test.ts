@@ -42,6 +42,14 @@ const advance = async (time: string) => {
 };
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
+/** Twelve hours before a night, counted from the next one: in days from now it would be another night in the afternoon. */
+function daysUntilNight(number: number): number {
+  const night = new Date();
+  night.setUTCHours(2, 0, 0, 0);
+  const next = (night.getTime() - Date.now()) / 86_400_000;
+  return (next > 0 ? next : next + 1) + number - 1 - 0.5;
+}
+
 /** A team with one service that is paid for by the month until some days from now. */
 async function teamWithService(days: number, changes: Partial<typeof services.$inferInsert> = {}) {
   const team = (await provider.json<DemoTeam>('POST', '/__demo/teams', { like: 'busy' }, DEMO)).body;
@@ -177,7 +185,7 @@ describe('a renewal', () => {
   });
 
   it('that the card does not pay is tried on the day and 1, 3 and 7 days later, and then stops the service', async () => {
-    const shop = await teamWithService(8.5);
+    const shop = await teamWithService(daysUntilNight(9));
     await shop.payBy('3184');
     await advance('9d');
     const tries = async () =>
