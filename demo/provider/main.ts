@@ -19,7 +19,8 @@ const isDev = process.argv.includes('--dev');
 
 if (process.argv.includes('--fresh')) {
   deleteDatabaseFile(databaseUrl);
-  for (const folder of ['files', 'hosting', 'wordpress', 'backups']) rmSync(`${dataDir}/${folder}`, { recursive: true, force: true });
+  for (const folder of ['files', 'hosting', 'wordpress', 'backups'])
+    rmSync(`${dataDir}/${folder}`, { recursive: true, force: true });
 }
 try {
   mkdirSync(dataDir, { recursive: true });

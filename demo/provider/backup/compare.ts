@@ -52,7 +52,7 @@ export interface ListedFile {
 }
 
 /** What one folder holds, on both sides, folders first. A folder is as long as all that is in it. */
-export function listFolder(
+function listFolder(
   path: string,
   backup: readonly TreeEntry[],
   current: readonly TreeEntry[],

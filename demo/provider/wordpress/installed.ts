@@ -36,7 +36,7 @@ export class InstallError extends HttpError {
 }
 
 /** @throws HttpError 422 for what is no name of a folder */
-export function requireSlug(slug: string): string {
+function requireSlug(slug: string): string {
   if (!SLUG.test(slug)) throw validationError({ slug: ['This isn’t the name of a plugin or theme.'] });
   return slug;
 }
@@ -69,7 +69,7 @@ async function installedVersion(folder: SiteFolder, { kind, slug }: ItemRef): Pr
 }
 
 /** Writes the files of a version. */
-export async function writeItem(folder: string, item: CatalogueItem, version: CatalogueVersion): Promise<void> {
+async function writeItem(folder: string, item: CatalogueItem, version: CatalogueVersion): Promise<void> {
   for (const { path, content } of filesOf(item, version)) {
     const file = join(folder, path);
     await mkdir(dirname(file), { recursive: true });

@@ -166,7 +166,3 @@ export const beginDelete = (services: Services, site: SiteRow, userId: number): 
     await services.db.update(wordpressSites).set({ status: 'deleting' }).where(eq(wordpressSites.id, site.id));
     return job;
   });
-
-/** All sites of a service, with their staging copies. */
-export const findSitesOf = ({ db }: Pick<Services, 'db'>, { id }: Pick<ServiceRow, 'id'>): Promise<SiteRow[]> =>
-  db.select().from(wordpressSites).where(eq(wordpressSites.service_id, id));

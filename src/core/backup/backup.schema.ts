@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Flag, Id, IsoDateTime, List, OptionalText, Text } from '../http/schemas.ts';
 
 /** What is backed up: a `wordpress` site, a `hosting` account or a `server`. */
-export const BackupSubject = z.object({ type: Text, id: Id, name: Text });
+const BackupSubject = z.object({ type: Text, id: Id, name: Text });
 
 /** A backup that is whole. One that is being made is a job. */
 export const Backup = z.object({

@@ -75,7 +75,7 @@ export const WordpressPlan = z.object({
 export type WordpressPlan = z.output<typeof WordpressPlan>;
 
 /** What an item can be updated to. */
-export const ItemUpdate = z.object({
+const ItemUpdate = z.object({
   version: Text,
   released_at: OptionalText,
   requires_php: OptionalText,
@@ -147,7 +147,7 @@ export const DebugLogEntry = z.object({ at: OptionalText, level: Text, text: Tex
 export type DebugLogEntry = z.output<typeof DebugLogEntry>;
 
 /** How a table differs between two copies of a site. */
-export const TableDifference = z.object({
+const TableDifference = z.object({
   name: Text,
   /** Rows here and there. */
   rows: z.number(),
@@ -174,7 +174,7 @@ export const ReplacePreview = z.object({
 });
 export type ReplacePreview = z.output<typeof ReplacePreview>;
 
-export const MetricPoint = z.object({ at: IsoDateTime, value: z.nullable(z.number()) });
+const MetricPoint = z.object({ at: IsoDateTime, value: z.nullable(z.number()) });
 export const Metric = z.object({
   /** `visits`, `requests`, `response_ms`, `cache_share` (per cent), `disk` (bytes) or `php_errors`. */
   key: Text,
