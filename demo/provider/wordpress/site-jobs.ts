@@ -11,7 +11,7 @@ import { type NewSite, writeSiteDatabase, writeSiteFiles } from './new-site.ts';
 import { addSiteEvent, announceSite } from './site-events.ts';
 import { changeSiteInTurn, markChanged, siteFolder } from './site-folder.ts';
 import { findSample } from './site-samples.ts';
-import { draftOf, findSite, isThere, placeDraft, type ServiceRow, type SiteRow } from './sites.ts';
+import { draftOf, findSite, isThere, placeDraft, type SiteRow } from './sites.ts';
 
 /** Milliseconds at the usual pace. */
 const DURATIONS = { files: 2500, database: 1500, page: 800, delete: 1500 } as const;
