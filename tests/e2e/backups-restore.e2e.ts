@@ -15,6 +15,7 @@ import {
   releaseJobs,
   removePlugin,
   treeItem,
+  untilEnded,
 } from './support/backups.ts';
 import { answerCalls, injectFault } from './support/faults.ts';
 import { dialogNamed, expectText, headingNamed } from './support/page.ts';
@@ -78,19 +79,15 @@ test.describe('restoring files', () => {
 
   test('removes newer files only where that is asked for', async ({ page, team }) => {
     const site = siteOf(team);
+    const earlier = await makeBackup(team, 'wordpress', site, { note: 'With the plugin' });
     await removePlugin(team, site);
     const backup = await makeBackup(team, 'wordpress', site, { note: 'Without the plugin' });
-    const earlier = (
-      await team.call<{ backups: BackupOnWire[] }>(
-        'GET',
-        `/backup/backups?subject_type=wordpress&subject_id=${site.id}&kind=full&per_page=100`,
-      )
-    ).backups.at(-1);
-    await team.call('POST', `/backup/backups/${earlier?.id}/restore`, {
+    const { job } = await team.call<{ job: { id: number } }>('POST', `/backup/backups/${earlier.id}/restore`, {
       paths: ['/wp-content/plugins/hello-harbour'],
       tables: [],
     });
-    await expect.poll(() => hasPlugin(team, site), { timeout: 20_000 }).toBe(true);
+    await untilEnded(team, job.id);
+    expect(await hasPlugin(team, site)).toBe(true);
     await openRestore(page, team.owner, site, backup);
     await expandFolders(page, 'wp-content', 'plugins');
     await expect(treeItem(page, 'hello-harbour')).toContainText('New since');

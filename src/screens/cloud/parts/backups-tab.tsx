@@ -34,7 +34,7 @@ function WithoutBackups({ server }: { server: Server }) {
   const { router } = usePortal();
   const options = useResource(serverOptions, {});
   const user = useSignalValue(session().user);
-  const mayOpen = (path: string) => user !== null && canAccess(path, user);
+  const isAllowed = (path: string) => user !== null && canAccess(path, user);
   return (
     <div className="rounded-card border border-line bg-surface min-h-[320px]">
       <Loaded from={options} skeleton={320}>
@@ -44,12 +44,12 @@ function WithoutBackups({ server }: { server: Server }) {
             title={t('backups.serverOff')}
             action={
               <div className="flex flex-wrap justify-center gap-2">
-                {mayOpen(ASK) && (
+                {isAllowed(ASK) && (
                   <Button variant="primary" onClick={() => router.navigate(ASK)}>
                     {t('backups.askUs')}
                   </Button>
                 )}
-                {mayOpen('/add-product') && (
+                {isAllowed('/add-product') && (
                   <Button onClick={() => router.navigate(ORDER)}>{t('backups.orderServer')}</Button>
                 )}
               </div>

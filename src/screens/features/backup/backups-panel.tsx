@@ -45,7 +45,7 @@ export function BackupsPanel({ subject, restorePath, hidesWork = false }: Props)
     },
   });
   const schedule = useResource(backupSchedule, { params: { type: subject.type, id: subject.id } });
-  useFollowTeam(['job', 'backup'], () => Promise.all([state.refresh(), schedule.refresh()]));
+  useFollowTeam(['job'], state.refresh);
   const backUp = (
     <Button variant="primary" icon={Plus} onClick={() => setBackingUp(true)}>
       {t('backups.backUpNow')}

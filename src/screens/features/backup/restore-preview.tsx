@@ -47,7 +47,7 @@ export function RestorePanel({ backupId, request, isWhole = false, onStarted }: 
   return (
     <section
       aria-labelledby="restore-preview"
-      className="grid gap-4 rounded-card border border-line bg-surface p-4 lg:sticky lg:top-4"
+      className="grid gap-4 rounded-card border border-line bg-surface p-4 lg:sticky lg:top-20"
     >
       <h3 id="restore-preview" className="text-md font-bold">
         {t('restores.preview')}

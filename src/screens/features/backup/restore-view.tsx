@@ -158,7 +158,7 @@ type PartProps = Pick<ChoiceProps, 'backup' | 'onStarted'>;
 const Columns = ({ children, panel }: { children: ReactNode; panel: ReactNode }) => (
   <div className="detail-grid">
     <div className="min-w-0">{children}</div>
-    <div className="min-w-0">{panel}</div>
+    <div className="min-w-0 self-stretch">{panel}</div>
   </div>
 );
 
