@@ -51,13 +51,19 @@ test.describe('a staging copy', () => {
     await expect(dialog).toContainText('Choose the files or at least one table.');
   });
 
-  test('is warned about when the site has changed since', async ({ page, team }) => {
-    const [shop, copy] = [team.site('shop'), team.site('staging')];
-    await team.call('POST', `/wordpress/sites/${shop.id}/replace`, { search: 'Cork', replace: 'Kork' });
-    await expect.poll(async () => (await visitSite(team, shop)).text).toContain('Kork');
+  test('is warned about when its site has changed since', async ({ page, team }) => {
+    const blog = team.site('blog');
+    const { site } = await team.call<{ site: { id: number; name: string } }>(
+      'POST',
+      `/wordpress/sites/${blog.id}/staging`,
+    );
+    const copy = { id: String(site.id), name: site.name };
+    await expect.poll(async () => (await readSite(team, copy)).status).toBe('active');
+    await team.call('POST', `/wordpress/sites/${blog.id}/replace`, { search: 'harbour', replace: 'marina' });
+    await expect.poll(async () => (await visitSite(team, blog)).text).toContain('marina');
     await openSite(page, team.owner, copy);
     await page.getByRole('button', { name: 'Push to live…' }).click();
-    await expect(page.getByRole('dialog').getByRole('status')).toContainText(/\S/);
+    await expect(page.getByRole('dialog').getByRole('status')).toContainText(/would be overwritten/);
   });
 
   test('is deleted by its name, and its site stays', async ({ page, team }) => {

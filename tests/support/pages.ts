@@ -463,7 +463,7 @@ const wordpress: PageSample[] = [
       await page.getByRole('button', { name: 'Search and replace…' }).click();
       await page.getByLabel('Search for').fill('shop');
       await page.getByLabel('Replace with').fill('store');
-      await page.getByRole('button', { name: 'Preview' }).click();
+      await page.getByRole('button', { name: 'Preview', exact: true }).click();
       await page.getByRole('region', { name: 'Examples' }).waitFor();
     },
   }),

@@ -1,14 +1,25 @@
-import { and, asc, eq, gte } from 'drizzle-orm';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { and, asc, eq, gte, inArray } from 'drizzle-orm';
 import { currentTime } from '../clock.ts';
 import { type Ctx, createRouter, type Services } from '../context.ts';
 import { wordpressEvents, wordpressHours } from '../db/schema.ts';
 import { validationError } from '../errors.ts';
 import { sizeOf } from '../hosting/files/usage.ts';
-import { type Downtime, findDowntimes, type MetricRange, type MetricSource, measureSite, RANGES } from './metrics.ts';
+import {
+  type Downtime,
+  findBrokenSince,
+  findMaintenance,
+  type MetricRange,
+  type MetricSource,
+  measureSite,
+  RANGES,
+} from './metrics.ts';
 import { readItems } from './read-items.ts';
-import { siteFolder } from './site-folder.ts';
+import { type SiteFolder, siteFolder } from './site-folder.ts';
 import { getOwnSite, requireUsable, type SiteRow } from './sites.ts';
 
+const LOG = 'wp-content/debug.log';
 const HOUR_MS = 3_600_000;
 const DEFAULT_RANGE: MetricRange = '7d';
 
@@ -19,13 +30,18 @@ function readRange(c: Ctx): MetricRange {
   return range as MetricRange;
 }
 
-async function loadDowntimes({ db }: Services, site: SiteRow): Promise<Downtime[]> {
+async function loadDowntimes({ db }: Services, site: SiteRow, folder: SiteFolder): Promise<Downtime[]> {
   const events = await db
     .select({ kind: wordpressEvents.kind, created_at: wordpressEvents.created_at })
     .from(wordpressEvents)
-    .where(eq(wordpressEvents.site_id, site.id))
+    .where(
+      and(eq(wordpressEvents.site_id, site.id), inArray(wordpressEvents.kind, ['maintenance_on', 'maintenance_off'])),
+    )
     .orderBy(asc(wordpressEvents.created_at), asc(wordpressEvents.id));
-  return findDowntimes(events);
+  const maintenance = findMaintenance(events);
+  if (site.health?.status !== 'broken') return maintenance;
+  const log = await readFile(join(folder.files, LOG), 'utf8').catch(() => '');
+  return [...maintenance, { from: findBrokenSince(log) ?? Date.parse(site.health.checked_at), to: null }];
 }
 
 /** What was served since a time, by the hours since the epoch. */
@@ -52,7 +68,7 @@ export const siteMetricsRoutes = createRouter().get('/wordpress/sites/:id/metric
     isStaging: site.parent_id !== null,
     active_plugins: plugins.filter(({ is_active }) => is_active).length,
     disk_used: (await sizeOf(folder.files)) + (await sizeOf(folder.database)),
-    downtimes: await loadDowntimes(services, site),
+    downtimes: await loadDowntimes(services, site, folder),
     served: await loadServed(services, site, until - (2 * hours * points + 1) * HOUR_MS),
   };
   return c.json(measureSite(source, range, until));

@@ -44,23 +44,32 @@ export interface MetricSource {
   served: ReadonlyMap<number, ServedHour>;
 }
 
-/** What happened to a site that begins or ends a time without pages. */
-const BEGINS = ['broken', 'maintenance_on'];
-const ENDS: Readonly<Record<string, string>> = { recovered: 'broken', maintenance_off: 'maintenance_on' };
-
-/** @param events oldest first */
-export function findDowntimes(events: readonly { kind: string; created_at: string }[]): Downtime[] {
-  const open = new Set<string>();
+/** When a site was in maintenance. @param events what happened to it, oldest first */
+export function findMaintenance(events: readonly { kind: string; created_at: string }[]): Downtime[] {
   const downtimes: Downtime[] = [];
-  let from = 0;
+  let from: number | null = null;
   for (const { kind, created_at } of events) {
-    const wasDown = open.size > 0;
-    if (BEGINS.includes(kind)) open.add(kind);
-    open.delete(ENDS[kind] ?? '');
-    if (!wasDown && open.size > 0) from = Date.parse(created_at);
-    if (wasDown && open.size === 0) downtimes.push({ from, to: Date.parse(created_at) });
+    if (kind === 'maintenance_on') from ??= Date.parse(created_at);
+    if (kind !== 'maintenance_off' || from === null) continue;
+    downtimes.push({ from, to: Date.parse(created_at) });
+    from = null;
   }
-  return open.size > 0 ? [...downtimes, { from, to: null }] : downtimes;
+  return from === null ? downtimes : [...downtimes, { from, to: null }];
+}
+
+const FATAL_LINE = /^\[(\d{2}-\w{3}-\d{4} [\d:]{8} UTC)\] (PHP Fatal error:.*)$/gm;
+
+/**
+ * Since when the error has stopped the pages that did so last.
+ * @param log the debug log of a site
+ * @returns milliseconds since the epoch; null for a log without one
+ */
+export function findBrokenSince(log: string): number | null {
+  const errors = [...log.matchAll(FATAL_LINE)].map(([, time = '', text]) => ({ time, text }));
+  const last = errors.at(-1);
+  const other = errors.findLastIndex(({ text }) => text !== last?.text);
+  const since = Date.parse((errors[other + 1]?.time ?? '').replaceAll('-', ' '));
+  return Number.isNaN(since) ? null : since;
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -124,6 +133,7 @@ function simulateHour(
 function shareUp({ created_at, downtimes }: MetricSource, hour: number): number {
   const [start, end] = [hour * HOUR_MS, (hour + 1) * HOUR_MS];
   const lived = end - Math.max(start, Math.min(end, created_at));
+  // Two at the same time are counted twice: less than nothing is nothing.
   const down = downtimes.reduce((sum, { from, to }) => {
     const overlap = Math.min(end, to ?? end) - Math.max(start, from, created_at);
     return sum + Math.max(0, overlap);

@@ -71,7 +71,13 @@ const checkStep = {
       const { services, payload } = context;
       const pair = await loadPair(context);
       const { files, database } = pair.copyFolder;
-      await requireDiskSpace(services.settings.wordpressDir, (await sizeOf(files)) + 2 * (await sizeOf(database)));
+      const bytes = (await sizeOf(files)) + (await sizeOf(database));
+      const { domain, disk_limit } = pair.site;
+      if (bytes > disk_limit)
+        throw new JobFailure(
+          `${pair.copy.domain} has ${formatBytes(bytes)} and the plan of ${domain} includes ${formatBytes(disk_limit)}. Delete files of the copy, then push again.`,
+        );
+      await requireDiskSpace(services.settings.wordpressDir, bytes + (await sizeOf(database)));
       await context.work(DURATIONS.check);
       await context.result({ copy: pair.copy.domain, files: payload.files, tables: payload.tables });
     }),
@@ -176,7 +182,7 @@ async function writePhase({ phase }: Draft, value: Phase): Promise<void> {
 }
 
 /** Ends what a stop has left half written: its journal has the name of the file, and would be applied to the next one. */
-const settle = (database: string) => withSiteDatabase(database, listTables);
+const recoverDatabase = (database: string) => withSiteDatabase(database, listTables);
 
 /** Puts what was prepared in place of the site's. Done again after a stop, it completes what it has begun. */
 async function swap(context: PushContext, { siteFolder: folder }: Pair): Promise<void> {
@@ -188,7 +194,7 @@ async function swap(context: PushContext, { siteFolder: folder }: Pair): Promise
     await rename(draft.files, folder.files);
   }
   if (await exists(draft.database)) {
-    await settle(folder.database);
+    await recoverDatabase(folder.database);
     // Another name for the same file, so that the site is never without one.
     if (!(await exists(draft.oldDatabase))) await link(folder.database, draft.oldDatabase);
     await rename(draft.database, folder.database);
@@ -207,7 +213,7 @@ async function swapBack(context: PushContext, { siteFolder: folder }: Pair): Pro
     await rename(draft.oldFiles, folder.files);
   }
   if (await exists(draft.oldDatabase)) {
-    await settle(folder.database);
+    await recoverDatabase(folder.database);
     await rename(draft.oldDatabase, folder.database);
   }
   markChanged(folder);

@@ -180,14 +180,14 @@ const isDuplicate = (error: unknown) => /UNIQUE constraint failed: (\S+)/.exec(S
 
 /**
  * Replaces in all tables, all at once: nobody sees a part of it, and a stop leaves all as it was.
- * @param further statements that are done with it
+ * @param additional statements that are done with it
  * @throws DuplicateValueError
  */
 export async function replaceInTables(
   db: Client,
   replacement: Replacement,
   options: ReplaceOptions,
-  further: readonly InStatement[] = [],
+  additional: readonly InStatement[] = [],
 ): Promise<Replaced> {
   const statements: InStatement[] = [];
   let matches = 0;
@@ -196,7 +196,7 @@ export async function replaceInTables(
     matches += occurrences.length;
   }
   try {
-    await db.batch([...statements, ...further], 'write');
+    await db.batch([...statements, ...additional], 'write');
   } catch (error) {
     const column = isDuplicate(error);
     if (column === undefined) throw error;

@@ -3,8 +3,9 @@ import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { and, eq, inArray } from 'drizzle-orm';
 import { requireDiskSpace } from '../backup/disk-space.ts';
 import { toFailure } from '../backup/make-backup.ts';
+import { defaultSchedule } from '../backup/schedules.ts';
 import type { Services } from '../context.ts';
-import { services as serviceTable, wordpressSites } from '../db/schema.ts';
+import { backupSchedules, services as serviceTable, wordpressSites } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
 import { formatBytes, sizeOf } from '../hosting/files/usage.ts';
 import { defineJob, type JobContext, JobFailure } from '../job/job-kinds.ts';
@@ -12,6 +13,7 @@ import type { JobRow } from '../job/job-queue.ts';
 import { copyTablesTo, copyTree } from './copies.ts';
 import { baseOf, hashFiles, writeBaseFiles } from './differences.ts';
 import { checkHealth } from './health.ts';
+import { isUnreadable, UNREADABLE } from './readable.ts';
 import { replaceInTables } from './replace.ts';
 import { withSiteDatabase } from './site-database.ts';
 import { addSiteEvent, announceSite } from './site-events.ts';
@@ -40,12 +42,13 @@ async function loadBoth({ services, job, payload }: StagingContext): Promise<{ c
   return { copy, parent };
 }
 
-/** Work of a step. What the file system refuses is a reason in words. */
+/** Work of a step. What the file system or a database refuses is a reason in words. */
 export async function inWords(context: Pick<JobContext, 'signal'>, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
     context.signal.throwIfAborted();
+    if (isUnreadable(error)) throw new JobFailure(UNREADABLE);
     throw error instanceof JobFailure ? error : toFailure(error);
   }
 }
@@ -118,6 +121,9 @@ const checkStep = {
     await services.db.inTransaction(async () => {
       if (copy.status === 'active') return;
       await services.db.update(wordpressSites).set({ status: 'active' }).where(eq(wordpressSites.id, copy.id));
+      // Backups of a copy are for whoever wants them.
+      const schedule = { ...defaultSchedule('wordpress', copy.id), frequency: 'off' } as const;
+      await services.db.insert(backupSchedules).values(schedule).onConflictDoNothing();
       await addSiteEvent(services, copy.id, job.user_id, 'created', { from: parent.domain });
       await addSiteEvent(services, parent.id, job.user_id, 'staging_created', { name: copy.domain });
     });

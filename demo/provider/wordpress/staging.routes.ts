@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { requireTeamRole } from '../auth.ts';
 import { createRouter } from '../context.ts';
+import { jobAnswer } from '../job/job.routes.ts';
 import { readBody } from '../validate.ts';
 import { findPair, previewPush } from './push.ts';
 import { beginPush } from './push-job.ts';
+import { inReadable } from './readable.ts';
 import { beginReplace, previewReplace } from './replace-job.ts';
 import { getOwnSite, toWireSite } from './sites.ts';
 import { beginStaging } from './staging-job.ts';
@@ -19,27 +21,30 @@ export const stagingRoutes = createRouter()
     const { copy, job } = await beginStaging(services, parent, requireTeamRole(c).id);
     return c.json({
       site: await toWireSite(services, copy),
-      job: { id: job.id },
+      job: await jobAnswer(c, job),
       message: `${copy.domain} is being made.`,
     });
   })
   .get('/wordpress/sites/:id/push', async (c) => {
     const services = c.get('services');
-    return c.json({ preview: await previewPush(await findPair(services, await getOwnSite(c))) });
+    const pair = await findPair(services, await getOwnSite(c));
+    return c.json({ preview: await inReadable(() => previewPush(pair)) });
   })
   .post('/wordpress/sites/:id/push', async (c) => {
     const services = c.get('services');
     const copy = await getOwnSite(c);
-    const job = await beginPush(services, copy, requireTeamRole(c).id, await readBody(c, PushRequest));
-    return c.json({ job: { id: job.id }, message: `${copy.domain} is being pushed to ${job.subject_name}.` });
+    const chosen = await readBody(c, PushRequest);
+    const job = await inReadable(() => beginPush(services, copy, requireTeamRole(c).id, chosen));
+    return c.json({ job: await jobAnswer(c, job), message: `${copy.domain} is being pushed to ${job.subject_name}.` });
   })
   .post('/wordpress/sites/:id/replace/preview', async (c) => {
     const site = await getOwnSite(c);
-    return c.json({ preview: await previewReplace(c.get('services'), site, await readBody(c, ReplaceRequest)) });
+    const order = await readBody(c, ReplaceRequest);
+    return c.json({ preview: await inReadable(() => previewReplace(c.get('services'), site, order)) });
   })
   .post('/wordpress/sites/:id/replace', async (c) => {
     const site = await getOwnSite(c);
     const order = await readBody(c, ReplaceRequest);
     const job = await beginReplace(c.get('services'), site, requireTeamRole(c).id, order);
-    return c.json({ job: { id: job.id }, message: `The tables of ${site.domain} are being changed.` });
+    return c.json({ job: await jobAnswer(c, job), message: `The tables of ${site.domain} are being changed.` });
   });

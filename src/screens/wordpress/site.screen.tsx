@@ -31,11 +31,11 @@ function Overview({ site }: { site: WordpressSite }) {
   return (
     <>
       {site.is_live === false && !site.parent_id && <PointsElsewhere site={site} />}
-      <div className="grid gap-5 lg:grid-cols-3">
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-3">
         <HealthCard site={site} />
         <SiteFigures site={site} />
       </div>
-      <div className="grid gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
         <StagingCard site={site} />
         {canChange && site.php_versions.length > 0 && <PhpVersion key={site.php_version} site={site} />}
       </div>

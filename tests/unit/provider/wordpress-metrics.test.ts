@@ -1,5 +1,17 @@
-import { describe, expect, it } from 'vitest';
-import { type MetricSource, measureSite, type RANGES } from '#provider/wordpress/metrics.ts';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { SiteMetrics } from '#core/wordpress/wordpress.schema.ts';
+import { setTimeAhead } from '#provider/clock.ts';
+import { wordpressEvents, wordpressHours, wordpressSites } from '#provider/db/schema.ts';
+import {
+  findBrokenSince,
+  findMaintenance,
+  type MetricSource,
+  measureSite,
+  type RANGES,
+} from '#provider/wordpress/metrics.ts';
+import { startProvider, type TestProvider } from '#tests/support/provider.ts';
+import { createWordpressTeam, type TestSite, type WordpressTeam } from '#tests/support/wordpress-fixture.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -61,9 +73,9 @@ describe('the figures of a site', () => {
     expect(figure('visits').total).not.toBe(figure('visits', '7d', { id: 8 }).total));
 
   it('are higher in the evening than at night, and lower at weekends', () => {
-    const at = (wanted: (date: Date) => boolean) => {
+    const at = (isMeant: (date: Date) => boolean) => {
       const hours = Array.from({ length: 60 }, (_, day) => figure('visits', '24h', {}, NOW - day * DAY).points).flat();
-      const values = hours.filter((point) => wanted(new Date(point.at))).map(({ value }) => value ?? 0);
+      const values = hours.filter((point) => isMeant(new Date(point.at))).map(({ value }) => value ?? 0);
       return values.reduce((sum, value) => sum + value, 0) / values.length;
     };
     expect(at((date) => date.getUTCHours() === 16)).toBeGreaterThan(2 * at((date) => date.getUTCHours() === 4));
@@ -145,5 +157,122 @@ describe('the figures of a site', () => {
           expect(value ?? 0, key).toBeGreaterThanOrEqual(0);
           if (key === 'cache_share') expect(value).toBeLessThanOrEqual(100);
         }
+  });
+});
+
+describe('a time without pages', () => {
+  const at = (hour: number) => `2026-11-18T${String(hour).padStart(2, '0')}:00:00.000Z`;
+  it('is one in maintenance', () => {
+    const events = (...kinds: [string, number][]) => kinds.map(([kind, hour]) => ({ kind, created_at: at(hour) }));
+    const [one, two, four] = [1, 2, 4].map((hour) => Date.parse(at(hour)));
+    expect(findMaintenance(events(['maintenance_on', 1], ['maintenance_off', 2], ['maintenance_on', 4]))).toEqual([
+      { from: one, to: two },
+      { from: four, to: null },
+    ]);
+    expect(findMaintenance(events(['maintenance_off', 1], ['maintenance_on', 2], ['maintenance_on', 4]))).toEqual([
+      { from: two, to: null },
+    ]);
+  });
+
+  it('has begun with the first of the last errors that are the same', () => {
+    const line = (hour: string, text: string) => `[18-Nov-2026 ${hour}:30:00 UTC] ${text}\n`;
+    const log = [
+      line('01', 'PHP Fatal error:  This'),
+      line('02', 'PHP Fatal error:  That'),
+      line('03', 'PHP Fatal error:  This'),
+      line('04', 'PHP Warning:  Something'),
+      line('05', 'PHP Fatal error:  This'),
+    ].join('');
+    expect(findBrokenSince(log)).toBe(Date.parse('2026-11-18T03:30:00.000Z'));
+    expect(findBrokenSince(line('04', 'PHP Warning:  Something'))).toBeNull();
+    expect(findBrokenSince('')).toBeNull();
+  });
+});
+
+describe('what the provider answers', () => {
+  let provider: TestProvider;
+  let team: WordpressTeam;
+  let site: TestSite;
+  beforeAll(async () => {
+    provider = await startProvider();
+    team = await createWordpressTeam(provider);
+    site = await team.addSite('shop', { created_at: new Date(Date.now() - 100 * DAY).toISOString() });
+  });
+  afterAll(() => provider.stop());
+  afterEach(() => setTimeAhead(0));
+  const ask = (query = '', id: number = site.id, headers = team.headersOf()) =>
+    provider.json<SiteMetrics & { errors: Record<string, string[]> }>(
+      'GET',
+      `/wordpress/sites/${id}/metrics${query}`,
+      undefined,
+      headers,
+    );
+  const pointsOf = async (key: string, range = '24h', id: number = site.id) =>
+    (await ask(`?range=${range}`, id)).body.metrics.find((metric) => metric.key === key)?.points ?? [];
+
+  it('is a week where nothing is said, and nothing for a range that is not there', async () => {
+    expect((await ask()).body).toMatchObject({ range: '7d', step: 21_600 });
+    for (const range of ['1y', '', 'toString', '__proto__'])
+      expect((await ask(`?range=${range}`)).body.errors.range, range).toEqual(['Choose 24h, 7d, 30d or 90d.']);
+  });
+
+  it('counts a visitor of the site once the hour has ended', async () => {
+    // In the middle of an hour, so that it does not end meanwhile.
+    const middle = HOUR / 2 - (Date.now() % HOUR);
+    setTimeAhead(middle + HOUR);
+    const before = (await pointsOf('visits')).at(-1);
+    setTimeAhead(middle);
+    await site.page();
+    setTimeAhead(middle + HOUR);
+    const after = (await pointsOf('visits')).at(-1);
+    const served = await provider.db.select().from(wordpressHours).where(eq(wordpressHours.site_id, site.id));
+    expect(served.length).toBeGreaterThan(0);
+    expect(after?.at).toBe(before?.at);
+    expect((after?.value ?? 0) - (before?.value ?? 0)).toBe(1);
+  });
+
+  it('has a gap for maintenance, and since a site is broken', async () => {
+    const event = (kind: string, hoursAgo: number) => ({
+      site_id: site.id,
+      user_id: null,
+      kind,
+      detail: {},
+      created_at: new Date(Date.now() - hoursAgo * HOUR).toISOString(),
+    });
+    await provider.db.insert(wordpressEvents).values([event('maintenance_on', 9), event('maintenance_off', 6)]);
+    const gaps = (await pointsOf('visits')).filter(({ value }) => value === null);
+    expect(gaps).toHaveLength(2);
+    await provider.db
+      .delete(wordpressEvents)
+      .where(and(eq(wordpressEvents.site_id, site.id), eq(wordpressEvents.kind, 'maintenance_on')));
+
+    const broken = await team.addSite('broken', { created_at: new Date(Date.now() - 100 * DAY).toISOString() });
+    await provider.json('POST', `/wordpress/sites/${broken.id}/health`, {}, team.headersOf());
+    expect((await pointsOf('visits', '24h', broken.id)).at(-1)?.value).toBeNull();
+    expect((await pointsOf('visits', '24h', broken.id)).at(0)?.value).not.toBeNull();
+  });
+
+  it('ends with the disk that the site has now', async () => {
+    const { body } = await provider.json<{ site: { disk: { used: number } } }>(
+      'GET',
+      `/wordpress/sites/${site.id}`,
+      undefined,
+      team.headersOf(),
+    );
+    const last = (await pointsOf('disk')).at(-1)?.value ?? 0;
+    expect(last / body.site.disk.used).toBeCloseTo(1, 2);
+  });
+
+  it('is for every member of the team, and for nobody else', async () => {
+    const other = await createWordpressTeam(provider);
+    expect((await ask('', site.id, team.headersOf('user'))).status).toBe(200);
+    expect((await ask('', site.id, {} as never)).status).toBe(401);
+    expect((await ask('', site.id, other.headersOf())).status).toBe(404);
+  });
+
+  it('of a site that is being made is refused', async () => {
+    await provider.db.update(wordpressSites).set({ status: 'creating' }).where(eq(wordpressSites.id, site.id));
+    expect((await ask()).status).toBe(409);
+    await provider.db.update(wordpressSites).set({ status: 'active' }).where(eq(wordpressSites.id, site.id));
   });
 });

@@ -317,6 +317,32 @@ describe('a push that', () => {
     expect(await stateOf(site)).toEqual(before);
   });
 
+  it('is larger than the plan leaves the site as it was, in words', async () => {
+    const before = await stateOf(site);
+    await site.limitTo(1000);
+    const job = await push();
+    expect(job.error).toMatch(
+      /^staging\.\S+ has [\d.]+ KB and the plan of \S+ includes 1 KB\. Delete files of the copy, then push again\.$/,
+    );
+    expect(await stateOf(site)).toEqual(before);
+  });
+
+  it('finds a database that cannot be read leaves the site as it was, in words', async () => {
+    const before = await stateOf(site);
+    await site.order('hold', 'copy_tables');
+    const id = await begin();
+    await site.reach(id, 'copy_tables');
+    writeFileSync(copy.folder.database, 'no database at all, but some text that is long enough to be one. '.repeat(20));
+    await site.release();
+    expect((await team.waitForJob(id)).error).toBe('The database can’t be read. Restore it from a backup.');
+    expect(await stateOf(site)).toEqual(before);
+    for (const answer of [await call('GET'), await call('POST', { files: true, tables: ['wp_posts'] })])
+      expect([answer.status, answer.body.message]).toEqual([
+        409,
+        'The database can’t be read. Restore it from a backup.',
+      ]);
+  });
+
   it('finds its copy deleted meanwhile leaves the site as it was', async () => {
     const before = await stateOf(site);
     await site.order('hold', 'copy');
@@ -483,8 +509,9 @@ describe('a push is refused', () => {
       const body = method === 'POST' ? { files: true, tables: [] } : undefined;
       expect((await call(method, body, {} as never)).status).toBe(401);
       expect((await call(method, body, other.headersOf())).status).toBe(404);
-      expect((await call(method, body, team.headersOf('user'))).status).toBe(200);
+      const answer = await call(method, body, team.headersOf('user'));
+      expect(answer.status).toBe(200);
+      if (method === 'POST') expect((await team.waitForJob(answer.body.job.id)).status).toBe('succeeded');
     }
-    await vi.waitFor(async () => expect(await site.events('pushed')).toHaveLength(1));
   });
 });

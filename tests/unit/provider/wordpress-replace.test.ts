@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { serialize, unserialize } from 'php-serialize';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReplacePreview } from '#core/wordpress/wordpress.schema.ts';
@@ -188,6 +188,13 @@ describe('a search and replace', () => {
       expect(status, search).toBe(200);
     }
     expect((await replace("'; DROP TABLE wp_posts; --", '%')).status).toBe('succeeded');
+  });
+
+  it('in a database that cannot be read is refused in words', async () => {
+    rmSync(site.folder.database);
+    const { status, body } = await call('/replace/preview', 'Harbour', 'Quay');
+    expect([status, body.message]).toEqual([409, 'The database can’t be read. Restore it from a backup.']);
+    expect((await replace('Harbour', 'Quay')).status).toBe('failed');
   });
 
   it('while another one is done is refused', async () => {

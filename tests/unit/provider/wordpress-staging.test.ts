@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WordpressSite } from '#core/wordpress/wordpress.schema.ts';
+import { loadSchedule } from '#provider/backup/schedules.ts';
 import { jobs, wordpressEvents, wordpressSites } from '#provider/db/schema.ts';
 import { readOption, withSiteDatabase, writeOption } from '#provider/wordpress/site-database.ts';
 import { siteFolder } from '#provider/wordpress/site-folder.ts';
@@ -31,7 +32,7 @@ async function makeCopy() {
   const job = await team.waitForJob(body.job.id);
   return { job, id: Number(body.site.id), folder: siteFolder(provider, Number(body.site.id)) };
 }
-const rowOf = async (id: number) =>
+const readRow = async (id: number) =>
   (await provider.db.select().from(wordpressSites).where(eq(wordpressSites.id, id)))[0];
 const option = (path: string, name: string) => withSiteDatabase(path, (db) => readOption(db, name));
 const posts = (path: string) =>
@@ -42,7 +43,7 @@ describe('a staging copy', () => {
     const { job, id, folder } = await makeCopy();
     expect(job.status).toBe('succeeded');
     const domain = `staging.${site.domain}`;
-    expect(await rowOf(id)).toMatchObject({ domain, parent_id: site.id, status: 'active', php_version: '8.2' });
+    expect(await readRow(id)).toMatchObject({ domain, parent_id: site.id, status: 'active', php_version: '8.2' });
     expect(await option(folder.database, 'home')).toBe(`https://${domain}`);
     expect(await posts(folder.database)).toBe(
       (await posts(site.folder.database)).replaceAll(`//${site.domain}`, `//${domain}`),
@@ -60,9 +61,9 @@ describe('a staging copy', () => {
   it('answers with its page, and the site stays as it was', async () => {
     const before = site.files();
     const { id } = await makeCopy();
-    const { preview_key } = (await rowOf(id)) ?? {};
+    const { preview_key } = (await readRow(id)) ?? {};
     expect((await fetch(`${provider.url}/wordpress-sites/${preview_key}/`)).status).toBe(200);
-    expect((await rowOf(id))?.health).toMatchObject({
+    expect((await readRow(id))?.health).toMatchObject({
       status: 'ok',
       title: expect.stringContaining('Harbour Journal'),
     });
@@ -80,10 +81,16 @@ describe('a staging copy', () => {
     ]);
   });
 
+  it('has no scheduled backups until somebody wants them', async () => {
+    const { id } = await makeCopy();
+    expect((await loadSchedule(provider, 'wordpress', id)).frequency).toBe('off');
+    expect((await loadSchedule(provider, 'wordpress', site.id)).frequency).toBe('daily');
+  });
+
   it('has a number where its domain is taken', async () => {
     await team.addSite('new', { domain: `staging.${site.domain}` });
     const { id } = await makeCopy();
-    expect((await rowOf(id))?.domain).toBe(`staging2.${site.domain}`);
+    expect((await readRow(id))?.domain).toBe(`staging2.${site.domain}`);
   });
 
   it('has neither the maintenance mode nor the log of its site', async () => {
@@ -91,7 +98,7 @@ describe('a staging copy', () => {
     writeFileSync(join(site.folder.files, 'wp-content/debug.log'), 'old errors\n');
     const { folder, id } = await makeCopy();
     expect(existsSync(join(folder.files, '.maintenance'))).toBe(false);
-    expect((await rowOf(id))?.health?.status).toBe('ok');
+    expect((await readRow(id))?.health?.status).toBe('ok');
   });
 
   it('of a broken site is made, and is as broken', async () => {
@@ -99,7 +106,7 @@ describe('a staging copy', () => {
     site = broken;
     const { job, id } = await makeCopy();
     expect(job.status).toBe('succeeded');
-    expect((await rowOf(id))?.health?.status).toBe('broken');
+    expect((await readRow(id))?.health?.status).toBe('broken');
     expect(job.log.at(-1)?.text).toBe(`staging.${site.domain} is broken, like its site`);
   });
 
@@ -146,13 +153,13 @@ describe('a staging copy is refused', () => {
 
     const other = await team.addSite('shop');
     await other.order('hold', 'replace');
-    const held = await other.call('POST', '/replace', { search: 'Harbour', replace: 'Quay' });
+    const paused = await other.call('POST', '/replace', { search: 'Harbour', replace: 'Quay' });
     expect((await begin(other.id)).body.message).toBe(
       `Something else is being done to ${other.domain}. Wait until it has ended, then try again.`,
     );
     expect(await provider.db.select().from(wordpressSites).where(eq(wordpressSites.parent_id, other.id))).toEqual([]);
     await other.release();
-    await team.waitForJob(held.body.job.id);
+    await team.waitForJob(paused.body.job.id);
   });
 
   it('twice at once: one is made', async () => {
@@ -182,7 +189,7 @@ describe('a staging copy that', () => {
     await provider.json('POST', '/__demo/jobs', { match: { kind: 'wordpress.staging', step }, fault: 'fail' });
     const first = await makeCopy();
     expect(first.job.status).toBe('failed');
-    expect((await rowOf(first.id))?.status).toBe('failed');
+    expect((await readRow(first.id))?.status).toBe('failed');
     expect(site.files()).toEqual(before);
     const second = await makeCopy();
     expect([second.id, second.job.status]).toEqual([first.id, 'succeeded']);
@@ -204,6 +211,6 @@ describe('a staging copy that', () => {
     expect((await team.waitForJob(body.job.id)).status).toBe('succeeded');
     const { database } = siteFolder(provider, Number(body.site.id));
     expect(await option(database, 'home')).toBe(`https://staging.${site.domain}`);
-    expect((await rowOf(Number(body.site.id)))?.health?.status).toBe('ok');
+    expect((await readRow(Number(body.site.id)))?.health?.status).toBe('ok');
   });
 });

@@ -55,12 +55,12 @@ export function SitePage({
         }
         actions={site && isInstalled(site) && <Actions site={site} />}
       >
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
           <SiteNav id={id} name={name} updates={site?.updates_count ?? 0} />
           <Loaded from={{ ...state, data: site }} skeleton={<SiteSkeleton />}>
             {(data) => (
-              <div key={data.id} className="grid gap-5 min-w-0">
-                <div className="grid gap-3 empty:hidden">
+              <div key={data.id} className="grid grid-cols-1 gap-5">
+                <div className="grid grid-cols-1 gap-3 empty:hidden">
                   <SiteNotice site={data} />
                   <SiteWork id={data.id} ownKinds={ownKinds} />
                 </div>

@@ -18,7 +18,7 @@ const ReplaceDialog = lazyPart(() => import('./replace-dialog.tsx').then((module
 export function SiteTools({ site }: { site: WordpressSite }) {
   const [isReplacing, setReplacing] = useState(false);
   return (
-    <section className="rounded-card border border-line bg-surface p-5 grid gap-4 content-start min-w-0">
+    <section className="rounded-card border border-line bg-surface p-5 grid grid-cols-1 gap-4 content-start">
       <h2 className="text-md font-bold">{t('wpSite.tools')}</h2>
       <SiteSwitch site={site} setting="is_maintenance" />
       <Tool title={t('wpSite.replace')} text={t('wpSite.replaceText')} isWide>
@@ -30,7 +30,7 @@ export function SiteTools({ site }: { site: WordpressSite }) {
           {t('wpSite.replaceOpen')}
         </Button>
       </Tool>
-      <div className="grid gap-3 min-w-0">
+      <div className="grid grid-cols-1 gap-3">
         <SiteSwitch site={site} setting="is_debug" />
         <DebugLog site={site} />
       </div>
