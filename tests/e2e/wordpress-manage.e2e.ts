@@ -64,7 +64,7 @@ test.describe('what is installed', () => {
     await expect(page.getByRole('button', { name: 'Details of Contact Desk' })).toBeFocused();
   });
 
-  test('shows a changelog again after it could not be read', async ({ page, team }) => {
+  test('says so when a changelog cannot be read', async ({ page, team }) => {
     await openManage(page, team, 'blog');
     await injectFault(
       page,

@@ -16,8 +16,8 @@ interface DetailPageProps {
 /** Page shape 2: one object with its status, actions and tabs. */
 export function DetailPage({ title, headingLevel = 1, crumbs, status, actions, summary, children }: DetailPageProps) {
   return (
-    <section className="grid gap-5 min-w-0">
-      <header className="grid gap-2">
+    <section className="grid grid-cols-1 gap-5 min-w-0">
+      <header className="grid grid-cols-1 gap-2">
         <Breadcrumbs crumbs={crumbs} current={title} />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <div className="flex flex-wrap items-center gap-3 min-w-0">

@@ -128,7 +128,6 @@ export const wordpressManageMessages: Translation<typeof en> = {
   'wordpressManage.openSite': 'Website öffnen',
   'wordpressManage.openDebugLog': 'Debug-Log öffnen',
   'wordpressManage.openBackup': 'Backup wiederherstellen',
-  'wordpressManage.openBackups': 'Backups ansehen',
   'wordpressManage.reportTitle': 'Update-Bericht',
   'wordpressManage.canLeave': 'Sie können die Seite verlassen. Das Update läuft weiter.',
 };

@@ -129,7 +129,6 @@ export const wordpressManageMessages = {
   'wordpressManage.openSite': 'Open site',
   'wordpressManage.openDebugLog': 'Open debug log',
   'wordpressManage.openBackup': 'Restore the backup',
-  'wordpressManage.openBackups': 'See backups',
   'wordpressManage.reportTitle': 'Update report',
   'wordpressManage.canLeave': 'You can leave this page. The update continues.',
 } as const;

@@ -23,7 +23,7 @@ const t = translator(wordpressManageMessages);
 
 /** What is installed on a site, what can be updated, and the update under way. */
 export function ManagePanel({ site }: { site: WordpressSite }) {
-  const { core, plugins, themes, items, isComplete } = useItems(site.id);
+  const { core, plugins, themes, items, isComplete, isPartial } = useItems(site.id);
   const work = useSiteWork(site.id);
   const [begunId, setBegunId] = useState<string | null>(null);
   const [asked, setAsked] = useState<{ dialog: ItemDialog; key: string } | null>(null);
@@ -60,7 +60,7 @@ export function ManagePanel({ site }: { site: WordpressSite }) {
           onUpdateAll={() => setToUpdate(items)}
         />
       ) : (
-        <Skeleton height={84} />
+        !isPartial && <Skeleton height={84} />
       )}
       {work.shown && pause?.text && <p className="text-muted">{pause.text}</p>}
       <Loaded from={core} skeleton={96}>

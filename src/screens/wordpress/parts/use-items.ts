@@ -17,7 +17,16 @@ export function useItems(id: string) {
   const themes = useResource(siteThemes, { params: { id } });
   useFollowTeam(['site'], refreshItems);
   const items = [...(core.data ? [core.data] : []), ...(plugins.data ?? []), ...(themes.data ?? [])];
-  return { core, plugins, themes, items, isComplete: Boolean(core.data && plugins.data && themes.data) };
+  const reads = [core, plugins, themes];
+  return {
+    core,
+    plugins,
+    themes,
+    items,
+    isComplete: reads.every(({ data }) => data !== undefined),
+    /** One of the lists cannot be read, so nobody knows what there is in all. */
+    isPartial: reads.some(({ data, error }) => data === undefined && error !== null),
+  };
 }
 
 /** How far a job is, as far as it has changed what is installed. */
