@@ -1,6 +1,7 @@
+import { buy } from './support/checkout.ts';
 import { injectFault, removeFaults, stopAutoRetries } from './support/faults.ts';
 import { chooseAction, dialogNamed, expectText, headingNamed, openPage, rowWith } from './support/page.ts';
-import { uniqueName } from './support/provider.ts';
+import { tokenizeCard, uniqueName } from './support/provider.ts';
 import { signIn } from './support/session.ts';
 import { expect, test } from './support/test.ts';
 import { expectSiteStatus, openSite, orderSiteFault, readSite, releaseSite, visitSite } from './support/wordpress.ts';
@@ -80,6 +81,22 @@ test.describe('a new site', () => {
     await expect(headingNamed(page, domain)).toBeVisible();
     await expectSiteStatus(page, 'Working');
     await expectText(page, 'Fresh start');
+  });
+
+  test('of a bought plan is one press from its service', async ({ page, customer }) => {
+    const domain = `${uniqueName('bought')}.example`;
+    const { card } = await customer.call<{ card: { id: number } }>('POST', '/billing/cards', {
+      type: 'stripe',
+      token: await tokenizeCard('4242 4242 4242 4242'),
+    });
+    await buy(customer, String(card.id), [
+      { group: 'hosting.wordpress', name: 'WordPress One', period: 'months', label: domain },
+    ]);
+    await openPage(page, customer.owner, '/billing/services', /^Services/);
+    await page.getByRole('link', { name: domain }).click();
+    await page.getByRole('button', { name: 'Manage WordPress' }).click();
+    await expect(headingNamed(page, domain)).toBeVisible();
+    await expectSiteStatus(page, 'Working');
   });
 
   test('says at the field that a domain is taken, and what is no domain', async ({ page, team }) => {

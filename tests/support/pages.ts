@@ -15,8 +15,6 @@ export interface PageData {
   service(label: string): { id: string; name: string };
   /** A WordPress site by the beginning of its domain, such as `blog`. */
   site(start: string): { id: string; name: string };
-  /** The newest backup of a WordPress site. @param kind `full` has files and tables */
-  backupOf(siteId: string, kind: string): { id: string };
 }
 
 /** The beginning of the domain of the site that is broken. */
@@ -437,9 +435,28 @@ const site =
   (data: PageData) =>
     `/wordpress/${data.site(start).id}${rest}`;
 const nameOfSite = (start: string) => (data: PageData) => data.site(start).name;
-const restore = (page: string) => (data: PageData) => {
+/** Opens a restore from a full backup of the shop, which is made where there is none: backups are archives, and are not seeded. */
+const openRestore = (restorePage: string) => async (page: Page, data: PageData) => {
   const { id } = data.site('shop');
-  return `/wordpress/${id}/backups/${page}/${data.backupOf(id, 'full').id}`;
+  const backupId = await page.evaluate(async (siteId) => {
+    const call = async (method: string, path: string, body?: object) => {
+      const response = await fetch((document.querySelector('portal-app')?.getAttribute('api-base') ?? '') + path, {
+        method,
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${localStorage.getItem('auth.token')}` },
+        body: body ? JSON.stringify(body) : null,
+      });
+      return (await response.json()) as { backups: { id: number }[] };
+    };
+    const subject = { subject_type: 'wordpress', subject_id: siteId };
+    const find = async () =>
+      (await call('GET', `/backup/backups?${new URLSearchParams({ ...subject, kind: 'full' })}`)).backups[0]?.id;
+    if (!(await find())) await call('POST', '/backup/backups', { ...subject, kind: 'full', note: '' });
+    for (let attempt = 0; attempt < 150 && !(await find()); attempt++)
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    return find();
+  }, id);
+  const { search } = new URL(page.url());
+  await page.goto(new URL(`/wordpress/${id}/backups/${restorePage}/${backupId}${search}`, page.url()).href);
 };
 const SITE_READ = '/wordpress/sites/{id}';
 const wordpress: PageSample[] = [
@@ -501,12 +518,12 @@ const wordpress: PageSample[] = [
     reads: [SITE_READ, '/backup/backups'],
   }),
   asOwner('site-restore-files', '/wordpress/:id/backups/restore-manager/:backupId', nameOfSite('shop'), {
-    path: restore('restore-manager'),
-    reads: [SITE_READ, '/backup/backups/{id}/files'],
+    path: site('shop', '/backups'),
+    prepare: openRestore('restore-manager'),
   }),
   asOwner('site-restore-database', '/wordpress/:id/backups/restore-database/:restoreId', nameOfSite('shop'), {
-    path: restore('restore-database'),
-    reads: [SITE_READ, '/backup/backups/{id}/tables'],
+    path: site('shop', '/backups'),
+    prepare: openRestore('restore-database'),
   }),
 ];
 

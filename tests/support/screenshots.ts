@@ -75,11 +75,6 @@ async function readOwnersData(token: string | null): Promise<PageData> {
   const zones = await read('/_id/zones', 'zones');
   const services = await read('/services/services?per_page=50', 'services');
   const sites = await read('/wordpress/sites?per_page=50', 'sites');
-  const shop = sites.find(({ name }) => name.startsWith('shop'));
-  const backups = await read(
-    `/backup/backups?subject_type=wordpress&subject_id=${shop?.id}&kind=full&per_page=10`,
-    'backups',
-  );
   const find = (list: { id: string; name: string }[], name: string) => {
     const found = list.find((one) => one.name === name);
     if (!found) throw new Error(`The owner has no ${name}`);
@@ -97,7 +92,6 @@ async function readOwnersData(token: string | null): Promise<PageData> {
     invoices: (await read('/billing/invoices?per_page=50', 'invoices')).map(({ id }) => id),
     tickets: (await read('/support/ticket', 'tickets')).reverse(),
     site: (start) => find(sites, sites.find(({ name }) => name.startsWith(start))?.name ?? start),
-    backupOf: () => backups[0] ?? find(backups, 'shop'),
     service: (label) => services.find((service) => service.label === label) ?? find(services, label),
   };
 }

@@ -83,8 +83,6 @@ export interface BusyTeam extends Team {
   service(label: string): Named;
   /** A WordPress site by the beginning of its domain, such as `blog`. */
   site(start: string): Named;
-  /** The newest backup of a WordPress site. */
-  backupOf(siteId: string, kind: string): { id: string };
 }
 
 const toPerson = ({ id, team_id, ...person }: DemoTeam['people'][string]): Person => ({
@@ -141,13 +139,6 @@ export async function createBusyTeam(): Promise<BusyTeam> {
       const found = made.sites.find((site) => site.name.startsWith(start));
       if (!found) throw new Error(`The team has no site ${start}`);
       return named(found);
-    },
-    backupOf(siteId, kind) {
-      const found = made.backups.find(
-        (backup) => backup.subject_type === 'wordpress' && String(backup.subject_id) === siteId && backup.kind === kind,
-      );
-      if (!found) throw new Error(`The site ${siteId} has no ${kind} backup`);
-      return { id: String(found.id) };
     },
   };
 }

@@ -12,7 +12,6 @@ const data: PageData = {
   tickets: [{ id: '1', subject: 'Subject' }],
   service: named,
   site: named,
-  backupOf: () => named('backup'),
 };
 
 it('every route that shows a screen has a sample', () => {

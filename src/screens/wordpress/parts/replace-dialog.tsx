@@ -40,7 +40,7 @@ export function ReplaceDialog({ site: { id, name }, onClose }: { site: Wordpress
   const isReplacing = useSignalValue(replaceInSite.isPending);
   const { search, replace } = form.watch();
   const found = preview?.of.search === search && preview.of.replace === replace ? preview.found : null;
-  const look = async (values: Values) => {
+  const requestPreview = async (values: Values) => {
     setError(null);
     const outcome = await previewReplace.run({ params: { id }, body: values });
     if (outcome.ok) setPreview({ of: values, found: outcome.data.preview });
@@ -56,7 +56,7 @@ export function ReplaceDialog({ site: { id, name }, onClose }: { site: Wordpress
   return (
     <Dialog isOpen variant="wide" title={t('wpSite.replaceTitle', { name })} onClose={onClose}>
       <div className="grid gap-5">
-        <Form form={form} onSubmit={look} label={t('wpSite.replace')} error={error} className="grid gap-4">
+        <Form form={form} onSubmit={requestPreview} label={t('wpSite.replace')} error={error} className="grid gap-4">
           <div className="grid gap-4 items-start sm:grid-cols-2">
             <TextField
               label={t('wpSite.search')}

@@ -31,12 +31,12 @@ export function SiteNotice({ site }: { site: WordpressSite }) {
 function Stopped({ site: { name, service_id }, status }: { site: WordpressSite; status: keyof typeof STOPPED }) {
   const { router } = usePortal();
   const user = useSignalValue(session().user);
-  const mayOpen = (path: string) => user !== null && canAccess(path, user);
+  const canOpen = (path: string) => user !== null && canAccess(path, user);
   const servicePath = service_id ? `/service/wordpress/${service_id}` : null;
   const step =
-    status === 'suspended' && mayOpen('/billing/invoices')
+    status === 'suspended' && canOpen('/billing/invoices')
       ? { label: t('wordpress.pay'), path: '/billing/invoices?status=unpaid' }
-      : servicePath && mayOpen(servicePath)
+      : servicePath && canOpen(servicePath)
         ? { label: t('wordpress.billing'), path: servicePath }
         : null;
   return (

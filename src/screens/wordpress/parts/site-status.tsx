@@ -9,9 +9,9 @@ import { Chip, type Tone } from '#screens/ui/feedback.tsx';
 const t = translator(wordpressMessages, billingMessages);
 
 type Key = MessageKey<typeof wordpressMessages> | MessageKey<typeof billingMessages>;
-type Look = readonly [Tone, Key, LucideIcon?];
+type StatusVariant = readonly [Tone, Key, LucideIcon?];
 
-const statuses: Readonly<Record<string, Look>> = {
+const statuses: Readonly<Record<string, StatusVariant>> = {
   creating: ['info', 'wordpress.statusCreating', LoaderCircle],
   failed: ['danger', 'wordpress.statusFailed'],
   deleting: ['info', 'wordpress.statusDeleting', LoaderCircle],
@@ -20,17 +20,17 @@ const statuses: Readonly<Record<string, Look>> = {
   expired: ['danger', 'billing.svExpired'],
   cancelled: ['neutral', 'billing.svCancelled'],
 };
-const healths: Readonly<Record<string, Look>> = {
+const healths: Readonly<Record<string, StatusVariant>> = {
   ok: ['success', 'wordpress.statusOk'],
   broken: ['danger', 'wordpress.statusBroken'],
   maintenance: ['warning', 'wordpress.statusMaintenance', Wrench],
 };
-const unchecked: Look = ['neutral', 'wordpress.statusUnchecked'];
+const unchecked: StatusVariant = ['neutral', 'wordpress.statusUnchecked'];
 
 /** How the site is: while it can be used, what its last check has found. A status that the portal does not know is shown as it is. */
 export function SiteStatus({ site }: { site: Pick<WordpressSite, 'status' | 'health'> }) {
-  const look = statuses[site.status] ?? (isUsable(site) ? (healths[site.health?.status ?? ''] ?? unchecked) : null);
-  const [tone, key, icon] = look ?? (['neutral', null] as const);
+  const variant = statuses[site.status] ?? (isUsable(site) ? (healths[site.health?.status ?? ''] ?? unchecked) : null);
+  const [tone, key, icon] = variant ?? (['neutral', null] as const);
   return (
     <Chip tone={tone} {...(icon ? { icon } : {})}>
       {key ? t(key) : site.status}

@@ -95,7 +95,7 @@ function WithCopy({ site, stagingId }: { site: WordpressSite; stagingId: string 
                 <Button onClick={() => router.navigate(`/wordpress/${data.id}`)}>{t('wpSite.stagingOpen')}</Button>
               )}
               {!['creating', 'deleting'].includes(data.status) && (
-                <Button variant="quiet" className="text-danger" onClick={() => setDeleting(true)}>
+                <Button variant="quiet" onClick={() => setDeleting(true)}>
                   {t('wpSite.stagingDelete')}
                 </Button>
               )}
