@@ -40,7 +40,7 @@ test.describe('backups of a hosting account', () => {
     await treeItem(page, 'backup-test.txt').click();
     await expect(restoreButton(page)).toHaveText('Restore 1 file');
     await restoreButton(page).click();
-    await expect(headingNamed(page, '1 file restored')).toBeVisible();
+    await expect(headingNamed(page, 'Restore complete')).toBeVisible();
     expect(await readText(team, '/public_html/backup-test.txt')).toBe('before');
     await page.getByRole('button', { name: 'Undo restore' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Undo restore' }).click();

@@ -251,6 +251,10 @@ const webHosting: PageSample[] = [
     reads: [HOSTING_READ, '/shared-hosting/accounts/{id}/dns'],
   }),
   asOwner('hosting-databases', '/web-hosting/:id', nameOfAccount, { path: account('databases') }),
+  asOwner('hosting-backups', '/web-hosting/:id', nameOfAccount, {
+    path: account('backups'),
+    reads: ['/backup/backups'],
+  }),
   asOwner('hosting-access', '/web-hosting/:id', nameOfAccount, { path: account('access') }),
   asOwner('hosting-suspended', '/web-hosting/:id', (data) => data.service('Web Basic plesk').name, {
     path: account('', 'Web Basic plesk'),
@@ -291,6 +295,7 @@ const cloud: PageSample[] = [
     path: server('activity'),
     reads: ['/cloud/servers/{id}/activity'],
   }),
+  asOwner('server-backups', '/cloud-servers/:domain', 'web-1', { path: server('backups'), reads: [SERVER_READ] }),
   asOwner('server-settings', '/cloud-servers/:domain', 'web-1', { path: server('settings') }),
   asOwner('server-failed', '/cloud-servers/:domain', 'build-runner', { path: '/cloud-servers/build-runner' }),
   asOwner('server-unknown', '/cloud-servers/:domain', 'Server not found', { path: '/cloud-servers/999999999' }),

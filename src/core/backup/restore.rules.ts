@@ -13,23 +13,10 @@ export const restoredFiles = ({ files }: Pick<RestorePreview, 'files'>) => files
 export const isSameAsNow = (preview: RestorePreview) =>
   restoredFiles(preview) === 0 && preview.files.removed === 0 && changedTables(preview.tables).length === 0;
 
-/** What a restore has done, as its job says. */
-export interface RestoreOutcome {
-  files: number;
-  tables: number;
-  /** The backup that was made before it; null where there is none. */
-  undoId: string | null;
-}
-
-const count = (value: unknown) => (typeof value === 'number' && value > 0 ? value : 0);
-
-export function restoreOutcome({ result }: Pick<Job, 'result'>): RestoreOutcome {
+/** The backup that was made before a restore, as its job says; null where there is none. */
+export function undoBackupId({ result }: Pick<Job, 'result'>): string | null {
   const id = result.undo_backup_id;
-  return {
-    files: count(result.files),
-    tables: count(result.tables),
-    undoId: typeof id === 'number' || typeof id === 'string' ? String(id) : null,
-  };
+  return typeof id === 'number' || typeof id === 'string' ? String(id) : null;
 }
 
 /** What takes a restore back: all of the backup that was made before it. Files that came back are removed again. */

@@ -34,7 +34,7 @@ export const hostingMessages: Translation<typeof en> = {
   'hosting.pagesOf': 'Seiten von {name}',
   'hosting.overview': 'Übersicht',
   'hosting.domains': 'Domains & SSL',
-  'hosting.backups': 'Sicherungen',
+  'hosting.backups': 'Backups',
   'hosting.access': 'Zugang',
   'hosting.details': 'Details',
   'hosting.server': 'Server',

@@ -65,9 +65,7 @@ export const restoreMessages = {
 
   'restores.running': 'Restoring {name}',
   'restores.runningText': 'You can leave this page. It keeps running, and your notifications show how it ends.',
-  'restores.doneFiles': { one: '{n} file restored', other: '{n} files restored' },
-  'restores.doneTables': { one: '{n} table restored', other: '{n} tables restored' },
-  'restores.done': 'Restored',
+  'restores.done': 'Restore complete',
   'restores.doneText': 'Check that everything looks right. You can still undo this.',
   'restores.doneTextFinal': 'Check that everything looks right.',
   'restores.undone': 'Restore undone',

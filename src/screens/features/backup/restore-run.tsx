@@ -1,13 +1,12 @@
 import { CircleAlert, CircleCheck, ExternalLink, type LucideIcon, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { backup as backupResource, refreshBackups, restoreBackup, restorePreview } from '#core/backup/backups.store.ts';
-import { isSameAsNow, restoreOutcome, undoRequest } from '#core/backup/restore.rules.ts';
+import { isSameAsNow, undoBackupId, undoRequest } from '#core/backup/restore.rules.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { restoreMessages } from '#core/i18n/messages/restores.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { Job } from '#core/job/job.schema.ts';
 import { isJobOpen } from '#core/job/job.store.ts';
-import { list } from '#core/rules/format.rules.ts';
 import { safeUrl } from '#core/rules/safe-url.rules.ts';
 import { JobProgress } from '#screens/features/job/job-progress.tsx';
 import { useFollowTeam } from '#screens/features/job/use-follow-team.ts';
@@ -94,38 +93,26 @@ function Ended({ job, siteUrl, backTo, isUndo, onAgain, onUndo }: EndedProps) {
         {back}
       </Card>
     );
-  const outcome = restoreOutcome(job);
-  const canUndo = !isUndo && outcome.undoId !== null;
+  const undoId = isUndo ? null : undoBackupId(job);
   return (
     <>
       <Card
         icon={CircleCheck}
         className="text-success"
-        title={isUndo ? t('restores.undone') : outcomeText(outcome)}
-        text={t(isUndo ? 'restores.undoneText' : canUndo ? 'restores.doneText' : 'restores.doneTextFinal')}
+        title={t(isUndo ? 'restores.undone' : 'restores.done')}
+        text={t(isUndo ? 'restores.undoneText' : undoId ? 'restores.doneText' : 'restores.doneTextFinal')}
       >
         {siteUrl && <OpenSite url={siteUrl} />}
-        {canUndo && (
+        {undoId && (
           <Button icon={Undo2} onClick={() => setUndoing(true)}>
             {t('restores.undo')}
           </Button>
         )}
         {back}
       </Card>
-      {isUndoing && outcome.undoId && (
-        <UndoDialog backupId={outcome.undoId} onClose={() => setUndoing(false)} onStarted={onUndo} />
-      )}
+      {isUndoing && undoId && <UndoDialog backupId={undoId} onClose={() => setUndoing(false)} onStarted={onUndo} />}
     </>
   );
-}
-
-/** "14 files restored, 2 tables restored". */
-function outcomeText({ files, tables }: { files: number; tables: number }): string {
-  const parts = [
-    ...(files > 0 ? [t('restores.doneFiles', { n: files })] : []),
-    ...(tables > 0 ? [t('restores.doneTables', { n: tables })] : []),
-  ];
-  return parts.length > 0 ? list(parts) : t('restores.done');
 }
 
 function OpenSite({ url }: { url: string }) {
