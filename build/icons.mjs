@@ -64,7 +64,7 @@ const COMMON = 5;
 
 /**
  * Puts icons into few chunks: each by itself is a file of 300 bytes, and a page asked for forty.
- * @returns names the chunk of a module that is an icon; undefined for one that lies with its frames
+ * @returns names the chunk of a module that is an icon; undefined for one that lies with the elements that need it
  */
 export function iconChunks() {
   const framesOfBuild = new WeakMap();
@@ -76,6 +76,8 @@ export function iconChunks() {
       .flatMap(({ name, modules }) => (modules.has(id) ? [name] : []));
     if (names.length === 0) return 'icons-pages';
     if (names.length >= COMMON) return 'core';
-    return names.join() === 'main' ? 'icons-main' : undefined;
+    if (names.every((name) => name === 'main')) return 'icons-main';
+    // The portal has the chat, too.
+    return names.every((name) => name === 'main' || name === 'live-chat') ? 'icons-chat' : undefined;
   };
 }
