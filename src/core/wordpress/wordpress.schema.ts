@@ -87,7 +87,6 @@ const ItemUpdate = z.object({
   /** Why a version newer than this one is not offered. */
   newer_blocked: OptionalText,
 });
-export type ItemUpdate = z.output<typeof ItemUpdate>;
 
 /** The core, a plugin or a theme of a site. */
 export const WordpressItem = z.object({
@@ -155,7 +154,6 @@ const TableDifference = z.object({
   /** Rows that are different, missing or new. */
   changed: z.number(),
 });
-export type TableDifference = z.output<typeof TableDifference>;
 
 /** What a push of a staging copy would do to its site. */
 export const PushPreview = z.object({

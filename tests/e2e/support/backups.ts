@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { openPage } from './page.ts';
-import { type BusyTeam, callProvider, type Named, type Person, type Team } from './provider.ts';
+import { callProvider, type Named, type Person, type Team } from './provider.ts';
 
 export interface BackupOnWire {
   id: number;
@@ -21,16 +21,6 @@ interface JobOnWire {
 }
 
 export type SubjectType = 'wordpress' | 'hosting' | 'server';
-
-/** The healthy site of a busy team, which has a staging copy. */
-export const shopOf = (team: BusyTeam): Promise<Named> => siteNamed(team, 'shop.');
-
-export async function siteNamed(team: Team, start: string): Promise<Named> {
-  const { sites } = await team.call<{ sites: { id: number; name: string }[] }>('GET', '/wordpress/sites?per_page=100');
-  const site = sites.find(({ name }) => name.startsWith(start));
-  if (!site) throw new Error(`The team has no site ${start}`);
-  return { id: String(site.id), name: site.name };
-}
 
 export const listBackups = (team: Team, type: SubjectType, { id }: Named): Promise<BackupOnWire[]> =>
   team

@@ -27,7 +27,6 @@ export const wordpressSitesMessages: Translation<typeof en> = {
   'wpSites.seeUpdates': 'Updates verwalten',
   'wpSites.seeBackups': 'Backups',
   'wpSites.seeMetrics': 'Messwerte',
-  'wpSites.ofPlan': 'Websites eines Tarifs',
   'wpSites.showAll': 'Alle Websites zeigen',
   'wpSites.newTitle': 'Neue WordPress-Website',
   'wpSites.plan': 'Tarif',

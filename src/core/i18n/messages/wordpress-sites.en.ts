@@ -25,7 +25,6 @@ export const wordpressSitesMessages = {
   'wpSites.seeUpdates': 'Manage updates',
   'wpSites.seeBackups': 'Backups',
   'wpSites.seeMetrics': 'Metrics',
-  'wpSites.ofPlan': 'Sites of one plan',
   'wpSites.showAll': 'Show all sites',
   'wpSites.newTitle': 'New WordPress site',
   'wpSites.plan': 'Plan',

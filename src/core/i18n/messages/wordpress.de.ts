@@ -13,7 +13,6 @@ export const wordpressMessages: Translation<typeof en> = {
   'wordpress.backups': 'Backups',
   'wordpress.metrics': 'Messwerte',
   'wordpress.open': 'Website öffnen',
-  'wordpress.openOf': '{name} öffnen',
   'wordpress.newTab': 'öffnet einen neuen Tab',
   'wordpress.admin': 'WP-Admin',
   'wordpress.adminOf': 'WP-Admin von {name}',

@@ -11,7 +11,6 @@ export const wordpressMessages = {
   'wordpress.backups': 'Backups',
   'wordpress.metrics': 'Metrics',
   'wordpress.open': 'Open site',
-  'wordpress.openOf': 'Open {name}',
   'wordpress.newTab': 'opens in a new tab',
   'wordpress.admin': 'WP Admin',
   'wordpress.adminOf': 'WP Admin of {name}',

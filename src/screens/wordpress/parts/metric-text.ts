@@ -15,7 +15,15 @@ const formats = {
 /** A figure with its unit. */
 export const metricFormat = (key: MetricKey) => formats[metricUnits[key]];
 
-export const metricLabel = (key: MetricKey) => t(`wordpressMetrics.${key}`);
+const labelKeys: Record<MetricKey, Key> = {
+  visits: 'wordpressMetrics.visits',
+  requests: 'wordpressMetrics.requests',
+  response_ms: 'wordpressMetrics.response_ms',
+  cache_share: 'wordpressMetrics.cache_share',
+  disk: 'wordpressMetrics.disk',
+  php_errors: 'wordpressMetrics.php_errors',
+};
+export const metricLabel = (key: MetricKey) => t(labelKeys[key]);
 
 /** What the one figure of a time is: a sum, a mean, or the newest. */
 const totalKeys: Record<MetricKey, Key> = {
