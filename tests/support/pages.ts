@@ -460,6 +460,7 @@ const openRestore = (restorePage: string) => async (page: Page, data: PageData) 
       await new Promise((resolve) => setTimeout(resolve, 100));
     return find();
   }, id);
+  if (!backupId) throw new Error('The shop has no full backup');
   const { search } = new URL(page.url());
   await page.goto(new URL(`/wordpress/${id}/backups/${restorePage}/${backupId}${search}`, page.url()).href);
 };
