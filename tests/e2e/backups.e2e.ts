@@ -1,3 +1,4 @@
+import { expectNoSidewaysScroll, expectNoViolationsInEveryView } from './support/axe.ts';
 import {
   backupRow,
   chooseInBackup,
@@ -306,4 +307,39 @@ test('shows the list of another site as missing to another team', async ({ page,
   const stranger = await openSession(customer.owner);
   await page.goto('/');
   await openBackups(page, stranger, { id: shopOf(team).id, name: 'Site not found' });
+});
+
+/** What lies behind a modal dialog is left out: it can be covered by it. */
+const dialogs: Record<string, (page: Page) => Promise<void>> = {
+  'a new backup': (page) => page.getByRole('button', { name: 'Back up now' }).first().click(),
+  'the schedule': async (page) => {
+    await page.getByRole('button', { name: 'Change backup schedule' }).click();
+    await page.getByLabel('How often').selectOption('weekly');
+  },
+  'a deletion': (page) => chooseInBackup(page, 'Looked at', 'Delete…'),
+};
+
+test.describe('axe finds nothing', () => {
+  test('in the list and the history', async ({ page, team }) => {
+    const shop = shopOf(team);
+    await makeBackup(team, 'wordpress', shop, { note: 'Looked at' });
+    await openBackups(page, team.owner, shop);
+    await expect(backupRow(page, 'Looked at')).toBeVisible();
+    await expectNoViolationsInEveryView(page, 'the list');
+    await expectNoSidewaysScroll(page, 'the list');
+    await page.getByRole('button', { name: 'History' }).click();
+    await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem').first()).toBeVisible();
+    await expectNoViolationsInEveryView(page, 'the history');
+    await expectNoSidewaysScroll(page, 'the history');
+  });
+
+  for (const [name, open] of Object.entries(dialogs))
+    test(`in the dialog of ${name}`, async ({ page, team }) => {
+      const shop = shopOf(team);
+      await makeBackup(team, 'wordpress', shop, { note: 'Looked at' });
+      await openBackups(page, team.owner, shop);
+      await open(page);
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectNoViolationsInEveryView(page, name, ['portal-app', 'dialog[open]']);
+    });
 });
