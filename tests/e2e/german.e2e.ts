@@ -47,7 +47,8 @@ async function expectGerman(page: Page) {
 /** A newcomer's lists are empty; pages of email, of a domain, of a server, of a site and of files say little without what the busy team has. */
 const isOfBusyTeam = ({ route, name }: PageSample) =>
   route.startsWith('/email') ||
-  ['/domains/:id', '/cloud-servers/:domain', '/wordpress/:id'].includes(route) ||
+  route.startsWith('/wordpress/') ||
+  ['/domains/:id', '/cloud-servers/:domain'].includes(route) ||
   ['files', 'file-editor'].includes(name);
 const visitorFor = (sample: PageSample): Visitor =>
   sample.visitor === 'owner' && !isOfBusyTeam(sample) ? 'newcomer' : sample.visitor;
@@ -55,7 +56,7 @@ const looked = pages.filter(
   (sample) =>
     !sample.prepare &&
     !PROVIDER_TEXT.includes(sample.name) &&
-    !/:(type|id)/.test(sample.route.replace(/^\/(email|domains)\/:id|^\/wordpress\/:id$/, '')),
+    !/:(type|id)/.test(sample.route.replace(/^\/(email|domains|wordpress)\/:id/, '')),
 );
 
 test.describe('German is complete on the page', () => {

@@ -1,6 +1,7 @@
 import { buy } from './support/checkout.ts';
 import { injectFault, removeFaults, stopAutoRetries } from './support/faults.ts';
 import { chooseAction, dialogNamed, expectText, headingNamed, openPage, rowWith } from './support/page.ts';
+import { expectNoPolicyViolation, recordPolicyViolations } from './support/policy.ts';
 import { tokenizeCard, uniqueName } from './support/provider.ts';
 import { signIn } from './support/session.ts';
 import { expect, test } from './support/test.ts';
@@ -294,4 +295,20 @@ test.describe('elsewhere in the portal', () => {
     await chooseAction(page, team.site('blog').name, 'Metrics');
     await expect(page).toHaveURL(/\/metrics$/);
   });
+});
+
+test('needs nothing that a strict content security policy forbids', async ({ page, team }) => {
+  await recordPolicyViolations(page);
+  const shop = team.site('shop');
+  await openSite(page, team.owner, shop, '?csp=strict');
+  await expect(page.locator('img[src*="picture.svg"]').first()).toBeVisible();
+  for (const tab of [/^Manage/, /^Metrics/, /^Backups/]) {
+    await page
+      .getByRole('navigation', { name: new RegExp(shop.name) })
+      .getByRole('link', { name: tab })
+      .click();
+    await expect(page.locator('.skeleton')).toHaveCount(0);
+  }
+  await expect(page.getByRole('button', { name: 'Back up now' }).first()).toBeVisible();
+  await expectNoPolicyViolation(page);
 });

@@ -4,6 +4,7 @@ import { emailJourneys } from './journeys/email.mjs';
 import { hostingJourneys } from './journeys/hosting.mjs';
 import { shopJourneys } from './journeys/shop.mjs';
 import { supportJourneys } from './journeys/support.mjs';
+import { wordpressJourneys } from './journeys/wordpress.mjs';
 
 /**
  * One real journey per element and area. Each `run` is sent as source text into the page, so that every engine runs the
@@ -15,5 +16,6 @@ export const journeys = [
   ...emailJourneys,
   ...domainJourneys,
   ...hostingJourneys,
+  ...wordpressJourneys,
   ...accountJourneys,
 ];
