@@ -19,13 +19,13 @@ export const SAFETY_REASONS = [
   'replace',
 ] as const satisfies readonly BackupRow['reason'][];
 
-/** Whether work that is open needs a backup: it restores it, or has made it in order to go back. */
-async function isInUse({ db }: Services, backup: BackupRow): Promise<boolean> {
+/** @returns whether work that is open needs a backup: it restores it, or has made it in order to go back */
+async function findUse({ db }: Services): Promise<(backup: BackupRow) => boolean> {
   const open = await db
     .select({ id: jobs.id, payload: jobs.payload })
     .from(jobs)
     .where(inArray(jobs.status, ['queued', 'running']));
-  return open.some(({ id, payload }) => id === backup.job_id || payload.backup_id === backup.id);
+  return (backup) => open.some(({ id, payload }) => id === backup.job_id || payload.backup_id === backup.id);
 }
 
 /** The row goes first: there is never one without its archive. What a stop leaves is removed at the next start. */
@@ -37,19 +37,17 @@ async function remove({ db, settings }: Services, backup: BackupRow): Promise<vo
 /** @throws HttpError 409 for one that is kept, and for one that is in use */
 export async function deleteBackup(services: Services, backup: BackupRow): Promise<void> {
   if (backup.is_kept) throw new HttpError(409, 'This backup is kept. Stop keeping it, then delete it.');
-  if (await isInUse(services, backup))
+  if ((await findUse(services))(backup))
     throw new HttpError(409, 'This backup is in use. Wait until the work has ended, then try again.');
   await remove(services, backup);
 }
 
 async function removeUnused(services: Services, rows: readonly BackupRow[]): Promise<number> {
-  let removed = 0;
-  for (const row of rows) {
-    if (await isInUse(services, row)) continue;
-    await remove(services, row);
-    removed++;
-  }
-  return removed;
+  if (rows.length === 0) return 0;
+  const isInUse = await findUse(services);
+  const unused = rows.filter((row) => !isInUse(row));
+  for (const row of unused) await remove(services, row);
+  return unused.length;
 }
 
 /** Removes the scheduled backups of a subject beyond those that its schedule keeps. */

@@ -6,7 +6,7 @@ import { services as serviceTable, wordpressEvents, wordpressSites } from '../db
 import { HttpError, validationError } from '../errors.ts';
 import { jobAnswer } from '../job/job.routes.ts';
 import { listEvents } from '../service/event-list.ts';
-import { likePattern, orderOf, pageMeta, RecordId, readBody, readPageQuery } from '../validate.ts';
+import { likePattern, orderOf, pageMeta, parseId, RecordId, readBody, readPageQuery } from '../validate.ts';
 import { adminRoutes, createAdminAddress } from './admin-sign-in.ts';
 import { clearLog, readLog } from './debug-log.ts';
 import { checkHealth } from './health.ts';
@@ -73,7 +73,7 @@ async function listSites(c: Ctx) {
   const where = and(
     eq(wordpressSites.team_id, teamId),
     statusFilter(c.req.query('status')),
-    serviceId ? eq(wordpressSites.service_id, Number(serviceId)) : undefined,
+    serviceId ? eq(wordpressSites.service_id, parseId(serviceId)) : undefined,
     page.search ? sql`${wordpressSites.domain} LIKE ${likePattern(page.search)} ESCAPE '\\'` : undefined,
   );
   const from = () =>

@@ -30,7 +30,7 @@ const active = (days: number) => ({
 describe('a certificate', () => {
   it('is renewed 30 days before it expires, and not earlier', async () => {
     const { name } = team.main;
-    await team.setCertificate(name, active(32.5));
+    await team.setCertificate(name, active(31.5));
     await advance('1d');
     expect(Date.parse((await team.certificate(name))?.expires_at ?? '')).toBeLessThan(Date.now() + 40 * DAY_MS);
     await advance('2d');

@@ -37,7 +37,15 @@ const byId = (id: number) => ({ params: { id: String(id) } });
 /** What a resource without an entry in `questionsOf` is asked: its first page. */
 const FIRST_PAGE = { query: {} };
 
-function questionsOf(team: DemoTeam, inviteId: number, zoneId: number, jobId: string): Record<string, unknown> {
+interface Ids {
+  inviteId: number;
+  zoneId: number;
+  jobId: string;
+  /** Of the first site. */
+  backupId: number;
+}
+
+function questionsOf(team: DemoTeam, { inviteId, zoneId, jobId, backupId }: Ids): Record<string, unknown> {
   const zone = byId(zoneId);
   const domain = team.email_domains[0]?.id ?? 0;
   const registered = byId(team.services.find((service) => service.type === 'domain')?.id ?? 0);
@@ -46,7 +54,14 @@ function questionsOf(team: DemoTeam, inviteId: number, zoneId: number, jobId: st
   const [hosting, hostingName] = [byId(hostingService?.id ?? 0), hostingService?.name ?? ''];
   const site = byId(team.sites[0]?.id ?? 0);
   const account = byId(team.services.find(({ label }) => label === 'Web Plus cpanel')?.id ?? 0);
+  const backup = byId(backupId);
   return {
+    'backup.backup': backup,
+    'backup.backupFiles': { ...backup, query: { path: '/' } },
+    'backup.backups': { query: { subject_type: 'wordpress', subject_id: site.params.id } },
+    'backup.backupSchedule': { params: { type: 'wordpress', id: site.params.id } },
+    'backup.backupTables': backup,
+    'backup.restorePreview': { ...backup, body: { tables: ['wp_posts'] } },
     'billing.invoice': byId(team.invoices[0]?.id ?? 0),
     'cloud.cloudServer': server,
     'cloud.panelServer': server,
@@ -99,6 +114,27 @@ function questionsOf(team: DemoTeam, inviteId: number, zoneId: number, jobId: st
   };
 }
 
+/** @returns the id of a backup of a site */
+async function makeBackup(siteId: number, headers: Record<string, string>): Promise<number> {
+  const subject = { subject_type: 'wordpress', subject_id: String(siteId) };
+  await provider.json('POST', '/backup/backups', { ...subject, kind: 'full' }, headers);
+  return vi.waitFor(
+    async () => {
+      const query = new URLSearchParams(subject);
+      const { body } = await provider.json<{ backups: { id: number }[] }>(
+        'GET',
+        `/backup/backups?${query}`,
+        undefined,
+        headers,
+      );
+      const [backup] = body.backups;
+      if (!backup) throw new Error('The backup is still being made');
+      return backup.id;
+    },
+    { timeout: 20_000 },
+  );
+}
+
 beforeAll(async () => {
   provider = await startProvider();
   const team = (await provider.json('POST', '/__demo/teams', { like: 'busy' })).body as DemoTeam;
@@ -108,7 +144,8 @@ beforeAll(async () => {
   };
   const { zones } = (await provider.json('GET', '/_id/zones', undefined, headers)).body as { zones: { id: number }[] };
   const jobId = await beginOpenJob(provider, team.id);
-  questions = questionsOf(team, invites[0]?.id ?? 0, zones[0]?.id ?? 0, jobId);
+  const backupId = await makeBackup(team.sites[0]?.id ?? 0, headers);
+  questions = questionsOf(team, { inviteId: invites[0]?.id ?? 0, zoneId: zones[0]?.id ?? 0, jobId, backupId });
   faulty.install();
   configurePortal({ apiBase: provider.url, appDomain: 'localhost' });
   await session().start();
