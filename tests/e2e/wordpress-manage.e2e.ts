@@ -92,6 +92,7 @@ test.describe('one item', () => {
     const isOn = pluginRow(page, 'Cache Locker').getByRole('switch', { name: 'Enable Cache Locker' });
     await isOn.click();
     await expect(isOn).not.toBeChecked();
+    await expect(isOn).not.toHaveAttribute('aria-busy', 'true');
     expect((await readPlugin(team, site, 'cache-locker'))?.is_active).toBe(false);
     await isOn.click();
     await expect(isOn).toBeChecked();
@@ -114,6 +115,7 @@ test.describe('one item', () => {
     const before = await isOn.getAttribute('aria-checked');
     await isOn.click();
     await expect(isOn).toHaveAttribute('aria-checked', before === 'true' ? 'false' : 'true');
+    await expect(isOn).not.toHaveAttribute('aria-busy', 'true');
     await page.reload();
     await expect(isOn).toHaveAttribute('aria-checked', before === 'true' ? 'false' : 'true');
   });
