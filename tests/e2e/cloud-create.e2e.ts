@@ -128,6 +128,6 @@ test('a server is ordered, paid for, and followed until it runs', async ({ page,
   await expect(headingNamed(page, 'shop-9')).toBeVisible();
   await expectStatus(page, 'Running');
   // Its page follows what is under way; the bell has what has ended, too.
-  await page.getByRole('button', { name: 'Notifications', exact: true }).click();
+  await page.getByRole('button', { name: /^Notifications/ }).click();
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText('Create server: shop-9');
 });
