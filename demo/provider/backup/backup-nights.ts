@@ -1,5 +1,5 @@
 /** What is done with backups when nobody asks for it. */
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, inArray, ne } from 'drizzle-orm';
@@ -9,6 +9,7 @@ import type { Database } from '../db/database.ts';
 import { backupSchedules, backups, jobs, servers, services as serviceTable, wordpressSites } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
 import { accountFolder } from '../hosting/account-folder.ts';
+import { pathExists } from '../path-exists.ts';
 import { siteFolder } from '../wordpress/site-folder.ts';
 import { makeJob } from './backup-jobs.ts';
 import type { Subject } from './backup-subjects.ts';
@@ -20,12 +21,6 @@ import { defaultSchedule, type ScheduleRow, saveSchedule } from './schedules.ts'
 const MAX_WAIT_MS = 60_000;
 const POLL_MS = 10;
 const RUNNING = ['active', 'renewal'] as const;
-
-const isThere = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
 
 /** All that can be backed up. What nobody has opened yet has no files. */
 async function findSubjects({ db, settings }: Services): Promise<Subject[]> {
@@ -67,7 +62,7 @@ async function findSubjects({ db, settings }: Services): Promise<Subject[]> {
       folder: null,
     })),
   ];
-  const isUsed = await Promise.all(found.map(({ folder }) => folder === null || isThere(folder)));
+  const isUsed = await Promise.all(found.map(({ folder }) => folder === null || pathExists(folder)));
   return found.filter((_, at) => isUsed[at]);
 }
 

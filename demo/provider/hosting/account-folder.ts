@@ -1,9 +1,10 @@
 /** The folder that holds the files of a hosting account. */
 import { randomUUID } from 'node:crypto';
-import { lstat, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { currentTime } from '../clock.ts';
 import type { Services, Settings } from '../context.ts';
+import { pathExists } from '../path-exists.ts';
 import { sampleSite } from './sample-site.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -11,12 +12,6 @@ const DAY_MS = 24 * 3_600_000;
 /** @param id of the account, which is that of its service */
 export const accountFolder = ({ hostingDir }: Pick<Settings, 'hostingDir'>, id: number): string =>
   join(hostingDir, String(id));
-
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
 
 /** The folder within that of an account which holds the customer's files. What the provider keeps of an account lies beside it. */
 export const HOME = 'home';
@@ -30,7 +25,7 @@ export async function ensureAccountFolder(
   account: { service_id: number; username: string; domain: string },
 ): Promise<string> {
   const folder = accountFolder(settings, account.service_id);
-  if (await exists(folder)) return folder;
+  if (await pathExists(folder)) return folder;
   // Made beside it and renamed, so that nobody sees half a website.
   const draft = join(settings.hostingDir, `.new-${account.service_id}-${randomUUID()}`);
   try {
@@ -45,7 +40,7 @@ export async function ensureAccountFolder(
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     // Another request may have made it meanwhile.
-    if (!(await exists(folder))) throw error;
+    if (!(await pathExists(folder))) throw error;
   }
   return folder;
 }

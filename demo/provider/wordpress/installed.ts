@@ -1,8 +1,9 @@
 /** What is installed on a site: read from its files, as WordPress does it, and changed there. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { HttpError, validationError } from '../errors.ts';
+import { pathExists } from '../path-exists.ts';
 import { type CatalogueItem, type CatalogueVersion, findItem, type ItemKind } from './catalogue/catalogue.ts';
 import { filesOf } from './catalogue/item-files.ts';
 import { ACTIVE_PLUGINS, type InstalledItem, mainFileOf, readItems } from './read-items.ts';
@@ -46,12 +47,6 @@ export async function readInstalled(folder: SiteFolder): Promise<Installed> {
   const strip = ({ effect: _, ...item }: InstalledItem & { effect: unknown }): InstalledItem => item;
   return { core: strip(core), plugins: plugins.map(strip), themes: themes.map(strip) };
 }
-
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
 
 /** Where a plugin or theme is. */
 const placeOf = ({ files }: SiteFolder, { kind, slug }: ItemRef) =>
@@ -109,8 +104,8 @@ async function swapCore(folder: SiteFolder, draft: string): Promise<void> {
   for (const part of CORE_PARTS) {
     const place = join(folder.files, part);
     // What an interrupted update has moved away already is no longer the old version.
-    if (await exists(join(kept, part))) await rm(place, { recursive: true, force: true });
-    else if (await exists(place)) await rename(place, join(kept, part));
+    if (await pathExists(join(kept, part))) await rm(place, { recursive: true, force: true });
+    else if (await pathExists(place)) await rename(place, join(kept, part));
     await rename(join(draft, part), place);
   }
   await rm(marker, { force: true });
@@ -118,7 +113,7 @@ async function swapCore(folder: SiteFolder, draft: string): Promise<void> {
 
 async function swapItem(folder: SiteFolder, ref: ItemRef, draft: string): Promise<void> {
   const place = placeOf(folder, ref);
-  if (await exists(place)) {
+  if (await pathExists(place)) {
     const kept = keptPlace(folder, ref, (await installedVersion(folder, ref)) ?? 'unknown');
     // One version back is enough.
     await rm(keptIn(folder, ref), { recursive: true, force: true });
@@ -147,7 +142,7 @@ export const installVersion = (folder: SiteFolder, ref: VersionRef): Promise<voi
     requireSlug(ref.slug);
     const { item, target } = requireVersion(ref);
     const before = await installedVersion(folder, ref);
-    if (before === ref.version && !(await exists(coreMarker(folder)))) return;
+    if (before === ref.version && !(await pathExists(coreMarker(folder)))) return;
     // "Updated" though nothing has changed (wp-cli extension-command #203).
     const keepsVersion = target.effect && 'unchanged' in target.effect && before !== null;
     const written = keepsVersion ? { ...target, version: before } : target;
@@ -161,12 +156,12 @@ export const installVersion = (folder: SiteFolder, ref: VersionRef): Promise<voi
 
 /** Whether the version that something had before can be gone back to. */
 export const hasPrevious = (folder: SiteFolder, ref: VersionRef): Promise<boolean> =>
-  exists(keptPlace(folder, ref, ref.version));
+  pathExists(keptPlace(folder, ref, ref.version));
 
 async function moveBack(folder: SiteFolder, ref: ItemRef, kept: string): Promise<void> {
   if (ref.kind === 'core') {
     for (const part of CORE_PARTS) {
-      if (!(await exists(join(kept, part)))) continue;
+      if (!(await pathExists(join(kept, part)))) continue;
       await rm(join(folder.files, part), { recursive: true, force: true });
       await rename(join(kept, part), join(folder.files, part));
     }
@@ -176,7 +171,7 @@ async function moveBack(folder: SiteFolder, ref: ItemRef, kept: string): Promise
   }
   const place = placeOf(folder, ref);
   const trash = join(folder.drafts, `replaced-${randomUUID()}`);
-  if (await exists(place)) await rename(place, trash);
+  if (await pathExists(place)) await rename(place, trash);
   await mkdir(dirname(place), { recursive: true });
   await rename(kept, place);
   await rm(trash, { recursive: true, force: true });
@@ -190,7 +185,7 @@ async function moveBack(folder: SiteFolder, ref: ItemRef, kept: string): Promise
 export const reinstatePrevious = (folder: SiteFolder, ref: VersionRef): Promise<void> =>
   changeSiteInTurn(folder, async () => {
     const kept = keptPlace(folder, ref, ref.version);
-    if (await exists(kept)) return moveBack(folder, ref, kept);
+    if (await pathExists(kept)) return moveBack(folder, ref, kept);
     if ((await installedVersion(folder, ref)) === ref.version) return;
     throw new InstallError(`The files of version ${ref.version} are no longer kept.`);
   });
@@ -234,10 +229,10 @@ export const setActive = (
 export const removeItem = (folder: SiteFolder, kind: 'plugin' | 'theme', slug: string): Promise<void> =>
   changeSiteInTurn(folder, async () => {
     const place = placeOf(folder, { kind, slug });
-    if (kind === 'plugin' && (await exists(folder.database)))
+    if (kind === 'plugin' && (await pathExists(folder.database)))
       await changeActivePlugins(folder, (files) => files.filter((file) => file !== mainFileOf(slug)));
     const trash = join(folder.drafts, `removed-${randomUUID()}`);
-    if (await exists(place)) await rename(place, trash);
+    if (await pathExists(place)) await rename(place, trash);
     await rm(trash, { recursive: true, force: true });
     await rm(keptIn(folder, { kind, slug }), { recursive: true, force: true });
   });

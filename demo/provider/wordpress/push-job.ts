@@ -10,6 +10,7 @@ import { HttpError } from '../errors.ts';
 import { formatBytes, sizeOf } from '../hosting/files/usage.ts';
 import { defineJob, type JobContext, JobFailure } from '../job/job-kinds.ts';
 import type { JobRow } from '../job/job-queue.ts';
+import { pathExists } from '../path-exists.ts';
 import { copyTables, copyTablesTo, copyTree, takeFiles } from './copies.ts';
 import { baseOf, hashFiles, OWN_FILES, writeBaseFiles } from './differences.ts';
 import { checkHealth } from './health.ts';
@@ -30,12 +31,6 @@ type PushContext = JobContext<PushPayload>;
 
 /** How long it takes at the usual pace, milliseconds. */
 const DURATIONS = { check: 1000, copy: 4000, tables: 2000, replace: 1500, publish: 1500 };
-
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
 
 /** Where a push is prepared, and what it keeps of the site until it has ended. All on the disk of the site. */
 function draftOf(folder: { drafts: string }, { id }: Pick<JobRow, 'id'>) {
@@ -187,16 +182,16 @@ const recoverDatabase = (database: string) => withSiteDatabase(database, listTab
 /** Puts what was prepared in place of the site's. Done again after a stop, it completes what it has begun. */
 async function swap(context: PushContext, { siteFolder: folder }: Pair): Promise<void> {
   const draft = draftOf(folder, context.job);
-  if (await exists(draft.files)) {
+  if (await pathExists(draft.files)) {
     // A stop came between the two moves: what is there now is not the site's.
-    if (await exists(draft.oldFiles)) await rm(folder.files, { recursive: true, force: true });
+    if (await pathExists(draft.oldFiles)) await rm(folder.files, { recursive: true, force: true });
     else await rename(folder.files, draft.oldFiles);
     await rename(draft.files, folder.files);
   }
-  if (await exists(draft.database)) {
+  if (await pathExists(draft.database)) {
     await recoverDatabase(folder.database);
     // Another name for the same file, so that the site is never without one.
-    if (!(await exists(draft.oldDatabase))) await link(folder.database, draft.oldDatabase);
+    if (!(await pathExists(draft.oldDatabase))) await link(folder.database, draft.oldDatabase);
     await rename(draft.database, folder.database);
   }
   markChanged(folder);
@@ -205,14 +200,14 @@ async function swap(context: PushContext, { siteFolder: folder }: Pair): Promise
 /** Puts back what the site had. Done again after a stop, it completes what it has begun. */
 async function swapBack(context: PushContext, { siteFolder: folder }: Pair): Promise<void> {
   const draft = draftOf(folder, context.job);
-  if (await exists(draft.oldFiles)) {
+  if (await pathExists(draft.oldFiles)) {
     // The log tells what has broken the page.
-    if (await exists(folder.files)) await takeFiles(folder.files, draft.oldFiles, [LOG]);
+    if (await pathExists(folder.files)) await takeFiles(folder.files, draft.oldFiles, [LOG]);
     await rm(draft.files, { recursive: true, force: true });
-    if (await exists(folder.files)) await rename(folder.files, draft.files);
+    if (await pathExists(folder.files)) await rename(folder.files, draft.files);
     await rename(draft.oldFiles, folder.files);
   }
-  if (await exists(draft.oldDatabase)) {
+  if (await pathExists(draft.oldDatabase)) {
     await recoverDatabase(folder.database);
     await rename(draft.oldDatabase, folder.database);
   }
@@ -224,8 +219,8 @@ const LOG = '/wp-content/debug.log';
 async function bringUpToDate(context: PushContext, pair: Pair): Promise<void> {
   const { siteFolder: folder } = pair;
   const draft = draftOf(folder, context.job);
-  if (await exists(draft.files)) await takeFiles(folder.files, draft.files, OWN_FILES);
-  if (!(await exists(draft.database))) return;
+  if (await pathExists(draft.files)) await takeFiles(folder.files, draft.files, OWN_FILES);
+  if (!(await pathExists(draft.database))) return;
   const origin = await readFile(draft.origin, 'utf8').catch(() => null);
   if (origin === (await stampOf(folder.database))) return;
   await prepareTables(context, pair);
@@ -280,9 +275,9 @@ const forgetPrevious = ({ db }: Services, { id }: SiteRow) =>
 /** From now on the copy is compared with what was pushed. */
 async function renewBase({ payload }: PushContext, { copyFolder, siteFolder: folder }: Pair): Promise<void> {
   const base = baseOf(copyFolder);
-  if (!(await exists(copyFolder.root))) return;
+  if (!(await pathExists(copyFolder.root))) return;
   if (payload.files) await writeBaseFiles(base.files, await hashFiles(folder.files));
-  if (await exists(base.database)) await copyTables(folder.database, base.database, payload.tables);
+  if (await pathExists(base.database)) await copyTables(folder.database, base.database, payload.tables);
 }
 
 async function finish(context: PushContext, pair: Pair): Promise<void> {

@@ -1,7 +1,8 @@
 /** Makes the pages of a site from its files and tables. Nothing of the site is run. */
-import { lstat, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { html, raw } from 'hono/html';
+import { pathExists } from '../path-exists.ts';
 import type { ThemeColours } from './catalogue/catalogue.types.ts';
 import { readContent } from './post-content.ts';
 import { type ReadItem, type ReadItems, readItems } from './read-items.ts';
@@ -72,12 +73,6 @@ async function readColours({ files }: SiteFolder, theme: string): Promise<ThemeC
     new RegExp(`--${name}:\\s*(#[0-9a-f]{6})\\s*;`, 'i').exec(style)?.[1] ?? DEFAULT_COLOURS[name];
   return { background: colourOf('background'), text: colourOf('text'), accent: colourOf('accent') };
 }
-
-const isThere = (path: string): Promise<boolean> =>
-  lstat(path).then(
-    () => true,
-    () => false,
-  );
 
 const fileOf = ({ kind, slug }: ReadItem) => {
   if (kind === 'core') return 'wp-includes/version.php';
@@ -192,10 +187,10 @@ const critical = (line: string): RenderedPage => ({
 /** What keeps WordPress from starting; null when it starts. */
 async function findObstacle(folder: SiteFolder, items: ReadItems, php: string): Promise<RenderedPage | null> {
   const { files } = folder;
-  if (!(await isThere(join(files, 'wp-config.php'))))
+  if (!(await pathExists(join(files, 'wp-config.php'))))
     return errorPage(500, 'WordPress › Error', 'There doesn’t seem to be a wp-config.php file.');
   for (const path of ['index.php', 'wp-settings.php', 'wp-includes/version.php', 'wp-includes/functions.php'])
-    if (!(await isThere(join(files, path))))
+    if (!(await pathExists(join(files, path))))
       return critical(`PHP Fatal error:  Uncaught Error: Failed opening required '${path}' in wp-load.php:12`);
   const { version, requires_php } = items.core;
   if (findBlock({ requires_php }, { php, wordpress: version }))

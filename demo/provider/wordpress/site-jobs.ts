@@ -6,12 +6,13 @@ import { wordpressEvents, wordpressHours, wordpressItems, wordpressSites } from 
 import { defineJob, type JobContext, JobFailure } from '../job/job-kinds.ts';
 import type { JobRow } from '../job/job-queue.ts';
 import { notifyTeam } from '../notification/notify-team.ts';
+import { pathExists } from '../path-exists.ts';
 import { checkHealth } from './health.ts';
 import { type NewSite, writeSiteDatabase, writeSiteFiles } from './new-site.ts';
 import { addSiteEvent, announceSite } from './site-events.ts';
 import { changeSiteInTurn, markChanged, siteFolder } from './site-folder.ts';
 import { findSample } from './site-samples.ts';
-import { draftOf, findSite, isThere, placeDraft, type SiteRow } from './sites.ts';
+import { draftOf, findSite, placeDraft, type SiteRow } from './sites.ts';
 
 /** Milliseconds at the usual pace. */
 const DURATIONS = { files: 2500, database: 1500, page: 800, delete: 1500 } as const;
@@ -59,8 +60,8 @@ const createSiteJob = defineJob<NewSitePayload>({
         const { services } = context;
         const site = await loadSite(context);
         const draft = draftOf(services, site.id);
-        if (!(await isThere(siteFolder(services.settings, site.id).root))) {
-          if (!(await isThere(draft.files))) await writeFilesAnew(context, site);
+        if (!(await pathExists(siteFolder(services.settings, site.id).root))) {
+          if (!(await pathExists(draft.files))) await writeFilesAnew(context, site);
           // A stop may have left half of the tables.
           await rm(draft.database, { force: true });
           await writeSiteDatabase(draft, toNewSite(context, site));

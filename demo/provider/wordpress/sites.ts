@@ -1,5 +1,5 @@
 /** WordPress sites as rows, folders and as they are sent. */
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, count, eq, isNull, max } from 'drizzle-orm';
 import { tryGetContext } from 'hono/context-storage';
@@ -14,6 +14,7 @@ import { toZoneName } from '../dns/zone-name.ts';
 import { HttpError, notFound, validationError } from '../errors.ts';
 import { sizeOf } from '../hosting/files/usage.ts';
 import { findZoneOf } from '../hosting/web-zone.ts';
+import { pathExists } from '../path-exists.ts';
 import { generateSecret } from '../secrets.ts';
 import { readIdParam } from '../validate.ts';
 import { writeSiteDatabase, writeSiteFiles } from './new-site.ts';
@@ -75,14 +76,10 @@ export async function requireUsable(services: Pick<Services, 'db'>, site: SiteRo
 /** Whether visitors see it: also one that is being made, once its files are there. */
 export async function isServed(services: Pick<Services, 'db' | 'settings'>, site: SiteRow): Promise<boolean> {
   const status = statusOf(site, await findService(services, site.service_id));
-  return status === 'active' || (status === 'creating' && (await isThere(siteFolder(services.settings, site.id).root)));
-}
-
-export const isThere = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
+  return (
+    status === 'active' || (status === 'creating' && (await pathExists(siteFolder(services.settings, site.id).root)))
   );
+}
 
 /** What a site was made with. */
 async function readOrigin({ db }: Pick<Services, 'db'>, { id, domain }: Pick<SiteRow, 'id' | 'domain'>) {
@@ -102,7 +99,7 @@ export const draftOf = ({ settings }: Pick<Services, 'settings'>, siteId: number
 /** Puts a site that was made as a draft into its place. */
 export async function placeDraft(services: Pick<Services, 'settings'>, siteId: number): Promise<void> {
   const { root } = siteFolder(services.settings, siteId);
-  if (await isThere(root)) return;
+  if (await pathExists(root)) return;
   await rename(draftOf(services, siteId).root, root);
 }
 
@@ -115,9 +112,9 @@ export async function ensureSiteFolder(
   site: Pick<SiteRow, 'id' | 'domain' | 'status'>,
 ): Promise<SiteFolder> {
   const folder = siteFolder(services.settings, site.id);
-  if (site.status !== 'active' || (await isThere(folder.root))) return folder;
+  if (site.status !== 'active' || (await pathExists(folder.root))) return folder;
   await changeSiteInTurn(folder, async () => {
-    if (await isThere(folder.root)) return;
+    if (await pathExists(folder.root)) return;
     const draft = draftOf(services, site.id);
     await rm(draft.root, { recursive: true, force: true });
     const made = { domain: site.domain, ...(await readOrigin(services, site)) };

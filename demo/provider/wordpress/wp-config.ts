@@ -1,8 +1,9 @@
 /** Settings of a site that are files: the debug lines of `wp-config.php`, and the file of maintenance mode. */
 import { randomUUID } from 'node:crypto';
-import { lstat, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { currentTime } from '../clock.ts';
+import { pathExists } from '../path-exists.ts';
 import { InstallError } from './installed.ts';
 import { changeSiteInTurn, type SiteFolder } from './site-folder.ts';
 
@@ -10,16 +11,10 @@ const DEBUG_LINE = /^(define\(\s*'(WP_DEBUG|WP_DEBUG_LOG)',\s*)(true|false)(\s*\
 const configOf = ({ files }: SiteFolder) => join(files, 'wp-config.php');
 const maintenanceOf = ({ files }: SiteFolder) => join(files, '.maintenance');
 
-const isThere = (path: string): Promise<boolean> =>
-  lstat(path).then(
-    () => true,
-    () => false,
-  );
-
 export async function readSettings(folder: SiteFolder): Promise<{ is_maintenance: boolean; is_debug: boolean }> {
   const config = await readFile(configOf(folder), 'utf8').catch(() => '');
   const isDebug = [...config.matchAll(DEBUG_LINE)].some(([, , name, value]) => name === 'WP_DEBUG' && value === 'true');
-  return { is_maintenance: await isThere(maintenanceOf(folder)), is_debug: isDebug };
+  return { is_maintenance: await pathExists(maintenanceOf(folder)), is_debug: isDebug };
 }
 
 /** Writes a file of a site so that nobody sees half of it. */
@@ -34,7 +29,7 @@ export const setMaintenance = (folder: SiteFolder, isOn: boolean): Promise<void>
   changeSiteInTurn(folder, async () => {
     const path = maintenanceOf(folder);
     if (!isOn) await rm(path, { force: true });
-    else if (!(await isThere(path)))
+    else if (!(await pathExists(path)))
       await replaceFile(folder, path, `<?php $upgrading = ${Math.floor(currentTime() / 1000)};\n`);
   });
 
