@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { Services } from '../context.ts';
 import { HttpError } from '../errors.ts';
-import { contentDisposition } from '../hosting/files/download.ts';
+import { fileHeaders } from '../hosting/files/download.ts';
 import { createOneTimeTickets } from '../one-time-tickets.ts';
 import { readChunks } from '../support/file-streams.ts';
 import { archivePath, type BackupRow } from './archive.ts';
@@ -32,12 +32,8 @@ export async function openDownload({ settings }: Services, backup: BackupRow) {
   });
   return {
     headers: {
-      'Content-Type': 'application/zip',
+      ...fileHeaders('attachment', 'application/zip', fileName(backup)),
       'Content-Length': String(size),
-      'Content-Disposition': contentDisposition('attachment', fileName(backup)),
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'private, no-store',
     },
     chunks: readChunks(path),
   };

@@ -31,7 +31,11 @@ export function contentDisposition(type: 'inline' | 'attachment', name: string):
 }
 
 /** A file can run nothing in the portal, whatever it is. */
-const fileHeaders = (type: 'inline' | 'attachment', mediaType: string, name: string): Record<string, string> => ({
+export const fileHeaders = (
+  type: 'inline' | 'attachment',
+  mediaType: string,
+  name: string,
+): Record<string, string> => ({
   'Content-Type': mediaType,
   'Content-Disposition': contentDisposition(type, name),
   'Content-Security-Policy': "default-src 'none'; sandbox",
