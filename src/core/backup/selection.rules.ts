@@ -1,4 +1,4 @@
-import { isWithin, parentPath, pathChain } from '../hosting/files.rules.ts';
+import { isWithin, parentPath, pathChain } from '../rules/path.rules.ts';
 
 /**
  * Chosen files and folders of a tree that is read folder by folder. A chosen folder stands for all that is in it, so nothing
@@ -12,7 +12,7 @@ export type ChildrenOf = (folder: string) => readonly string[] | undefined;
 
 export const emptySelection: Selection = new Set();
 
-/** Whether a path is chosen, by itself or with a folder around it. */
+/** The chosen path that covers another one: itself, or a folder above it. Null when it isn’t chosen. */
 const chosenAncestor = (selection: Selection, path: string) =>
   pathChain(path).find((ancestor) => selection.has(ancestor)) ?? null;
 

@@ -6,13 +6,13 @@ import { translator } from '../i18n/translator.ts';
 import { jobs } from '../job/job.store.ts';
 import { notices } from '../notification/notices.store.ts';
 import { downloadUrl } from '../platform/download-url.ts';
+import { baseName } from '../rules/path.rules.ts';
 import { onIdentityChange } from '../runtime/identity.ts';
 import { config, shared } from '../runtime/runtime.ts';
 import { mutation } from '../store/mutation.ts';
 import { resource } from '../store/resource.ts';
 import { signal } from '../store/signals.ts';
 import * as endpoints from './files.endpoints.ts';
-import { baseName } from './files.rules.ts';
 import type { FileEntry, FileOutcome } from './files.schema.ts';
 
 const t = translator(filesMessages);

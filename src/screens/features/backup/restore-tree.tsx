@@ -1,9 +1,8 @@
 import { ChevronRight, File, Folder, type LucideIcon, Square, SquareCheck, SquareMinus } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BackupFile } from '#core/backup/backup.schema.ts';
 import { backupFiles } from '#core/backup/backups.store.ts';
 import { type CheckState, checkState, type Selection, togglePath } from '#core/backup/selection.rules.ts';
-import { parentPath } from '#core/hosting/files.rules.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { locale } from '#core/i18n/locale.ts';
 import { restoreMessages } from '#core/i18n/messages/restores.en.ts';
@@ -12,6 +11,7 @@ import { formatFileSize, revealHiddenCharacters } from '#core/rules/format.rules
 import { Button } from '#screens/ui/button.tsx';
 import { useResource } from '#screens/ui/context.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
+import { useTree } from '#screens/ui/use-tree.ts';
 
 const t = translator(restoreMessages);
 
@@ -46,36 +46,19 @@ const root: BackupFile = { name: '', path: '/', kind: 'folder', size: 0, now: 'c
 
 /** Files of a backup beside those of now, to choose from. What a folder holds is read when it is expanded. */
 export function RestoreTree({ backupId, selection, onSelect, hidesSame }: Props) {
-  const tree = useRef<HTMLDivElement>(null);
+  const tree = useTree(['/'], '/');
   const read = useRef(new Map<string, readonly BackupFile[]>());
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set(['/']));
-  const [focused, setFocused] = useState('/');
-  const expand = (path: string, isExpanded: boolean) =>
-    setExpanded((before) => {
-      const next = new Set(before);
-      if (isExpanded) next.add(path);
-      else next.delete(path);
-      return next;
-    });
   const toggle = ({ path, now }: BackupFile) => {
     if (now !== 'new') onSelect(togglePath(selection, path, (folder) => choosable(read.current.get(folder))));
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const item = (event.target as HTMLElement).closest<HTMLElement>('[role=treeitem]');
-    const move =
-      item && !event.altKey && !event.ctrlKey && !event.metaKey ? moveOf(event.key, item, tree.current, expand) : null;
-    if (!move) return;
-    event.preventDefault();
-    move();
-  };
   return (
     <div
-      ref={tree}
+      ref={tree.ref}
       role="tree"
       aria-label={t('restores.treeLabel')}
       aria-multiselectable
       className="grid min-w-0 p-1"
-      onKeyDown={onKeyDown}
+      onKeyDown={tree.onKeyDown}
     >
       <Branch
         backupId={backupId}
@@ -83,12 +66,12 @@ export function RestoreTree({ backupId, selection, onSelect, hidesSame }: Props)
         hidesSame={hidesSame}
         entry={root}
         level={1}
-        expanded={expanded}
-        onExpand={expand}
+        expanded={tree.expanded}
+        onExpand={tree.expand}
         onToggle={toggle}
         onRead={(path, entries) => read.current.set(path, entries)}
-        tabStop={focused}
-        onFocus={setFocused}
+        tabStop={tree.tabStop}
+        onFocus={tree.setTabStop}
       />
     </div>
   );
@@ -97,36 +80,6 @@ export function RestoreTree({ backupId, selection, onSelect, hidesSame }: Props)
 /** What is not in the backup cannot be restored. */
 const choosable = (entries: readonly BackupFile[] | undefined) =>
   entries?.filter(({ now }) => now !== 'new').map(({ path }) => path);
-
-/** What a key does in the tree, after the ARIA pattern; null for one that is not its own. */
-function moveOf(
-  key: string,
-  item: HTMLElement,
-  tree: HTMLElement | null,
-  expand: (path: string, isExpanded: boolean) => void,
-): (() => void) | null {
-  const items = [...(tree?.querySelectorAll<HTMLElement>('[role=treeitem]') ?? [])];
-  const path = item.dataset.path ?? '/';
-  const index = items.indexOf(item);
-  const isExpanded = item.getAttribute('aria-expanded') === 'true';
-  const moves: Record<string, () => void> = {
-    ArrowDown: () => items[index + 1]?.focus(),
-    ArrowUp: () => items[index - 1]?.focus(),
-    Home: () => items[0]?.focus(),
-    End: () => items.at(-1)?.focus(),
-    ArrowRight: () => {
-      if (isExpanded) items[index + 1]?.focus();
-      else if (item.hasAttribute('aria-expanded')) expand(path, true);
-    },
-    ArrowLeft: () => {
-      if (isExpanded) expand(path, false);
-      else items.find((other) => other.dataset.path === parentPath(path))?.focus();
-    },
-    Enter: () => item.click(),
-    ' ': () => item.click(),
-  };
-  return moves[key] ?? null;
-}
 
 const checkIcons: Readonly<Record<CheckState, LucideIcon>> = { on: SquareCheck, off: Square, partial: SquareMinus };
 const ariaChecked = { on: true, off: false, partial: 'mixed' } as const;

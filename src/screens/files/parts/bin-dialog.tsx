@@ -1,6 +1,5 @@
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { baseName, parentPath } from '#core/hosting/files.rules.ts';
 import type { TrashEntry } from '#core/hosting/files.schema.ts';
 import { deleteTrash, restoreTrash, trash } from '#core/hosting/files.store.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
@@ -9,6 +8,7 @@ import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { clock } from '#core/platform/clock.ts';
 import { formatFileSize, revealHiddenCharacters } from '#core/rules/format.rules.ts';
+import { baseName, parentPath } from '#core/rules/path.rules.ts';
 import { relativeTime } from '#core/rules/relative-time.rules.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { baseName } from '#core/hosting/files.rules.ts';
 import { readText } from '#core/hosting/files.store.ts';
 import { type DiffLine, diffLines, withContext } from '#core/hosting/line-diff.rules.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { editorMessages } from '#core/i18n/messages/editor.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { baseName } from '#core/rules/path.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';

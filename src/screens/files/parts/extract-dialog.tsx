@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react';
-import { freeName, joinPath, splitName } from '#core/hosting/files.rules.ts';
+import { freeName, splitName } from '#core/hosting/files.rules.ts';
 import type { FileEntry } from '#core/hosting/files.schema.ts';
 import { unzipFile } from '#core/hosting/files.store.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { filesMessages } from '#core/i18n/messages/files.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { refreshJobs } from '#core/job/job.store.ts';
+import { joinPath } from '#core/rules/path.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { ArrowLeft, CircleAlert, Download, Save, Search, WrapText } from 'lucide-react';
 import { useCallback, useId, useRef, useState } from 'react';
 import { fileDrafts } from '#core/hosting/file-drafts.store.ts';
-import { baseName, isRevisionConflict, MAX_READ_BYTES, parentPath } from '#core/hosting/files.rules.ts';
+import { isRevisionConflict, MAX_READ_BYTES } from '#core/hosting/files.rules.ts';
 import { downloadFiles, fetchContent, readText, textFile, writeTextFile } from '#core/hosting/files.store.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { editorMessages } from '#core/i18n/messages/editor.en.ts';
@@ -9,6 +9,7 @@ import { filesMessages } from '#core/i18n/messages/files.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { formatFileSize, revealHiddenCharacters } from '#core/rules/format.rules.ts';
+import { baseName, parentPath } from '#core/rules/path.rules.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';

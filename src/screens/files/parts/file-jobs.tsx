@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { baseName } from '#core/hosting/files.rules.ts';
 import { refreshFiles, startedArchives } from '#core/hosting/files.store.ts';
 import { isUploadOpen, uploads } from '#core/hosting/uploads.store.ts';
 import { filesMessages } from '#core/i18n/messages/files.en.ts';
@@ -7,6 +6,7 @@ import { translator } from '#core/i18n/translator.ts';
 import type { Job } from '#core/job/job.schema.ts';
 import { isJobOpen, jobs } from '#core/job/job.store.ts';
 import { notices } from '#core/notification/notices.store.ts';
+import { baseName } from '#core/rules/path.rules.ts';
 import { JobProgress } from '#screens/features/job/job-progress.tsx';
 import { useFollowTeam } from '#screens/features/job/use-follow-team.ts';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';

@@ -1,12 +1,13 @@
 import { ArrowDown, ArrowUp, EllipsisVertical } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { fileType, modeText, parentPath, relativeFolder } from '#core/hosting/files.rules.ts';
+import { fileType, modeText } from '#core/hosting/files.rules.ts';
 import type { FileEntry } from '#core/hosting/files.schema.ts';
 import { filesMessages } from '#core/i18n/messages/files.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { clock } from '#core/platform/clock.ts';
 import { formatDate, formatFileSize, formatTime, revealHiddenCharacters } from '#core/rules/format.rules.ts';
+import { parentPath, relativeFolder } from '#core/rules/path.rules.ts';
 import { relativeTime } from '#core/rules/relative-time.rules.ts';
 import { useVirtualRows } from '#screens/ui/use-virtual-rows.ts';
 import { dropTarget, startDrag } from './drag.ts';

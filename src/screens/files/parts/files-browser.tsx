@@ -1,6 +1,6 @@
 import { CircleAlert, FolderTree as TreeIcon } from 'lucide-react';
 import { type DragEvent, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { baseName, fileType, joinPath, moveProblem, parentPath, sortFiles } from '#core/hosting/files.rules.ts';
+import { fileType, moveProblem, sortFiles } from '#core/hosting/files.rules.ts';
 import type { FileEntry, FileQuota } from '#core/hosting/files.schema.ts';
 import * as store from '#core/hosting/files.store.ts';
 import { uploads } from '#core/hosting/uploads.store.ts';
@@ -13,6 +13,7 @@ import { notices } from '#core/notification/notices.store.ts';
 import { readDroppedFiles } from '#core/platform/dropped-files.ts';
 import { keepClearOfLauncher } from '#core/platform/launcher-inset.ts';
 import { formatFileSize } from '#core/rules/format.rules.ts';
+import { baseName, joinPath, parentPath } from '#core/rules/path.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';

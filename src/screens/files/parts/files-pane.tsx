@@ -17,7 +17,6 @@ import {
   X,
 } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
-import { parentPath } from '#core/hosting/files.rules.ts';
 import type { FileEntry } from '#core/hosting/files.schema.ts';
 import { downloadFiles } from '#core/hosting/files.store.ts';
 import { uploads } from '#core/hosting/uploads.store.ts';
@@ -28,6 +27,7 @@ import { translator } from '#core/i18n/translator.ts';
 import { pickFiles } from '#core/platform/device-files.ts';
 import { readChosenFiles } from '#core/platform/dropped-files.ts';
 import { formatFileSize } from '#core/rules/format.rules.ts';
+import { parentPath } from '#core/rules/path.rules.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
 import { SearchField } from '#screens/ui/list-state.tsx';

@@ -1,12 +1,14 @@
 import { ChevronRight, Folder, FolderOpen } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { baseName, parentPath, pathChain, sortFiles } from '#core/hosting/files.rules.ts';
+import { useEffect } from 'react';
+import { sortFiles } from '#core/hosting/files.rules.ts';
 import { folder as folderResource } from '#core/hosting/files.store.ts';
 import { locale } from '#core/i18n/locale.ts';
 import { filesMessages } from '#core/i18n/messages/files.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { revealHiddenCharacters } from '#core/rules/format.rules.ts';
+import { baseName, pathChain } from '#core/rules/path.rules.ts';
 import { useResource } from '#screens/ui/context.tsx';
+import { useTree } from '#screens/ui/use-tree.ts';
 import { dropTarget } from './drag.ts';
 
 const t = translator(filesMessages);
@@ -38,63 +40,25 @@ interface BranchProps extends Props {
 
 /** The folders of an account. What a folder holds is read when it is expanded. */
 export function FolderTree(props: Props) {
-  const { current, label, onChoose, hasFocus } = props;
-  const root = useRef<HTMLDivElement>(null);
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set(pathChain(current)));
-  const [focused, setFocused] = useState(current);
+  const { current, label, hasFocus } = props;
+  const { ref, expanded, setExpanded, expand, tabStop, setTabStop, onKeyDown } = useTree(pathChain(current), current);
   useEffect(() => {
     setExpanded((before) => new Set([...before, ...pathChain(current)]));
-    setFocused(current);
-  }, [current]);
+    setTabStop(current);
+  }, [current, setExpanded, setTabStop]);
   useEffect(() => {
-    if (hasFocus) root.current?.querySelector<HTMLElement>('[role=treeitem][tabindex="0"]')?.focus();
-  }, [hasFocus]);
-  const toggle = (path: string, isExpanded: boolean) =>
-    setExpanded((before) => {
-      const next = new Set(before);
-      if (isExpanded) next.add(path);
-      else next.delete(path);
-      return next;
-    });
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const items = [...(root.current?.querySelectorAll<HTMLElement>('[role=treeitem]') ?? [])];
-    const item = (event.target as HTMLElement).closest<HTMLElement>('[role=treeitem]');
-    if (!item) return;
-    const path = item.dataset.path ?? '/';
-    const index = items.indexOf(item);
-    const isExpanded = item.getAttribute('aria-expanded') === 'true';
-    const moves: Record<string, () => void> = {
-      ArrowDown: () => items[index + 1]?.focus(),
-      ArrowUp: () => items[index - 1]?.focus(),
-      Home: () => items[0]?.focus(),
-      End: () => items.at(-1)?.focus(),
-      ArrowRight: () => {
-        if (isExpanded) items[index + 1]?.focus();
-        else if (item.hasAttribute('aria-expanded')) toggle(path, true);
-      },
-      ArrowLeft: () => {
-        if (isExpanded) toggle(path, false);
-        else items.find((other) => other.dataset.path === parentPath(path))?.focus();
-      },
-      Enter: () => onChoose(path),
-      ' ': () => onChoose(path),
-    };
-    const move = event.altKey || event.ctrlKey || event.metaKey ? undefined : moves[event.key];
-    if (!move) return;
-    event.preventDefault();
-    event.stopPropagation();
-    move();
-  };
+    if (hasFocus) ref.current?.querySelector<HTMLElement>('[role=treeitem][tabindex="0"]')?.focus();
+  }, [hasFocus, ref]);
   return (
-    <div ref={root} role="tree" aria-label={label} className="grid min-w-0" onKeyDown={onKeyDown}>
+    <div ref={ref} role="tree" aria-label={label} className="grid min-w-0" onKeyDown={onKeyDown}>
       <Branch
         {...props}
         path="/"
         level={1}
         expanded={expanded}
-        onToggle={toggle}
-        tabStop={focused}
-        onFocus={setFocused}
+        onToggle={expand}
+        tabStop={tabStop}
+        onFocus={setTabStop}
       />
     </div>
   );

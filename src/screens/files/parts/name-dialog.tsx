@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { joinPath, nameProblem, parentPath, splitName } from '#core/hosting/files.rules.ts';
+import { nameProblem, splitName } from '#core/hosting/files.rules.ts';
 import type { FileEntry } from '#core/hosting/files.schema.ts';
 import { createFile, moveFiles, renameFile } from '#core/hosting/files.store.ts';
 import type { ApiError } from '#core/http/api-error.ts';
@@ -7,6 +7,7 @@ import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { filesMessages } from '#core/i18n/messages/files.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
+import { joinPath, parentPath } from '#core/rules/path.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';

@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { baseName, pathChain } from '#core/hosting/files.rules.ts';
 import { filesMessages } from '#core/i18n/messages/files.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { revealHiddenCharacters } from '#core/rules/format.rules.ts';
+import { baseName, pathChain } from '#core/rules/path.rules.ts';
 import { dropTarget } from './drag.ts';
 
 const t = translator(filesMessages);

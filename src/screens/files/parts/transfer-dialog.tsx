@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { baseName, joinPath, moveProblem, parentPath } from '#core/hosting/files.rules.ts';
+import { moveProblem } from '#core/hosting/files.rules.ts';
 import { copyFiles, moveFiles, namesIn } from '#core/hosting/files.store.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { filesMessages } from '#core/i18n/messages/files.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { list } from '#core/rules/format.rules.ts';
+import { baseName, joinPath, parentPath } from '#core/rules/path.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { RadioGroup } from '#screens/ui/field.tsx';

@@ -1,4 +1,4 @@
-import { cleanPath } from '#core/hosting/files.rules.ts';
+import { cleanPath } from '#core/rules/path.rules.ts';
 import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
 
 /** What the file manager shows. It is kept in the address, so that reload, back and a shared link show the same. */
