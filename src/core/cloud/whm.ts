@@ -1,21 +1,5 @@
-import { ApiError } from '../http/api-error.ts';
-import type { Outcome } from '../http/outcome.ts';
-import { openNewTab } from '../platform/new-tab.ts';
-import { safeUrl } from '../rules/safe-url.rules.ts';
+import { openOneTimeAddress } from '../http/one-time-address.ts';
 import { requestWhmAddress } from './cloud.store.ts';
 
-/**
- * Signs in to WHM of a server in a new tab. Call it during a click: the tab is opened at once and given its address later.
- * @returns the address where the browser blocked the tab, for a link; null when it is open. An address that is not safe to open
- *   is a failure.
- */
-export async function openWhm(id: string): Promise<Outcome<string | null>> {
-  const tab = openNewTab();
-  const outcome = await requestWhmAddress.run({ params: { id } });
-  const url = outcome.ok ? safeUrl(outcome.data.data.url) : null;
-  if (!outcome.ok || !url) {
-    tab?.close();
-    return outcome.ok ? { ok: false, error: new ApiError('malformed') } : outcome;
-  }
-  return { ok: true, data: tab?.open(url) ? null : url };
-}
+/** Signs in to WHM of a server in a new tab, from a click: see `openOneTimeAddress`. */
+export const openWhm = (id: string) => openOneTimeAddress(() => requestWhmAddress.run({ params: { id } }));

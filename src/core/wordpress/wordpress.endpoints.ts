@@ -196,7 +196,7 @@ export const changeItem = endpoint({
   auth,
   assumed,
   quiet,
-  summary: 'Enable or disable an item, update it by itself, or ignore a version',
+  summary: 'Enable or disable an item or its automatic updates, or ignore a version',
   request: z.object({
     is_active: z.optional(z.boolean()),
     auto_update: z.optional(z.boolean()),

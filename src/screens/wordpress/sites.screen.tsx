@@ -14,9 +14,9 @@ import { Button } from '../ui/button.tsx';
 import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
-import { useAdminSignIn } from './parts/admin-button.tsx';
 import { NewSiteDialog } from './parts/new-site-dialog.tsx';
 import { siteColumns } from './parts/site-columns.tsx';
+import { useAdminSignIn } from './parts/use-admin-sign-in.tsx';
 import { useFollowSites } from './parts/use-site.ts';
 
 const t = translator(wordpressMessages, wordpressSitesMessages, listsMessages);

@@ -11,11 +11,11 @@ import { DetailPage } from '#screens/ui/detail-page.tsx';
 import { Chip, Skeleton } from '#screens/ui/feedback.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { NotFound } from '#screens/ui/not-found.tsx';
-import { useAdminSignIn } from './admin-button.tsx';
 import { SiteNav } from './site-nav.tsx';
 import { SiteNotice } from './site-notice.tsx';
 import { SiteStatus } from './site-status.tsx';
 import { SiteWork } from './site-work.tsx';
+import { useAdminSignIn } from './use-admin-sign-in.tsx';
 import { useFollowSites, useSite } from './use-site.ts';
 
 const t = translator(wordpressMessages);

@@ -1,12 +1,11 @@
-import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
+import { UnsafeAddressError } from '#core/http/one-time-address.ts';
 import { wordpressMessages } from '#core/i18n/messages/wordpress.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { openSiteAdmin } from '#core/wordpress/admin-sign-in.ts';
-import { Button } from '#screens/ui/button.tsx';
-import { Dialog } from '#screens/ui/dialog.tsx';
+import { BlockedTabDialog } from '#screens/ui/blocked-tab-dialog.tsx';
 
 const t = translator(wordpressMessages);
 
@@ -19,38 +18,22 @@ export function useAdminSignIn() {
     const outcome = await openSiteAdmin(id);
     setPendingId(null);
     if (outcome.ok) setBlockedUrl(outcome.data);
-    else
-      notices().failure(outcome.error.kind === 'malformed' ? t('wordpress.adminRefused') : errorMessage(outcome.error));
+    else {
+      const { error } = outcome;
+      notices().failure(error instanceof UnsafeAddressError ? t('wordpress.adminRefused') : errorMessage(error));
+    }
   };
   return {
     signIn: (id: string) => void signIn(id),
     pendingId,
-    dialog: <BlockedDialog url={blockedUrl} onClose={() => setBlockedUrl(null)} />,
+    dialog: (
+      <BlockedTabDialog
+        url={blockedUrl}
+        title={t('wordpress.blockedTitle')}
+        text={t('wordpress.blockedText')}
+        linkLabel={t('wordpress.blockedLink')}
+        onClose={() => setBlockedUrl(null)}
+      />
+    ),
   };
-}
-
-function BlockedDialog({ url, onClose }: { url: string | null; onClose: () => void }) {
-  return (
-    <Dialog
-      title={t('wordpress.blockedTitle')}
-      isOpen={url !== null}
-      onClose={onClose}
-      actions={<Button onClick={onClose}>{t('dialog.cancel')}</Button>}
-    >
-      <div className="grid gap-4">
-        <p className="text-muted">{t('wordpress.blockedText')}</p>
-        <a
-          href={url ?? undefined}
-          target="_blank"
-          rel="noopener noreferrer"
-          // The address works once.
-          onClick={onClose}
-          className="inline-flex items-center gap-2 justify-self-start h-10 px-4 rounded font-semibold bg-accent text-on-accent hover:bg-accent-strong"
-        >
-          <ExternalLink size={16} aria-hidden />
-          {t('wordpress.blockedLink')}
-        </a>
-      </div>
-    </Dialog>
-  );
 }
