@@ -63,7 +63,7 @@ function findFrames({ getModuleIds, getModuleInfo }) {
 const COMMON = 5;
 
 /**
- * Puts icons into few chunks: each by itself is a file of 300 bytes, and a page asked for forty.
+ * Puts icons into few chunks: one chunk for each icon makes files of 300 bytes, and pages that request forty of them.
  * @returns names the chunk of a module that is an icon; undefined for one that lies with the elements that need it
  */
 export function iconChunks() {

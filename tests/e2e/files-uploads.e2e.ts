@@ -229,8 +229,7 @@ test('an upload whose last step fails says why', async ({ page, team }) => {
   await expect(fileRow(page, 'clip.mov')).toBeVisible();
 });
 
-test('a file that the browser keeps is continued in one press', async ({ page, team, browserName }) => {
-  test.skip(browserName !== 'chromium', 'Only Chromium gives handles of files.');
+test('a file that the browser keeps is continued in one press', async ({ page, team }) => {
   await openFolder(page, team);
   // The browser's own picker cannot be operated: a file of its private file system stands in for one of the device.
   await page.addInitScript(() => {

@@ -200,7 +200,7 @@ describe('what the provider answers', () => {
   });
   afterAll(() => provider.stop());
   afterEach(() => setTimeAhead(0));
-  const ask = (query = '', id: number = site.id, headers = team.headersOf()) =>
+  const ask = (query = '', id: number = site.id, headers: Record<string, string> = team.headersOf()) =>
     provider.json<SiteMetrics & { errors: Record<string, string[]> }>(
       'GET',
       `/wordpress/sites/${id}/metrics${query}`,
@@ -266,7 +266,7 @@ describe('what the provider answers', () => {
   it('is for every member of the team, and for nobody else', async () => {
     const other = await createWordpressTeam(provider);
     expect((await ask('', site.id, team.headersOf('user'))).status).toBe(200);
-    expect((await ask('', site.id, {} as never)).status).toBe(401);
+    expect((await ask('', site.id, {})).status).toBe(401);
     expect((await ask('', site.id, other.headersOf())).status).toBe(404);
   });
 

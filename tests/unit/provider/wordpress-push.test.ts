@@ -58,8 +58,12 @@ async function makeCopy() {
 }
 
 type Body = { preview: PushPreview; errors: Record<string, string[]>; message: string; job: { id: number } };
-const call = (method: string, body?: unknown, headers = team.headersOf(), id: number = copy.id) =>
-  provider.json<Body>(method, `/wordpress/sites/${id}/push`, body, headers);
+const call = (
+  method: string,
+  body?: unknown,
+  headers: Record<string, string> = team.headersOf(),
+  id: number = copy.id,
+) => provider.json<Body>(method, `/wordpress/sites/${id}/push`, body, headers);
 const preview = async () => (await call('GET')).body.preview;
 const ALL = ['wp_comments', 'wp_options', 'wp_postmeta', 'wp_posts', 'wp_terms', 'wp_usermeta', 'wp_users'];
 async function begin(body: { files: boolean; tables: string[] } = { files: true, tables: ALL }) {
@@ -507,7 +511,7 @@ describe('a push is refused', () => {
     const other = await createWordpressTeam(provider);
     for (const method of ['GET', 'POST']) {
       const body = method === 'POST' ? { files: true, tables: [] } : undefined;
-      expect((await call(method, body, {} as never)).status).toBe(401);
+      expect((await call(method, body, {})).status).toBe(401);
       expect((await call(method, body, other.headersOf())).status).toBe(404);
       const answer = await call(method, body, team.headersOf('user'));
       expect(answer.status).toBe(200);
