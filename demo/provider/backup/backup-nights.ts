@@ -1,5 +1,5 @@
 /** What is done with backups when nobody asks for it. */
-import { readdir, rm, } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, inArray, ne } from 'drizzle-orm';

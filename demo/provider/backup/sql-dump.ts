@@ -73,11 +73,12 @@ function textLiteral(text: string): string {
 
 /**
  * A value in a form that can be read exactly: whole numbers beyond 2^53, and text that is no UTF-8, which would end the process
- * if it were read as it is.
+ * if it were read as it is. SQLite's `quote` rounds the largest double up to one that is read as infinite: 17 digits always suffice.
  */
 const exactly = (column: string) => `CASE typeof(${column})
   WHEN 'text' THEN 'T' || hex(${column})
-  WHEN 'real' THEN CASE ${column} WHEN 9e999 THEN '9e999' WHEN -9e999 THEN '-9e999' ELSE quote(${column}) END
+  WHEN 'real' THEN CASE ${column} WHEN 9e999 THEN '9e999' WHEN -9e999 THEN '-9e999'
+    WHEN CAST(quote(${column}) AS REAL) THEN quote(${column}) ELSE printf('%!.17g', ${column}) END
   ELSE quote(${column}) END`;
 
 /** SQL of a value that was read by `exactly`. */

@@ -1,5 +1,5 @@
 /** WordPress sites as rows, folders and as they are sent. */
-import { mkdir, rename, rm, } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, count, eq, isNull, max } from 'drizzle-orm';
 import { tryGetContext } from 'hono/context-storage';
