@@ -278,3 +278,17 @@ describe('who may', () => {
     }
   });
 });
+
+describe('a site with 2,000 backups', () => {
+  it('lists any page of them quickly', async () => {
+    const large = await provider.signIn('large');
+    const { sites } = (await provider.json<{ sites: { id: number }[] }>('GET', '/wordpress/sites', undefined, large))
+      .body;
+    const path = `/backup/backups?subject_type=wordpress&subject_id=${sites[0]?.id}&per_page=100&kind=database&page=15`;
+    const before = process.cpuUsage();
+    const { body } = await provider.json<{ backups: object[]; meta: { total: number } }>('GET', path, undefined, large);
+    const { user, system } = process.cpuUsage(before);
+    expect([body.backups.length, body.meta.total]).toEqual([100, 1714]);
+    expect((user + system) / 1000).toBeLessThan(300);
+  });
+});
