@@ -57,18 +57,23 @@ function Stopped({ site: { name, service_id }, status }: { site: WordpressSite; 
 
 function Broken({ site: { id, name, health } }: { site: WordpressSite }) {
   const { router } = usePortal();
+  const pathname = useSignalValue(router.pathname);
   const problem = health?.problem;
+  // No button leads to the page that it is on.
+  const steps = [
+    { path: `/wordpress/${id}/manage`, label: t('wordpress.undoUpdate') },
+    { path: `/wordpress/${id}/backups`, label: t('wordpress.restore') },
+  ].filter(({ path }) => path !== pathname);
   return (
     <Notice
       tone="danger"
       action={
         <span className="flex flex-wrap gap-2">
-          <Button size="small" onClick={() => router.navigate(`/wordpress/${id}/manage`)}>
-            {t('wordpress.undoUpdate')}
-          </Button>
-          <Button size="small" onClick={() => router.navigate(`/wordpress/${id}/backups`)}>
-            {t('wordpress.restore')}
-          </Button>
+          {steps.map(({ path, label }) => (
+            <Button key={path} size="small" onClick={() => router.navigate(path)}>
+              {label}
+            </Button>
+          ))}
         </span>
       }
     >
