@@ -33,6 +33,20 @@ test('a text is changed and saved with Ctrl+S', async ({ page, team }) => {
   await expect(fileRow(page, 'robots.txt')).toBeFocused();
 });
 
+test('what is typed right before Ctrl+S is saved', async ({ page, team }) => {
+  await openFile(page, team);
+  await page.keyboard.press('Control+Home');
+  // Both keys before the page is drawn again.
+  await textOf(page, 'robots.txt').evaluate((editor) => {
+    document.execCommand('insertText', false, '# quick ');
+    editor.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 's', code: 'KeyS', keyCode: 83, ctrlKey: true, bubbles: true }),
+    );
+  });
+  await expectText(page, 'robots.txt saved');
+  expect(await readText(team, '/public_html/robots.txt')).toBe('# quick User-agent: *\nAllow: /\n');
+});
+
 test('a file of another system keeps the ends of its lines', async ({ page, team }) => {
   await writeText(team, '/public_html/dos.txt', 'one\r\ntwo\r\n');
   await openFile(page, team, 'dos.txt');

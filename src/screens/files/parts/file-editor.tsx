@@ -154,6 +154,8 @@ function LoadedFile({ account, path, initial, onClose }: LoadedProps) {
   const [restored] = useState(() => fileDrafts().read(account, path));
   const [saved, setSaved] = useState<Saved>({ text: initial.text, revision: restored?.revision ?? initial.revision });
   const [text, setText] = useState(restored?.text ?? initial.text);
+  /** What is in the editor now: Ctrl+S may follow a key before the page is drawn again. */
+  const typed = useRef(text);
   /** A new number draws the editor again, with another text. */
   const [version, setVersion] = useState(0);
   const [isWrapped, setWrapped] = useState(false);
@@ -162,12 +164,14 @@ function LoadedFile({ account, path, initial, onClose }: LoadedProps) {
   const isPending = useSignalValue(writeTextFile.isPending);
   const isDirty = text !== saved.text;
   const change = (next: string) => {
+    typed.current = next;
     setText(next);
     if (next === saved.text) fileDrafts().drop(account, path);
     else fileDrafts().save(account, path, { text: next, revision: saved.revision });
   };
   const replace = (next: Saved) => {
     setSaved(next);
+    typed.current = next.text;
     setText(next.text);
     setVersion((before) => before + 1);
     fileDrafts().drop(account, path);
@@ -175,7 +179,8 @@ function LoadedFile({ account, path, initial, onClose }: LoadedProps) {
   };
   /** @returns whether it is saved */
   const save = async (isForced = false): Promise<boolean> => {
-    if (isPending || (!isDirty && !isForced)) return !isPending;
+    const { current: text } = typed;
+    if (isPending || (text === saved.text && !isForced)) return !isPending;
     setFailure(null);
     const body = { path, text, ...(isForced ? {} : { revision: saved.revision }) };
     const outcome = await writeTextFile.run({ params: { id: account }, body });
