@@ -102,10 +102,15 @@ module.exports = {
     },
     {
       name: 'provider-only-imports-schemas',
-      comment: 'And the rules of DNS records, so that the portal refuses what the provider refuses, in the same words.',
+      comment:
+        'And the rules of DNS records and containers, so that the portal refuses what the provider refuses, in the same words.',
       severity: 'error',
       from: { path: '^demo/(provider|host)' },
-      to: { path: '^src', pathNot: '\\.schema\\.ts$|^src/core/dns/([a-z-]+\\.rules|problem-text)\\.ts$' },
+      to: {
+        path: '^src',
+        pathNot:
+          '\\.schema\\.ts$|^src/core/dns/([a-z-]+\\.rules|problem-text)\\.ts$|^src/core/project/[a-z-]+\\.rules\\.ts$',
+      },
     },
     {
       name: 'samples-only-in-tests',
