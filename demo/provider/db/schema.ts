@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { CartOptions } from '#core/cart/cart.schema.ts';
 import type { JobStatus } from '#core/job/job.schema.ts';
+import type { Build, ContainerExit, NodeDetection, ServiceSettings } from '#core/project/project.schema.ts';
 
 /** Details of a product beside its name and prices. */
 export interface ProductOptions {
@@ -19,6 +20,8 @@ export interface ProductOptions {
   features?: string[];
   /** Of a cloud plan: the size of the server. */
   server?: { vcpus: number; memory_mb: number; disk_gb: number };
+  /** Of a container plan: what each service of it may use. `volume_size` in bytes. */
+  container?: { max_replicas: number; cpus: number; memory_mb: number; volume_size: number };
 }
 
 /** What is done once, when the invoice is paid. */
@@ -82,9 +85,13 @@ export interface RrsetChange {
 
 /** What long work is done to. */
 export interface JobSubject {
-  type: 'server' | 'hosting' | 'wordpress';
+  type: 'server' | 'hosting' | 'wordpress' | 'project';
   id: number;
   name: string;
+}
+/** What backups are made of. */
+export interface BackupSubject extends JobSubject {
+  type: Exclude<JobSubject['type'], 'project'>;
 }
 export interface JobStepRow {
   key: string;
@@ -1183,7 +1190,7 @@ export const backups = sqliteTable(
   {
     id: idColumn(),
     team_id: integer('team_id').notNull(),
-    subject_type: text('subject_type').$type<JobSubject['type']>().notNull(),
+    subject_type: text('subject_type').$type<BackupSubject['type']>().notNull(),
     subject_id: integer('subject_id').notNull(),
     subject_name: text('subject_name').notNull(),
     kind: text('kind').$type<'full' | 'files' | 'database'>().notNull(),
@@ -1214,7 +1221,7 @@ export const backups = sqliteTable(
 export const backupSchedules = sqliteTable(
   'backup_schedules',
   {
-    subject_type: text('subject_type').$type<JobSubject['type']>().notNull(),
+    subject_type: text('subject_type').$type<BackupSubject['type']>().notNull(),
     subject_id: integer('subject_id').notNull(),
     frequency: text('frequency').$type<'off' | 'daily' | 'weekly' | 'monthly'>().notNull(),
     /** UTC. */
@@ -1227,6 +1234,247 @@ export const backupSchedules = sqliteTable(
     last_run_at: text('last_run_at'),
   },
   (table) => [primaryKey({ columns: [table.subject_type, table.subject_id] })],
+);
+
+/** Services on a private network of their own. */
+export const projects = sqliteTable(
+  'projects',
+  {
+    id: idColumn(),
+    team_id: integer('team_id').notNull(),
+    name: text('name').notNull(),
+    type: text('type').$type<'docker' | 'node'>().notNull(),
+    /** Set while a job deletes it. */
+    is_deleting: integer('is_deleting', { mode: 'boolean' }).notNull().default(false),
+    created_at: createdAtColumn(),
+  },
+  (table) => [uniqueIndex('projects_name').on(table.team_id, table.name)],
+);
+
+/** A service of a project, as it is wanted. What runs of it is in `containers`. */
+export const projectServices = sqliteTable(
+  'project_services',
+  {
+    id: idColumn(),
+    project_id: integer('project_id')
+      .notNull()
+      .references(() => projects.id),
+    team_id: integer('team_id').notNull(),
+    name: text('name').notNull(),
+    /** `awaiting_payment` until its plan is paid for; `stopped` by a user; `suspended` with its billing service. */
+    state: text('state').$type<'awaiting_payment' | 'active' | 'stopped' | 'suspended'>().notNull(),
+    /** Of the newest deployment that was asked for, sealed values included. */
+    settings: text('settings', { mode: 'json' }).$type<ServiceSettings>().notNull(),
+    replicas: integer('replicas').notNull(),
+    /** The deployment that gets the requests. */
+    live_deployment_id: integer('live_deployment_id'),
+    /** Begins its address on the web. */
+    host: text('host').notNull().unique(),
+    domain: text('domain').unique(),
+    product_id: integer('product_id'),
+    pricing_id: integer('pricing_id'),
+    /** In billing; null while it is free or not paid for. */
+    billing_service_id: integer('billing_service_id').references(() => services.id),
+    created_at: createdAtColumn(),
+  },
+  (table) => [
+    uniqueIndex('project_services_name').on(table.project_id, table.name),
+    index('project_services_team').on(table.team_id),
+    index('project_services_billing').on(table.billing_service_id),
+  ],
+);
+
+/** Never changes but for status, error, downtime_reason, job_id and finished_at. */
+export const deployments = sqliteTable(
+  'deployments',
+  {
+    id: idColumn(),
+    service_id: integer('service_id')
+      .notNull()
+      .references(() => projectServices.id),
+    project_id: integer('project_id').notNull(),
+    number: integer('number').notNull(),
+    status: text('status').$type<'pending' | 'starting' | 'live' | 'failed' | 'superseded' | 'cancelled'>().notNull(),
+    reason: text('reason').$type<'create' | 'change' | 'rollback'>().notNull(),
+    /** The number that it brings back. */
+    rollback_of: integer('rollback_of'),
+    /** With the digest, the versions of configs, and sealed values. */
+    settings: text('settings', { mode: 'json' }).$type<ServiceSettings>().notNull(),
+    replicas: integer('replicas').notNull(),
+    error: text('error'),
+    downtime_reason: text('downtime_reason'),
+    build_id: integer('build_id'),
+    job_id: integer('job_id'),
+    user_id: integer('user_id'),
+    created_at: createdAtColumn(),
+    finished_at: text('finished_at'),
+  },
+  (table) => [
+    uniqueIndex('deployments_number').on(table.service_id, table.number),
+    index('deployments_project').on(table.project_id),
+  ],
+);
+
+/** A replica. Rows of replaced ones stay until the night, so that their logs can be read. */
+export const containers = sqliteTable(
+  'containers',
+  {
+    id: idColumn(),
+    service_id: integer('service_id')
+      .notNull()
+      .references(() => projectServices.id),
+    project_id: integer('project_id').notNull(),
+    deployment_id: integer('deployment_id').notNull(),
+    name: text('name').notNull(),
+    /** What the engine calls it; null before it is made. */
+    engine_id: text('engine_id'),
+    /** What is to be: `stopped` is a user's word, which no policy overrules. */
+    wanted: text('wanted').$type<'running' | 'stopped' | 'removed'>().notNull(),
+    status: text('status')
+      .$type<'created' | 'starting' | 'running' | 'unhealthy' | 'restarting' | 'exited' | 'stopped' | 'removed'>()
+      .notNull(),
+    run: integer('run').notNull().default(0),
+    /** Restarts under the policy since the last deployment or start by a user. */
+    restarts: integer('restarts').notNull().default(0),
+    next_restart_at: text('next_restart_at'),
+    started_at: text('started_at'),
+    exit: text('exit', { mode: 'json' }).$type<ContainerExit>(),
+    created_at: createdAtColumn(),
+  },
+  (table) => [index('containers_service').on(table.service_id), index('containers_project').on(table.project_id)],
+);
+export const containerRuns = sqliteTable(
+  'container_runs',
+  {
+    container_id: integer('container_id')
+      .notNull()
+      .references(() => containers.id),
+    number: integer('number').notNull(),
+    started_at: text('started_at').notNull(),
+    ended_at: text('ended_at'),
+    exit: text('exit', { mode: 'json' }).$type<ContainerExit>(),
+  },
+  (table) => [primaryKey({ columns: [table.container_id, table.number] })],
+);
+/** Figures of a minute; kept for a day. */
+export const containerSamples = sqliteTable(
+  'container_samples',
+  {
+    container_id: integer('container_id').notNull(),
+    /** Start of the minute, ISO 8601. */
+    at: text('at').notNull(),
+    /** Processor cores. */
+    cpu: real('cpu'),
+    /** Bytes. */
+    memory: integer('memory'),
+  },
+  (table) => [primaryKey({ columns: [table.container_id, table.at] })],
+);
+
+export const projectVolumes = sqliteTable(
+  'project_volumes',
+  {
+    id: idColumn(),
+    project_id: integer('project_id')
+      .notNull()
+      .references(() => projects.id),
+    name: text('name').notNull(),
+    /** Bytes. */
+    size: integer('size').notNull(),
+    created_at: createdAtColumn(),
+  },
+  (table) => [uniqueIndex('project_volumes_name').on(table.project_id, table.name)],
+);
+export const projectConfigs = sqliteTable(
+  'project_configs',
+  {
+    id: idColumn(),
+    project_id: integer('project_id')
+      .notNull()
+      .references(() => projects.id),
+    name: text('name').notNull(),
+    created_at: createdAtColumn(),
+  },
+  (table) => [uniqueIndex('project_configs_name').on(table.project_id, table.name)],
+);
+export const projectConfigVersions = sqliteTable(
+  'project_config_versions',
+  {
+    config_id: integer('config_id')
+      .notNull()
+      .references(() => projectConfigs.id),
+    version: integer('version').notNull(),
+    content: text('content').notNull(),
+    user_id: integer('user_id'),
+    created_at: createdAtColumn(),
+  },
+  (table) => [primaryKey({ columns: [table.config_id, table.version] })],
+);
+export const projectEvents = sqliteTable(
+  'project_events',
+  {
+    id: idColumn(),
+    project_id: integer('project_id').notNull(),
+    /** Null for the provider. */
+    user_id: integer('user_id'),
+    kind: text('kind').notNull(),
+    subject: text('subject'),
+    detail: text('detail', { mode: 'json' }).$type<Record<string, unknown>>().notNull().default({}),
+    created_at: createdAtColumn(),
+  },
+  (table) => [index('project_events_project').on(table.project_id)],
+);
+
+/** Images of a team: uploaded ones, and tags of the catalogue that were imported. */
+export const images = sqliteTable(
+  'images',
+  {
+    id: idColumn(),
+    team_id: integer('team_id').notNull(),
+    /** Of an upload: the project that it was uploaded for. */
+    project_id: integer('project_id'),
+    name: text('name').notNull(),
+    tag: text('tag').notNull(),
+    digest: text('digest').notNull(),
+    source: text('source').$type<'upload' | 'dockerhub'>().notNull(),
+    /** Bytes. */
+    size: integer('size').notNull(),
+    platform: text('platform'),
+    layers: text('layers', { mode: 'json' }).$type<{ digest: string; size: number }[]>().notNull().default([]),
+    ports: text('ports', { mode: 'json' }).$type<number[]>().notNull().default([]),
+    env_keys: text('env_keys', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    /** Of an upload: its name within the folder of images. */
+    stored_as: text('stored_as'),
+    created_at: createdAtColumn(),
+  },
+  (table) => [uniqueIndex('images_tag').on(table.team_id, table.name, table.tag)],
+);
+
+/** Builds of Node.js projects. */
+export const builds = sqliteTable(
+  'builds',
+  {
+    id: idColumn(),
+    project_id: integer('project_id')
+      .notNull()
+      .references(() => projects.id),
+    number: integer('number').notNull(),
+    status: text('status').$type<'running' | 'succeeded' | 'failed' | 'refused'>().notNull(),
+    source: text('source', { mode: 'json' }).$type<Build['source']>().notNull(),
+    detected: text('detected', { mode: 'json' }).$type<NodeDetection>(),
+    node_version: text('node_version'),
+    sections: text('sections', { mode: 'json' }).$type<Build['sections']>().notNull().default([]),
+    error: text('error'),
+    /** Of an archive: its name within the folder of archives. */
+    stored_as: text('stored_as'),
+    /** What its deployment is made with. */
+    draft: text('draft', { mode: 'json' }).$type<Record<string, unknown>>().notNull().default({}),
+    job_id: integer('job_id'),
+    user_id: integer('user_id'),
+    created_at: createdAtColumn(),
+    finished_at: text('finished_at'),
+  },
+  (table) => [uniqueIndex('builds_number').on(table.project_id, table.number)],
 );
 
 /** Responses by idempotency key, so that a repeated request gets the first response. */

@@ -155,3 +155,6 @@ export function afterCommit(notify: () => void): void {
 
 /** Runs work outside of the open transaction, because it goes on after that has ended. */
 export const outsideTransaction = <T>(work: () => T): T => currentScope.run(undefined, work);
+
+/** Whether a transaction holds up other writers now: nothing slow may be awaited then. */
+export const isInTransaction = (): boolean => Boolean(currentScope.getStore()?.begun);

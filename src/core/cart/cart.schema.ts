@@ -34,6 +34,8 @@ export const CartOptions = z.object({
   auto_renew: z.optional(z.boolean()),
   /** Of a cloud plan. */
   server: z.optional(ServerOptions),
+  /** Of a container plan: the service of a project that waits for it to be paid for. */
+  project_service_id: z.optional(Id),
 });
 export type CartOptions = z.output<typeof CartOptions>;
 

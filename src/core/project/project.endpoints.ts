@@ -1,31 +1,106 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { Id, List, MessageResponse, OptionalText, PageQuery, Text, Unspecified } from '../http/schemas.ts';
+import { Flag, Id, List, MessageResponse, Meta, OptionalText, PageQuery, Text, Unspecified } from '../http/schemas.ts';
+import { JobResponse } from '../job/job.schema.ts';
+import {
+  Build,
+  ConfigMount,
+  Container,
+  ContainerDetail,
+  ContainerPlan,
+  ContainerSample,
+  Deployment,
+  EnvEntry,
+  HealthCheck,
+  LogLine,
+  LogPage,
+  NodeDetection,
+  Project,
+  ProjectConfig,
+  ProjectEvent,
+  ProjectService,
+  Resources,
+  RetryPolicy,
+  ServicePort,
+  Template,
+  Volume,
+  VolumeFile,
+  VolumeMount,
+} from './project.schema.ts';
 
-/** No path or payload of this area is shown but the draft's fields (S2 §3, §7): all endpoints are assumed. */
-const Project = z.object({ id: Id, name: Text, status: OptionalText });
+/** Operations are named, paths and payloads are not shown but for the fields of the draft (S2 §3, §7): all endpoints are assumed. */
+const assumed = true;
+const auth = 'user';
+const quiet = true;
+
 const ProjectResponse = z.object({ project: Project });
-const Draft = z.object({
+const ServiceResponse = z.object({ service: ProjectService, message: OptionalText });
+
+/** What a service is made of, and what a change of it may change. */
+const settingsRequest = {
+  env: z.optional(z.array(EnvEntry)),
+  volumes: z.optional(z.array(VolumeMount)),
+  configs: z.optional(z.array(ConfigMount)),
+  ports: z.optional(z.array(ServicePort)),
+  retry_policy: z.optional(RetryPolicy),
+  health_check: z.optional(z.nullable(HealthCheck)),
+  resources: z.optional(z.nullable(Resources)),
+};
+/**
+ * The container deployment draft (S2 §3): `name` is the service's, `tag` the image's. What S2 does not list is ours: the image,
+ * replicas, and what `settingsRequest` adds. Without a tag, `latest` is taken.
+ */
+export const DeploymentDraft = z.object({
   name: z.string(),
   tag: z.nullable(z.string()),
   project_id: Id,
   product_id: Id,
   pricing_id: Id,
-  volumes: z.array(Unspecified),
-  env: z.array(Unspecified),
-  configs: z.array(Unspecified),
+  ...settingsRequest,
+  volumes: z.array(VolumeMount),
+  env: z.array(EnvEntry),
+  configs: z.array(ConfigMount),
+  /** A repository, or the name of an uploaded image. */
+  image: z.string(),
+  /** `sha256:…`, where the customer chose a digest. */
+  digest: z.optional(z.nullable(z.string())),
+  replicas: z.optional(z.number()),
+  /** A domain of the customer's own. */
+  domain: z.optional(z.nullable(z.string())),
 });
-const assumed = true;
-const auth = 'user';
+export type DeploymentDraft = z.output<typeof DeploymentDraft>;
 
+export const listProjects = endpoint({
+  method: 'GET',
+  path: '/project/projects',
+  auth,
+  assumed,
+  quiet,
+  cancellable: true,
+  summary: 'Projects of the team',
+  /** `type` is `docker` or `node`. `service_id` is of a service in billing: the project that it pays for. */
+  query: z.extend(PageQuery, { type: z.optional(z.string()), service_id: z.optional(z.string()) }),
+  response: z.object({ projects: List(Project), meta: z.optional(Meta) }),
+});
 export const createProject = endpoint({
   method: 'POST',
   path: '/project/projects',
   auth,
   assumed,
+  quiet,
   createsResource: true,
   summary: 'Create a project',
-  request: z.object({ name: z.string() }),
+  request: z.object({ name: z.string(), type: z.optional(z.string()) }),
+  response: ProjectResponse,
+});
+export const getProject = endpoint({
+  method: 'GET',
+  path: '/project/projects/{id}',
+  auth,
+  assumed,
+  quiet,
+  cancellable: true,
+  summary: 'One project',
   response: ProjectResponse,
 });
 export const updateProject = endpoint({
@@ -33,51 +108,49 @@ export const updateProject = endpoint({
   path: '/project/projects/{id}',
   auth,
   assumed,
-  summary: 'Change a project',
+  quiet,
+  summary: 'Rename a project',
   request: z.object({ name: z.string() }),
-  response: ProjectResponse,
-});
-export const listProjects = endpoint({
-  method: 'GET',
-  path: '/project/projects',
-  auth,
-  assumed,
-  summary: 'Projects of the team',
-  query: PageQuery,
-  response: z.object({ projects: List(Project) }),
-});
-export const getProject = endpoint({
-  method: 'GET',
-  path: '/project/projects/{id}',
-  auth,
-  assumed,
-  summary: 'One project',
-  response: ProjectResponse,
+  response: z.object({ project: Project, message: OptionalText }),
 });
 export const deleteProject = endpoint({
   method: 'DELETE',
   path: '/project/projects/{id}',
   auth,
   assumed,
-  summary: 'Delete a project',
-  response: MessageResponse,
+  quiet,
+  summary: 'Delete a project with its services, volumes and configs',
+  response: JobResponse,
 });
+/** Without `service`, every service of the project gets so many replicas. */
 export const scaleProject = endpoint({
   method: 'PUT',
   path: '/project/projects/{id}/scale',
   auth,
   assumed,
+  quiet,
   summary: 'Set the number of replicas',
-  request: z.object({ replicas: z.number() }),
+  request: z.object({ replicas: z.number(), service: z.optional(Id) }),
   response: MessageResponse,
 });
+/** `replicas` is 0 (S2 §3). The numbers that were running are kept for the start. */
 export const shutDownProject = endpoint({
   method: 'PUT',
   path: '/project/projects/{id}/shutdown',
   auth,
   assumed,
-  summary: 'Scale to nothing',
+  quiet,
+  summary: 'Stop all containers of a project',
   request: z.object({ replicas: z.number() }),
+  response: MessageResponse,
+});
+export const startProject = endpoint({
+  method: 'PUT',
+  path: '/project/projects/{id}/start',
+  auth,
+  assumed,
+  quiet,
+  summary: 'Start what was shut down',
   response: MessageResponse,
 });
 export const getProjectStatus = endpoint({
@@ -85,16 +158,129 @@ export const getProjectStatus = endpoint({
   path: '/project/projects/{id}/status',
   auth,
   assumed,
-  summary: 'Status of a project',
-  response: Unspecified,
+  quiet,
+  summary: 'Status and figures of a project and its services',
+  response: z.object({
+    project: Project,
+    services: List(
+      z.object({
+        id: Id,
+        status: Text,
+        replicas: z.object({ running: z.number(), desired: z.number() }),
+        cpu: z.optional(z.nullable(z.number())),
+        memory: z.optional(z.nullable(z.object({ used: z.number(), limit: z.number() }))),
+      }),
+    ),
+    /** The last hour, all containers together. */
+    samples: List(ContainerSample),
+  }),
+});
+export const listProjectEvents = endpoint({
+  method: 'GET',
+  path: '/project/projects/{id}/events',
+  auth,
+  assumed,
+  quiet,
+  summary: 'What happened in a project, newest first',
+  query: PageQuery,
+  response: z.object({ events: List(ProjectEvent), meta: z.optional(Meta) }),
+});
+
+export const listProjectServices = endpoint({
+  method: 'GET',
+  path: '/project/projects/{id}/services',
+  auth,
+  assumed,
+  quiet,
+  summary: 'Services of a project',
+  response: z.object({ services: List(ProjectService) }),
+});
+export const getProjectService = endpoint({
+  method: 'GET',
+  path: '/project/projects/{id}/services/{service}',
+  auth,
+  assumed,
+  quiet,
+  summary: 'One service',
+  response: z.object({ service: ProjectService }),
+});
+/** A new deployment with these settings; what is left out stays. */
+export const deployService = endpoint({
+  method: 'PUT',
+  path: '/project/projects/{id}/services/{service}',
+  auth,
+  assumed,
+  quiet,
+  summary: 'Deploy a service with other settings or another image',
+  request: z.object({
+    ...settingsRequest,
+    image: z.optional(z.string()),
+    tag: z.optional(z.nullable(z.string())),
+    digest: z.optional(z.nullable(z.string())),
+  }),
+  response: z.object({ service: ProjectService, deployment: Deployment, ...JobResponse.shape }),
+});
+export const deleteService = endpoint({
+  method: 'DELETE',
+  path: '/project/projects/{id}/services/{service}',
+  auth,
+  assumed,
+  quiet,
+  summary: 'Delete a service with its containers and deployments',
+  response: MessageResponse,
+});
+/** `action` is `start`, `stop` or `restart`. */
+export const controlService = endpoint({
+  method: 'PUT',
+  path: '/project/projects/{id}/services/{service}/{action}',
+  auth,
+  assumed,
+  quiet,
+  summary: 'Start, stop or restart all containers of a service',
+  response: ServiceResponse,
+});
+/**
+ * Null takes the domain away. Where the zone is ours, its records are made. Records of the name that lead elsewhere stay,
+ * unless `replaces_records`.
+ */
+export const setServiceDomain = endpoint({
+  method: 'PUT',
+  path: '/project/projects/{id}/services/{service}/domain',
+  auth,
+  assumed,
+  quiet,
+  summary: 'Set the domain of a service',
+  request: z.object({ domain: z.nullable(z.string()), replaces_records: z.optional(Flag) }),
+  response: ServiceResponse,
 });
 export const listDeployments = endpoint({
   method: 'GET',
   path: '/project/projects/{id}/deployments',
   auth,
   assumed,
-  summary: 'Deployments of a project',
-  response: Unspecified,
+  quiet,
+  summary: 'Deployments of a project, newest first',
+  query: z.extend(PageQuery, { service: z.optional(z.string()) }),
+  response: z.object({ deployments: List(Deployment), meta: z.optional(Meta) }),
+});
+export const getDeployment = endpoint({
+  method: 'GET',
+  path: '/project/projects/{id}/deployments/{deployment}',
+  auth,
+  assumed,
+  quiet,
+  summary: 'One deployment',
+  response: z.object({ deployment: Deployment }),
+});
+/** A new deployment with the image, environment, configs and volumes of an older one. */
+export const rollBackDeployment = endpoint({
+  method: 'POST',
+  path: '/project/projects/{id}/deployments/{deployment}/rollback',
+  auth,
+  assumed,
+  quiet,
+  summary: 'Roll back to a deployment',
+  response: z.object({ deployment: Deployment, ...JobResponse.shape }),
 });
 
 export const listContainers = endpoint({
@@ -102,101 +288,321 @@ export const listContainers = endpoint({
   path: '/project/projects/{id}/containers',
   auth,
   assumed,
+  quiet,
   summary: 'Containers',
-  response: Unspecified,
+  query: z.extend(PageQuery, { service: z.optional(z.string()) }),
+  response: z.object({ containers: List(Container), meta: z.optional(Meta) }),
 });
+/** Where the plan costs, the service waits for its payment and no job begins. */
 export const createContainer = endpoint({
   method: 'POST',
   path: '/project/projects/{id}/containers',
   auth,
   assumed,
+  quiet,
   createsResource: true,
-  summary: 'Deploy a container',
-  request: Draft,
-  response: Unspecified,
+  summary: 'Deploy a service',
+  request: DeploymentDraft,
+  response: z.object({
+    service: ProjectService,
+    deployment: z.optional(z.nullable(Deployment)),
+    job: z.optional(z.nullable(JobResponse.shape.job)),
+    message: OptionalText,
+  }),
+});
+/** All or none: a template or a compose file makes several services at once. */
+export const createStack = endpoint({
+  method: 'POST',
+  path: '/project/projects/{id}/stack',
+  auth,
+  assumed,
+  quiet,
+  createsResource: true,
+  summary: 'Deploy several services',
+  request: z.object({ services: z.array(DeploymentDraft) }),
+  response: z.object({
+    services: List(ProjectService),
+    jobs: List(JobResponse.shape.job),
+    message: OptionalText,
+  }),
 });
 export const getContainer = endpoint({
   method: 'GET',
   path: '/project/projects/{id}/containers/{container}',
   auth,
   assumed,
+  quiet,
+  cancellable: true,
   summary: 'One container',
-  response: Unspecified,
+  response: z.object({ container: ContainerDetail }),
 });
+/** `action` is `start`, `stop` or `restart`. What a user stops is not restarted by the policy. */
+export const controlContainer = endpoint({
+  method: 'PUT',
+  path: '/project/projects/{id}/containers/{container}/{action}',
+  auth,
+  assumed,
+  quiet,
+  summary: 'Start, stop or restart a container',
+  response: z.object({ container: Container, message: OptionalText }),
+});
+/** The service has a replica less. */
 export const deleteContainer = endpoint({
   method: 'DELETE',
   path: '/project/projects/{id}/containers/{container}',
   auth,
   assumed,
+  quiet,
   summary: 'Remove a container',
   response: MessageResponse,
 });
+export const getContainerSamples = endpoint({
+  method: 'GET',
+  path: '/project/projects/{id}/containers/{container}/samples',
+  auth,
+  assumed,
+  quiet,
+  summary: 'Processor and memory of the last hour',
+  response: z.object({ samples: List(ContainerSample) }),
+});
+/** At most `limit` lines (1 to 1,000): those after `after`, or before `before`, or the newest. `run` leaves those of one run. */
+export const getLogs = endpoint({
+  method: 'GET',
+  path: '/project/projects/{id}/containers/{container}/logs',
+  auth,
+  assumed,
+  quiet,
+  summary: 'Lines of the log',
+  query: z.object({
+    after: z.optional(z.number()),
+    before: z.optional(z.number()),
+    limit: z.optional(z.number()),
+    run: z.optional(z.number()),
+  }),
+  response: LogPage,
+});
+/** `regex` is `true` or `false`. Hits beyond `limit` are counted alone. A pattern that takes too long is refused with 422. */
+export const searchLogs = endpoint({
+  method: 'GET',
+  path: '/project/projects/{id}/containers/{container}/logs/search',
+  auth,
+  assumed,
+  quiet,
+  cancellable: true,
+  summary: 'Lines of the log that hold a text',
+  query: z.object({
+    search: z.string(),
+    regex: z.optional(z.string()),
+    run: z.optional(z.number()),
+    /** Only lines before this one. */
+    before: z.optional(z.number()),
+    limit: z.optional(z.number()),
+  }),
+  response: z.object({ lines: List(LogLine), total: z.number() }),
+});
+/** The whole log as text, with the time of each line. */
+export const downloadLogs = endpoint({
+  method: 'GET',
+  path: '/project/projects/{id}/containers/{container}/logs/download',
+  auth,
+  assumed,
+  quiet,
+  summary: 'Download the log',
+  query: z.object({ run: z.optional(z.number()) }),
+  binary: true,
+  response: Unspecified,
+});
+
 export const listVolumes = endpoint({
   method: 'GET',
   path: '/project/projects/{id}/volumes',
   auth,
   assumed,
+  quiet,
   summary: 'Volumes',
-  response: Unspecified,
+  response: z.object({ volumes: List(Volume) }),
 });
 export const createVolume = endpoint({
   method: 'POST',
   path: '/project/projects/{id}/volumes',
   auth,
   assumed,
+  quiet,
   createsResource: true,
   summary: 'Create a volume',
-  request: Unspecified,
-  response: Unspecified,
+  /** Bytes. */
+  request: z.object({ name: z.string(), size: z.number() }),
+  response: z.object({ volume: Volume, message: OptionalText }),
 });
 export const resizeVolume = endpoint({
   method: 'PUT',
   path: '/project/projects/{id}/volumes/{volume}/resize',
   auth,
   assumed,
-  summary: 'Resize a volume',
+  quiet,
+  summary: 'Make a volume larger',
+  /** Bytes. */
   request: z.object({ size: z.number() }),
-  response: Unspecified,
+  response: z.object({ volume: Volume, message: OptionalText }),
 });
 export const deleteVolume = endpoint({
   method: 'DELETE',
   path: '/project/projects/{id}/volumes/{volume}',
   auth,
   assumed,
+  quiet,
   summary: 'Delete a volume',
   response: MessageResponse,
 });
+export const listVolumeFiles = endpoint({
+  method: 'GET',
+  path: '/project/projects/{id}/volumes/{volume}/files',
+  auth,
+  assumed,
+  quiet,
+  summary: 'Files of a folder of a volume',
+  /** Relative to the volume; without, its top. */
+  query: z.object({ path: z.optional(z.string()) }),
+  response: z.object({ files: List(VolumeFile), total: z._default(z.number(), 0) }),
+});
+
 export const listConfigs = endpoint({
   method: 'GET',
   path: '/project/projects/{id}/configs',
   auth,
   assumed,
+  quiet,
   summary: 'Configs',
-  response: Unspecified,
+  response: z.object({ configs: List(ProjectConfig) }),
 });
 export const createConfig = endpoint({
   method: 'POST',
   path: '/project/projects/{id}/configs',
   auth,
   assumed,
+  quiet,
   createsResource: true,
   summary: 'Create a config',
-  request: Unspecified,
-  response: Unspecified,
+  request: z.object({ name: z.string(), content: z.string() }),
+  response: z.object({ config: ProjectConfig, message: OptionalText }),
+});
+export const getConfig = endpoint({
+  method: 'GET',
+  path: '/project/projects/{id}/configs/{config}',
+  auth,
+  assumed,
+  quiet,
+  summary: 'One config with the content of its versions',
+  response: z.object({ config: ProjectConfig }),
+});
+/** A new version. What runs keeps the one that it was deployed with. */
+export const updateConfig = endpoint({
+  method: 'PUT',
+  path: '/project/projects/{id}/configs/{config}',
+  auth,
+  assumed,
+  quiet,
+  summary: 'Save a new version of a config',
+  /** `version` is the one that was edited: 409 where another is newer. */
+  request: z.object({ content: z.string(), version: z.optional(z.number()) }),
+  response: z.object({ config: ProjectConfig, message: OptionalText }),
 });
 export const deleteConfig = endpoint({
   method: 'DELETE',
   path: '/project/projects/{id}/configs/{config}',
   auth,
   assumed,
+  quiet,
   summary: 'Delete a config',
   response: MessageResponse,
 });
+
 export const listTemplates = endpoint({
   method: 'GET',
   path: '/project/templates',
   auth,
   assumed,
+  quiet,
   summary: 'Templates to start from',
-  response: Unspecified,
+  /** `type` is `docker` or `node`. */
+  query: z.object({ type: z.optional(z.string()) }),
+  response: z.object({ templates: List(Template) }),
+});
+/** Plans by the id of their product. */
+export const listContainerPlans = endpoint({
+  method: 'GET',
+  path: '/project/plans',
+  auth,
+  assumed,
+  quiet,
+  summary: 'What the plans of containers allow',
+  response: z.object({ plans: List(z.object({ product_id: Id, plan: ContainerPlan })) }),
+});
+
+/** Keeps the archive of a Node.js app (base64, .zip or .tar.gz), and tells what it is. What is not built is removed after a day. */
+export const uploadNodeApp = endpoint({
+  method: 'POST',
+  path: '/project/archives',
+  auth,
+  assumed,
+  quiet,
+  summary: 'Upload a Node.js app',
+  request: z.object({ file: z.string(), file_name: z.string() }),
+  response: z.object({
+    /** Its id stands for the file in the call that builds it. */
+    archive: z.object({ id: Text, name: Text, size: z.number(), files_count: z.number() }),
+    detected: NodeDetection,
+    /** Why the engine will not build it; null where it does. */
+    refusal: OptionalText,
+  }),
+});
+/** Of a Node.js project: a template, an archive that was uploaded, or the archive itself (base64, .zip or .tar.gz). */
+export const createBuild = endpoint({
+  method: 'POST',
+  path: '/project/projects/{id}/builds',
+  auth,
+  assumed,
+  quiet,
+  createsResource: true,
+  summary: 'Build a Node.js project',
+  request: z.object({
+    template: z.optional(z.string()),
+    archive: z.optional(z.string()),
+    file: z.optional(z.string()),
+    file_name: z.optional(z.string()),
+    /** A major version, such as `22`; without, the one that fits. */
+    node_version: z.optional(z.string()),
+    build_command: z.optional(z.string()),
+    start_command: z.optional(z.string()),
+    env: z.optional(z.array(EnvEntry)),
+    product_id: z.optional(Id),
+    pricing_id: z.optional(Id),
+    domain: z.optional(z.nullable(z.string())),
+  }),
+  response: z.object({
+    build: Build,
+    /** Of the project, where it has one. It may wait for its payment. */
+    service: z.optional(z.nullable(ProjectService)),
+    job: z.optional(z.nullable(JobResponse.shape.job)),
+    message: OptionalText,
+  }),
+});
+export const listBuilds = endpoint({
+  method: 'GET',
+  path: '/project/projects/{id}/builds',
+  auth,
+  assumed,
+  quiet,
+  summary: 'Builds of a Node.js project, newest first',
+  query: PageQuery,
+  response: z.object({ builds: List(Build), meta: z.optional(Meta) }),
+});
+export const getBuild = endpoint({
+  method: 'GET',
+  path: '/project/projects/{id}/builds/{build}',
+  auth,
+  assumed,
+  quiet,
+  summary: 'One build with its log',
+  response: z.object({ build: Build }),
 });

@@ -24,12 +24,13 @@ export function formatPrice(price: number, period: string | null | undefined): s
 }
 export const servicePrice = (service: Service) => formatPrice(service.price, service.pricing?.period);
 
-/** Where services of a type are managed. A WordPress plan may have several sites. */
+/** Where services of a type are managed. A WordPress plan may have several sites; a container plan is found by its project. */
 const MANAGED_AT: Readonly<Record<string, string>> = {
   domain: '/domains/',
   cloud: '/cloud-servers/',
   hosting: '/web-hosting/',
   wordpress: '/wordpress?service=',
+  project: '/docker?service=',
 };
 
 /** The page of a service: where it is managed, or what it costs and when it renews for those who may not manage it. */

@@ -17,6 +17,8 @@ export const Service = z.object({
   auto_renew: z.optional(z.boolean()),
   /** Of a domain: whether its registry refuses transfers. Absent where the registry has no lock. */
   is_locked: z.optional(z.boolean()),
+  /** Where one service is read that a service of a project runs on: `docker` or `node`. */
+  project: z.optional(z.nullable(z.object({ id: Id, type: Text, service_id: Id }))),
 });
 export type Service = z.output<typeof Service>;
 
