@@ -1,0 +1,164 @@
+/** A YAML document as plain values that know their lines: aliases and merge keys are resolved, within a bound. */
+import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument, visit } from 'yaml';
+import { composeMessages } from '../i18n/messages/compose.en.ts';
+import { translator } from '../i18n/translator.ts';
+
+const t = translator(composeMessages);
+
+interface Position {
+  /** From 1. */
+  line: number;
+  /** The comment above and behind it, each row with its `#`; null where there is none. */
+  comment: string | null;
+}
+export interface ComposeText extends Position {
+  kind: 'text';
+  /** As it was typed: `1.10` stays `1.10`. */
+  text: string;
+  isNull: boolean;
+}
+export interface ComposeList extends Position {
+  kind: 'list';
+  items: readonly ComposeValue[];
+}
+export interface ComposeMap extends Position {
+  kind: 'map';
+  entries: readonly ComposeEntry[];
+}
+export type ComposeValue = ComposeText | ComposeList | ComposeMap;
+export interface ComposeEntry {
+  key: string;
+  line: number;
+  comment: string | null;
+  value: ComposeValue;
+}
+
+/** Characters. */
+const MAX_LENGTH = 256_000;
+/** Values after aliases and merge keys are resolved. A file that is typed has some hundreds. */
+const MAX_VALUES = 20_000;
+const MAX_DEPTH = 40;
+
+class TooLargeError extends Error {}
+class UnresolvedAliasError extends Error {
+  readonly line: number;
+  constructor(name: string, line: number) {
+    super(`Unresolved alias *${name}`);
+    this.line = line;
+  }
+}
+
+interface Reader {
+  lines: LineCounter;
+  targets: ReadonlyMap<Node, Node>;
+  left: number;
+  tags: { tag: string; line: number }[];
+}
+
+const lineOf = ({ lines }: Reader, node: unknown) => {
+  const range = isNodeWithRange(node) ? node.range : undefined;
+  return range ? lines.linePos(range[0]).line : 1;
+};
+const isNodeWithRange = (node: unknown): node is { range: readonly [number, number, number] } =>
+  typeof node === 'object' && node !== null && 'range' in node && Array.isArray(node.range);
+
+const commentRows = (...comments: readonly (string | null | undefined)[]) => {
+  const rows = comments.flatMap((comment) => (comment ? comment.split('\n').map((row) => `#${row}`) : []));
+  return rows.length > 0 ? rows.join('\n') : null;
+};
+
+/** Anchors can be named anew: an alias is the last one before it. */
+function aliasTargets(document: ReturnType<typeof parseDocument>): Map<Node, Node> {
+  const anchors = new Map<string, Node>();
+  const targets = new Map<Node, Node>();
+  visit(document, {
+    Node(_, node) {
+      if (isAlias(node)) {
+        const target = anchors.get(node.source);
+        if (target) targets.set(node, target);
+      } else if (node.anchor) anchors.set(node.anchor, node);
+    },
+  });
+  return targets;
+}
+
+function readNode(reader: Reader, node: unknown, depth: number): ComposeValue {
+  if (--reader.left < 0 || depth > MAX_DEPTH) throw new TooLargeError();
+  const line = lineOf(reader, node);
+  if (isAlias(node)) {
+    const target = reader.targets.get(node);
+    if (!target) throw new UnresolvedAliasError(node.source, line);
+    return readNode(reader, target, depth + 1);
+  }
+  if (isTagged(node)) reader.tags.push({ tag: node.tag, line });
+  if (isMap(node)) {
+    const [first, ...rest] = readPairs(reader, node.items, depth);
+    const above = commentRows(node.commentBefore);
+    const entries = first ? [{ ...first, comment: joinComments(above, first.comment) }, ...rest] : [];
+    return { kind: 'map', entries, line, comment: null };
+  }
+  if (isSeq(node)) {
+    const items = node.items.map((item) => readNode(reader, item, depth + 1));
+    const [first, ...rest] = items;
+    const above = commentRows(node.commentBefore);
+    const commented = first ? [{ ...first, comment: joinComments(above, first.comment) }, ...rest] : [];
+    return { kind: 'list', items: commented, line, comment: null };
+  }
+  if (!isScalar(node)) return { kind: 'text', text: '', isNull: true, line, comment: null };
+  const text = typeof node.value === 'string' ? node.value : (node.source ?? String(node.value ?? ''));
+  const comment = commentRows(node.commentBefore, node.comment);
+  return { kind: 'text', text: node.value === null ? '' : text, isNull: node.value === null, line, comment };
+}
+const isTagged = (node: unknown): node is { tag: string } =>
+  typeof node === 'object' &&
+  node !== null &&
+  'tag' in node &&
+  typeof node.tag === 'string' &&
+  !node.tag.startsWith('tag:');
+
+/** Its own keys come before those that it merges, and the first of several merged maps before the others. */
+function readPairs(reader: Reader, pairs: readonly Pair[], depth: number): ComposeEntry[] {
+  const own: ComposeEntry[] = [];
+  const merged: ComposeEntry[] = [];
+  for (const { key, value } of pairs) {
+    const name = readNode(reader, key, depth + 1);
+    const read = readNode(reader, value, depth + 1);
+    const text = name.kind === 'text' ? name.text : '';
+    if (text === '<<') merged.push(...mergedEntries(read));
+    else own.push({ key: text, line: name.line, comment: joinComments(name.comment, read.comment), value: read });
+  }
+  const keys = new Set(own.map(({ key }) => key));
+  const added = merged.filter(({ key }) => !keys.has(key) && Boolean(keys.add(key)));
+  return [...own, ...added];
+}
+const mergedEntries = (value: ComposeValue): readonly ComposeEntry[] => {
+  if (value.kind === 'map') return value.entries;
+  return value.kind === 'list' ? value.items.flatMap(mergedEntries) : [];
+};
+const joinComments = (above: string | null, behind: string | null) =>
+  [above, behind].filter((comment) => comment !== null).join('\n') || null;
+
+/** The map at the top of a document. Comments above the first key of a map belong to that key. */
+export function readComposeDocument(
+  text: string,
+): { map: ComposeMap; tags: readonly { tag: string; line: number }[] } | { problem: string } {
+  if (text.trim() === '') return { problem: t('compose.empty') };
+  if (text.length > MAX_LENGTH) return { problem: t('compose.long') };
+  try {
+    const lines = new LineCounter();
+    const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' });
+    const [error] = document.errors;
+    if (error) {
+      const { line } = lines.linePos(error.pos[0]);
+      return { problem: t('compose.invalid', { line, message: error.message.split('\n')[0] ?? '' }) };
+    }
+    const reader: Reader = { lines, targets: aliasTargets(document), left: MAX_VALUES, tags: [] };
+    const map = readNode(reader, document.contents, 0);
+    return map.kind === 'map' ? { map, tags: reader.tags } : { problem: t('compose.noMap') };
+  } catch (error) {
+    if (error instanceof UnresolvedAliasError)
+      return { problem: t('compose.invalid', { line: error.line, message: error.message }) };
+    // Text that is nested too deep ends the parser with a RangeError.
+    return { problem: t(error instanceof TooLargeError ? 'compose.tooLarge' : 'compose.unreadable') };
+  }
+}

@@ -1,0 +1,200 @@
+import * as z from 'zod/mini';
+import { defaultRetryPolicy, emptyServiceForm, type ServiceForm } from './service-form.rules.ts';
+
+/** Where the image of a deployment comes from. */
+export const sourceKinds = ['catalogue', 'own', 'upload', 'template', 'compose'] as const;
+export type SourceKind = (typeof sourceKinds)[number];
+
+/** Steps of the wizard. */
+export const deploySteps = ['source', 'customize', 'plan', 'review', 'deploy'] as const;
+export type DeployStep = (typeof deploySteps)[number];
+
+/** The draft of a project that exists, or `new`: each has a draft of its own. */
+export type DraftScope = string;
+export const NEW_PROJECT: DraftScope = 'new';
+
+/** The path of a step (S2 §2). */
+export function stepPath(scope: DraftScope, step: DeployStep): string {
+  if (scope !== NEW_PROJECT) return `/docker/${scope}/containers/create${step === 'source' ? '' : `?step=${step}`}`;
+  if (step === 'source') return '/docker/create';
+  return `/docker/create/customize${step === 'customize' ? '' : `?step=${step}`}`;
+}
+
+/** The step of an address. @param search the query; without a step, `fallback` */
+export function stepOfSearch(search: string, fallback: DeployStep): DeployStep {
+  const step = new URLSearchParams(search).get('step');
+  return deploySteps.find((one) => one === step) ?? fallback;
+}
+
+/** S2 §4: what is cleared by the combined reset besides the settings. */
+export interface ImageDraft {
+  /** Of the catalogue: the name by which its tags are read. */
+  hub: string | null;
+  /** Of an image of the team: its id, by which its tags are read. */
+  imageId: string | null;
+  /** The name of the template or of the compose file. */
+  title: string | null;
+}
+
+export interface PlanChoice {
+  productId: string;
+  term: 'monthly' | 'yearly';
+}
+
+/** What the provider has made of the draft. */
+export interface MadeService {
+  id: string;
+  name: string;
+  productId: string;
+  term: 'monthly' | 'yearly';
+  /** It waits to be paid for. */
+  isUnpaid: boolean;
+  url: string | null;
+}
+export interface Made {
+  project: { id: string; name: string };
+  services: readonly MadeService[];
+  jobIds: readonly string[];
+}
+
+export interface DeploymentState {
+  source: SourceKind;
+  image: ImageDraft;
+  /** Empty id: a new one of this name. */
+  project: { id: string; name: string };
+  services: readonly ServiceForm[];
+  /** What `services` were before anything was typed: the defaults to return to. */
+  defaults: readonly ServiceForm[];
+  /** By service. */
+  plans: readonly (PlanChoice | null)[];
+  composeText: string;
+  made: Made | null;
+}
+
+export const emptyImage: ImageDraft = { hub: null, imageId: null, title: null };
+export const emptyDeployment: DeploymentState = {
+  source: 'catalogue',
+  image: emptyImage,
+  project: { id: '', name: '' },
+  services: [],
+  defaults: [],
+  plans: [],
+  composeText: '',
+  made: null,
+};
+
+/** Services chosen anew. A plan that was chosen stays. */
+export const withServices = (
+  state: DeploymentState,
+  image: Partial<ImageDraft>,
+  services: readonly ServiceForm[],
+): DeploymentState => ({
+  ...state,
+  image: { ...emptyImage, ...image },
+  services,
+  defaults: services,
+  plans: services.map((_, index) => state.plans[index] ?? state.plans[0] ?? null),
+  made: null,
+});
+
+export const withService = (state: DeploymentState, index: number, change: Partial<ServiceForm>): DeploymentState => ({
+  ...state,
+  services: state.services.map((service, other) => (other === index ? { ...service, ...change } : service)),
+});
+
+/** S2 §4: the settings are those that the image came with. The image stays, and so does its retry policy. */
+export const resetSettings = (state: DeploymentState): DeploymentState => ({
+  ...state,
+  services: state.services.map((service, index) => ({
+    ...(state.defaults[index] ?? emptyServiceForm),
+    retry: service.retry,
+  })),
+  plans: state.services.map(() => null),
+});
+
+/** S2 §4: maxAttempts 1 and delay 1. */
+export const resetRetryPolicy = (state: DeploymentState, index: number): DeploymentState =>
+  withService(state, index, { retry: defaultRetryPolicy });
+
+/** S2 §4: clears the settings draft and the image draft. The project stays. */
+export const resetAll = (state: DeploymentState): DeploymentState => ({
+  ...emptyDeployment,
+  source: state.source,
+  project: state.project,
+});
+
+/** Sealed values stay in memory: a reload asks for them again. */
+export const withoutSecrets = (state: DeploymentState): DeploymentState => ({
+  ...state,
+  services: state.services.map(withoutSealed),
+  defaults: state.defaults.map(withoutSealed),
+});
+const withoutSealed = (service: ServiceForm): ServiceForm => ({
+  ...service,
+  // Text that cannot be read yet may hold a value that is to be sealed.
+  envText: service.envText !== null && /#\s*secret/.test(service.envText) ? null : service.envText,
+  env: service.env.map((entry) => (entry.is_secret ? { ...entry, value: null } : entry)),
+});
+
+const text = z.string();
+const Env = z.object({
+  key: text,
+  value: z.optional(z.nullable(text)),
+  is_secret: z.boolean(),
+  comment: z.optional(z.nullable(text)),
+});
+const StoredService = z.object({
+  name: text,
+  image: text,
+  tag: text,
+  digest: text,
+  env: z.array(Env),
+  envText: z.nullable(text),
+  volumes: z.array(z.object({ name: text, path: text, is_read_only: z.boolean(), size: text })),
+  configs: z.array(z.object({ name: text, path: text, content: text })),
+  ports: z.array(z.object({ port: text, protocol: z.enum(['http', 'tcp']), is_public: z.boolean() })),
+  retry: z.object({ condition: z.enum(['none', 'on-failure', 'any']), maxAttempts: text, delay: text }),
+  health: z.object({
+    type: z.enum(['http', 'tcp', 'none']),
+    path: text,
+    port: text,
+    interval: text,
+    timeout: text,
+    retries: text,
+    start_period: text,
+  }),
+  cpus: text,
+  memory: text,
+  replicas: text,
+  domain: text,
+});
+const term = z.enum(['monthly', 'yearly']);
+const Stored = z.object({
+  source: z.enum(sourceKinds),
+  image: z.object({ hub: z.nullable(text), imageId: z.nullable(text), title: z.nullable(text) }),
+  project: z.object({ id: text, name: text }),
+  services: z.array(StoredService),
+  defaults: z.array(StoredService),
+  plans: z.array(z.nullable(z.object({ productId: text, term }))),
+  composeText: text,
+  made: z.nullable(
+    z.object({
+      project: z.object({ id: text, name: text }),
+      services: z.array(
+        z.object({ id: text, name: text, productId: text, term, isUnpaid: z.boolean(), url: z.nullable(text) }),
+      ),
+      jobIds: z.array(text),
+    }),
+  ),
+});
+
+/** A draft as it was stored; null when it is none, or of an older version of the portal. */
+export function readStoredDeployment(stored: unknown): DeploymentState | null {
+  if (typeof stored !== 'string') return null;
+  try {
+    const read = Stored.safeParse(JSON.parse(stored));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,322 @@
+/** What may be in a draft of a service. The portal and the provider refuse the same, in the same words. */
+import { projectRulesMessages } from '../i18n/messages/project-rules.en.ts';
+import { translator } from '../i18n/translator.ts';
+import { formatFileSize } from '../rules/format.rules.ts';
+import { findEnvProblems } from './env.rules.ts';
+import { digestProblem, parseImageReference, tagProblem } from './image-reference.rules.ts';
+import type {
+  ConfigMount,
+  ContainerPlan,
+  EnvEntry,
+  HealthCheck,
+  Resources,
+  RetryPolicy,
+  ServicePort,
+  VolumeMount,
+} from './project.schema.ts';
+
+const t = translator(projectRulesMessages);
+
+/** Bounds of numbers, for the fields that they are typed into. Times in seconds. */
+export const LIMITS = {
+  maxAttempts: { min: 0, max: 100 },
+  delay: { min: 0, max: 3600 },
+  port: { min: 1, max: 65_535 },
+  interval: { min: 1, max: 300 },
+  timeout: { min: 1, max: 60 },
+  retries: { min: 1, max: 20 },
+  startPeriod: { min: 0, max: 600 },
+} as const;
+/** S2 §3. */
+export const DEFAULT_RETRY_POLICY: RetryPolicy = { name: '', condition: 'on-failure', maxAttempts: 1, delay: 1 };
+
+const PROJECT_NAME_LENGTH = 60;
+/** A label of a host name has 63, and the number of the project goes into it too. */
+const SERVICE_NAME_LENGTH = 40;
+const THING_NAME_LENGTH = 64;
+const PATH_LENGTH = 255;
+const MAX_PORTS = 20;
+const MAX_MOUNTS = 20;
+/** Bytes. */
+export const MIN_VOLUME_SIZE = 1_000_000;
+/** Bytes. As Docker has it. */
+export const MAX_CONFIG_SIZE = 500_000;
+const MIN_CPUS = 0.05;
+const MIN_MEMORY_MB = 16;
+
+/** A field as the wire names it, such as `volumes.0.path`. */
+export interface FieldProblem {
+  field: string;
+  text: string;
+}
+
+type Range = Readonly<{ min: number; max: number }>;
+const isWhole = (value: number, { min, max }: Range) => Number.isInteger(value) && value >= min && value <= max;
+const wholeProblem = (value: number, range: Range) =>
+  isWhole(value, range) ? null : t('projectRules.wholeBetween', range);
+/** Fields of those that have a problem. */
+const compact = (problems: Readonly<Record<string, string | null>>): FieldProblem[] =>
+  Object.entries(problems).flatMap(([field, text]) => (text === null ? [] : [{ field, text }]));
+const below = (prefix: string, problems: readonly FieldProblem[]): FieldProblem[] =>
+  problems.map(({ field, text }) => ({ field: `${prefix}.${field}`, text }));
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are refused
+const controlCharacters = /[\0-\u001f\u007f\u2028\u2029]/;
+
+/** @param taken names of the others */
+const takenProblem = (name: string, taken: Iterable<string>) =>
+  [...taken].includes(name) ? t('projectRules.nameTaken', { name }) : null;
+
+/** What is wrong with the name of a project; null where nothing is. */
+export function projectNameProblem(typed: string): string | null {
+  const name = typed.trim();
+  if (name === '') return t('projectRules.nameMissing');
+  if (name.length > PROJECT_NAME_LENGTH) return t('projectRules.projectNameLong');
+  return controlCharacters.test(name) ? t('projectRules.projectNameCharacters') : null;
+}
+
+/** What is wrong with the name of a service, which is its host name within the project. @param taken those of the other services */
+export function serviceNameProblem(name: string, taken: Iterable<string> = []): string | null {
+  if (name === '') return t('projectRules.nameMissing');
+  if (name.length > SERVICE_NAME_LENGTH) return t('projectRules.serviceNameLong');
+  return /^[a-z](?:[a-z0-9-]*[a-z0-9])?$/.test(name) ? takenProblem(name, taken) : t('projectRules.serviceName');
+}
+
+/** The nearest name that a service can have: `My_App.web` becomes `my-app-web`. */
+export function toServiceName(text: string): string {
+  const name = text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[0-9-]+/, '')
+    .slice(0, SERVICE_NAME_LENGTH)
+    .replace(/-$/, '');
+  return name === '' ? 'service' : name;
+}
+
+function thingNameProblem(name: string, taken: Iterable<string>): string | null {
+  if (name === '') return t('projectRules.nameMissing');
+  if (name.length > THING_NAME_LENGTH) return t('projectRules.thingNameLong');
+  return /^[A-Za-z0-9][A-Za-z0-9_.-]*$/.test(name) ? takenProblem(name, taken) : t('projectRules.thingName');
+}
+/** What is wrong with the name of a volume. @param taken those of the project's others */
+export const volumeNameProblem = (name: string, taken: Iterable<string> = []) => thingNameProblem(name, taken);
+/** What is wrong with the name of a config. @param taken those of the project's others */
+export const configNameProblem = (name: string, taken: Iterable<string> = []) => thingNameProblem(name, taken);
+
+export const portProblem = (port: number): string | null =>
+  isWhole(port, LIMITS.port) ? null : t('projectRules.port');
+
+/** What is wrong with ports: fields `0.port`, `1.is_public` … */
+export function findPortProblems(ports: readonly ServicePort[]): FieldProblem[] {
+  const numbers = ports.map(({ port }) => port);
+  const firstPublic = ports.findIndex(({ is_public }) => is_public);
+  const publicProblem = ({ protocol, is_public }: ServicePort, index: number) => {
+    if (!is_public) return null;
+    if (protocol !== 'http') return t('projectRules.portPublicTcp');
+    return index === firstPublic ? null : t('projectRules.portPublicTwice');
+  };
+  const problems = ports.flatMap((entry, index) => {
+    const { port } = entry;
+    const isTwice = numbers.indexOf(port) < index;
+    return compact({
+      [`${index}.port`]: portProblem(port) ?? (isTwice ? t('projectRules.portTwice', { port }) : null),
+      [`${index}.is_public`]: publicProblem(entry, index),
+    });
+  });
+  return ports.length > MAX_PORTS
+    ? [...problems, { field: `${MAX_PORTS}.port`, text: t('projectRules.portsMany') }]
+    : problems;
+}
+
+const SYSTEM_FOLDERS = /^\/(?:proc|sys|dev)(?:\/|$)/;
+
+/** What is wrong with where a volume is mounted: an absolute path of a folder. */
+export function mountPathProblem(path: string): string | null {
+  if (path === '') return t('projectRules.pathMissing');
+  if (path.length > PATH_LENGTH) return t('projectRules.pathLong');
+  if (!path.startsWith('/')) return t('projectRules.pathAbsolute');
+  if (controlCharacters.test(path) || /[:,\\]/.test(path)) return t('projectRules.pathCharacters');
+  if (/^\/+$/.test(path)) return t('projectRules.pathRoot');
+  if (
+    path
+      .split('/')
+      .some((part, index, parts) => isDotPart(part) || (part === '' && index > 0 && index < parts.length - 1))
+  )
+    return t('projectRules.pathParts');
+  return SYSTEM_FOLDERS.test(path) ? t('projectRules.pathSystem', { path }) : null;
+}
+const isDotPart = (part: string) => part === '.' || part === '..';
+
+/** What is wrong with where a config is mounted: an absolute path of a file. */
+export const configPathProblem = (path: string): string | null =>
+  mountPathProblem(path) ?? (path.endsWith('/') ? t('projectRules.pathFile') : null);
+
+const withoutEndSlash = (path: string) => path.replace(/\/$/, '');
+
+/** What is wrong with mounts: fields `volumes.0.path`, `configs.1.name` … */
+export function findMountProblems(mounts: {
+  volumes: readonly VolumeMount[];
+  configs: readonly ConfigMount[];
+}): FieldProblem[] {
+  const { volumes, configs } = mounts;
+  const paths = [...volumes, ...configs].map(({ path }) => withoutEndSlash(path));
+  const files = configs.map(({ path }) => path);
+  const placeProblem = (path: string, index: number) => {
+    const own = withoutEndSlash(path);
+    if (paths.indexOf(own) < index) return t('projectRules.pathTwice', { path: own });
+    const file = files.find((one) => one !== '' && own.startsWith(`${one}/`));
+    return file === undefined ? null : t('projectRules.pathInFile', { path: file });
+  };
+  const problems = [
+    ...volumes.flatMap(({ name, path, size }, index) =>
+      compact({
+        [`volumes.${index}.name`]: volumeNameProblem(name),
+        [`volumes.${index}.path`]: mountPathProblem(path) ?? placeProblem(path, index),
+        [`volumes.${index}.size`]: size === undefined || size === null ? null : volumeSizeProblem(size),
+      }),
+    ),
+    ...configs.flatMap(({ name, path, content }, index) =>
+      compact({
+        [`configs.${index}.name`]: configNameProblem(name),
+        [`configs.${index}.path`]: configPathProblem(path) ?? placeProblem(path, volumes.length + index),
+        [`configs.${index}.content`]: content === undefined || content === null ? null : configContentProblem(content),
+      }),
+    ),
+  ];
+  if (volumes.length > MAX_MOUNTS)
+    problems.push({ field: `volumes.${MAX_MOUNTS}.name`, text: t('projectRules.mountsMany') });
+  if (configs.length > MAX_MOUNTS)
+    problems.push({ field: `configs.${MAX_MOUNTS}.name`, text: t('projectRules.mountsMany') });
+  return problems;
+}
+
+/** What is wrong with the content of a config: it is text. */
+export function configContentProblem(content: string): string | null {
+  if (content.includes('\0')) return t('projectRules.configNul');
+  return new TextEncoder().encode(content).length > MAX_CONFIG_SIZE ? t('projectRules.configLong') : null;
+}
+
+/** What is wrong with a restart policy: fields `maxAttempts` and `delay`. */
+export const findRetryPolicyProblems = ({ maxAttempts, delay }: Pick<RetryPolicy, 'maxAttempts' | 'delay'>) =>
+  compact({
+    maxAttempts: isWhole(maxAttempts, LIMITS.maxAttempts) ? null : t('projectRules.attempts'),
+    delay: isWhole(delay, LIMITS.delay) ? null : t('projectRules.delay'),
+  });
+
+/** The volume that keeps a service from a second replica: the first that is mounted with the right to write. */
+export const exclusiveVolume = (volumes: readonly VolumeMount[]): string | null =>
+  volumes.find(({ is_read_only }) => !is_read_only)?.name ?? null;
+
+/**
+ * What is wrong with a number of replicas.
+ * @param plan what the plan allows; nothing is compared without
+ * @param volumes mounts of the service
+ */
+export function replicasProblem(
+  replicas: number,
+  plan?: Pick<ContainerPlan, 'max_replicas'> | null,
+  volumes: readonly VolumeMount[] = [],
+): string | null {
+  if (!Number.isInteger(replicas) || replicas < 0) return t('projectRules.replicas');
+  if (plan && replicas > plan.max_replicas) return t('projectRules.replicasPlan', { n: plan.max_replicas });
+  const volume = replicas > 1 ? exclusiveVolume(volumes) : null;
+  return volume === null ? null : t('projectRules.replicasVolume', { volume });
+}
+
+function healthPortProblem({ type, port }: HealthCheck, ports: readonly ServicePort[]): string | null {
+  if (type === 'none') return null;
+  if (ports.length === 0) return t('projectRules.healthNoPort');
+  if (port === null || port === undefined) return null;
+  return ports.some((one) => one.port === port) ? null : t('projectRules.healthPort');
+}
+
+/** What is wrong with a health check: fields `path`, `port`, `interval` … @param ports those of the service */
+export const findHealthCheckProblems = (check: HealthCheck, ports: readonly ServicePort[]): FieldProblem[] =>
+  compact({
+    path: check.type === 'http' && !isUrlPath(check.path ?? '/') ? t('projectRules.healthPath') : null,
+    port: healthPortProblem(check, ports),
+    interval: wholeProblem(check.interval, LIMITS.interval),
+    timeout: wholeProblem(check.timeout, LIMITS.timeout),
+    retries: wholeProblem(check.retries, LIMITS.retries),
+    start_period: wholeProblem(check.start_period, LIMITS.startPeriod),
+  });
+const isUrlPath = (path: string) =>
+  /^\/[\x21-\x7e]*$/.test(path) && path.length <= PATH_LENGTH && !path.startsWith('//');
+
+/** What is wrong with resources: fields `cpus` and `memory_mb`. @param plan what the plan allows */
+export function findResourcesProblems({ cpus, memory_mb }: Resources, plan?: ContainerPlan | null): FieldProblem[] {
+  const cpuRange = { min: MIN_CPUS, max: plan?.cpus ?? 64 };
+  const isCpu = cpus >= cpuRange.min && cpus <= cpuRange.max;
+  return compact({
+    cpus: isCpu ? null : t('projectRules.numberBetween', cpuRange),
+    memory_mb: wholeProblem(memory_mb, { min: MIN_MEMORY_MB, max: plan?.memory_mb ?? 262_144 }),
+  });
+}
+
+/**
+ * What is wrong with the size of a volume, in bytes.
+ * @param volume one that exists: it can only grow
+ * @param available bytes that the plan leaves for it
+ */
+export function volumeSizeProblem(
+  size: number,
+  volume?: { size: number; used?: number | null | undefined } | null,
+  available?: number,
+): string | null {
+  if (!Number.isSafeInteger(size) || size < MIN_VOLUME_SIZE) return t('projectRules.volumeSize');
+  if (volume && size < (volume.used ?? 0))
+    return t('projectRules.volumeUsed', { size: formatFileSize(volume.used ?? 0) });
+  if (volume && size < volume.size) return t('projectRules.volumeGrows', { size: formatFileSize(volume.size) });
+  return available !== undefined && size > available
+    ? t('projectRules.volumePlan', { size: formatFileSize(available) })
+    : null;
+}
+
+/** What a service is to be, of a draft or of a change. What is absent is not looked at. */
+export interface DraftSettings {
+  name?: string | undefined;
+  image?: string | undefined;
+  tag?: string | null | undefined;
+  digest?: string | null | undefined;
+  env?: readonly EnvEntry[] | undefined;
+  volumes?: readonly VolumeMount[] | undefined;
+  configs?: readonly ConfigMount[] | undefined;
+  ports?: readonly ServicePort[] | undefined;
+  retry_policy?: RetryPolicy | null | undefined;
+  health_check?: HealthCheck | null | undefined;
+  resources?: Resources | null | undefined;
+  replicas?: number | undefined;
+}
+
+export interface DraftContext {
+  /** Names of the project's other services. */
+  takenNames?: Iterable<string> | undefined;
+  plan?: ContainerPlan | null | undefined;
+  /** Variables whose sealed values are stored. */
+  storedKeys?: ReadonlySet<string> | undefined;
+}
+
+/** All that is wrong with a draft, by the fields of the wire: `name`, `env.3.key`, `volumes.0.path`, `retry_policy.delay` … */
+export function findDraftProblems(draft: DraftSettings, context: DraftContext = {}): FieldProblem[] {
+  const { name, image, tag, digest, env, ports, retry_policy, health_check, resources, replicas } = draft;
+  const { volumes = [], configs = [] } = draft;
+  const { takenNames, plan, storedKeys } = context;
+  return [
+    ...compact({
+      name: name === undefined ? null : serviceNameProblem(name, takenNames),
+      image: image === undefined ? null : (parseImageReference(image).problem ?? null),
+      tag: tag === undefined || tag === null ? null : tagProblem(tag),
+      digest: digest === undefined || digest === null ? null : digestProblem(digest),
+      replicas: replicas === undefined ? null : replicasProblem(replicas, plan, volumes),
+    }),
+    ...findEnvProblems(env ?? [], storedKeys).map(({ index, field, text }) => ({
+      field: `env.${index}.${field}`,
+      text,
+    })),
+    ...findMountProblems({ volumes, configs }),
+    ...below('ports', findPortProblems(ports ?? [])),
+    ...below('retry_policy', retry_policy ? findRetryPolicyProblems(retry_policy) : []),
+    ...below('health_check', health_check ? findHealthCheckProblems(health_check, ports ?? []) : []),
+    ...below('resources', resources ? findResourcesProblems(resources, plan) : []),
+  ];
+}

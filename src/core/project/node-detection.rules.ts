@@ -1,0 +1,280 @@
+/** What a Node.js app says of itself in its files. Nothing of it is run. */
+import { nodeProblemsMessages } from '../i18n/messages/node-problems.en.ts';
+import { translator } from '../i18n/translator.ts';
+import { NODE_LINES, pickNodeLine } from './node-version.rules.ts';
+import type { NodeDetection } from './project.schema.ts';
+
+/** The files of an app: paths from its top. */
+export interface NodeFiles {
+  paths: readonly string[];
+  /** Contents of its short text files. */
+  texts: ReadonlyMap<string, string>;
+}
+
+type Problem = NodeDetection['problems'][number];
+export type NodeProblemCode =
+  | 'invalid_package'
+  | 'two_lockfiles'
+  | 'no_lockfile'
+  | 'lockfile_differs'
+  | 'unknown_manager'
+  | 'node_not_offered'
+  | 'node_not_readable'
+  | 'node_files_differ'
+  | 'no_start'
+  | 'start_guessed'
+  | 'start_file_missing'
+  | 'port_fixed'
+  | 'port_unread'
+  | 'static_site'
+  | 'workspaces'
+  | 'node_modules'
+  | 'env_file';
+
+type Say = (key: string, values: Readonly<Record<string, string>>) => string;
+/** The values of each sentence are those that it was found with. */
+const say = translator(nodeProblemsMessages) as unknown as Say;
+const isKnown = (code: string) => Object.hasOwn(nodeProblemsMessages, `nodeProblems.${code}`);
+
+/** A problem in the language of the reader. One that the portal does not know is said as the provider says it. */
+export const nodeProblemText = ({ code, values, text }: Problem): string =>
+  code != null && isKnown(code) ? say(`nodeProblems.${code}`, values) : text;
+
+function problem(
+  level: Problem['level'],
+  code: NodeProblemCode,
+  values: Readonly<Record<string, string>> = {},
+): Problem {
+  return { level, code, values: { ...values }, text: say(`nodeProblems.${code}`, values) };
+}
+
+const LOCKFILES = {
+  npm: ['package-lock.json', 'npm-shrinkwrap.json'],
+  pnpm: ['pnpm-lock.yaml'],
+  yarn: ['yarn.lock'],
+  bun: ['bun.lock', 'bun.lockb'],
+} as const;
+type PackageManager = keyof typeof LOCKFILES;
+const MANAGERS = Object.keys(LOCKFILES) as PackageManager[];
+const isManager = (name: string): name is PackageManager => MANAGERS.some((manager) => manager === name);
+
+/** @param start how the framework is started where package.json does not say it */
+const FRAMEWORKS: readonly { package: string; name: string; kind: 'reads-port' | 'library' | 'static' }[] = [
+  { package: 'next', name: 'Next.js', kind: 'reads-port' },
+  { package: 'nuxt', name: 'Nuxt', kind: 'reads-port' },
+  { package: '@react-router/serve', name: 'React Router', kind: 'reads-port' },
+  { package: '@remix-run/serve', name: 'Remix', kind: 'reads-port' },
+  { package: '@sveltejs/kit', name: 'SvelteKit', kind: 'reads-port' },
+  { package: '@astrojs/node', name: 'Astro', kind: 'reads-port' },
+  { package: '@nestjs/core', name: 'NestJS', kind: 'library' },
+  { package: 'fastify', name: 'Fastify', kind: 'library' },
+  { package: 'express', name: 'Express', kind: 'library' },
+  { package: 'koa', name: 'Koa', kind: 'library' },
+  { package: 'hono', name: 'Hono', kind: 'library' },
+  { package: '@hapi/hapi', name: 'hapi', kind: 'library' },
+  { package: 'astro', name: 'Astro', kind: 'static' },
+  { package: 'vite', name: 'Vite', kind: 'static' },
+];
+
+interface Manifest {
+  name: string | null;
+  main: string | null;
+  packageManager: string | null;
+  nodeRange: string | null;
+  scripts: Readonly<Record<string, string>>;
+  dependencies: ReadonlySet<string>;
+  hasWorkspaces: boolean;
+}
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const textOf = (value: unknown, max = 200) =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, max) : null;
+const keysOf = (value: unknown) => (isRecord(value) ? Object.keys(value) : []);
+
+/** @throws SyntaxError */
+function readManifest(text: string): Manifest {
+  const parsed: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+  if (!isRecord(parsed)) throw new SyntaxError('it holds no object.');
+  const scripts = isRecord(parsed.scripts) ? Object.entries(parsed.scripts) : [];
+  return {
+    name: textOf(parsed.name),
+    main: textOf(parsed.main),
+    packageManager: textOf(parsed.packageManager),
+    nodeRange: isRecord(parsed.engines) ? textOf(parsed.engines.node) : null,
+    scripts: Object.fromEntries(
+      scripts.flatMap(([name, command]) => {
+        const text = textOf(command, 1000);
+        return text === null ? [] : [[name, text]];
+      }),
+    ),
+    dependencies: new Set([...keysOf(parsed.dependencies), ...keysOf(parsed.devDependencies)]),
+    hasWorkspaces: parsed.workspaces !== undefined,
+  };
+}
+
+interface Finding<Value> {
+  value: Value;
+  problems: Problem[];
+}
+
+/** The field of package.json decides, then the lockfile. */
+function findManager(
+  { packageManager, dependencies }: Manifest,
+  paths: readonly string[],
+): Finding<{ manager: PackageManager; source: string | null }> {
+  const problems: Problem[] = [];
+  const locks = MANAGERS.flatMap((manager) =>
+    LOCKFILES[manager].filter((file) => paths.includes(file)).map((file) => ({ manager, file })),
+  );
+  const wanted = packageManager?.split('@')[0]?.toLowerCase() ?? null;
+  if (wanted !== null && !isManager(wanted)) problems.push(problem('warning', 'unknown_manager', { name: wanted }));
+  const named = wanted !== null && isManager(wanted) ? wanted : null;
+  const manager = named ?? locks[0]?.manager ?? 'npm';
+  const own = locks.find((lock) => lock.manager === manager);
+  if (new Set(locks.map((lock) => lock.manager)).size > 1)
+    problems.push(
+      problem('warning', 'two_lockfiles', { files: locks.map(({ file }) => file).join(', '), manager: manager }),
+    );
+  else if (locks[0] && !own) problems.push(problem('warning', 'lockfile_differs', { manager, file: locks[0].file }));
+  if (locks.length === 0 && dependencies.size > 0) problems.push(problem('warning', 'no_lockfile'));
+  return { value: { manager, source: named ? 'package.json' : (own?.file ?? null) }, problems };
+}
+
+/** `engines.node` decides, then the files of version managers. */
+function findNode(
+  { nodeRange }: Manifest,
+  texts: NodeFiles['texts'],
+): Finding<{ range: string | null; line: string | null }> {
+  const files = ['.nvmrc', '.node-version'].flatMap((file) => {
+    const range = textOf(texts.get(file)?.split('\n')[0]);
+    return range === null ? [] : [{ source: file, range }];
+  });
+  const named = nodeRange === null ? files[0] : { source: 'package.json', range: nodeRange };
+  if (!named) return { value: { range: null, line: NODE_LINES[0] ?? null }, problems: [] };
+  const line = pickNodeLine(named.range);
+  if (line === undefined)
+    return {
+      value: { range: named.range, line: NODE_LINES[0] ?? null },
+      problems: [problem('warning', 'node_not_readable', named)],
+    };
+  if (line === null)
+    return {
+      value: { range: named.range, line: null },
+      problems: [problem('error', 'node_not_offered', { ...named, offered: NODE_LINES.join(', ') })],
+    };
+  const [file] = files;
+  const other = nodeRange !== null && file ? pickNodeLine(file.range) : undefined;
+  const differs = file && other !== undefined && other !== line;
+  return {
+    value: { range: named.range, line },
+    problems: differs
+      ? [problem('warning', 'node_files_differ', { file: file.source, version: file.range, range: named.range })]
+      : [],
+  };
+}
+
+/** The file that `node …` of a command runs; null where it is started in another way. */
+export function startFileOf(command: string): string | null {
+  const words =
+    command
+      .split(/&&|;|\|\|?/)
+      .at(-1)
+      ?.trim()
+      .split(/\s+/) ?? [];
+  const at = words.findIndex((word) => /^(node|nodemon|tsx|ts-node|bun)$/.test(word));
+  if (at < 0) return null;
+  const file = words.slice(at + 1).find((word) => !word.startsWith('-') && word !== 'run' && word !== 'watch');
+  return file === undefined ? null : file.replace(/^\.\//, '').replace(/^["']|["']$/g, '');
+}
+
+const ENDINGS = ['', '.js', '.mjs', '.cjs', '.ts', '/index.js'];
+const findFile = (paths: readonly string[], file: string) =>
+  ENDINGS.map((ending) => file + ending).find((path) => paths.includes(path));
+const RUNS: Readonly<Record<PackageManager, string>> = { npm: 'npm run', pnpm: 'pnpm', yarn: 'yarn', bun: 'bun run' };
+
+function findStart(
+  { main, scripts }: Manifest,
+  { paths }: NodeFiles,
+  manager: PackageManager,
+): Finding<{ command: string | null; file: string | null }> {
+  const script = scripts.start;
+  if (script !== undefined) {
+    const named = startFileOf(script);
+    const file = named === null ? undefined : findFile(paths, named);
+    const isMissing = named !== null && !file;
+    return {
+      value: { command: manager === 'bun' ? 'bun run start' : `${manager} start`, file: file ?? null },
+      problems: isMissing ? [problem('warning', 'start_file_missing', { file: named })] : [],
+    };
+  }
+  const guess = [main, 'server.js', 'app.js', 'index.js']
+    .flatMap((file) => (file === null ? [] : (findFile(paths, file.replace(/^\.\//, '')) ?? [])))
+    .at(0);
+  if (guess === undefined) return { value: { command: null, file: null }, problems: [problem('error', 'no_start')] };
+  const command = `node ${guess}`;
+  return { value: { command, file: guess }, problems: [problem('warning', 'start_guessed', { command })] };
+}
+
+/** `process.env.PORT`, `env['PORT']`, `{ PORT } = process.env`, `config.get('PORT')`. */
+const READS_PORT = /\benv\??\.PORT\b|['"`]PORT['"`]|\bPORT\b[^;{}]*\}\s*=\s*(?:process\.)?env\b/;
+const FIXED_PORT = /\.listen\(\s*(?:\{\s*port:\s*)?(\d{2,5})\b/;
+const NAMED_PORT = /\b(?:const|let|var)\s+port\s*=\s*(\d{2,5})\b/i;
+
+/** Whether the file that starts listens where it is told to. What others of its files do is not known for certain. */
+function checkPort({ texts }: NodeFiles, file: string | null): Problem[] {
+  const text = file === null ? undefined : texts.get(file);
+  if (file === null || text === undefined || READS_PORT.test(text)) return [];
+  const port =
+    FIXED_PORT.exec(text)?.[1] ?? (/\.listen\(\s*port\b/i.test(text) ? NAMED_PORT.exec(text)?.[1] : undefined);
+  if (port !== undefined) return [problem('warning', 'port_fixed', { file, port })];
+  const isReadElsewhere = [...texts].some(
+    ([path, other]) => path !== file && /\.[cm]?[jt]s$/.test(path) && READS_PORT.test(other),
+  );
+  return isReadElsewhere ? [] : [problem('warning', 'port_unread', { file })];
+}
+
+function checkPacking(paths: readonly string[]): Problem[] {
+  const envFile = paths.find((path) => /^\.env(\.(local|production))?$/.test(path));
+  return [
+    ...(paths.includes('node_modules') ? [problem('warning', 'node_modules')] : []),
+    ...(envFile === undefined ? [] : [problem('warning', 'env_file', { file: envFile })]),
+  ];
+}
+
+const NOTHING: NodeDetection = { problems: [] };
+
+/** @param files of the app; `package.json` is at its top */
+export function detectNodeApp(files: NodeFiles): NodeDetection {
+  let manifest: Manifest;
+  try {
+    manifest = readManifest(files.texts.get('package.json') ?? '');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { ...NOTHING, problems: [problem('error', 'invalid_package', { reason })] };
+  }
+  const { scripts, dependencies, hasWorkspaces } = manifest;
+  const { value: manager, problems: managerProblems } = findManager(manifest, files.paths);
+  const { value: node, problems: nodeProblems } = findNode(manifest, files.texts);
+  const framework = FRAMEWORKS.find((one) => dependencies.has(one.package));
+  const isStatic = framework?.kind === 'static' && scripts.start === undefined;
+  const { value: start, problems: startProblems } = findStart(manifest, files, manager.manager);
+  return {
+    name: manifest.name,
+    package_manager: manager.manager,
+    package_manager_source: manager.source,
+    node_range: node.range,
+    node_version: node.line,
+    build_command: scripts.build === undefined ? null : `${RUNS[manager.manager]} build`,
+    start_command: start.command,
+    framework: framework?.name ?? null,
+    problems: [
+      ...startProblems,
+      ...nodeProblems,
+      ...managerProblems,
+      ...(framework?.kind === 'reads-port' ? [] : checkPort(files, start.file)),
+      ...(isStatic ? [problem('warning', 'static_site', { framework: framework.name })] : []),
+      ...(hasWorkspaces ? [problem('warning', 'workspaces')] : []),
+      ...checkPacking(files.paths),
+    ].sort((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning')),
+  };
+}

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { nodeProjectsMessages } from '../i18n/messages/node-projects.en.ts';
+import { translator } from '../i18n/translator.ts';
+import type { Term } from '../product/cart-line.rules.ts';
+import { fqdn } from '../rules/net.rules.ts';
+import { projectNameProblem } from './draft.rules.ts';
+import { findEnvProblems } from './env.rules.ts';
+import { EnvEntry, NodeDetection } from './project.schema.ts';
+
+const t = translator(nodeProjectsMessages);
+
+/** An archive that the provider has: its id stands for the file. */
+export interface UploadedApp {
+  id: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+  files: number;
+  detected: NodeDetection;
+  /** Why the engine will not build it. */
+  refusal: string | null;
+}
+
+/** What a Node.js project is made with, as it is typed. */
+export interface NodeDraft {
+  source: 'template' | 'archive';
+  /** Its slug. */
+  template: string;
+  archive: UploadedApp | null;
+  name: string;
+  /** Empty: as detected. */
+  nodeVersion: string;
+  buildCommand: string;
+  startCommand: string;
+  env: EnvEntry[];
+  /** Raw text that cannot be read yet. */
+  envText: string | null;
+  domain: string;
+  productId: string;
+  term: Term;
+  /** The project, once it was made. */
+  projectId: string;
+}
+
+export const emptyNodeDraft: NodeDraft = {
+  source: 'template',
+  template: '',
+  archive: null,
+  name: '',
+  nodeVersion: '',
+  buildCommand: '',
+  startCommand: '',
+  env: [],
+  envText: null,
+  domain: '',
+  productId: '',
+  term: 'monthly',
+  projectId: '',
+};
+
+const text = z.string();
+const Stored = z.object({
+  source: z.enum(['template', 'archive']),
+  template: text,
+  archive: z.nullable(
+    z.object({
+      id: text,
+      name: text,
+      size: z.number(),
+      files: z.number(),
+      detected: NodeDetection,
+      refusal: z.nullable(text),
+    }),
+  ),
+  name: text,
+  nodeVersion: text,
+  buildCommand: text,
+  startCommand: text,
+  env: z.array(EnvEntry),
+  envText: z.nullable(text),
+  domain: text,
+  productId: text,
+  term: z.enum(['monthly', 'yearly']),
+  projectId: text,
+});
+
+/** A draft as it was stored; null when it is none, or of an older version of the portal. */
+export function readStoredNodeDraft(stored: unknown): NodeDraft | null {
+  if (typeof stored !== 'string') return null;
+  try {
+    const read = Stored.safeParse(JSON.parse(stored));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** As it may be stored: sealed values stay in memory, and so does raw text, which may hold some. */
+export const withoutSealedValues = (draft: NodeDraft): NodeDraft => ({
+  ...draft,
+  env: draft.env.map((entry) => (entry.is_secret ? { ...entry, value: '' } : entry)),
+  envText: null,
+});
+
+/** Whether the engine will not build what was uploaded: then nothing runs, and there is no plan to choose. */
+export const isRefused = ({ source, archive }: NodeDraft) => source === 'archive' && Boolean(archive?.refusal);
+
+/** The version, or the one that was detected. */
+export const nodeVersionOf = ({ nodeVersion, archive }: NodeDraft) =>
+  nodeVersion || archive?.detected.node_version || '';
+export const startCommandOf = ({ startCommand, archive }: NodeDraft) =>
+  startCommand.trim() || archive?.detected.start_command || '';
+
+function findSourceProblems(draft: NodeDraft): Record<string, string | null> {
+  if (draft.source === 'template') return { template: draft.template ? null : t('nodeProjects.templateMissing') };
+  if (!draft.archive) return { file: t('nodeProjects.archiveMissing') };
+  return {
+    node_version: nodeVersionOf(draft) ? null : t('nodeProjects.versionMissing'),
+    start_command: startCommandOf(draft) ? null : t('nodeProjects.startMissing'),
+  };
+}
+
+/**
+ * What is wrong with a draft, by the fields of the wire.
+ * @param isFirst whether the project has no service yet: its plan and domain are chosen too
+ */
+export function findNodeProblems(draft: NodeDraft, isFirst: boolean): Record<string, string> {
+  const runs = !isRefused(draft);
+  const domain = draft.domain.trim();
+  const problems: Record<string, string | null> = {
+    ...(draft.projectId ? {} : { name: projectNameProblem(draft.name) }),
+    ...findSourceProblems(draft),
+    ...(isFirst && runs
+      ? {
+          product_id: draft.productId ? null : t('nodeProjects.planMissing'),
+          domain: domain !== '' && fqdn(domain) ? t('nodeProjects.domainWrong') : null,
+        }
+      : {}),
+    ...(isFirst && runs && draft.envText !== null ? { env: t('nodeProjects.envUnread') } : {}),
+  };
+  if (isFirst && runs)
+    for (const { index, field, text: problem } of findEnvProblems(draft.env))
+      problems[`env.${index}.${field}`] = problem;
+  return Object.fromEntries(Object.entries(problems).flatMap(([field, found]) => (found ? [[field, found]] : [])));
+}
+
+/** The body of the call that builds. @param pricingId of the chosen plan */
+export function toBuildBody(draft: NodeDraft, { isFirst, pricingId }: { isFirst: boolean; pricingId: string }) {
+  const { archive, template } = draft;
+  const source =
+    draft.source === 'template'
+      ? { template }
+      : {
+          archive: archive?.id ?? '',
+          file_name: archive?.name ?? '',
+          ...(draft.nodeVersion ? { node_version: draft.nodeVersion } : {}),
+          ...(draft.buildCommand.trim() ? { build_command: draft.buildCommand.trim() } : {}),
+          ...(draft.startCommand.trim() ? { start_command: draft.startCommand.trim() } : {}),
+        };
+  if (!isFirst || isRefused(draft)) return source;
+  return {
+    ...source,
+    env: draft.env,
+    product_id: draft.productId,
+    pricing_id: pricingId,
+    domain: draft.domain.trim() || null,
+  };
+}
+
+/** The verdict on an app that runs, and cannot be reached. */
+export const isPortVerdict = (error: string | null | undefined) =>
+  /listens on .*\$PORT|Nothing listens on \$PORT/.test(error ?? '');

@@ -1,0 +1,59 @@
+import { deployMessages } from '../i18n/messages/deploy.en.ts';
+import { translator } from '../i18n/translator.ts';
+import { fqdn } from '../rules/net.rules.ts';
+import { findDraftProblems } from './draft.rules.ts';
+import type { ContainerPlan } from './project.schema.ts';
+import { type ProjectNames, type ServiceForm, toServiceBody } from './service-form.rules.ts';
+
+const t = translator(deployMessages);
+
+interface Context {
+  names: ProjectNames;
+  /** Names of the project's other services. */
+  takenNames?: readonly string[];
+  plan?: ContainerPlan | null;
+  /** Variables whose sealed values the provider has. */
+  storedKeys?: ReadonlySet<string>;
+}
+
+/** What is wrong with a typed service, by the fields of the wire: `name`, `env.3.key`, `volumes.0.path` … */
+export function findServiceProblems(
+  form: ServiceForm,
+  { names, takenNames, plan, storedKeys = new Set() }: Context,
+): Record<string, string> {
+  const found = findDraftProblems(toServiceBody(form, names), { takenNames, plan, storedKeys });
+  const problems: Record<string, string> = {};
+  for (const { field, text } of found) problems[field] ??= text;
+  if (form.envText !== null) problems.env = t('deploy.envText');
+  const domain = fqdn(form.domain.trim());
+  if (domain) problems.domain = domain;
+  return problems;
+}
+
+/** The parts of a form by the beginning of their fields on the wire. */
+const fieldsOf: Readonly<Partial<Record<keyof ServiceForm, readonly string[]>>> = {
+  retry: ['retry_policy'],
+  health: ['health_check'],
+  cpus: ['resources'],
+  memory: ['resources'],
+  envText: [],
+  tag: ['tag', 'digest'],
+  digest: ['tag', 'digest'],
+};
+const ROWS = ['env', 'volumes', 'configs', 'ports'] as const;
+
+/**
+ * Whether a message about a field is out of date after a change: the field was changed, or the row that it was about. Rows that
+ * were added or removed have other numbers.
+ */
+export function isOutdated(field: string, before: ServiceForm, change: Partial<ServiceForm>): boolean {
+  const [part = '', index] = field.split('.');
+  for (const name of Object.keys(change) as (keyof ServiceForm)[]) {
+    if (!(fieldsOf[name] ?? [name]).includes(part)) continue;
+    const rows = ROWS.find((one) => one === name);
+    const next = rows && change[rows];
+    if (!rows || !next || index === undefined || next.length !== before[rows].length) return true;
+    if (next[Number(index)] !== before[rows][Number(index)]) return true;
+  }
+  return false;
+}

@@ -1,0 +1,198 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  configContentProblem,
+  configPathProblem,
+  type DraftSettings,
+  findDraftProblems,
+  mountPathProblem,
+  projectNameProblem,
+  replicasProblem,
+  serviceNameProblem,
+  toServiceName,
+  volumeNameProblem,
+  volumeSizeProblem,
+} from '#core/project/draft.rules.ts';
+
+const plan = { name: 'Small', max_replicas: 3, cpus: 0.5, memory_mb: 256, volume_size: 1_000_000_000 };
+const draft: DraftSettings = {
+  name: 'web',
+  image: 'harbour/web',
+  tag: '1.1',
+  digest: null,
+  env: [{ key: 'A', value: '1', is_secret: false, comment: null }],
+  volumes: [{ name: 'data', path: '/data', is_read_only: false }],
+  configs: [{ name: 'site.json', path: '/etc/site.json' }],
+  ports: [{ port: 8080, protocol: 'http', is_public: true }],
+  retry_policy: { name: 'web', condition: 'on-failure', maxAttempts: 1, delay: 1 },
+  health_check: { type: 'http', path: '/health', port: 8080, interval: 5, timeout: 3, retries: 3, start_period: 30 },
+  resources: { cpus: 0.5, memory_mb: 256 },
+  replicas: 1,
+};
+const problemsOf = (change: DraftSettings) =>
+  findDraftProblems({ ...draft, ...change }, { plan, takenNames: ['api'] }).map(
+    ({ field, text }) => `${field}: ${text}`,
+  );
+const port = (number: number, rest: object = {}) => ({
+  port: number,
+  protocol: 'http' as const,
+  is_public: false,
+  ...rest,
+});
+const volume = (path: string, rest: object = {}) => ({ name: 'data', path, is_read_only: false, ...rest });
+const retry = (rest: object) => ({
+  retry_policy: { name: '', condition: 'any' as const, maxAttempts: 1, delay: 1, ...rest },
+});
+const health = (rest: object) => ({
+  health_check: { type: 'http' as const, path: '/', interval: 5, timeout: 3, retries: 3, start_period: 30, ...rest },
+});
+
+describe('a draft', () => {
+  it('that is right has no problem', () => expect(problemsOf({})).toEqual([]));
+  it('of which nothing is changed has no problem', () => expect(findDraftProblems({})).toEqual([]));
+
+  it.each<[string, DraftSettings, string]>([
+    ['a name that is taken', { name: 'api' }, 'name: The name “api” is taken. Choose another.'],
+    ['an image in capitals', { image: 'UPPER/Case' }, 'image: Image names are in lower case: UPPER/case'],
+    ['a tag with a space', { tag: 'a b' }, 'tag: A tag can have letters'],
+    ['a short digest', { digest: 'sha256:ab' }, 'digest: A sha256 digest has 64 characters'],
+    ['replicas below zero', { replicas: -1 }, 'replicas: Enter a whole number of replicas, 0 or more.'],
+    ['half a replica', { replicas: 0.5 }, 'replicas: Enter a whole number of replicas, 0 or more.'],
+    ['10,000 replicas', { replicas: 10_000 }, 'replicas: Your plan allows up to 3 replicas.'],
+    [
+      'replicas that share a volume',
+      { replicas: 2 },
+      'replicas: Only one replica at a time can write to the volume “data”.',
+    ],
+    [
+      'a variable twice',
+      { env: [...(draft.env ?? []), { key: 'A', value: '', is_secret: false, comment: null }] },
+      'env.1.key: A is set twice.',
+    ],
+    ['port 0', { ports: [port(0)], health_check: null }, 'ports.0.port: A port is a whole number from 1 to 65535.'],
+    ['a port twice', { ports: [port(8080), port(8080)] }, 'ports.1.port: Port 8080 is listed twice.'],
+    [
+      'two public ports',
+      { ports: [port(8080, { is_public: true }), port(81, { is_public: true })] },
+      'ports.1.is_public: Only one port can have the web address.',
+    ],
+    [
+      'a public TCP port',
+      { ports: [port(8080, { protocol: 'tcp', is_public: true })] },
+      'ports.0.is_public: Only HTTP ports can have a web address.',
+    ],
+    ['101 restarts', retry({ maxAttempts: 101 }), 'retry_policy.maxAttempts: Enter a whole number of restarts'],
+    ['a delay below zero', retry({ delay: -1 }), 'retry_policy.delay: Enter whole seconds, from 0 to 3600.'],
+    ['a path without a slash', health({ path: 'health' }), 'health_check.path: Enter a path that starts with a slash'],
+    ['a port that is not open', health({ port: 1 }), 'health_check.port: Add the port of the health check'],
+    ['a check without ports', { ...health({}), ports: [] }, 'health_check.port: A health check over the network needs'],
+    ['an interval of 0', health({ interval: 0 }), 'health_check.interval: Enter a whole number from 1 to 300.'],
+    [
+      'too many processors',
+      { resources: { cpus: 1, memory_mb: 64 } },
+      'resources.cpus: Enter a number from 0.05 to 0.5.',
+    ],
+    ['no number', { resources: { cpus: Number.NaN, memory_mb: 64 } }, 'resources.cpus: Enter a number from'],
+    [
+      'too little memory',
+      { resources: { cpus: 0.1, memory_mb: 1 } },
+      'resources.memory_mb: Enter a whole number from 16 to 256.',
+    ],
+    ['a relative path', { volumes: [volume('data')] }, 'volumes.0.path: A path starts with a slash'],
+    ['a path twice', { volumes: [volume('/a'), volume('/a/')] }, 'volumes.1.path: /a is mounted twice.'],
+    [
+      'a volume where a config is',
+      { volumes: [volume('/etc/site.json/x')] },
+      'volumes.0.path: /etc/site.json is a file. Nothing can be mounted below it.',
+    ],
+    ['a volume of no size', { volumes: [volume('/a', { size: 0 })] }, 'volumes.0.size: Enter a size of at least 1 MB.'],
+    ['a config as a folder', { configs: [{ name: 'a', path: '/a/' }] }, 'configs.0.path: This is a folder.'],
+  ])('with %s says so beside its field', (_, change, problem) => {
+    expect(problemsOf(change)).toEqual([expect.stringContaining(problem)]);
+  });
+});
+
+describe('replicas', () => {
+  it('may read a volume together', () => {
+    expect(replicasProblem(2, plan, [{ name: 'data', path: '/d', is_read_only: true }])).toBeNull();
+  });
+  it('can be none', () => expect(replicasProblem(0, plan)).toBeNull());
+  it('are one in a plan of one', () => {
+    expect(replicasProblem(2, { max_replicas: 1 })).toBe('Your plan allows 1 replica.');
+  });
+});
+
+describe('paths of mounts', () => {
+  it.each(['/data', '/data/', '/var/lib/my app', '/a.b/..c'])('%s is accepted', (path) => {
+    expect(mountPathProblem(path)).toBeNull();
+  });
+  it.each(['', '/', '//', 'data', '/a/../b', '/a/./b', '/a//b', '/a:b', '/proc', '/sys/x', '/dev', '/a\0', '/a\n'])(
+    '%j is refused',
+    (path) => expect(mountPathProblem(path)).not.toBeNull(),
+  );
+  it('never lead out of the container', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('/', '.', 'a', '\\') }), (path) => {
+        const isAccepted = mountPathProblem(path) === null;
+        expect(isAccepted && !new URL(`file://${path}`).pathname.startsWith(path)).toBe(false);
+      }),
+    );
+  });
+  it('of configs are files', () => expect(configPathProblem('/etc/app.json')).toBeNull());
+});
+
+describe('names', () => {
+  it.each(['web', 'a', 'web-2', 'storefront-api'])('a service can be %s', (name) => {
+    expect(serviceNameProblem(name)).toBeNull();
+  });
+  it.each(['', 'Web', '2web', 'web-', '-web', 'we_b', 'we b', 'w'.repeat(41)])('a service can’t be %j', (name) => {
+    expect(serviceNameProblem(name)).not.toBeNull();
+  });
+  it('of services are made of any text', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(serviceNameProblem(toServiceName(text))).toBeNull();
+      }),
+    );
+  });
+  it('of services keep what they can', () => expect(toServiceName('My_App.web')).toBe('my-app-web'));
+  it('of volumes and configs can have a dot', () => {
+    expect([volumeNameProblem('site.json'), volumeNameProblem('.env'), volumeNameProblem('a', ['a'])]).toEqual([
+      null,
+      expect.stringMatching(/^Use letters/),
+      'The name “a” is taken. Choose another.',
+    ]);
+  });
+  it('of projects are any text', () => {
+    expect([projectNameProblem('Läden & Co.'), projectNameProblem(' '), projectNameProblem('a\nb')]).toEqual([
+      null,
+      'Enter a name.',
+      expect.stringMatching(/control characters/),
+    ]);
+    expect(projectNameProblem('a'.repeat(61))).toMatch(/60/);
+  });
+});
+
+describe('the size of a volume', () => {
+  const MB = 1_000_000;
+  it.each<[string, string | null, Parameters<typeof volumeSizeProblem>]>([
+    ['grows', null, [2 * MB, { size: MB, used: 0 }]],
+    ['stays', null, [MB, { size: MB, used: null }]],
+    ['does not shrink', 'A volume can only grow. This one has 2.0 MB.', [MB, { size: 2 * MB, used: 1 }]],
+    ['is not below what it holds', 'This volume already holds 3.0 MB.', [2 * MB, { size: 4 * MB, used: 3 * MB }]],
+    ['is within the plan', 'Your plan allows 1.0 MB of volumes.', [2 * MB, null, MB]],
+    ['is at least 1 MB', 'Enter a size of at least 1 MB.', [MB - 1]],
+    ['is a number', 'Enter a size of at least 1 MB.', [Number.NaN]],
+    ['is a number of bytes', 'Enter a size of at least 1 MB.', [1e300]],
+  ])('%s', (_, problem, values) => expect(volumeSizeProblem(...values)).toBe(problem));
+});
+
+describe('the content of a config', () => {
+  it('is text of at most 500 kB', () => {
+    expect([configContentProblem('ä'.repeat(250_000)), configContentProblem('ä'.repeat(250_001))]).toEqual([
+      null,
+      'A config can have up to 500 kB.',
+    ]);
+    expect(configContentProblem('a\0')).toMatch(/only hold text/);
+  });
+});

@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest';
+import {
+  emptyConfig,
+  emptyServiceForm,
+  emptyVolume,
+  formOfHubImage,
+  formOfService,
+  formOfTemplate,
+  nameOfImage,
+  type ServiceForm,
+  toServiceBody,
+  volumeBytes,
+} from '#core/project/service-form.rules.ts';
+import { findServiceProblems, isOutdated } from '#core/project/service-problems.ts';
+
+const NONE = { volumes: [], configs: [] };
+const web: ServiceForm = {
+  ...emptyServiceForm,
+  name: 'web',
+  image: 'harbour/web',
+  tag: '2.0',
+  ports: [{ port: '8080', protocol: 'http', is_public: true }],
+};
+const problemsOf = (change: Partial<ServiceForm>, context = {}) =>
+  findServiceProblems({ ...web, ...change }, { names: NONE, ...context });
+
+describe('a form of a service', () => {
+  it('begins with what an image of the catalogue needs', () => {
+    const form = formOfHubImage({
+      id: '7',
+      name: 'library/Postgres_DB',
+      is_official: true,
+      categories: [],
+      is_runnable: true,
+      ports: [5432],
+      volume_paths: ['/var/lib/postgresql/data', '/backups'],
+      env: [{ key: 'POSTGRES_PASSWORD', value: null, is_required: true, is_secret: true }],
+    });
+    expect(form.name).toBe('postgres-db');
+    expect(form.ports).toEqual([{ port: '5432', protocol: 'tcp', is_public: false }]);
+    expect(form.volumes.map(({ name, path }) => [name, path])).toEqual([
+      ['postgres-db-data', '/var/lib/postgresql/data'],
+      ['postgres-db-data-2', '/backups'],
+    ]);
+    expect(form.env[0]).toMatchObject({ key: 'POSTGRES_PASSWORD', is_secret: true });
+  });
+
+  it('makes the first web port public', () => {
+    const { ports } = formOfHubImage({
+      id: '7',
+      name: 'harbour/web',
+      is_official: false,
+      categories: [],
+      is_runnable: true,
+      ports: [9000, 8080],
+      volume_paths: [],
+      env: [],
+    });
+    expect(ports.map(({ is_public }) => is_public)).toEqual([false, true]);
+  });
+
+  it('has the retry policy of the specification', () => {
+    expect(toServiceBody(web, NONE).retry_policy).toEqual({
+      name: 'web',
+      condition: 'on-failure',
+      maxAttempts: 1,
+      delay: 1,
+    });
+  });
+
+  it.each([
+    ['nginx', 'nginx'],
+    ['ghcr.io/Team/My_App:1.2', 'my-app'],
+    ['harbour/web@sha256:00', 'web'],
+  ])('is named after its image %s', (image, name) => {
+    expect(nameOfImage(image)).toBe(name);
+  });
+
+  it('takes digest, resources and replicas of a compose file', () => {
+    const form = formOfTemplate({
+      name: 'web',
+      image: 'harbour/web',
+      tag: '2.0',
+      digest: `sha256:${'a'.repeat(64)}`,
+      env: [],
+      volumes: [],
+      configs: [],
+      ports: [],
+      resources: { cpus: 0.5 },
+      replicas: 3,
+    });
+    expect([form.tag, form.digest.length, form.cpus, form.memory, form.replicas]).toEqual(['', 71, '0.5', '', '3']);
+  });
+
+  it('sends what a service has as it was', () => {
+    const settings = {
+      image: 'harbour/web',
+      tag: '1.1',
+      digest: 'sha256:old',
+      env: [{ key: 'TOKEN', value: null, is_secret: true }],
+      volumes: [{ name: 'data', path: '/data', is_read_only: true, size: 5_000_000 }],
+      configs: [{ name: 'site.json', path: '/etc/site.json', version: 2 }],
+      ports: [{ port: 8080, protocol: 'http' as const, is_public: true }],
+      retry_policy: { name: 'web', condition: 'any' as const, maxAttempts: 3, delay: 10 },
+      health_check: {
+        type: 'http' as const,
+        path: '/health',
+        port: 8080,
+        interval: 5,
+        timeout: 3,
+        retries: 3,
+        start_period: 30,
+      },
+      resources: { cpus: 0.25, memory_mb: 64 },
+    };
+    const body = toServiceBody(formOfService({ name: 'web', settings, replicas: { desired: 2 } }), {
+      volumes: ['data'],
+      configs: ['site.json'],
+    });
+    expect(body).toEqual({
+      name: 'web',
+      image: 'harbour/web',
+      tag: '1.1',
+      digest: null,
+      env: [{ key: 'TOKEN', value: null, is_secret: true }],
+      volumes: [{ name: 'data', path: '/data', is_read_only: true }],
+      configs: [{ name: 'site.json', path: '/etc/site.json' }],
+      ports: settings.ports,
+      retry_policy: settings.retry_policy,
+      health_check: settings.health_check,
+      resources: settings.resources,
+      replicas: 2,
+      domain: null,
+    });
+  });
+
+  it('sends the size and content of what is new alone', () => {
+    const body = toServiceBody(
+      {
+        ...web,
+        volumes: [
+          { ...emptyVolume, name: 'old', path: '/a' },
+          { ...emptyVolume, name: 'new', path: '/b', size: '1.5' },
+        ],
+        configs: [{ ...emptyConfig, name: 'new.txt', path: '/c', content: '' }],
+      },
+      { volumes: ['old'], configs: [] },
+    );
+    expect(body.volumes.map(({ size }) => size)).toEqual([undefined, 1_500_000]);
+    expect(body.configs[0]?.content).toBe('');
+  });
+
+  it('leaves out rows at the end that nothing was typed into', () => {
+    const blank = { key: '', value: '', is_secret: false };
+    const { env } = toServiceBody({ ...web, env: [{ key: 'A', value: '1', is_secret: false }, blank, blank] }, NONE);
+    expect(env.map(({ key }) => key)).toEqual(['A']);
+  });
+
+  it('counts the volumes that are made with it', () => {
+    const volumes = [
+      { ...emptyVolume, name: 'old', size: '100' },
+      { ...emptyVolume, name: 'new', size: '30' },
+    ];
+    expect(volumeBytes({ volumes }, ['old'])).toBe(30_000_000);
+  });
+});
+
+describe('what is wrong with a service', () => {
+  it('is nothing, of one that can be deployed', () => {
+    expect(problemsOf({})).toEqual({});
+  });
+
+  it.each<[string, Partial<ServiceForm>, string]>([
+    ['a name with capitals', { name: 'Web' }, 'name'],
+    ['−1 replicas', { replicas: '-1' }, 'replicas'],
+    ['replicas that are no number', { replicas: 'two' }, 'replicas'],
+    ['a port that is no number', { ports: [{ port: '80a', protocol: 'http', is_public: false }] }, 'ports.0.port'],
+    ['no delay', { retry: { condition: 'any', maxAttempts: '1', delay: '' } }, 'retry_policy.delay'],
+    [
+      'attempts beyond 100',
+      { retry: { condition: 'any', maxAttempts: '101', delay: '1' } },
+      'retry_policy.maxAttempts',
+    ],
+    ['a volume without a path', { volumes: [{ ...emptyVolume, name: 'data' }] }, 'volumes.0.path'],
+    ['memory without processors', { memory: '64' }, 'resources.cpus'],
+    ['a domain that is none', { domain: 'not a domain' }, 'domain'],
+    ['an image in capitals', { image: 'harbour/WEB' }, 'image'],
+    ['a digest of another length', { digest: 'sha256:abc' }, 'digest'],
+    ['text that cannot be read', { envText: 'A' }, 'env'],
+  ])('is told of %s', (_, change, field) => {
+    expect(problemsOf(change)[field]).toBeTruthy();
+  });
+
+  it('is told of the second of two variables of one name', () => {
+    const twice = { key: 'A', value: '1', is_secret: false };
+    expect(Object.keys(problemsOf({ env: [twice, twice] }))).toEqual(['env.1.key']);
+  });
+
+  it('is told of a sealed value that a reload has lost, unless the provider has it', () => {
+    const env = [{ key: 'TOKEN', value: null, is_secret: true }];
+    expect(problemsOf({ env })['env.0.value']).toBeTruthy();
+    expect(problemsOf({ env }, { storedKeys: new Set(['TOKEN']) })).toEqual({});
+  });
+
+  it('is told of a name that the project has', () => {
+    expect(problemsOf({}, { takenNames: ['web'] }).name).toContain('web');
+  });
+});
+
+describe('a message of the provider', () => {
+  const rows = [
+    { key: 'A', value: '1', is_secret: false },
+    { key: 'B', value: '2', is_secret: false },
+  ];
+  const form = { ...web, env: rows };
+
+  it('goes when its row is changed, and stays when another is', () => {
+    const changed = [rows[0] ?? emptyEntry, { key: 'C', value: '2', is_secret: false }];
+    expect(isOutdated('env.1.key', form, { env: changed })).toBe(true);
+    expect(isOutdated('env.0.key', form, { env: changed })).toBe(false);
+  });
+
+  it('goes when rows are added or removed, which gives them other numbers', () => {
+    expect(isOutdated('env.0.key', form, { env: rows.slice(1) })).toBe(true);
+  });
+
+  it('is known by the names of the wire', () => {
+    expect(isOutdated('retry_policy.delay', form, { retry: form.retry })).toBe(true);
+    expect(isOutdated('resources.cpus', form, { cpus: '1' })).toBe(true);
+    expect(isOutdated('name', form, { replicas: '2' })).toBe(false);
+  });
+});
+
+const emptyEntry = { key: '', value: '', is_secret: false };
