@@ -1,0 +1,106 @@
+import http from 'node:http';
+import type { Readable } from 'node:stream';
+import { EngineFailure } from '../engine.ts';
+
+export interface Answer {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: Buffer;
+}
+
+interface RequestOptions {
+  query?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  json?: unknown;
+  /** Sent as a tar archive. */
+  tar?: Readable | Buffer;
+  signal?: AbortSignal;
+}
+
+const TIMEOUT_MS = 60_000;
+
+/** The HTTP API of Docker, which Podman answers too, over the socket of either. Paths are those of the newest version. */
+export interface SocketClient {
+  /** @throws EngineFailure where nobody answers; a status is for the caller to look at */
+  send(method: string, path: string, options?: RequestOptions): Promise<Answer>;
+  /** An answer that is read as it comes. @throws EngineFailure where it is a refusal */
+  stream(method: string, path: string, options?: RequestOptions): Promise<http.IncomingMessage>;
+}
+
+/** What the engine says in an answer that is a refusal. */
+export function messageOf({ status, body }: Pick<Answer, 'status' | 'body'>): string {
+  const text = body.toString('utf8').slice(0, 2000);
+  try {
+    const parsed = JSON.parse(text) as { message?: unknown; cause?: unknown };
+    if (typeof parsed.message === 'string') return parsed.message;
+  } catch {
+    // A proxy in between answers with a page.
+  }
+  return text.trim() || `status ${status}`;
+}
+
+/** @throws EngineFailure unless the status is one of these */
+export function expectStatus(answer: Answer, statuses: readonly number[], what: string): Answer {
+  if (statuses.includes(answer.status)) return answer;
+  throw new EngineFailure(`${what}: ${messageOf(answer)}`);
+}
+
+export const parseJson = <Value>({ body }: Pick<Answer, 'body'>): Value => JSON.parse(body.toString('utf8')) as Value;
+
+async function readAll(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+function open(
+  socketPath: string,
+  method: string,
+  path: string,
+  { query, json, tar, signal }: RequestOptions,
+): Promise<http.IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const search = query ? `?${new URLSearchParams(query)}` : '';
+    const type = tar ? 'application/x-tar' : 'application/json';
+    const request = http.request(
+      {
+        socketPath,
+        method,
+        path: `${path}${search}`,
+        // A stream keeps its connection to itself, and no answer waits for another.
+        agent: false,
+        headers: { Host: 'localhost', ...((tar || json !== undefined) && { 'Content-Type': type }) },
+        ...(signal && { signal }),
+      },
+      resolve,
+    );
+    request.on('error', (error) =>
+      reject(signal?.aborted ? error : new EngineFailure(`The container engine doesn’t answer (${error.message}).`)),
+    );
+    if (tar && !Buffer.isBuffer(tar)) {
+      tar.on('error', (error) => request.destroy(error));
+      tar.pipe(request);
+    } else request.end(tar ?? (json === undefined ? undefined : JSON.stringify(json)));
+  });
+}
+
+export function createSocketClient(socketPath: string): SocketClient {
+  return {
+    async send(method, path, options = {}) {
+      const signal = options.signal ?? AbortSignal.timeout(TIMEOUT_MS);
+      try {
+        const response = await open(socketPath, method, path, { ...options, signal });
+        return { status: response.statusCode ?? 0, headers: response.headers, body: await readAll(response) };
+      } catch (error) {
+        if (error instanceof EngineFailure || options.signal?.aborted) throw error;
+        throw new EngineFailure('The container engine didn’t answer in time.');
+      }
+    },
+    async stream(method, path, options = {}) {
+      const response = await open(socketPath, method, path, options);
+      const status = response.statusCode ?? 0;
+      if (status < 300) return response;
+      throw new EngineFailure(messageOf({ status, body: await readAll(response) }));
+    },
+  };
+}

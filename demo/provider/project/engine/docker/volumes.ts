@@ -1,0 +1,171 @@
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { extract } from 'tar-stream';
+import { EngineFailure, type VolumeEntry } from '../engine.ts';
+import { expectStatus, parseJson, type SocketClient } from './socket-client.ts';
+
+/** Containers see a volume here when its files are listed. */
+const HELPER_PATH = '/volume';
+/** `system/df` looks at every file of every volume. */
+const USAGE_MS = 2000;
+/** Bounds of a listing that has to read the folder as an archive. */
+const MAX_ENTRIES = 20_000;
+const MAX_BYTES = 512 * 1024 * 1024;
+
+interface VolumeInspect {
+  Name: string;
+  Mountpoint?: string;
+}
+
+interface Options {
+  client: SocketClient;
+  /** Name of a volume in the engine. */
+  nameOf(volume: string): string;
+  labels: Readonly<Record<string, string>>;
+  /** Some image to make a container of, which is never started. */
+  anyImage(): Promise<string | null>;
+}
+
+/** The path without empty parts. @throws EngineFailure where it leads out */
+function checkPath(path: string): string {
+  const parts = path.split('/').filter((part) => part !== '' && part !== '.');
+  if (parts.includes('..') || path.includes('\0')) throw new EngineFailure('This path leads out of the volume.');
+  return parts.join('/');
+}
+
+/** Children of a folder out of the archive of what is in it. */
+export async function readVolumeArchive(archive: Readable, folder: string): Promise<VolumeEntry[]> {
+  const entries = new Map<string, VolumeEntry>();
+  const unpack = extract();
+  let count = 0;
+  let bytes = 0;
+  unpack.on('entry', (header, stream, next) => {
+    count += 1;
+    bytes += header.size ?? 0;
+    const [name, ...below] = header.name.split('/').filter((part) => part !== '' && part !== '.');
+    const isFolder = header.type === 'directory';
+    if (name !== undefined && below.length === 0)
+      entries.set(name, {
+        path: folder === '' ? name : `${folder}/${name}`,
+        isFolder,
+        size: isFolder ? 0 : (header.size ?? 0),
+        modifiedAt: (header.mtime ?? new Date(0)).toISOString(),
+      });
+    stream.on('end', () => next(count > MAX_ENTRIES || bytes > MAX_BYTES ? new RangeError('too large') : undefined));
+    stream.resume();
+  });
+  try {
+    await pipeline(archive, unpack);
+  } catch {
+    throw new EngineFailure('This folder holds too much to be listed.');
+  }
+  return [...entries.values()];
+}
+
+/** The bit of a folder in the mode that Go gives a file. */
+const FOLDER_BIT = 2 ** 31;
+/** Whether a path of a container is a folder, out of the header that describes it. */
+export function isFolderStat(header: string): boolean {
+  const { mode } = JSON.parse(Buffer.from(header, 'base64').toString('utf8')) as { mode?: number };
+  return Math.floor((mode ?? 0) / FOLDER_BIT) % 2 === 1;
+}
+
+/** Children of a folder on this machine. Null where its files can't be read from here, as on another machine. */
+async function readFolder(root: string, path: string): Promise<VolumeEntry[] | null> {
+  try {
+    const top = await realpath(root);
+    const folder = await realpath(join(top, path));
+    if (folder !== top && !folder.startsWith(top + sep)) throw new EngineFailure('This path leads out of the volume.');
+    const entries = await readdir(folder, { withFileTypes: true });
+    return await Promise.all(
+      entries.map(async (entry) => {
+        const own = join(folder, entry.name);
+        const { size, mtime } = entry.isSymbolicLink() ? { size: 0, mtime: new Date(0) } : await stat(own);
+        const isFolder = entry.isDirectory();
+        const below = relative(top, own).split(sep).join('/');
+        return { path: below, isFolder, size: isFolder ? 0 : size, modifiedAt: mtime.toISOString() };
+      }),
+    );
+  } catch (error) {
+    if (error instanceof EngineFailure) throw error;
+    return null;
+  }
+}
+
+export function createVolumes({ client, nameOf, labels, anyImage }: Options) {
+  let usage: { at: number; sizes: Promise<ReadonlyMap<string, number>> } | null = null;
+
+  async function readUsage(): Promise<ReadonlyMap<string, number>> {
+    const answer = await client.send('GET', '/system/df', { query: { type: 'volume' } });
+    const { Volumes } = parseJson<{ Volumes?: { Name: string; UsageData?: { Size?: number } | null }[] | null }>(
+      expectStatus(answer, [200], 'The use of volumes couldn’t be read'),
+    );
+    return new Map((Volumes ?? []).map(({ Name, UsageData }) => [Name, Math.max(0, UsageData?.Size ?? 0)]));
+  }
+
+  async function inspect(volume: string): Promise<VolumeInspect> {
+    const answer = await client.send('GET', `/volumes/${encodeURIComponent(nameOf(volume))}`);
+    if (answer.status === 404) throw new EngineFailure('This volume is not there.');
+    return parseJson<VolumeInspect>(expectStatus(answer, [200], 'The volume couldn’t be read'));
+  }
+
+  /** A container that has a volume mounted, and is never started: files are read through it. */
+  async function withHelper<Result>(
+    volume: string,
+    image: string,
+    use: (id: string) => Promise<Result>,
+  ): Promise<Result> {
+    const Mounts = [{ Type: 'volume', Source: nameOf(volume), Target: HELPER_PATH, ReadOnly: true }];
+    const json = { Image: image, Cmd: ['true'], Labels: labels, HostConfig: { Mounts, NetworkMode: 'none' } };
+    const answer = expectStatus(
+      await client.send('POST', '/containers/create', { json }),
+      [201],
+      'The volume couldn’t be read',
+    );
+    const { Id } = parseJson<{ Id: string }>(answer);
+    try {
+      return await use(Id);
+    } finally {
+      await client.send('DELETE', `/containers/${Id}`, { query: { force: '1' } });
+    }
+  }
+
+  return {
+    async create(volume: string): Promise<void> {
+      const json = { Name: nameOf(volume), Driver: 'local', Labels: labels };
+      expectStatus(await client.send('POST', '/volumes/create', { json }), [200, 201], 'The volume couldn’t be made');
+    },
+    async remove(volume: string): Promise<void> {
+      const answer = await client.send('DELETE', `/volumes/${encodeURIComponent(nameOf(volume))}`);
+      if (answer.status === 409) throw new EngineFailure('A container still uses this volume.');
+      expectStatus(answer, [200, 204, 404], 'The volume couldn’t be removed');
+    },
+    async usage(volume: string): Promise<number> {
+      if (!usage || Date.now() - usage.at > USAGE_MS) usage = { at: Date.now(), sizes: readUsage() };
+      return (await usage.sizes).get(nameOf(volume)) ?? 0;
+    },
+    async list(volume: string, typed: string): Promise<VolumeEntry[]> {
+      const path = checkPath(typed);
+      const { Mountpoint } = await inspect(volume);
+      const local = Mountpoint ? await readFolder(Mountpoint, path) : null;
+      if (local) return local;
+      const image = await anyImage();
+      // Without any image no container has ever written to it.
+      if (image === null) return [];
+      return withHelper(volume, image, async (id) => {
+        const place = `/containers/${id}/archive`;
+        const { status, headers } = await client.send('HEAD', place, { query: { path: `${HELPER_PATH}/${path}` } });
+        const described = headers['x-docker-container-path-stat'];
+        if (status !== 200 || typeof described !== 'string') throw new EngineFailure('This folder is not there.');
+        if (!isFolderStat(described)) throw new EngineFailure('This is a file, not a folder.');
+        // With a dot at the end, names begin with what is in the folder, and not with the folder itself.
+        const query = { path: `${HELPER_PATH}/${path}/.`.replace('//', '/') };
+        return readVolumeArchive(await client.stream('GET', place, { query }), path);
+      });
+    },
+  };
+}
+
+export type Volumes = ReturnType<typeof createVolumes>;

@@ -1,0 +1,70 @@
+import type { EngineFigures } from '../engine.ts';
+import { type GroupUsage, readGroups } from './process-table.ts';
+
+/** How often memory is looked at. A program that takes more within this time is ended a moment late. */
+const EVERY_MS = 500;
+/** Between two looks there must be time enough for a share of a core to mean something. */
+const MIN_SPAN_MS = 200;
+
+interface Watched {
+  pid: number;
+  startedAt: number;
+  onUsage: (usage: GroupUsage) => void;
+  last: { at: number; usage: GroupUsage } | null;
+  figures: EngineFigures | null;
+}
+
+/** Looks at what runs, while something runs. */
+export function createUsageWatch() {
+  const watched = new Map<string, Watched>();
+  let timer: NodeJS.Timeout | null = null;
+  let reading: Promise<void> | null = null;
+
+  async function read(): Promise<void> {
+    const groups = await readGroups(new Set([...watched.values()].map(({ pid }) => pid)));
+    const at = Date.now();
+    for (const one of watched.values()) {
+      const usage = groups.get(one.pid);
+      if (!usage) continue;
+      const span = at - (one.last?.at ?? one.startedAt);
+      if (span >= MIN_SPAN_MS || !one.figures) {
+        const seconds = usage.cpuSeconds - (one.last?.usage.cpuSeconds ?? 0);
+        one.figures = { cpu: Math.max(seconds / (Math.max(span, 1) / 1000), 0), memory: usage.memory };
+        one.last = { at, usage };
+      } else one.figures = { ...one.figures, memory: usage.memory };
+      one.onUsage(usage);
+    }
+  }
+  const readNow = () => {
+    reading ??= read()
+      .catch(() => undefined)
+      .finally(() => {
+        reading = null;
+      });
+    return reading;
+  };
+
+  return {
+    add(id: string, pid: number, onUsage: (usage: GroupUsage) => void) {
+      watched.set(id, { pid, startedAt: Date.now(), onUsage, last: null, figures: null });
+      timer ??= setInterval(() => void readNow(), EVERY_MS).unref();
+    },
+    remove(id: string) {
+      watched.delete(id);
+      if (watched.size > 0 || !timer) return;
+      clearInterval(timer);
+      timer = null;
+    },
+    /** Now, and not at the last look, where there was none yet. */
+    async figures(id: string): Promise<EngineFigures | null> {
+      const one = watched.get(id);
+      if (one && !one.figures) await readNow();
+      return watched.get(id)?.figures ?? null;
+    },
+    async pids(id: string): Promise<number[]> {
+      const pid = watched.get(id)?.pid;
+      if (pid === undefined) return [];
+      return (await readGroups(new Set([pid]))).get(pid)?.pids ?? [];
+    },
+  };
+}

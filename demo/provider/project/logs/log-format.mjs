@@ -1,0 +1,45 @@
+/**
+ * A line of a log as it is kept: stream, run, time and text, in one line of the file. It is read by the provider and by the
+ * worker that searches, which is why this is no TypeScript.
+ *
+ *     o3 lq2x5k8w text        (`o` stdout, `e` stderr; run 3; milliseconds to base 36)
+ */
+const BACKSLASH = /\\/g;
+const LINE_BREAK = /\n/g;
+
+const formatTime = (at) => {
+  const ms = Date.parse(at);
+  const isExact = ms >= 0 && new Date(ms).toISOString() === at;
+  // Any other way to write a time is kept as it is.
+  return isExact ? ms.toString(36) : `=${encodeURIComponent(at)}`;
+};
+const parseTime = (text) =>
+  text.startsWith('=') ? decodeURIComponent(text.slice(1)) : new Date(Number.parseInt(text, 36)).toISOString();
+
+export function formatRecord(run, { stream, at, text }) {
+  const needsNoEscape = !text.includes('\\') && !text.includes('\n');
+  const kept = needsNoEscape ? text : text.replace(BACKSLASH, '\\\\').replace(LINE_BREAK, '\\n');
+  return `${stream === 'stdout' ? 'o' : 'e'}${run} ${formatTime(at)} ${kept}\n`;
+}
+
+const unescapeText = (kept) =>
+  kept.includes('\\') ? kept.replace(/\\(.)/g, (_, sign) => (sign === 'n' ? '\n' : sign)) : kept;
+
+/** The text of a record alone. @param record without its line break */
+export const textOf = (record) => unescapeText(record.slice(record.indexOf(' ', record.indexOf(' ') + 1) + 1));
+
+/** @param record without its line break */
+export function parseRecord(record, seq) {
+  const runEnd = record.indexOf(' ');
+  const timeEnd = record.indexOf(' ', runEnd + 1);
+  return {
+    seq,
+    at: parseTime(record.slice(runEnd + 1, timeEnd)),
+    stream: record.startsWith('o') ? 'stdout' : 'stderr',
+    run: Number(record.slice(1, runEnd)),
+    text: unescapeText(record.slice(timeEnd + 1)),
+  };
+}
+
+/** Of the bytes of a record; only its beginning is needed. */
+export const runOf = (record) => Number.parseInt(record.toString('latin1', 1, 12), 10);

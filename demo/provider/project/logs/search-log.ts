@@ -1,0 +1,79 @@
+import { Worker } from 'node:worker_threads';
+import type { LogLine } from '#core/project/project.schema.ts';
+
+/** A pattern that is none, or takes too long; in words for the customer. */
+export class InvalidPatternError extends Error {}
+
+/** More than 50 MB of log take by a pattern that is harmless. */
+const DEADLINE_MS = 5000;
+const MAX_WORKERS = 2;
+const WORKER = new URL('./search-worker.mjs', import.meta.url);
+
+export interface LogSearch {
+  segments: { path: string; first: number; size: number }[];
+  search: string;
+  isRegex: boolean;
+  /** Numbers of lines, both included. */
+  from: number;
+  to: number;
+  run: number | null;
+  limit: number;
+}
+export interface LogHits {
+  lines: LogLine[];
+  total: number;
+}
+
+/** Searches in threads, a few at a time. */
+export function createLogSearch(deadlineMs = DEADLINE_MS) {
+  const waiting: (() => void)[] = [];
+  const workers = new Set<Worker>();
+  let busy = 0;
+
+  function work(search: LogSearch): Promise<LogHits> {
+    return new Promise((resolve, reject) => {
+      const worker = new Worker(WORKER, {
+        workerData: search,
+        execArgv: [],
+        env: {},
+        resourceLimits: { maxOldGenerationSizeMb: 256 },
+      });
+      workers.add(worker);
+      const timer = setTimeout(() => {
+        reject(new InvalidPatternError('The search takes too long. Use a simpler pattern.'));
+        void worker.terminate();
+      }, deadlineMs);
+      worker.once('message', resolve);
+      // A pattern may be too large for its engine, which says so only when it is used.
+      worker.once('error', () => reject(new InvalidPatternError('This pattern is too complex. Use a simpler one.')));
+      worker.once('exit', () => {
+        clearTimeout(timer);
+        workers.delete(worker);
+        reject(new InvalidPatternError('The search was ended.'));
+      });
+    });
+  }
+
+  return {
+    /** @throws InvalidPatternError */
+    async find(search: LogSearch): Promise<LogHits> {
+      if (search.isRegex)
+        try {
+          new RegExp(search.search, 'i');
+        } catch {
+          throw new InvalidPatternError('This isn’t a regular expression.');
+        }
+      while (busy >= MAX_WORKERS) await new Promise<void>((resolve) => waiting.push(resolve));
+      busy += 1;
+      try {
+        return await work(search);
+      } finally {
+        busy -= 1;
+        waiting.shift()?.();
+      }
+    },
+    async close(): Promise<void> {
+      await Promise.all([...workers].map((worker) => worker.terminate()));
+    },
+  };
+}
