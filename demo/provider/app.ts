@@ -24,12 +24,21 @@ import { filesRoutes } from './hosting/files/files.routes.ts';
 import { hostingRoutes } from './hosting/hosting.routes.ts';
 import { PANEL_TOKEN } from './hosting/panel.ts';
 import { replayIdempotentRequests } from './idempotency.ts';
+import { imageRoutes } from './image/image.routes.ts';
 import { jobRoutes } from './job/job.routes.ts';
 import type { JobFaults } from './job/job-faults.ts';
 import { createClockRoutes } from './nightly/clock.routes.ts';
 import type { Nights } from './nightly/nights.ts';
 import { notificationRoutes } from './notification/notification.routes.ts';
 import { productRoutes } from './product/product.routes.ts';
+import { containerRoutes } from './project/container.routes.ts';
+import { deploymentRoutes } from './project/deployment.routes.ts';
+import { projectDomainRoutes } from './project/domain.routes.ts';
+import { nodeRoutes } from './project/node/node.routes.ts';
+import { projectRoutes } from './project/project.routes.ts';
+import { scaleRoutes } from './project/scale.routes.ts';
+import { projectServiceRoutes } from './project/service.routes.ts';
+import { wakeContainers } from './project/wake.ts';
 import type { RealtimeServer } from './realtime/server.ts';
 import { seedRoutes } from './seed/seed.routes.ts';
 import { serviceRoutes } from './service/service.routes.ts';
@@ -157,6 +166,8 @@ export function createApp(
   );
   app.use(identifyCaller);
   app.use(replayIdempotentRequests);
+  app.use('/project/*', wakeContainers);
+  app.use('/image/*', wakeContainers);
 
   const resetAll = async () => {
     faults.clear();
@@ -190,11 +201,19 @@ export function createApp(
     filesRoutes,
     serviceRoutes,
     cloudRoutes,
+    projectServiceRoutes,
+    deploymentRoutes,
+    containerRoutes,
+    scaleRoutes,
     itemRoutes,
     billingRoutes,
     wordpressSiteRoutes,
     stagingRoutes,
     siteMetricsRoutes,
+    projectDomainRoutes,
+    nodeRoutes,
+    imageRoutes,
+    projectRoutes,
   ])
     app.route('/', routes);
 

@@ -5,6 +5,7 @@ import type { Database } from './db/database.ts';
 import type { DnsServers } from './dns/lookup.ts';
 import type { JobQueue } from './job/job-queue.ts';
 import type { Gateway } from './payment/gateway.ts';
+import type { ContainerRuntime } from './project/runtime.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import type { Publisher } from './realtime/publisher.ts';
 import type { Secrets } from './secrets.ts';
@@ -18,6 +19,8 @@ export interface Settings {
   wordpressDir: string;
   /** Where backups are kept. */
   backupsDir: string;
+  /** Where containers keep their files, logs and volumes, and where uploaded images and archives are. */
+  containersDir: string;
   /** Origins that browsers may call from. */
   allowedOrigins: readonly string[];
   realtime: { appId: string; key: string; secret: string };
@@ -48,6 +51,7 @@ export interface Services {
   gateway: Gateway;
   jobs: JobQueue;
   consoles: Consoles;
+  containers: ContainerRuntime;
   /** Asks for a page of the provider as a visitor would. @param path begins with `/` */
   askApp(path: string): Promise<Response>;
 }

@@ -1,10 +1,11 @@
-/** The three origins of the demo and its name server in one process: host pages, provider, payment double. Started by `npm start`. */
+/** The origins of the demo and its name server in one process: host pages, provider, payment double, containers. Started by `npm start`. */
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createHostServer } from '#demo/host/host.ts';
 import { deleteDatabaseFile, UnusableDatabaseError } from './db/database.ts';
 import { parseResolvers } from './dns/lookup.ts';
 import { createPaymentDouble } from './payment/payment-double.ts';
+import { createDockerEngine } from './project/engine/docker/docker-engine.ts';
 import { createProvider } from './provider.ts';
 import { surviveUncaughtErrors } from './survive.ts';
 import { DEMO_PASSWORD, TOTP_SECRET } from './user/user.seed.ts';
@@ -19,7 +20,7 @@ const isDev = process.argv.includes('--dev');
 
 if (process.argv.includes('--fresh')) {
   deleteDatabaseFile(databaseUrl);
-  for (const folder of ['files', 'hosting', 'wordpress', 'backups'])
+  for (const folder of ['files', 'hosting', 'wordpress', 'backups', 'containers'])
     rmSync(`${dataDir}/${folder}`, { recursive: true, force: true });
 }
 try {
@@ -36,6 +37,10 @@ try {
     webhookSecret: 'portal-demo-webhook-secret',
   };
   const hostOrigins = [origin(0), `http://127.0.0.1:${port}`];
+  const socketPath = process.env.CONTAINER_SOCKET;
+  const engine = socketPath
+    ? createDockerEngine({ socketPath, providerId: `portal-${port}`, dir: `${dataDir}/containers/docker` })
+    : null;
   const provider = await createProvider({
     identitySecret,
     portalUrl: origin(0),
@@ -45,6 +50,10 @@ try {
     hostingDir: `${dataDir}/hosting`,
     wordpressDir: `${dataDir}/wordpress`,
     backupsDir: `${dataDir}/backups`,
+    containersDir: `${dataDir}/containers`,
+    containers: process.env.CONTAINERS === 'when-asked' ? 'when-asked' : 'at-once',
+    containersPort: port + 4,
+    ...(engine ? { engine } : {}),
     ...(process.env.DEMO_JOB_PACE ? { jobPace: Number(process.env.DEMO_JOB_PACE) } : {}),
     allowedOrigins: hostOrigins,
     payment: paymentSettings,
@@ -70,7 +79,7 @@ try {
       server.once('error', reject);
       server.listen(port + offset, host, resolve);
     });
-  await Promise.all([listen(provider.server, 1), listen(paymentServer, 2)]);
+  await Promise.all([listen(provider.server, 1), listen(paymentServer, 2), listen(provider.proxy, 4)]);
   if (process.env.DEMO_NIGHTS !== 'off') await provider.nights.start();
   await listen(hostServer, 0);
   surviveUncaughtErrors(log);
@@ -92,6 +101,7 @@ try {
   console.log(`Portal ready: ${origin(0)}/`);
   console.log(`  pages     ${origin(0)}/demo/  (${pages.join(', ')})`);
   console.log(`  provider  ${origin(1)}   payment double ${origin(2)}`);
+  console.log(`  projects  http://<service>.localhost:${port + 4}/  (what is deployed, by host name)`);
   console.log(`  DNS       ${provider.dns.message}`);
   console.log(`  mail      ${origin(0)}/demo/mails/  (what a real provider would have sent)`);
   console.log(
@@ -104,12 +114,11 @@ try {
   console.log(`  TOTP      ${TOTP_SECRET}  (twofactor@example.test)`);
 
   const stop = () => {
-    provider.close();
+    void provider.close().finally(() => process.exit(0));
     for (const server of [hostServer, paymentServer]) {
       server.close();
       server.closeAllConnections();
     }
-    process.exit(0);
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
+import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { createBackground } from './background.ts';
@@ -15,6 +16,11 @@ import { createJobFaults } from './job/job-faults.ts';
 import { createJobs, type Jobs } from './job/jobs.ts';
 import { createNights, type Nights } from './nightly/nights.ts';
 import { createGateway, type GatewaySettings } from './payment/gateway.ts';
+import { createContainerRuntime } from './project/create-runtime.ts';
+import { createEmbeddedEngine } from './project/engine/embedded/embedded-engine.ts';
+import type { ContainerEngine } from './project/engine/engine.ts';
+import { createLogStore } from './project/logs/file-log-store.ts';
+import type { ContainerRuntime } from './project/runtime.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { createRealtimeServer } from './realtime/server.ts';
 import { generateSecret, loadSecrets } from './secrets.ts';
@@ -27,8 +33,15 @@ export interface ProviderOptions {
   hostingDir: string;
   wordpressDir: string;
   backupsDir: string;
+  containersDir: string;
   /** How long the steps of long work take: 1 the usual time, 0 none. */
   jobPace?: number;
+  /** When what is to run is started: with the provider, or once somebody looks at a team. Default: at once. */
+  containers?: 'at-once' | 'when-asked';
+  /** Where containers are on the web, on this machine; without it they have no address. */
+  containersPort?: number;
+  /** What runs containers. Default: recipes that ship with the provider, as child processes. */
+  engine?: ContainerEngine;
   /** How long a console may be silent, milliseconds. Default: 10 minutes. */
   consoleIdleMs?: number;
   allowedOrigins: readonly string[];
@@ -55,14 +68,24 @@ export interface ProviderOptions {
 export async function createProvider(options: ProviderOptions): Promise<{
   server: Server;
   db: Database;
-  close: () => void;
+  /** All listening and writing has ended when it returns; the promise, when the last container has. */
+  close: () => Promise<void>;
+  /** Brings requests to containers by host name. It is not listening yet. */
+  proxy: Server;
+  containers: ContainerRuntime;
   app: ReturnType<typeof createApp>;
   nights: Nights;
   jobs: Jobs;
   dns: Awaited<ReturnType<typeof startDns>>;
 }> {
   const db = await openDatabase(options.databaseUrl, options.databaseToken, options.beforeStatement);
-  const folders = [options.attachmentsDir, options.hostingDir, options.wordpressDir, options.backupsDir];
+  const folders = [
+    options.attachmentsDir,
+    options.hostingDir,
+    options.wordpressDir,
+    options.backupsDir,
+    options.containersDir,
+  ];
   for (const dir of folders) mkdirSync(dir, { recursive: true });
   await seed(db, options.onProgress);
   const realtimeKeys = { appId: 'portal', key: 'portal', secret: 'portal-demo-secret' };
@@ -71,6 +94,12 @@ export async function createProvider(options: ProviderOptions): Promise<{
   const jobFaults = createJobFaults();
   const jobs = createJobs(jobFaults, options.jobPace ?? 1);
   const consoles = createConsoles(options.consoleIdleMs);
+  const containers = createContainerRuntime({
+    engine: options.engine ?? createEmbeddedEngine({ dir: options.containersDir }),
+    logs: createLogStore(join(options.containersDir, 'logs')),
+    startsAtOnce: options.containers !== 'when-asked',
+    port: options.containersPort ?? null,
+  });
   let start: (app: ReturnType<typeof createApp>) => void = () => undefined;
   const started = new Promise<ReturnType<typeof createApp>>((resolve) => {
     start = resolve;
@@ -79,6 +108,7 @@ export async function createProvider(options: ProviderOptions): Promise<{
     db,
     jobs,
     consoles,
+    containers,
     dns: dns.servers,
     askApp: async (path) => (await started).request(path),
     publisher: {
@@ -97,6 +127,7 @@ export async function createProvider(options: ProviderOptions): Promise<{
       hostingDir: options.hostingDir,
       wordpressDir: options.wordpressDir,
       backupsDir: options.backupsDir,
+      containersDir: options.containersDir,
       allowedOrigins: options.allowedOrigins,
       realtime: realtimeKeys,
       identitySecret: options.identitySecret ?? generateSecret(),
@@ -110,17 +141,20 @@ export async function createProvider(options: ProviderOptions): Promise<{
   consoles.start(services);
   await finishRestores(services.settings);
   await sweepBackups(db, services.settings);
+  await containers.start(services);
   await jobs.start(services);
   services.runInBackground('payments that a stop has interrupted', () => resumePayments(services));
   const nights = createNights(services, options.beforeNight);
   const app = createApp(services, realtime, nights, jobFaults, async () => {
     jobs.stop();
+    await containers.clear();
     consoles.endAll();
     jobFaults.clear();
     await nights.reset();
     await clearDatabase(db);
     for (const dir of folders) rmSync(dir, { recursive: true, force: true });
     await seed(db);
+    await containers.begin();
   });
   start(app);
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
@@ -132,15 +166,19 @@ export async function createProvider(options: ProviderOptions): Promise<{
     nights,
     jobs,
     dns,
+    proxy: containers.proxy,
+    containers,
     close() {
       nights.stop();
       jobs.stop();
+      const stopped = containers.stop();
       consoles.stop();
       dns.close();
       realtime.close();
       server.close();
       server.closeAllConnections();
       db.close();
+      return stopped;
     },
   };
 }

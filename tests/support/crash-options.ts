@@ -19,6 +19,8 @@ export const providerOptions = (dir: string, bankUrl: string) => ({
   hostingDir: `${dir}/hosting`,
   wordpressDir: `${dir}/wordpress`,
   backupsDir: `${dir}/backups`,
+  containersDir: `${dir}/containers`,
+  containers: 'when-asked' as const,
   allowedOrigins: [],
   hasScriptedAgent: false,
   payment: { url: bankUrl, ...PAYMENT_KEYS },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { inject, vi } from 'vitest';
 import type { NameServer } from '#provider/dns/lookup.ts';
 import { createPaymentDouble } from '#provider/payment/payment-double.ts';
+import type { ContainerEngine } from '#provider/project/engine/engine.ts';
 import { createProvider } from '#provider/provider.ts';
 import { freePort } from './ports.mjs';
 import { copySeededDatabase } from './seeded-database.ts';
@@ -22,12 +23,14 @@ export async function startProvider({
   resolvers = [] as readonly NameServer[],
   jobPace = 0,
   consoleIdleMs = 600_000,
+  engine = undefined as ContainerEngine | undefined,
 } = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'portal-provider-'));
   const paymentKeys = { secret: 'test-payment-secret', webhookSecret: 'test-webhook-secret' };
   await copySeededDatabase(inject('seededDatabaseDir'), `${dir}/provider.db`);
   // The provider needs the address of its payment company before that is listening.
   const paymentPort = await freePort();
+  const containersPort = await freePort();
   const paymentUrl = `http://127.0.0.1:${paymentPort}`;
   const provider = await createProvider({
     payment: { url: paymentUrl, ...paymentKeys },
@@ -36,7 +39,11 @@ export async function startProvider({
     hostingDir: `${dir}/hosting`,
     wordpressDir: `${dir}/wordpress`,
     backupsDir: `${dir}/backups`,
+    containersDir: `${dir}/containers`,
     jobPace,
+    containers: 'when-asked',
+    containersPort,
+    ...(engine ? { engine } : {}),
     consoleIdleMs,
     allowedOrigins,
     hasScriptedAgent,
@@ -48,6 +55,7 @@ export async function startProvider({
     beforeNight: () => double.passNight(),
   });
   await new Promise<void>((resolve) => provider.server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => provider.proxy.listen(containersPort, '127.0.0.1', resolve));
   const { port } = provider.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   const double = createPaymentDouble({
@@ -90,6 +98,9 @@ export async function startProvider({
     db: provider.db,
     nights: provider.nights,
     jobs: provider.jobs,
+    containers: provider.containers,
+    /** Where deployed services are, by host name. */
+    containersPort,
     /** The name servers that it asks. */
     dns: provider.dns.servers,
     databaseUrl: `file:${dir}/provider.db`,
@@ -97,6 +108,7 @@ export async function startProvider({
     hostingDir: `${dir}/hosting`,
     wordpressDir: `${dir}/wordpress`,
     backupsDir: `${dir}/backups`,
+    containersDir: `${dir}/containers`,
     json,
     /** Headers of a signed-in user. */
     async signIn(login: string, teamId?: number) {
@@ -132,10 +144,10 @@ export async function startProvider({
     injectFault: (match: { method?: string; path?: string }, fault: string, times = 1) =>
       json('POST', '/__demo/faults', { match, fault, times }),
     injectRealtimeFault: (action: string) => json('POST', '/__demo/realtime', { action }),
-    stop() {
+    async stop() {
       double.server.close();
       double.server.closeAllConnections();
-      provider.close();
+      await provider.close();
       rmSync(dir, { recursive: true, force: true });
     },
   };

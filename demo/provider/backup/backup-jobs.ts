@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Services } from '../context.ts';
-import { backups, jobs } from '../db/schema.ts';
+import { type BackupSubject, backups, jobs } from '../db/schema.ts';
 import { defineJob, type JobContext, JobFailure } from '../job/job-kinds.ts';
 import type { JobRow } from '../job/job-queue.ts';
 import { notifyTeam } from '../notification/notify-team.ts';
@@ -29,12 +29,18 @@ interface MakePayload {
   note: string;
 }
 
+/** Projects have no backups, so no job of this file is of one. */
+const subjectOf = ({ subject_type, subject_id: id, subject_name: name }: JobRow): BackupSubject => ({
+  type: subject_type as BackupSubject['type'],
+  id,
+  name,
+});
+
 const toOrder = (context: JobContext<MakePayload>): BackupOrder => {
   const { job, payload, signal } = context;
-  const { subject_type: type, subject_id: id, subject_name: name } = job;
   return {
     ...payload,
-    subject: { type, id, name },
+    subject: subjectOf(job),
     teamId: job.team_id,
     jobId: job.id,
     signal,
@@ -93,7 +99,7 @@ export const makeJob = defineJob<MakePayload>({
         const backup = await keepBackup(services, order, draftOf(services, order));
         await context.result({ backup_id: backup.id, size: backup.size });
         await context.log('Read it once more: it’s whole');
-        if (order.reason === 'schedule') await removeSuperfluous(services, job.subject_type, job.subject_id);
+        if (order.reason === 'schedule') await removeSuperfluous(services, subjectOf(job).type, job.subject_id);
       },
     },
   ],
@@ -137,10 +143,9 @@ export const restoreJob = defineJob<RestorePayload>({
       key: 'backup',
       async run(context) {
         const { services, job, payload, signal } = context;
-        const { subject_type: type, subject_id: id, subject_name: name } = job;
         const from = await loadBackup(context);
         const before = await makeBackup(services, {
-          subject: { type, id, name },
+          subject: subjectOf(job),
           teamId: job.team_id,
           kind: kindBefore(job, payload),
           reason: 'restore',

@@ -5,7 +5,13 @@ import { and, eq } from 'drizzle-orm';
 import { requireTeamRole } from '../auth.ts';
 import { findServer, type OwnServer } from '../cloud/own-server.ts';
 import type { Ctx, Services } from '../context.ts';
-import { hostingAccounts, type JobSubject, servers, services as serviceTable, wordpressSites } from '../db/schema.ts';
+import {
+  type BackupSubject,
+  hostingAccounts,
+  servers,
+  services as serviceTable,
+  wordpressSites,
+} from '../db/schema.ts';
 import { HttpError, notFound, validationError } from '../errors.ts';
 import { changeInTurn, findFiles } from '../hosting/files/account-files.ts';
 import { roomOf, sizeOf } from '../hosting/files/usage.ts';
@@ -17,11 +23,11 @@ import { ensureSiteFolder, requireUsable } from '../wordpress/sites.ts';
 import type { BackupRow } from './archive.ts';
 
 export type BackupKind = BackupRow['kind'];
-export type SubjectType = JobSubject['type'];
+export type SubjectType = BackupSubject['type'];
 
 /** Something of a team that can be backed up. */
 export interface Subject {
-  subject: JobSubject;
+  subject: BackupSubject;
   teamId: number;
   serviceId: number;
   /** When it was made; null where nobody has kept that. */

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { now } from '../clock.ts';
 import type { Services } from '../context.ts';
-import { backups, type JobSubject } from '../db/schema.ts';
+import { type BackupSubject, backups } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
 import { textOf } from '../hosting/files/outcomes.ts';
 import { toFileError } from '../hosting/files/paths.ts';
@@ -19,7 +19,7 @@ import { dumpDatabase } from './sql-dump.ts';
 
 /** A backup that is asked for. */
 export interface BackupOrder {
-  subject: JobSubject;
+  subject: BackupSubject;
   teamId: number;
   kind: BackupKind;
   reason: BackupRow['reason'];

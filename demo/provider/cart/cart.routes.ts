@@ -11,6 +11,7 @@ import { cartProducts, carts, pricings, products } from '../db/schema.ts';
 import { isForSale, premiumPrice } from '../domain/registry.ts';
 import { rulesOf } from '../domain/tld-rules.ts';
 import { HttpError, notFound, validationError } from '../errors.ts';
+import { checkContainerLine } from '../project/container-cart.ts';
 import { generateSecret } from '../secrets.ts';
 import { parseId, RecordId, readBody, readIdParam, validate } from '../validate.ts';
 import { evaluatePromotion, loadCartLines, toCartProduct, toCartResponse } from './quote.ts';
@@ -120,6 +121,7 @@ export const cartRoutes = createRouter()
     const server = isCloudPlan(offer.product)
       ? await checkServerOrder(db, cart.team_id, offer.product, body.label, body.options.server)
       : undefined;
+    await checkContainerLine(c.get('services'), cart.team_id, offer.product, body.options.project_service_id, lines);
     // The provider decides the price, whatever the browser sends.
     const price = isTransfer
       ? (offer.pricing.transfer_price ?? offer.pricing.price)

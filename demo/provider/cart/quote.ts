@@ -3,9 +3,11 @@ import { vatRate } from '../billing/tax.ts';
 import { now } from '../clock.ts';
 import { withBackups } from '../cloud/catalogue.ts';
 import type { Database } from '../db/database.ts';
-import { cartProducts, type carts, invoices, pricings, products, promotions, teams } from '../db/schema.ts';
+import { cartProducts, carts, invoices, pricings, products, promotions, teams } from '../db/schema.ts';
 import { premiumPrice } from '../domain/registry.ts';
 import { toPence, toPounds } from '../money.ts';
+import { findLineProblems } from '../project/container-cart.ts';
+import { parseId } from '../validate.ts';
 import { isRenewal, loadRenewalLines } from './renewal-lines.ts';
 
 export type CartRow = typeof carts.$inferSelect;
@@ -44,7 +46,9 @@ const loadRows = (db: Database, cartId: string) =>
 async function toProductLines(db: Database, rows: Awaited<ReturnType<typeof loadRows>>) {
   const ids = [...new Set(rows.map(({ product }) => product.id))];
   const terms = ids.length ? await db.select().from(pricings).where(inArray(pricings.product_id, ids)) : [];
+  const problems = await findProblems(db, rows);
   return rows.map(({ line, product, pricing }) => {
+    const problem = problems.get(parseId(line.options.project_service_id)) ?? null;
     const price = currentPrice(line, product, pricing);
     return {
       id: line.id,
@@ -67,12 +71,23 @@ async function toProductLines(db: Database, rows: Awaited<ReturnType<typeof load
           price: withBackups(term.price, line.options.server?.has_backups),
         })),
       hidden: product.hidden,
-      withdrawn: product.withdrawn,
+      withdrawn: product.withdrawn || problem !== null,
       renewal: null,
-      problem: null,
+      problem,
       options: line.options,
     };
   });
+}
+
+/** Why container plans cannot be paid for, by the ids of their services. */
+async function findProblems(db: Database, rows: Awaited<ReturnType<typeof loadRows>>) {
+  const [first] = rows;
+  const ids = rows.flatMap(({ line }) =>
+    line.options.project_service_id ? [parseId(line.options.project_service_id)] : [],
+  );
+  if (!first || ids.length === 0) return new Map<number, string>();
+  const [cart] = await db.select({ team_id: carts.team_id }).from(carts).where(eq(carts.id, first.line.cart_id));
+  return findLineProblems({ db }, cart?.team_id ?? null, ids);
 }
 
 /** The lines of a cart in the order in which they were added: products, and renewals of domains. */

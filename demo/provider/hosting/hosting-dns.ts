@@ -22,7 +22,7 @@ interface Resolved {
 }
 
 /** The addresses of a name. Must not be awaited within a transaction. */
-async function resolve(services: Services, host: string): Promise<Resolved> {
+export async function resolve(services: Services, host: string): Promise<Resolved> {
   let name = host;
   let alias: string | null = null;
   for (let step = 0; step < MAX_ALIASES; step++) {
@@ -49,7 +49,7 @@ const statusOf = (found: readonly string[], address: string): Status =>
   leadsTo(found, address) ? 'ok' : found.length === 0 ? 'missing' : 'wrong';
 
 /** The records of one name. @param alias what it is usually another name of; null for one with addresses of its own */
-function checkName(name: string, found: Resolved, server: WebServer, alias: string | null): HostingRecord[] {
+export function checkName(name: string, found: Resolved, server: WebServer, alias: string | null): HostingRecord[] {
   const isRight = leadsTo(found.ipv4, server.ipv4) && (found.ipv6.length === 0 || leadsTo(found.ipv6, server.ipv6));
   const row = (type: string, expected: string, values: string[], status: Status) => ({
     name,

@@ -10,7 +10,7 @@ import type { ZoneRow } from '../dns/hosted-zones.ts';
 import { namesAbove, toZoneName } from '../dns/zone-name.ts';
 import type { WebServer } from './plans.ts';
 
-const ADDRESS_TYPES = ['A', 'AAAA', 'CNAME'];
+export const ADDRESS_TYPES = ['A', 'AAAA', 'CNAME'];
 
 /** The team's zone that a name is in, the closest one. */
 export async function findZoneOf(db: Database, teamId: number, domain: string): Promise<ZoneRow | null> {
@@ -33,7 +33,7 @@ const setOf = (rows: readonly RecordRow[], name: string, type: string) =>
   toRrset(rows.filter((row) => row.name === name && row.type === type));
 
 /** The set of a name and type as it is to be; no contents remove it. A comment of a content that stays is kept. */
-function replaceSet(
+export function replaceSet(
   rows: readonly RecordRow[],
   name: string,
   type: string,
@@ -50,7 +50,7 @@ function replaceSet(
   return [{ name, type, before, after: contents.length > 0 ? { ttl: before?.ttl ?? DEFAULT_TTL, records } : null }];
 }
 
-const pointTo = (rows: readonly RecordRow[], name: string, { ipv4, ipv6 }: WebServer): RrsetChange[] => [
+export const pointTo = (rows: readonly RecordRow[], name: string, { ipv4, ipv6 }: WebServer): RrsetChange[] => [
   ...replaceSet(rows, name, 'CNAME', []),
   ...replaceSet(rows, name, 'A', [ipv4]),
   ...replaceSet(rows, name, 'AAAA', [ipv6]),

@@ -33,6 +33,8 @@ export interface JobKind<Payload = Record<string, unknown>> extends JobKindOf<Pa
   /** Who may see it where that goes by what it is done to. */
   subjectRoles?: Partial<Readonly<Record<JobRow['subject_type'], readonly string[]>>>;
   isCancellable?: boolean;
+  /** Once this step has begun, it can no longer be cancelled. */
+  cancellableBefore?: string;
   steps: readonly JobStep<Payload>[];
   /** Runs in the transaction that ends the job other than well: puts right what was left half done. */
   onEnded?(services: Services, job: JobRow, status: 'failed' | 'cancelled'): Promise<void>;
@@ -40,6 +42,11 @@ export interface JobKind<Payload = Record<string, unknown>> extends JobKindOf<Pa
 
 /** Why a job failed, in words for the customer. */
 export class JobFailure extends Error {}
+
+/** Whether a job of a kind can be stopped where it is. */
+export const canCancel = (kind: JobKind | undefined, { steps }: Pick<JobRow, 'steps'>): boolean =>
+  kind?.isCancellable === true &&
+  !steps.some(({ key, status }) => key === kind.cancellableBefore && status !== 'waiting');
 
 const kinds = new Map<string, JobKind<never>>();
 

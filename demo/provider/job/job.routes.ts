@@ -4,7 +4,7 @@ import { type Ctx, createRouter, type UserCaller } from '../context.ts';
 import { jobs, users } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
 import { pageMeta, parseId, readIdParam, readPageQuery } from '../validate.ts';
-import { findJobKind, jobKinds } from './job-kinds.ts';
+import { canCancel, findJobKind, jobKinds } from './job-kinds.ts';
 import { isOpen } from './job-progress.ts';
 import type { JobRow } from './job-queue.ts';
 
@@ -62,7 +62,7 @@ const toJob = (job: JobRow, author: string | null) => ({
   steps: job.steps,
   error: job.error,
   result: job.result,
-  is_cancellable: isOpen(job) && findJobKind(job.kind)?.isCancellable === true,
+  is_cancellable: isOpen(job) && canCancel(findJobKind(job.kind), job),
   author,
   created_at: job.created_at,
   finished_at: job.finished_at,

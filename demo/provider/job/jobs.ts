@@ -4,7 +4,7 @@ import type { Services } from '../context.ts';
 import { jobs } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
 import type { JobFaults } from './job-faults.ts';
-import { findJobKind, JobFailure, type JobKind } from './job-kinds.ts';
+import { canCancel, findJobKind, JobFailure, type JobKind } from './job-kinds.ts';
 import { announceJob, createJobContext, endJob, isOpen, updateJob } from './job-progress.ts';
 import type { JobQueue, JobRow } from './job-queue.ts';
 
@@ -120,7 +120,7 @@ export function createJobs(faults: JobFaults, pace: number): Jobs {
     },
     async cancel(job) {
       if (!isOpen(job)) throw new HttpError(409, 'It has ended already.');
-      if (!findJobKind(job.kind)?.isCancellable) throw new HttpError(409, 'This cannot be stopped once it has begun.');
+      if (!canCancel(findJobKind(job.kind), job)) throw new HttpError(409, 'This cannot be stopped once it has begun.');
       // First: whoever runs it must not write it as running again.
       running.get(job.id)?.abort(new Error('Cancelled'));
       await endJob(services, job, 'cancelled');

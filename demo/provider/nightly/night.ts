@@ -10,6 +10,8 @@ import { advanceTransfers } from '../domain/transfer.ts';
 import { renewCertificates } from '../hosting/certificates.ts';
 import { sweepFiles } from '../hosting/files/files-nights.ts';
 import { addTraffic } from '../hosting/traffic.ts';
+import { sweepImages } from '../image/images.ts';
+import { sweepContainers } from '../project/sweep-containers.ts';
 import { announceEndings, announceRenewals, billRenewals, endServices, expireUnrenewed } from '../service/renewals.ts';
 import { beginAutoUpdates } from '../wordpress/auto-updates.ts';
 import { sweepSites } from '../wordpress/service-sites.ts';
@@ -54,6 +56,8 @@ export async function runNight(services: Services, date: string, markDone: () =>
   await refreshMandates(services);
   await sweepFiles(services);
   await sweepSites(services);
+  await sweepImages(services);
+  await sweepContainers(services);
   const { paid, failed } = await collectDueInvoices(services, date);
   await renewCertificates(services);
   await beginAutoUpdates(services, date);

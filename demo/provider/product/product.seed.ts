@@ -275,6 +275,42 @@ async function seedLargestCloud(db: Database): Promise<void> {
   );
 }
 
+/** What services of projects are sold as: one plan that costs nothing, and two that do. */
+async function seedContainerPlans(db: Database): Promise<void> {
+  const containerPlans = [
+    ['Container Free', 0, { max_replicas: 2, cpus: 0.25, memory_mb: 128, volume_size: 100_000_000 }],
+    ['Container Small', 5, { max_replicas: 4, cpus: 0.5, memory_mb: 512, volume_size: 1_000_000_000 }],
+    ['Container Large', 20, { max_replicas: 10, cpus: 2, memory_mb: 2048, volume_size: 10_000_000_000 }],
+  ] as const;
+  for (const [name, price, container] of containerPlans) {
+    const features = [
+      `Up to ${container.max_replicas} replicas`,
+      `${container.cpus} vCPU and ${container.memory_mb} MB memory each`,
+      container.volume_size < 1_000_000_000
+        ? `${container.volume_size / 1_000_000} MB of volumes`
+        : `${container.volume_size / 1_000_000_000} GB of volumes`,
+    ];
+    await insertProduct(
+      db,
+      {
+        group: 'container.service',
+        name,
+        full_name: name,
+        description: features.join(', '),
+        instance_type: 'project',
+        options: { features, container: { ...container } },
+        brand_ids: [hp, eh, cp],
+      },
+      price === 0
+        ? [{ price, period: null }]
+        : [
+            { price, period: 'months' },
+            { price: price * 10, period: 'years' },
+          ],
+    );
+  }
+}
+
 export async function seedProducts(db: Database): Promise<void> {
   await seedTlds(db);
   await seedPlans(db);
@@ -282,4 +318,5 @@ export async function seedProducts(db: Database): Promise<void> {
   await seedHostingPlans(db);
   await seedRenewal(db);
   await seedLargestCloud(db);
+  await seedContainerPlans(db);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { asc, desc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { type Ctx, createRouter } from '../context.ts';
-import { cards, emailDomains, invoices, services, teams, tickets, wordpressSites } from '../db/schema.ts';
+import { cards, emailDomains, invoices, projects, services, teams, tickets, wordpressSites } from '../db/schema.ts';
 import { createSession } from '../session/sessions.ts';
 import { DEMO_PASSWORD } from '../user/user.seed.ts';
 import { readBody } from '../validate.ts';
@@ -27,7 +27,7 @@ type ShownPerson = Awaited<ReturnType<typeof showPerson>>;
 
 async function showTeam(c: Ctx, { id, people }: SeededTeam) {
   const { db } = c.get('services');
-  const [team, domains, invoiceRows, serviceRows, ticketRows, cardRows, siteRows] = await Promise.all([
+  const [team, domains, invoiceRows, serviceRows, ticketRows, cardRows, siteRows, projectRows] = await Promise.all([
     db.select().from(teams).where(eq(teams.id, id)),
     db.select().from(emailDomains).where(eq(emailDomains.team_id, id)).orderBy(asc(emailDomains.id)),
     db.select().from(invoices).where(eq(invoices.team_id, id)).orderBy(desc(invoices.id)).limit(MAX_LISTED),
@@ -35,6 +35,7 @@ async function showTeam(c: Ctx, { id, people }: SeededTeam) {
     db.select().from(tickets).where(eq(tickets.team_id, id)).orderBy(asc(tickets.id)),
     db.select().from(cards).where(eq(cards.team_id, id)).orderBy(asc(cards.id)),
     db.select().from(wordpressSites).where(eq(wordpressSites.team_id, id)).orderBy(asc(wordpressSites.id)),
+    db.select().from(projects).where(eq(projects.team_id, id)).orderBy(asc(projects.id)).limit(MAX_LISTED),
   ]);
   const { owner, ...others } = people;
   const shown: { owner: ShownPerson } & Record<string, ShownPerson> = { owner: await showPerson(c, owner) };
@@ -56,6 +57,7 @@ async function showTeam(c: Ctx, { id, people }: SeededTeam) {
     tickets: ticketRows.map(({ id: ticketId, subject, status }) => ({ id: ticketId, subject, status })),
     cards: cardRows.map(({ id: cardId, label, status }) => ({ id: cardId, label, status })),
     sites: siteRows.map(({ id: siteId, domain }) => ({ id: siteId, name: domain })),
+    projects: projectRows.map(({ id: projectId, name }) => ({ id: projectId, name })),
   };
 }
 /** What a caller learns of a team made for it: who is in it, signed in already, and the ids of what it has. */

@@ -7,6 +7,7 @@ import { seedBusyMail, seedManyMailboxes, seedMovedMail } from '../email/email.s
 import { seedBusyHosting } from '../hosting/hosting.seed.ts';
 import { seedMovingNotifications, seedNotifications } from '../notification/notification.seed.ts';
 import { seedCards } from '../payment/payment.seed.ts';
+import { seedBusyProjects } from '../project/project.seed.ts';
 import { seedBusyServices, seedMailboxService, seedManyServices } from '../service/service.seed.ts';
 import { ASSISTANT, seedLongTicket, seedTickets } from '../support/support.seed.ts';
 import {
@@ -83,6 +84,7 @@ export async function seedBusyEstate(db: Database, team: SeededTeam, names: Uniq
   await seedBusyHosting(db, team.id, names);
   await seedBusyServers(db, team);
   await seedBusyWordpress(db, team, names);
+  await seedBusyProjects(db, team);
 }
 
 /** Somebody with two teams, so that sign-in asks which. */

@@ -17,6 +17,13 @@ import { setUpDomain } from '../domain/set-up-domain.ts';
 import { publishMailRecords } from '../email/mail-zone.ts';
 import { isRegisteredByTeam, isTaken } from '../email/ownership.ts';
 import { changeHostingPlan, setUpHosting } from '../hosting/set-up-hosting.ts';
+import {
+  activateContainer,
+  CONTAINER_TYPE,
+  changeContainerPlan,
+  containerName,
+  startContainersOf,
+} from '../project/container-billing.ts';
 import { changeWordpressPlan, setUpWordpress } from '../wordpress/service-sites.ts';
 import { addTerm } from './terms.ts';
 
@@ -31,6 +38,7 @@ const serviceKinds: [groupPrefix: string, type: string, labelWord: string][] = [
   ['hosting.plesk', 'hosting', ''],
   ['hosting', 'hosting', 'cpanel'],
   ['cloud', 'cloud', ''],
+  ['container', CONTAINER_TYPE, ''],
 ];
 /** S1 §3: the portal tells the type of a service by its label. */
 function serviceTypeAndLabel(product: ProductRow): { type: string; label: string } {
@@ -98,6 +106,7 @@ async function renewService(services: Services, service: Service, years: number 
   await services.db.update(serviceTable).set({ renewal_at, status: 'active' }).where(eq(serviceTable.id, id));
   if (type === 'email') await switchMail(services, service, 'on');
   await startServerOf(services, service);
+  await startContainersOf(services, service);
 }
 
 /** The status that a service starts with. */
@@ -125,7 +134,8 @@ async function activateService(
     const order = { product, pricing, label, quantity, autoRenew: options.auto_renew ?? true };
     return addServers(services, teamId, { ...order, options: options.server ?? {} });
   }
-  const name = options.domain ?? product.full_name;
+  const containerOf = type === CONTAINER_TYPE ? await containerName(services, options.project_service_id) : undefined;
+  const name = containerOf ?? options.domain ?? product.full_name;
   const isTransfer = options.action === 'transfer';
   const [service] = await db
     .insert(serviceTable)
@@ -153,7 +163,16 @@ async function activateService(
   if (type === 'email' && name.includes('.')) await createEmailDomain(services, teamId, name, product.name);
   if (type === 'hosting' && name.includes('.')) await setUpHosting(services, service, product.options);
   if (type === 'wordpress') await setUpWordpress(services, service);
+  if (type === CONTAINER_TYPE && !(await activateContainer(services, service, options.project_service_id)))
+    return leaveByHand(services, service);
   return service;
+}
+
+/** A plan whose service was deleted, or paid for twice, while its payment was on its way: a person gives the money back. */
+async function leaveByHand({ db }: Services, service: Service): Promise<Service> {
+  const status = 'pending_provision';
+  await db.update(serviceTable).set({ status, auto_renew: false }).where(eq(serviceTable.id, service.id));
+  return { ...service, status };
 }
 
 /** A domain has its zone at once, also while it is still on its way here, so that its records can be there before it is. */
@@ -244,6 +263,7 @@ export async function changePlan(
     .where(eq(serviceTable.id, service.id));
   if (service.type === 'hosting') await changeHostingPlan(services, service.id, serviceTypeAndLabel(product).label);
   if (service.type === 'wordpress') await changeWordpressPlan(services, service.id, serviceTypeAndLabel(product).label);
+  await changeContainerPlan(services, service, productId, pricingId);
   await announcePlanOf(services, service);
 }
 

@@ -3,6 +3,7 @@ import { requireTeamRole } from '../auth.ts';
 import { type Ctx, createRouter } from '../context.ts';
 import { HttpError, validationError } from '../errors.ts';
 import { toPence } from '../money.ts';
+import { requireContainersFit } from '../project/container-billing.ts';
 import { RecordId, readBody, readIdParam } from '../validate.ts';
 import { changePlan } from './fulfillment.ts';
 import { getOwnService, toService } from './own-service.ts';
@@ -32,6 +33,7 @@ export const planRoutes = createRouter()
     if (!choice) throw validationError({ product_id: ['This package cannot be moved to.'] });
     if (choice.is_current) throw new HttpError(409, 'This is the package you have.');
     const { product_id, pricing_id } = choice;
+    await requireContainersFit(services, service, product_id);
     if (choice.due_today === 0) {
       await changePlan(services, service, product_id, pricing_id);
       return c.json({

@@ -6,6 +6,7 @@ import type { Services } from '../context.ts';
 import { invoiceItems, invoices, serviceActions, services as serviceTable, teamOptions } from '../db/schema.ts';
 import { recordEvent } from '../domain/domain-events.ts';
 import { notifyTeam } from '../notification/notify-team.ts';
+import { stopContainersOf } from '../project/container-billing.ts';
 import { switchMail } from './fulfillment.ts';
 import { findOpenItems } from './open-items.ts';
 import type { ServiceRow } from './own-service.ts';
@@ -176,6 +177,7 @@ async function setStatus(
   for (const { id, type } of rows) {
     await services.db.update(serviceTable).set({ status }).where(eq(serviceTable.id, id));
     await stopServerOf(services, { id, type }, status);
+    await stopContainersOf(services, { id, type }, status);
     if (type === 'domain' && status !== 'suspended') await recordEvent(services, id, status);
   }
 }

@@ -7,6 +7,7 @@ import { createRouter } from '../context.ts';
 import { serviceActions, services } from '../db/schema.ts';
 import { recordEvent } from '../domain/domain-events.ts';
 import { HttpError, notFound, validationError } from '../errors.ts';
+import { stopContainersOf } from '../project/container-billing.ts';
 import { parseId, readBody, readIdParam, readIdQuery } from '../validate.ts';
 import { findCancellationDate, getOwnService } from './own-service.ts';
 
@@ -33,6 +34,7 @@ export const serviceActionRoutes = createRouter()
     if (body.at === 'now') {
       await db.update(services).set({ status: 'cancelled' }).where(eq(services.id, service.id));
       await stopServerOf(c.get('services'), service, 'cancelled');
+      await stopContainersOf(c.get('services'), service, 'cancelled');
     }
     if (body.at === 'now' && service.type === 'domain')
       await recordEvent(c.get('services'), service.id, 'cancelled', {}, caller.id);

@@ -6,6 +6,7 @@ import { createRouter, type Services } from '../context.ts';
 import { domains, invoiceItems, products, services } from '../db/schema.ts';
 import { rulesOf } from '../domain/tld-rules.ts';
 import { HttpError, validationError } from '../errors.ts';
+import { CONTAINER_TYPE, findProjectOf } from '../project/container-billing.ts';
 import {
   likePattern,
   orderOf,
@@ -133,7 +134,8 @@ export const serviceRoutes = createRouter()
   })
   .get('/services/services/:id', async (c) => {
     const row = await getOwnService(c, readIdParam(c));
-    return c.json({ service: toService(row, await findCancellationDate(c, row)) });
+    const project = row.type === CONTAINER_TYPE ? { project: await findProjectOf(c.get('services'), row.id) } : {};
+    return c.json({ service: { ...toService(row, await findCancellationDate(c, row)), ...project } });
   })
   .get('/services/service-invoice-item', async (c) => {
     const service = await getOwnService(c, readIdQuery(c, 'service_id'));

@@ -37,7 +37,7 @@ export async function seedBusyServices(db: Database, teamId: number, names: Uniq
     service('web-1', 'Cloud 4', 'cloud', 'active', 27, 'months', 6),
     service('build-runner', 'Cloud 2', 'cloud', 'provisioning', 14, 'months', 30),
     service('blog.northwind.example', 'WordPress One', 'wordpress', 'active', 8, 'months', 15),
-    service('shop-api', 'Container project', 'project', 'active', 12, 'months', 20),
+    service('web (Storefront)', 'Container Small', 'project', 'active', 5, 'months', 20),
   ]);
 }
 

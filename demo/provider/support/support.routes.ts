@@ -5,6 +5,7 @@ import { currentTime } from '../clock.ts';
 import { type Caller, type Ctx, createRouter } from '../context.ts';
 import { guests } from '../db/schema.ts';
 import { forbidden, HttpError } from '../errors.ts';
+import { findContainerTeam } from '../project/own-container.ts';
 import type { Presence, SignIn } from '../realtime/publisher.ts';
 import type { RealtimeServer } from '../realtime/server.ts';
 import { parseJson, readBody, readFormData, readJson, validate } from '../validate.ts';
@@ -40,6 +41,13 @@ export const supportRoutes = (realtime: RealtimeServer) =>
       const teamId = Number(/^private-team\.(\d+)$/.exec(body.channel_name)?.[1]);
       if (teamId) {
         await identifyMember(c, body.socket_id, teamId);
+        return c.json(realtime.authorize(body.socket_id, body.channel_name));
+      }
+      const containerId = Number(/^private-container\.(\d+)$/.exec(body.channel_name)?.[1]);
+      if (containerId) {
+        const owner = await findContainerTeam(c.get('services'), containerId);
+        if (owner === undefined) throw forbidden();
+        await identifyMember(c, body.socket_id, owner);
         return c.json(realtime.authorize(body.socket_id, body.channel_name));
       }
       const ticketId = Number(/^private-ticket\.(\d+)$/.exec(body.channel_name)?.[1]);

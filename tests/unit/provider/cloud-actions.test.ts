@@ -318,6 +318,7 @@ it('an action that a restart of the provider interrupts goes on', async () => {
     hostingDir: provider.hostingDir,
     wordpressDir: provider.wordpressDir,
     backupsDir: provider.backupsDir,
+    containersDir: provider.containersDir,
     allowedOrigins: [],
     payment: { url: provider.payment.url, secret: 'x', webhookSecret: 'x' },
     jobPace: 0,

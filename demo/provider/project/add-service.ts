@@ -1,0 +1,125 @@
+/** New services of projects. */
+import { eq } from 'drizzle-orm';
+import type { ServiceSettings } from '#core/project/project.schema.ts';
+import { now } from '../clock.ts';
+import type { Services } from '../context.ts';
+import { projectServices } from '../db/schema.ts';
+import { HttpError } from '../errors.ts';
+import type { JobRow } from '../job/job-queue.ts';
+import { insertConfig, listConfigRows } from './configs.ts';
+import type { CheckedDraft } from './draft-check.ts';
+import { findProjectServices } from './mounts.ts';
+import { addProjectEvent } from './own-project.ts';
+import type { DeploymentRow, ProjectRow, ProjectServiceRow } from './runtime.ts';
+import { setServiceDomain } from './set-domain.ts';
+import { insertVolume, listVolumeRows } from './volumes.ts';
+
+const MAX_SERVICES = 30;
+
+/** Letters, digits and hyphens of a text, as labels of host names have them. */
+const toLabel = (text: string, length: number) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, length)
+    .replace(/^-+|-+$/g, '');
+
+/** Begins the address of a service on the web. No two services have the same id. */
+const hostOf = (service: Pick<ProjectServiceRow, 'id' | 'name'>, project: ProjectRow) =>
+  [toLabel(service.name, 40), toLabel(project.name, 12), service.id].filter((part) => part !== '').join('-');
+
+/**
+ * Makes the volumes and configs that a service is the first to name. Must run inside a transaction.
+ * @returns its settings, the mounts without what made them
+ */
+export async function makeMounts(
+  services: Services,
+  project: ProjectRow,
+  settings: ServiceSettings,
+  userId: number | null,
+): Promise<ServiceSettings> {
+  const [volumes, configs] = await Promise.all([
+    listVolumeRows(services, project.id),
+    listConfigRows(services, project.id),
+  ]);
+  const known = new Set(volumes.map(({ name }) => name));
+  for (const { name, size } of settings.volumes)
+    if (!known.has(name)) {
+      known.add(name);
+      await insertVolume(services, project.id, name, size ?? 0);
+    }
+  const written = new Set(configs.map(({ name }) => name));
+  for (const { name, content } of settings.configs)
+    if (!written.has(name)) {
+      written.add(name);
+      await insertConfig(services, project.id, { name, content: content ?? '' }, userId);
+    }
+  return {
+    ...settings,
+    volumes: settings.volumes.map(({ size: _, ...mount }) => mount),
+    configs: settings.configs.map(({ content: _, ...mount }) => mount),
+  };
+}
+
+export interface AddedService {
+  service: ProjectServiceRow;
+  /** Null while it waits for its payment. */
+  deployment: DeploymentRow | null;
+  job: JobRow | null;
+}
+
+/**
+ * Writes a service, which nothing runs of yet. Must run inside a transaction.
+ * @throws HttpError 409
+ */
+export async function writeService(
+  services: Services,
+  project: ProjectRow,
+  draft: CheckedDraft,
+  userId: number | null,
+): Promise<ProjectServiceRow> {
+  const { db } = services;
+  if (project.is_deleting) throw new HttpError(409, `${project.name} is being deleted.`);
+  if ((await findProjectServices(services, project.id)).length >= MAX_SERVICES)
+    throw new HttpError(409, `A project can have ${MAX_SERVICES} services at most.`);
+  const settings = await makeMounts(services, project, draft.settings, userId);
+  const { name, replicas, product_id, pricing_id, isFree, domain } = draft;
+  const [written] = await db
+    .insert(projectServices)
+    .values({
+      project_id: project.id,
+      team_id: project.team_id,
+      name,
+      state: isFree ? 'active' : 'awaiting_payment',
+      settings,
+      replicas,
+      // Its id goes into it.
+      host: `new-${crypto.randomUUID()}`,
+      product_id,
+      pricing_id,
+      created_at: now(),
+    })
+    .returning();
+  if (!written) throw new Error('The service was not written');
+  const host = hostOf(written, project);
+  await db.update(projectServices).set({ host }).where(eq(projectServices.id, written.id));
+  const service: ProjectServiceRow = { ...written, host };
+  await addProjectEvent(services, project.id, userId, 'service.created', name, { image: settings.image });
+  return domain ? setServiceDomain(services, service, domain, { userId }) : service;
+}
+
+/**
+ * Writes a service, and deploys it unless it has to be paid for first. Must run inside a transaction.
+ * @throws HttpError 409
+ */
+export async function addService(
+  services: Services,
+  project: ProjectRow,
+  draft: CheckedDraft,
+  userId: number | null,
+): Promise<AddedService> {
+  const service = await writeService(services, project, draft, userId);
+  if (!draft.isFree) return { service, deployment: null, job: null };
+  const order = { reason: 'create' as const, settings: service.settings, userId };
+  return { service, ...(await services.containers.deploy(service, order)) };
+}

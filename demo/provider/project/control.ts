@@ -1,0 +1,195 @@
+/** What users start, stop and scale: it is written down here, and done by the runtime. */
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { replicasProblem } from '#core/project/draft.rules.ts';
+import type { Services } from '../context.ts';
+import { containers, projectServices } from '../db/schema.ts';
+import { HttpError, validationError } from '../errors.ts';
+import { findProjectServices } from './mounts.ts';
+import { addProjectEvent } from './own-project.ts';
+import { findPlans, planOfNone } from './plans.ts';
+import { findOpenDeployment } from './reconcile.ts';
+import type { ContainerRow, ProjectRow, ProjectServiceRow } from './runtime.ts';
+
+export const CONTROL_ACTIONS = ['start', 'stop', 'restart'] as const;
+export type ControlAction = (typeof CONTROL_ACTIONS)[number];
+export const isControlAction = (name: string): name is ControlAction =>
+  CONTROL_ACTIONS.some((action) => action === name);
+
+const PAST: Readonly<Record<ControlAction, string>> = { start: 'started', stop: 'stopped', restart: 'restarted' };
+export const replicaCount = (count: number) => `${count} ${count === 1 ? 'replica' : 'replicas'}`;
+
+/** Why containers of a service cannot be started; null where they can. */
+function startRefusal({ name, state }: ProjectServiceRow): string | null {
+  if (state === 'awaiting_payment') return `${name} starts once its plan is paid for.`;
+  if (state === 'suspended') return `${name} is suspended with its plan. Pay the open invoice to start it again.`;
+  return null;
+}
+
+/** Those that may run again: what a user starts has all its attempts. */
+async function readyContainers({ db }: Services, where: 'all' | readonly number[], serviceId: number): Promise<void> {
+  await db
+    .update(containers)
+    .set({ wanted: 'running', restarts: 0 })
+    .where(
+      and(
+        eq(containers.service_id, serviceId),
+        ne(containers.wanted, 'removed'),
+        where === 'all' ? undefined : inArray(containers.id, [...where]),
+      ),
+    );
+}
+const idsOf = async ({ db }: Services, serviceId: number): Promise<number[]> => {
+  const where = and(eq(containers.service_id, serviceId), ne(containers.wanted, 'removed'));
+  return (await db.select({ id: containers.id }).from(containers).where(where)).map(({ id }) => id);
+};
+
+/** @throws HttpError 409 */
+export async function controlService(
+  services: Services,
+  service: ProjectServiceRow,
+  action: ControlAction,
+  userId: number,
+): Promise<string> {
+  const { db, containers: runtime } = services;
+  const { id, name, project_id } = service;
+  if (action === 'stop') {
+    if (service.state !== 'active') throw new HttpError(409, `${name} doesn’t run.`);
+    await db.update(projectServices).set({ state: 'stopped' }).where(eq(projectServices.id, id));
+    runtime.reconcile(id);
+  } else {
+    const refusal = startRefusal(service);
+    if (refusal) throw new HttpError(409, refusal);
+    if (service.live_deployment_id === null) throw new HttpError(409, `Nothing of ${name} was deployed yet.`);
+    if (service.replicas === 0) throw new HttpError(409, `${name} has no replicas. Scale it to start it.`);
+    const wasActive = service.state === 'active';
+    await db.update(projectServices).set({ state: 'active' }).where(eq(projectServices.id, id));
+    await readyContainers(services, 'all', id);
+    const rows = await idsOf(services, id);
+    if (action === 'restart' || !wasActive) runtime.restart(id, rows);
+    else await startEnded(services, service, rows);
+  }
+  await addProjectEvent(services, project_id, userId, `service.${PAST[action]}`, name);
+  return `${name} is ${action === 'stop' ? 'stopped' : action === 'start' ? 'starting' : 'restarting'}.`;
+}
+
+/** Starts what of a service has ended; what runs stays as it is. */
+async function startEnded(
+  { db, containers: runtime }: Services,
+  { id }: ProjectServiceRow,
+  ids: number[],
+): Promise<void> {
+  const rows = ids.length ? await db.select().from(containers).where(inArray(containers.id, ids)) : [];
+  const ended = rows.filter(({ status }) => ['exited', 'stopped', 'restarting'].includes(status));
+  runtime.restart(
+    id,
+    ended.map((row) => row.id),
+  );
+}
+
+/** @throws HttpError 409 */
+export async function controlContainer(
+  services: Services,
+  service: ProjectServiceRow,
+  row: ContainerRow,
+  action: ControlAction,
+  userId: number,
+): Promise<string> {
+  const { db, containers: runtime } = services;
+  const { id, name } = row;
+  await requireOwnRun(services, service, row);
+  if (action === 'stop') {
+    await db.update(containers).set({ wanted: 'stopped' }).where(eq(containers.id, id));
+    runtime.reconcile(service.id);
+  } else {
+    const refusal = startRefusal(service);
+    if (refusal) throw new HttpError(409, refusal);
+    if (service.state === 'stopped') throw new HttpError(409, `${service.name} is stopped. Start it to start ${name}.`);
+    const runs = row.wanted === 'running' && ['starting', 'running'].includes(row.status);
+    await readyContainers(services, [id], service.id);
+    if (action === 'restart' || !runs) runtime.restart(service.id, [id]);
+  }
+  await addProjectEvent(services, row.project_id, userId, `container.${PAST[action]}`, name);
+  return `${name} is ${action === 'stop' ? 'stopping' : action === 'start' ? 'starting' : 'restarting'}.`;
+}
+
+/** @throws HttpError 409 for one that was replaced, or is being deployed */
+async function requireOwnRun(services: Services, service: ProjectServiceRow, row: ContainerRow): Promise<void> {
+  if (row.wanted === 'removed') throw new HttpError(409, `${row.name} was replaced. Only its log is kept.`);
+  const open = await findOpenDeployment(services, service.id);
+  if (open?.id === row.deployment_id)
+    throw new HttpError(409, `${row.name} is being deployed. Wait until that has ended.`);
+}
+
+/** One replica less. @throws HttpError 409 */
+export async function removeReplica(
+  services: Services,
+  service: ProjectServiceRow,
+  row: ContainerRow,
+  userId: number,
+): Promise<string> {
+  const { db, containers: runtime } = services;
+  await requireOwnRun(services, service, row);
+  const replicas = Math.max(0, service.replicas - 1);
+  await db.inTransaction(async () => {
+    await db.update(containers).set({ wanted: 'removed' }).where(eq(containers.id, row.id));
+    await db.update(projectServices).set({ replicas }).where(eq(projectServices.id, service.id));
+    await addProjectEvent(services, row.project_id, userId, 'container.removed', row.name, { replicas });
+    runtime.reconcile(service.id);
+  });
+  return `${row.name} is removed. ${service.name} has ${replicaCount(replicas)} now.`;
+}
+
+/** @throws HttpError 422 beside `replicas` */
+export async function scale(
+  services: Services,
+  rows: readonly ProjectServiceRow[],
+  replicas: number,
+  userId: number,
+): Promise<void> {
+  const { db, containers: runtime } = services;
+  const plans = await findPlans(
+    services,
+    rows.flatMap(({ product_id }) => product_id ?? []),
+  );
+  const problems = rows.flatMap(({ name, product_id, settings }) => {
+    const plan = plans.get(product_id ?? 0) ?? planOfNone;
+    const problem = replicasProblem(replicas, plan, settings.volumes);
+    return problem === null ? [] : [rows.length > 1 ? `${name}: ${problem}` : problem];
+  });
+  if (problems.length > 0) throw validationError({ replicas: [...new Set(problems)] });
+  for (const { id, name, project_id, replicas: from } of rows) {
+    if (from === replicas) continue;
+    await db.update(projectServices).set({ replicas }).where(eq(projectServices.id, id));
+    await addProjectEvent(services, project_id, userId, 'service.scaled', name, { from, to: replicas });
+    runtime.reconcile(id);
+  }
+}
+
+/** Stops all that runs of a project. The numbers of replicas stay. */
+export async function shutDown(services: Services, { id, name }: ProjectRow, userId: number): Promise<void> {
+  const { db, containers: runtime } = services;
+  const active = (await findProjectServices(services, id)).filter(({ state }) => state === 'active');
+  for (const service of active) {
+    await db.update(projectServices).set({ state: 'stopped' }).where(eq(projectServices.id, service.id));
+    runtime.reconcile(service.id);
+  }
+  if (active.length > 0) await addProjectEvent(services, id, userId, 'project.stopped', name);
+}
+
+/** Starts what was shut down, with as many replicas as before. */
+export async function startProject(services: Services, { id, name }: ProjectRow, userId: number): Promise<number> {
+  const { db, containers: runtime } = services;
+  const stopped = (await findProjectServices(services, id)).filter(({ state }) => state === 'stopped');
+  for (const service of stopped) {
+    await db.update(projectServices).set({ state: 'active' }).where(eq(projectServices.id, service.id));
+    await readyContainers(services, 'all', service.id);
+    runtime.restart(service.id, await idsOf(services, service.id));
+  }
+  if (stopped.length > 0) await addProjectEvent(services, id, userId, 'project.started', name);
+  return stopped.length;
+}
+
+/** What is deployed is to run: a service that was stopped starts with it. Must run inside the transaction of the deployment. */
+export async function startForDeployment({ db }: Services, { id, state }: ProjectServiceRow): Promise<void> {
+  if (state === 'stopped') await db.update(projectServices).set({ state: 'active' }).where(eq(projectServices.id, id));
+}

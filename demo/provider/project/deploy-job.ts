@@ -1,0 +1,291 @@
+/** A deployment, step by step. Each step stands being run again after the provider was stopped within it. */
+import { and, desc, eq, ne } from 'drizzle-orm';
+import { now } from '../clock.ts';
+import type { Services } from '../context.ts';
+import { deployments, jobs, projectServices } from '../db/schema.ts';
+import { defineJob, type JobContext, JobFailure } from '../job/job-kinds.ts';
+import { downtimeReason, findImageFile, findVolumes, volumeName } from './container-spec.ts';
+import { addProjectEvent } from './own-project.ts';
+import { addReplicas, findReplicas, isOpenDeployment } from './reconcile.ts';
+import { isRefusal, type Replica, type Replicas } from './replicas.ts';
+import { describeExit } from './restart-policy.rules.ts';
+import type { ContainerRow, DeploymentRow, ProjectServiceRow } from './runtime.ts';
+
+/** However often the policy restarts its containers, a deployment has started by then, or has failed. */
+const MAX_GATE_MS = 5 * 60_000;
+/** Requests that an old replica has begun may take so long, before it is told to stop. */
+const DRAIN_MS = 10_000;
+/** Simulated durations of the steps that are quick here, milliseconds. */
+const PULL_MS = 600;
+
+interface DeployPayload {
+  deployment_id: number;
+}
+type Context = JobContext<DeployPayload>;
+
+/** What only the runtime has. It is one for each set of services. */
+interface Runtime {
+  replicas: Replicas;
+  /** Waits until no request is under way to a replica. */
+  drain(address: { host: string; port: number }, limitMs: number): Promise<boolean>;
+}
+const runtimes = new WeakMap<Services['containers'], Runtime>();
+/** Lets deployments find the containers of their provider. */
+export const setDeployRuntime = (containers: Services['containers'], runtime: Runtime) =>
+  void runtimes.set(containers, runtime);
+
+function runtimeOf({ containers }: Services): Runtime {
+  const runtime = runtimes.get(containers);
+  if (!runtime) throw new Error('No runtime');
+  return runtime;
+}
+
+/** What a step works on. @throws JobFailure where it is gone, or may no longer run */
+async function load({ services, payload }: Context) {
+  const [found] = await services.db
+    .select({ deployment: deployments, service: projectServices })
+    .from(deployments)
+    .innerJoin(projectServices, eq(projectServices.id, deployments.service_id))
+    .where(eq(deployments.id, payload.deployment_id));
+  if (!found) throw new JobFailure('The service was deleted.');
+  if (found.service.state === 'suspended') throw new JobFailure('The service is suspended.');
+  if (found.service.state !== 'active' && isOpenDeployment(found.deployment))
+    throw new JobFailure('The service was stopped.');
+  return found;
+}
+
+/** @throws JobFailure with what the engine says */
+async function orRefusal<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isRefusal(error)) throw new JobFailure(error.message);
+    throw error;
+  }
+}
+
+async function findImage(context: Context): Promise<void> {
+  const { services } = context;
+  const { db, containers } = services;
+  const { deployment, service } = await load(context);
+  const { settings } = deployment;
+  containers.wake(service.team_id);
+  const file = await findImageFile(services, service.team_id, settings);
+  const { image: name, tag = null, digest = null } = settings;
+  const resolved = await orRefusal(containers.engine.resolveImage({ name, tag, digest, file }));
+  await context.log(`${name}${tag ? `:${tag}` : ''} is ${resolved.digest}.`);
+  await db
+    .update(deployments)
+    .set({ status: 'starting', settings: { ...settings, digest: resolved.digest } })
+    .where(eq(deployments.id, deployment.id));
+  await context.work(PULL_MS);
+}
+
+async function makeVolumes(context: Context): Promise<void> {
+  const { services } = context;
+  const { deployment, service } = await load(context);
+  const volumes = await findVolumes(services, service.project_id);
+  for (const { name } of deployment.settings.volumes) {
+    const volume = volumes.get(name);
+    if (!volume) throw new JobFailure(`The project no longer has the volume “${name}”.`);
+    await orRefusal(services.containers.engine.createVolume(volumeName(volume), volume.size));
+  }
+}
+
+/** What of the service runs for another deployment. */
+const findOld = async (services: Services, service: ProjectServiceRow, { id }: DeploymentRow) =>
+  (await findReplicas(services, service.id)).filter((row) => row.deployment_id !== id);
+
+/** Where a volume forbids both at once, the old replicas stop first. */
+async function stopOld(context: Context, service: ProjectServiceRow, deployment: DeploymentRow): Promise<void> {
+  const { services } = context;
+  const { replicas } = runtimeOf(services);
+  const reason = downtimeReason(deployment.settings);
+  const old = await findOld(services, service, deployment);
+  const isServing = deployment.downtime_reason !== null || old.some(({ id }) => replicas.find(id)?.isRunning);
+  if (reason === null || !isServing) return;
+  await services.db.update(deployments).set({ downtime_reason: reason }).where(eq(deployments.id, deployment.id));
+  if (deployment.downtime_reason === null) await context.log(reason);
+  await Promise.all(
+    old.flatMap((row) =>
+      replicas.find(row.id)?.isRunning || replicas.find(row.id)?.isWaiting ? [replicas.halt(row, 'stopped')] : [],
+    ),
+  );
+}
+
+/** Starts what does not run yet. @returns its replicas */
+async function startNew(context: Context): Promise<ContainerRow[]> {
+  const { services } = context;
+  const { replicas } = runtimeOf(services);
+  const { deployment, service } = await load(context);
+  await stopOld(context, service, deployment);
+  replicas.gated.add(deployment.id);
+  const rows = await addReplicas(services, service, deployment, deployment.replicas);
+  for (const row of rows) {
+    const replica = replicas.find(row.id);
+    if (!replica?.isRunning && !replica?.isWaiting && !replica?.hasEnded) await orRefusal(replicas.start(row.id));
+    context.signal.throwIfAborted();
+  }
+  return rows;
+}
+
+/** Why a replica will not become healthy; null while it may, or is. */
+function failureOf(replica: Replica): string | null {
+  if (!replica.hasEnded) return null;
+  const { exit } = replica;
+  if (replica.isRunning || !exit) return replica.problem ?? 'It did not start.';
+  return isDone(replica) ? null : (replica.problem ?? describeExit(exit));
+}
+/** It was to end, and has ended well. */
+const isDone = ({ hasEnded, isRunning, exit, settings }: Replica) =>
+  hasEnded && !isRunning && exit?.reason === 'exited' && exit.code === 0 && settings.ports.length === 0;
+
+/** Waits until all replicas are healthy. @throws JobFailure when one cannot be */
+async function passGate(context: Context): Promise<void> {
+  const { services, signal } = context;
+  const { replicas } = runtimeOf(services);
+  const rows = await startNew(context);
+  const said = new Set<string>();
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(MAX_GATE_MS)]);
+  for (;;) {
+    const changed = nextChange(replicas, deadline);
+    const own = rows.flatMap(({ id }) => replicas.find(id) ?? []);
+    if (own.length < rows.length) throw new JobFailure('Its containers were removed.');
+    for (const replica of own) {
+      const failure = failureOf(replica);
+      if (failure !== null) throw new JobFailure(`${replica.name}: ${failure}`);
+      const word = replica.problem && `${replica.name}: ${replica.problem}`;
+      if (word && !said.has(word)) await context.log(word);
+      if (word) said.add(word);
+    }
+    const ready = own.filter((replica) => replica.isHealthy || isDone(replica));
+    if (ready.length === own.length) return;
+    await context.progress(ready.length / own.length);
+    await changed;
+    signal.throwIfAborted();
+    if (deadline.aborted) throw new JobFailure('Its containers were not healthy after 5 minutes.');
+    await load(context);
+  }
+}
+
+const nextChange = ({ changes }: Replicas, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const done = () => {
+      changes.off('change', done);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    changes.once('change', done);
+    if (signal.aborted) done();
+    else signal.addEventListener('abort', done);
+  });
+
+/** From here on requests go to the new replicas. */
+async function switchOver(context: Context): Promise<void> {
+  const { services, job } = context;
+  const { db } = services;
+  await passGate(context);
+  context.signal.throwIfAborted();
+  const { deployment, service } = await load(context);
+  await db.inTransaction(async () => {
+    const [current] = await db.select().from(deployments).where(eq(deployments.id, deployment.id));
+    if (!current || !isOpenDeployment(current)) return;
+    await db
+      .update(deployments)
+      .set({ status: 'superseded' })
+      .where(and(eq(deployments.service_id, service.id), eq(deployments.status, 'live')));
+    await db.update(deployments).set({ status: 'live', finished_at: now() }).where(eq(deployments.id, deployment.id));
+    await db
+      .update(projectServices)
+      .set({ live_deployment_id: deployment.id })
+      .where(eq(projectServices.id, service.id));
+    const kind = deployment.reason === 'rollback' ? 'service.rolled_back' : 'service.deployed';
+    const detail = { number: deployment.number, rollback_of: deployment.rollback_of, deployment_id: deployment.id };
+    await addProjectEvent(services, service.project_id, job.user_id, kind, service.name, detail);
+  });
+  const { replicas } = runtimeOf(services);
+  replicas.gated.delete(deployment.id);
+  replicas.changes.emit('change', service.id);
+}
+
+async function retireOld(context: Context): Promise<void> {
+  const { services, payload } = context;
+  const [deployment] = await services.db.select().from(deployments).where(eq(deployments.id, payload.deployment_id));
+  const [service] = deployment
+    ? await services.db.select().from(projectServices).where(eq(projectServices.id, deployment.service_id))
+    : [];
+  if (!deployment || !service) return;
+  const { replicas, drain } = runtimeOf(services);
+  const old = await findOld(services, service, deployment);
+  const retire = async (row: ContainerRow) => {
+    const address = replicas.find(row.id)?.address;
+    if (address) await drain(address, DRAIN_MS);
+    context.signal.throwIfAborted();
+    await replicas.discard(row);
+  };
+  await Promise.all(old.map(retire));
+  services.containers.reconcile(service.id);
+}
+
+export const deployJob = defineJob<DeployPayload>({
+  kind: 'project.deploy',
+  roles: [],
+  isCancellable: true,
+  cancellableBefore: 'switch',
+  steps: [
+    { key: 'image', run: findImage },
+    { key: 'volumes', run: makeVolumes },
+    { key: 'start', run: async (context) => void (await startNew(context)) },
+    { key: 'health', weight: 3, run: passGate },
+    { key: 'switch', run: switchOver },
+    { key: 'retire', run: retireOld },
+  ],
+  async onEnded(services, { id, user_id, payload }, status) {
+    const { db } = services;
+    const deploymentId = Number(payload.deployment_id);
+    const [deployment] = await db.select().from(deployments).where(eq(deployments.id, deploymentId));
+    if (!deployment) return;
+    runtimes.get(services.containers)?.replicas.gated.delete(deploymentId);
+    if (isOpenDeployment(deployment)) {
+      const [job] = await db.select({ error: jobs.error }).from(jobs).where(eq(jobs.id, id));
+      const error = status === 'cancelled' ? null : (job?.error ?? null);
+      await db.update(deployments).set({ status, error, finished_at: now() }).where(eq(deployments.id, deploymentId));
+      const [service] = await db.select().from(projectServices).where(eq(projectServices.id, deployment.service_id));
+      if (service)
+        await addProjectEvent(services, service.project_id, user_id, `deployment.${status}`, service.name, {
+          number: deployment.number,
+          error,
+          deployment_id: deploymentId,
+        });
+    }
+    services.containers.reconcile(deployment.service_id);
+  },
+});
+
+/** Writes the next deployment of a service. Nothing of it has begun. */
+export async function addDeployment(
+  { db }: Pick<Services, 'db'>,
+  service: ProjectServiceRow,
+  values: Pick<DeploymentRow, 'reason' | 'settings' | 'rollback_of' | 'build_id' | 'user_id'>,
+): Promise<DeploymentRow> {
+  const [last] = await db
+    .select({ number: deployments.number })
+    .from(deployments)
+    .where(and(eq(deployments.service_id, service.id), ne(deployments.number, 0)))
+    .orderBy(desc(deployments.number))
+    .limit(1);
+  const [row] = await db
+    .insert(deployments)
+    .values({
+      ...values,
+      service_id: service.id,
+      project_id: service.project_id,
+      number: (last?.number ?? 0) + 1,
+      status: 'pending',
+      replicas: service.replicas,
+      created_at: now(),
+    })
+    .returning();
+  if (!row) throw new Error('No deployment');
+  return row;
+}

@@ -1,0 +1,68 @@
+import type { LogEvent, LogLine } from '#core/project/project.schema.ts';
+import { timeAhead } from '../clock.ts';
+import type { Services } from '../context.ts';
+import type { LogStore } from './logs/log-store.ts';
+
+/** Lines are sent together this often at most. */
+const BATCH_MS = 100;
+/** Of an event; peers take 10 kB. */
+const MAX_BATCH_BYTES = 8_000;
+/** What a line takes beside its text. */
+const LINE_OVERHEAD_BYTES = 110;
+
+export const containerChannel = (containerId: number) => `private-container.${containerId}`;
+
+interface Batch extends LogEvent {
+  bytes: number;
+  isFull: boolean;
+}
+
+/** The engine's clock is the machine's. */
+const toProviderTime = (at: string) => (timeAhead() === 0 ? at : new Date(Date.parse(at) + timeAhead()).toISOString());
+
+/**
+ * Keeps the lines of containers in their order, and sends them to who looks at them. Of a batch that is too large only the range
+ * is sent: readers ask for the rest by its numbers.
+ */
+export function createLogRelay(logs: LogStore, publisher: () => Services['publisher']) {
+  const batches = new Map<number, Batch>();
+
+  function send(containerId: number): void {
+    const batch = batches.get(containerId);
+    batches.delete(containerId);
+    if (!batch) return;
+    const event: LogEvent = { from: batch.from, to: batch.to, lines: batch.lines };
+    publisher().publish(containerChannel(containerId), 'log', event);
+  }
+
+  function collect(containerId: number, lines: readonly LogLine[]): void {
+    const [first] = lines;
+    if (!first) return;
+    let batch = batches.get(containerId);
+    if (!batch) {
+      if (publisher().members(containerChannel(containerId)).length === 0) return;
+      batch = { from: first.seq, to: first.seq, lines: [], bytes: 0, isFull: false };
+      batches.set(containerId, batch);
+      setTimeout(() => send(containerId), BATCH_MS).unref();
+    }
+    for (const line of lines) {
+      batch.to = line.seq;
+      const bytes = Buffer.byteLength(JSON.stringify(line.text)) + LINE_OVERHEAD_BYTES;
+      if (batch.bytes + bytes > MAX_BATCH_BYTES) batch.isFull = true;
+      if (batch.isFull) continue;
+      batch.lines.push(line);
+      batch.bytes += bytes;
+    }
+  }
+
+  return {
+    async append(
+      containerId: number,
+      run: number,
+      lines: readonly Pick<LogLine, 'stream' | 'text' | 'at'>[],
+    ): Promise<void> {
+      const timed = lines.map((line) => ({ ...line, at: toProviderTime(line.at) }));
+      collect(containerId, await logs.append(containerId, run, timed));
+    },
+  };
+}

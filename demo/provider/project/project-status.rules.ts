@@ -1,0 +1,58 @@
+import type { ContainerRow, ProjectServiceRow } from './runtime.ts';
+
+/** What is known of a service when its status is asked for. */
+export interface ServiceFacts {
+  state: ProjectServiceRow['state'];
+  /** Whether a deployment of it is under way. */
+  isDeploying: boolean;
+  /** Whether one has ever been live. */
+  hasLive: boolean;
+  /** Whether the newest deployment failed. */
+  hasFailed: boolean;
+  replicas: { running: number; desired: number };
+  /** Of the containers of its live deployment. */
+  containers: readonly Pick<ContainerRow, 'status' | 'exit' | 'wanted'>[];
+}
+export type ServiceStatus = 'awaiting_payment' | 'deploying' | 'running' | 'degraded' | 'crashed' | 'stopped';
+export type ProjectStatus = ServiceStatus | 'empty';
+
+const hasEndedWell = ({ status, exit, wanted }: ServiceFacts['containers'][number]) =>
+  wanted === 'stopped' || status === 'stopped' || (status === 'exited' && exit?.reason === 'exited' && exit.code === 0);
+
+/** The status of a service is that of what really runs. */
+export function serviceStatus({
+  state,
+  isDeploying,
+  hasLive,
+  hasFailed,
+  replicas,
+  containers,
+}: ServiceFacts): ServiceStatus {
+  if (state === 'awaiting_payment') return state;
+  if (isDeploying) return 'deploying';
+  if (state !== 'active') return 'stopped';
+  if (!hasLive) return hasFailed ? 'crashed' : 'stopped';
+  if (replicas.desired === 0) return 'stopped';
+  if (replicas.running >= replicas.desired) return 'running';
+  const isPending = ({ status }: Pick<ContainerRow, 'status'>) => status === 'created' || status === 'starting';
+  const others = containers.filter(({ status }) => status !== 'running');
+  if (others.every((container) => isPending(container) && container.wanted === 'running')) return 'deploying';
+  if (replicas.running > 0) return 'degraded';
+  if (containers.every(hasEndedWell)) return 'stopped';
+  // One that waits for its next run may serve again.
+  return others.some(({ status }) => ['restarting', 'starting', 'created', 'unhealthy'].includes(status))
+    ? 'degraded'
+    : 'crashed';
+}
+
+/** The status of a project from those of its services. One that nobody has paid for yet does not make it less. */
+export function projectStatus(services: readonly ServiceStatus[]): ProjectStatus {
+  const paid = services.filter((status) => status !== 'awaiting_payment');
+  if (services.length === 0) return 'empty';
+  if (paid.length === 0) return 'awaiting_payment';
+  if (paid.includes('deploying')) return 'deploying';
+  const wanted = paid.filter((status) => status !== 'stopped');
+  if (wanted.length === 0) return 'stopped';
+  if (wanted.every((status) => status === 'running')) return 'running';
+  return wanted.every((status) => status === 'crashed') ? 'crashed' : 'degraded';
+}

@@ -1,0 +1,181 @@
+/** Domains of customers that lead to a service, and their records. */
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { nameWithin } from '#core/dns/name.rules.ts';
+import type { ProjectService } from '#core/project/project.schema.ts';
+import type { Services } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { projectServices, type RrsetChange, zones } from '../db/schema.ts';
+import { isInTransaction } from '../db/transaction.ts';
+import { loadRecords, type RecordRow, writeChange } from '../dns/change-zone.ts';
+import type { ZoneRow } from '../dns/hosted-zones.ts';
+import { isPublicSuffix, namesAbove, toZoneName } from '../dns/zone-name.ts';
+import { validationError } from '../errors.ts';
+import { checkName, resolve } from '../hosting/hosting-dns.ts';
+import type { WebServer } from '../hosting/plans.ts';
+import { ADDRESS_TYPES, findZoneOf, hasWww, pointTo, replaceSet } from '../hosting/web-zone.ts';
+import { addProjectEvent } from './own-project.ts';
+import type { ProjectServiceRow } from './runtime.ts';
+
+/** Where the proxy is on the web. */
+export const PROXY_SERVER: WebServer = {
+  name: 'apps.harbour-post.example',
+  ipv4: '192.0.2.60',
+  ipv6: '2001:db8:10::60',
+};
+
+const refuse = (sentence: string) => validationError({ domain: [sentence] });
+
+/** @returns the name as it is stored. @throws HttpError 422 */
+export function readDomainName(typed: string): string {
+  const name = toZoneName(typed.trim().replace(/^https?:\/\/([^/]*)\/?$/i, '$1'));
+  if (!name || isPublicSuffix(name)) throw refuse('Enter a domain, such as shop.example.com.');
+  if (/(^|\.)(localhost|harbour-post\.example)$/.test(name)) throw refuse('Enter a domain of your own.');
+  return name;
+}
+
+/** Names that a zone for a domain could have, the closest first. */
+const zoneNamesOf = (domain: string) => [domain, ...namesAbove(domain)];
+
+/**
+ * Checks that a team may lead a domain to one of its services.
+ * @param serviceId the service that is to have it; null for one that is made
+ * @throws HttpError 422
+ */
+export async function requireFreeDomain(
+  db: Database,
+  teamId: number,
+  domain: string,
+  serviceId: number | null,
+): Promise<void> {
+  const [other] = await db
+    .select({ name: projectServices.name, team_id: projectServices.team_id })
+    .from(projectServices)
+    .where(and(eq(projectServices.domain, domain), ne(projectServices.id, serviceId ?? 0)));
+  if (other)
+    throw refuse(
+      other.team_id === teamId
+        ? `${domain} leads to your service ${other.name} already. Remove it there first.`
+        : `${domain} is used by another customer.`,
+    );
+  const found = await db
+    .select({ name: zones.name, team_id: zones.team_id })
+    .from(zones)
+    .where(inArray(zones.name, zoneNamesOf(domain)));
+  const [closest] = found.sort((a, b) => b.name.length - a.name.length);
+  if (closest && closest.team_id !== teamId) throw refuse(`The DNS zone of ${domain} belongs to another customer.`);
+}
+
+const nameIn = (zone: ZoneRow, domain: string) => nameWithin(domain, zone.name) ?? domain;
+const valuesOf = (rows: readonly RecordRow[], name: string) =>
+  rows.filter((row) => row.name === name && ADDRESS_TYPES.includes(row.type)).map(({ value }) => value);
+const isOurs = (value: string) => value === PROXY_SERVER.ipv4 || value === PROXY_SERVER.ipv6;
+
+async function changeRecords(
+  db: Database,
+  teamId: number,
+  domain: string,
+  userId: number | null,
+  plan: (rows: readonly RecordRow[], name: string) => RrsetChange[],
+): Promise<void> {
+  const zone = await findZoneOf(db, teamId, domain);
+  if (!zone) return;
+  const rows = await loadRecords(db, zone);
+  await writeChange(db, zone, rows, plan(rows, nameIn(zone, domain)), { userId });
+}
+
+/** Takes the records of a domain out of the team's zone. Those that lead elsewhere by now stay. */
+export const removeDomainRecords = (db: Database, teamId: number, domain: string, userId: number | null) =>
+  changeRecords(db, teamId, domain, userId, (rows, name) => [
+    ...removeContent(rows, name, 'A'),
+    ...removeContent(rows, name, 'AAAA'),
+  ]);
+
+function removeContent(rows: readonly RecordRow[], name: string, type: string): RrsetChange[] {
+  const values = rows.filter((row) => row.name === name && row.type === type).map(({ value }) => value);
+  return values.some(isOurs)
+    ? replaceSet(
+        rows,
+        name,
+        type,
+        values.filter((value) => !isOurs(value)),
+      )
+    : [];
+}
+
+/**
+ * Puts the records of a domain into the team's zone, if that is here.
+ * @param replaces whether records that lead elsewhere are replaced; otherwise they stay, and nothing is added
+ */
+const publishDomainRecords = (
+  db: Database,
+  teamId: number,
+  domain: string,
+  { userId, replaces }: { userId: number | null; replaces: boolean },
+) =>
+  changeRecords(db, teamId, domain, userId, (rows, name) => {
+    const isFree = valuesOf(rows, name).every(isOurs);
+    return isFree || replaces ? pointTo(rows, name, PROXY_SERVER) : [];
+  });
+
+/**
+ * Leads a domain to a service, or takes it away. Records in a zone that is here are made, and removed with it.
+ * @param typed null takes the domain away
+ * @param by `replaces` also takes away records of the name that lead elsewhere
+ * @returns the service as it is now
+ * @throws HttpError 422 with a sentence for the field `domain`
+ */
+export async function setServiceDomain(
+  services: Pick<Services, 'db' | 'publisher'>,
+  service: ProjectServiceRow,
+  typed: string | null,
+  by: { userId: number | null; replaces?: boolean } = { userId: null },
+): Promise<ProjectServiceRow> {
+  const { db } = services;
+  const domain = typed === null || typed.trim() === '' ? null : readDomainName(typed);
+  return db.inTransaction(async () => {
+    if (domain !== null) await requireFreeDomain(db, service.team_id, domain, service.id);
+    if (service.domain !== null && service.domain !== domain)
+      await removeDomainRecords(db, service.team_id, service.domain, by.userId);
+    await db.update(projectServices).set({ domain }).where(eq(projectServices.id, service.id));
+    if (domain !== null)
+      await publishDomainRecords(db, service.team_id, domain, { userId: by.userId, replaces: by.replaces ?? false });
+    if (service.domain !== domain)
+      await addProjectEvent(
+        services,
+        service.project_id,
+        by.userId,
+        domain === null ? 'service.domain-removed' : 'service.domain-set',
+        service.name,
+        { domain: domain ?? service.domain },
+      );
+    return { ...service, domain };
+  });
+}
+
+/**
+ * The domain of a service, as the DNS has it at this moment. Within a transaction nobody is asked: nothing is known then.
+ */
+export async function toWireDomain(
+  services: Services,
+  { team_id, domain }: Pick<ProjectServiceRow, 'team_id' | 'domain'>,
+): Promise<NonNullable<ProjectService['domain']> | null> {
+  if (domain === null) return null;
+  const zone = await findZoneOf(services.db, team_id, domain);
+  // Where the zone is elsewhere, the name is given as it is entered there: within the domain that is registered.
+  const parent = zone?.name ?? zoneNamesOf(domain).find(hasWww) ?? domain;
+  const name = nameWithin(domain, parent) ?? domain;
+  const isAsked = !isInTransaction();
+  const found = isAsked ? await resolve(services, domain) : { alias: null, ipv4: [], ipv6: [], isSilent: true };
+  const records = checkName(name, found, PROXY_SERVER, null);
+  const isSet = records.every(({ type, status }) => status === 'ok' || (type === 'AAAA' && status === 'missing'));
+  return {
+    name: domain,
+    is_live: found.isSilent ? null : isSet,
+    zone_id: zone?.id === undefined ? null : String(zone.id),
+    records: records.map(({ expected, ...record }) => ({
+      ...record,
+      content: expected,
+      status: found.isSilent ? 'unknown' : record.status,
+    })),
+  };
+}

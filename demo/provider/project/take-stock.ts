@@ -1,0 +1,42 @@
+import { and, inArray, isNull, ne } from 'drizzle-orm';
+import type { ContainerExit } from '#core/project/project.schema.ts';
+import { now } from '../clock.ts';
+import type { Services } from '../context.ts';
+import { containerRuns, containers } from '../db/schema.ts';
+import type { ContainerEngine } from './engine/engine.ts';
+import type { Replicas } from './replicas.ts';
+import type { ContainerRow } from './runtime.ts';
+
+const LEFT_RUNNING = new Set<ContainerRow['status']>(['starting', 'running', 'unhealthy']);
+
+/** Finds what the engine still runs after a stop of the provider, ends the runs of what it does not, and removes what nobody has. */
+export async function takeStock(services: Services, engine: ContainerEngine, replicas: Replicas): Promise<void> {
+  const rows = await services.db.select().from(containers).where(ne(containers.wanted, 'removed'));
+  const present = new Map((await engine.list()).map((container) => [container.id, container]));
+  const lost: number[] = [];
+  for (const row of rows) {
+    const found = row.engine_id === null ? undefined : present.get(row.engine_id);
+    if (found) present.delete(found.id);
+    if (found?.status === 'running') await replicas.adopt(row);
+    else if (LEFT_RUNNING.has(row.status)) lost.push(row.id);
+  }
+  await endRuns(services, lost);
+  for (const id of present.keys()) await engine.remove(id);
+}
+
+/** The provider was stopped while they ran. */
+async function endRuns({ db }: Services, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const at = now();
+  const exit: ContainerExit = { code: null, signal: null, reason: 'provider', at };
+  await db.inTransaction(async () => {
+    await db
+      .update(containerRuns)
+      .set({ ended_at: at, exit })
+      .where(and(inArray(containerRuns.container_id, [...ids]), isNull(containerRuns.ended_at)));
+    await db
+      .update(containers)
+      .set({ status: 'created', exit, started_at: null })
+      .where(inArray(containers.id, [...ids]));
+  });
+}

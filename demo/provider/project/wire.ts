@@ -1,0 +1,346 @@
+/** Projects, services, deployments and containers as they are sent: sealed values stay here. */
+import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import type { ServiceSettings } from '#core/project/project.schema.ts';
+import type { Services } from '../context.ts';
+import { builds, containerRuns, containers, deployments, projectServices, users } from '../db/schema.ts';
+import { downtimeReason } from './container-spec.ts';
+import { findPlans } from './plans.ts';
+import { projectStatus, type ServiceStatus, serviceStatus } from './project-status.rules.ts';
+import { isOpenDeployment } from './reconcile.ts';
+import { describeExit } from './restart-policy.rules.ts';
+import type { ContainerRow, DeploymentRow, ProjectRow, ProjectServiceRow } from './runtime.ts';
+import { toWireDomain } from './set-domain.ts';
+
+/** Settings without the values that are never read back. */
+export const sealSettings = (settings: ServiceSettings): ServiceSettings => ({
+  ...settings,
+  env: settings.env.map((entry) => (entry.is_secret ? { ...entry, value: null } : entry)),
+});
+
+function keyed<T>(rows: readonly T[], key: (row: T) => number): Map<number, T[]> {
+  const groups = new Map<number, T[]>();
+  for (const row of rows) groups.set(key(row), [...(groups.get(key(row)) ?? []), row]);
+  return groups;
+}
+
+/** What runs of services, as it is at this moment. */
+export interface ServiceState {
+  status: ServiceStatus;
+  problem: string | null;
+  replicas: { running: number; desired: number };
+  /** Ids of the containers of the live deployment. */
+  containerIds: number[];
+  live: DeploymentRow | undefined;
+}
+
+function findProblem(
+  { containers: runtime }: Services,
+  service: ProjectServiceRow,
+  status: ServiceStatus,
+  rows: readonly ContainerRow[],
+  newest: DeploymentRow | undefined,
+): string | null {
+  if (service.state === 'suspended') return 'It is suspended with its plan.';
+  if (!['degraded', 'crashed'].includes(status)) return null;
+  for (const row of rows) {
+    const problem =
+      runtime.problemOf(row.id) ??
+      (['exited', 'restarting'].includes(row.status) && row.exit && describeExit(row.exit));
+    if (problem) return problem;
+  }
+  return newest?.status === 'failed' ? newest.error : null;
+}
+
+/** Of these, and of the newest, the status of a service is made. */
+const TELLING: DeploymentRow['status'][] = ['pending', 'starting', 'live'];
+const isNewest = sql`${deployments.number} = (select max(d.number) from deployments d where d.service_id = ${deployments.service_id})`;
+
+export async function loadServiceStates(
+  services: Services,
+  rows: readonly ProjectServiceRow[],
+): Promise<Map<number, ServiceState>> {
+  const ids = rows.map(({ id }) => id);
+  const states = new Map<number, ServiceState>();
+  if (ids.length === 0) return states;
+  const [all, replicas] = await Promise.all([
+    services.db
+      .select()
+      .from(deployments)
+      .where(and(inArray(deployments.service_id, ids), or(inArray(deployments.status, TELLING), isNewest)))
+      .orderBy(desc(deployments.number)),
+    services.db
+      .select()
+      .from(containers)
+      .where(and(inArray(containers.service_id, ids), ne(containers.wanted, 'removed')))
+      .orderBy(asc(containers.id)),
+  ]);
+  const byService = keyed(all, ({ service_id }) => service_id);
+  for (const service of rows) {
+    const own = byService.get(service.id) ?? [];
+    const live = own.find(({ id }) => id === service.live_deployment_id);
+    const liveRows = replicas.filter(({ deployment_id }) => deployment_id === service.live_deployment_id);
+    const shown = liveRows.map((row) => ({ ...row, status: statusNow(services, row) }));
+    const counts = { running: shown.filter(({ status }) => status === 'running').length, desired: service.replicas };
+    const [newest] = own;
+    const status = serviceStatus({
+      state: service.state,
+      isDeploying: own.some(isOpenDeployment),
+      hasLive: live !== undefined,
+      hasFailed: newest?.status === 'failed',
+      replicas: counts,
+      containers: shown,
+    });
+    const problem = findProblem(services, service, status, shown, newest);
+    states.set(service.id, { status, problem, replicas: counts, containerIds: liveRows.map(({ id }) => id), live });
+  }
+  return states;
+}
+
+/** The row may say what was true before the provider was stopped. One that was removed is read for how it ended. */
+function statusNow({ containers: runtime }: Services, { id, status, exit }: ContainerRow): ContainerRow['status'] {
+  if (status === 'running') return runtime.isHealthy(id) ? 'running' : 'starting';
+  if (status !== 'removed') return status;
+  return exit && exit.reason !== 'stopped' ? 'exited' : 'stopped';
+}
+
+const imageOf = ({ image, tag }: ServiceSettings) => (tag ? `${image}:${tag}` : image);
+const memoryOf = (figures: { memory: number } | null, limitMb: number) =>
+  figures && { used: Math.round(figures.memory), limit: limitMb * 1024 * 1024 };
+
+/** Memory that replicas may use, in MB. */
+const memoryLimit = (settings: ServiceSettings, plan: { memory_mb: number } | null) =>
+  settings.resources?.memory_mb ?? plan?.memory_mb ?? 128;
+
+const plansOf = (services: Services, rows: readonly ProjectServiceRow[]) =>
+  findPlans(
+    services,
+    rows.flatMap(({ product_id }) => product_id ?? []),
+  );
+
+/** Services as they are sent. @param asksDns whether the DNS is asked where their domains lead */
+export async function toWireServices(services: Services, rows: readonly ProjectServiceRow[], asksDns = true) {
+  const { containers: runtime } = services;
+  const [states, plans, domains] = await Promise.all([
+    loadServiceStates(services, rows),
+    plansOf(services, rows),
+    asksDns ? Promise.all(rows.map((row) => toWireDomain(services, row))) : [],
+  ]);
+  await runtime.measure([...states.values()].flatMap(({ containerIds }) => containerIds));
+  return rows.map((row, index) => {
+    const state = states.get(row.id);
+    if (!state) throw new Error('No state');
+    const plan = plans.get(row.product_id ?? 0) ?? null;
+    const figures = runtime.figures(state.containerIds);
+    const reason = downtimeReason(row.settings);
+    return {
+      id: row.id,
+      project_id: row.project_id,
+      name: row.name,
+      status: state.status,
+      problem: state.problem,
+      settings: sealSettings(row.settings),
+      replicas: state.replicas,
+      deployment_id: state.live?.id ?? null,
+      deployment_number: state.live?.number ?? null,
+      url: runtime.urlOf(row),
+      domain: domains[index] ?? null,
+      zero_downtime: { is_possible: reason === null, reason },
+      plan,
+      product_id: row.product_id,
+      pricing_id: row.pricing_id,
+      billing_service_id: row.billing_service_id,
+      cpu: figures?.cpu ?? null,
+      memory: memoryOf(figures, memoryLimit(row.settings, plan) * Math.max(1, state.replicas.running)),
+      created_at: row.created_at,
+    };
+  });
+}
+export async function toWireService(services: Services, row: ProjectServiceRow) {
+  const [sent] = await toWireServices(services, [row]);
+  if (!sent) throw new Error('No service');
+  return sent;
+}
+
+/** Projects as they are sent. */
+export async function toWireProjects(services: Services, rows: readonly ProjectRow[]) {
+  const ids = rows.map(({ id }) => id);
+  const found = ids.length
+    ? await services.db
+        .select()
+        .from(projectServices)
+        .where(inArray(projectServices.project_id, ids))
+        .orderBy(asc(projectServices.id))
+    : [];
+  const sent = keyed(await toWireServices(services, found, false), ({ project_id }) => project_id);
+  const { engine } = services.containers;
+  return rows.map(({ id, name, type, created_at }) => {
+    const own = sent.get(id) ?? [];
+    const running = own.filter(({ cpu }) => cpu !== null);
+    const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+    return {
+      id,
+      name,
+      type,
+      status: projectStatus(own.map(({ status }) => status)),
+      services_count: own.length,
+      replicas: {
+        running: sum(own.map(({ replicas }) => replicas.running)),
+        // What nobody has paid for is not asked to run.
+        desired: sum(own.map(({ status, replicas }) => (status === 'awaiting_payment' ? 0 : replicas.desired))),
+      },
+      cpu: running.length ? sum(running.map(({ cpu }) => cpu ?? 0)) : null,
+      memory: running.length
+        ? {
+            used: sum(running.map(({ memory }) => memory?.used ?? 0)),
+            limit: sum(running.map(({ memory }) => memory?.limit ?? 0)),
+          }
+        : null,
+      url: own.find(({ url }) => url !== null)?.url ?? null,
+      engine: { kind: engine.kind, can_exec: engine.canExec, can_run_uploads: engine.canRunUploads },
+      created_at,
+    };
+  });
+}
+export async function toWireProject(services: Services, row: ProjectRow) {
+  const [sent] = await toWireProjects(services, [row]);
+  if (!sent) throw new Error('No project');
+  return sent;
+}
+
+/** Names of people, by id. */
+export async function findNames(
+  { db }: Pick<Services, 'db'>,
+  ids: readonly (number | null)[],
+): Promise<(id: number | null) => string | null> {
+  const wanted = [...new Set(ids.flatMap((id) => id ?? []))];
+  const found = wanted.length
+    ? await db
+        .select({ id: users.id, firstname: users.firstname, lastname: users.lastname })
+        .from(users)
+        .where(inArray(users.id, wanted))
+    : [];
+  return (id) => {
+    const person = found.find((one) => one.id === id);
+    return person ? `${person.firstname} ${person.lastname}` : null;
+  };
+}
+
+/** Deployments as they are sent. */
+export async function toWireDeployments(services: Services, rows: readonly DeploymentRow[]) {
+  const { db } = services;
+  const serviceIds = [...new Set(rows.map(({ service_id }) => service_id))];
+  const buildIds = [...new Set(rows.flatMap(({ build_id }) => build_id ?? []))];
+  const [names, owners, made] = await Promise.all([
+    findNames(
+      services,
+      rows.map(({ user_id }) => user_id),
+    ),
+    serviceIds.length
+      ? db
+          .select({ id: projectServices.id, name: projectServices.name })
+          .from(projectServices)
+          .where(inArray(projectServices.id, serviceIds))
+      : [],
+    buildIds.length
+      ? db.select({ id: builds.id, number: builds.number }).from(builds).where(inArray(builds.id, buildIds))
+      : [],
+  ]);
+  return rows.map((row) => ({
+    id: row.id,
+    service: owners.find(({ id }) => id === row.service_id) ?? { id: row.service_id, name: '' },
+    number: row.number,
+    status: row.status,
+    reason: row.reason,
+    rollback_of: row.rollback_of,
+    settings: sealSettings(row.settings),
+    replicas: row.replicas,
+    error: row.error,
+    downtime_reason: row.downtime_reason,
+    build_number: made.find(({ id }) => id === row.build_id)?.number ?? null,
+    job_id: row.job_id,
+    author: names(row.user_id),
+    created_at: row.created_at,
+    finished_at: row.finished_at,
+  }));
+}
+export async function toWireDeployment(services: Services, row: DeploymentRow) {
+  const [sent] = await toWireDeployments(services, [row]);
+  if (!sent) throw new Error('No deployment');
+  return sent;
+}
+
+/** Containers as they are sent. */
+export async function toWireContainers(services: Services, rows: readonly ContainerRow[]) {
+  const { db, containers: runtime } = services;
+  const serviceIds = [...new Set(rows.map(({ service_id }) => service_id))];
+  const deploymentIds = [...new Set(rows.map(({ deployment_id }) => deployment_id))];
+  const [owners, made] = await Promise.all([
+    serviceIds.length ? db.select().from(projectServices).where(inArray(projectServices.id, serviceIds)) : [],
+    deploymentIds.length ? db.select().from(deployments).where(inArray(deployments.id, deploymentIds)) : [],
+    runtime.measure(rows.map(({ id }) => id)),
+  ]);
+  const plans = await plansOf(services, owners);
+  return rows.map((row) => {
+    const service = owners.find(({ id }) => id === row.service_id);
+    const deployment = made.find(({ id }) => id === row.deployment_id);
+    const figures = runtime.figures([row.id]);
+    const plan = plans.get(service?.product_id ?? 0) ?? null;
+    const settings = deployment?.settings;
+    return {
+      id: row.id,
+      name: row.name,
+      service: { id: row.service_id, name: service?.name ?? '' },
+      deployment_number: deployment?.number ?? null,
+      image: settings ? imageOf(settings) : '',
+      digest: settings?.digest ?? null,
+      status: statusNow(services, row),
+      run: row.run,
+      started_at: row.started_at,
+      restarts: row.restarts,
+      max_attempts: settings?.retry_policy.maxAttempts ?? 0,
+      next_restart_at: row.next_restart_at,
+      exit: row.exit ?? null,
+      cpu: figures?.cpu ?? null,
+      memory: settings ? memoryOf(figures, memoryLimit(settings, plan)) : null,
+      created_at: row.created_at,
+    };
+  });
+}
+export async function toWireContainer(services: Services, row: ContainerRow) {
+  const [sent] = await toWireContainers(services, [row]);
+  if (!sent) throw new Error('No container');
+  return sent;
+}
+
+/** One container with its runs and what the engine says of it. */
+export async function toWireContainerDetail(services: Services, row: ContainerRow) {
+  const { db, containers: runtime } = services;
+  const [sent, runs, ranges, inspect, [deployment]] = await Promise.all([
+    toWireContainer(services, row),
+    db
+      .select()
+      .from(containerRuns)
+      .where(eq(containerRuns.container_id, row.id))
+      .orderBy(desc(containerRuns.number))
+      .limit(MAX_RUNS),
+    runtime.logs.runs(row.id),
+    runtime.inspect(row.id),
+    db.select().from(deployments).where(eq(deployments.id, row.deployment_id)),
+  ]);
+  if (!deployment) throw new Error('No deployment');
+  return {
+    ...sent,
+    runs: runs.map(({ number, started_at, ended_at, exit }) => ({
+      number,
+      started_at,
+      ended_at,
+      exit: exit ?? null,
+      first_seq: ranges.get(number)?.first ?? null,
+      last_seq: ranges.get(number)?.last ?? null,
+    })),
+    settings: sealSettings(deployment.settings),
+    inspect: inspect ?? {},
+  };
+}
+/** The newest runs that are shown. */
+const MAX_RUNS = 100;
