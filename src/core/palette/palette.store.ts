@@ -8,6 +8,7 @@ import { listArticles, listTickets } from '../support/support.endpoints.ts';
 import { listMembers } from '../team/team.endpoints.ts';
 import { canAccess } from '../user/access.rules.ts';
 import type { User } from '../user/user.schema.ts';
+import { searchProjects } from './container-search.ts';
 import { searchHosting } from './hosting-search.ts';
 import type { SearchResult } from './palette.rules.ts';
 import { searchServers } from './server-search.ts';
@@ -100,6 +101,7 @@ const searches: readonly { path?: string; search: Search }[] = [
   { path: '/cloud-servers', search: searchServers },
   { path: '/web-hosting', search: searchHosting },
   { path: '/wordpress', search: searchSites },
+  { path: '/docker', search: searchProjects },
   { path: '/email', search: searchEmail },
   { path: '/service', search: searchServices },
   { path: '/billing', search: searchInvoices },

@@ -17,6 +17,9 @@ const menuPermissions: readonly { path: string; roles: readonly string[] }[] = [
   { path: '/cart', roles: ['all'] },
   { path: '/cloud-servers', roles: ['all'] },
   { path: '/wordpress', roles: ['all'] },
+  // S2 §7 shows no permissions for containers and Node.js projects: every member may.
+  { path: '/docker', roles: ['all'] },
+  { path: '/node', roles: ['all'] },
 ];
 
 /** Roles of a team member (S1 §6), the most powerful first. */

@@ -30,6 +30,7 @@ export const checkoutMessages: Translation<typeof en> = {
   'checkout.dashboard': 'Zurück zur Übersicht',
   'checkout.bought': 'Ihr Einkauf',
   'checkout.setUpMail': 'Postfächer einrichten',
+  'checkout.openProject': 'Projekt öffnen',
   'checkout.openService': 'Öffnen',
   'checkout.invoice': 'Rechnung Nr. {id}',
   'checkout.invoiceGone': 'Rechnung nicht gefunden',

@@ -28,6 +28,7 @@ export const checkoutMessages = {
   'checkout.dashboard': 'Return to dashboard',
   'checkout.bought': 'What you have bought',
   'checkout.setUpMail': 'Set up mailboxes',
+  'checkout.openProject': 'Open project',
   'checkout.openService': 'Open',
   'checkout.invoice': 'Invoice #{id}',
   'checkout.invoiceGone': 'Invoice not found',

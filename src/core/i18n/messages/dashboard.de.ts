@@ -8,6 +8,8 @@ export const dashboardMessages: Translation<typeof en> = {
   'dashboard.inDomains': { one: 'in 1 Domain', other: 'in {n} Domains' },
   'dashboard.servers': 'Cloud-Server',
   'dashboard.running': '{n} in Betrieb',
+  'dashboard.projects': 'Container-Projekte',
+  'dashboard.projectsCrashed': '{n} abgestürzt',
   'dashboard.sites': 'WordPress-Websites',
   'dashboard.sitesBroken': '{n} gestört',
   'dashboard.siteUpdates': { one: '1 Update', other: '{n} Updates' },

@@ -6,6 +6,8 @@ export const dashboardMessages = {
   'dashboard.inDomains': { one: 'in 1 domain', other: 'in {n} domains' },
   'dashboard.servers': 'Cloud servers',
   'dashboard.running': '{n} running',
+  'dashboard.projects': 'Container projects',
+  'dashboard.projectsCrashed': '{n} crashed',
   'dashboard.sites': 'WordPress sites',
   'dashboard.sitesBroken': '{n} not working',
   'dashboard.siteUpdates': { one: '1 update', other: '{n} updates' },

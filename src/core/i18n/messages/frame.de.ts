@@ -23,6 +23,8 @@ export const frameMessages: Translation<typeof en> = {
   'menu.email': 'E-Mail',
   'menu.cloud': 'Cloud-Server',
   'menu.addServer': 'Server anlegen',
+  'menu.containers': 'Container',
+  'menu.deployContainer': 'Container bereitstellen',
   'menu.dns': 'DNS',
   'menu.mailboxes': 'Postfächer',
   'menu.forwarders': 'Weiterleitungen',

@@ -21,6 +21,8 @@ export const frameMessages = {
   'menu.email': 'Email',
   'menu.cloud': 'Cloud servers',
   'menu.addServer': 'Create a server',
+  'menu.containers': 'Containers',
+  'menu.deployContainer': 'Deploy a container',
   'menu.dns': 'DNS',
   'menu.mailboxes': 'Mailboxes',
   'menu.forwarders': 'Forwarders',

@@ -91,16 +91,6 @@ export const infoMessages: Translation<typeof en> = {
   'service.wordpress': 'WordPress',
   'service.wordpressText': 'Aktualisierungen, Sicherungen und Tempo sind unsere Arbeit.',
   'service.ask': 'Sprechen Sie mit uns darüber',
-  'node.title': 'Node.js-Projekte',
-  'node.text':
-    'Node.js-Anwendungen ohne eigenen Server betreiben: Image hochladen, Variablen setzen, Protokolle lesen.',
-  'node.whatTitle': 'Was ein Projekt ist',
-  'node.what':
-    'Ein oder mehrere Container mit ihren Volumes und Einstellungen, in einem eigenen Netz, mit einem Namen davor.',
-  'node.startTitle': 'So fangen Sie an',
-  'node.start':
-    'Sagen Sie unserem Support, was Sie betreiben und wie viel es braucht. Er richtet das Projekt ein und gibt Ihnen die Schlüssel.',
-  'node.ask': 'Unseren Support fragen',
   'test.title': 'Ihre Verbindung prüfen',
   'test.text': 'Was das Portal von Ihrem Browser und Ihrem Netz braucht, jetzt ausprobiert.',
   'test.run': 'Noch einmal prüfen',

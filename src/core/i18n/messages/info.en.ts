@@ -88,16 +88,6 @@ export const infoMessages = {
   'service.wordpress': 'WordPress',
   'service.wordpressText': 'Updates, backups and speed are our work.',
   'service.ask': 'Talk to us about it',
-  'node.title': 'Node.js projects',
-  'node.text':
-    'Run Node.js applications without a server to look after: push an image, set its variables, read its logs.',
-  'node.whatTitle': 'What a project is',
-  'node.what':
-    'One or more containers with their volumes and settings, on a network of their own, with a name in front of them.',
-  'node.startTitle': 'How to begin',
-  'node.start':
-    'Tell our support team what you run and how much it needs. They set up the project and hand you the keys.',
-  'node.ask': 'Ask our support team',
   'test.title': 'Test your connection',
   'test.text': 'What the portal needs of your browser and your network, tried now.',
   'test.run': 'Run the test again',

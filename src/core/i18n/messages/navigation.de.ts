@@ -27,6 +27,7 @@ export const navigationMessages: Translation<typeof en> = {
   'palette.signIn': 'Bei {name} anmelden',
   'palette.files': 'Dateien von {name}',
   'palette.wordpress': 'WordPress',
+  'palette.containers': 'Container',
   'palette.wpAdmin': 'WP-Admin von {name}',
   'palette.wpUpdate': '{name} aktualisieren',
   'palette.domains': 'Maildomains',

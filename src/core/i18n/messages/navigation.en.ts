@@ -25,6 +25,7 @@ export const navigationMessages = {
   'palette.signIn': 'Sign in to {name}',
   'palette.files': 'Files of {name}',
   'palette.wordpress': 'WordPress',
+  'palette.containers': 'Containers',
   'palette.wpAdmin': 'WP Admin of {name}',
   'palette.wpUpdate': 'Update {name}',
   'palette.domains': 'Email domains',

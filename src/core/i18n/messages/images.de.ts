@@ -1,0 +1,25 @@
+import type { Translation } from '../message.ts';
+import type { imagesMessages as en } from './images.en.ts';
+
+export const imagesMessages: Translation<typeof en> = {
+  'images.deleted': 'Image gelöscht',
+  'images.drop': 'Archiv hier ablegen oder auswählen',
+  'images.dropHelp': 'Ein .tar oder .tar.gz, wie „docker save“ es schreibt. Höchstens {size}.',
+  'images.archive': 'Archiv',
+  'images.removeArchive': '{name} entfernen',
+  'images.name': 'Name des Images',
+  'images.nameHelp': 'Etwa shop oder team/shop.',
+  'images.tag': 'Tag',
+  'images.upload': 'Image hochladen',
+  'images.uploading': '{name} wird hochgeladen',
+  'images.reading': 'Schichten und Digests werden geprüft …',
+  'images.stop': 'Hochladen abbrechen',
+  'images.stopped': 'Abgebrochen. Nichts wurde gespeichert.',
+  'images.noArchive': 'Wählen Sie ein Archiv.',
+  'images.tooLarge': 'Dieses Archiv hat {size}. Höchstens {max} sind möglich: Nutzen Sie stattdessen eine Registry.',
+  'images.empty': 'Diese Datei ist leer.',
+  'images.notArchive': 'Das ist kein tar-Archiv. Laden Sie hoch, was „docker save“ schreibt.',
+  'images.unreadable': 'Die Datei ließ sich nicht lesen. Wählen Sie sie noch einmal.',
+  'images.nameMissing': 'Geben Sie einen Namen ein.',
+  'images.tagMissing': 'Geben Sie ein Tag ein.',
+};

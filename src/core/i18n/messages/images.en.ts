@@ -1,0 +1,23 @@
+/** Images of containers: choosing, uploading. */
+export const imagesMessages = {
+  'images.deleted': 'Image deleted',
+  'images.drop': 'Drop an archive or browse',
+  'images.dropHelp': 'A .tar or .tar.gz, as “docker save” writes it. Up to {size}.',
+  'images.archive': 'Archive',
+  'images.removeArchive': 'Remove {name}',
+  'images.name': 'Image name',
+  'images.nameHelp': 'Such as shop or team/shop.',
+  'images.tag': 'Tag',
+  'images.upload': 'Upload image',
+  'images.uploading': 'Uploading {name}',
+  'images.reading': 'Checking layers and digests…',
+  'images.stop': 'Stop upload',
+  'images.stopped': 'Upload stopped. Nothing was kept.',
+  'images.noArchive': 'Choose an archive.',
+  'images.tooLarge': 'This archive is {size}. Uploads can be up to {max}: push it to a registry instead.',
+  'images.empty': 'This file is empty.',
+  'images.notArchive': 'This isn’t a tar archive. Run “docker save” and upload what it writes.',
+  'images.unreadable': 'Couldn’t read this file. Choose it again.',
+  'images.nameMissing': 'Enter a name.',
+  'images.tagMissing': 'Enter a tag.',
+} as const;

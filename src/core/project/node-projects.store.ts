@@ -1,0 +1,150 @@
+import type { ApiError } from '../http/api-error.ts';
+import { nodeProjectsMessages } from '../i18n/messages/node-projects.en.ts';
+import { translator } from '../i18n/translator.ts';
+import { MAX_ARCHIVE_BYTES } from '../image/image.rules.ts';
+import { readBase64 } from '../platform/base64.ts';
+import { formatFileSize } from '../rules/format.rules.ts';
+import { onIdentityChange } from '../runtime/identity.ts';
+import { shared } from '../runtime/runtime.ts';
+import { session } from '../session/session.store.ts';
+import { mutation } from '../store/mutation.ts';
+import { resource } from '../store/resource.ts';
+import { type ReadonlySignal, type Signal, signal } from '../store/signals.ts';
+import { drafts } from '../user/drafts.store.ts';
+import {
+  emptyNodeDraft,
+  type NodeDraft,
+  readStoredNodeDraft,
+  toBuildBody,
+  type UploadedApp,
+  withoutSealedValues,
+} from './node-draft.rules.ts';
+import * as endpoints from './project.endpoints.ts';
+import type { Build, ProjectService } from './project.schema.ts';
+import { createProject, refreshProjectWork } from './projects.store.ts';
+
+const t = translator(nodeProjectsMessages);
+
+/** Builds of a project, newest first, without their logs. */
+export const builds = resource(endpoints.listBuilds);
+/** One build with its log. */
+export const build = resource(endpoints.getBuild, { select: (answer) => answer.build });
+/** Refetches the builds on screen. */
+export const refreshBuilds = () => Promise.all([builds.invalidate(), build.invalidate()]).then(() => undefined);
+
+export const createBuild = mutation('node.create-build', endpoints.createBuild, {
+  onSuccess: () => Promise.all([refreshBuilds(), refreshProjectWork()]).then(() => undefined),
+});
+const uploadNodeApp = mutation('node.upload', endpoints.uploadNodeApp);
+
+type Scope = 'new' | (string & {});
+interface OpenDraft {
+  state: Signal<NodeDraft>;
+}
+
+/** Drafts of builds, one for each project and one for a new one. They are kept in this tab, without sealed values. */
+export const nodeDrafts = shared('project.node-drafts', () => {
+  const open = new Map<string, OpenDraft>();
+  onIdentityChange(() => open.clear());
+  const nameOf = (scope: Scope) => `node.${session().user.peek()?.team_id ?? ''}.${scope}`;
+  const find = (scope: Scope): OpenDraft => {
+    const name = nameOf(scope);
+    const found = open.get(name);
+    if (found) return found;
+    const stored = readStoredNodeDraft(drafts().read(name).draft) ?? emptyNodeDraft;
+    const created: OpenDraft = { state: signal(scope === 'new' ? stored : { ...stored, projectId: scope }) };
+    open.set(name, created);
+    return created;
+  };
+  return {
+    state: (scope: Scope): ReadonlySignal<NodeDraft> => find(scope).state,
+    update(scope: Scope, change: Partial<NodeDraft>) {
+      const { state } = find(scope);
+      state.value = { ...state.peek(), ...change };
+      drafts().save(nameOf(scope), { draft: JSON.stringify(withoutSealedValues(state.peek())) });
+    },
+    clear(scope: Scope) {
+      find(scope).state.value = scope === 'new' ? emptyNodeDraft : { ...emptyNodeDraft, projectId: scope };
+      drafts().save(nameOf(scope), {});
+    },
+  };
+});
+
+const ARCHIVE_NAME = /\.(?:zip|tar\.gz|tgz)$/i;
+
+/** Why a file cannot be the archive of an app; null where it can. Nothing is sent. */
+export function archiveProblem({ name, size }: Pick<File, 'name' | 'size'>): string | null {
+  if (!ARCHIVE_NAME.test(name)) return t('nodeProjects.archiveKind');
+  if (size === 0) return t('nodeProjects.archiveEmpty');
+  if (size <= MAX_ARCHIVE_BYTES) return null;
+  return t('nodeProjects.archiveLarge', { size: formatFileSize(size), max: formatFileSize(MAX_ARCHIVE_BYTES) });
+}
+
+/** Sends an archive. The provider keeps it for a day, and tells what it is. */
+export async function uploadApp(
+  file: File,
+  options: { signal: AbortSignal; onProgress: (share: number) => void },
+): Promise<{ app: UploadedApp } | { problem: string } | { error: ApiError }> {
+  const problem = archiveProblem(file);
+  if (problem !== null) return { problem };
+  let base64: string;
+  try {
+    base64 = await readBase64(file);
+  } catch {
+    return { problem: t('nodeProjects.archiveUnreadable') };
+  }
+  const outcome = await uploadNodeApp.run({ body: { file: base64, file_name: file.name } }, options);
+  if (!outcome.ok) {
+    const message = outcome.error.fieldMessage('file');
+    return message === null ? { error: outcome.error } : { problem: message };
+  }
+  const { archive, detected, refusal } = outcome.data;
+  const { id, name, size, files_count: files } = archive;
+  return { app: { id, name, size, files, detected, refusal: refusal ?? null } };
+}
+
+/** What the provider refuses: by field of the wire, and what belongs to none. */
+export interface NodeRefusal {
+  fields: Readonly<Record<string, string>>;
+  error: ApiError | null;
+}
+
+function refusalOf(error: ApiError): NodeRefusal {
+  const { errors } = error.body;
+  if (typeof errors !== 'object' || errors === null || Array.isArray(errors)) return { fields: {}, error };
+  const fields = Object.fromEntries(
+    Object.keys(errors).flatMap((field) => {
+      const message = error.fieldMessage(field);
+      return message === null ? [] : [[field, message]];
+    }),
+  );
+  const rest = error.withoutFields(Object.keys(fields));
+  return { fields, error: Object.keys(fields).length > 0 && rest.messages.length === 0 ? null : rest };
+}
+
+/** A build that was begun. */
+export interface BegunBuild {
+  projectId: string;
+  build: Build;
+  service: ProjectService | null;
+}
+
+/** Makes the project of a draft once, also when what follows is refused, and begins its build. */
+export async function beginBuild(
+  scope: Scope,
+  plan: { isFirst: boolean; pricingId: string },
+): Promise<BegunBuild | NodeRefusal> {
+  const store = nodeDrafts();
+  const draft = store.state(scope).peek();
+  let { projectId } = draft;
+  if (!projectId) {
+    const outcome = await createProject.run({ body: { name: draft.name.trim(), type: 'node' } });
+    if (!outcome.ok) return refusalOf(outcome.error);
+    projectId = outcome.data.project.id;
+    store.update(scope, { projectId });
+  }
+  const outcome = await createBuild.run({ params: { id: projectId }, body: toBuildBody(draft, plan) });
+  if (!outcome.ok) return refusalOf(outcome.error);
+  store.clear(scope);
+  return { projectId, build: outcome.data.build, service: outcome.data.service ?? null };
+}

@@ -1,0 +1,113 @@
+import { projectsMessages } from '../i18n/messages/projects.en.ts';
+import { translator } from '../i18n/translator.ts';
+import { refreshJobs } from '../job/job.store.ts';
+import { isPageVisible } from '../platform/page-lifecycle.ts';
+import { startInterval } from '../platform/timers.ts';
+import { service as billingService, services as billingServices } from '../service/service.store.ts';
+import { mutation } from '../store/mutation.ts';
+import { resource } from '../store/resource.ts';
+import * as endpoints from './project.endpoints.ts';
+
+const t = translator(projectsMessages);
+
+/** How often the figures on screen are read. A change of state is announced and is not waited for. */
+const FIGURES_MS = 5000;
+
+/** Projects of the team. */
+export const projects = resource(endpoints.listProjects);
+export const project = resource(endpoints.getProject, { select: (answer) => answer.project });
+/** A project with the figures of its services and of the last hour. */
+export const projectStatus = resource(endpoints.getProjectStatus);
+/** What happened in a project, newest first. */
+export const projectEvents = resource(endpoints.listProjectEvents);
+export const projectServices = resource(endpoints.listProjectServices, { select: (answer) => answer.services });
+export const projectService = resource(endpoints.getProjectService, { select: (answer) => answer.service });
+/** Deployments of a project or of one of its services, newest first. */
+export const deployments = resource(endpoints.listDeployments);
+export const deployment = resource(endpoints.getDeployment, { select: (answer) => answer.deployment });
+export const containers = resource(endpoints.listContainers);
+export const container = resource(endpoints.getContainer, { select: (answer) => answer.container });
+export const containerSamples = resource(endpoints.getContainerSamples, { select: (answer) => answer.samples });
+export const volumes = resource(endpoints.listVolumes, { select: (answer) => answer.volumes });
+/** Files of one folder of a volume. */
+export const volumeFiles = resource(endpoints.listVolumeFiles, { staleTime: 0 });
+export const configs = resource(endpoints.listConfigs, { select: (answer) => answer.configs });
+/** A config with the content of its versions. */
+export const config = resource(endpoints.getConfig, { select: (answer) => answer.config });
+
+const figures = [projects, project, projectStatus, projectServices, projectService, containers, container];
+const records = [projectEvents, deployments, deployment, volumes, configs, config];
+
+/** Refetches what is on screen of projects. */
+export const refreshProjects = () =>
+  Promise.all([...figures, ...records].map((one) => one.invalidate())).then(() => undefined);
+/** Refetches projects and their work, which a call has begun. */
+export const refreshProjectWork = () => Promise.all([refreshProjects(), refreshJobs()]).then(() => undefined);
+/** The same, and what it costs. */
+const refreshProjectsAndBilling = () =>
+  Promise.all([refreshProjectWork(), billingServices.invalidate(), billingService.invalidate()]).then(() => undefined);
+
+/** Keeps the figures on screen fresh while they are shown. @returns an unsubscribe function */
+export const followProjectFigures = () =>
+  startInterval(FIGURES_MS, () => {
+    if (isPageVisible()) void Promise.all(figures.map((one) => one.invalidate()));
+  });
+/** Keeps the samples of a container fresh while they are shown: one is taken each minute. @returns an unsubscribe function */
+export const followContainerSamples = () =>
+  startInterval(FIGURES_MS * 3, () => {
+    if (isPageVisible()) void containerSamples.invalidate();
+  });
+
+interface ActionAnswer {
+  message?: string | null | undefined;
+}
+const actionOptions = { success: (answer: ActionAnswer) => answer.message, onSuccess: refreshProjectWork };
+
+export const createProject = mutation('project.create', endpoints.createProject, { onSuccess: refreshProjects });
+export const renameProject = mutation('project.rename', endpoints.updateProject, {
+  success: (answer) => answer.message ?? t('projects.renamed', { name: answer.project.name }),
+  onSuccess: refreshProjects,
+});
+export const deleteProject = mutation('project.delete', endpoints.deleteProject, {
+  onSuccess: refreshProjectsAndBilling,
+});
+export const scaleProject = mutation('project.scale', endpoints.scaleProject, actionOptions);
+export const shutDownProject = mutation('project.shut-down', endpoints.shutDownProject, actionOptions);
+export const startProject = mutation('project.start', endpoints.startProject, actionOptions);
+
+/** A new deployment with other settings. */
+export const deployService = mutation('project.deploy-service', endpoints.deployService, {
+  onSuccess: refreshProjectWork,
+});
+export const deleteService = mutation('project.delete-service', endpoints.deleteService, {
+  success: (answer) => answer.message,
+  onSuccess: refreshProjectsAndBilling,
+});
+export const controlService = mutation('project.control-service', endpoints.controlService, actionOptions);
+export const setServiceDomain = mutation('project.set-domain', endpoints.setServiceDomain, actionOptions);
+export const rollBackDeployment = mutation('project.roll-back', endpoints.rollBackDeployment, {
+  onSuccess: refreshProjectWork,
+});
+
+export const controlContainer = mutation('project.control-container', endpoints.controlContainer, actionOptions);
+export const deleteContainer = mutation('project.delete-container', endpoints.deleteContainer, actionOptions);
+
+export const createVolume = mutation('project.create-volume', endpoints.createVolume, {
+  success: (answer) => answer.message ?? t('projects.volumeCreated', { name: answer.volume.name }),
+  onSuccess: refreshProjects,
+});
+export const resizeVolume = mutation('project.resize-volume', endpoints.resizeVolume, {
+  success: (answer) => answer.message ?? t('projects.volumeGrown', { name: answer.volume.name }),
+  onSuccess: refreshProjects,
+});
+export const deleteVolume = mutation('project.delete-volume', endpoints.deleteVolume, actionOptions);
+export const createConfig = mutation('project.create-config', endpoints.createConfig, {
+  success: (answer) => answer.message ?? t('projects.configCreated', { name: answer.config.name }),
+  onSuccess: refreshProjects,
+});
+export const updateConfig = mutation('project.update-config', endpoints.updateConfig, {
+  success: (answer) =>
+    answer.message ?? t('projects.configSaved', { name: answer.config.name, version: answer.config.version }),
+  onSuccess: refreshProjects,
+});
+export const deleteConfig = mutation('project.delete-config', endpoints.deleteConfig, actionOptions);
