@@ -277,17 +277,50 @@ export const routes: readonly Route[] = [
     load: () => import('./cloud/server.screen.tsx').then((module) => module.ServerScreen),
   }),
 
-  userRoute('/docker'),
-  userRoute('/docker/create'),
-  userRoute('/docker/create/customize'),
-  userRoute('/docker/:id'),
-  userRoute('/docker/:id/configs'),
-  userRoute('/docker/:id/containers'),
-  userRoute('/docker/:id/images'),
-  userRoute('/docker/:id/services'),
-  userRoute('/docker/:id/volumes'),
-  userRoute('/docker/:id/containers/create'),
-  userRoute('/docker/:id/containers/:container'),
+  userRoute('/docker', {
+    title: 'menu.containers',
+    load: () => import('./docker/projects.screen.tsx').then((module) => module.ProjectsScreen),
+  }),
+  userRoute('/docker/create', {
+    title: 'menu.containers',
+    load: () => import('./docker/create.screen.tsx').then((module) => module.CreateScreen),
+  }),
+  userRoute('/docker/create/customize', {
+    title: 'menu.containers',
+    load: () => import('./docker/customize.screen.tsx').then((module) => module.CustomizeScreen),
+  }),
+  userRoute('/docker/:id', {
+    title: 'menu.containers',
+    load: () => import('./docker/project.screen.tsx').then((module) => module.ProjectScreen),
+  }),
+  userRoute('/docker/:id/configs', {
+    title: 'menu.containers',
+    load: () => import('./docker/configs.screen.tsx').then((module) => module.ConfigsScreen),
+  }),
+  userRoute('/docker/:id/containers', {
+    title: 'menu.containers',
+    load: () => import('./docker/containers.screen.tsx').then((module) => module.ContainersScreen),
+  }),
+  userRoute('/docker/:id/images', {
+    title: 'menu.containers',
+    load: () => import('./docker/images.screen.tsx').then((module) => module.ImagesScreen),
+  }),
+  userRoute('/docker/:id/services', {
+    title: 'menu.containers',
+    load: () => import('./docker/services.screen.tsx').then((module) => module.ServicesScreen),
+  }),
+  userRoute('/docker/:id/volumes', {
+    title: 'menu.containers',
+    load: () => import('./docker/volumes.screen.tsx').then((module) => module.VolumesScreen),
+  }),
+  userRoute('/docker/:id/containers/create', {
+    title: 'menu.containers',
+    load: () => import('./docker/create-container.screen.tsx').then((module) => module.CreateContainerScreen),
+  }),
+  userRoute('/docker/:id/containers/:container', {
+    title: 'menu.containers',
+    load: () => import('./docker/container.screen.tsx').then((module) => module.ContainerScreen),
+  }),
 
   // Before the path of a domain, which would match them.
   userRoute('/domains/dns', {
@@ -318,11 +351,20 @@ export const routes: readonly Route[] = [
 
   userRoute('/node', {
     title: 'menu.node',
-    load: () => import('./info/node.screen.tsx').then((module) => module.NodeScreen),
+    load: () => import('./docker/node/node.screen.tsx').then((module) => module.NodeScreen),
   }),
-  userRoute('/node/projects'),
-  userRoute('/node/projects/create'),
-  userRoute('/node/projects/:id'),
+  userRoute('/node/projects', {
+    title: 'menu.node',
+    load: () => import('./docker/node/node-projects.screen.tsx').then((module) => module.NodeProjectsScreen),
+  }),
+  userRoute('/node/projects/create', {
+    title: 'menu.node',
+    load: () => import('./docker/node/create-node-project.screen.tsx').then((module) => module.CreateNodeProjectScreen),
+  }),
+  userRoute('/node/projects/:id', {
+    title: 'menu.node',
+    load: () => import('./docker/node/node-project.screen.tsx').then((module) => module.NodeProjectScreen),
+  }),
 
   onboardingRoute('/onboarding', {
     title: 'menu.onboarding',

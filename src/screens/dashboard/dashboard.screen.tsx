@@ -11,6 +11,7 @@ import { AnsweredTickets } from './parts/answered-tickets.tsx';
 import {
   EmailCounter,
   InvoiceCounter,
+  ProjectCounter,
   ServerCounter,
   ServiceCounter,
   TicketCounter,
@@ -43,6 +44,7 @@ export function DashboardScreen() {
         {canOpen('/email') && sells('email') && <EmailCounter />}
         {canOpen('/cloud-servers') && sells('cloud-servers') && <ServerCounter />}
         {canOpen('/wordpress') && sells('wordpress') && <WordpressCounter />}
+        {canOpen('/docker') && sells('docker') && <ProjectCounter />}
         {canOpen('/support') && <TicketCounter />}
         {canOpen('/billing') && <InvoiceCounter />}
       </div>

@@ -1,5 +1,6 @@
 import {
   Boxes,
+  Container,
   FileText,
   Keyboard,
   LogOut,
@@ -57,6 +58,7 @@ const icons: Partial<Record<MessageKey<typeof navigationMessages>, LucideIcon>> 
   'palette.servers': Server,
   'palette.hosting': PanelsTopLeft,
   'palette.wordpress': Newspaper,
+  'palette.containers': Container,
   'palette.services': Boxes,
   'palette.invoices': ReceiptText,
   'palette.tickets': Ticket,

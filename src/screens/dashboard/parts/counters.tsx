@@ -1,10 +1,12 @@
-import { FileText, LifeBuoy, type LucideIcon, Mail, Newspaper, Server } from 'lucide-react';
+import { Container, FileText, LifeBuoy, type LucideIcon, Mail, Newspaper, Server } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { invoices } from '#core/billing/billing.store.ts';
 import { cloudServers } from '#core/cloud/cloud.store.ts';
 import { emailDomains } from '#core/email/email.store.ts';
 import { dashboardMessages } from '#core/i18n/messages/dashboard.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
+import type { Project } from '#core/project/project.schema.ts';
+import { projects } from '#core/project/projects.store.ts';
 import { formatCount, formatMoney } from '#core/rules/format.rules.ts';
 import { services } from '#core/service/service.store.ts';
 import { tickets } from '#core/support/support.store.ts';
@@ -113,6 +115,30 @@ function sitesNote(sites: readonly WordpressSite[]): ReactNode {
   if (broken > 0) return <span className="text-danger">{t('dashboard.sitesBroken', { n: broken })}</span>;
   const updates = sites.reduce((sum, site) => sum + site.updates_count, 0);
   return updates > 0 ? t('dashboard.siteUpdates', { n: updates }) : null;
+}
+
+/** How many projects there are: those that have crashed, or how many of them run. */
+export function ProjectCounter() {
+  const { data, isLoading, refresh } = useResource(projects, { query: { per_page: 25 } });
+  useFollowTeam(['project'], refresh);
+  const total = data && (data.meta?.total ?? data.projects.length);
+  return (
+    <Counter
+      icon={Container}
+      labelKey="dashboard.projects"
+      value={total}
+      note={data && projectsNote(data.projects)}
+      to="/docker"
+      isLoading={isLoading}
+    />
+  );
+}
+
+function projectsNote(all: readonly Project[]): ReactNode {
+  const count = (wanted: string) => all.filter(({ status }) => status === wanted).length;
+  const crashed = count('crashed');
+  if (crashed > 0) return <span className="text-danger">{t('dashboard.projectsCrashed', { n: crashed })}</span>;
+  return all.length > 0 ? t('dashboard.running', { n: count('running') }) : null;
 }
 
 export function EmailCounter() {

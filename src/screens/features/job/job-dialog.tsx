@@ -97,7 +97,7 @@ function JobDetails({ job, log }: { job: Job; log: readonly JobLogLine[] }) {
         <h3 className="font-semibold">{t('jobs.steps')}</h3>
         <ol className="grid gap-2">
           {job.steps.map((step) => (
-            <Step key={step.key} step={step} isPaused={waitingSince(job) !== null} />
+            <Step key={step.key} kind={job.kind} step={step} isPaused={waitingSince(job) !== null} />
           ))}
         </ol>
       </section>
@@ -137,7 +137,7 @@ const stepLooks: Record<JobStep['status'], [LucideIcon, string, MessageKey<typeo
   waiting: [Circle, 'text-muted', 'jobs.stepWaiting'],
 };
 
-function Step({ step, isPaused }: { step: JobStep; isPaused: boolean }) {
+function Step({ kind, step, isPaused }: { kind: string; step: JobStep; isPaused: boolean }) {
   const [Icon, className, text] =
     isPaused && step.status === 'running'
       ? ([CirclePause, 'text-warning', 'jobs.stepWaiting'] as const)
@@ -145,7 +145,7 @@ function Step({ step, isPaused }: { step: JobStep; isPaused: boolean }) {
   return (
     <li className="flex items-center gap-2">
       <Icon size={16} aria-hidden className={`shrink-0 ${className}`} />
-      <span className={step.status === 'waiting' ? 'text-muted' : ''}>{stepLabel(step.key)}</span>
+      <span className={step.status === 'waiting' ? 'text-muted' : ''}>{stepLabel(kind, step.key)}</span>
       <span className="sr-only">{t(text)}</span>
     </li>
   );

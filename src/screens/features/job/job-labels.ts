@@ -29,6 +29,33 @@ const jobKinds: Readonly<Record<string, Key>> = {
   'wordpress.staging': 'jobs.wordpress.staging',
   'wordpress.push': 'jobs.wordpress.push',
   'wordpress.replace': 'jobs.wordpress.replace',
+  'project.deploy': 'jobs.project.deploy',
+  'project.delete': 'jobs.project.delete',
+  'node.build': 'jobs.node.build',
+};
+
+/** Steps of one kind of work, where the same key means something else in another. */
+const stepsOfKind: Readonly<Record<string, Readonly<Record<string, Key>>>> = {
+  'project.deploy': {
+    image: 'jobs.step.pullImage',
+    volumes: 'jobs.step.volumes',
+    start: 'jobs.step.startReplicas',
+    health: 'jobs.step.health',
+    switch: 'jobs.step.switch',
+    retire: 'jobs.step.retire',
+  },
+  'project.delete': {
+    stop: 'jobs.step.stopContainers',
+    remove: 'jobs.step.removeContainers',
+    volumes: 'jobs.step.removeVolumes',
+  },
+  'node.build': {
+    receive: 'jobs.step.receiveSource',
+    detect: 'jobs.step.detect',
+    install: 'jobs.step.installPackages',
+    build: 'jobs.step.build',
+    release: 'jobs.step.releaseBuild',
+  },
 };
 
 /** Steps of work. One that the portal does not know is shown by its key. */
@@ -85,25 +112,27 @@ function jobSubjectName(job: Job): string {
 export const jobLabel = (job: Job) =>
   t('jobs.label', { what: t(jobKinds[job.kind] ?? 'jobs.other'), name: jobSubjectName(job) });
 
-export const stepLabel = (key: string) => {
-  const message = jobSteps[key];
+export const stepLabel = (kind: string, key: string) => {
+  const message = stepsOfKind[kind]?.[key] ?? jobSteps[key];
   return message ? t(message) : key;
 };
 
 /** What is being done now, or how it ended. */
 export function jobStatusText(job: Job): string {
-  const { status, steps, error } = job;
+  const { kind, status, steps, error } = job;
   if (waitingSince(job))
     return t('jobs.uploadWaiting', { name: jobSubjectName(job), percent: Math.floor((job.progress ?? 0) * 100) });
   const step = steps.find((one) => one.status === 'running');
-  if (status === 'running' && step) return stepLabel(step.key);
+  if (status === 'running' && step) return stepLabel(kind, step.key);
   return status === 'failed' && error ? error : t(statuses[status]);
 }
 
 /** The page of what the work is done to; none once that is deleted. */
 export function subjectPath(job: Job): string | null {
   const { kind, subject, status } = job;
-  if (kind === 'server.delete' && status === 'succeeded') return null;
+  if ((kind === 'server.delete' || kind === 'project.delete') && status === 'succeeded') return null;
+  if (subject.type === 'project')
+    return kind === 'node.build' ? `/node/projects/${subject.id}` : `/docker/${subject.id}`;
   if (subject.type === 'server') return `/cloud-servers/${subject.id}`;
   const path = uploadPath(job);
   if (path)

@@ -1,7 +1,9 @@
 import { ChevronRight } from 'lucide-react';
+import { Suspense } from 'react';
 import { invoice } from '#core/billing/billing.store.ts';
 import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { projectPath } from '#core/project/project.rules.ts';
 import { servicePath } from '#core/service/service.rules.ts';
 import type { Service } from '#core/service/service.schema.ts';
 import { service as serviceResource } from '#core/service/service.store.ts';
@@ -10,9 +12,14 @@ import { canAccess } from '#core/user/access.rules.ts';
 import type { User } from '#core/user/user.schema.ts';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
+import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { Link } from '#screens/ui/link.tsx';
 
 const t = translator(checkoutMessages);
+
+const PurchasedDeployment = lazyPart(() =>
+  import('./purchased-deployment.tsx').then((module) => module.PurchasedDeployment),
+);
 
 /** What a paid invoice has set up, each with the way to where it is used. */
 export function Purchases({ invoiceId }: { invoiceId: string }) {
@@ -49,12 +56,25 @@ function Purchase({ id }: { id: string }) {
           <ChevronRight size={16} aria-hidden />
         </Link>
       )}
+      {service.project && (
+        <div className="w-full">
+          <Suspense fallback={<Skeleton height={56} />}>
+            <PurchasedDeployment projectId={service.project.id} serviceId={service.project.service_id} />
+          </Suspense>
+        </div>
+      )}
     </li>
   );
 }
 
-/** Mail is set up in its domain; everything else has a page of its own. */
-const destination = (service: Service, user: User | null) =>
-  service.type === 'email'
-    ? { to: `/email?search=${encodeURIComponent(service.name.replace(/^.*@/, ''))}`, text: t('checkout.setUpMail') }
-    : { to: servicePath(service, user), text: t('checkout.openService') };
+/** Mail is set up in its domain, and a container belongs to its project; everything else has a page of its own. */
+function destination(service: Service, user: User | null): { to: string; text: string } {
+  const { project } = service;
+  if (service.type === 'email')
+    return {
+      to: `/email?search=${encodeURIComponent(service.name.replace(/^.*@/, ''))}`,
+      text: t('checkout.setUpMail'),
+    };
+  if (project) return { to: projectPath(project), text: t('checkout.openProject') };
+  return { to: servicePath(service, user), text: t('checkout.openService') };
+}

@@ -10,13 +10,13 @@ import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { formatFileSize, revealHiddenCharacters } from '#core/rules/format.rules.ts';
 import { baseName, parentPath } from '#core/rules/path.rules.ts';
+import { CodeEditor, type CodeEditorHandle } from '#screens/features/code-editor/code-editor.tsx';
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { Chip, EmptyState, ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { useAsync } from '#screens/ui/use-async.ts';
-import { CodeEditor, type CodeEditorHandle } from './code-editor.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 
 const t = translator(filesMessages, editorMessages);

@@ -6,12 +6,12 @@ import { translator } from '#core/i18n/translator.ts';
 import { isInstalled, isUsable } from '#core/wordpress/site.rules.ts';
 import { wordpressSite } from '#core/wordpress/sites.store.ts';
 import type { WordpressSite } from '#core/wordpress/wordpress.schema.ts';
+import { RelativeTime } from '#screens/features/history/relative-time.tsx';
 import { IconButton } from '#screens/ui/button.tsx';
 import { Chip } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { Menu, type MenuItem } from '#screens/ui/menu.tsx';
 import type { Column } from '#screens/ui/table.tsx';
-import { RelativeTime } from './relative-time.tsx';
 import { SitePicture } from './site-picture.tsx';
 import { SiteStatus } from './site-status.tsx';
 

@@ -71,6 +71,10 @@ interface Props {
   isWrapped: boolean;
   onChange: (text: string) => void;
   onSave: () => void;
+  /** px; by default most of the window. */
+  height?: number;
+  /** Whether it takes the focus when it appears. */
+  hasFocus?: boolean;
   ref?: React.Ref<CodeEditorHandle>;
 }
 
@@ -84,6 +88,8 @@ export function CodeEditor({
   isWrapped,
   onChange,
   onSave,
+  height,
+  hasFocus = true,
   ref,
 }: Props) {
   const box = useRef<HTMLDivElement>(null);
@@ -113,7 +119,7 @@ export function CodeEditor({
       }),
     });
     view.current = editor;
-    editor.focus();
+    if (hasFocus) editor.focus();
     const name = fileLanguage(fileName);
     // Without its language a text is plain, and can be edited all the same.
     if (name)
@@ -132,7 +138,7 @@ export function CodeEditor({
     focus: () => view.current?.focus(),
     search: () => void (view.current && openSearchPanel(view.current)),
   }));
-  return <div ref={box} className="code-editor min-w-0" />;
+  return <div ref={box} className="code-editor min-w-0" style={height ? { height } : undefined} />;
 }
 
 const behaviour = (

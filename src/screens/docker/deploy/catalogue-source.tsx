@@ -1,0 +1,110 @@
+import { BadgeCheck, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { locale } from '#core/i18n/locale.ts';
+import { deployMessages } from '#core/i18n/messages/deploy.en.ts';
+import { listsMessages } from '#core/i18n/messages/lists.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import type { HubImage } from '#core/image/image.schema.ts';
+import { dockerHubSearch } from '#core/image/image.store.ts';
+import { formOfHubImage } from '#core/project/service-form.rules.ts';
+import { list } from '#core/rules/format.rules.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { useResource } from '#screens/ui/context.tsx';
+import { Chip, EmptyState, Skeleton } from '#screens/ui/feedback.tsx';
+import { TextField } from '#screens/ui/field.tsx';
+import { Loaded } from '#screens/ui/loaded.tsx';
+import { ChoiceRow, ChoiceRows } from './choice-row.tsx';
+import type { Choose } from './source-step.tsx';
+
+const t = translator(deployMessages, listsMessages);
+
+/** Results at first, and after "Show more". */
+const SIZES = [10, 25, 50, 100] as const;
+
+const compact = (count: number) => count.toLocaleString(locale(), { notation: 'compact', maximumFractionDigits: 1 });
+
+/** Images of Docker Hub by name. */
+export function CatalogueSource({ onChoose }: { onChoose: Choose }) {
+  const [search, setSearch] = useState('');
+  const [size, setSize] = useState(0);
+  const perPage = SIZES[size] ?? SIZES[0];
+  const state = useResource(dockerHubSearch, {
+    query: { per_page: perPage, ...(search.trim() ? { search: search.trim() } : {}) },
+  });
+  return (
+    <div className="grid gap-4 min-w-0">
+      <div className="max-w-[440px]">
+        <TextField
+          label={t('deploy.search')}
+          help={t('deploy.searchHelp')}
+          type="search"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={search}
+          onChange={(event) => {
+            setSize(0);
+            setSearch(event.target.value.slice(0, 200));
+          }}
+        />
+      </div>
+      <Loaded from={state} skeleton={<Skeleton height={320} />}>
+        {({ images, meta }) =>
+          images.length === 0 ? (
+            <EmptyState
+              icon={SearchX}
+              title={t('deploy.noneFound', { search })}
+              action={<Button onClick={() => setSearch('')}>{t('table.clearSearch')}</Button>}
+            >
+              {t('deploy.noneFoundText')}
+            </EmptyState>
+          ) : (
+            <div className={state.isPlaceholderData ? 'grid gap-3 opacity-60' : 'grid gap-3'}>
+              <ChoiceRows label={t('deploy.results')}>
+                {images.map((image) => (
+                  <HubRow
+                    key={image.id}
+                    image={image}
+                    onChoose={() =>
+                      onChoose({ hub: image.name, imageId: image.id }, [{ ...formOfHubImage(image), tag: 'latest' }])
+                    }
+                  />
+                ))}
+              </ChoiceRows>
+              {(meta?.total ?? 0) > images.length && size < SIZES.length - 1 && (
+                <Button size="small" className="justify-self-start" onClick={() => setSize(size + 1)}>
+                  {t('deploy.more')}
+                </Button>
+              )}
+            </div>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+function HubRow({ image, onChoose }: { image: HubImage; onChoose: () => void }) {
+  const { name, description, is_official, pulls, stars, is_runnable, not_runnable_reason } = image;
+  const figures = [
+    ...(pulls ? [t('deploy.pulls', { n: compact(pulls) })] : []),
+    ...(stars ? [t('deploy.stars', { n: compact(stars) })] : []),
+  ];
+  return (
+    <ChoiceRow
+      title={name}
+      chip={
+        is_official && (
+          <Chip tone="info" icon={BadgeCheck}>
+            {t('deploy.official')}
+          </Chip>
+        )
+      }
+      text={description}
+      figures={figures.length > 0 ? list(figures) : null}
+      problem={is_runnable ? null : (not_runnable_reason ?? t('deploy.cannotRun'))}
+      buttonLabel={t('deploy.choose')}
+      buttonName={t('deploy.chooseOf', { name })}
+      onChoose={onChoose}
+    />
+  );
+}

@@ -1,0 +1,150 @@
+import { RotateCcw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { errorMessage } from '#core/http/error-policy.rules.ts';
+import { deployMessages } from '#core/i18n/messages/deploy.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { resetSettings } from '#core/project/deployment-draft.rules.ts';
+import { deploymentDrafts } from '#core/project/deployment-draft.store.ts';
+import { useServiceErrors } from '#screens/features/container-settings/use-service-errors.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { ConfirmDialog } from '#screens/ui/dialog.tsx';
+import { Skeleton } from '#screens/ui/feedback.tsx';
+import { FormError } from '#screens/ui/form.tsx';
+import { Notice } from '#screens/ui/notice.tsx';
+import { Segments } from '#screens/ui/segments.tsx';
+import { ServiceSettings } from './service-settings.tsx';
+import { StartAgainDialog } from './source-step.tsx';
+import { StepButtons } from './step-buttons.tsx';
+import { type Draft, findDraftProblems, useProjectParts } from './use-draft.ts';
+
+const t = translator(deployMessages);
+
+interface CustomizeStepProps {
+  draft: Draft;
+  project: { id: string; name: string };
+}
+
+/** The index of the service that a path such as `1.env.3.key` is about. */
+const serviceOf = (path: string) => Number(path.split('.', 1)[0]);
+
+/** Everything that a deployment takes down of its services. */
+export function CustomizeStep({ draft, project }: CustomizeStepProps) {
+  const { state, refusal, changeService, goTo } = draft;
+  const parts = useProjectParts(project.id);
+  const problems = findDraftProblems(state, parts);
+  const refused = refusal?.fields ?? {};
+  const errors = useServiceErrors(problems, refused);
+  const [index, setIndex] = useState(() => firstService(refused));
+  const [dialog, setDialog] = useState<'reset' | 'again' | null>(null);
+  const [resets, setResets] = useState(0);
+  const content = useRef<HTMLDivElement>(null);
+  const [focusCount, setFocusCount] = useState(0);
+  // A refusal leads here. The page gives the focus to a step that is shown, so this must come after it.
+  const isRefused = useRef(Object.keys(refused).length > 0);
+  useEffect(() => {
+    if (isRefused.current && !parts.isLoading) setFocusCount(1);
+  }, [parts.isLoading]);
+  // Sections open to show what is wrong, so its field is there after the next rendering.
+  useEffect(() => {
+    if (focusCount > 0) content.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [focusCount]);
+  const form = state.services[index] ?? state.services[0];
+  if (!form) return null;
+  const next = () => {
+    if (errors.check()) return goTo('plan');
+    const inThis = Object.keys(problems).some((path) => serviceOf(path) === index);
+    if (!inThis) setIndex(firstService(problems));
+    setFocusCount(focusCount + 1);
+  };
+  const reset = () => {
+    setDialog(null);
+    errors.forget();
+    deploymentDrafts().refuse(draft.scope, null);
+    draft.update(resetSettings);
+    setResets(resets + 1);
+  };
+  const wrong = Object.keys(problems).filter((path) => errors.error(path)).length;
+  const names = state.services.map(({ name }) => name).join(', ');
+  return (
+    <div ref={content} className="grid gap-4 min-w-0">
+      {Object.keys(refused).length > 0 && <Notice tone="warning">{t('deploy.refused')}</Notice>}
+      {refusal?.error && <FormError error={errorMessage(refusal.error)} />}
+      {parts.error && (
+        <Notice
+          tone="warning"
+          action={
+            <Button size="small" onClick={() => void parts.refresh()}>
+              {t('error.retry')}
+            </Button>
+          }
+        >
+          {t('deploy.partsFailed')}
+        </Notice>
+      )}
+      {state.services.length > 1 && (
+        <Segments
+          label={t('deploy.services')}
+          value={String(index)}
+          options={state.services.map(({ name }, other) => {
+            const isWrong = Object.keys(problems).some((path) => serviceOf(path) === other && errors.error(path));
+            return { value: String(other), label: isWrong ? t('deploy.serviceProblems', { name }) : name };
+          })}
+          onChange={(value) => setIndex(Number(value))}
+        />
+      )}
+      {parts.isLoading ? (
+        <Skeleton height={360} />
+      ) : (
+        <ServiceSettings
+          key={`${index} ${resets}`}
+          form={form}
+          imageId={state.image.imageId}
+          parts={parts.parts}
+          error={(path) => errors.error(`${index}.${path}`)}
+          onTouch={(path) => errors.onTouch(`${index}.${path}`)}
+          onChange={(change) => changeService(index, change)}
+        />
+      )}
+      <div className="grid gap-2">
+        <p role="status" className={wrong > 0 ? 'text-sm text-danger' : 'sr-only'}>
+          {wrong > 0 && t('deploy.toCorrect', { n: wrong })}
+        </p>
+        <StepButtons
+          onBack={() => goTo('source')}
+          more={
+            <>
+              <Button variant="quiet" icon={RotateCcw} onClick={() => setDialog('reset')}>
+                {t('deploy.reset')}
+              </Button>
+              <Button variant="quiet" onClick={() => setDialog('again')}>
+                {t('deploy.startAgain')}
+              </Button>
+            </>
+          }
+          next={t('deploy.continue')}
+          onNext={next}
+        />
+      </div>
+      <ConfirmDialog
+        isOpen={dialog === 'reset'}
+        title={t('deploy.resetTitle')}
+        text={t('deploy.resetText', { name: names })}
+        confirmLabel={t('deploy.resets')}
+        onClose={() => setDialog(null)}
+        onConfirm={reset}
+      />
+      <StartAgainDialog
+        isOpen={dialog === 'again'}
+        name={names}
+        onClose={() => setDialog(null)}
+        onConfirm={() => {
+          draft.startAgain();
+          goTo('source');
+        }}
+      />
+    </div>
+  );
+}
+
+const firstService = (problems: Readonly<Record<string, string>>) =>
+  Math.min(...Object.keys(problems).map(serviceOf), Number.MAX_SAFE_INTEGER) % Number.MAX_SAFE_INTEGER;

@@ -1,0 +1,217 @@
+import { PackageX } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { locale } from '#core/i18n/locale.ts';
+import { deployMessages } from '#core/i18n/messages/deploy.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { findPricing, type Term } from '#core/product/cart-line.rules.ts';
+import { yearlySavingPercent } from '#core/product/wizard.rules.ts';
+import type { ContainerPlan } from '#core/project/project.schema.ts';
+import { parseNumber, type ServiceForm, volumeBytes } from '#core/project/service-form.rules.ts';
+import { formatCount, formatFileSize } from '#core/rules/format.rules.ts';
+import { brandThemes } from '#core/theme/brands.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { usePortal } from '#screens/ui/context.tsx';
+import { EmptyState, Skeleton } from '#screens/ui/feedback.tsx';
+import { FormError } from '#screens/ui/form.tsx';
+import { Loaded } from '#screens/ui/loaded.tsx';
+import { Segments } from '#screens/ui/segments.tsx';
+import { priceText } from './price-text.ts';
+import { StepButtons } from './step-buttons.tsx';
+import type { Draft } from './use-draft.ts';
+import { chosenPlan, type PlanOffer, shortageOf, usePlans } from './use-plans.ts';
+
+const t = translator(deployMessages);
+
+/** What each replica gets and costs. */
+export function PlanStep({ draft }: { draft: Draft }) {
+  const { host, router } = usePortal();
+  const { canBuy, ...state } = usePlans();
+  return (
+    <Loaded from={state} skeleton={<Skeleton height={320} />}>
+      {(offers) =>
+        offers.length === 0 ? (
+          <EmptyState
+            icon={PackageX}
+            title={t('deploy.noPlans')}
+            action={<Button onClick={() => router.navigate('/add-product')}>{t('deploy.shop')}</Button>}
+          >
+            {t('deploy.noPlansText', { brand: brandThemes[host.config().brand].title })}
+          </EmptyState>
+        ) : (
+          <Plans draft={draft} offers={offers} canBuy={canBuy} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+interface PlansProps {
+  draft: Draft;
+  offers: readonly PlanOffer[];
+  canBuy: boolean;
+}
+
+function Plans({ draft, offers, canBuy }: PlansProps) {
+  const { state, refusal, update, goTo } = draft;
+  const [term, setTerm] = useState<Term>(() => state.plans.find((plan) => plan !== null)?.term ?? 'monthly');
+  const [isChecked, setChecked] = useState(false);
+  const content = useRef<HTMLDivElement>(null);
+  const missing = state.services.findIndex((service, index) => {
+    const chosen = chosenPlan(state, index, offers);
+    return !chosen || !isOpenTo(chosen, service, canBuy);
+  });
+  useEffect(() => {
+    if (isChecked && missing >= 0) content.current?.querySelector<HTMLElement>('[role=alert]')?.scrollIntoView?.();
+  }, [isChecked, missing]);
+  const hasYearly = offers.some(({ product }) => findPricing(product, 'yearly')?.period?.startsWith('year'));
+  const saving = Math.max(0, ...offers.map(({ product }) => yearlySavingPercent(product)));
+  const choose = (index: number, productId: string) =>
+    update((current) => ({
+      ...current,
+      plans: current.services.map((_, other) =>
+        other === index ? { productId, term } : (current.plans[other] ?? null),
+      ),
+    }));
+  const changeTerm = (next: Term) => {
+    setTerm(next);
+    update((current) => ({ ...current, plans: current.plans.map((plan) => plan && { ...plan, term: next }) }));
+  };
+  return (
+    <div ref={content} className="grid gap-5 min-w-0">
+      <p className="text-muted">{t('deploy.planText')}</p>
+      {hasYearly && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Segments<Term>
+            label={t('deploy.term')}
+            value={term}
+            options={[
+              { value: 'monthly', label: t('deploy.monthly') },
+              { value: 'yearly', label: t('deploy.yearly') },
+            ]}
+            onChange={changeTerm}
+          />
+          {saving > 0 && <span className="text-sm text-success font-semibold">{t('deploy.saves', { n: saving })}</span>}
+        </div>
+      )}
+      {state.services.map((service, index) => (
+        <PlanCards
+          key={index}
+          service={service}
+          isNamed={state.services.length > 1}
+          offers={offers}
+          term={term}
+          canBuy={canBuy}
+          value={state.plans[index]?.productId ?? ''}
+          error={
+            refusal?.fields[`${index}.product_id`] ??
+            refusal?.fields[`${index}.pricing_id`] ??
+            (isChecked && missing === index ? t('deploy.planMissing') : null)
+          }
+          onChoose={(productId) => choose(index, productId)}
+        />
+      ))}
+      <StepButtons
+        onBack={() => goTo('customize')}
+        next={t('deploy.continue')}
+        onNext={() => {
+          setChecked(true);
+          if (missing < 0) goTo('review');
+        }}
+      />
+    </div>
+  );
+}
+
+const isFree = ({ product }: PlanOffer) => (product.pricing[0]?.price ?? 0) === 0;
+const isOpenTo = (offer: PlanOffer, service: ServiceForm, canBuy: boolean) =>
+  shortageOf(offer.plan, service) === null && (canBuy || isFree(offer));
+
+interface PlanCardsProps {
+  service: ServiceForm;
+  isNamed: boolean;
+  offers: readonly PlanOffer[];
+  term: Term;
+  canBuy: boolean;
+  value: string;
+  error: string | null;
+  onChoose: (productId: string) => void;
+}
+
+function PlanCards({ service, isNamed, offers, term, canBuy, value, error, onChoose }: PlanCardsProps) {
+  const name = useId();
+  return (
+    <fieldset className="grid gap-2 min-w-0" aria-describedby={`${name}-error`}>
+      <legend className={isNamed ? 'font-bold mb-2' : 'sr-only'}>{t('deploy.planOf', { name: service.name })}</legend>
+      <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-3">
+        {offers.map((offer) => (
+          <PlanCard
+            key={offer.product.id}
+            offer={offer}
+            name={name}
+            term={term}
+            problem={problemOf(offer, service, canBuy)}
+            isChosen={offer.product.id === value}
+            onChoose={() => onChoose(offer.product.id)}
+          />
+        ))}
+      </div>
+      <div id={`${name}-error`}>
+        <FormError error={error} />
+      </div>
+    </fieldset>
+  );
+}
+
+/** Why a plan cannot be chosen. */
+function problemOf(offer: PlanOffer, service: ServiceForm, canBuy: boolean): string | null {
+  const shortage = shortageOf(offer.plan, service);
+  if (shortage === 'replicas') return t('deploy.planNeedsReplicas', { n: parseNumber(service.replicas) });
+  if (shortage === 'resources') return t('deploy.planNeedsResources');
+  if (shortage === 'volumes') return t('deploy.planNeedsVolumes', { size: formatFileSize(volumeBytes(service)) });
+  return canBuy || isFree(offer) ? null : t('deploy.planNeedsBuyer');
+}
+
+interface PlanCardProps {
+  offer: PlanOffer;
+  name: string;
+  term: Term;
+  problem: string | null;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+export function PlanCard({ offer: { product, plan }, name, term, problem, isChosen, onChoose }: PlanCardProps) {
+  const id = useId();
+  const pricing = findPricing(product, term) ?? product.pricing[0];
+  if (!pricing) return null;
+  return (
+    <label
+      className={`flex items-start gap-3 p-4 rounded-card border min-w-0 ${isChosen ? 'border-accent bg-accent-soft' : 'border-control'} ${problem ? 'bg-sunken' : 'cursor-pointer hover:border-ink'}`}
+    >
+      <input
+        type="radio"
+        name={name}
+        checked={isChosen}
+        disabled={problem !== null}
+        aria-describedby={id}
+        onChange={onChoose}
+        className="w-5 h-5 shrink-0 mt-0.5"
+        style={{ accentColor: 'var(--p-accent)' }}
+      />
+      <span className="grid gap-1 min-w-0">
+        <span className="font-semibold">{product.full_name}</span>
+        <span className="font-heading text-lg font-bold tabular-nums">{priceText(pricing.price, pricing.period)}</span>
+        <span id={id} className="grid gap-0.5 text-sm text-muted">
+          {plan ? planFeatures(plan).map((feature) => <span key={feature}>{feature}</span>) : product.description}
+          {problem && <span className="text-warning font-semibold">{problem}</span>}
+        </span>
+      </span>
+    </label>
+  );
+}
+
+const planFeatures = ({ max_replicas, cpus, memory_mb, volume_size }: ContainerPlan) => [
+  t('deploy.planReplicas', { n: max_replicas }),
+  t('deploy.planSize', { cpus: cpus.toLocaleString(locale()), memory: formatCount(memory_mb) }),
+  t('deploy.planVolumes', { size: formatFileSize(volume_size) }),
+];

@@ -1,0 +1,206 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { deployMessages } from '#core/i18n/messages/deploy.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import type { Image } from '#core/image/image.schema.ts';
+import { type ImageDraft, type SourceKind, sourceKinds, withServices } from '#core/project/deployment-draft.rules.ts';
+import { deploymentDrafts, ensureProject } from '#core/project/deployment-draft.store.ts';
+import { projectNameProblem } from '#core/project/draft.rules.ts';
+import { formOfImage, type ServiceForm } from '#core/project/service-form.rules.ts';
+import { list } from '#core/rules/format.rules.ts';
+import { UploadImage } from '#screens/features/image-upload/upload-image.tsx';
+import { Button } from '#screens/ui/button.tsx';
+import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
+import { ConfirmDialog } from '#screens/ui/dialog.tsx';
+import { Skeleton } from '#screens/ui/feedback.tsx';
+import { lazyPart } from '#screens/ui/lazy-part.tsx';
+import { Notice } from '#screens/ui/notice.tsx';
+import { type Tab, Tabs } from '#screens/ui/tabs.tsx';
+import { CatalogueSource } from './catalogue-source.tsx';
+import { OwnSource } from './own-source.tsx';
+import { ProjectChoice } from './project-choice.tsx';
+import type { Draft } from './use-draft.ts';
+
+const t = translator(deployMessages);
+
+const TemplateSource = lazyPart(() => import('./template-source.tsx').then((module) => module.TemplateSource));
+const ComposeSource = lazyPart(() => import('./compose-source.tsx').then((module) => module.ComposeSource));
+
+const labels = {
+  catalogue: 'deploy.catalogue',
+  own: 'deploy.own',
+  upload: 'deploy.upload',
+  template: 'deploy.template',
+  compose: 'deploy.compose',
+} as const;
+
+/** What a source has found: the services to begin with, and what is known of their image. */
+export type Choose = (image: Partial<ImageDraft>, services: readonly ServiceForm[]) => void;
+
+/** What a draft is called: its template or file, or its image. */
+const draftName = ({ state: { image, services } }: Draft) =>
+  image.title ?? list(services.map((service) => service.image));
+
+/** Where the image comes from, and which project it is for. */
+export function SourceStep({ draft, isFixed }: { draft: Draft; isFixed: boolean }) {
+  const { state, update, goTo } = draft;
+  const [projectProblem, setProjectProblem] = useState<string | null>(null);
+  const [replacing, setReplacing] = useState<Parameters<Choose> | null>(null);
+  const [kept, setKept] = useState<Image | null>(null);
+  const projectField = useRef<HTMLDivElement>(null);
+  useSourceOfAddress(draft);
+  const checkProject = () => {
+    const problem = isFixed || state.project.id ? null : projectNameProblem(state.project.name);
+    setProjectProblem(problem);
+    if (problem) projectField.current?.querySelector('input')?.focus();
+    return problem === null;
+  };
+  const take = (...[image, services]: Parameters<Choose>) => {
+    draft.update((current) => withServices(current, image, services));
+    deploymentDrafts().refuse(draft.scope, null);
+    goTo('customize');
+  };
+  const choose: Choose = (image, services) => {
+    if (!checkProject()) return;
+    const isTyped = JSON.stringify(state.services) !== JSON.stringify(state.defaults);
+    if (isTyped && state.services.length > 0) setReplacing([image, services]);
+    else take(image, services);
+  };
+  const findProject = async () => {
+    if (!checkProject()) return null;
+    const project = await ensureProject(draft.scope);
+    if ('id' in project) return project.id;
+    deploymentDrafts().refuse(draft.scope, project);
+    return null;
+  };
+  const contents: Readonly<Record<SourceKind, Tab['content']>> = {
+    catalogue: <CatalogueSource onChoose={choose} />,
+    own: <OwnSource onChoose={choose} />,
+    upload: (
+      <UploadImage
+        findProject={findProject}
+        onUploaded={(image) => {
+          setKept(image.is_runnable ? null : image);
+          if (image.is_runnable)
+            choose({ imageId: image.id }, [formOfImage(image.name, image.tag ?? '', '', { ports: image.ports })]);
+        }}
+      />
+    ),
+    template: <TemplateSource onChoose={choose} />,
+    compose: (
+      <ComposeSource
+        text={state.composeText}
+        onTextChange={(composeText) => update((current) => ({ ...current, composeText }))}
+        onChoose={choose}
+      />
+    ),
+  };
+  return (
+    <div className="grid gap-6 min-w-0">
+      {state.services.length > 0 && <UnderWay draft={draft} />}
+      {!isFixed && (
+        <div ref={projectField}>
+          <ProjectChoice
+            value={state.project}
+            problem={projectProblem ?? draft.refusal?.project ?? null}
+            onChange={(project) => {
+              setProjectProblem(null);
+              deploymentDrafts().refuse(draft.scope, null);
+              update((current) => ({ ...current, project }));
+            }}
+          />
+        </div>
+      )}
+      {kept && (
+        <Notice tone="info">
+          {t('deploy.uploaded', { name: kept.name })} {kept.not_runnable_reason}
+        </Notice>
+      )}
+      <Tabs
+        label={t('deploy.from')}
+        value={state.source}
+        onChange={(id) =>
+          update((current) => ({ ...current, source: sourceKinds.find((kind) => kind === id) ?? 'catalogue' }))
+        }
+        tabs={sourceKinds.map((kind) => ({
+          id: kind,
+          label: t(labels[kind]),
+          content: <Suspense fallback={<Skeleton height={200} />}>{contents[kind]}</Suspense>,
+        }))}
+      />
+      <ConfirmDialog
+        title={t('deploy.replaceTitle', { name: draftName(draft) })}
+        text={t('deploy.replaceText', { name: draftName(draft) })}
+        confirmLabel={t('deploy.replace')}
+        isOpen={replacing !== null}
+        onClose={() => setReplacing(null)}
+        onConfirm={() => {
+          if (replacing) take(...replacing);
+        }}
+      />
+    </div>
+  );
+}
+
+/** `?from=template` opens a source: links of other pages name it. */
+function useSourceOfAddress({ state, update }: Draft): void {
+  const search = useSignalValue(usePortal().router.search);
+  const from = new URLSearchParams(search).get('from');
+  const kind = sourceKinds.find((one) => one === from);
+  const isTaken = useRef(false);
+  useEffect(() => {
+    if (isTaken.current || !kind) return;
+    isTaken.current = true;
+    if (kind !== state.source) update((current) => ({ ...current, source: kind }));
+  }, [kind, state.source, update]);
+}
+
+/** Something was chosen before: go on with it, or begin again. */
+function UnderWay({ draft }: { draft: Draft }) {
+  const [isAsking, setAsking] = useState(false);
+  const name = draftName(draft);
+  return (
+    <>
+      <Notice
+        tone="info"
+        action={
+          <span className="flex flex-wrap gap-2">
+            <Button size="small" onClick={() => setAsking(true)}>
+              {t('deploy.startAgain')}
+            </Button>
+            <Button size="small" variant="primary" onClick={() => draft.goTo('customize')}>
+              {t('deploy.carryOn')}
+            </Button>
+          </span>
+        }
+      >
+        {t('deploy.underWay', { name })}
+      </Notice>
+      <StartAgainDialog
+        isOpen={isAsking}
+        name={name}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          draft.startAgain();
+        }}
+      />
+    </>
+  );
+}
+
+interface StartAgainDialogProps {
+  isOpen: boolean;
+  name: string;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+/** The combined reset of S2 §4. */
+export const StartAgainDialog = ({ name, ...props }: StartAgainDialogProps) => (
+  <ConfirmDialog
+    title={t('deploy.startAgainTitle')}
+    text={t('deploy.startAgainText', { name })}
+    confirmLabel={t('deploy.startAgain')}
+    {...props}
+  />
+);

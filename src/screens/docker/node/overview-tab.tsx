@@ -1,0 +1,131 @@
+import { ExternalLink, Plus } from 'lucide-react';
+import { nodeProjectsMessages } from '#core/i18n/messages/node-projects.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { isPortVerdict } from '#core/project/node-draft.rules.ts';
+import { builds } from '#core/project/node-projects.store.ts';
+import type { Project, ProjectService } from '#core/project/project.schema.ts';
+import { formatCount } from '#core/rules/format.rules.ts';
+import { safeUrl } from '#core/rules/safe-url.rules.ts';
+import { coresText, memoryText } from '#screens/features/containers/figures-text.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { usePortal, useResource } from '#screens/ui/context.tsx';
+import { Link } from '#screens/ui/link.tsx';
+import { Notice } from '#screens/ui/notice.tsx';
+import { Card, NextStep } from '../parts/card.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { ProjectActivity } from '../parts/project-activity.tsx';
+import { ProjectFigures } from '../parts/project-figures.tsx';
+import { ServiceNotice } from '../parts/state-card.tsx';
+import { BuildView, PortHelp } from './build-view.tsx';
+import { BuildsTab } from './builds-tab.tsx';
+import type { NodeTabProps } from './node-project.screen.tsx';
+
+const t = translator(nodeProjectsMessages);
+
+/** How the app is: where, which release, with what, and what to do next. */
+export function OverviewTab({ project, service }: NodeTabProps) {
+  const { router } = usePortal();
+  // Nothing was released yet: what was built, and why it does not run, is all there is.
+  if (!service) return <BuildsTab project={project} service={null} />;
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <ServiceProblem project={project} service={service} />
+      <State project={project} service={service} />
+      <ProjectFigures id={project.id} />
+      <UnfinishedBuild projectId={project.id} />
+      <ProjectActivity id={project.id} />
+      <NextStep
+        title={t('nodeProjects.nextTitle')}
+        text={t('nodeProjects.nextText')}
+        action={
+          <Button icon={Plus} onClick={() => router.navigate(`/node/projects/create?project=${project.id}`)}>
+            {t('nodeProjects.newBuild')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+/** Why the app does not run, with the way out. */
+function ServiceProblem({ project: { id }, service }: { project: Project; service: ProjectService }) {
+  const { status, problem } = service;
+  if (status !== 'crashed' && status !== 'degraded') return <ServiceNotice projectId={id} service={service} />;
+  return (
+    <Notice
+      tone={status === 'crashed' ? 'danger' : 'warning'}
+      action={<Link to={`/node/projects/${id}?tab=log`}>{t('nodeProjects.seeLog')}</Link>}
+    >
+      <p className="font-semibold">{t('nodeProjects.notRunning')}</p>
+      {problem && <p className="break-words">{problem}</p>}
+      {isPortVerdict(problem) && <PortHelp />}
+    </Notice>
+  );
+}
+
+function State({ project, service }: { project: Project; service: ProjectService }) {
+  const { data } = useResource(builds, { params: { id: project.id }, query: { page: 1, per_page: 25 } });
+  const { deployment_number: number, url, domain, replicas, cpu, memory, plan } = service;
+  const release = data?.builds.find(
+    ({ deployment_number }) => deployment_number != null && deployment_number === number,
+  );
+  const address = safeUrl(url ?? '');
+  return (
+    <Card title={t('nodeProjects.app')}>
+      <Facts
+        items={[
+          {
+            label: t('nodeProjects.address'),
+            value: address && (
+              <a
+                href={address}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="inline-flex items-center gap-1 text-accent underline underline-offset-2 break-all"
+              >
+                {address.replace(/^https?:\/\/|\/$/g, '')}
+                <ExternalLink size={14} aria-hidden className="shrink-0" />
+              </a>
+            ),
+          },
+          { label: t('nodeProjects.domain'), value: domain?.name },
+          {
+            label: t('nodeProjects.release'),
+            value: number != null && (
+              <Link to={`/node/projects/${project.id}?tab=releases`}>
+                {t('nodeProjects.releaseNumber', { number })}
+              </Link>
+            ),
+          },
+          {
+            label: t('nodeProjects.build'),
+            value: release && (
+              <Link to={`/node/projects/${project.id}?tab=builds&build=${release.id}`}>
+                {t('nodeProjects.buildOf', { number: release.number, name: release.source.name })}
+              </Link>
+            ),
+          },
+          { label: 'Node.js', value: release?.node_version },
+          { label: t('nodeProjects.packageManager'), value: release?.detected?.package_manager },
+          {
+            label: t('nodeProjects.replicas'),
+            value: t('nodeProjects.replicasOf', {
+              running: formatCount(replicas.running),
+              desired: formatCount(replicas.desired),
+            }),
+          },
+          { label: t('nodeProjects.cpu'), value: cpu == null ? null : coresText(cpu) },
+          { label: t('nodeProjects.memory'), value: memory == null ? null : memoryText(memory) },
+          { label: t('nodeProjects.plan'), value: plan?.name },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** The newest build, while it runs or where it failed. */
+function UnfinishedBuild({ projectId }: { projectId: string }) {
+  const { data } = useResource(builds, { params: { id: projectId }, query: { page: 1, per_page: 25 } });
+  const newest = data?.builds[0];
+  return newest && newest.status !== 'succeeded' ? <BuildView projectId={projectId} buildId={newest.id} /> : null;
+}

@@ -1,0 +1,246 @@
+import { type FormEvent, useState } from 'react';
+import { errorMessage } from '#core/http/error-policy.rules.ts';
+import { projectConfigsMessages } from '#core/i18n/messages/project-configs.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { configContentProblem, configNameProblem } from '#core/project/draft.rules.ts';
+import type { ProjectConfig, ProjectService } from '#core/project/project.schema.ts';
+import { createConfig, deleteConfig, deployService, projectServices } from '#core/project/projects.store.ts';
+import { list } from '#core/rules/format.rules.ts';
+import { useTypedName } from '#screens/features/typed-name/use-typed-name.tsx';
+import { Button } from '#screens/ui/button.tsx';
+import { useResource, useSignalValue } from '#screens/ui/context.tsx';
+import { Dialog } from '#screens/ui/dialog.tsx';
+import { SelectField, TextareaField, TextField } from '#screens/ui/field.tsx';
+import { FormError } from '#screens/ui/form.tsx';
+import { Loaded } from '#screens/ui/loaded.tsx';
+import { LineDiff } from './config-diff.tsx';
+import { DowntimeNote } from './zero-downtime.tsx';
+
+const t = translator(projectConfigsMessages);
+
+interface CreateProps {
+  projectId: string;
+  configs: readonly ProjectConfig[];
+  onCreated: (config: ProjectConfig) => void;
+  onClose: () => void;
+}
+type Errors = Partial<Record<'name' | 'content' | 'form', string | null>>;
+
+export function CreateConfigDialog({ projectId, configs, onCreated, onClose }: CreateProps) {
+  const [name, setName] = useState('');
+  const [content, setContent] = useState('');
+  const [errors, setErrors] = useState<Errors>({});
+  const isPending = useSignalValue(createConfig.isPending);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    const taken = configs.map((config) => config.name);
+    const found: Errors = { name: configNameProblem(name.trim(), taken), content: configContentProblem(content) };
+    setErrors(found);
+    if (found.name || found.content) return;
+    const outcome = await createConfig.run({ params: { id: projectId }, body: { name: name.trim(), content } });
+    if (outcome.ok) {
+      onClose();
+      return onCreated(outcome.data.config);
+    }
+    const { error } = outcome;
+    const refused = { name: error.fieldMessage('name'), content: error.fieldMessage('content') };
+    setErrors(refused.name || refused.content ? refused : { form: errorMessage(error) });
+  };
+  return (
+    <Dialog isOpen title={t('configs.create')} onClose={onClose}>
+      <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+        <FormError error={errors.form} />
+        <TextField
+          label={t('configs.name')}
+          help={t('configs.nameHelp')}
+          error={errors.name}
+          value={name}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => {
+            setName(event.target.value);
+            setErrors({ ...errors, name: null });
+          }}
+        />
+        <TextareaField
+          label={t('configs.content')}
+          error={errors.content}
+          value={content}
+          rows={8}
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => {
+            setContent(event.target.value);
+            setErrors({ ...errors, content: null });
+          }}
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+          <Button type="submit" variant="primary" isPending={isPending}>
+            {t('configs.create')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface VersionProps {
+  config: ProjectConfig;
+  version: number;
+  onClose: () => void;
+}
+
+/** Any two versions of a config line by line. */
+export function CompareVersionsDialog({ config: { name, version: newest, versions }, version, onClose }: VersionProps) {
+  const [from, setFrom] = useState(version === newest ? version - 1 : version);
+  const [to, setTo] = useState(newest);
+  const options = versions.map((one) => ({
+    value: String(one.version),
+    label: t('configs.versionNumber', { version: one.version }),
+  }));
+  const textOf = (wanted: number) => versions.find((one) => one.version === wanted)?.content ?? '';
+  return (
+    <Dialog
+      isOpen
+      variant="wide"
+      title={t('configs.compareTitle', { name })}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('dialog.close')}</Button>}
+    >
+      <div className="grid grid-cols-1 gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            label={t('configs.compareFrom')}
+            options={options}
+            value={String(from)}
+            onChange={(event) => setFrom(Number(event.target.value))}
+          />
+          <SelectField
+            label={t('configs.compareTo')}
+            options={options}
+            value={String(to)}
+            onChange={(event) => setTo(Number(event.target.value))}
+          />
+        </div>
+        {from === to ? (
+          <p className="text-muted">{t('configs.compareSame')}</p>
+        ) : (
+          <LineDiff name={name} before={textOf(from)} after={textOf(to)} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Deploys a service that mounts the config with one of its versions, and all else as it is. */
+export function DeployConfigDialog({ projectId, config, version, onClose }: VersionProps & { projectId: string }) {
+  const { name } = config;
+  const state = useResource(projectServices, { params: { id: projectId } });
+  return (
+    <Dialog isOpen title={t('configs.deployTitle', { name, version })} onClose={onClose}>
+      <Loaded from={state} skeleton={160}>
+        {(services) => {
+          const users = services.filter(({ settings }) => settings.configs.some((mount) => mount.name === name));
+          return users.length === 0 ? (
+            <p>{t('configs.notMounted')}</p>
+          ) : (
+            <DeployForm projectId={projectId} config={config} version={version} users={users} onClose={onClose} />
+          );
+        }}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+interface DeployFormProps extends VersionProps {
+  projectId: string;
+  users: readonly ProjectService[];
+}
+
+function DeployForm({ projectId, config: { name }, version, users, onClose }: DeployFormProps) {
+  const [serviceId, setServiceId] = useState(users[0]?.id ?? '');
+  const [error, setError] = useState<string | null>(null);
+  const isPending = useSignalValue(deployService.isPending);
+  const service = users.find(({ id }) => id === serviceId);
+  const deploy = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending || !service) return;
+    setError(null);
+    const configs = service.settings.configs.map((mount) => (mount.name === name ? { ...mount, version } : mount));
+    const outcome = await deployService.run({ params: { id: projectId, service: service.id }, body: { configs } });
+    if (outcome.ok) onClose();
+    else setError(errorMessage(outcome.error));
+  };
+  return (
+    <form className="grid gap-4" noValidate onSubmit={(event) => void deploy(event)}>
+      <FormError error={error} />
+      <p>{t('configs.deployText')}</p>
+      <SelectField
+        label={t('configs.service')}
+        value={serviceId}
+        options={users.map(({ id, name: label }) => ({ value: id, label }))}
+        onChange={(event) => setServiceId(event.target.value)}
+      />
+      {service && <DowntimeNote service={service} />}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+        <Button type="submit" variant="primary" isPending={isPending}>
+          {t('configs.deployButton')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface DeleteProps {
+  projectId: string;
+  config: ProjectConfig;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+/** Deletes a config once its name is typed. One that is used names who uses it. */
+export function DeleteConfigDialog({ projectId, config: { id, name, versions }, onDeleted, onClose }: DeleteProps) {
+  const users = [...new Set(versions.flatMap(({ used_by }) => used_by.map(({ service }) => service.name)))];
+  const typed = useTypedName(name);
+  const isPending = useSignalValue(deleteConfig.isPending);
+  const [error, setError] = useState<string | null>(null);
+  const remove = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending || !typed.check()) return;
+    setError(null);
+    const outcome = await deleteConfig.run({ params: { id: projectId, config: id } });
+    if (!outcome.ok) return setError(errorMessage(outcome.error));
+    onClose();
+    onDeleted();
+  };
+  if (users.length > 0)
+    return (
+      <Dialog
+        isOpen
+        title={t('configs.inUseTitle', { name })}
+        onClose={onClose}
+        actions={<Button onClick={onClose}>{t('dialog.close')}</Button>}
+      >
+        <p>{t('configs.inUse', { services: list(users) })}</p>
+      </Dialog>
+    );
+  return (
+    <Dialog isOpen title={t('configs.deleteTitle', { name })} onClose={onClose}>
+      <form className="grid gap-4" noValidate onSubmit={(event) => void remove(event)}>
+        <FormError error={error} />
+        <p>{t('configs.deleteText', { name })}</p>
+        {typed.field}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+          <Button type="submit" variant="danger" isPending={isPending}>
+            {t('configs.delete')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { containersMessages } from '#core/i18n/messages/containers.en.ts';
+import { listsMessages } from '#core/i18n/messages/lists.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import type { Container } from '#core/project/project.schema.ts';
+import { container as containerResource } from '#core/project/projects.store.ts';
+import { coresText, memoryText } from '#screens/features/containers/figures-text.ts';
+import { RelativeTime } from '#screens/features/history/relative-time.tsx';
+import { preloadLogViewer } from '#screens/features/log-viewer/log-viewer.tsx';
+import { Meter } from '#screens/ui/feedback.tsx';
+import { Link } from '#screens/ui/link.tsx';
+import type { Column } from '#screens/ui/table.tsx';
+import { ContainerMenu } from './container-menu.tsx';
+import { ContainerState } from './container-state.tsx';
+import { serviceTo } from './service-columns.tsx';
+
+const t = translator(containersMessages, listsMessages);
+
+export const containerColumns = (projectId: string): readonly Column<Container>[] => [
+  {
+    id: 'name',
+    title: t('containers.name'),
+    isMain: true,
+    cell: ({ id, name, image, run }) => (
+      <span className="grid">
+        <Link
+          to={`/docker/${projectId}/containers/${id}`}
+          className="inline-flex items-center min-h-[24px] font-semibold break-all hover:text-accent hover:underline"
+          onPointerEnter={() => {
+            preloadLogViewer();
+            containerResource.prefetch({ params: { id: projectId, container: id } });
+          }}
+        >
+          {name}
+        </Link>
+        <span className="text-sm text-muted break-all">
+          {[image, ...(run > 0 ? [t('containers.run', { n: run })] : [])].join(' · ')}
+        </span>
+      </span>
+    ),
+  },
+  { id: 'status', title: t('table.status'), cell: (container) => <ContainerState container={container} /> },
+  {
+    id: 'service',
+    title: t('containers.service'),
+    cell: ({ service }) => (
+      <Link
+        to={serviceTo(projectId, service.id)}
+        className="inline-flex items-center min-h-[24px] hover:text-accent hover:underline"
+      >
+        {service.name}
+      </Link>
+    ),
+  },
+  { id: 'load', title: t('containers.load'), cell: (container) => <ContainerLoad container={container} /> },
+  {
+    id: 'age',
+    title: t('containers.age'),
+    cell: ({ created_at }) =>
+      created_at ? (
+        <span className="whitespace-nowrap text-muted">
+          <RelativeTime iso={created_at} />
+        </span>
+      ) : (
+        '–'
+      ),
+  },
+  {
+    id: 'actions',
+    title: t('table.actions'),
+    isActions: true,
+    cell: (container) => <ContainerMenu projectId={projectId} container={container} />,
+  },
+];
+
+/** What it uses while it runs. */
+function ContainerLoad({ container: { name, cpu, memory } }: { container: Container }) {
+  if (cpu == null && memory == null) return <span className="text-muted">–</span>;
+  return (
+    <span className="grid gap-1 max-w-[200px]">
+      {cpu != null && <span className="text-sm tabular-nums">{coresText(cpu)}</span>}
+      {memory != null && (
+        <Meter
+          label={t('containers.memoryOf', { name })}
+          value={memory.used}
+          max={memory.limit}
+          text={memoryText(memory)}
+        />
+      )}
+    </span>
+  );
+}

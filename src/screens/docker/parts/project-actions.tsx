@@ -1,0 +1,70 @@
+import { EllipsisVertical, ExternalLink, Pencil, Play, Plus, Power, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { errorMessage } from '#core/http/error-policy.rules.ts';
+import { projectsMessages } from '#core/i18n/messages/projects.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { notices } from '#core/notification/notices.store.ts';
+import { canShutDown, canStart } from '#core/project/project.rules.ts';
+import type { Project } from '#core/project/project.schema.ts';
+import { startProject } from '#core/project/projects.store.ts';
+import { safeUrl } from '#core/rules/safe-url.rules.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
+import { Menu } from '#screens/ui/menu.tsx';
+import { OpenLink } from './open-link.tsx';
+import { type ProjectDialog, ProjectDialogs } from './project-dialogs.tsx';
+
+const t = translator(projectsMessages);
+
+/** What can be done with the whole project. */
+export function ProjectActions({ project }: { project: Project }) {
+  const { router } = usePortal();
+  const [dialog, setDialog] = useState<ProjectDialog | null>(null);
+  const isStarting = useSignalValue(startProject.isPending);
+  const { id, name, url } = project;
+  const address = safeUrl(url ?? '');
+  const start = async () => {
+    const outcome = await startProject.run({ params: { id } });
+    if (!outcome.ok) notices().failure(errorMessage(outcome.error));
+  };
+  return (
+    <>
+      {address && <OpenLink url={address} icon={ExternalLink} />}
+      {canStart(project) && (
+        <Button icon={Play} isPending={isStarting} onClick={() => void start()}>
+          {t('projects.start')}
+        </Button>
+      )}
+      {canShutDown(project) && (
+        <Button icon={Power} onClick={() => setDialog('shutdown')}>
+          {t('projects.shutDown')}
+        </Button>
+      )}
+      {project.type === 'docker' && (
+        <Button variant="primary" icon={Plus} onClick={() => router.navigate(`/docker/${id}/containers/create`)}>
+          {t('projects.deploy')}
+        </Button>
+      )}
+      {project.type === 'node' && (
+        <Button variant="primary" icon={Plus} onClick={() => router.navigate(`/node/projects/create?project=${id}`)}>
+          {t('projects.newBuild')}
+        </Button>
+      )}
+      <Menu
+        label={t('projects.actionsFor', { name })}
+        icon={EllipsisVertical}
+        items={[
+          { label: t('projects.rename'), icon: Pencil, onSelect: () => setDialog('rename') },
+          {
+            label: t('projects.delete'),
+            icon: Trash2,
+            isDestructive: true,
+            hasSeparatorBefore: true,
+            onSelect: () => setDialog('delete'),
+          },
+        ]}
+      />
+      {dialog && <ProjectDialogs project={project} dialog={dialog} onClose={() => setDialog(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { listsMessages } from '#core/i18n/messages/lists.en.ts';
+import { projectMessages } from '#core/i18n/messages/project.en.ts';
+import { projectServicesMessages } from '#core/i18n/messages/project-services.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { shortDigest } from '#core/image/image.rules.ts';
+import type { ProjectService } from '#core/project/project.schema.ts';
+import { formatCount } from '#core/rules/format.rules.ts';
+import { safeUrl } from '#core/rules/safe-url.rules.ts';
+import { coresText, memoryText } from '#screens/features/containers/figures-text.ts';
+import { StatusChip } from '#screens/features/containers/status-chip.tsx';
+import { Meter } from '#screens/ui/feedback.tsx';
+import { Link } from '#screens/ui/link.tsx';
+import type { Column } from '#screens/ui/table.tsx';
+import { ServiceMenu } from './service-menu.tsx';
+
+const t = translator(projectMessages, projectServicesMessages, listsMessages);
+
+/** Where the settings of a service are. */
+export const serviceTo = (projectId: string, serviceId: string) => `/docker/${projectId}/services?service=${serviceId}`;
+
+/** `harbour/web:1.1`. */
+export const imageText = ({
+  image,
+  tag,
+  digest,
+}: {
+  image: string;
+  tag?: string | null | undefined;
+  digest?: string | null | undefined;
+}) => (tag ? `${image}:${tag}` : digest ? `${image}@${shortDigest(digest)}` : image);
+
+export const serviceColumns = (projectId: string): readonly Column<ProjectService>[] => [
+  {
+    id: 'name',
+    title: t('services.name'),
+    isMain: true,
+    cell: (service) => (
+      <span className="grid">
+        <Link
+          to={serviceTo(projectId, service.id)}
+          className="inline-flex items-center min-h-[24px] font-semibold break-words hover:text-accent hover:underline"
+        >
+          {service.name}
+        </Link>
+        <span className="text-sm text-muted break-all">{imageText(service.settings)}</span>
+      </span>
+    ),
+  },
+  { id: 'status', title: t('table.status'), cell: ({ status }) => <StatusChip status={status} /> },
+  {
+    id: 'replicas',
+    title: t('project.replicas'),
+    cell: ({ replicas: { running, desired } }) => (
+      <span className="tabular-nums whitespace-nowrap">
+        {t('project.replicasOf', { running: formatCount(running), desired: formatCount(desired) })}
+      </span>
+    ),
+  },
+  { id: 'load', title: t('project.load'), cell: (service) => <Load service={service} /> },
+  { id: 'address', title: t('project.address'), cell: (service) => <Address service={service} /> },
+  {
+    id: 'actions',
+    title: t('table.actions'),
+    isActions: true,
+    cell: (service) => <ServiceMenu projectId={projectId} service={service} />,
+  },
+];
+
+function Load({ service: { name, cpu, memory } }: { service: ProjectService }) {
+  if (cpu == null && memory == null) return <span className="text-muted">–</span>;
+  return (
+    <span className="grid gap-1 max-w-[200px]">
+      {cpu != null && <span className="text-sm tabular-nums">{coresText(cpu)}</span>}
+      {memory != null && (
+        <Meter
+          label={t('project.memoryOf', { name })}
+          value={memory.used}
+          max={memory.limit}
+          text={memoryText(memory)}
+        />
+      )}
+    </span>
+  );
+}
+
+/** Where it opens in a browser. */
+export function Address({ service: { url, status } }: { service: Pick<ProjectService, 'url' | 'status'> }) {
+  // Nothing answers there before it is paid for.
+  const address = status === 'awaiting_payment' ? null : safeUrl(url);
+  if (!address) return <span className="text-muted">{t('project.noAddress')}</span>;
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="inline-flex items-center min-h-[24px] break-all text-accent underline underline-offset-2 hover:text-accent-strong"
+    >
+      {address.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+    </a>
+  );
+}

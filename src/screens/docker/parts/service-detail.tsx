@@ -1,0 +1,127 @@
+import { ArrowLeft, Play } from 'lucide-react';
+import { errorMessage } from '#core/http/error-policy.rules.ts';
+import { projectMessages } from '#core/i18n/messages/project.en.ts';
+import { projectServicesMessages } from '#core/i18n/messages/project-services.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { notices } from '#core/notification/notices.store.ts';
+import type { ProjectService } from '#core/project/project.schema.ts';
+import { controlService } from '#core/project/projects.store.ts';
+import { formatCount } from '#core/rules/format.rules.ts';
+import { StatusChip } from '#screens/features/containers/status-chip.tsx';
+import { RelativeTime } from '#screens/features/history/relative-time.tsx';
+import { Button } from '#screens/ui/button.tsx';
+import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
+import { CopyButton } from '#screens/ui/copy-field.tsx';
+import { Card, NextStep } from './card.tsx';
+import { DeploymentList } from './deployment-list.tsx';
+import { Facts } from './facts.tsx';
+import { Address, imageText } from './service-columns.tsx';
+import { ServiceDomain } from './service-domain.tsx';
+import { ServiceMenu } from './service-menu.tsx';
+import { ServicePlan } from './service-plan.tsx';
+import { ServiceSettingsCard } from './service-settings.tsx';
+import { ServiceNotice } from './state-card.tsx';
+
+const t = translator(projectMessages, projectServicesMessages);
+
+interface Props {
+  projectId: string;
+  service: ProjectService;
+  onBack: () => void;
+}
+
+/** One service: what it is, how it is set, its plan, its domain and its deployments. */
+export function ServiceDetail({ projectId, service, onBack }: Props) {
+  const { router } = usePortal();
+  const isStarting = useSignalValue(controlService.isPending);
+  const { id, name, status } = service;
+  const isPaid = status !== 'awaiting_payment' && status !== 'suspended';
+  const start = async () => {
+    const outcome = await controlService.run({ params: { id: projectId, service: id, action: 'start' } });
+    if (!outcome.ok) notices().failure(errorMessage(outcome.error));
+  };
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center gap-3 min-w-0">
+          <Button variant="quiet" icon={ArrowLeft} onClick={onBack}>
+            {t('services.all')}
+          </Button>
+          <h2 className="text-lg font-bold break-words">{name}</h2>
+          <StatusChip status={status} />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {isPaid && status === 'stopped' && (
+            <Button icon={Play} isPending={isStarting} onClick={() => void start()}>
+              {t('services.start')}
+            </Button>
+          )}
+          <ServiceMenu projectId={projectId} service={service} onDeleted={onBack} />
+        </div>
+      </div>
+      <div className="empty:hidden">
+        <ServiceNotice projectId={projectId} service={service} />
+      </div>
+      <Card title={t('services.overview')}>
+        <Facts items={overviewOf(service)} />
+      </Card>
+      <ServiceSettingsCard projectId={projectId} service={service} />
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
+        <ServiceDomain projectId={projectId} service={service} />
+        <ServicePlan service={service} />
+      </div>
+      <DeploymentList projectId={projectId} services={[service]} serviceId={id} />
+      <NextStep
+        title={t('services.nextTitle')}
+        text={t('services.nextText')}
+        action={
+          <Button onClick={() => router.navigate(`/docker/${projectId}/containers?service=${id}`)}>
+            {t('services.seeContainers')}
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+function overviewOf(service: ProjectService) {
+  const { name, settings, replicas, deployment_number, zero_downtime, created_at } = service;
+  const { digest } = settings;
+  const [port] = settings.ports;
+  const internal = port ? `${name}:${port.port}` : name;
+  return [
+    { label: t('services.image'), value: <code className="break-all">{imageText(settings)}</code> },
+    {
+      label: t('services.digest'),
+      value: digest && (
+        <span className="inline-flex items-center gap-1 min-w-0">
+          <code className="break-all">{digest}</code>
+          <CopyButton text={digest} label={t('services.copyDigest')} />
+        </span>
+      ),
+    },
+    {
+      label: t('project.replicas'),
+      value: t('project.replicasOf', {
+        running: formatCount(replicas.running),
+        desired: formatCount(replicas.desired),
+      }),
+    },
+    {
+      label: t('services.deployment'),
+      value:
+        deployment_number == null ? t('services.noDeployment') : t('project.number', { number: deployment_number }),
+    },
+    { label: t('services.address'), value: <Address service={service} /> },
+    { label: t('services.internal'), value: <code className="break-all">{internal}</code> },
+    {
+      label: t('services.zeroDowntime'),
+      value:
+        zero_downtime &&
+        (zero_downtime.is_possible
+          ? t('services.zeroYes')
+          : t('services.zeroNo', { reason: zero_downtime.reason ?? '–' })),
+    },
+    { label: t('services.created'), value: created_at && <RelativeTime iso={created_at} /> },
+  ];
+}

@@ -1,0 +1,55 @@
+import { Plus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, IconButton } from '#screens/ui/button.tsx';
+
+interface RowListProps<Row> {
+  label: string;
+  rows: readonly Row[];
+  empty: Row;
+  /** Said while there is none. */
+  noneText: string;
+  addLabel: string;
+  removeLabel: (row: Row, index: number) => string;
+  onChange: (rows: readonly Row[]) => void;
+  children: (row: Row, index: number, change: (part: Partial<Row>) => void) => ReactNode;
+}
+
+/** Rows that are added, changed and removed. */
+export function RowList<Row extends object>({
+  label,
+  rows,
+  empty,
+  noneText,
+  addLabel,
+  removeLabel,
+  onChange,
+  children,
+}: RowListProps<Row>) {
+  return (
+    <>
+      {rows.length === 0 && <p className="text-muted">{noneText}</p>}
+      <ul aria-label={label} className={rows.length > 0 ? 'grid gap-3 min-w-0' : 'hidden'}>
+        {rows.map((row, index) => (
+          <li
+            key={index}
+            className="grid gap-2 items-start grid-cols-[minmax(0,1fr)_auto] p-3 rounded bg-sunken min-w-0"
+          >
+            <div className="grid gap-3 min-w-0">
+              {children(row, index, (part) =>
+                onChange(rows.map((one, other) => (other === index ? { ...one, ...part } : one))),
+              )}
+            </div>
+            <IconButton
+              icon={X}
+              label={removeLabel(row, index)}
+              onClick={() => onChange(rows.filter((_, other) => other !== index))}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button size="small" icon={Plus} className="justify-self-start" onClick={() => onChange([...rows, empty])}>
+        {addLabel}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { locale } from '#core/i18n/locale.ts';
+import { containerStateMessages } from '#core/i18n/messages/container-states.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+
+const t = translator(containerStateMessages);
+
+/** Creating a format is slow, and a chart has dozens of values. */
+const formats = new Map<string, Intl.NumberFormat>();
+function coresFormat(maximumFractionDigits: number): Intl.NumberFormat {
+  const key = `${locale()} ${maximumFractionDigits}`;
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale(), { maximumFractionDigits });
+  formats.set(key, format);
+  return format;
+}
+
+/** What is too small to be told from nothing. */
+const LEAST_CORES = 0.001;
+
+/** "0.25 CPU". @param cores of a processor */
+export function coresText(cores: number): string {
+  if (cores > 0 && cores < LEAST_CORES)
+    return t('containerState.cpu', { count: `<${coresFormat(3).format(LEAST_CORES)}` });
+  return t('containerState.cpu', { count: coresFormat(cores < 0.1 ? 3 : 2).format(cores) });
+}
+
+/** Bytes of a megabyte of memory. */
+export const MEGABYTE = 1024 ** 2;
+const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];
+/** Memory is sold in binary units, 1024 MB a GB. @param bytes */
+export function memorySize(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1024 && unit < UNITS.length - 1) {
+    value /= 1024;
+    unit++;
+  }
+  const digits = unit > 0 && value < 10 ? 1 : 0;
+  return `${value.toLocaleString(locale(), { maximumFractionDigits: digits })} ${UNITS[unit]}`;
+}
+
+/** "48 MB of 256 MB". */
+export const memoryText = ({ used, limit }: { used: number; limit: number }) =>
+  limit > 0 ? t('containerState.of', { used: memorySize(used), limit: memorySize(limit) }) : memorySize(used);
