@@ -19,6 +19,7 @@ export async function measureDns() {
     hostingDir: `${dir}/hosting`,
     wordpressDir: `${dir}/wordpress`,
     backupsDir: `${dir}/backups`,
+    containersDir: `${dir}/containers`,
     allowedOrigins: [],
     payment: { url: 'http://127.0.0.1:9', secret: 'bench', webhookSecret: 'bench' },
   });

@@ -21,6 +21,7 @@ export async function measureYearOfNights() {
     hostingDir: `${dir}/hosting`,
     wordpressDir: `${dir}/wordpress`,
     backupsDir: `${dir}/backups`,
+    containersDir: `${dir}/containers`,
     allowedOrigins: [],
     payment: { url, ...KEYS },
     beforeNight: () => double.passNight(),

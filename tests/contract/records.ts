@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { zipSync } from 'fflate';
 import { sign as signJwt } from 'hono/jwt';
 import { Secret, TOTP } from 'otpauth';
@@ -9,12 +9,25 @@ import type { CloudRecords } from '#core/cloud/cloud.samples.ts';
 import type { DomainRecords } from '#core/domain/domain.samples.ts';
 import type { FilesRecords } from '#core/hosting/files.samples.ts';
 import type { HostingRecords } from '#core/hosting/hosting.samples.ts';
+import type { ImageRecords } from '#core/image/image.samples.ts';
+import type { ProjectRecords } from '#core/project/project.samples.ts';
 import type { ServiceRecords } from '#core/service/service.samples.ts';
 import type { SessionRecords } from '#core/session/session.samples.ts';
 import type { SupportRecords } from '#core/support/support.samples.ts';
 import type { UserRecords } from '#core/user/user.samples.ts';
 import type { WordpressRecords } from '#core/wordpress/wordpress.samples.ts';
 import {
+  builds,
+  containers,
+  deployments,
+  images,
+  pricings,
+  products,
+  projectConfigs,
+  projectConfigVersions,
+  projectServices,
+  projects,
+  projectVolumes,
   serverEvents,
   servers,
   services,
@@ -22,10 +35,12 @@ import {
   wordpressItems,
   wordpressSites,
 } from '#provider/db/schema.ts';
+import { findOwnTag } from '#provider/image/hub-catalogue.ts';
 import { TOTP_SECRET } from '#provider/user/user.seed.ts';
 import { installVersion } from '#provider/wordpress/installed.ts';
 import { siteFolder } from '#provider/wordpress/site-folder.ts';
 import { waitForJob } from '../support/backup-fixture.ts';
+import { savedImage } from '../support/image-fixture.ts';
 import { IDENTITY_SECRET, PASSWORD, type TestProvider } from '../support/provider.ts';
 
 type Headers = Record<string, string>;
@@ -375,4 +390,143 @@ export async function createBackupRecords(provider: TestProvider, owner: Headers
     return String(job.result.backup_id);
   };
   return { siteId, otherSiteId: await addSite('more-backups'), backupId: await make(), spareBackupId: await make() };
+}
+
+const SPARE_PROJECTS = 8;
+const MADE_AT = '2026-01-01T00:00:00.000Z';
+
+/** A project whose service has been deployed twice, with a container. It is stopped, so that a test costs no process. */
+async function addProject(
+  { db }: TestProvider,
+  teamId: number,
+  name: string,
+  plan: { product_id: number; pricing_id: number },
+) {
+  const [project] = await db
+    .insert(projects)
+    .values({ team_id: teamId, name, type: 'docker', created_at: MADE_AT })
+    .returning();
+  const project_id = project?.id ?? 0;
+  const settings = {
+    image: 'harbour/worker',
+    tag: '1.0',
+    digest: null,
+    env: [],
+    volumes: [],
+    configs: [],
+    ports: [],
+    retry_policy: { name: 'web', condition: 'none' as const, maxAttempts: 0, delay: 0 },
+  };
+  const [service] = await db
+    .insert(projectServices)
+    .values({
+      project_id,
+      team_id: teamId,
+      name: 'web',
+      state: 'active',
+      settings,
+      replicas: 1,
+      host: `contract-${project_id}`,
+      ...plan,
+      created_at: MADE_AT,
+    })
+    .returning();
+  const service_id = service?.id ?? 0;
+  const deployment = (number: number, status: 'superseded' | 'live') => ({
+    project_id,
+    service_id,
+    number,
+    status,
+    reason: 'create' as const,
+    settings: { ...settings, digest: findOwnTag(settings.image, settings.tag)?.digest ?? null },
+    replicas: 1,
+    created_at: MADE_AT,
+    finished_at: MADE_AT,
+  });
+  const [first, live] = await db
+    .insert(deployments)
+    .values([deployment(1, 'superseded'), deployment(2, 'live')])
+    .returning();
+  const deployment_id = live?.id ?? 0;
+  await db.update(projectServices).set({ live_deployment_id: deployment_id }).where(eq(projectServices.id, service_id));
+  const [container] = await db
+    .insert(containers)
+    .values({
+      project_id,
+      service_id,
+      deployment_id,
+      name: 'web-2-1',
+      wanted: 'stopped',
+      status: 'stopped',
+      created_at: MADE_AT,
+    })
+    .returning();
+  return {
+    projectId: String(project_id),
+    serviceId: String(service_id),
+    deploymentId: String(first?.id),
+    containerId: String(container?.id),
+  };
+}
+
+/** Projects of the owner's team, one for each call that begins work or stops it. */
+export async function createProjectRecords(provider: TestProvider): Promise<ProjectRecords> {
+  const { db } = provider;
+  const [storefront] = await db.select().from(projects).where(eq(projects.name, 'Storefront'));
+  const [node] = await db.select().from(projects).where(eq(projects.type, 'node'));
+  const [free] = await db
+    .select({ product_id: products.id, pricing_id: pricings.id })
+    .from(products)
+    .innerJoin(pricings, eq(pricings.product_id, products.id))
+    .where(eq(products.full_name, 'Container Free'));
+  if (!storefront || !node || !free) throw new Error('The projects are not seeded');
+  const [build] = await db.select().from(builds).where(eq(builds.project_id, node.id));
+  const own = await addProject(provider, storefront.team_id, 'Contract', free);
+  const project_id = Number(own.projectId);
+  const [volume, unusedVolume] = await db
+    .insert(projectVolumes)
+    .values(['data', 'unused'].map((name) => ({ project_id, name, size: 50_000_000, created_at: MADE_AT })))
+    .returning();
+  const [config, unusedConfig] = await db
+    .insert(projectConfigs)
+    .values(['app.conf', 'unused.conf'].map((name) => ({ project_id, name, created_at: MADE_AT })))
+    .returning();
+  for (const row of [config, unusedConfig])
+    await db
+      .insert(projectConfigVersions)
+      .values({ config_id: row?.id ?? 0, version: 1, content: 'a = 1', created_at: MADE_AT });
+  const spares: ProjectRecords['spares'][number][] = [];
+  for (let number = 1; number <= SPARE_PROJECTS; number++)
+    spares.push(await addProject(provider, storefront.team_id, `Spare ${number}`, free));
+  return {
+    ...own,
+    volumeId: String(volume?.id),
+    configId: String(config?.id),
+    productId: String(free.product_id),
+    pricingId: String(free.pricing_id),
+    spares,
+    unusedVolumeId: String(unusedVolume?.id),
+    unusedConfigId: String(unusedConfig?.id),
+    nodeProjectId: String(node.id),
+    buildId: String(build?.id),
+  };
+}
+
+export async function createImageRecords({ db }: TestProvider): Promise<ImageRecords> {
+  const [storefront] = await db.select().from(projects).where(eq(projects.name, 'Storefront'));
+  const teamId = storefront?.team_id ?? 0;
+  const find = async (name: string) => {
+    const [row] = await db
+      .select()
+      .from(images)
+      .where(and(eq(images.team_id, teamId), eq(images.name, name)));
+    return String(row?.id);
+  };
+  return {
+    projectId: String(storefront?.id),
+    imageId: await find('harbour/web'),
+    unusedImageId: await find('northwind/importer'),
+    tagId: 'hub~harbour~web@1.0',
+    archive: await savedImage(),
+  };
 }

@@ -9,7 +9,9 @@ import { filesSamples } from '#core/hosting/files.samples.ts';
 import { hostingSamples } from '#core/hosting/hosting.samples.ts';
 import type { EndpointSample, SampleCaller } from '#core/http/endpoint.samples.ts';
 import type { Caller } from '#core/http/request.rules.ts';
+import { imageSamples } from '#core/image/image.samples.ts';
 import { jobSamples } from '#core/job/job.samples.ts';
+import { projectSamples } from '#core/project/project.samples.ts';
 import { serviceSamples } from '#core/service/service.samples.ts';
 import { sessionSamples } from '#core/session/session.samples.ts';
 import { supportSamples } from '#core/support/support.samples.ts';
@@ -26,7 +28,9 @@ import {
   createDomainRecords,
   createFilesRecords,
   createHostingRecords,
+  createImageRecords,
   createPeople,
+  createProjectRecords,
   createServiceRecords,
   createSupportRecords,
   createWordpressRecords,
@@ -76,6 +80,8 @@ export async function createSamples(provider: TestProvider) {
     ...cloudSamples(await createCloudRecords(provider, owner)),
     ...hostingSamples(await createHostingRecords(provider, owner)),
     ...wordpressSamples(await createWordpressRecords(provider, owner)),
+    ...projectSamples(await createProjectRecords(provider)),
+    ...imageSamples(await createImageRecords(provider)),
     ...serviceSamples(await createServiceRecords(provider, owner)),
   };
   const callerOf = async ({ caller = 'owner' }: Sample): Promise<Caller> =>

@@ -13,7 +13,17 @@ const SAME =
 const NOT_OURS =
   /Pat Newman|Gordon Pike|Olivia Ward|Northwind|@northwind|Your first domain|Registering, renewing|Mailboxes, apps|Files, databases|Invoices, cards|\.example|Bristol|Billing|Customer Care|Technical Support|newsletter|You have won|invoice|Newsletters|Times New Roman|AlmaLinux/;
 /** Pages that are the provider's text. */
-const PROVIDER_TEXT = ['category', 'article', 'faqs', 'faq', 'status', 'ticket'];
+const PROVIDER_TEXT = [
+  'category',
+  'article',
+  'faqs',
+  'faq',
+  'status',
+  'ticket',
+  'deploy-catalogue',
+  'deploy-template',
+  'deploy-in-project',
+];
 
 /** Every text that the page shows or says, through its shadow roots. */
 const visibleTexts = (page: Page) =>

@@ -4,8 +4,8 @@ import { defineConfig } from '@playwright/test';
 import { chromiumArgs, ensureChromium } from '../support/browser.mjs';
 import { freePorts } from '../support/ports.mjs';
 
-// Host pages, provider, payment double and DNS. Every worker reads this file again: they get the choice by the environment.
-process.env.E2E_PORT ??= String(await freePorts(4));
+// Host pages, provider, payment double, DNS and containers. Every worker reads this file again: they get the choice by the environment.
+process.env.E2E_PORT ??= String(await freePorts(5));
 const port = Number(process.env.E2E_PORT);
 
 export default defineConfig({
@@ -37,6 +37,7 @@ export default defineConfig({
       DEMO_AGENT: 'off',
       DEMO_NIGHTS: 'off',
       DEMO_JOB_PACE: '0.1',
+      CONTAINERS: 'when-asked',
       PORTAL_LOG: 'off',
     },
     stdout: 'ignore',

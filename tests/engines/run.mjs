@@ -8,7 +8,7 @@ import { openFirefox } from './firefox.mjs';
 import { journeys } from './journeys.mjs';
 import { openWebKit } from './webkit.mjs';
 
-const port = Number(process.env.ENGINES_PORT ?? (await freePorts(3)));
+const port = Number(process.env.ENGINES_PORT ?? (await freePorts(5)));
 const baseUrl = `http://localhost:${port}`;
 const counts = { passed: 0, failed: 0, skipped: 0 };
 

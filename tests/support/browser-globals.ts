@@ -15,7 +15,7 @@ const jar = new Map<string, string>();
 /** Every read that failed waits for the browser to be online again; a window takes any number of listeners. */
 function createWindowEvents() {
   const target = new EventTarget();
-  setMaxListeners(100, target);
+  setMaxListeners(200, target);
   return target;
 }
 let events = createWindowEvents();

@@ -9,7 +9,7 @@ const MAX_POLLS = 150;
 
 /**
  * Starts the three servers of the demo on a freshly seeded database, without the scripted agent.
- * @param port of the host pages; the provider and the payment double take the next two
+ * @param port of the host pages; the provider, the payment double and containers take those after it, up to four later
  * @returns the folder of its data, and a function that stops it and deletes the folder
  */
 export function startDemo(port) {
@@ -17,7 +17,15 @@ export function startDemo(port) {
   const demo = spawn(process.execPath, ['--import', 'tsx', 'demo/provider/main.ts', '--fresh'], {
     cwd: root,
     stdio: 'ignore',
-    env: { ...process.env, PORT: String(port), DEMO_DIR: dir, DEMO_AGENT: 'off', PORTAL_LOG: 'off', DNS: 'off' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DEMO_DIR: dir,
+      DEMO_AGENT: 'off',
+      PORTAL_LOG: 'off',
+      DNS: 'off',
+      CONTAINERS: 'when-asked',
+    },
   });
   const stop = () => {
     demo.kill('SIGTERM');

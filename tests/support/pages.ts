@@ -15,6 +15,8 @@ export interface PageData {
   service(label: string): { id: string; name: string };
   /** A WordPress site by the beginning of its domain, such as `blog`. */
   site(start: string): { id: string; name: string };
+  /** A project by its name: `Storefront`, `Lab` or `storefront-api`. */
+  project(name: string): { id: string; name: string };
 }
 
 /** The beginning of the domain of the site that is broken. */
@@ -533,6 +535,90 @@ const wordpress: PageSample[] = [
   }),
 ];
 
+const project =
+  (name: string, rest = '') =>
+  (data: PageData) =>
+    `/docker/${data.project(name).id}${rest}`;
+const PROJECT_READ = '/project/projects/{id}';
+const SERVICES_READ = '/project/projects/{id}/services';
+/** Presses what leads from a list to one of its entries. */
+const press = (role: 'link' | 'button', name: string) => (page: Page) =>
+  page.getByRole('main').getByRole(role, { name, exact: true }).first().click();
+const projects: PageSample[] = [
+  asOwner('projects', '/docker', /^Containers/, { reads: ['/project/projects'] }),
+  asOwner('project', '/docker/:id', 'Storefront', {
+    path: project('Storefront'),
+    reads: [PROJECT_READ, SERVICES_READ, '/project/projects/{id}/deployments', '/project/projects/{id}/events'],
+  }),
+  asOwner('project-degraded', '/docker/:id', 'Lab', { path: project('Lab') }),
+  asOwner('project-unknown', '/docker/:id', 'Project not found', { path: '/docker/999999999' }),
+  asOwner('project-services', '/docker/:id/services', 'Storefront', {
+    path: project('Storefront', '/services'),
+    reads: [PROJECT_READ, SERVICES_READ],
+  }),
+  asOwner('project-service', '/docker/:id/services', 'Storefront', {
+    path: project('Storefront', '/services'),
+    prepare: async (page) => {
+      await press('link', 'web')(page);
+      await page.getByRole('heading', { name: 'Settings' }).waitFor();
+    },
+  }),
+  asOwner('project-images', '/docker/:id/images', 'Storefront', {
+    path: project('Storefront', '/images'),
+    reads: [PROJECT_READ, '/image/images'],
+  }),
+  asOwner('project-volumes', '/docker/:id/volumes', 'Storefront', {
+    path: project('Storefront', '/volumes'),
+    reads: [PROJECT_READ, '/project/projects/{id}/volumes'],
+  }),
+  asOwner('project-configs', '/docker/:id/configs', 'Storefront', {
+    path: project('Storefront', '/configs'),
+    reads: [PROJECT_READ, '/project/projects/{id}/configs'],
+  }),
+  asOwner('project-config', '/docker/:id/configs', 'Storefront', {
+    path: project('Storefront', '/configs'),
+    prepare: async (page) => {
+      await press('button', 'site.json')(page);
+      await page.getByRole('heading', { name: 'Versions' }).waitFor();
+    },
+  }),
+];
+
+/** Takes the visitor from the choice of an image to its settings, and further. */
+const startDeployment =
+  (...further: readonly ('plan' | 'review')[]) =>
+  async (page: Page): Promise<void> => {
+    await page.getByLabel('Project name').fill('Shop');
+    await page.getByRole('button', { name: 'Choose harbour/web' }).click();
+    await page.getByRole('radio', { name: /^latest/ }).waitFor();
+    if (further.length > 0) await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    if (further.length > 0) await page.getByRole('radio', { name: /Container Free/ }).waitFor();
+    if (!further.includes('review')) return;
+    await page.getByRole('radio', { name: /Container Free/ }).check();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.getByRole('button', { name: 'Deploy now' }).waitFor();
+  };
+const DEPLOY = 'Deploy a container';
+const CUSTOMIZE = '/docker/create/customize';
+const deployments: PageSample[] = [
+  asOwner('deploy-catalogue', '/docker/create', DEPLOY, { reads: ['/image/dockerhub'] }),
+  asOwner('deploy-own', '/docker/create', DEPLOY, { path: '/docker/create?from=own', reads: ['/image/images'] }),
+  asOwner('deploy-upload', '/docker/create', DEPLOY, { path: '/docker/create?from=upload' }),
+  asOwner('deploy-template', '/docker/create', DEPLOY, {
+    path: '/docker/create?from=template',
+    reads: ['/project/templates'],
+  }),
+  asOwner('deploy-compose', '/docker/create', DEPLOY, { path: '/docker/create?from=compose' }),
+  asOwner('deploy-nothing', CUSTOMIZE, DEPLOY, { path: `${CUSTOMIZE}?step=review` }),
+  asOwner('deploy-settings', CUSTOMIZE, DEPLOY, { path: '/docker/create', prepare: startDeployment() }),
+  asOwner('deploy-plan', CUSTOMIZE, DEPLOY, { path: '/docker/create', prepare: startDeployment('plan') }),
+  asOwner('deploy-review', CUSTOMIZE, DEPLOY, { path: '/docker/create', prepare: startDeployment('plan', 'review') }),
+  asOwner('deploy-in-project', '/docker/:id/containers/create', 'Deploy to Storefront', {
+    path: project('Storefront', '/containers/create'),
+    reads: [PROJECT_READ, '/image/dockerhub'],
+  }),
+];
+
 /** Every page of the portal, some of them in several states. axe, the faults, the German check and the pictures go through it. */
 export const pages: readonly PageSample[] = [
   ...general,
@@ -545,6 +631,8 @@ export const pages: readonly PageSample[] = [
   ...webHosting,
   ...cloud,
   ...wordpress,
+  ...projects,
+  ...deployments,
   ...email,
   ...shop,
   ...onboarding,

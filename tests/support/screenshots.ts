@@ -11,7 +11,7 @@ import { addressOf, type PageData, type PageSample, pages, type Visitor } from '
 import { freePorts } from './ports.mjs';
 import { type Scene, scenes } from './screenshot-scenes.ts';
 
-const port = Number(process.env.SHOTS_PORT ?? (await freePorts(4)));
+const port = Number(process.env.SHOTS_PORT ?? (await freePorts(5)));
 const base = `http://localhost:${port}`;
 const provider = `http://localhost:${port + 1}`;
 const outputDir = 'screenshots';
@@ -75,6 +75,7 @@ async function readOwnersData(token: string | null): Promise<PageData> {
   const zones = await read('/_id/zones', 'zones');
   const services = await read('/services/services?per_page=50', 'services');
   const sites = await read('/wordpress/sites?per_page=50', 'sites');
+  const projects = await read('/project/projects?per_page=50', 'projects');
   const find = (list: { id: string; name: string }[], name: string) => {
     const found = list.find((one) => one.name === name);
     if (!found) throw new Error(`The owner has no ${name}`);
@@ -91,6 +92,7 @@ async function readOwnersData(token: string | null): Promise<PageData> {
     zones: { main: find(zones, 'northwind.example'), elsewhere: find(zones, 'northwind-labs.example') },
     invoices: (await read('/billing/invoices?per_page=50', 'invoices')).map(({ id }) => id),
     tickets: (await read('/support/ticket', 'tickets')).reverse(),
+    project: (name) => find(projects, name),
     site: (start) => find(sites, sites.find(({ name }) => name.startsWith(start))?.name ?? start),
     service: (label) => services.find((service) => service.label === label) ?? find(services, label),
   };

@@ -83,6 +83,8 @@ export interface BusyTeam extends Team {
   service(label: string): Named;
   /** A WordPress site by the beginning of its domain, such as `blog`. */
   site(start: string): Named;
+  /** A project by its name: `Storefront`, `Lab` or `storefront-api`. */
+  project(name: string): Named;
 }
 
 const toPerson = ({ id, team_id, ...person }: DemoTeam['people'][string]): Person => ({
@@ -138,6 +140,11 @@ export async function createBusyTeam(): Promise<BusyTeam> {
     site(start) {
       const found = made.sites.find((site) => site.name.startsWith(start));
       if (!found) throw new Error(`The team has no site ${start}`);
+      return named(found);
+    },
+    project(name) {
+      const found = made.projects.find((project) => project.name === name);
+      if (!found) throw new Error(`The team has no project ${name}`);
       return named(found);
     },
   };

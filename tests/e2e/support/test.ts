@@ -1,5 +1,5 @@
 import { test as base, type Page } from '@playwright/test';
-import { type BusyTeam, createBusyTeam, createTeam, type Team } from './provider.ts';
+import { type BusyTeam, callProvider, createBusyTeam, createTeam, type Team } from './provider.ts';
 
 export { expect, type Page } from '@playwright/test';
 
@@ -19,6 +19,12 @@ interface WorkerFixtures {
 
 const isPolicyError = /Content Security Policy|TrustedHTML|TrustedScript|Uncaught/;
 
+/** What runs of a team runs no longer than its test. */
+async function useTeam<T extends Team>(team: T, use: (team: T) => Promise<void>): Promise<void> {
+  await use(team);
+  await callProvider('DELETE', `/__demo/containers?team_id=${team.owner.teamId}`);
+}
+
 /** Tests whose page may have no uncaught error and violate no policy, and that own the data they change. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   page: async ({ page }, use) => {
@@ -31,11 +37,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     base.expect(errors, 'uncaught errors and policy violations').toEqual([]);
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are used
-  team: async ({}, use) => use(await createBusyTeam()),
+  team: async ({}, use) => useTeam(await createBusyTeam(), use),
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  newcomer: async ({}, use) => use(await createTeam('newcomer')),
+  newcomer: async ({}, use) => useTeam(await createTeam('newcomer'), use),
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  customer: async ({}, use) => use(await createTeam('customer')),
+  customer: async ({}, use) => useTeam(await createTeam('customer'), use),
   largeTeam: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => use(await createTeam('large')),

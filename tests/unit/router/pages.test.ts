@@ -12,6 +12,7 @@ const data: PageData = {
   tickets: [{ id: '1', subject: 'Subject' }],
   service: named,
   site: named,
+  project: named,
 };
 
 it('every route that shows a screen has a sample', () => {

@@ -1,9 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { configurePortal } from '#core/runtime/runtime.ts';
 import { session } from '#core/session/session.store.ts';
 import type { Resource, ResourceState } from '#core/store/resource.ts';
+import * as tables from '#provider/db/schema.ts';
 import type { DemoTeam } from '#provider/seed/seed.routes.ts';
 import { beginOpenJob } from '#tests/support/open-job.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
@@ -43,9 +45,23 @@ interface Ids {
   jobId: string;
   /** Of the first site. */
   backupId: number;
+  project: ProjectIds;
+}
+/** Of what the project “Lab” has, and of a release of the Node.js project. */
+interface ProjectIds {
+  service: number;
+  deployment: number;
+  container: number;
+  volume: number;
+  config: number;
+  build: number;
+  image: number;
 }
 
-function questionsOf(team: DemoTeam, { inviteId, zoneId, jobId, backupId }: Ids): Record<string, unknown> {
+function questionsOf(
+  team: DemoTeam,
+  { inviteId, zoneId, jobId, backupId, project: ids }: Ids,
+): Record<string, unknown> {
   const zone = byId(zoneId);
   const domain = team.email_domains[0]?.id ?? 0;
   const registered = byId(team.services.find((service) => service.type === 'domain')?.id ?? 0);
@@ -55,6 +71,14 @@ function questionsOf(team: DemoTeam, { inviteId, zoneId, jobId, backupId }: Ids)
   const site = byId(team.sites[0]?.id ?? 0);
   const account = byId(team.services.find(({ label }) => label === 'Web Plus cpanel')?.id ?? 0);
   const backup = byId(backupId);
+  const projectOf = (name: string) => byId(team.projects.find((project) => project.name === name)?.id ?? 0);
+  const [shop, lab, app] = [projectOf('Storefront'), projectOf('Lab'), projectOf('storefront-api')];
+  const within = (project: { params: { id: string } }, params: Record<string, number>) => ({
+    params: {
+      ...project.params,
+      ...Object.fromEntries(Object.entries(params).map(([name, id]) => [name, String(id)])),
+    },
+  });
   return {
     'backup.backup': backup,
     'backup.backupFiles': { ...backup, query: { path: '/' } },
@@ -92,8 +116,27 @@ function questionsOf(team: DemoTeam, { inviteId, zoneId, jobId, backupId }: Ids)
     'hosting.trash': account,
     'hosting.hostingAccount': hosting,
     'hosting.hostingDns': { ...hosting, query: { domain: hostingName } },
+    'image.dockerHubImage': { params: { name: 'nginx' } },
+    'image.image': byId(ids.image),
+    'image.imageTags': { ...byId(ids.image), query: {} },
     'job.job': { params: { id: jobId } },
     'product.products': { query: { group_selector: 'domain.tld' } },
+    'project.build': within(app, { build: ids.build }),
+    'project.builds': { ...app, query: {} },
+    'project.config': within(shop, { config: ids.config }),
+    'project.configs': shop,
+    'project.container': within(lab, { container: ids.container }),
+    'project.containers': { ...lab, query: {} },
+    'project.containerSamples': within(lab, { container: ids.container }),
+    'project.deployment': within(lab, { deployment: ids.deployment }),
+    'project.deployments': { ...lab, query: {} },
+    'project.project': lab,
+    'project.projectEvents': { ...lab, query: {} },
+    'project.projectService': within(lab, { service: ids.service }),
+    'project.projectServices': lab,
+    'project.projectStatus': lab,
+    'project.volumeFiles': { ...within(shop, { volume: ids.volume }), query: { path: '' } },
+    'project.volumes': shop,
     'service.lastBilled': { query: { service_id: hosting.params.id } },
     'service.packages': hosting,
     'service.service': hosting,
@@ -135,6 +178,26 @@ async function makeBackup(siteId: number, headers: Record<string, string>): Prom
   );
 }
 
+async function findProjectIds({ id: teamId, projects }: DemoTeam): Promise<ProjectIds> {
+  const { db } = provider;
+  const idOf = (name: string) => projects.find((project) => project.name === name)?.id ?? 0;
+  const [shop, lab, app] = [idOf('Storefront'), idOf('Lab'), idOf('storefront-api')];
+  const [container] = await db.select().from(tables.containers).where(eq(tables.containers.project_id, lab));
+  const [volume] = await db.select().from(tables.projectVolumes).where(eq(tables.projectVolumes.project_id, shop));
+  const [config] = await db.select().from(tables.projectConfigs).where(eq(tables.projectConfigs.project_id, shop));
+  const [build] = await db.select().from(tables.builds).where(eq(tables.builds.project_id, app));
+  const [image] = await db.select().from(tables.images).where(eq(tables.images.team_id, teamId));
+  return {
+    service: container?.service_id ?? 0,
+    deployment: container?.deployment_id ?? 0,
+    container: container?.id ?? 0,
+    volume: volume?.id ?? 0,
+    config: config?.id ?? 0,
+    build: build?.id ?? 0,
+    image: image?.id ?? 0,
+  };
+}
+
 beforeAll(async () => {
   provider = await startProvider();
   const team = (await provider.json('POST', '/__demo/teams', { like: 'busy' })).body as DemoTeam;
@@ -145,7 +208,13 @@ beforeAll(async () => {
   const { zones } = (await provider.json('GET', '/_id/zones', undefined, headers)).body as { zones: { id: number }[] };
   const jobId = await beginOpenJob(provider, team.id);
   const backupId = await makeBackup(team.sites[0]?.id ?? 0, headers);
-  questions = questionsOf(team, { inviteId: invites[0]?.id ?? 0, zoneId: zones[0]?.id ?? 0, jobId, backupId });
+  questions = questionsOf(team, {
+    inviteId: invites[0]?.id ?? 0,
+    zoneId: zones[0]?.id ?? 0,
+    jobId,
+    backupId,
+    project: await findProjectIds(team),
+  });
   faulty.install();
   configurePortal({ apiBase: provider.url, appDomain: 'localhost' });
   await session().start();

@@ -1,0 +1,388 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dockerEntries, tarOf } from '#tests/support/image-fixture.ts';
+import { payButton } from './support/checkout.ts';
+import { dialogNamed, expectText, headingNamed, openPage } from './support/page.ts';
+import type { Person } from './support/provider.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+const TITLE = 'Deploy a container';
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const next = (page: Page) => button(page, 'Continue').last();
+const step = (page: Page) => page.locator('[aria-current=step]');
+const summary = (page: Page) => page.getByRole('region', { name: 'Your deployment' });
+
+/** The settings of a service of `harbour/web`, for a new project. */
+async function openSettings(page: Page, person: Pick<Person, 'token'>, project = 'Shop'): Promise<void> {
+  await openPage(page, person, '/docker/create', TITLE);
+  await page.getByLabel('Project name').fill(project);
+  await button(page, 'Choose harbour/web').click();
+  await expect(page.getByLabel('Service name')).toHaveValue('web');
+}
+async function openReview(page: Page, plan = /Container Free/): Promise<void> {
+  await next(page).click();
+  await page.getByRole('radio', { name: plan }).check();
+  await next(page).click();
+  await expect(step(page)).toContainText('Review');
+}
+const addVariable = async (page: Page, name: string, value: string) => {
+  await button(page, 'Add a variable').click();
+  await page.getByLabel('Name', { exact: true }).last().fill(name);
+  await page.getByLabel(`Value of ${name}`).fill(value);
+};
+
+test('an image is chosen, set up, deployed and followed until it runs', async ({ page, customer }) => {
+  await openSettings(page, customer.owner);
+  await page.getByRole('radio', { name: /^1\.1/ }).check();
+  await expect(page.getByRole('radio', { name: /^1\.1/ })).toHaveAccessibleDescription(/sha256:[0-9a-f]{12}…/);
+  await page.getByLabel('Value of GREETING').fill('Good day');
+  await openReview(page);
+  await expectText(page, 'harbour/web:1.1');
+  await button(page, 'Deploy now').click();
+  await expect(
+    page.getByRole('region', { name: 'Deploy: Shop' }).or(headingNamed(page, 'Deployment of web')),
+  ).toBeVisible();
+  await expectText(page, 'web is live');
+  const link = page.getByRole('link', { name: 'Open web' });
+  await expect(link).toHaveAttribute('href', /\.localhost:\d+\/$/);
+  await button(page, 'Open project').click();
+  await expect(headingNamed(page, 'Shop')).toBeVisible();
+});
+
+test.describe('what was typed', () => {
+  test('stays on the way back, and after a reload but for sealed values', async ({ page, customer }) => {
+    await openSettings(page, customer.owner);
+    await page.getByLabel('Service name').fill('front');
+    await page.getByRole('radio', { name: /^1\.0/ }).check();
+    await addVariable(page, 'TOKEN', 'geheim');
+    await button(page, 'Seal TOKEN').click();
+    await openReview(page);
+    await page.goBack();
+    await expect(page.getByRole('radio', { name: /Container Free/ })).toBeChecked();
+    await button(page, 'Back').click();
+    await expect(page.getByLabel('Service name')).toHaveValue('front');
+    await page.reload();
+    await expect(page.getByLabel('Service name')).toHaveValue('front');
+    await expect(page.getByRole('radio', { name: /^1\.0/ })).toBeChecked();
+    await expectText(page, 'Sealed values aren’t kept in this browser');
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('geheim');
+    await next(page).click();
+    await expectText(page, 'TOKEN has no saved value. Enter one.');
+  });
+
+  test('belongs to its tab', async ({ page, customer }) => {
+    await openSettings(page, customer.owner, 'First');
+    const other = await page.context().newPage();
+    await other.goto('/docker/create');
+    await expect(other.getByLabel('Project name')).toHaveValue('');
+    await other.getByLabel('Project name').fill('Second');
+    await page.reload();
+    await expect(summary(page)).toContainText('First');
+    await other.close();
+  });
+
+  test('can be reset: the policy, the settings, all of it', async ({ page, customer }) => {
+    await openSettings(page, customer.owner);
+    await page.getByLabel('Service name').fill('front');
+    await button(page, 'Restart policy')
+      .or(page.getByRole('button', { name: /^Restart policy/ }))
+      .first()
+      .click();
+    await page.getByLabel('Max attempts').fill('7');
+    await button(page, 'Reset policy').click();
+    await expect(page.getByLabel('Max attempts')).toHaveValue('1');
+    await expect(page.getByLabel('Delay')).toHaveValue('1');
+    await button(page, 'Reset settings').click();
+    await dialogNamed(page, 'Reset settings?').getByRole('button', { name: 'Reset', exact: true }).click();
+    await expect(page.getByLabel('Service name')).toHaveValue('web');
+    await button(page, 'Start again').click();
+    await dialogNamed(page, 'Start again?').getByRole('button', { name: 'Start again' }).click();
+    await expect(step(page)).toContainText('Source');
+    await expect(summary(page)).toContainText('Nothing chosen yet');
+    await expect(summary(page)).toContainText('Shop');
+  });
+
+  test('is replaced by another image only when asked', async ({ page, customer }) => {
+    await openSettings(page, customer.owner);
+    await page.getByLabel('Service name').fill('front');
+    await button(page, 'Back').click();
+    await button(page, 'Choose harbour/worker').click();
+    const dialog = dialogNamed(page, 'Replace harbour/web?');
+    await button(page, 'Cancel').click();
+    await expect(dialog).toBeHidden();
+    await button(page, 'Continue').first().click();
+    await expect(page.getByLabel('Service name')).toHaveValue('front');
+  });
+});
+
+test.describe('an image', () => {
+  test('needs a project', async ({ page, customer }) => {
+    await openPage(page, customer.owner, '/docker/create', TITLE);
+    await button(page, 'Choose harbour/web').click();
+    await expect(page.getByLabel('Project name')).toBeFocused();
+    await expectText(page, 'Enter a name.');
+  });
+
+  test('that the engine does not run says why', async ({ page, customer }) => {
+    await openPage(page, customer.owner, '/docker/create', TITLE);
+    await page.getByLabel('Search Docker Hub').fill('nginx');
+    await expectText(
+      page,
+      'This provider’s built-in engine runs its own images only. Connect Docker or Podman to run nginx.',
+    );
+    await expect(button(page, 'Choose nginx')).toHaveCount(0);
+    await page.getByLabel('Search Docker Hub').fill('nothing-like-this');
+    await expectText(page, 'No image matches “nothing-like-this”');
+    await button(page, 'Clear the search').click();
+    await expect(button(page, 'Choose harbour/web')).toBeVisible();
+  });
+
+  for (const [typed, said] of [
+    ['Web', 'Image names are in lower case'],
+    ['nginx:', 'Add a tag after the colon'],
+    ['nginx@sha256:abc', 'A sha256 digest has 64 characters after the colon. This one has 3.'],
+    ['https://hub.docker.com/nginx', 'Leave out “https://”'],
+  ] as const)
+    test(`is refused as ${typed}`, async ({ page, customer }) => {
+      await openPage(page, customer.owner, '/docker/create?from=own', TITLE);
+      const field = page.getByLabel('Image', { exact: true });
+      await field.fill(typed);
+      await button(page, 'Use this image').click();
+      await expectText(page, said);
+      await expect(field).toHaveValue(typed);
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+    });
+
+  test('that looks like a port is told from one', async ({ page, customer }) => {
+    await openPage(page, customer.owner, '/docker/create?from=own', TITLE);
+    await page.getByLabel('Image', { exact: true }).fill('test.com:5000');
+    await expectText(page, '“5000” is read as a tag. If it’s a port, add the image: test.com:5000/image');
+  });
+});
+
+test.describe('an archive', () => {
+  const choose = async (
+    page: Page,
+    person: Pick<Person, 'token'>,
+    file: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0],
+  ) => {
+    await openPage(page, person, '/docker/create?from=upload', TITLE);
+    await page.getByLabel('Project name').fill('Uploads');
+    await page.getByLabel('Drop an archive or browse').setInputFiles(file);
+  };
+
+  test('that is no tar is refused', async ({ page, customer }) => {
+    await choose(page, customer.owner, {
+      name: 'shop.tar',
+      mimeType: 'application/x-tar',
+      buffer: Buffer.from('hello'),
+    });
+    await expectText(page, 'This isn’t a tar archive.');
+  });
+
+  test('of 200 MB is refused before it is sent', async ({ page, customer }) => {
+    const dir = mkdtempSync(join(tmpdir(), 'portal-upload-'));
+    const path = join(dir, 'large.tar');
+    writeFileSync(path, '');
+    truncateSync(path, 200_000_000);
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.method() + request.url()));
+    await choose(page, customer.owner, path);
+    await expectText(page, 'This archive is 200 MB. Uploads can be up to 24 MB');
+    await button(page, 'Upload image').click();
+    expect(sent.filter((one) => one.includes('/image/images') && one.startsWith('POST'))).toEqual([]);
+    rmSync(dir, { recursive: true });
+  });
+
+  test('is kept, and says that the engine does not run it', async ({ page, customer }) => {
+    await choose(page, customer.owner, {
+      name: 'Shop-1.2.tar',
+      mimeType: 'application/x-tar',
+      buffer: await tarOf(await dockerEntries()),
+    });
+    await expect(page.getByLabel('Image name')).toHaveValue('shop-1.2');
+    await page.getByLabel('Image name').fill('shop');
+    await button(page, 'Upload image').click();
+    await expectText(page, 'shop is uploaded and kept among your team’s images.');
+    await page.getByRole('tab', { name: 'Your own image' }).click();
+    await expectText(page, 'shop:latest');
+  });
+});
+
+test.describe('variables', () => {
+  test('are the same as text and as a table', async ({ page, customer }) => {
+    await openSettings(page, customer.owner);
+    await button(page, 'Raw text').click();
+    await page.getByLabel('Variables as text').fill('# greeting\nGREETING="two\nlines"\nPASS=pa$$word\nEMPTY=\n');
+    await button(page, 'Table').click();
+    await expect(page.getByLabel('Value of GREETING')).toHaveValue('two\nlines');
+    await expect(page.getByLabel('Value of PASS')).toHaveValue('pa$$word');
+    await expect(page.getByLabel('Value of EMPTY')).toHaveValue('');
+    await expectText(page, '# greeting');
+  });
+
+  test('that cannot be read stay, by line, and lead there', async ({ page, customer }) => {
+    await openSettings(page, customer.owner);
+    await button(page, 'Raw text').click();
+    const text = page.getByLabel('Variables as text');
+    await text.fill('A=1\nA=2\nBROKEN\n');
+    await expectText(page, 'Line 2: A is set twice. The first is on line 1.');
+    await button(page, 'Table').click();
+    await expect(text).toHaveValue('A=1\nA=2\nBROKEN\n');
+    await page.getByRole('button', { name: /^Line 3/ }).click();
+    expect(
+      await text.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd)),
+    ).toBe('BROKEN');
+    await next(page).click();
+    await expect(step(page)).toContainText('Settings');
+    await page.reload();
+    await expect(page.getByLabel('Variables as text')).toHaveValue('A=1\nA=2\nBROKEN\n');
+  });
+
+  test('are taken from a whole file that is pasted into a name', async ({ page, customer }) => {
+    await openSettings(page, customer.owner);
+    await button(page, 'Add a variable').click();
+    const name = page.getByLabel('Name', { exact: true }).last();
+    await name.focus();
+    await name.evaluate((input) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', 'GREETING=Moin\nexport DEBUG=1\n');
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    });
+    await expect(page.getByLabel('Value of GREETING')).toHaveValue('Moin');
+    await expect(page.getByLabel('Value of DEBUG')).toHaveValue('1');
+    await expectText(page, '2 variables');
+  });
+
+  test('of one name twice are told apart by row', async ({ page, customer }) => {
+    await openSettings(page, customer.owner);
+    await addVariable(page, 'OTHER', '2');
+    await page.getByLabel('Name', { exact: true }).last().fill('GREETING');
+    await next(page).click();
+    await expectText(page, 'GREETING is set twice.');
+    await expect(page.getByLabel('Name', { exact: true }).last()).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Name', { exact: true }).last()).toBeFocused();
+  });
+});
+
+test.describe('numbers', () => {
+  for (const typed of ['-1', 'two', '1.5'])
+    test(`replicas ${typed} are refused`, async ({ page, customer }) => {
+      await openSettings(page, customer.owner);
+      await page.getByLabel('Replicas').fill(typed);
+      await next(page).click();
+      await expect(page.getByLabel('Replicas')).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.getByLabel('Replicas')).toHaveValue(typed);
+      await expectText(page, '1 setting needs correcting.');
+    });
+
+  test('10,000 replicas need a plan that there is not', async ({ page, customer }) => {
+    await openSettings(page, customer.owner);
+    await page.getByRole('button', { name: 'Remove volume web-data' }).click();
+    await page.getByLabel('Replicas').fill('10000');
+    await next(page).click();
+    await expect(page.getByRole('radio', { name: /Container Large/ })).toBeDisabled();
+    await expectText(page, 'Too small for 10000 replicas');
+  });
+
+  test('two replicas of a volume that is written are refused with the reason', async ({ page, customer }) => {
+    await openSettings(page, customer.owner);
+    await page.getByLabel('Replicas').fill('2');
+    await next(page).click();
+    await expect(page.getByLabel('Replicas')).toHaveAccessibleDescription(/web-data/);
+  });
+});
+
+test.describe('a refusal of the provider', () => {
+  test('is shown in the row it is about, with everything typed', async ({ page, customer }) => {
+    await openSettings(page, customer.owner);
+    for (const name of ['B', 'C', 'D']) await addVariable(page, name, name.toLowerCase());
+    await openReview(page);
+    await page.route('**/project/projects/*/containers*', (route) =>
+      route.fulfill({
+        status: 422,
+        contentType: 'application/json',
+        headers: { 'Access-Control-Allow-Origin': '*' },
+        body: JSON.stringify({ message: 'Refused.', errors: { 'env.3.key': ['D is reserved here.'] } }),
+      }),
+    );
+    await button(page, 'Deploy now').click();
+    await expect(step(page)).toContainText('Settings');
+    await expectText(page, 'Nothing was deployed.');
+    const fourth = page.getByLabel('Name', { exact: true }).nth(3);
+    await expect(fourth).toHaveAccessibleDescription('D is reserved here.');
+    await expect(fourth).toBeFocused();
+    await fourth.fill('E');
+    await expect(fourth).toHaveAccessibleDescription('');
+    await page.unroute('**/project/projects/*/containers*');
+    await openReview(page);
+    await button(page, 'Deploy now').click();
+    await expectText(page, 'web is live');
+  });
+
+  test('that tells nothing leaves the review, and makes the project once', async ({ page, customer }) => {
+    await openSettings(page, customer.owner, 'Once');
+    await openReview(page);
+    await page.route('**/project/projects/*/containers*', (route) => route.abort());
+    await button(page, 'Deploy now').click();
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
+    await expect(button(page, 'Deploy now')).toBeEnabled();
+    await page.unroute('**/project/projects/*/containers*');
+    await button(page, 'Deploy now').click();
+    await expectText(page, 'web is live');
+    const { projects } = await customer.call<{ projects: { name: string }[] }>('GET', '/project/projects?type=docker');
+    expect(projects.map(({ name }) => name)).toEqual(['Once']);
+  });
+});
+
+test('a plan that costs is paid for, and the deployment is followed from the order', async ({ page, team }) => {
+  await openSettings(page, team.owner, 'Paid');
+  await openReview(page, /Container Small/);
+  await expect(summary(page)).toContainText('£5.00 a month');
+  await button(page, 'Continue to payment').click();
+  await expect(headingNamed(page, 'Secure Checkout')).toBeVisible();
+  await page.goBack();
+  await expectText(page, 'web is saved in Paid. It’s deployed once it’s paid for.');
+  await button(page, 'Go to checkout').click();
+  await payButton(page).click();
+  await expect(headingNamed(page, 'Checkout Complete')).toBeVisible();
+  const bought = page.getByRole('list', { name: 'What you have bought' });
+  await expect(bought).toContainText('web (Paid)');
+  await expect(bought.getByRole('region', { name: /Paid/ })).toContainText(/./);
+  await bought.getByRole('link', { name: 'Open project' }).click();
+  await expect(headingNamed(page, 'Paid')).toBeVisible();
+});
+
+test.describe('a project that is there', () => {
+  test('gets another service without being asked for', async ({ page, customer }) => {
+    const { project } = await customer.call<{ project: { id: number } }>('POST', '/project/projects', {
+      name: 'Tools',
+    });
+    await openPage(page, customer.owner, `/docker/${project.id}/containers/create`, 'Deploy to Tools');
+    await expect(page.getByLabel('Project name')).toHaveCount(0);
+    await button(page, 'Choose harbour/worker').click();
+    await expect(page.getByLabel('Service name')).toHaveValue('worker');
+    await openReview(page);
+    await button(page, 'Deploy now').click();
+    await expectText(page, 'worker is live');
+  });
+
+  test('of another team does not exist', async ({ page, customer }) => {
+    await openPage(page, customer.owner, '/docker/999999/containers/create', 'Project not found');
+    await page.getByRole('link', { name: 'All projects' }).click();
+    await expect(headingNamed(page, /^Containers/)).toBeVisible();
+  });
+});
+
+test('a step without an image leads to the choice of one', async ({ page, customer }) => {
+  await openPage(page, customer.owner, '/docker/create/customize?step=review', TITLE);
+  await button(page, 'Choose an image').click();
+  await expect(step(page)).toContainText('Source');
+});
+
+test('fits a narrow window', async ({ page, customer }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openSettings(page, customer.owner);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { containerOf, projectOf } from './support/containers.ts';
+import { chooseAction, dialogNamed, expectText, openPage } from './support/page.ts';
+import { type BusyTeam, callProvider } from './support/provider.ts';
+import { expect, test } from './support/test.ts';
+
+interface WireDeployment {
+  number: number;
+  status: string;
+  service: { name: string };
+  settings: { tag: string; env: { key: string; value: string | null }[] };
+}
+
+const newestOf = async (team: BusyTeam, projectId: string): Promise<WireDeployment | undefined> => {
+  const { deployments } = await team.call<{ deployments: WireDeployment[] }>(
+    'GET',
+    `/project/projects/${projectId}/deployments`,
+  );
+  return deployments.find(({ service }) => service.name === 'web');
+};
+const deploymentRow = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+async function openShop(page: Page, team: BusyTeam): Promise<string> {
+  const shop = await projectOf(team, 'Storefront');
+  await containerOf(team, shop, 'web');
+  await openPage(page, team.owner, `/docker/${shop}`, 'Storefront');
+  return shop;
+}
+
+test('deployments say who, when, and why one failed', async ({ page, team }) => {
+  await openShop(page, team);
+  await expect(deploymentRow(page, 'web #3')).toContainText('Failed');
+  await expect(deploymentRow(page, 'web #3')).toContainText('The health check got 404 from /ready.');
+  await expect(deploymentRow(page, 'web #2')).toContainText('Live');
+  await expect(deploymentRow(page, 'web #1')).toContainText('Replaced');
+});
+
+test('any two deployments are compared, with sealed values masked', async ({ page, team }) => {
+  await openShop(page, team);
+  await chooseAction(page, 'web #3', 'Compare');
+  const dialog = dialogNamed(page, 'Compare deployments of web');
+  await expect(dialog.getByRole('region', { name: 'Image' })).toContainText('harbour/web:1.1');
+  await expect(dialog.getByRole('region', { name: 'Image' })).toContainText('harbour/web:2.0');
+  await expect(dialog).toContainText('Sealed values aren’t shown or compared: SESSION_SECRET.');
+  await dialog.getByLabel('From').selectOption({ label: '#1 · Replaced' });
+  await expect(dialog.getByRole('region', { name: 'Image' })).toContainText('harbour/web:1.0');
+  await dialog.getByLabel('To').selectOption({ label: '#1 · Replaced' });
+  await expect(dialog).toContainText('Choose two different deployments.');
+});
+
+test('a rollback names what comes back and makes a new deployment', async ({ page, team }) => {
+  const shop = await openShop(page, team);
+  await chooseAction(page, 'web #1', 'Roll back to #1');
+  const dialog = dialogNamed(page, 'Roll web back to #1?');
+  await expect(dialog.getByRole('region', { name: 'Image' })).toContainText('harbour/web:1.0');
+  await expect(dialog).toContainText('No interruption');
+  await dialog.getByRole('button', { name: 'Roll back to #1' }).click();
+  await expect(deploymentRow(page, 'web #4')).toContainText('Rollback to #1');
+  await expect(deploymentRow(page, 'web #4')).toContainText('Live', { timeout: 30_000 });
+  await expect(deploymentRow(page, 'web #2')).toContainText('Replaced');
+  expect(await newestOf(team, shop)).toMatchObject({ number: 4, status: 'live', settings: { tag: '1.0' } });
+});
+
+test('what is live or has failed cannot be rolled back to', async ({ page, team }) => {
+  await openShop(page, team);
+  await page.getByRole('button', { name: 'Actions for web #3' }).click();
+  await expect(page.getByRole('menuitem')).toHaveCount(1);
+});
+
+test('a rollback while another deployment runs is refused in the dialog', async ({ page, team }) => {
+  const shop = await openShop(page, team);
+  await callProvider('POST', '/__demo/jobs', {
+    data: { match: { kind: 'project.deploy', subject_id: shop, step: 'image' }, fault: 'hold' },
+  });
+  const { services } = await team.call<{ services: { id: number; name: string }[] }>(
+    'GET',
+    `/project/projects/${shop}/services`,
+  );
+  const web = services.find(({ name }) => name === 'web');
+  await team.call('PUT', `/project/projects/${shop}/services/${web?.id}`, { tag: '2.0' });
+  await chooseAction(page, 'web #1', 'Roll back to #1');
+  const dialog = dialogNamed(page, 'Roll web back to #1?');
+  await dialog.getByRole('button', { name: 'Roll back to #1' }).click();
+  await expect(dialog.getByRole('alert').first()).not.toBeEmpty();
+  await callProvider('DELETE', `/__demo/jobs?subject_id=${shop}`);
+});
+
+test.describe('a change of a service', () => {
+  const openChange = async (page: Page, team: BusyTeam) => {
+    const shop = await projectOf(team, 'Storefront');
+    await containerOf(team, shop, 'web');
+    await openPage(page, team.owner, `/docker/${shop}/services`, 'Storefront');
+    await page.getByRole('link', { name: 'web', exact: true }).click();
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    return { shop, dialog: dialogNamed(page, 'Change web') };
+  };
+
+  test('is reviewed as a difference, then deployed', async ({ page, team }) => {
+    const { shop, dialog } = await openChange(page, team);
+    const value = dialog.getByRole('textbox', { name: /Value of GREETING|Value/ }).first();
+    await value.fill('Good day');
+    await dialog.getByRole('button', { name: 'Review changes' }).click();
+    const review = dialogNamed(page, 'Deploy these changes?');
+    await expect(review.getByRole('region', { name: 'Environment' })).toContainText('Good day');
+    await review.getByRole('button', { name: 'Back' }).click();
+    await expect(value).toHaveValue('Good day');
+    await dialog.getByRole('button', { name: 'Review changes' }).click();
+    await review.getByRole('button', { name: 'Deploy', exact: true }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect.poll(async () => (await newestOf(team, shop))?.status, { timeout: 30_000 }).toBe('live');
+    const newest = await newestOf(team, shop);
+    expect(newest?.settings.env.find(({ key }) => key === 'GREETING')?.value).toBe('Good day');
+    await expectText(page, 'Good day');
+  });
+
+  test('that fails says why, and the old deployment still serves', async ({ page, team }) => {
+    const { shop, dialog } = await openChange(page, team);
+    await callProvider('POST', '/__demo/jobs', {
+      data: { match: { kind: 'project.deploy', subject_id: shop, step: 'health' }, fault: 'fail' },
+    });
+    await dialog.getByRole('textbox', { name: /Value/ }).first().fill('Broken');
+    await dialog.getByRole('button', { name: 'Review changes' }).click();
+    await dialogNamed(page, 'Deploy these changes?').getByRole('button', { name: 'Deploy', exact: true }).click();
+    await expect(deploymentRow(page, '#4')).toContainText('Failed', { timeout: 30_000 });
+    await expect(deploymentRow(page, '#2')).toContainText('Live');
+  });
+
+  test('keeps what is typed where something is wrong', async ({ page, team }) => {
+    const { dialog } = await openChange(page, team);
+    const key = dialog.getByRole('textbox', { name: /^(Key|Name)/ }).first();
+    await key.fill('1 WRONG');
+    await dialog.getByRole('button', { name: 'Review changes' }).click();
+    await expect(dialog).toContainText('Fix the fields marked below first.');
+    await expect(key).toHaveValue('1 WRONG');
+  });
+});
