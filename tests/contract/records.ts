@@ -456,7 +456,7 @@ async function addProject(
       service_id,
       deployment_id,
       name: 'web-2-1',
-      wanted: 'stopped',
+      desired: 'stopped',
       status: 'stopped',
       created_at: MADE_AT,
     })

@@ -25,7 +25,7 @@ networks:
 const source = (page: Page) => page.getByRole('textbox', { name: 'Compose file' });
 const check = (page: Page) => page.getByRole('button', { name: 'Check file' });
 const report = (page: Page) => page.getByRole('table', { name: 'What becomes of each key' });
-const rowOf = (page: Page, key: string) =>
+const reportRow = (page: Page, key: string) =>
   report(page)
     .getByRole('row')
     .filter({ has: page.getByText(key, { exact: true }) });
@@ -38,11 +38,11 @@ async function openCompose(page: Page, person: Pick<Person, 'token'>, text?: str
 test('says of every key what becomes of it', async ({ page, customer }) => {
   await openCompose(page, customer.owner, FILE);
   await check(page).click();
-  await expect(rowOf(page, 'services.web.image')).toContainText('Taken over');
-  await expect(rowOf(page, 'services.job.build')).toContainText('Not supported');
-  await expect(rowOf(page, 'services.job.build')).toContainText('Images aren’t built here.');
-  await expect(rowOf(page, 'version')).toContainText('Ignored');
-  await expect(rowOf(page, 'version')).toContainText('Compose no longer needs a version.');
+  await expect(reportRow(page, 'services.web.image')).toContainText('Taken over');
+  await expect(reportRow(page, 'services.job.build')).toContainText('Not supported');
+  await expect(reportRow(page, 'services.job.build')).toContainText('Images aren’t built here.');
+  await expect(reportRow(page, 'version')).toContainText('Ignored');
+  await expect(reportRow(page, 'version')).toContainText('Compose no longer needs a version.');
 });
 
 test('deploys all services of a file at once', async ({ page, customer }) => {
@@ -78,7 +78,7 @@ test('takes a file, and keeps its text over a reload', async ({ page, customer }
   await expect(source(page)).toHaveValue(FILE);
 });
 
-for (const [name, text, said] of [
+for (const [name, text, message] of [
   ['nothing', '', 'Paste or drop a compose file.'],
   ['no YAML', 'services:\n  web: [', 'This isn’t valid YAML. Line'],
   ['another kind of file', 'kind: Pod\n', 'This isn’t a compose file. It needs “services:” at the top.'],
@@ -87,7 +87,7 @@ for (const [name, text, said] of [
   test(`refuses ${name}, and keeps the text`, async ({ page, customer }) => {
     await openCompose(page, customer.owner, text);
     await check(page).click();
-    await expectText(page, said);
+    await expectText(page, message);
     await expect(source(page)).toHaveValue(text);
     await expect(report(page)).toHaveCount(0);
   });

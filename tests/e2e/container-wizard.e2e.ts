@@ -138,7 +138,7 @@ test.describe('an image', () => {
     await expect(button(page, 'Choose harbour/web')).toBeVisible();
   });
 
-  for (const [typed, said] of [
+  for (const [typed, message] of [
     ['Web', 'Image names are in lower case'],
     ['nginx:', 'Add a tag after the colon'],
     ['nginx@sha256:abc', 'A sha256 digest has 64 characters after the colon. This one has 3.'],
@@ -149,7 +149,7 @@ test.describe('an image', () => {
       const field = page.getByLabel('Image', { exact: true });
       await field.fill(typed);
       await button(page, 'Use this image').click();
-      await expectText(page, said);
+      await expectText(page, message);
       await expect(field).toHaveValue(typed);
       await expect(field).toHaveAttribute('aria-invalid', 'true');
     });

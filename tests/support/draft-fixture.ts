@@ -1,5 +1,5 @@
 /** Drafts of services, and what calls answer about them. */
-import type { DeploymentDraft } from '#core/project/project.endpoints.ts';
+import type { DeploymentDraft } from '#core/project/project.schema.ts';
 import type { DemoTeam } from '#provider/seed/seed.routes.ts';
 import type { TestProvider } from './provider.ts';
 

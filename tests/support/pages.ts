@@ -584,16 +584,16 @@ const projects: PageSample[] = [
   }),
 ];
 
-/** Takes the visitor from the choice of an image to its settings, and further. */
+/** Takes the visitor from the choice of an image to its settings, and on to the plan or the review. */
 const startDeployment =
-  (...further: readonly ('plan' | 'review')[]) =>
+  (...steps: readonly ('plan' | 'review')[]) =>
   async (page: Page): Promise<void> => {
     await page.getByLabel('Project name').fill('Shop');
     await page.getByRole('button', { name: 'Choose harbour/web' }).click();
     await page.getByRole('radio', { name: /^latest/ }).waitFor();
-    if (further.length > 0) await page.getByRole('button', { name: 'Continue', exact: true }).click();
-    if (further.length > 0) await page.getByRole('radio', { name: /Container Free/ }).waitFor();
-    if (!further.includes('review')) return;
+    if (steps.length > 0) await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    if (steps.length > 0) await page.getByRole('radio', { name: /Container Free/ }).waitFor();
+    if (!steps.includes('review')) return;
     await page.getByRole('radio', { name: /Container Free/ }).check();
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await page.getByRole('button', { name: 'Deploy now' }).waitFor();

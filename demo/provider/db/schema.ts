@@ -1329,7 +1329,7 @@ export const containers = sqliteTable(
     /** What the engine calls it; null before it is made. */
     engine_id: text('engine_id'),
     /** What is to be: `stopped` is a user's word, which no policy overrules. */
-    wanted: text('wanted').$type<'running' | 'stopped' | 'removed'>().notNull(),
+    desired: text('desired').$type<'running' | 'stopped' | 'removed'>().notNull(),
     status: text('status')
       .$type<'created' | 'starting' | 'running' | 'unhealthy' | 'restarting' | 'exited' | 'stopped' | 'removed'>()
       .notNull(),

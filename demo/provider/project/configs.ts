@@ -49,7 +49,7 @@ async function findLiveUses({ db }: Db, projectId: number) {
               containers.deployment_id,
               live.map(({ deployment }) => deployment.id),
             ),
-            inArray(containers.wanted, ['running', 'stopped']),
+            inArray(containers.desired, ['running', 'stopped']),
           ),
         )
         .orderBy(asc(containers.id))

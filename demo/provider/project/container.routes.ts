@@ -26,7 +26,7 @@ const sortableColumns = {
 
 /** Those that are to be, and those of a deployment that failed last: their logs say why. */
 const isShown = or(
-  ne(containers.wanted, 'removed'),
+  ne(containers.desired, 'removed'),
   and(
     eq(deployments.status, 'failed'),
     gt(deployments.id, sql`coalesce(${projectServices.live_deployment_id}, 0)`),

@@ -29,17 +29,17 @@ function startRefusal({ name, state }: ProjectServiceRow): string | null {
 async function readyContainers({ db }: Services, where: 'all' | readonly number[], serviceId: number): Promise<void> {
   await db
     .update(containers)
-    .set({ wanted: 'running', restarts: 0 })
+    .set({ desired: 'running', restarts: 0 })
     .where(
       and(
         eq(containers.service_id, serviceId),
-        ne(containers.wanted, 'removed'),
+        ne(containers.desired, 'removed'),
         where === 'all' ? undefined : inArray(containers.id, [...where]),
       ),
     );
 }
 const idsOf = async ({ db }: Services, serviceId: number): Promise<number[]> => {
-  const where = and(eq(containers.service_id, serviceId), ne(containers.wanted, 'removed'));
+  const where = and(eq(containers.service_id, serviceId), ne(containers.desired, 'removed'));
   return (await db.select({ id: containers.id }).from(containers).where(where)).map(({ id }) => id);
 };
 
@@ -98,13 +98,13 @@ export async function controlContainer(
   const { id, name } = row;
   await requireOwnRun(services, service, row);
   if (action === 'stop') {
-    await db.update(containers).set({ wanted: 'stopped' }).where(eq(containers.id, id));
+    await db.update(containers).set({ desired: 'stopped' }).where(eq(containers.id, id));
     runtime.reconcile(service.id);
   } else {
     const refusal = startRefusal(service);
     if (refusal) throw new HttpError(409, refusal);
     if (service.state === 'stopped') throw new HttpError(409, `${service.name} is stopped. Start it to start ${name}.`);
-    const runs = row.wanted === 'running' && ['starting', 'running'].includes(row.status);
+    const runs = row.desired === 'running' && ['starting', 'running'].includes(row.status);
     await readyContainers(services, [id], service.id);
     if (action === 'restart' || !runs) runtime.restart(service.id, [id]);
   }
@@ -114,7 +114,7 @@ export async function controlContainer(
 
 /** @throws HttpError 409 for one that was replaced, or is being deployed */
 async function requireOwnRun(services: Services, service: ProjectServiceRow, row: ContainerRow): Promise<void> {
-  if (row.wanted === 'removed') throw new HttpError(409, `${row.name} was replaced. Only its log is kept.`);
+  if (row.desired === 'removed') throw new HttpError(409, `${row.name} was replaced. Only its log is kept.`);
   const open = await findOpenDeployment(services, service.id);
   if (open?.id === row.deployment_id)
     throw new HttpError(409, `${row.name} is being deployed. Wait until that has ended.`);
@@ -131,7 +131,7 @@ export async function removeReplica(
   await requireOwnRun(services, service, row);
   const replicas = Math.max(0, service.replicas - 1);
   await db.inTransaction(async () => {
-    await db.update(containers).set({ wanted: 'removed' }).where(eq(containers.id, row.id));
+    await db.update(containers).set({ desired: 'removed' }).where(eq(containers.id, row.id));
     await db.update(projectServices).set({ replicas }).where(eq(projectServices.id, service.id));
     await addProjectEvent(services, row.project_id, userId, 'container.removed', row.name, { replicas });
     runtime.reconcile(service.id);

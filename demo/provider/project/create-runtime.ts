@@ -14,8 +14,8 @@ import { findOpenDeployment, reconcileService } from './reconcile.ts';
 import { removeService } from './remove-service.ts';
 import { Replicas } from './replicas.ts';
 import type { ContainerRuntime, ProjectServiceRow } from './runtime.ts';
+import { serializeWork } from './serialize-work.ts';
 import { takeStock } from './take-stock.ts';
-import { createTurns } from './turns.ts';
 import { createWebAddresses } from './web-address.ts';
 
 export interface RuntimeOptions {
@@ -28,9 +28,14 @@ export interface RuntimeOptions {
 }
 
 /** Keeps what runs as the database wants it. */
-export const createContainerRuntime = (options: RuntimeOptions): ContainerRuntime => new Runtime(options);
+export const createContainerRuntime = (options: RuntimeOptions): StartableRuntime => new Runtime(options);
 
-class Runtime implements ContainerRuntime {
+interface StartableRuntime extends ContainerRuntime {
+  /** Opens the engine, ends what a stop has left in the middle, and starts what is to run. */
+  start(services: Services): Promise<void>;
+}
+
+class Runtime implements StartableRuntime {
   readonly engine: ContainerEngine;
   readonly logs: LogStore;
   private readonly options: RuntimeOptions;
@@ -42,7 +47,7 @@ class Runtime implements ContainerRuntime {
   private awake: Set<number> | null = new Set();
   /** Containers whose run is to end and begin again, by their services. */
   private readonly restarting = new Map<number, Set<number>>();
-  private readonly takeTurn = createTurns((id) => this.reconcileNow(id));
+  private readonly reconcileSoon = serializeWork((id) => this.reconcileNow(id));
   private services: Services | null = null;
   private isOpen = false;
 
@@ -125,7 +130,7 @@ class Runtime implements ContainerRuntime {
   }
   reconcile(serviceId: number): void {
     this.own().runInBackground(`containers of service ${serviceId}`, async () => {
-      if (this.isOpen) await this.takeTurn(serviceId);
+      if (this.isOpen) await this.reconcileSoon(serviceId);
     });
   }
   restart(serviceId: number, containerIds: readonly number[]): void {
@@ -147,7 +152,7 @@ class Runtime implements ContainerRuntime {
       this.awake.delete(teamId);
     }
     const meant = rows.filter(({ team_id }) => teamId === undefined || team_id === teamId);
-    await Promise.all(meant.map(({ id }) => this.takeTurn(id)));
+    await Promise.all(meant.map(({ id }) => this.reconcileSoon(id)));
   }
   removeService(serviceId: number): Promise<void> {
     return removeService(this.own(), this.replicas, this.logs, serviceId);

@@ -145,7 +145,7 @@ async function passGate(context: Context): Promise<void> {
   const { services, signal } = context;
   const { replicas } = runtimeOf(services);
   const rows = await startNew(context);
-  const said = new Set<string>();
+  const logged = new Set<string>();
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(MAX_GATE_MS)]);
   for (;;) {
     const changed = nextChange(replicas, deadline);
@@ -155,8 +155,8 @@ async function passGate(context: Context): Promise<void> {
       const failure = failureOf(replica);
       if (failure !== null) throw new JobFailure(`${replica.name}: ${failure}`);
       const word = replica.problem && `${replica.name}: ${replica.problem}`;
-      if (word && !said.has(word)) await context.log(word);
-      if (word) said.add(word);
+      if (word && !logged.has(word)) await context.log(word);
+      if (word) logged.add(word);
     }
     const ready = own.filter((replica) => replica.isHealthy || isDone(replica));
     if (ready.length === own.length) return;

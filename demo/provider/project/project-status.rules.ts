@@ -11,13 +11,15 @@ export interface ServiceFacts {
   hasFailed: boolean;
   replicas: { running: number; desired: number };
   /** Of the containers of its live deployment. */
-  containers: readonly Pick<ContainerRow, 'status' | 'exit' | 'wanted'>[];
+  containers: readonly Pick<ContainerRow, 'status' | 'exit' | 'desired'>[];
 }
 export type ServiceStatus = 'awaiting_payment' | 'deploying' | 'running' | 'degraded' | 'crashed' | 'stopped';
 export type ProjectStatus = ServiceStatus | 'empty';
 
-const hasEndedWell = ({ status, exit, wanted }: ServiceFacts['containers'][number]) =>
-  wanted === 'stopped' || status === 'stopped' || (status === 'exited' && exit?.reason === 'exited' && exit.code === 0);
+const hasEndedWell = ({ status, exit, desired }: ServiceFacts['containers'][number]) =>
+  desired === 'stopped' ||
+  status === 'stopped' ||
+  (status === 'exited' && exit?.reason === 'exited' && exit.code === 0);
 
 /** The status of a service is that of what really runs. */
 export function serviceStatus({
@@ -36,7 +38,7 @@ export function serviceStatus({
   if (replicas.running >= replicas.desired) return 'running';
   const isPending = ({ status }: Pick<ContainerRow, 'status'>) => status === 'created' || status === 'starting';
   const others = containers.filter(({ status }) => status !== 'running');
-  if (others.every((container) => isPending(container) && container.wanted === 'running')) return 'deploying';
+  if (others.every((container) => isPending(container) && container.desired === 'running')) return 'deploying';
   if (replicas.running > 0) return 'degraded';
   if (containers.every(hasEndedWell)) return 'stopped';
   // One that waits for its next run may serve again.
@@ -51,8 +53,8 @@ export function projectStatus(services: readonly ServiceStatus[]): ProjectStatus
   if (services.length === 0) return 'empty';
   if (paid.length === 0) return 'awaiting_payment';
   if (paid.includes('deploying')) return 'deploying';
-  const wanted = paid.filter((status) => status !== 'stopped');
-  if (wanted.length === 0) return 'stopped';
-  if (wanted.every((status) => status === 'running')) return 'running';
-  return wanted.every((status) => status === 'crashed') ? 'crashed' : 'degraded';
+  const active = paid.filter((status) => status !== 'stopped');
+  if (active.length === 0) return 'stopped';
+  if (active.every((status) => status === 'running')) return 'running';
+  return active.every((status) => status === 'crashed') ? 'crashed' : 'degraded';
 }

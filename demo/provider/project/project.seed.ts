@@ -336,7 +336,7 @@ async function insertCrashed(db: Database, projectId: number, serviceId: number)
       project_id: projectId,
       deployment_id: live?.id ?? 0,
       name: 'crasher-1-1',
-      wanted: 'running',
+      desired: 'running',
       status: 'exited',
       run: 2,
       restarts: 1,

@@ -34,7 +34,7 @@ export const findReplicas = (
     .where(
       and(
         eq(containers.service_id, serviceId),
-        ne(containers.wanted, 'removed'),
+        ne(containers.desired, 'removed'),
         deploymentId === undefined ? undefined : eq(containers.deployment_id, deploymentId),
       ),
     )
@@ -59,7 +59,7 @@ export const addReplicas = (
         project_id: service.project_id,
         deployment_id: deployment.id,
         name,
-        wanted: 'running',
+        desired: 'running',
         status: 'created',
         created_at: now(),
       });
@@ -94,7 +94,7 @@ export async function reconcileService(
   const rows = (await findReplicas(services, serviceId)).filter(({ deployment_id }) => deployment_id !== open?.id);
   await Promise.all(
     rows.map((row) =>
-      settle(replicas, row, isActive && !isHeld, restarting.has(row.id), isAwake ? 'stopped' : 'provider'),
+      bringToState(replicas, row, isActive && !isHeld, restarting.has(row.id), isAwake ? 'stopped' : 'provider'),
     ),
   );
   if (!isActive && open)
@@ -113,9 +113,9 @@ async function trimReplicas(
   const rows = await db.select().from(containers).where(where).orderBy(asc(containers.id));
   const liveId = service.live_deployment_id;
   const isOwn = ({ deployment_id }: ContainerRow) => deployment_id === liveId || deployment_id === open?.id;
-  const surplus = rows.filter((row) => row.wanted === 'removed' || (!open && !isOwn(row)));
+  const surplus = rows.filter((row) => row.desired === 'removed' || (!open && !isOwn(row)));
   if (liveId !== null) {
-    const live = rows.filter((row) => row.deployment_id === liveId && row.wanted !== 'removed');
+    const live = rows.filter((row) => row.deployment_id === liveId && row.desired !== 'removed');
     const [deployment] = await db.select().from(deployments).where(eq(deployments.id, liveId));
     if (deployment && live.length < service.replicas)
       await addReplicas(services, service, deployment, service.replicas);
@@ -125,11 +125,11 @@ async function trimReplicas(
   }
   if (surplus.length === 0) return;
   const ids = surplus.map(({ id }) => id);
-  await db.update(containers).set({ wanted: 'removed' }).where(inArray(containers.id, ids));
+  await db.update(containers).set({ desired: 'removed' }).where(inArray(containers.id, ids));
   await Promise.all(surplus.map((row) => replicas.discard(row)));
 }
 
-async function settle(
+async function bringToState(
   replicas: Replicas,
   row: ContainerRow,
   mayRun: boolean,
@@ -137,7 +137,7 @@ async function settle(
   ending: 'stopped' | 'provider',
 ): Promise<void> {
   const replica = replicas.find(row.id);
-  if (!mayRun || row.wanted === 'stopped') {
+  if (!mayRun || row.desired === 'stopped') {
     const isOver = ['stopped', 'exited'].includes(row.status);
     if (replica?.isRunning || replica?.isWaiting || !isOver) await replicas.halt(row, ending);
     return;

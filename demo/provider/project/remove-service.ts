@@ -11,7 +11,7 @@ export async function removeService(
   logs: LogStore,
   serviceId: number,
 ): Promise<void> {
-  await db.update(containers).set({ wanted: 'removed' }).where(eq(containers.service_id, serviceId));
+  await db.update(containers).set({ desired: 'removed' }).where(eq(containers.service_id, serviceId));
   const rows = await db.select().from(containers).where(eq(containers.service_id, serviceId));
   await Promise.all(rows.filter(({ status }) => status !== 'removed').map((row) => replicas.discard(row)));
   const ids = rows.map(({ id }) => id);

@@ -239,7 +239,7 @@ export class Replicas {
       await state.reports;
       if (engineId) this.byEngineId.delete(engineId);
       this.states.delete(row.id);
-      await this.write(state, { status: 'removed', wanted: 'removed', engine_id: null, next_restart_at: null });
+      await this.write(state, { status: 'removed', desired: 'removed', engine_id: null, next_restart_at: null });
     });
   }
   /** A container that the engine has kept running while the provider was away. */
@@ -305,7 +305,7 @@ export class Replicas {
   /** @throws EngineFailure, ImageRefusal */
   private async startRun(state: State, isRestart: boolean): Promise<void> {
     const found = this.isClosed ? undefined : await this.load(state.id);
-    if (!found || state.isRunning || found.row.wanted !== 'running') return;
+    if (!found || state.isRunning || found.row.desired !== 'running') return;
     const { row } = found;
     clearTimeout(state.restartTimer);
     await endLostRun(this.open(), row);
@@ -422,7 +422,7 @@ export class Replicas {
     exit: ContainerExit,
     { row, service }: { row: ContainerRow; service: ProjectServiceRow },
   ): Promise<void> {
-    const mayRun = row.wanted === 'running' && service.state === 'active';
+    const mayRun = row.desired === 'running' && service.state === 'active';
     const delay = mayRun ? restartDelay(state.settings.retry_policy, exit, row.restarts) : null;
     await this.endRunRow(state, exit);
     if (delay === null) {

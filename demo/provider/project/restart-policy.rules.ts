@@ -1,6 +1,6 @@
 import type { ContainerExit, RetryPolicy } from '#core/project/project.schema.ts';
 
-/** Exits that somebody wanted: no policy overrules them. */
+/** Exits that somebody desired: no policy overrules them. */
 const WANTED = new Set(['stopped', 'provider']);
 
 /** Whether a run ended other than well. One that the health check ended did, whatever its code. */

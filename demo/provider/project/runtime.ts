@@ -1,6 +1,5 @@
 import type { Server } from 'node:http';
 import type { ServiceSettings } from '#core/project/project.schema.ts';
-import type { Services } from '../context.ts';
 import type { containers, deployments, projectServices, projects, projectVolumes } from '../db/schema.ts';
 import type { JobRow } from '../job/job-queue.ts';
 import type { ContainerEngine, EngineFigures } from './engine/engine.ts';
@@ -16,8 +15,6 @@ export type VolumeRow = typeof projectVolumes.$inferSelect;
 export interface ContainerRuntime {
   readonly engine: ContainerEngine;
   readonly logs: LogStore;
-  /** Opens the engine, ends what a stop has left in the middle, and starts what is to run. */
-  start(services: Services): Promise<void>;
   /** Stops all of it; nothing that the provider started is left running. */
   stop(): Promise<void>;
   /** Removes all containers with their logs, before the database is emptied. */

@@ -11,7 +11,7 @@ const LEFT_RUNNING = new Set<ContainerRow['status']>(['starting', 'running', 'un
 
 /** Finds what the engine still runs after a stop of the provider, ends the runs of what it does not, and removes what nobody has. */
 export async function takeStock(services: Services, engine: ContainerEngine, replicas: Replicas): Promise<void> {
-  const rows = await services.db.select().from(containers).where(ne(containers.wanted, 'removed'));
+  const rows = await services.db.select().from(containers).where(ne(containers.desired, 'removed'));
   const present = new Map((await engine.list()).map((container) => [container.id, container]));
   const lost: number[] = [];
   for (const row of rows) {

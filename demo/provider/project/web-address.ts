@@ -47,7 +47,7 @@ export function createWebAddresses(replicas: Replicas, wake: (teamId: number) =>
     if (addresses.length > 0) return { key: String(service.id), addresses };
     const rows = await findReplicas(services, service.id, service.live_deployment_id ?? 0);
     const isStarting =
-      rows.some(({ wanted, status }) => wanted === 'running' && STARTING.has(status)) ||
+      rows.some(({ desired, status }) => desired === 'running' && STARTING.has(status)) ||
       (await findOpenDeployment(services, service.id)) !== undefined;
     return { refusal: isStarting ? 'starting' : 'no_healthy_replica' };
   }

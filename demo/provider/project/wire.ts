@@ -71,7 +71,7 @@ export async function loadServiceStates(
     services.db
       .select()
       .from(containers)
-      .where(and(inArray(containers.service_id, ids), ne(containers.wanted, 'removed')))
+      .where(and(inArray(containers.service_id, ids), ne(containers.desired, 'removed')))
       .orderBy(asc(containers.id)),
   ]);
   const byService = keyed(all, ({ service_id }) => service_id);
@@ -212,12 +212,12 @@ export async function findNames(
   { db }: Pick<Services, 'db'>,
   ids: readonly (number | null)[],
 ): Promise<(id: number | null) => string | null> {
-  const wanted = [...new Set(ids.flatMap((id) => id ?? []))];
-  const found = wanted.length
+  const userIds = [...new Set(ids.flatMap((id) => id ?? []))];
+  const found = userIds.length
     ? await db
         .select({ id: users.id, firstname: users.firstname, lastname: users.lastname })
         .from(users)
-        .where(inArray(users.id, wanted))
+        .where(inArray(users.id, userIds))
     : [];
   return (id) => {
     const person = found.find((one) => one.id === id);

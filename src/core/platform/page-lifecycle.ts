@@ -24,10 +24,3 @@ export function onOffline(listener: () => void): () => void {
 /** True unless the browser knows that it is offline. */
 export const isOnline = () => globalThis.navigator?.onLine !== false;
 export const isPageVisible = () => document.visibilityState !== 'hidden';
-
-/** Calls `listener` when this tab goes out of sight, and when it is back. Returns an unsubscribe function. */
-export function onVisibilityChange(listener: (isVisible: boolean) => void): () => void {
-  const onChange = () => listener(isPageVisible());
-  document.addEventListener?.('visibilitychange', onChange);
-  return () => document.removeEventListener?.('visibilitychange', onChange);
-}

@@ -145,9 +145,9 @@ export interface ComposeProbe {
 
 /** The check that a `test` of a health check makes, where it is one that needs no command. */
 export function parseProbe(test: ComposeValue): ComposeProbe | null {
-  const words = textsOf(test);
-  if (words[0] === 'NONE') return { type: 'none', port: null, path: null };
-  const command = (test.kind === 'list' ? words.slice(1) : words).join(' ');
+  const parts = textsOf(test);
+  if (parts[0] === 'NONE') return { type: 'none', port: null, path: null };
+  const command = (test.kind === 'list' ? parts.slice(1) : parts).join(' ');
   const [, port, path] =
     /\bhttps?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?::(\d{1,5}))?(\/[^\s"'|;&)]*)?/.exec(command) ?? [];
   if (/\b(?:curl|wget)\b/.test(command) && /\bhttps?:\/\//.test(command))

@@ -1,6 +1,7 @@
 import { type Outcome, toOutcome } from '../http/outcome.ts';
 import { send } from '../http/send.ts';
-import { isPageVisible, onVisibilityChange } from '../platform/page-lifecycle.ts';
+import { isPageVisible } from '../platform/page-lifecycle.ts';
+import { onVisibilityChange } from '../platform/page-visibility.ts';
 import { localStore } from '../platform/storage.ts';
 import { delay, startInterval } from '../platform/timers.ts';
 import { connection } from '../realtime/connection.ts';

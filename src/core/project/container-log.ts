@@ -248,9 +248,9 @@ function createMissingLines(ports: LogPorts, window: LogWindow, left: AbortSigna
 async function collectLines(ports: LogPorts, window: LogWindow, from: number, to: number): Promise<LogLine[]> {
   const lines: LogLine[] = [];
   for (let seq = Math.max(from, window.first, 1); seq <= to; ) {
-    const held = window.line(seq);
-    if (held) {
-      lines.push(held);
+    const known = window.line(seq);
+    if (known) {
+      lines.push(known);
       seq++;
       continue;
     }

@@ -126,9 +126,10 @@ function findManager(
   const locks = MANAGERS.flatMap((manager) =>
     LOCKFILES[manager].filter((file) => paths.includes(file)).map((file) => ({ manager, file })),
   );
-  const wanted = packageManager?.split('@')[0]?.toLowerCase() ?? null;
-  if (wanted !== null && !isManager(wanted)) problems.push(problem('warning', 'unknown_manager', { name: wanted }));
-  const named = wanted !== null && isManager(wanted) ? wanted : null;
+  const declared = packageManager?.split('@')[0]?.toLowerCase() ?? null;
+  if (declared !== null && !isManager(declared))
+    problems.push(problem('warning', 'unknown_manager', { name: declared }));
+  const named = declared !== null && isManager(declared) ? declared : null;
   const manager = named ?? locks[0]?.manager ?? 'npm';
   const own = locks.find((lock) => lock.manager === manager);
   if (new Set(locks.map((lock) => lock.manager)).size > 1)
@@ -175,15 +176,15 @@ function findNode(
 
 /** The file that `node …` of a command runs; null where it is started in another way. */
 export function startFileOf(command: string): string | null {
-  const words =
+  const parts =
     command
       .split(/&&|;|\|\|?/)
       .at(-1)
       ?.trim()
       .split(/\s+/) ?? [];
-  const at = words.findIndex((word) => /^(node|nodemon|tsx|ts-node|bun)$/.test(word));
+  const at = parts.findIndex((part) => /^(node|nodemon|tsx|ts-node|bun)$/.test(part));
   if (at < 0) return null;
-  const file = words.slice(at + 1).find((word) => !word.startsWith('-') && word !== 'run' && word !== 'watch');
+  const file = parts.slice(at + 1).find((part) => !part.startsWith('-') && part !== 'run' && part !== 'watch');
   return file === undefined ? null : file.replace(/^\.\//, '').replace(/^["']|["']$/g, '');
 }
 

@@ -4,14 +4,13 @@ import { Flag, Id, List, MessageResponse, Meta, OptionalText, PageQuery, Text, U
 import { JobResponse } from '../job/job.schema.ts';
 import {
   Build,
-  ConfigMount,
   Container,
   ContainerDetail,
   ContainerPlan,
   ContainerSample,
   Deployment,
+  DeploymentDraft,
   EnvEntry,
-  HealthCheck,
   LogLine,
   LogPage,
   NodeDetection,
@@ -19,13 +18,10 @@ import {
   ProjectConfig,
   ProjectEvent,
   ProjectService,
-  Resources,
-  RetryPolicy,
-  ServicePort,
+  settingsRequest,
   Template,
   Volume,
   VolumeFile,
-  VolumeMount,
 } from './project.schema.ts';
 
 /** Operations are named, paths and payloads are not shown but for the fields of the draft (S2 §3, §7): all endpoints are assumed. */
@@ -35,40 +31,6 @@ const quiet = true;
 
 const ProjectResponse = z.object({ project: Project });
 const ServiceResponse = z.object({ service: ProjectService, message: OptionalText });
-
-/** What a service is made of, and what a change of it may change. */
-const settingsRequest = {
-  env: z.optional(z.array(EnvEntry)),
-  volumes: z.optional(z.array(VolumeMount)),
-  configs: z.optional(z.array(ConfigMount)),
-  ports: z.optional(z.array(ServicePort)),
-  retry_policy: z.optional(RetryPolicy),
-  health_check: z.optional(z.nullable(HealthCheck)),
-  resources: z.optional(z.nullable(Resources)),
-};
-/**
- * The container deployment draft (S2 §3): `name` is the service's, `tag` the image's. What S2 does not list is ours: the image,
- * replicas, and what `settingsRequest` adds. Without a tag, `latest` is taken.
- */
-export const DeploymentDraft = z.object({
-  name: z.string(),
-  tag: z.nullable(z.string()),
-  project_id: Id,
-  product_id: Id,
-  pricing_id: Id,
-  ...settingsRequest,
-  volumes: z.array(VolumeMount),
-  env: z.array(EnvEntry),
-  configs: z.array(ConfigMount),
-  /** A repository, or the name of an uploaded image. */
-  image: z.string(),
-  /** `sha256:…`, where the customer chose a digest. */
-  digest: z.optional(z.nullable(z.string())),
-  replicas: z.optional(z.number()),
-  /** A domain of the customer's own. */
-  domain: z.optional(z.nullable(z.string())),
-});
-export type DeploymentDraft = z.output<typeof DeploymentDraft>;
 
 export const listProjects = endpoint({
   method: 'GET',

@@ -443,3 +443,37 @@ export const Build = z.object({
   finished_at: OptionalText,
 });
 export type Build = z.output<typeof Build>;
+
+/** What a service is made of, and what a change of it may change. */
+export const settingsRequest = {
+  env: z.optional(z.array(EnvEntry)),
+  volumes: z.optional(z.array(VolumeMount)),
+  configs: z.optional(z.array(ConfigMount)),
+  ports: z.optional(z.array(ServicePort)),
+  retry_policy: z.optional(RetryPolicy),
+  health_check: z.optional(z.nullable(HealthCheck)),
+  resources: z.optional(z.nullable(Resources)),
+};
+/**
+ * The container deployment draft (S2 §3): `name` is the service's, `tag` the image's. What S2 does not list is ours: the image,
+ * replicas, and what `settingsRequest` adds. Without a tag, `latest` is taken.
+ */
+export const DeploymentDraft = z.object({
+  name: z.string(),
+  tag: z.nullable(z.string()),
+  project_id: Id,
+  product_id: Id,
+  pricing_id: Id,
+  ...settingsRequest,
+  volumes: z.array(VolumeMount),
+  env: z.array(EnvEntry),
+  configs: z.array(ConfigMount),
+  /** A repository, or the name of an uploaded image. */
+  image: z.string(),
+  /** `sha256:…`, where the customer chose a digest. */
+  digest: z.optional(z.nullable(z.string())),
+  replicas: z.optional(z.number()),
+  /** A domain of the customer's own. */
+  domain: z.optional(z.nullable(z.string())),
+});
+export type DeploymentDraft = z.output<typeof DeploymentDraft>;

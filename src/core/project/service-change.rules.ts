@@ -1,5 +1,4 @@
-import type { DeploymentDraft } from './project.endpoints.ts';
-import type { ProjectConfig, ServiceSettings } from './project.schema.ts';
+import type { DeploymentDraft, ProjectConfig, ServiceSettings } from './project.schema.ts';
 import {
   formOfService,
   type ProjectNames,

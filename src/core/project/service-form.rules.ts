@@ -1,7 +1,7 @@
 import type { HubImage } from '../image/image.schema.ts';
-import type { DeploymentDraft } from './project.endpoints.ts';
 import type {
   ConfigMount,
+  DeploymentDraft,
   EnvEntry,
   HealthCheck,
   RetryPolicy,

@@ -28,11 +28,11 @@ export function availableFor(
   services: readonly Pick<ProjectService, 'id' | 'plan' | 'settings'>[],
 ): number | undefined {
   const users = new Set(volume.mounts.map(({ service }) => service.id));
-  const room = services.flatMap(({ id, plan, settings }) => {
+  const limits = services.flatMap(({ id, plan, settings }) => {
     if (!plan || !users.has(id)) return [];
     const mounted = new Set(settings.volumes.map(({ name }) => name));
     const others = volumes.filter(({ name }) => name !== volume.name && mounted.has(name));
     return [Math.max(0, plan.volume_size - others.reduce((sum, { size }) => sum + size, 0))];
   });
-  return room.length > 0 ? Math.min(...room) : undefined;
+  return limits.length > 0 ? Math.min(...limits) : undefined;
 }

@@ -398,8 +398,8 @@ describe('a file that is none', () => {
       ],
     );
     fc.assert(
-      fc.property(fc.array(word), (words) => {
-        const { services, problem } = importCompose(`services:\n  a:\n    ${words.join('')}`);
+      fc.property(fc.array(word), (parts) => {
+        const { services, problem } = importCompose(`services:\n  a:\n    ${parts.join('')}`);
         expect(services.length > 0 || problem !== undefined).toBe(true);
       }),
       { numRuns: 500 },

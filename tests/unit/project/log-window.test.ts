@@ -36,10 +36,10 @@ describe('the window of a log', () => {
   it('asks for what is missing, page by page, until nothing is', () => {
     const view = fc.tuple(fc.integer({ min: 1, max: 4000 }), fc.integer({ min: 0, max: 900 }));
     fc.assert(
-      fc.property(fc.array(view, { maxLength: 12 }), view, (held, [from, length]) => {
+      fc.property(fc.array(view, { maxLength: 12 }), view, (views, [from, length]) => {
         const window = createLogWindow();
         window.setBounds(1, 4000);
-        for (const [start, count] of held) window.add(lines(start, Math.min(4000, start + count)));
+        for (const [start, count] of views) window.add(lines(start, Math.min(4000, start + count)));
         const to = Math.min(4000, from + length);
         for (let asked = 0; asked < 20; asked++) {
           const range = window.missing(from, to);

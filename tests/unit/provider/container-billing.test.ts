@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DeploymentDraft } from '#core/project/project.endpoints.ts';
+import type { DeploymentDraft } from '#core/project/project.schema.ts';
 import { deployments, invoices, projectServices, services } from '#provider/db/schema.ts';
 import { createDraftTeam, type DraftTeam, type PlanName } from '#tests/support/draft-fixture.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DeploymentDraft } from '#core/project/project.endpoints.ts';
+import type { DeploymentDraft } from '#core/project/project.schema.ts';
 import { createDraftTeam, type DraftTeam } from '#tests/support/draft-fixture.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
 

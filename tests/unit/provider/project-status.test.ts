@@ -5,10 +5,10 @@ import { startProvider, type TestProvider } from '../../support/provider.ts';
 
 const container = (status: ServiceFacts['containers'][number]['status'], code = 1) => ({
   status,
-  wanted: 'running' as const,
+  desired: 'running' as const,
   exit: status === 'exited' ? { reason: 'exited', code, at: '' } : null,
 });
-const facts = (values: Partial<ServiceFacts>): ServiceFacts => ({
+const service = (values: Partial<ServiceFacts>): ServiceFacts => ({
   state: 'active',
   isDeploying: false,
   hasLive: true,
@@ -20,26 +20,26 @@ const facts = (values: Partial<ServiceFacts>): ServiceFacts => ({
 
 describe('serviceStatus', () => {
   it.each([
-    ['awaiting_payment', facts({ state: 'awaiting_payment' })],
-    ['deploying', facts({ isDeploying: true, replicas: { running: 2, desired: 2 } })],
-    ['stopped', facts({ state: 'stopped' })],
-    ['stopped', facts({ state: 'suspended' })],
-    ['stopped', facts({ replicas: { running: 0, desired: 0 } })],
-    ['running', facts({ replicas: { running: 2, desired: 2 } })],
-    ['deploying', facts({ containers: [container('starting'), container('created')] })],
+    ['awaiting_payment', service({ state: 'awaiting_payment' })],
+    ['deploying', service({ isDeploying: true, replicas: { running: 2, desired: 2 } })],
+    ['stopped', service({ state: 'stopped' })],
+    ['stopped', service({ state: 'suspended' })],
+    ['stopped', service({ replicas: { running: 0, desired: 0 } })],
+    ['running', service({ replicas: { running: 2, desired: 2 } })],
+    ['deploying', service({ containers: [container('starting'), container('created')] })],
     [
       'deploying',
-      facts({ replicas: { running: 1, desired: 2 }, containers: [container('running'), container('starting')] }),
+      service({ replicas: { running: 1, desired: 2 }, containers: [container('running'), container('starting')] }),
     ],
     [
       'degraded',
-      facts({ replicas: { running: 1, desired: 2 }, containers: [container('running'), container('exited')] }),
+      service({ replicas: { running: 1, desired: 2 }, containers: [container('running'), container('exited')] }),
     ],
-    ['degraded', facts({ containers: [container('restarting'), container('exited')] })],
-    ['crashed', facts({ containers: [container('exited'), container('exited')] })],
-    ['stopped', facts({ containers: [container('exited', 0), container('stopped')] })],
-    ['crashed', facts({ hasLive: false, hasFailed: true })],
-    ['stopped', facts({ hasLive: false })],
+    ['degraded', service({ containers: [container('restarting'), container('exited')] })],
+    ['crashed', service({ containers: [container('exited'), container('exited')] })],
+    ['stopped', service({ containers: [container('exited', 0), container('stopped')] })],
+    ['crashed', service({ hasLive: false, hasFailed: true })],
+    ['stopped', service({ hasLive: false })],
   ] as const)('%s', (status, given) => {
     expect(serviceStatus(given)).toBe(status);
   });

@@ -43,7 +43,7 @@ CREATE TABLE `containers` (
 	`deployment_id` integer NOT NULL,
 	`name` text NOT NULL,
 	`engine_id` text,
-	`wanted` text NOT NULL,
+	`desired` text NOT NULL,
 	`status` text NOT NULL,
 	`run` integer DEFAULT 0 NOT NULL,
 	`restarts` integer DEFAULT 0 NOT NULL,

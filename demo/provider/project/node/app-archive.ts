@@ -105,7 +105,7 @@ async function readZip(bytes: Buffer): Promise<AppArchive> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true, strictFileNames: false, decodeStrings: true });
   if (zip.entryCount > MAX_ENTRIES) throw tooMany();
   const found = new Collection();
-  const wanted: { name: string; entry: ZipEntry }[] = [];
+  const files: { name: string; entry: ZipEntry }[] = [];
   let total = 0;
   for await (const entry of zip.eachEntry()) {
     const name = plainName(entry.fileName);
@@ -114,9 +114,9 @@ async function readZip(bytes: Buffer): Promise<AppArchive> {
     if (total > limitOf(bytes.length)) throw tooLarge();
     if (isLink(entry))
       requireInside(name, await readText(await zip.openReadStreamPromise(entry), entry.uncompressedSize));
-    else if (!entry.fileName.endsWith('/') && found.add(name, entry.uncompressedSize)) wanted.push({ name, entry });
+    else if (!entry.fileName.endsWith('/') && found.add(name, entry.uncompressedSize)) files.push({ name, entry });
   }
-  for (const { name, entry } of wanted)
+  for (const { name, entry } of files)
     found.texts.set(name, await readText(await zip.openReadStreamPromise(entry), entry.uncompressedSize));
   return found.finish('zip');
 }

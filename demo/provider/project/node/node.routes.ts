@@ -38,8 +38,8 @@ const BuildRequest = z.object({
 type BuildRequest = z.output<typeof BuildRequest>;
 const ArchiveRequest = z.object({ file: z.string(), file_name: z.string().check(z.minLength(1), z.maxLength(255)) });
 
-const listOf = (words: readonly string[]) =>
-  new Intl.ListFormat('en-GB', { style: 'long', type: 'disjunction' }).format(words);
+const listOf = (items: readonly string[]) =>
+  new Intl.ListFormat('en-GB', { style: 'long', type: 'disjunction' }).format(items);
 
 /** @throws HttpError 409 */
 function requireNode({ type, is_deleting, name }: ProjectRow): void {

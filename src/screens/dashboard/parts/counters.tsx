@@ -135,7 +135,7 @@ export function ProjectCounter() {
 }
 
 function projectsNote(all: readonly Project[]): ReactNode {
-  const count = (wanted: string) => all.filter(({ status }) => status === wanted).length;
+  const count = (expected: string) => all.filter(({ status }) => status === expected).length;
   const crashed = count('crashed');
   if (crashed > 0) return <span className="text-danger">{t('dashboard.projectsCrashed', { n: crashed })}</span>;
   return all.length > 0 ? t('dashboard.running', { n: count('running') }) : null;

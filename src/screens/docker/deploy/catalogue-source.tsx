@@ -14,7 +14,7 @@ import { Chip, EmptyState, Skeleton } from '#screens/ui/feedback.tsx';
 import { TextField } from '#screens/ui/field.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { ChoiceRow, ChoiceRows } from './choice-row.tsx';
-import type { Choose } from './source-step.tsx';
+import type { Choose } from './use-draft.ts';
 
 const t = translator(deployMessages, listsMessages);
 

@@ -9,7 +9,7 @@ import { Chip } from '#screens/ui/feedback.tsx';
 import { TextareaField } from '#screens/ui/field.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { type Column, Table } from '#screens/ui/table.tsx';
-import type { Choose } from './source-step.tsx';
+import type { Choose } from './use-draft.ts';
 
 const t = translator(deployMessages);
 

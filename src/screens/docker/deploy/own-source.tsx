@@ -13,7 +13,7 @@ import { TextField } from '#screens/ui/field.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { Notice } from '#screens/ui/notice.tsx';
 import { ChoiceRow, ChoiceRows } from './choice-row.tsx';
-import type { Choose } from './source-step.tsx';
+import type { Choose } from './use-draft.ts';
 
 const t = translator(deployMessages);
 const MAX_IMAGES = 100;

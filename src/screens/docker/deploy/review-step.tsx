@@ -147,10 +147,10 @@ async function addToBasket({ services }: Made, plans: readonly (ChosenPlan | nul
 }
 
 function leadToRefusal({ scope, goTo }: Draft): void {
-  const said = deploymentDrafts().refusal(scope).peek();
-  const fields = Object.keys(said?.fields ?? {}).map((path) => path.slice(path.indexOf('.') + 1));
+  const refusal = deploymentDrafts().refusal(scope).peek();
+  const fields = Object.keys(refusal?.fields ?? {}).map((path) => path.slice(path.indexOf('.') + 1));
   const isOfPlan = fields.every((field) => field === 'product_id' || field === 'pricing_id');
-  if (said?.project) goTo('source');
+  if (refusal?.project) goTo('source');
   else if (fields.length > 0) goTo(isOfPlan ? 'plan' : 'customize');
 }
 

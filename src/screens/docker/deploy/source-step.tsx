@@ -2,10 +2,10 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { deployMessages } from '#core/i18n/messages/deploy.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { Image } from '#core/image/image.schema.ts';
-import { type ImageDraft, type SourceKind, sourceKinds, withServices } from '#core/project/deployment-draft.rules.ts';
+import { type SourceKind, sourceKinds, withServices } from '#core/project/deployment-draft.rules.ts';
 import { deploymentDrafts, ensureProject } from '#core/project/deployment-draft.store.ts';
 import { projectNameProblem } from '#core/project/draft.rules.ts';
-import { formOfImage, type ServiceForm } from '#core/project/service-form.rules.ts';
+import { formOfImage } from '#core/project/service-form.rules.ts';
 import { list } from '#core/rules/format.rules.ts';
 import { UploadImage } from '#screens/features/image-upload/upload-image.tsx';
 import { Button } from '#screens/ui/button.tsx';
@@ -18,7 +18,7 @@ import { type Tab, Tabs } from '#screens/ui/tabs.tsx';
 import { CatalogueSource } from './catalogue-source.tsx';
 import { OwnSource } from './own-source.tsx';
 import { ProjectChoice } from './project-choice.tsx';
-import type { Draft } from './use-draft.ts';
+import type { Choose, Draft } from './use-draft.ts';
 
 const t = translator(deployMessages);
 
@@ -32,9 +32,6 @@ const labels = {
   template: 'deploy.template',
   compose: 'deploy.compose',
 } as const;
-
-/** What a source has found: the services to begin with, and what is known of their image. */
-export type Choose = (image: Partial<ImageDraft>, services: readonly ServiceForm[]) => void;
 
 /** What a draft is called: its template or file, or its image. */
 const draftName = ({ state: { image, services } }: Draft) =>

@@ -6,7 +6,7 @@ import { list } from '#core/rules/format.rules.ts';
 import { useResource } from '#screens/ui/context.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { ChoiceRow, ChoiceRows } from './choice-row.tsx';
-import type { Choose } from './source-step.tsx';
+import type { Choose } from './use-draft.ts';
 
 const t = translator(deployMessages);
 

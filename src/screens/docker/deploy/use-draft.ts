@@ -3,6 +3,7 @@ import {
   type DeploymentState,
   type DeployStep,
   type DraftScope,
+  type ImageDraft,
   resetAll,
   stepPath,
   withService,
@@ -38,12 +39,12 @@ export function useDeploymentDraft(scope: DraftScope): Draft {
     update: (change) => store.update(scope, change),
     changeService(index, change) {
       const before = store.state(scope).peek().services[index];
-      const said = store.refusal(scope).peek();
-      if (before && said)
+      const refusal = store.refusal(scope).peek();
+      if (before && refusal)
         store.refuse(scope, {
-          ...said,
+          ...refusal,
           fields: Object.fromEntries(
-            Object.entries(said.fields).filter(
+            Object.entries(refusal.fields).filter(
               ([path]) => !path.startsWith(`${index}.`) || !isOutdated(path.slice(`${index}.`.length), before, change),
             ),
           ),
@@ -94,3 +95,6 @@ export function findDraftProblems(
   });
   return problems;
 }
+
+/** What a source has found: the services to begin with, and what is known of their image. */
+export type Choose = (image: Partial<ImageDraft>, services: readonly ServiceForm[]) => void;

@@ -14,7 +14,7 @@ import { Pagination } from '#screens/ui/pagination.tsx';
 import { Card } from '../parts/card.tsx';
 import { BuildStatus } from './build-status.tsx';
 import { BuildView } from './build-view.tsx';
-import type { NodeTabProps } from './node-project.screen.tsx';
+import type { NodeTabProps } from './use-node-project.ts';
 
 const t = translator(nodeProjectsMessages);
 

@@ -9,7 +9,7 @@ import { useResource } from '#screens/ui/context.tsx';
 import { EmptyState } from '#screens/ui/feedback.tsx';
 import { SelectField } from '#screens/ui/field.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
-import type { NodeTabProps } from './node-project.screen.tsx';
+import type { NodeTabProps } from './use-node-project.ts';
 
 const t = translator(nodeProjectsMessages);
 

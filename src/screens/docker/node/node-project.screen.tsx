@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { nodeProjectsMessages } from '#core/i18n/messages/node-projects.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
-import type { Project, ProjectService } from '#core/project/project.schema.ts';
 import { fetchStatus } from '#core/store/fetch-status.ts';
 import { StatusChip } from '../../features/containers/status-chip.tsx';
 import { preloadLogViewer } from '../../features/log-viewer/log-viewer.tsx';
@@ -16,15 +15,9 @@ import { ProjectActions } from '../parts/project-actions.tsx';
 import { ProjectWork } from '../parts/project-work.tsx';
 import { BuildsTab } from './builds-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
-import { useNodeProject } from './use-node-project.ts';
+import { type NodeTabProps, useNodeProject } from './use-node-project.ts';
 
 const t = translator(nodeProjectsMessages);
-
-export interface NodeTabProps {
-  project: Project;
-  /** Null before the first release. */
-  service: ProjectService | null;
-}
 
 const ReleasesTab = lazyPart(() => import('./releases-tab.tsx').then((module) => module.ReleasesTab));
 const SettingsTab = lazyPart(() => import('./settings-tab.tsx').then((module) => module.SettingsTab));

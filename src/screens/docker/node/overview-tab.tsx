@@ -18,7 +18,7 @@ import { ProjectFigures } from '../parts/project-figures.tsx';
 import { ServiceNotice } from '../parts/state-card.tsx';
 import { BuildView, PortHelp } from './build-view.tsx';
 import { BuildsTab } from './builds-tab.tsx';
-import type { NodeTabProps } from './node-project.screen.tsx';
+import type { NodeTabProps } from './use-node-project.ts';
 
 const t = translator(nodeProjectsMessages);
 

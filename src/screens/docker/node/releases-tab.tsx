@@ -1,7 +1,7 @@
 import { nodeProjectsMessages } from '#core/i18n/messages/node-projects.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { DeploymentList } from '../parts/deployment-list.tsx';
-import type { NodeTabProps } from './node-project.screen.tsx';
+import type { NodeTabProps } from './use-node-project.ts';
 
 const t = translator(nodeProjectsMessages);
 

@@ -14,7 +14,7 @@ import { Card } from '../parts/card.tsx';
 import { ServiceDomain } from '../parts/service-domain.tsx';
 import { ServicePlan } from '../parts/service-plan.tsx';
 import { SettingsDiff } from '../parts/settings-diff.tsx';
-import type { NodeTabProps } from './node-project.screen.tsx';
+import type { NodeTabProps } from './use-node-project.ts';
 
 const t = translator(nodeProjectsMessages);
 

@@ -1,4 +1,5 @@
 import { refreshBuilds } from '#core/project/node-projects.store.ts';
+import type { Project, ProjectService } from '#core/project/project.schema.ts';
 import { project as projectResource, projectServices } from '#core/project/projects.store.ts';
 import { useFollowTeam } from '#screens/features/job/use-follow-team.ts';
 import { useResource } from '#screens/ui/context.tsx';
@@ -19,4 +20,11 @@ export function useNodeProject(id: string) {
     isLoading: state.isLoading || services.isLoading,
     refresh: () => Promise.all([state.refresh(), services.refresh()]),
   };
+}
+
+/** What each tab of an app is given. */
+export interface NodeTabProps {
+  project: Project;
+  /** Null before the first release. */
+  service: ProjectService | null;
 }

@@ -101,7 +101,7 @@ export function CompareVersionsDialog({ config: { name, version: newest, version
     value: String(one.version),
     label: t('configs.versionNumber', { version: one.version }),
   }));
-  const textOf = (wanted: number) => versions.find((one) => one.version === wanted)?.content ?? '';
+  const textOf = (number: number) => versions.find(({ version }) => version === number)?.content ?? '';
   return (
     <Dialog
       isOpen

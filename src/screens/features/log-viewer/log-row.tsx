@@ -61,8 +61,8 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
 /** A level tints the row, unless the line has colours of its own. */
 function classesOf(text: string, spans: readonly LogSpan[]): string {
   const level = levelOf(text);
-  const isPlain = spans.every(({ className }) => className === '');
-  const levelClass = level && (isPlain || level === 'error' || level === 'warning') ? levelClasses[level] : '';
+  const hasNoColors = spans.every(({ className }) => className === '');
+  const levelClass = level && (hasNoColors || level === 'error' || level === 'warning') ? levelClasses[level] : '';
   return `${levelClass} ${isStackFrame(text) ? 'is-frame' : ''}`;
 }
 
