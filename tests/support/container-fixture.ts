@@ -33,7 +33,7 @@ export interface ProjectBody {
   samples: { at: string; cpu: number | null; memory: number | null }[];
   events: { kind: string; subject: string | null; detail: Record<string, unknown> }[];
 }
-export interface ServiceBody {
+interface ServiceBody {
   id: number;
   name: string;
   status: string;
@@ -45,7 +45,7 @@ export interface ServiceBody {
   zero_downtime: { is_possible: boolean; reason: string | null };
   cpu: number | null;
 }
-export interface DeploymentBody {
+interface DeploymentBody {
   id: number;
   number: number;
   status: string;

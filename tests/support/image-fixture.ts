@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { type Headers, pack } from 'tar-stream';
 
-export const hexOf = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
+const hexOf = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 export const digestOf = (bytes: Uint8Array | string) => `sha256:${hexOf(bytes)}`;
 
 export type TarEntry = Headers & { content?: Buffer | string };

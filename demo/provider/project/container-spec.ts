@@ -23,7 +23,7 @@ export const isPublic = ({ ports }: Pick<ServiceSettings, 'ports'>): boolean =>
   ports.some(({ is_public, protocol }) => is_public && protocol === 'http');
 
 /** The volumes that a service writes to, which only one replica at a time may. */
-export const exclusiveVolumes = ({ volumes }: Pick<ServiceSettings, 'volumes'>): string[] =>
+const exclusiveVolumes = ({ volumes }: Pick<ServiceSettings, 'volumes'>): string[] =>
   volumes.flatMap(({ name, is_read_only }) => (is_read_only ? [] : [name]));
 
 export const downtimeReason = (settings: Pick<ServiceSettings, 'volumes'>): string | null => {

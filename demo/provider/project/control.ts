@@ -10,7 +10,7 @@ import { findPlans, planOfNone } from './plans.ts';
 import { findOpenDeployment } from './reconcile.ts';
 import type { ContainerRow, ProjectRow, ProjectServiceRow } from './runtime.ts';
 
-export const CONTROL_ACTIONS = ['start', 'stop', 'restart'] as const;
+const CONTROL_ACTIONS = ['start', 'stop', 'restart'] as const;
 export type ControlAction = (typeof CONTROL_ACTIONS)[number];
 export const isControlAction = (name: string): name is ControlAction =>
   CONTROL_ACTIONS.some((action) => action === name);

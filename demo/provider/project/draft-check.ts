@@ -5,6 +5,7 @@ import { parseImageReference } from '#core/project/image-reference.rules.ts';
 import {
   ConfigMount,
   type ContainerPlan,
+  DEFAULT_RETRY_POLICY,
   EnvEntry,
   HealthCheck,
   Resources,
@@ -216,7 +217,7 @@ const settingsOf = ({
   ports: ports ?? [],
   health_check: health_check ?? null,
   resources: resources ?? null,
-  retry_policy: retry_policy ?? { name: '', condition: 'on-failure' as const, maxAttempts: 1, delay: 1 },
+  retry_policy: retry_policy ?? DEFAULT_RETRY_POLICY,
 });
 
 /** @throws HttpError 422 */

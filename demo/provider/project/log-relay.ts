@@ -10,7 +10,7 @@ const MAX_BATCH_BYTES = 8_000;
 /** What a line takes beside its text. */
 const LINE_OVERHEAD_BYTES = 110;
 
-export const containerChannel = (containerId: number) => `private-container.${containerId}`;
+const containerChannel = (containerId: number) => `private-container.${containerId}`;
 
 interface Batch extends LogEvent {
   bytes: number;

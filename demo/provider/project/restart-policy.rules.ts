@@ -4,7 +4,7 @@ import type { ContainerExit, RetryPolicy } from '#core/project/project.schema.ts
 const WANTED = new Set(['stopped', 'provider']);
 
 /** Whether a run ended other than well. One that the health check ended did, whatever its code. */
-export const isFailure = ({ reason, code }: Pick<ContainerExit, 'reason' | 'code'>) =>
+const isFailure = ({ reason, code }: Pick<ContainerExit, 'reason' | 'code'>) =>
   !WANTED.has(reason) && (reason !== 'exited' || code !== 0);
 
 /**

@@ -17,7 +17,7 @@ import { addProjectEvent } from './own-project.ts';
 import type { ProjectServiceRow } from './runtime.ts';
 
 /** Where the proxy is on the web. */
-export const PROXY_SERVER: WebServer = {
+const PROXY_SERVER: WebServer = {
   name: 'apps.harbour-post.example',
   ipv4: '192.0.2.60',
   ipv6: '2001:db8:10::60',
@@ -84,7 +84,7 @@ async function changeRecords(
 }
 
 /** Takes the records of a domain out of the team's zone. Those that lead elsewhere by now stay. */
-export const removeDomainRecords = (db: Database, teamId: number, domain: string, userId: number | null) =>
+const removeDomainRecords = (db: Database, teamId: number, domain: string, userId: number | null) =>
   changeRecords(db, teamId, domain, userId, (rows, name) => [
     ...removeContent(rows, name, 'A'),
     ...removeContent(rows, name, 'AAAA'),

@@ -1,7 +1,7 @@
 /** What a project can be started from. Those of Docker run images of the provider’s own, so that each of them works. */
-import type { Template, TemplateService } from '#core/project/project.schema.ts';
+import { DEFAULT_RETRY_POLICY, type Template, type TemplateService } from '#core/project/project.schema.ts';
 
-const onFailure = (name: string) => ({ name, condition: 'on-failure' as const, maxAttempts: 1, delay: 1 });
+const onFailure = (name: string) => ({ ...DEFAULT_RETRY_POLICY, name });
 const setting = (key: string, value: string) => ({ key, value, is_secret: false });
 const MEGABYTE = 1_000_000;
 

@@ -12,7 +12,7 @@ import type { ContainerRow, DeploymentRow, ProjectRow, ProjectServiceRow } from 
 import { toWireDomain } from './set-domain.ts';
 
 /** Settings without the values that are never read back. */
-export const sealSettings = (settings: ServiceSettings): ServiceSettings => ({
+const sealSettings = (settings: ServiceSettings): ServiceSettings => ({
   ...settings,
   env: settings.env.map((entry) => (entry.is_secret ? { ...entry, value: null } : entry)),
 });
@@ -55,7 +55,7 @@ function findProblem(
 const TELLING: DeploymentRow['status'][] = ['pending', 'starting', 'live'];
 const isNewest = sql`${deployments.number} = (select max(d.number) from deployments d where d.service_id = ${deployments.service_id})`;
 
-export async function loadServiceStates(
+async function loadServiceStates(
   services: Services,
   rows: readonly ProjectServiceRow[],
 ): Promise<Map<number, ServiceState>> {
@@ -208,7 +208,7 @@ export async function toWireProject(services: Services, row: ProjectRow) {
 }
 
 /** Names of people, by id. */
-export async function findNames(
+async function findNames(
   { db }: Pick<Services, 'db'>,
   ids: readonly (number | null)[],
 ): Promise<(id: number | null) => string | null> {

@@ -11,13 +11,13 @@ interface Position {
   /** The comment above and behind it, each row with its `#`; null where there is none. */
   comment: string | null;
 }
-export interface ComposeText extends Position {
+interface ComposeText extends Position {
   kind: 'text';
   /** As it was typed: `1.10` stays `1.10`. */
   text: string;
   isNull: boolean;
 }
-export interface ComposeList extends Position {
+interface ComposeList extends Position {
   kind: 'list';
   items: readonly ComposeValue[];
 }

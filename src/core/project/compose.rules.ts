@@ -10,8 +10,6 @@ import { entriesOf, itemsOf, parseMount, textOf, valueOfKey } from './compose-va
 import { toServiceName } from './draft.rules.ts';
 import type { TemplateService } from './project.schema.ts';
 
-export type { ComposeReportRow };
-
 const t = translator(composeMessages);
 
 export interface ComposeImport {

@@ -36,7 +36,7 @@ export interface ImageDraft {
   title: string | null;
 }
 
-export interface PlanChoice {
+interface PlanChoice {
   productId: string;
   term: 'monthly' | 'yearly';
 }
@@ -71,7 +71,7 @@ export interface DeploymentState {
   made: Made | null;
 }
 
-export const emptyImage: ImageDraft = { hub: null, imageId: null, title: null };
+const emptyImage: ImageDraft = { hub: null, imageId: null, title: null };
 export const emptyDeployment: DeploymentState = {
   source: 'catalogue',
   image: emptyImage,

@@ -27,8 +27,6 @@ export const LIMITS = {
   retries: { min: 1, max: 20 },
   startPeriod: { min: 0, max: 600 },
 } as const;
-/** S2 §3. */
-export const DEFAULT_RETRY_POLICY: RetryPolicy = { name: '', condition: 'on-failure', maxAttempts: 1, delay: 1 };
 
 const PROJECT_NAME_LENGTH = 60;
 /** A label of a host name has 63, and the number of the project goes into it too. */
@@ -38,9 +36,9 @@ const PATH_LENGTH = 255;
 const MAX_PORTS = 20;
 const MAX_MOUNTS = 20;
 /** Bytes. */
-export const MIN_VOLUME_SIZE = 1_000_000;
+const MIN_VOLUME_SIZE = 1_000_000;
 /** Bytes. As Docker has it. */
-export const MAX_CONFIG_SIZE = 500_000;
+const MAX_CONFIG_SIZE = 500_000;
 const MIN_CPUS = 0.05;
 const MIN_MEMORY_MB = 16;
 
@@ -103,11 +101,10 @@ export const volumeNameProblem = (name: string, taken: Iterable<string> = []) =>
 /** What is wrong with the name of a config. @param taken those of the project's others */
 export const configNameProblem = (name: string, taken: Iterable<string> = []) => thingNameProblem(name, taken);
 
-export const portProblem = (port: number): string | null =>
-  isWhole(port, LIMITS.port) ? null : t('projectRules.port');
+const portProblem = (port: number): string | null => (isWhole(port, LIMITS.port) ? null : t('projectRules.port'));
 
 /** What is wrong with ports: fields `0.port`, `1.is_public` … */
-export function findPortProblems(ports: readonly ServicePort[]): FieldProblem[] {
+function findPortProblems(ports: readonly ServicePort[]): FieldProblem[] {
   const numbers = ports.map(({ port }) => port);
   const firstPublic = ports.findIndex(({ is_public }) => is_public);
   const publicProblem = ({ protocol, is_public }: ServicePort, index: number) => {
@@ -197,7 +194,7 @@ export function configContentProblem(content: string): string | null {
 }
 
 /** What is wrong with a restart policy: fields `maxAttempts` and `delay`. */
-export const findRetryPolicyProblems = ({ maxAttempts, delay }: Pick<RetryPolicy, 'maxAttempts' | 'delay'>) =>
+const findRetryPolicyProblems = ({ maxAttempts, delay }: Pick<RetryPolicy, 'maxAttempts' | 'delay'>) =>
   compact({
     maxAttempts: isWhole(maxAttempts, LIMITS.maxAttempts) ? null : t('projectRules.attempts'),
     delay: isWhole(delay, LIMITS.delay) ? null : t('projectRules.delay'),
@@ -231,7 +228,7 @@ function healthPortProblem({ type, port }: HealthCheck, ports: readonly ServiceP
 }
 
 /** What is wrong with a health check: fields `path`, `port`, `interval` … @param ports those of the service */
-export const findHealthCheckProblems = (check: HealthCheck, ports: readonly ServicePort[]): FieldProblem[] =>
+const findHealthCheckProblems = (check: HealthCheck, ports: readonly ServicePort[]): FieldProblem[] =>
   compact({
     path: check.type === 'http' && !isUrlPath(check.path ?? '/') ? t('projectRules.healthPath') : null,
     port: healthPortProblem(check, ports),
@@ -244,7 +241,7 @@ const isUrlPath = (path: string) =>
   /^\/[\x21-\x7e]*$/.test(path) && path.length <= PATH_LENGTH && !path.startsWith('//');
 
 /** What is wrong with resources: fields `cpus` and `memory_mb`. @param plan what the plan allows */
-export function findResourcesProblems({ cpus, memory_mb }: Resources, plan?: ContainerPlan | null): FieldProblem[] {
+function findResourcesProblems({ cpus, memory_mb }: Resources, plan?: ContainerPlan | null): FieldProblem[] {
   const cpuRange = { min: MIN_CPUS, max: plan?.cpus ?? 64 };
   const isCpu = cpus >= cpuRange.min && cpus <= cpuRange.max;
   return compact({

@@ -20,7 +20,7 @@ import type { EnvEntry } from './project.schema.ts';
 
 const t = translator(projectRulesMessages);
 
-export interface EnvProblem {
+interface EnvProblem {
   /** From 1. */
   line: number;
   text: string;
@@ -71,7 +71,7 @@ export function envKeyProblem(key: string): string | null {
 }
 
 /** What is wrong with the value of a variable; null where nothing is. */
-export function envValueProblem(value: string): string | null {
+function envValueProblem(value: string): string | null {
   if (value.includes('\0')) return t('projectRules.envNul');
   return value.length > MAX_VALUE ? t('projectRules.envValueLong') : null;
 }

@@ -12,7 +12,7 @@ export interface NodeFiles {
 }
 
 type Problem = NodeDetection['problems'][number];
-export type NodeProblemCode =
+type NodeProblemCode =
   | 'invalid_package'
   | 'two_lockfiles'
   | 'no_lockfile'

@@ -106,9 +106,8 @@ export const withoutSealedValues = (draft: NodeDraft): NodeDraft => ({
 export const isRefused = ({ source, archive }: NodeDraft) => source === 'archive' && Boolean(archive?.refusal);
 
 /** The version, or the one that was detected. */
-export const nodeVersionOf = ({ nodeVersion, archive }: NodeDraft) =>
-  nodeVersion || archive?.detected.node_version || '';
-export const startCommandOf = ({ startCommand, archive }: NodeDraft) =>
+const nodeVersionOf = ({ nodeVersion, archive }: NodeDraft) => nodeVersion || archive?.detected.node_version || '';
+const startCommandOf = ({ startCommand, archive }: NodeDraft) =>
   startCommand.trim() || archive?.detected.start_command || '';
 
 function findSourceProblems(draft: NodeDraft): Record<string, string | null> {

@@ -32,7 +32,7 @@ export const build = resource(endpoints.getBuild, { select: (answer) => answer.b
 /** Refetches the builds on screen. */
 export const refreshBuilds = () => Promise.all([builds.invalidate(), build.invalidate()]).then(() => undefined);
 
-export const createBuild = mutation('node.create-build', endpoints.createBuild, {
+const createBuild = mutation('node.create-build', endpoints.createBuild, {
   onSuccess: () => Promise.all([refreshBuilds(), refreshProjectWork()]).then(() => undefined),
 });
 const uploadNodeApp = mutation('node.upload', endpoints.uploadNodeApp);
@@ -73,7 +73,7 @@ export const nodeDrafts = shared('project.node-drafts', () => {
 const ARCHIVE_NAME = /\.(?:zip|tar\.gz|tgz)$/i;
 
 /** Why a file cannot be the archive of an app; null where it can. Nothing is sent. */
-export function archiveProblem({ name, size }: Pick<File, 'name' | 'size'>): string | null {
+function archiveProblem({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (!ARCHIVE_NAME.test(name)) return t('nodeProjects.archiveKind');
   if (size === 0) return t('nodeProjects.archiveEmpty');
   if (size <= MAX_ARCHIVE_BYTES) return null;

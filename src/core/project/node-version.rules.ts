@@ -1,7 +1,7 @@
 /** Versions of Node.js, and the ranges in which apps name them. */
 
 /** What is offered, newest first: the lines with long-term support, each with its newest release. */
-export const NODE_RELEASES = [
+const NODE_RELEASES = [
   { line: '24', version: '24.11.1', codename: 'krypton' },
   { line: '22', version: '22.21.1', codename: 'jod' },
   { line: '20', version: '20.19.5', codename: 'iron' },

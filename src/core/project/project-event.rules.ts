@@ -16,7 +16,7 @@ const text = (value: unknown) => (typeof value === 'string' || typeof value === 
 const size = (value: unknown) => (typeof value === 'number' ? formatFileSize(value) : '–');
 
 /** Why a run ended, in words. */
-export function exitText({ code, signal, reason }: Partial<Pick<ContainerExit, 'code' | 'signal' | 'reason'>>): string {
+function exitText({ code, signal, reason }: Partial<Pick<ContainerExit, 'code' | 'signal' | 'reason'>>): string {
   if (reason === 'out_of_memory') return t('project.exitMemory');
   if (reason === 'unhealthy') return t('project.exitUnhealthy');
   if (reason === 'provider') return t('project.exitProvider');

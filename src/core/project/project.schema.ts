@@ -52,6 +52,8 @@ export const RetryPolicy = z.object({
   delay: z.number(),
 });
 export type RetryPolicy = z.output<typeof RetryPolicy>;
+/** S2 §3. */
+export const DEFAULT_RETRY_POLICY: RetryPolicy = { name: '', condition: 'on-failure', maxAttempts: 1, delay: 1 };
 
 /** When a replica counts as healthy. Times in seconds. */
 export const HealthCheck = z.object({
@@ -86,7 +88,7 @@ export const ServiceSettings = z.object({
   volumes: List(VolumeMount),
   configs: List(ConfigMount),
   ports: List(ServicePort),
-  retry_policy: z._default(RetryPolicy, { name: '', condition: 'on-failure', maxAttempts: 1, delay: 1 }),
+  retry_policy: z._default(RetryPolicy, DEFAULT_RETRY_POLICY),
   health_check: z.optional(z.nullable(HealthCheck)),
   resources: z.optional(z.nullable(Resources)),
 });
@@ -105,7 +107,7 @@ export const ContainerPlan = z.object({
 export type ContainerPlan = z.output<typeof ContainerPlan>;
 
 /** What the engine of the provider can do. */
-export const EngineSummary = z.object({
+const EngineSummary = z.object({
   /** `embedded` or `docker`. */
   kind: Text,
   /** Whether a terminal can be opened in a container. */
@@ -113,7 +115,6 @@ export const EngineSummary = z.object({
   /** Whether it runs what customers upload. */
   can_run_uploads: z._default(Flag, false),
 });
-export type EngineSummary = z.output<typeof EngineSummary>;
 
 /** A project: services on a private network of their own. Only id, name and status are certain. */
 export const Project = z.object({

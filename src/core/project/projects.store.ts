@@ -24,7 +24,7 @@ export const projectServices = resource(endpoints.listProjectServices, { select:
 export const projectService = resource(endpoints.getProjectService, { select: (answer) => answer.service });
 /** Deployments of a project or of one of its services, newest first. */
 export const deployments = resource(endpoints.listDeployments);
-export const deployment = resource(endpoints.getDeployment, { select: (answer) => answer.deployment });
+const deployment = resource(endpoints.getDeployment, { select: (answer) => answer.deployment });
 export const containers = resource(endpoints.listContainers);
 export const container = resource(endpoints.getContainer, { select: (answer) => answer.container });
 export const containerSamples = resource(endpoints.getContainerSamples, { select: (answer) => answer.samples });

@@ -75,7 +75,7 @@ export interface ServiceForm {
   domain: string;
 }
 
-export const emptyHealth: HealthForm = {
+const emptyHealth: HealthForm = {
   type: 'none',
   path: '/',
   port: '',

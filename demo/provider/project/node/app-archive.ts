@@ -24,7 +24,7 @@ const UNIX = 3;
 const FILE_TYPE = 0o170000;
 const SYMLINK = 0o120000;
 
-export type ArchiveFormat = 'zip' | 'tar.gz';
+type ArchiveFormat = 'zip' | 'tar.gz';
 export interface AppArchive extends NodeFiles {
   format: ArchiveFormat;
 }

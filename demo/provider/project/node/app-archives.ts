@@ -94,11 +94,7 @@ export async function readKeptArchive(services: Parts, teamId: number, id: strin
 }
 
 /** Removes the archives of a project that is deleted, unless others of the team have the same. Its builds are gone already. */
-export async function removeArchives(
-  services: Parts,
-  teamId: number,
-  stored: readonly (string | null)[],
-): Promise<void> {
+async function removeArchives(services: Parts, teamId: number, stored: readonly (string | null)[]): Promise<void> {
   const names = [...new Set(stored.flatMap((name) => name?.split('/')[1] ?? []))];
   const used = await usedArchives(services, teamId);
   for (const name of names)

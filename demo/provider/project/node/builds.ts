@@ -3,7 +3,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Build } from '#core/project/project.schema.ts';
 import { now } from '../../clock.ts';
 import type { Services } from '../../context.ts';
-import { builds, deployments, jobs, users } from '../../db/schema.ts';
+import { builds, deployments, users } from '../../db/schema.ts';
 import { announceProject } from '../own-project.ts';
 import type { ProjectRow } from '../runtime.ts';
 
@@ -11,7 +11,7 @@ export type BuildRow = typeof builds.$inferSelect;
 export type Section = Build['sections'][number];
 
 /** The parts of a build, in their order: also the steps of its job. */
-export const BUILD_STEPS = ['receive', 'detect', 'install', 'build', 'release'] as const;
+const BUILD_STEPS = ['receive', 'detect', 'install', 'build', 'release'] as const;
 export type BuildStep = (typeof BUILD_STEPS)[number];
 const MAX_LINES = 2000;
 const MAX_LINE = 2000;
@@ -105,10 +105,4 @@ export async function toWireBuilds(
       finished_at: row.finished_at,
     };
   });
-}
-
-/** Whether a job is still open. */
-export async function isJobOpen({ db }: Pick<Services, 'db'>, id: number): Promise<boolean> {
-  const [row] = await db.select({ status: jobs.status }).from(jobs).where(eq(jobs.id, id));
-  return row?.status === 'queued' || row?.status === 'running';
 }

@@ -16,7 +16,7 @@ interface NodeTemplate {
 }
 
 /** The engine runs its recipes on the Node.js that it runs on itself. */
-export const ENGINE_NODE_LINE = process.versions.node.split('.')[0] ?? '';
+const ENGINE_NODE_LINE = process.versions.node.split('.')[0] ?? '';
 export const NODE_PORT = 3000;
 const START_FILE = 'server.mjs';
 const RECIPES = new URL('../engine/recipes/', import.meta.url);

@@ -13,7 +13,6 @@ import { createProxyServer } from 'httpxy';
 import { createDrain, type ReplicaAddress } from './drain.ts';
 import { type RefusalReason, refusalAnswer } from './refusal-page.ts';
 
-export type { ReplicaAddress } from './drain.ts';
 export type { RefusalReason } from './refusal-page.ts';
 
 /** Where the requests of a host name go: its healthy replicas. */

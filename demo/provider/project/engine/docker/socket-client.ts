@@ -28,7 +28,7 @@ export interface SocketClient {
 }
 
 /** What the engine says in an answer that is a refusal. */
-export function messageOf({ status, body }: Pick<Answer, 'status' | 'body'>): string {
+function messageOf({ status, body }: Pick<Answer, 'status' | 'body'>): string {
   const text = body.toString('utf8').slice(0, 2000);
   try {
     const parsed = JSON.parse(text) as { message?: unknown; cause?: unknown };
