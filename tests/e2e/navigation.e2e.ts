@@ -252,3 +252,12 @@ test('token and password are in no address, log, element or foreign request', as
     expect(dom).not.toContain(secret);
   }
 });
+
+test('the open tab is in sight on a narrow page', async ({ page, team }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openPage(page, team.owner, '/docker/create?from=compose', 'Deploy a container');
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Compose file');
+  await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 0.9 });
+  await page.getByRole('tab', { selected: true }).press('Home');
+  await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 0.9 });
+});

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 export interface Tab {
   id: string;
@@ -22,6 +22,13 @@ export function Tabs({
 }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  // On a narrow page the open tab may be beyond the edge. Only the list is moved: the page stays where it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place
+  useLayoutEffect(() => {
+    const box = list.current?.getBoundingClientRect();
+    const tab = list.current?.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
+    if (box && tab) list.current?.scrollBy({ left: (tab.left + tab.right - box.left - box.right) / 2 });
+  }, [value]);
   const onKeyDown = (event: KeyboardEvent) => {
     const index = tabs.findIndex((tab) => tab.id === value);
     const target = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tabs.length - 1 }[event.key];
