@@ -629,7 +629,7 @@ const NODE_CREATE = '/node/projects/create';
 const NODE_BUILDS_READ = '/project/projects/{id}/builds';
 /** Chooses the archive of a small app: what was found in it is shown, and why it is not built. */
 const uploadApp = async (page: Page): Promise<void> => {
-  await page.getByRole('radio', { name: 'Your own code' }).check({ force: true });
+  await page.getByRole('button', { name: 'Your own code' }).click();
   await page.getByLabel('Drop an archive or browse').setInputFiles({
     name: 'shop.zip',
     mimeType: 'application/zip',
