@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { type Route, routes } from '#screens/routes.ts';
+import { APP, appZip } from './node-fixture.ts';
 
 /** Who looks at a page. All but a guest have a team like one of the seeded. */
 export type Visitor = 'guest' | 'owner' | 'newcomer' | 'migrating' | 'choosing-team' | 'second-factor';
@@ -619,6 +620,67 @@ const deployments: PageSample[] = [
   }),
 ];
 
+const NODE_NAME = 'storefront-api';
+const nodeProject =
+  (tab = '') =>
+  (data: PageData) =>
+    `/node/projects/${data.project(NODE_NAME).id}${tab && `?tab=${tab}`}`;
+const NODE_CREATE = '/node/projects/create';
+const NODE_BUILDS_READ = '/project/projects/{id}/builds';
+/** Chooses the archive of a small app: what was found in it is shown, and why it is not built. */
+const uploadApp = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Your own code' }).click();
+  await page.getByLabel('Drop an archive or browse').setInputFiles({
+    name: 'shop.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from(await appZip({ ...APP, 'node_modules/a/index.js': '' }), 'base64'),
+  });
+  await page.getByText('This app can’t be built here').waitFor();
+};
+const nodeProjects: PageSample[] = [
+  asOwner('node-projects', '/node/projects', /^Node\.js projects/, { reads: ['/project/projects'] }),
+  asOwner('node-create', NODE_CREATE, 'New Node.js project', { reads: ['/project/templates', '/project/plans'] }),
+  asOwner('node-create-template', NODE_CREATE, 'New Node.js project', {
+    path: `${NODE_CREATE}?template=fixed-port`,
+    prepare: (page) => page.getByRole('list', { name: 'Problems' }).waitFor(),
+  }),
+  asOwner('node-create-archive', NODE_CREATE, 'New Node.js project', { prepare: uploadApp }),
+  asOwner('node-new-build', NODE_CREATE, 'New build', {
+    path: (data) => `${NODE_CREATE}?project=${data.project(NODE_NAME).id}`,
+    reads: [PROJECT_READ, SERVICES_READ],
+  }),
+  asOwner('node-project', '/node/projects/:id', NODE_NAME, {
+    path: nodeProject(),
+    reads: [PROJECT_READ, SERVICES_READ, NODE_BUILDS_READ],
+  }),
+  asOwner('node-project-unknown', '/node/projects/:id', 'Node.js project not found', {
+    path: '/node/projects/999999999',
+  }),
+  asOwner('node-project-builds', '/node/projects/:id', NODE_NAME, {
+    path: nodeProject('builds'),
+    reads: [NODE_BUILDS_READ, '/project/projects/{id}/builds/{id}'],
+  }),
+  asOwner('node-project-build', '/node/projects/:id', NODE_NAME, {
+    path: nodeProject('builds'),
+    prepare: async (page) => {
+      for (const section of ['Detection', 'Release'])
+        await page.getByRole('button', { name: section, exact: false, expanded: false }).click();
+    },
+  }),
+  asOwner('node-project-releases', '/node/projects/:id', NODE_NAME, {
+    path: nodeProject('releases'),
+    reads: ['/project/projects/{id}/deployments'],
+  }),
+  asOwner('node-project-settings', '/node/projects/:id', NODE_NAME, {
+    path: nodeProject('settings'),
+    reads: [SERVICES_READ],
+  }),
+  asOwner('node-project-log', '/node/projects/:id', NODE_NAME, {
+    path: nodeProject('log'),
+    reads: ['/project/projects/{id}/containers'],
+  }),
+];
+
 /** Every page of the portal, some of them in several states. axe, the faults, the German check and the pictures go through it. */
 export const pages: readonly PageSample[] = [
   ...general,
@@ -633,6 +695,7 @@ export const pages: readonly PageSample[] = [
   ...wordpress,
   ...projects,
   ...deployments,
+  ...nodeProjects,
   ...email,
   ...shop,
   ...onboarding,

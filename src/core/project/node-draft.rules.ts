@@ -121,13 +121,17 @@ function findSourceProblems(draft: NodeDraft): Record<string, string | null> {
 
 /**
  * What is wrong with a draft, by the fields of the wire.
+ * @param isNew whether the project is made with it
  * @param isFirst whether the project has no service yet: its plan and domain are chosen too
  */
-export function findNodeProblems(draft: NodeDraft, isFirst: boolean): Record<string, string> {
+export function findNodeProblems(
+  draft: NodeDraft,
+  { isNew, isFirst }: { isNew: boolean; isFirst: boolean },
+): Record<string, string> {
   const runs = !isRefused(draft);
   const domain = draft.domain.trim();
   const problems: Record<string, string | null> = {
-    ...(draft.projectId ? {} : { name: projectNameProblem(draft.name) }),
+    ...(isNew ? { name: projectNameProblem(draft.name) } : {}),
     ...findSourceProblems(draft),
     ...(isFirst && runs
       ? {

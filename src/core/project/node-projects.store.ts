@@ -21,7 +21,7 @@ import {
 } from './node-draft.rules.ts';
 import * as endpoints from './project.endpoints.ts';
 import type { Build, ProjectService } from './project.schema.ts';
-import { createProject, refreshProjectWork } from './projects.store.ts';
+import { createProject, refreshProjects, refreshProjectWork } from './projects.store.ts';
 
 const t = translator(nodeProjectsMessages);
 
@@ -35,6 +35,8 @@ export const refreshBuilds = () => Promise.all([builds.invalidate(), build.inval
 const createBuild = mutation('node.create-build', endpoints.createBuild, {
   onSuccess: () => Promise.all([refreshBuilds(), refreshProjectWork()]).then(() => undefined),
 });
+/** Says nothing: to whoever tries again the project is still a new one. */
+const nameProject = mutation('node.name-project', endpoints.updateProject, { onSuccess: refreshProjects });
 const uploadNodeApp = mutation('node.upload', endpoints.uploadNodeApp);
 
 type Scope = 'new' | (string & {});
@@ -129,6 +131,14 @@ export interface BegunBuild {
   service: ProjectService | null;
 }
 
+/** The project of a draft. One that was made before takes the name that was typed since. */
+async function ensureProject({ projectId: id, name: typed }: NodeDraft) {
+  const name = typed.trim();
+  const renamed = id ? await nameProject.run({ params: { id }, body: { name } }) : null;
+  const isDeleted = renamed?.ok === false && renamed.error.isNotFoundOrForbidden;
+  return renamed && !isDeleted ? renamed : createProject.run({ body: { name, type: 'node' } });
+}
+
 /** Makes the project of a draft once, also when what follows is refused, and begins its build. */
 export async function beginBuild(
   scope: Scope,
@@ -136,13 +146,12 @@ export async function beginBuild(
 ): Promise<BegunBuild | NodeRefusal> {
   const store = nodeDrafts();
   const draft = store.state(scope).peek();
-  let { projectId } = draft;
-  if (!projectId) {
-    const outcome = await createProject.run({ body: { name: draft.name.trim(), type: 'node' } });
-    if (!outcome.ok) return refusalOf(outcome.error);
-    projectId = outcome.data.project.id;
-    store.update(scope, { projectId });
+  if (scope === 'new') {
+    const made = await ensureProject(draft);
+    if (!made.ok) return refusalOf(made.error);
+    store.update(scope, { projectId: made.data.project.id });
   }
+  const { projectId } = store.state(scope).peek();
   const outcome = await createBuild.run({ params: { id: projectId }, body: toBuildBody(draft, plan) });
   if (!outcome.ok) return refusalOf(outcome.error);
   store.clear(scope);

@@ -104,7 +104,7 @@ describe('a deployment', () => {
         health_check: { type: 'tcp', interval: 1, timeout: 1, retries: 1, start_period: 1 },
       }),
     );
-    expect(failed.error).toMatch(/^port-2-1: It listens on 3000, but requests go to \$PORT \(\d+\)\.$/);
+    expect(failed.error).toMatch(/^port-2-1: It listens on \d+, but requests go to \$PORT \(\d+\)\.$/);
   });
 
   it('that exits says with which code', async () => {

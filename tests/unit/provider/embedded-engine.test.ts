@@ -364,7 +364,7 @@ test.each(['node-hello', 'node-api'])('runs the Node.js template %s', async (rec
 
 test.runIf(isLinux)('sees that an app listens elsewhere than it should', async () => {
   const { engine } = await openEngine();
-  const id = await run(engine, 'node-fixed-port', { port: 8080, env: { APP_PORT: '0' } });
+  const id = await run(engine, 'node-fixed-port', { port: 8080 });
   const ports = await vi.waitFor(async () => {
     const found = await engine.listeningPorts(id);
     if (found.length === 0) throw new Error('listens nowhere');

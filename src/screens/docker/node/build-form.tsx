@@ -13,7 +13,7 @@ import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
 import { TextField } from '#screens/ui/field.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { priceText } from '../deploy/price-text.ts';
-import { type PlanOffer, usePlans } from '../deploy/use-plans.ts';
+import { usePlans } from '../deploy/use-plans.ts';
 import { Card } from '../parts/card.tsx';
 import { PlanFields } from './plan-fields.tsx';
 import { SourceFields } from './source-fields.tsx';
@@ -58,6 +58,9 @@ function useRefusal() {
   };
 }
 
+/** The first control of what is wrong: a group of choices cannot have the focus itself. */
+const INVALID = '[aria-invalid=true]:not([role=radiogroup]), [role=radiogroup][aria-invalid=true] input:not(:disabled)';
+
 interface BuildFormProps {
   /** `new`, or the id of a project. */
   scope: string;
@@ -70,7 +73,7 @@ export function BuildForm({ scope, isFirst }: BuildFormProps) {
   const { router } = usePortal();
   const draft = useSignalValue(nodeDrafts().state(scope));
   const refusal = useRefusal();
-  const errors = useServiceErrors(findNodeProblems(draft, isFirst), refusal.fields);
+  const errors = useServiceErrors(findNodeProblems(draft, { isNew: scope === 'new', isFirst }), refusal.fields);
   const [isPending, setPending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const plans = usePlans();
@@ -82,7 +85,7 @@ export function BuildForm({ scope, isFirst }: BuildFormProps) {
   };
   const [refusals, setRefusals] = useState(0);
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    if (refusals > 0) form.current?.querySelector<HTMLElement>(INVALID)?.focus();
   }, [refusals]);
   const focusProblem = () => setRefusals((count) => count + 1);
   const submit = async (event: FormEvent) => {
@@ -114,20 +117,15 @@ export function BuildForm({ scope, isFirst }: BuildFormProps) {
       <Card title={t('nodeProjects.source')}>
         <SourceFields draft={draft} error={errors.error} onTouch={errors.onTouch} onChange={change} />
       </Card>
-      {scope === 'new' && (
+      {(scope === 'new' || (isFirst && runs)) && (
         <Card title={t('nodeProjects.project')}>
-          <div className="max-w-[440px]">
-            <TextField
-              label={t('nodeProjects.name')}
-              help={t('nodeProjects.nameHelp')}
-              error={errors.error('name')}
-              value={draft.name}
-              maxLength={60}
-              autoComplete="off"
-              onBlur={() => errors.onTouch('name')}
-              onChange={(event) => change({ name: event.target.value })}
-            />
-          </div>
+          <ProjectFields
+            draft={draft}
+            errors={errors}
+            isNew={scope === 'new'}
+            runs={isFirst && runs}
+            onChange={change}
+          />
         </Card>
       )}
       {isFirst && runs && <RunFields draft={draft} errors={errors} plans={plans} onChange={change} />}
@@ -144,15 +142,46 @@ export function BuildForm({ scope, isFirst }: BuildFormProps) {
   );
 }
 
-interface RunFieldsProps {
+interface FieldsProps {
   draft: NodeDraft;
   errors: ReturnType<typeof useServiceErrors>;
-  plans: { data: readonly PlanOffer[] | undefined } & ReturnType<typeof usePlans>;
   onChange: (change: Partial<NodeDraft>) => void;
 }
 
-/** What it runs with, how much it gets, and where it is. */
-function RunFields({ draft, errors, plans, onChange }: RunFieldsProps) {
+/** What a new project is called, and where the app is to be found. */
+const ProjectFields = ({ draft, errors, isNew, runs, onChange }: FieldsProps & { isNew: boolean; runs: boolean }) => (
+  <div className="grid gap-4 items-start sm:grid-cols-2 min-w-0">
+    {isNew && (
+      <TextField
+        label={t('nodeProjects.name')}
+        help={t('nodeProjects.nameHelp')}
+        error={errors.error('name')}
+        value={draft.name}
+        maxLength={60}
+        autoComplete="off"
+        onBlur={() => errors.onTouch('name')}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+    )}
+    {runs && (
+      <TextField
+        label={t('nodeProjects.domainLabel')}
+        help={t('nodeProjects.domainHelp')}
+        error={errors.error('domain')}
+        value={draft.domain}
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onBlur={() => errors.onTouch('domain')}
+        onChange={(event) => onChange({ domain: event.target.value })}
+      />
+    )}
+  </div>
+);
+
+/** What it runs with, and how much it gets. */
+function RunFields({ draft, errors, plans, onChange }: FieldsProps & { plans: ReturnType<typeof usePlans> }) {
   return (
     <>
       <Card title={t('nodeProjects.env')}>
@@ -165,22 +194,6 @@ function RunFields({ draft, errors, plans, onChange }: RunFieldsProps) {
           onChange={(env, envText) => onChange({ env: [...env], envText })}
         />
         <FormError error={errors.error('env')} />
-      </Card>
-      <Card title={t('nodeProjects.domain')}>
-        <div className="max-w-[440px]">
-          <TextField
-            label={t('nodeProjects.domainLabel')}
-            help={t('nodeProjects.domainHelp')}
-            error={errors.error('domain')}
-            value={draft.domain}
-            inputMode="url"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            onBlur={() => errors.onTouch('domain')}
-            onChange={(event) => onChange({ domain: event.target.value })}
-          />
-        </div>
       </Card>
       <Card title={t('nodeProjects.plan')}>
         <PlanFields

@@ -48,8 +48,8 @@ export function NodeScreen() {
           ))}
         </ul>
       </section>
-      <p>
-        <Link to="/support/help">{t('nodeProjects.ask')}</Link>
+      <p className="text-muted">
+        {t('nodeProjects.askText')} <Link to="/support/help">{t('nodeProjects.ask')}</Link>
       </p>
     </section>
   );

@@ -1,4 +1,4 @@
-import { ExternalLink, Plus } from 'lucide-react';
+import { ExternalLink, Globe, Plus } from 'lucide-react';
 import { nodeProjectsMessages } from '#core/i18n/messages/node-projects.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { isPortVerdict } from '#core/project/node-draft.rules.ts';
@@ -24,7 +24,6 @@ const t = translator(nodeProjectsMessages);
 
 /** How the app is: where, which release, with what, and what to do next. */
 export function OverviewTab({ project, service }: NodeTabProps) {
-  const { router } = usePortal();
   // Nothing was released yet: what was built, and why it does not run, is all there is.
   if (!service) return <BuildsTab project={project} service={null} />;
   return (
@@ -34,16 +33,36 @@ export function OverviewTab({ project, service }: NodeTabProps) {
       <ProjectFigures id={project.id} />
       <UnfinishedBuild projectId={project.id} />
       <ProjectActivity id={project.id} />
+      <Next projectId={project.id} hasDomain={service.domain != null} />
+    </div>
+  );
+}
+
+/** First the domain, then the next release. */
+function Next({ projectId, hasDomain }: { projectId: string; hasDomain: boolean }) {
+  const { router } = usePortal();
+  if (!hasDomain)
+    return (
       <NextStep
-        title={t('nodeProjects.nextTitle')}
-        text={t('nodeProjects.nextText')}
+        title={t('nodeProjects.domainNextTitle')}
+        text={t('nodeProjects.domainNextText')}
         action={
-          <Button icon={Plus} onClick={() => router.navigate(`/node/projects/create?project=${project.id}`)}>
-            {t('nodeProjects.newBuild')}
+          <Button icon={Globe} onClick={() => router.navigate(`/node/projects/${projectId}?tab=settings`)}>
+            {t('nodeProjects.addDomain')}
           </Button>
         }
       />
-    </div>
+    );
+  return (
+    <NextStep
+      title={t('nodeProjects.nextTitle')}
+      text={t('nodeProjects.nextText')}
+      action={
+        <Button icon={Plus} onClick={() => router.navigate(`/node/projects/create?project=${projectId}`)}>
+          {t('nodeProjects.newBuild')}
+        </Button>
+      }
+    />
   );
 }
 

@@ -39,8 +39,13 @@ export function PlanFields({ plans: { canBuy, ...state }, productId, term, error
               />
             </div>
           )}
-          <fieldset className="grid gap-2 min-w-0" aria-describedby={`${name}-error`}>
-            <legend className="sr-only">{t('nodeProjects.plan')}</legend>
+          <div
+            role="radiogroup"
+            aria-label={t('nodeProjects.plan')}
+            aria-invalid={Boolean(error) || undefined}
+            className="grid gap-2 min-w-0"
+            aria-describedby={`${name}-error`}
+          >
             <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-3">
               {offers.map((offer) => (
                 <PlanCard
@@ -59,7 +64,7 @@ export function PlanFields({ plans: { canBuy, ...state }, productId, term, error
             <div id={`${name}-error`}>
               <FormError error={error} />
             </div>
-          </fieldset>
+          </div>
         </>
       )}
     </Loaded>

@@ -103,8 +103,13 @@ function TemplateCards({
 }) {
   const id = useId();
   return (
-    <fieldset className="min-w-0 grid gap-2" aria-describedby={`${id}-error`}>
-      <legend className="sr-only">{t('nodeProjects.template')}</legend>
+    <div
+      role="radiogroup"
+      aria-label={t('nodeProjects.template')}
+      aria-invalid={Boolean(error) || undefined}
+      className="min-w-0 grid gap-2"
+      aria-describedby={`${id}-error`}
+    >
       <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-3">
         {all.map(({ slug, name, description }) => (
           <label
@@ -132,7 +137,7 @@ function TemplateCards({
       <div id={`${id}-error`}>
         <FormError error={error} />
       </div>
-    </fieldset>
+    </div>
   );
 }
 

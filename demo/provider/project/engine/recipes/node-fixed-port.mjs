@@ -1,6 +1,10 @@
-/** Node.js template with a fault to learn from: it listens on 3000 (APP_PORT), and not on $PORT. */
+/** Node.js template with a fault to learn from: it listens on 3000, and not on $PORT. */
 import { createServer } from 'node:http';
-import { endOnSigterm, log, logError, number, version } from './harness.mjs';
+import { endOnSigterm, log, logError, version } from './harness.mjs';
+
+const port = 3000;
+// Linux has millions of loopback addresses. With one of its own, an app like this is not in the way of another.
+const host = process.platform === 'linux' ? `127.1.${(process.pid >> 8) & 255}.${process.pid & 255}` : '127.0.0.1';
 
 const server = createServer((request, response) => {
   request.resume();
@@ -9,9 +13,9 @@ const server = createServer((request, response) => {
 server.on('error', (error) => {
   if (error.code !== 'EADDRINUSE') throw error;
   logError(`Port ${error.port} is taken on this machine, any other will do`);
-  server.listen(0, '127.0.0.1');
+  server.listen(0, host);
 });
 server.on('listening', () => log(`Listening on port ${server.address().port}`));
 log(`fixed-port ${version}, Node.js ${process.versions.node}`);
-server.listen(number('APP_PORT', 3000), '127.0.0.1');
+server.listen(port, host);
 endOnSigterm(server);
