@@ -1,5 +1,5 @@
 import { containerOf, deploy, listContainers, openContainer, projectOf } from './support/containers.ts';
-import { injectFault } from './support/faults.ts';
+import { injectFault, removeFaults } from './support/faults.ts';
 import { chooseAction, dialogNamed, expectText, headingNamed, openPage, rowWith } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -72,9 +72,12 @@ test.describe('the list of containers', () => {
 
   test('can be tried again after a failure', async ({ page, team }) => {
     const project = await projectOf(team, 'Lab');
-    await injectFault(page, { method: 'GET', path: '/project/projects/{id}/containers' }, 'status:403', 50);
+    await injectFault(page, { method: 'GET', path: '/project/projects/{id}/containers' }, 'status:500', 50);
     await openPage(page, team.owner, `/docker/${project}/containers`, 'Containers');
-    await expectText(page, 'Couldn’t load this');
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await removeFaults(page);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(rowWith(page, 'crasher-1-1')).toBeVisible();
   });
 });
 

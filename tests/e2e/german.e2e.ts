@@ -58,6 +58,7 @@ async function expectGerman(page: Page) {
 const isOfBusyTeam = ({ route, name }: PageSample) =>
   route.startsWith('/email') ||
   route.startsWith('/wordpress/') ||
+  route.startsWith('/docker/:id/containers') ||
   ['/domains/:id', '/cloud-servers/:domain'].includes(route) ||
   ['files', 'file-editor'].includes(name);
 const visitorFor = (sample: PageSample): Visitor =>
@@ -66,7 +67,7 @@ const looked = pages.filter(
   (sample) =>
     !sample.prepare &&
     !PROVIDER_TEXT.includes(sample.name) &&
-    !/:(type|id)/.test(sample.route.replace(/^\/(email|domains|wordpress)\/:id/, '')),
+    !/:(type|id)/.test(sample.route.replace(/^\/(email|domains|wordpress|docker)\/:id/, '')),
 );
 
 test.describe('German is complete on the page', () => {

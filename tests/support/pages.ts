@@ -17,6 +17,8 @@ export interface PageData {
   site(start: string): { id: string; name: string };
   /** A project by its name: `Storefront`, `Lab` or `storefront-api`. */
   project(name: string): { id: string; name: string };
+  /** A container that is there from the start, by its name: `crasher-1-1` of `Lab`. */
+  container(name: string): { id: string; name: string };
 }
 
 /** The beginning of the domain of the site that is broken. */
@@ -584,6 +586,53 @@ const projects: PageSample[] = [
   }),
 ];
 
+const CONTAINERS = '/docker/:id/containers';
+const CONTAINER = '/docker/:id/containers/:container';
+const CONTAINERS_READ = '/project/projects/{id}/containers';
+const CRASHER = 'crasher-1-1';
+const crasher =
+  (tab = '') =>
+  (data: PageData) =>
+    `${project('Lab', `/containers/${data.container(CRASHER).id}`)(data)}${tab && `?tab=${tab}`}`;
+/** Goes from the list to a container of `Lab` that writes lines, and waits for some. */
+const openNoisy = async (page: Page): Promise<void> => {
+  await press('link', 'noisy-1-1')(page);
+  await page.getByRole('log').locator('.log-row').first().waitFor();
+};
+const inDialogOf = (button: string) => async (page: Page) => {
+  await press('button', button)(page);
+  await page.getByRole('dialog').waitFor();
+};
+const containerPages: PageSample[] = [
+  asOwner('containers', CONTAINERS, 'Lab', {
+    path: project('Lab', '/containers'),
+    reads: [PROJECT_READ, CONTAINERS_READ, SERVICES_READ],
+  }),
+  asOwner('containers-none-match', CONTAINERS, 'Lab', { path: project('Lab', '/containers?search=nobody') }),
+  asOwner('container', CONTAINER, CRASHER, {
+    path: crasher(),
+    reads: [PROJECT_READ, `${CONTAINERS_READ}/{id}`, `${CONTAINERS_READ}/{id}/logs`],
+  }),
+  asOwner('container-log', CONTAINER, 'noisy-1-1', { path: project('Lab', '/containers'), prepare: openNoisy }),
+  asOwner('container-figures', CONTAINER, CRASHER, {
+    path: crasher('figures'),
+    reads: [`${CONTAINERS_READ}/{id}/samples`],
+  }),
+  asOwner('container-restarts', CONTAINER, CRASHER, { path: crasher('restarts') }),
+  asOwner('container-environment', CONTAINER, CRASHER, { path: crasher('environment') }),
+  asOwner('container-mounts', CONTAINER, CRASHER, { path: crasher('mounts') }),
+  asOwner('container-inspect', CONTAINER, 'noisy-1-1', {
+    path: project('Lab', '/containers'),
+    prepare: async (page) => {
+      await openNoisy(page);
+      await page.getByRole('tab').last().click();
+      await page.getByRole('tabpanel').locator('code').first().waitFor();
+    },
+  }),
+  asOwner('container-remove', CONTAINER, CRASHER, { path: crasher(), prepare: inDialogOf('Remove') }),
+  asOwner('container-unknown', CONTAINER, 'Container not found', { path: project('Lab', '/containers/999999999') }),
+];
+
 /** Takes the visitor from the choice of an image to its settings, and on to the plan or the review. */
 const startDeployment =
   (...steps: readonly ('plan' | 'review')[]) =>
@@ -632,6 +681,7 @@ export const pages: readonly PageSample[] = [
   ...cloud,
   ...wordpress,
   ...projects,
+  ...containerPages,
   ...deployments,
   ...email,
   ...shop,

@@ -76,6 +76,8 @@ async function readOwnersData(token: string | null): Promise<PageData> {
   const services = await read('/services/services?per_page=50', 'services');
   const sites = await read('/wordpress/sites?per_page=50', 'sites');
   const projects = await read('/project/projects?per_page=50', 'projects');
+  const lab = projects.find(({ name }) => name === 'Lab')?.id;
+  const containers = await read(`/project/projects/${lab}/containers`, 'containers');
   const find = (list: { id: string; name: string }[], name: string) => {
     const found = list.find((one) => one.name === name);
     if (!found) throw new Error(`The owner has no ${name}`);
@@ -93,6 +95,7 @@ async function readOwnersData(token: string | null): Promise<PageData> {
     invoices: (await read('/billing/invoices?per_page=50', 'invoices')).map(({ id }) => id),
     tickets: (await read('/support/ticket', 'tickets')).reverse(),
     project: (name) => find(projects, name),
+    container: (name) => find(containers, name),
     site: (start) => find(sites, sites.find(({ name }) => name.startsWith(start))?.name ?? start),
     service: (label) => services.find((service) => service.label === label) ?? find(services, label),
   };

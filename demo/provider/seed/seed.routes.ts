@@ -2,7 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { asc, desc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { type Ctx, createRouter } from '../context.ts';
-import { cards, emailDomains, invoices, projects, services, teams, tickets, wordpressSites } from '../db/schema.ts';
+import {
+  cards,
+  containers,
+  emailDomains,
+  invoices,
+  projects,
+  services,
+  teams,
+  tickets,
+  wordpressSites,
+} from '../db/schema.ts';
 import { createSession } from '../session/sessions.ts';
 import { DEMO_PASSWORD } from '../user/user.seed.ts';
 import { readBody } from '../validate.ts';
@@ -27,16 +37,22 @@ type ShownPerson = Awaited<ReturnType<typeof showPerson>>;
 
 async function showTeam(c: Ctx, { id, people }: SeededTeam) {
   const { db } = c.get('services');
-  const [team, domains, invoiceRows, serviceRows, ticketRows, cardRows, siteRows, projectRows] = await Promise.all([
-    db.select().from(teams).where(eq(teams.id, id)),
-    db.select().from(emailDomains).where(eq(emailDomains.team_id, id)).orderBy(asc(emailDomains.id)),
-    db.select().from(invoices).where(eq(invoices.team_id, id)).orderBy(desc(invoices.id)).limit(MAX_LISTED),
-    db.select().from(services).where(eq(services.team_id, id)).orderBy(asc(services.id)).limit(MAX_LISTED),
-    db.select().from(tickets).where(eq(tickets.team_id, id)).orderBy(asc(tickets.id)),
-    db.select().from(cards).where(eq(cards.team_id, id)).orderBy(asc(cards.id)),
-    db.select().from(wordpressSites).where(eq(wordpressSites.team_id, id)).orderBy(asc(wordpressSites.id)),
-    db.select().from(projects).where(eq(projects.team_id, id)).orderBy(asc(projects.id)).limit(MAX_LISTED),
-  ]);
+  const [team, domains, invoiceRows, serviceRows, ticketRows, cardRows, siteRows, projectRows, containerRows] =
+    await Promise.all([
+      db.select().from(teams).where(eq(teams.id, id)),
+      db.select().from(emailDomains).where(eq(emailDomains.team_id, id)).orderBy(asc(emailDomains.id)),
+      db.select().from(invoices).where(eq(invoices.team_id, id)).orderBy(desc(invoices.id)).limit(MAX_LISTED),
+      db.select().from(services).where(eq(services.team_id, id)).orderBy(asc(services.id)).limit(MAX_LISTED),
+      db.select().from(tickets).where(eq(tickets.team_id, id)).orderBy(asc(tickets.id)),
+      db.select().from(cards).where(eq(cards.team_id, id)).orderBy(asc(cards.id)),
+      db.select().from(wordpressSites).where(eq(wordpressSites.team_id, id)).orderBy(asc(wordpressSites.id)),
+      db.select().from(projects).where(eq(projects.team_id, id)).orderBy(asc(projects.id)).limit(MAX_LISTED),
+      db
+        .select({ id: containers.id, name: containers.name })
+        .from(containers)
+        .innerJoin(projects, eq(projects.id, containers.project_id))
+        .where(eq(projects.team_id, id)),
+    ]);
   const { owner, ...others } = people;
   const shown: { owner: ShownPerson } & Record<string, ShownPerson> = { owner: await showPerson(c, owner) };
   for (const [role, person] of Object.entries(others)) shown[role] = await showPerson(c, person);
@@ -58,6 +74,7 @@ async function showTeam(c: Ctx, { id, people }: SeededTeam) {
     cards: cardRows.map(({ id: cardId, label, status }) => ({ id: cardId, label, status })),
     sites: siteRows.map(({ id: siteId, domain }) => ({ id: siteId, name: domain })),
     projects: projectRows.map(({ id: projectId, name }) => ({ id: projectId, name })),
+    containers: containerRows,
   };
 }
 /** What a caller learns of a team made for it: who is in it, signed in already, and the ids of what it has. */

@@ -85,6 +85,8 @@ export interface BusyTeam extends Team {
   site(start: string): Named;
   /** A project by its name: `Storefront`, `Lab` or `storefront-api`. */
   project(name: string): Named;
+  /** A container that is there from the start, by its name: `crasher-1-1` of `Lab`. */
+  container(name: string): Named;
 }
 
 const toPerson = ({ id, team_id, ...person }: DemoTeam['people'][string]): Person => ({
@@ -145,6 +147,11 @@ export async function createBusyTeam(): Promise<BusyTeam> {
     project(name) {
       const found = made.projects.find((project) => project.name === name);
       if (!found) throw new Error(`The team has no project ${name}`);
+      return named(found);
+    },
+    container(name) {
+      const found = made.containers.find((container) => container.name === name);
+      if (!found) throw new Error(`The team has no container ${name}`);
       return named(found);
     },
   };

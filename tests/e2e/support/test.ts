@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { type BusyTeam, callProvider, createBusyTeam, createTeam, type Team } from './provider.ts';
 
 export { expect, type Page } from '@playwright/test';
@@ -19,9 +19,14 @@ interface WorkerFixtures {
 
 const isPolicyError = /Content Security Policy|TrustedHTML|TrustedScript|Uncaught/;
 
-/** What runs of a team runs no longer than its test. */
-async function useTeam<T extends Team>(team: T, use: (team: T) => Promise<void>): Promise<void> {
+/** What runs of a team runs no longer than its test. A page that is still open would ask for it, and so start it again. */
+async function useTeam<T extends Team>(
+  context: BrowserContext,
+  team: T,
+  use: (team: T) => Promise<void>,
+): Promise<void> {
   await use(team);
+  await Promise.all(context.pages().map((page) => page.close()));
   await callProvider('DELETE', `/__demo/containers?team_id=${team.owner.teamId}`);
 }
 
@@ -36,14 +41,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(page);
     base.expect(errors, 'uncaught errors and policy violations').toEqual([]);
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are used
-  team: async ({}, use) => useTeam(await createBusyTeam(), use),
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  newcomer: async ({}, use) => useTeam(await createTeam('newcomer'), use),
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  customer: async ({}, use) => useTeam(await createTeam('customer'), use),
+  team: async ({ context }, use) => useTeam(context, await createBusyTeam(), use),
+  newcomer: async ({ context }, use) => useTeam(context, await createTeam('newcomer'), use),
+  customer: async ({ context }, use) => useTeam(context, await createTeam('customer'), use),
   largeTeam: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are used
     async ({}, use) => use(await createTeam('large')),
     { scope: 'worker' },
   ],

@@ -13,6 +13,7 @@ const data: PageData = {
   service: named,
   site: named,
   project: named,
+  container: named,
 };
 
 it('every route that shows a screen has a sample', () => {
