@@ -1,4 +1,7 @@
-/** `npm run bench`: the figures of the suite as one table. Times depend on this machine and this run: compare lines, not runs. */
+/**
+ * `npm run bench`: the figures of the suite as one table; `-- name …` those alone. Times depend on this machine and this run:
+ * compare lines, not runs.
+ */
 import { chromium } from 'playwright-core';
 import { buildIfStale } from '#demo/prepare.mjs';
 import { chromiumArgs, ensureChromium } from '#tests/support/browser.mjs';
@@ -12,6 +15,7 @@ import { measureDns } from './dns.mjs';
 import { runFuzz } from './fuzz.mjs';
 import { measureDomainList, measureMailboxList } from './lists.mjs';
 import { measureLoading } from './loading.mjs';
+import { measureLog } from './logs.mjs';
 import { measureHeapGrowth } from './memory.mjs';
 import { measureNavigation } from './navigation.mjs';
 import { measureYearOfNights } from './nights.mjs';
@@ -19,27 +23,45 @@ import { printResults } from './results.mjs';
 import { measureDomainSearch } from './search.mjs';
 import { demoPort, hostUrl } from './servers.mjs';
 
+/** Of one browser, which the others are not to share the machine with. */
+const inBrowser = {
+  loading: measureLoading,
+  navigation: measureNavigation,
+  mailboxes: measureMailboxList,
+  domains: measureDomainList,
+  chat: measureLongConversation,
+  search: measureDomainSearch,
+  memory: measureHeapGrowth,
+  logs: measureLog,
+};
+const before = { bytes: measureBytes, dkim: measureDkimParsing };
+const after = {
+  delivery: measureDelivery,
+  dns: measureDns,
+  nights: measureYearOfNights,
+  crash: runCrashes,
+  conversations: runFaultedConversations,
+  fuzz: runFuzz,
+};
+
+const names = process.argv.slice(2);
+const chosen = (benches) =>
+  Object.entries(benches).flatMap(([name, run]) => (names.length === 0 || names.includes(name) ? [run] : []));
+
+async function runInBrowser(benches) {
+  if (benches.length === 0) return;
+  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
+  for (const run of benches) await run(browser);
+  await browser.close();
+}
+
 buildIfStale();
 const demo = startDemo(demoPort);
 try {
   await waitForServer(`${hostUrl}/healthz`);
-  measureBytes();
-  measureDkimParsing();
-  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
-  await measureLoading(browser);
-  await measureNavigation(browser);
-  await measureMailboxList(browser);
-  await measureDomainList(browser);
-  await measureLongConversation(browser);
-  await measureDomainSearch(browser);
-  await measureHeapGrowth(browser);
-  await browser.close();
-  await measureDelivery();
-  await measureDns();
-  await measureYearOfNights();
-  await runCrashes();
-  await runFaultedConversations();
-  await runFuzz();
+  for (const run of chosen(before)) await run();
+  await runInBrowser(chosen(inBrowser));
+  for (const run of chosen(after)) await run();
 } finally {
   demo.stop();
 }

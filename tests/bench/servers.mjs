@@ -1,7 +1,7 @@
 import { freePorts } from '#tests/support/ports.mjs';
 
-/** Port of the host pages; the provider and the payment double take the next two. */
-export const demoPort = Number(process.env.BENCH_PORT ?? (await freePorts(3)));
+/** Port of the host pages; provider, payment double, DNS and containers take the next four. */
+export const demoPort = Number(process.env.BENCH_PORT ?? (await freePorts(5)));
 /** Origin of the host pages. */
 export const hostUrl = `http://localhost:${demoPort}`;
 /** Origin of the provider. */
