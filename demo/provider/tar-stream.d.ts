@@ -8,6 +8,8 @@ declare module 'tar-stream' {
     mode?: number;
     mtime?: Date;
     linkname?: string | null;
+    /** Of an extended header (POSIX.1-2001). */
+    pax?: Readonly<Record<string, string>> | null;
     type?:
       | 'file'
       | 'link'

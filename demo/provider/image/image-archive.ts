@@ -7,12 +7,13 @@ import { pipeline, Readable, Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type Entry, extract, type Headers } from 'tar-stream';
 import * as z from 'zod/mini';
+import { MAX_ARCHIVE_BYTES } from '#core/image/image.rules.ts';
 
 /** What is wrong with an archive, in words for the customer. */
 export class ArchiveRefusal extends Error {}
+/** It may be an image, and is more than fits into a request. */
+export class ArchiveTooLarge extends ArchiveRefusal {}
 
-/** What base64 of fits into a request. */
-export const MAX_IMAGE_BYTES = 24_000_000;
 const MAX_UNPACKED_BYTES = 500_000_000;
 /** Archives of images rarely shrink to a tenth. */
 const MAX_RATIO = 100;
@@ -20,6 +21,8 @@ const MAX_RATIO = 100;
 const FREE_UNPACKED_BYTES = 10_000_000;
 const MAX_ENTRIES = 20_000;
 const MAX_DOCUMENT_BYTES = 1_000_000;
+/** All documents are in memory at once. */
+const MAX_DOCUMENTS_BYTES = 20_000_000;
 const MAX_LAYERS = 200;
 const GZIP = Buffer.from([0x1f, 0x8b]);
 const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
@@ -86,8 +89,8 @@ const bomb = () =>
 /** @throws ArchiveRefusal for what is no base64 (RFC 4648 §4), or more than fits */
 export function decodeFile(text: string): Buffer {
   const packed = text.replace(/\s/g, '');
-  if (packed.length > Math.ceil(MAX_IMAGE_BYTES / 3) * 4)
-    throw new ArchiveRefusal(`The file is larger than ${MAX_IMAGE_BYTES / 1_000_000} MB.`);
+  if (packed.length > Math.ceil(MAX_ARCHIVE_BYTES / 3) * 4)
+    throw new ArchiveTooLarge(`The file is larger than ${MAX_ARCHIVE_BYTES / 1_000_000} MB.`);
   if (packed === '') throw new ArchiveRefusal('Choose a file.');
   const bytes = Buffer.from(packed, 'base64');
   // Node leaves out what is no base64, so only a whole file comes back as the same text.
@@ -156,6 +159,11 @@ function requireInside(name: string): void {
   if (name.includes('\0')) throw damaged();
 }
 
+/** GNU tar says of a sparse file how large it would be, and holds less: what is checked would not be what is unpacked. */
+const isWholeFile = ({ type, pax }: Headers) =>
+  (type === 'file' || type === 'contiguous-file') &&
+  !Object.keys(pax ?? {}).some((key) => key.startsWith('GNU.sparse.'));
+
 /** Where a link of the archive leads. @throws ArchiveRefusal when that is outside */
 function linkTarget({ name, linkname, type }: Headers): string {
   const target = linkname ?? '';
@@ -173,7 +181,7 @@ function linkTarget({ name, linkname, type }: Headers): string {
 interface Member {
   digest: string;
   size: number;
-  /** Of a document that may be JSON; null for what is larger. */
+  /** Of a document that may be JSON; null for anything else. */
   content: Buffer | null;
 }
 
@@ -186,15 +194,17 @@ async function readMember(entry: Entry): Promise<Member> {
     size += chunk.length;
     if (size <= MAX_DOCUMENT_BYTES) chunks.push(chunk);
   }
-  const content = size <= MAX_DOCUMENT_BYTES ? Buffer.concat(chunks) : null;
-  return { digest: `sha256:${hash.digest('hex')}`, size, content };
+  const content = size <= MAX_DOCUMENT_BYTES ? Buffer.concat(chunks) : Buffer.alloc(0);
+  return { digest: `sha256:${hash.digest('hex')}`, size, content: mayBeJson(content) ? content : null };
 }
+const mayBeJson = (content: Buffer) => /^\s*[[{]/.test(content.toString('latin1', 0, 100));
 
 /** Reads the files of an archive by their names, links followed. */
 class ArchiveReader {
   readonly #bytes: Buffer;
   readonly #members = new Map<string, Member>();
   readonly #links = new Map<string, string>();
+  #documentBytes = 0;
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
@@ -208,12 +218,21 @@ class ArchiveReader {
       const { name, type } = entry.header;
       requireInside(name);
       if (type === 'symlink' || type === 'link') this.#links.set(plainName(name), linkTarget(entry.header));
-      else if (type === 'file' || type === 'contiguous-file' || type === null)
-        this.#members.set(plainName(name), await readMember(entry));
+      else if (isWholeFile(entry.header)) this.#add(plainName(name), await readMember(entry));
       else if (type !== 'directory')
-        throw new ArchiveRefusal(`The archive holds a device or a pipe (${name.slice(0, 80)}).`);
+        throw new ArchiveRefusal(
+          `The archive holds something other than files, folders and links (${name.slice(0, 80)}). Save the image again.`,
+        );
     });
     if (count === 0) throw noTar();
+  }
+
+  /** @throws ArchiveRefusal */
+  #add(name: string, member: Member): void {
+    this.#documentBytes += member.content?.length ?? 0;
+    if (this.#documentBytes > MAX_DOCUMENTS_BYTES)
+      throw new ArchiveRefusal(`The archive holds more than ${MAX_DOCUMENTS_BYTES / 1_000_000} MB of JSON.`);
+    this.#members.set(name, member);
   }
 
   #resolve(name: string): string {
@@ -226,11 +245,12 @@ class ArchiveReader {
 
   /** A document of the archive. @throws ArchiveRefusal where it is missing or none */
   document<S extends z.ZodMiniType>(name: string, schema: S, missing: string): z.output<S> {
-    const content = this.find(name)?.content;
-    if (!content) throw new ArchiveRefusal(missing);
+    const member = this.find(name);
+    if (!member) throw new ArchiveRefusal(missing);
+    if (!member.content) throw damaged();
     let value: unknown;
     try {
-      value = JSON.parse(content.toString());
+      value = JSON.parse(member.content.toString());
     } catch {
       throw damaged();
     }
@@ -337,7 +357,11 @@ function findOciImage(archive: ArchiveReader): FoundImage {
   const manifest = archive.document(blobName(digest), OciManifest, 'The manifest is missing from the archive.');
   requireType(manifest.config, CONFIG_TYPES, 'config');
   requireBlob(archive, manifest.config.digest, 'config');
-  const config = archive.document(blobName(manifest.config.digest), ImageConfig, 'The config is too large.');
+  const config = archive.document(
+    blobName(manifest.config.digest),
+    ImageConfig,
+    'The config is missing from the archive.',
+  );
   const layers = manifest.layers.map((layer) => {
     requireType(layer, LAYER_TYPES, 'layer');
     const { size } = requireBlob(archive, layer.digest, 'layer');

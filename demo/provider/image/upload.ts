@@ -10,7 +10,7 @@ import { HttpError, validationError } from '../errors.ts';
 import { generateSecret } from '../secrets.ts';
 import { RecordId } from '../validate.ts';
 import { findHubImage, OWN_PREFIX } from './hub-catalogue.ts';
-import { ArchiveRefusal, decodeFile, MAX_IMAGE_BYTES, readImageArchive } from './image-archive.ts';
+import { ArchiveRefusal, ArchiveTooLarge, decodeFile, readImageArchive } from './image-archive.ts';
 import { findTeamImage, type ImageRow, imageFolder } from './images.ts';
 
 const MAX_TEAM_BYTES = 1_000_000_000;
@@ -40,9 +40,9 @@ async function readFile(file: string) {
     return { bytes, image: await readImageArchive(bytes) };
   } catch (error) {
     if (!(error instanceof ArchiveRefusal)) throw error;
-    const isLarge = error.message === `The file is larger than ${MAX_IMAGE_BYTES / 1_000_000} MB.`;
-    if (isLarge) throw new HttpError(413, { message: error.message, errors: { file: [error.message] } });
-    throw validationError({ file: [error.message] });
+    const errors = { file: [error.message] };
+    if (error instanceof ArchiveTooLarge) throw new HttpError(413, { message: error.message, errors });
+    throw validationError(errors);
   }
 }
 

@@ -70,6 +70,23 @@ test('of an OCI layout for several platforms, the one for Linux on amd64 is read
   expect((await read(replace(entries, /^index/, { content }))).platform).toBe('linux/amd64');
 });
 
+const SIZE_AT = 124;
+const CHECKSUM_AT = 148;
+const TYPE_AT = 156;
+/** An entry whose header is changed, which a careful writer would not write. */
+async function forgedEntry(change: (header: Buffer) => void): Promise<Buffer> {
+  const entry = (await tarOf([{ name: 'disk', content: 'x' }])).subarray(0, 1024);
+  const header = entry.subarray(0, 512);
+  change(header);
+  header.fill(' ', CHECKSUM_AT, CHECKSUM_AT + 8);
+  const checksum = header.reduce((sum, byte) => sum + byte, 0);
+  header.write(`${checksum.toString(8).padStart(6, '0')}\0 `, CHECKSUM_AT);
+  return entry;
+}
+const typeFlag = (flag: string) => forgedEntry((header) => void header.write(flag, TYPE_AT));
+const claimedSize = (octal: string) => forgedEntry((header) => void header.write(octal, SIZE_AT));
+const before = async (entry: Buffer) => Buffer.concat([entry, await tarOf(await dockerEntries())]);
+
 describe('an archive is refused', () => {
   const refused: [what: string, message: RegExp, make: () => Promise<Buffer>][] = [
     ['that is no tar', /isn’t an image/, async () => Buffer.from('Dear provider, this is a letter. '.repeat(40))],
@@ -156,8 +173,66 @@ describe('an archive is refused', () => {
     ],
     [
       'with a device',
-      /device/,
+      /other than files/,
       async () => tarOf([{ name: 'disk', type: 'block-device' }, ...(await dockerEntries())]),
+    ],
+    ['with a sparse file of GNU tar', /other than files/, async () => before(await typeFlag('S'))],
+    ['with an entry of a kind that nobody knows', /other than files/, async () => before(await typeFlag('Z'))],
+    [
+      'with a sparse file of POSIX tar',
+      /other than files/,
+      async () =>
+        tarOf([
+          { name: 'disk', content: 'x', pax: { 'GNU.sparse.major': '1', 'GNU.sparse.realsize': '8000000000000' } },
+          ...(await dockerEntries()),
+        ]),
+    ],
+    ['with a file that claims to be 8 GB', /damaged/, async () => before(await claimedSize('77777777777'))],
+    [
+      'with a file that claims to be 8 TB',
+      /damaged/,
+      async () => tarOf([{ name: 'disk', content: 'x', pax: { size: '8000000000000' } }, ...(await dockerEntries())]),
+    ],
+    [
+      'with a name of 5 MB',
+      /damaged|isn’t an image/,
+      async () =>
+        before(
+          await forgedEntry((header) => {
+            header.write('00023420000', SIZE_AT);
+            header.write('L', TYPE_AT);
+          }),
+        ),
+    ],
+    [
+      'with more JSON than an image has',
+      /20 MB of JSON/,
+      async () => {
+        const json = Buffer.alloc(900_000, ' ').fill('{', 0, 1);
+        const entries = Array.from({ length: 25 }, (_, at) => ({ name: `${at}.json`, content: json }));
+        return tarOf([...entries, ...(await dockerEntries())]);
+      },
+    ],
+    [
+      'with more files than an image has',
+      /more than 20000 files/,
+      async () => {
+        const empty = (await tarOf([{ name: 'empty', content: '' }])).subarray(0, 512);
+        return Buffer.concat(Array.from({ length: 20_001 }, () => empty));
+      },
+    ],
+    [
+      'whose links lead in a circle',
+      /config of the image is missing/,
+      async () => {
+        const entries = await dockerEntries();
+        return tarOf([
+          ...replace(entries, /\.json$/, null),
+          { name: 'a', type: 'symlink', linkname: 'b' },
+          { name: 'b', type: 'symlink', linkname: 'a' },
+          { name: 'manifest.json', content: JSON.stringify([{ Config: 'a', Layers: [] }]) },
+        ]);
+      },
     ],
     [
       'whose layer holds a name that leads out',
