@@ -101,6 +101,8 @@ export function testMutationsUnderFaults({ store, pathPrefix, inputs }: StoreUnd
       expect(mutation.isPending.peek()).toBe(false);
       if (!/^(empty|wrong-types)$/.test(fault)) expect(outcome.ok).toBe(false);
       if (!outcome.ok) expect(outcome.error).toBeInstanceOf(ApiError);
+      const [, status] = /^status:(\d+)/.exec(fault) ?? [];
+      if (status) expect(outcome).toMatchObject({ error: { status: Number(status) } });
       for (const notice of notices().list.peek()) expect(notice.text.trim()).not.toBe('');
     });
   });

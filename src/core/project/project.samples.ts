@@ -44,17 +44,36 @@ export const projectSamples = ({
   buildId,
 }: ProjectRecords): SamplesOf<typeof endpoints> => {
   const spare = (index: number) => spares[index] ?? { projectId: '', serviceId: '', deploymentId: '', containerId: '' };
-  const draft = {
-    name: 'made',
+  /** All that a draft can have, so that tests reach each of its places. */
+  const draft = (name: string) => ({
+    name,
     tag: null,
     project_id: id,
     product_id,
     pricing_id,
-    volumes: [],
-    env: [{ key: 'GREETING', value: 'Hello' }],
-    configs: [],
+    volumes: [{ name: `${name}-data`, path: '/data', is_read_only: false, size: 2_000_000 }],
+    env: [
+      { key: 'GREETING', value: 'Hello', is_secret: false, comment: '# Shown on the page' },
+      { key: 'TOKEN', value: 'sealed', is_secret: true },
+    ],
+    configs: [{ name: `${name}.conf`, path: '/etc/app.conf', content: 'a = 1' }],
+    ports: [{ port: 8080, protocol: 'http' as const, is_public: true }],
+    retry_policy: { name, condition: 'on-failure' as const, maxAttempts: 1, delay: 1 },
+    health_check: {
+      type: 'http' as const,
+      path: '/',
+      port: 8080,
+      interval: 5,
+      timeout: 3,
+      retries: 3,
+      start_period: 30,
+    },
+    resources: { cpus: 0.1, memory_mb: 64 },
     image: 'harbour/web',
-  };
+    digest: null,
+    replicas: 1,
+    domain: null,
+  });
   return {
     listProjects: { query: { type: 'docker' } },
     createProject: { body: { name: 'Made' } },
@@ -84,8 +103,8 @@ export const projectSamples = ({
     deleteConfig: { params: { id, config: unusedConfigId } },
     listTemplates: {},
     listContainerPlans: {},
-    createContainer: { params: { id }, body: draft },
-    createStack: { params: { id }, body: { services: [{ ...draft, name: 'made-too' }] } },
+    createContainer: { params: { id }, body: draft('made') },
+    createStack: { params: { id }, body: { services: [draft('made-too')] } },
     setServiceDomain: { params: { id, service }, body: { domain: null } },
     deployService: {
       params: { id: spare(0).projectId, service: spare(0).serviceId },

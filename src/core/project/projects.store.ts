@@ -24,7 +24,6 @@ export const projectServices = resource(endpoints.listProjectServices, { select:
 export const projectService = resource(endpoints.getProjectService, { select: (answer) => answer.service });
 /** Deployments of a project or of one of its services, newest first. */
 export const deployments = resource(endpoints.listDeployments);
-const deployment = resource(endpoints.getDeployment, { select: (answer) => answer.deployment });
 export const containers = resource(endpoints.listContainers);
 export const container = resource(endpoints.getContainer, { select: (answer) => answer.container });
 export const containerSamples = resource(endpoints.getContainerSamples, { select: (answer) => answer.samples });
@@ -36,7 +35,7 @@ export const configs = resource(endpoints.listConfigs, { select: (answer) => ans
 export const config = resource(endpoints.getConfig, { select: (answer) => answer.config });
 
 const figures = [projects, project, projectStatus, projectServices, projectService, containers, container];
-const records = [projectEvents, deployments, deployment, volumes, configs, config];
+const records = [projectEvents, deployments, volumes, configs, config];
 
 /** Refetches what is on screen of projects. */
 export const refreshProjects = () =>

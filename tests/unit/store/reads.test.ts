@@ -50,7 +50,6 @@ interface Ids {
 /** Of what the project “Lab” has, and of a release of the Node.js project. */
 interface ProjectIds {
   service: number;
-  deployment: number;
   container: number;
   volume: number;
   config: number;
@@ -128,7 +127,6 @@ function questionsOf(
     'project.container': within(lab, { container: ids.container }),
     'project.containers': { ...lab, query: {} },
     'project.containerSamples': within(lab, { container: ids.container }),
-    'project.deployment': within(lab, { deployment: ids.deployment }),
     'project.deployments': { ...lab, query: {} },
     'project.project': lab,
     'project.projectEvents': { ...lab, query: {} },
@@ -189,7 +187,6 @@ async function findProjectIds({ id: teamId, projects }: DemoTeam): Promise<Proje
   const [image] = await db.select().from(tables.images).where(eq(tables.images.team_id, teamId));
   return {
     service: container?.service_id ?? 0,
-    deployment: container?.deployment_id ?? 0,
     container: container?.id ?? 0,
     volume: volume?.id ?? 0,
     config: config?.id ?? 0,
