@@ -7,12 +7,17 @@ import {
   hostingAccounts,
   hostingDatabases,
   hostingDomains,
+  projectServices,
   servers,
   services,
   wordpressSites,
 } from '#provider/db/schema.ts';
 
-/** Deletes services, and what is kept of those that are domains, hosting accounts, servers or sites, with their backups. @param teamId whose; without it all teams' */
+/**
+ * Deletes services, and what is kept of those that are domains, hosting accounts, servers or sites, with their backups. Containers
+ * that they were a plan for have none.
+ * @param teamId whose; without it all teams'
+ */
 export async function deleteServices(db: Database, teamId?: number): Promise<void> {
   const ids = db
     .select({ id: services.id })
@@ -32,5 +37,9 @@ export async function deleteServices(db: Database, teamId?: number): Promise<voi
   await db.delete(domainContacts).where(inArray(domainContacts.service_id, ids));
   for (const table of [hostingDatabases, hostingDomains, hostingAccounts, servers, wordpressSites])
     await db.delete(table).where(inArray(table.service_id, ids));
+  await db
+    .update(projectServices)
+    .set({ billing_service_id: null })
+    .where(inArray(projectServices.billing_service_id, ids));
   await db.delete(services).where(inArray(services.id, ids));
 }
