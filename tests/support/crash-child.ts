@@ -1,8 +1,16 @@
-/** A provider in a process of its own, which is killed before a statement. Forked by crash.ts. */
+/** A provider in a process of its own, which is killed before a statement or at the end of a step. Forked by crash.ts. */
+import { deployJob } from '#provider/project/deploy-job.ts';
 import { createProvider } from '#provider/provider.ts';
 import { type CrashPoint, isCountedAt, providerOptions } from './crash-options.ts';
 
-const { dir, port, bankUrl, crashAt, counts } = JSON.parse(process.env.CRASH ?? '{}') as CrashPoint;
+const { dir, port, bankUrl, crashAt, counts, step } = JSON.parse(process.env.CRASH ?? '{}') as CrashPoint;
+for (const one of deployJob.steps.filter(({ key }) => key === step)) {
+  const { run } = one;
+  one.run = async (context) => {
+    await run(context);
+    process.kill(process.pid, 'SIGKILL');
+  };
+}
 let isCounting = false;
 let count = 0;
 const { server } = await createProvider({

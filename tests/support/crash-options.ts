@@ -7,6 +7,8 @@ export interface CrashPoint {
   /** From 1; 0 never. */
   crashAt: number;
   counts: Counts;
+  /** A step of a deployment, at whose end a process of its own is killed: all is done, and nothing says so. */
+  step?: string;
 }
 
 export const PAYMENT_KEYS = { secret: 'test-payment-secret', webhookSecret: 'test-webhook-secret' };
@@ -21,6 +23,7 @@ export const providerOptions = (dir: string, bankUrl: string) => ({
   backupsDir: `${dir}/backups`,
   containersDir: `${dir}/containers`,
   containers: 'when-asked' as const,
+  jobPace: 0,
   allowedOrigins: [],
   hasScriptedAgent: false,
   payment: { url: bankUrl, ...PAYMENT_KEYS },

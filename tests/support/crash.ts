@@ -68,6 +68,8 @@ async function listen(server: Server, port: number): Promise<void> {
 
 /** How a provider is ended: by an error at the statement, or by SIGKILL of a process of its own. */
 export type Ending = 'error' | 'kill';
+/** When and how. */
+type End = Partial<Pick<CrashPoint, 'crashAt' | 'counts' | 'step'>> & { ending?: Ending };
 
 interface Running {
   db: Database;
@@ -190,11 +192,8 @@ async function createSetup(dir: string) {
 
   return {
     /** @param crashAt ends the provider before that statement; 0 never */
-    async run<T>(
-      work: (provider: Provider) => Promise<T>,
-      { crashAt = 0, counts = 'writes', ending = 'error' }: { crashAt?: number; counts?: Counts; ending?: Ending } = {},
-    ) {
-      const point = { dir, port, bankUrl, crashAt, counts };
+    async run<T>(work: (provider: Provider) => Promise<T>, { ending = 'error', ...end }: End = {}) {
+      const point = { dir, port, bankUrl, crashAt: 0, counts: 'writes' as const, ...end };
       const running = await (ending === 'kill' ? startInChild(point) : startHere(point, () => bank.passNight()));
       const provider: Provider = {
         db: running.db,
@@ -228,6 +227,49 @@ async function createSetup(dir: string) {
 }
 
 /**
+ * A provider that is ended and started again, over and over, on copies of one database. Folders beside the database go on.
+ * @param dir an empty folder
+ */
+export async function createAttempts<Context>(dir: string, prepare: Flow<Context>['prepare']) {
+  await copySeededDatabase(inject('seededDatabaseDir'), `${dir}/provider.db`);
+  const start = await createSetup(dir);
+  const prepared = await start.run(async (provider) => {
+    const team = (await provider.call<DemoTeam>('POST', '/__demo/teams', { like: 'busy' }))?.body;
+    if (!team) throw new Error('No team was made');
+    const context = await prepare(provider, team);
+    // A small file in one piece is copied for each crash.
+    await shrink(provider.db);
+    return context;
+  });
+  start.close();
+  const context = prepared.value as Context;
+  copyFileSync(`${dir}/provider.db`, `${dir}/prepared.db`);
+
+  return {
+    context,
+    /** @param first what is done until the provider ends @param then what is done with the next one */
+    async attempt(
+      end: End,
+      first: (provider: Provider) => Promise<void>,
+      then: (provider: Provider, hasCrashed: boolean) => Promise<void>,
+    ) {
+      for (const file of ['provider', 'bank']) {
+        for (const suffix of ['', '-wal', '-shm']) rmSync(`${dir}/${file}.db${suffix}`, { force: true });
+        copyFileSync(`${dir}/prepared.db`, `${dir}/${file}.db`);
+      }
+      const setup = await createSetup(dir);
+      try {
+        const outcome = await setup.run(first, end);
+        await setup.run((provider) => then(provider, outcome.hasCrashed));
+        return outcome;
+      } finally {
+        setup.close();
+      }
+    },
+  };
+}
+
+/**
  * Ends a provider before the statements of a flow, starts it again and repeats the flow.
  * @param every 1 for each statement, 3 for every third
  * @returns what was wrong, with the statement
@@ -239,46 +281,21 @@ export async function crashEverywhere<Context>(
   const dir = mkdtempSync(join(tmpdir(), 'portal-crash-'));
   const problems: string[] = [];
   try {
-    await copySeededDatabase(inject('seededDatabaseDir'), `${dir}/provider.db`);
-    const start = await createSetup(dir);
-    const prepared = await start.run(async (provider) => {
-      const team = (await provider.call<DemoTeam>('POST', '/__demo/teams', { like: 'busy' }))?.body;
-      if (!team) throw new Error('No team was made');
-      const context = await flow.prepare(provider, team);
-      // A small file in one piece is copied for each crash.
-      await shrink(provider.db);
-      return context;
-    });
-    start.close();
-    const context = prepared.value as Context;
-    copyFileSync(`${dir}/provider.db`, `${dir}/prepared.db`);
-
-    const attempt = async (crashAt: number) => {
-      for (const file of ['provider', 'bank']) {
-        for (const suffix of ['', '-wal', '-shm']) rmSync(`${dir}/${file}.db${suffix}`, { force: true });
-        copyFileSync(`${dir}/prepared.db`, `${dir}/${file}.db`);
-      }
-      const setup = await createSetup(dir);
-      try {
-        const first = await setup.run((provider) => flow.act(provider, context), {
-          crashAt,
-          counts,
-          // The first attempt counts the statements, which only this process can see.
-          ending: crashAt === 0 ? 'error' : ending,
-        });
-        await setup.run(async (provider) => {
-          for (let tries = 0; first.hasCrashed && tries < MAX_ATTEMPTS; tries++) await flow.act(provider, context);
+    const { context, attempt } = await createAttempts(dir, flow.prepare);
+    const crash = (crashAt: number) =>
+      attempt(
+        // The first attempt counts the statements, which only this process can see.
+        { crashAt, counts, ending: crashAt === 0 ? 'error' : ending },
+        (provider) => flow.act(provider, context),
+        async (provider, hasCrashed) => {
+          for (let tries = 0; hasCrashed && tries < MAX_ATTEMPTS; tries++) await flow.act(provider, context);
           const found = (await flow.audit(provider, context)).filter((problem) => problem !== false);
           problems.push(...found.map((problem) => `${flow.name}, statement ${crashAt}: ${problem}`));
-        });
-        return first;
-      } finally {
-        setup.close();
-      }
-    };
-    const { count } = await attempt(0);
+        },
+      );
+    const { count } = await crash(0);
     let crashes = 0;
-    for (let crashAt = 1; crashAt <= count; crashAt += every) if ((await attempt(crashAt)).hasCrashed) crashes++;
+    for (let crashAt = 1; crashAt <= count; crashAt += every) if ((await crash(crashAt)).hasCrashed) crashes++;
     return { problems, statements: count, crashes };
   } finally {
     rmSync(dir, { recursive: true, force: true });

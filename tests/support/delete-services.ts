@@ -2,9 +2,6 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#provider/db/database.ts';
 import {
   backups,
-  containerRuns,
-  containers,
-  deployments,
   domainContacts,
   domains,
   hostingAccounts,
@@ -16,7 +13,11 @@ import {
   wordpressSites,
 } from '#provider/db/schema.ts';
 
-/** Deletes services, and what is kept of those that are domains, hosting accounts, servers, sites or containers, with their backups. @param teamId whose; without it all teams' */
+/**
+ * Deletes services, and what is kept of those that are domains, hosting accounts, servers or sites, with their backups. Containers
+ * that they were a plan for have none.
+ * @param teamId whose; without it all teams'
+ */
 export async function deleteServices(db: Database, teamId?: number): Promise<void> {
   const ids = db
     .select({ id: services.id })
@@ -36,13 +37,9 @@ export async function deleteServices(db: Database, teamId?: number): Promise<voi
   await db.delete(domainContacts).where(inArray(domainContacts.service_id, ids));
   for (const table of [hostingDatabases, hostingDomains, hostingAccounts, servers, wordpressSites])
     await db.delete(table).where(inArray(table.service_id, ids));
-  const deployed = db
-    .select({ id: projectServices.id })
-    .from(projectServices)
+  await db
+    .update(projectServices)
+    .set({ billing_service_id: null })
     .where(inArray(projectServices.billing_service_id, ids));
-  const replicas = db.select({ id: containers.id }).from(containers).where(inArray(containers.service_id, deployed));
-  await db.delete(containerRuns).where(inArray(containerRuns.container_id, replicas));
-  for (const table of [containers, deployments]) await db.delete(table).where(inArray(table.service_id, deployed));
-  await db.delete(projectServices).where(inArray(projectServices.billing_service_id, ids));
   await db.delete(services).where(inArray(services.id, ids));
 }

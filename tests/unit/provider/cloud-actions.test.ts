@@ -319,6 +319,7 @@ it('an action that a restart of the provider interrupts goes on', async () => {
     wordpressDir: provider.wordpressDir,
     backupsDir: provider.backupsDir,
     containersDir: provider.containersDir,
+    containers: 'when-asked',
     allowedOrigins: [],
     payment: { url: provider.payment.url, secret: 'x', webhookSecret: 'x' },
     jobPace: 0,
@@ -329,7 +330,7 @@ it('an action that a restart of the provider interrupts goes on', async () => {
   const done = and(eq(serverEvents.service_id, team.web), eq(serverEvents.kind, 'rebooted'));
   const events = await provider.db.select().from(serverEvents).where(done);
   expect(events.filter(({ detail }) => detail.job_id === body.job?.id)).toHaveLength(1);
-  again.close();
+  await again.close();
 });
 
 describe('a stop of the provider in the middle of a job', () => {

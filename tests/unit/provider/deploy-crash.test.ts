@@ -1,12 +1,18 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServiceSettings } from '#core/project/project.schema.ts';
-import { deployments, projectServices, projects } from '#provider/db/schema.ts';
+import { deployments, jobs, projectServices, projects } from '#provider/db/schema.ts';
+import { deployJob } from '#provider/project/deploy-job.ts';
 import type { DemoTeam } from '#provider/seed/seed.routes.ts';
 import { webSettings } from '#tests/support/container-fixture.ts';
-import { crashEverywhere, type Flow, type Provider } from '#tests/support/crash.ts';
+import { crashEverywhere, createAttempts, type Flow, type Provider } from '#tests/support/crash.ts';
+import { processesOf } from '#tests/support/processes.ts';
 
 /** A plain run kills the provider before some statements; `CRASH_AT=all` before every one that writes. */
-const EVERY = process.env.CRASH_AT === 'all' ? 1 : 11;
+const EVERY = process.env.CRASH_AT === 'all' ? 1 : 29;
 const TIMEOUT_MS = process.env.CRASH_AT === 'all' ? 3_600_000 : 400_000;
 const POLL_MS = 50;
 
@@ -33,15 +39,21 @@ async function waitUntilIdle(provider: Provider, service: Service): Promise<bool
     const now = await read(provider, service, `/services/${service.id}`);
     if (!answer || !now) return false;
     const isOpen = answer.deployments.some(({ status }) => status === 'pending' || status === 'starting');
-    if (!isOpen && now.service.status !== 'deploying') return true;
+    // The old containers are removed after the new ones are live.
+    const work = await provider.db
+      .select()
+      .from(jobs)
+      .where(inArray(jobs.status, ['queued', 'running']));
+    if (!isOpen && work.length === 0 && now.service.status !== 'deploying') return true;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
-/** A service that runs once. */
+/** A service that runs once, and nothing else of its team does. */
 async function prepare(provider: Provider, team: DemoTeam): Promise<Service> {
   const { db } = provider;
   const created_at = new Date().toISOString();
+  await db.update(projectServices).set({ state: 'stopped' });
   const [project] = await db
     .insert(projects)
     .values({ team_id: team.id, name: 'Crash', type: 'docker', created_at })
@@ -112,4 +124,36 @@ describe('a provider that is killed in the middle of a deployment', () => {
     expect(problems).toEqual([]);
     expect(crashes).toBeGreaterThan(1);
   });
+});
+
+describe('a provider that is killed once a step is done, and before that is written down', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'portal-phases-'));
+  let attempts: Awaited<ReturnType<typeof createAttempts<Service>>>;
+  beforeAll(async () => {
+    attempts = await createAttempts(dir, prepare);
+  }, 60_000);
+  afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+  it.each(deployJob.steps.map(({ key }) => key))(
+    'goes on with the deployment: %s',
+    { timeout: 60_000 },
+    async (step) => {
+      const { context, attempt } = attempts;
+      const { hasCrashed } = await attempt(
+        { ending: 'kill', step },
+        (provider) => act(provider, context),
+        async (provider) => {
+          const problems = (await audit(provider, context)).filter((problem) => problem !== false);
+          expect(problems).toEqual([]);
+          const rows = await provider.db.select().from(deployments).where(eq(deployments.service_id, context.id));
+          expect(rows.map(({ number, status }) => [number, status])).toEqual([
+            [1, 'superseded'],
+            [2, 'live'],
+          ]);
+          if (process.platform === 'linux') await expect.poll(() => processesOf(dir)).toHaveLength(1);
+        },
+      );
+      expect(hasCrashed).toBe(true);
+    },
+  );
 });

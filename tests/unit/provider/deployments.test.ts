@@ -1,6 +1,6 @@
-import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProjectTeam, type ProjectTeam, toEnv, webSettings } from '../../support/container-fixture.ts';
+import { askService, loadService } from '../../support/container-load.ts';
 import { startProvider, type TestProvider } from '../../support/provider.ts';
 
 let provider: TestProvider;
@@ -11,42 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-/** A page of a service, as a browser asks for it. */
-const ask = (host: string, path = '/') =>
-  new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const request = get(
-      { host: '127.0.0.1', port: provider.containersPort, path, headers: { Host: `${host}.localhost` } },
-      (response) => {
-        let text = '';
-        response.setEncoding('utf8');
-        response.on('data', (chunk: string) => {
-          text += chunk;
-        });
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
-        response.on('error', reject);
-      },
-    );
-    request.on('error', reject);
-  });
-
-/** Asks for a page again and again until it is stopped. */
-function load(host: string, clients: number) {
-  const failures: string[] = [];
-  let answers = 0;
-  let isOver = false;
-  const work = Array.from({ length: clients }, async () => {
-    while (!isOver) {
-      const answer = await ask(host, '/version').catch((error: Error) => ({ status: 0, text: error.message }));
-      answers++;
-      if (answer.status !== 200) failures.push(`${answer.status} ${answer.text.slice(0, 80)}`);
-    }
-  });
-  return async () => {
-    isOver = true;
-    await Promise.all(work);
-    return { answers, failures };
-  };
-}
+const ask = (host: string, path?: string) => askService(provider.containersPort, host, path);
 
 describe('a deployment', () => {
   it('opens in a browser under the host name of its service', async () => {
@@ -59,8 +24,9 @@ describe('a deployment', () => {
   });
 
   it('loses no request while 20 follow each other under load', { timeout: 120_000 }, async () => {
-    const id = await team.run('busy', webSettings(), { replicas: 2, host: 'busy-shop' });
-    const stop = load('busy-shop', 4);
+    // With one replica there is no other that a request could be sent to.
+    const id = await team.run('busy', webSettings(), { host: 'busy-shop' });
+    const stop = loadService(provider.containersPort, 'busy-shop');
     const numbers: number[] = [];
     for (let index = 0; index < 20; index++) {
       const { status, number } = await team.change(id, webSettings({ tag: index % 2 ? '1.0' : '1.1' }));

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -7,49 +7,9 @@ import { createImages } from '#provider/project/engine/docker/images.ts';
 import { createSocketClient, parseJson, type SocketClient } from '#provider/project/engine/docker/socket-client.ts';
 import { createVolumes } from '#provider/project/engine/docker/volumes.ts';
 import { EngineFailure, ImageRefusal } from '#provider/project/engine/engine.ts';
-import { buildImages, PROGRAMS } from '#tests/support/container-image/container-image.ts';
-import { describeEngine, type Program } from './engine-contract.ts';
+import { clearSocket, hasSocket, loadImages, socketPath } from '#tests/support/container-socket.ts';
+import { describeEngine } from './engine-contract.ts';
 
-/** The contract over a real engine: `CONTAINER_SOCKET=/var/run/docker.sock npx vitest run tests/unit/provider/docker-engine.test.ts`. */
-const socketPath = process.env.CONTAINER_SOCKET ?? '';
-
-/** Loads the images of the programs, unless they are there, and returns their digests. */
-async function loadImages(): Promise<Map<Program, string>> {
-  const client = createSocketClient(socketPath);
-  const inspect = (name: string) => client.send('GET', `/images/docker.io/portal-test/${name}:1/json`);
-  const answers = await Promise.all(PROGRAMS.map(inspect));
-  if (answers.some(({ status }) => status !== 200)) {
-    const { archive, remove } = await buildImages();
-    const answer = await client.stream('POST', '/images/load', { query: { quiet: '1' }, tar: archive });
-    const loaded: Buffer[] = [];
-    for await (const chunk of answer) loaded.push(chunk as Buffer);
-    remove();
-  }
-  const engine = createDockerEngine({ socketPath, providerId: 'portal-test', dir: tmpdir() });
-  const digests = PROGRAMS.map(async (name) => {
-    const image = { name: `portal-test/${name}`, tag: '1', digest: null, file: null };
-    return [name, (await engine.resolveImage(image)).digest] as const;
-  });
-  return new Map(await Promise.all(digests));
-}
-
-/** Ends what earlier runs have left. */
-async function clear(providerId: string) {
-  const client = createSocketClient(socketPath);
-  const filters = JSON.stringify({ label: [`portal.provider=${providerId}`] });
-  const containers = parseJson<{ Id: string }[]>(
-    await client.send('GET', '/containers/json', { query: { all: '1', filters } }),
-  );
-  for (const { Id } of containers) await client.send('DELETE', `/containers/${Id}`, { query: { force: '1', v: '1' } });
-  const { Volumes } = parseJson<{ Volumes: { Name: string }[] | null }>(
-    await client.send('GET', '/volumes', { query: { filters } }),
-  );
-  for (const { Name } of Volumes ?? []) await client.send('DELETE', `/volumes/${Name}`);
-  const networks = parseJson<{ Name: string }[]>(await client.send('GET', '/networks', { query: { filters } }));
-  for (const { Name } of networks) await client.send('DELETE', `/networks/${Name}`);
-}
-
-const hasSocket = socketPath !== '' && existsSync(socketPath);
 if (!hasSocket)
   it.skip('the contract over Docker or Podman (skipped: CONTAINER_SOCKET names no socket here)', () => undefined);
 else
@@ -70,7 +30,7 @@ else
       // Podman leaves OOMKilled false under cgroup 1, and announces nothing.
       cannotSeeOutOfMemory: isPodman && CgroupVersion === '1',
       remove: async () => {
-        await clear(providerId);
+        await clearSocket(providerId);
         rmSync(dir, { recursive: true, force: true });
       },
     };
@@ -79,7 +39,7 @@ else
 describe.skipIf(!hasSocket)('a real engine (skipped without CONTAINER_SOCKET)', () => {
   const providerId = `portal-test-parts-${process.pid}`;
   const client = createSocketClient(socketPath);
-  afterAll(() => (hasSocket ? clear(providerId) : undefined));
+  afterAll(() => (hasSocket ? clearSocket(providerId) : undefined));
 
   it('lists a volume whose files can’t be read from here', async () => {
     await loadImages();

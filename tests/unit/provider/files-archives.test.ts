@@ -327,7 +327,7 @@ describe('extracting', () => {
 
 describe('a provider that stops in the middle and is started again', () => {
   const startIn = async (dir: string) => {
-    const { server, ...running } = await createProvider({ ...providerOptions(dir, 'http://127.0.0.1:1'), jobPace: 0 });
+    const { server, ...running } = await createProvider(providerOptions(dir, 'http://127.0.0.1:1'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     return {

@@ -78,6 +78,7 @@ describe('the status of a project', () => {
     const [{ id: containerId } = { id: 0 }] = await team.listContainers(id);
     const { pid } = (await team.call('GET', `/containers/${containerId}`)).body.container.inspect;
     await team.call('PUT', `/containers/${containerId}/stop`);
+    await team.container(containerId, ({ status }) => status === 'stopped');
     await team.hasStatus(id, 'degraded');
     expect(() => process.kill(Number(pid), 0)).toThrow();
   });
