@@ -94,7 +94,7 @@ export async function readApp(page: Page): Promise<string> {
   const address = await page.getByRole('link', { name: /^Open/ }).first().getAttribute('href');
   const tab = await page.context().newPage();
   await tab.goto(address ?? '');
-  const text = await tab.locator('body').innerText();
+  const text = (await tab.locator('body').textContent()) ?? '';
   await tab.close();
   return text;
 }
