@@ -11,7 +11,7 @@ const SAME =
   /Team|Login|Support|Live-Chat|Ticket|Name|E-Mail|Status|Code|Domains?|Node\.js|WordPress|Webspace|Details|Administrator|Postcode|Scan|Catch-all/g;
 /** The provider's texts, and names. */
 const NOT_OURS =
-  /Pat Newman|Gordon Pike|Olivia Ward|Northwind|@northwind|Your first domain|Registering, renewing|Mailboxes, apps|Files, databases|Invoices, cards|\.example|Bristol|Billing|Customer Care|Technical Support|newsletter|You have won|invoice|Newsletters|Times New Roman|AlmaLinux/;
+  /Pat Newman|The smallest app|A small API with|An app with a fault|Gordon Pike|Olivia Ward|Northwind|@northwind|Your first domain|Registering, renewing|Mailboxes, apps|Files, databases|Invoices, cards|\.example|Bristol|Billing|Customer Care|Technical Support|newsletter|You have won|invoice|Newsletters|Times New Roman|AlmaLinux/;
 /** Pages that are the provider's text. */
 const PROVIDER_TEXT = [
   'category',
@@ -59,6 +59,7 @@ const isOfBusyTeam = ({ route, name }: PageSample) =>
   route.startsWith('/email') ||
   route.startsWith('/wordpress/') ||
   route.startsWith('/docker/:id/containers') ||
+  route === '/node/projects/:id' ||
   ['/domains/:id', '/cloud-servers/:domain'].includes(route) ||
   ['files', 'file-editor'].includes(name);
 const visitorFor = (sample: PageSample): Visitor =>
@@ -67,7 +68,7 @@ const looked = pages.filter(
   (sample) =>
     !sample.prepare &&
     !PROVIDER_TEXT.includes(sample.name) &&
-    !/:(type|id)/.test(sample.route.replace(/^\/(email|domains|wordpress|docker)\/:id/, '')),
+    !/:(type|id)/.test(sample.route.replace(/^\/(email|domains|wordpress|docker|node\/projects)\/:id/, '')),
 );
 
 test.describe('German is complete on the page', () => {

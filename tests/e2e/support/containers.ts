@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Container, LogPage } from '#core/project/project.schema.ts';
 import { openPage } from './page.ts';
-import type { BusyTeam, Person } from './provider.ts';
+import type { BusyTeam, Person, Team } from './provider.ts';
 
 type Found = Pick<Container, 'name' | 'status' | 'run'> & { id: string };
 
@@ -50,8 +50,8 @@ interface Recipe {
   more?: object;
 }
 
-/** Deploys one of the engine's own images in a project of the team, on the plan that costs nothing. */
-export async function deploy(team: BusyTeam, projectId: string, { name, image, tag, env = {}, more }: Recipe) {
+/** What orders the plan that costs nothing. */
+export async function freePlan(team: Team): Promise<{ product_id: string; pricing_id: string }> {
   const { plans } = await team.call<{ plans: { product_id: number; plan: { name: string } }[] }>(
     'GET',
     '/project/plans',
@@ -62,13 +62,17 @@ export async function deploy(team: BusyTeam, projectId: string, { name, image, t
     '/product/products?per_page=200',
   );
   const product = products.find(({ id }) => id === free?.product_id);
+  return { product_id: String(product?.id), pricing_id: String(product?.pricing[0]?.id) };
+}
+
+/** Deploys one of the engine's own images in a project of the team, on the plan that costs nothing. */
+export async function deploy(team: BusyTeam, projectId: string, { name, image, tag, env = {}, more }: Recipe) {
   await team.call('POST', `/project/projects/${projectId}/containers`, {
     name,
     image,
     tag: tag ?? '2.0',
     project_id: projectId,
-    product_id: String(product?.id),
-    pricing_id: String(product?.pricing[0]?.id),
+    ...(await freePlan(team)),
     env: Object.entries(env).map(([key, value]) => ({ key, value })),
     volumes: [],
     configs: [],

@@ -120,13 +120,16 @@ function TemplateCards({
               type="radio"
               name={id}
               checked={value === slug}
+              aria-labelledby={`${id}-${slug}-name`}
               aria-describedby={`${id}-${slug}`}
               onChange={() => onChoose(slug)}
               className="w-5 h-5 shrink-0 mt-0.5"
               style={{ accentColor: 'var(--p-accent)' }}
             />
             <span className="grid gap-0.5 min-w-0">
-              <span className="font-semibold">{name}</span>
+              <span id={`${id}-${slug}-name`} className="font-semibold">
+                {name}
+              </span>
               <span id={`${id}-${slug}`} className="text-sm text-muted">
                 {description}
               </span>
