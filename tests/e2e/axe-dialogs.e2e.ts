@@ -40,6 +40,107 @@ const mailboxActions: Opened[] = [
   heading: 'Mailboxes of',
   open: (page, data) => chooseAction(page, ben(data), action),
 }));
+const wrongNameIn = (button: string) => async (page: Page) => {
+  await page.getByRole('dialog').getByRole('button', { name: button }).click();
+  await expect(page.getByText('This doesn’t match the name.')).toBeVisible();
+};
+/** Of the project Storefront. */
+const projectDialogs: Omit<Opened, 'heading'>[] = [
+  ...['Rename', 'Delete project'].map((action) => ({
+    name: action,
+    path: '',
+    open: (page: Page) => chooseAction(page, 'Storefront', action),
+  })),
+  { name: 'Shut down', path: '', open: pressing('Shut down') },
+  ...['Compare', 'Roll back to #1'].map((action) => ({
+    name: action,
+    path: '',
+    open: async (page: Page) => {
+      await chooseAction(page, 'web #1', action);
+      await expect(page.getByRole('dialog').getByRole('region', { name: 'Image' })).toBeVisible();
+    },
+  })),
+  ...['Restart', 'Stop'].map((action) => ({
+    name: `${action} a service`,
+    path: 'services',
+    open: (page: Page) => chooseAction(page, 'service worker', action),
+  })),
+  {
+    name: 'Scale with an error',
+    path: 'services',
+    open: async (page) => {
+      await chooseAction(page, 'service web', 'Scale');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Replicas').fill('-1');
+      await dialog.getByRole('button', { name: 'Scale', exact: true }).click();
+      await expect(dialog.getByLabel('Replicas')).toHaveAttribute('aria-invalid', 'true');
+    },
+  },
+  {
+    name: 'Delete service with an error',
+    path: 'services',
+    open: async (page) => {
+      await chooseAction(page, 'service worker', 'Delete service');
+      await wrongNameIn('Delete service')(page);
+    },
+  },
+  {
+    name: 'Change a service, and what differs',
+    path: 'services',
+    open: async (page) => {
+      await page.getByRole('link', { name: 'web', exact: true }).click();
+      await pressing('Change')(page);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox', { name: /Value/ }).first().fill('Good day');
+      await expectNoViolationsInDialog(page, 'Change a service');
+      await dialog.getByRole('button', { name: 'Review changes' }).click();
+      await expect(dialog.getByRole('region', { name: 'Environment' })).toBeVisible();
+    },
+  },
+  {
+    name: 'Domain with an error',
+    path: 'services',
+    open: async (page) => {
+      await page.getByRole('link', { name: 'web', exact: true }).click();
+      await page.getByRole('button', { name: 'Use domain' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Your domain').fill('not a domain');
+      await dialog.getByRole('button', { name: 'Use domain' }).click();
+      await expect(dialog.getByLabel('Your domain')).toHaveAttribute('aria-invalid', 'true');
+    },
+  },
+  { name: 'Upload an image', path: 'images', open: pressing('Upload image') },
+  { name: 'Image', path: 'images', open: pressing('northwind/importer:0.9') },
+  {
+    name: 'Image in use',
+    path: 'images',
+    open: (page) => chooseAction(page, 'harbour/web:1.1', 'Delete image'),
+  },
+  {
+    name: 'Create volume with errors',
+    path: 'volumes',
+    open: async (page) => {
+      await pressing('Create volume')(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Create volume' }).click();
+      await expect(page.getByRole('dialog').getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+    },
+  },
+  ...['Make larger', 'Attach', 'Show files', 'Delete volume'].map((action) => ({
+    name: `${action} of a volume`,
+    path: 'volumes',
+    open: (page: Page) => chooseAction(page, 'volume archive', action),
+  })),
+  { name: 'Create config', path: 'configs', open: pressing('Create config') },
+  ...['Compare with another version', 'Deploy with this version'].map((action) => ({
+    name: action,
+    path: 'configs',
+    open: async (page: Page) => {
+      await page.getByRole('button', { name: 'site.json', exact: true }).click();
+      await page.getByRole('button', { name: 'Actions for version 1' }).click();
+      await page.getByRole('menuitem', { name: action }).click();
+    },
+  })),
+];
 const emailDialogs: Opened[] = [
   ...mailboxActions,
   {
@@ -102,6 +203,14 @@ test.describe('axe finds nothing in the dialog', () => {
       const { data } = await visitors.seatOf('owner');
       const { main } = data.domains;
       const page = await openAsOwner(visitors, `/email/${main.id}/${path}`, new RegExp(`^${heading} ${main.name}`));
+      await open(page, data);
+      await expectNoViolationsInDialog(page, name);
+    });
+
+  for (const { name, path, open } of projectDialogs)
+    test(`of a project: ${name}`, async ({ visitors }) => {
+      const { data } = await visitors.seatOf('owner');
+      const page = await openAsOwner(visitors, `/docker/${data.project('Storefront').id}/${path}`, /^Storefront/);
       await open(page, data);
       await expectNoViolationsInDialog(page, name);
     });

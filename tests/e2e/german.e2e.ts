@@ -58,7 +58,7 @@ async function expectGerman(page: Page) {
 const isOfBusyTeam = ({ route, name }: PageSample) =>
   route.startsWith('/email') ||
   route.startsWith('/wordpress/') ||
-  route.startsWith('/docker/:id/containers') ||
+  route.startsWith('/docker/:id') ||
   route === '/node/projects/:id' ||
   ['/domains/:id', '/cloud-servers/:domain'].includes(route) ||
   ['files', 'file-editor'].includes(name);

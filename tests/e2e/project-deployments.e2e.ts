@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { containerOf, projectOf } from './support/containers.ts';
-import { chooseAction, dialogNamed, expectText, openPage } from './support/page.ts';
+import { chooseAction, dialogNamed, expectText, headingNamed, openPage } from './support/page.ts';
 import { type BusyTeam, callProvider } from './support/provider.ts';
 import { expect, test } from './support/test.ts';
 
@@ -8,7 +8,11 @@ interface WireDeployment {
   number: number;
   status: string;
   service: { name: string };
-  settings: { tag: string; env: { key: string; value: string | null }[] };
+  settings: {
+    tag: string;
+    env: { key: string; value: string | null }[];
+    configs: { name: string; version: number }[];
+  };
 }
 
 const newestOf = async (team: BusyTeam, projectId: string): Promise<WireDeployment | undefined> => {
@@ -18,7 +22,33 @@ const newestOf = async (team: BusyTeam, projectId: string): Promise<WireDeployme
   );
   return deployments.find(({ service }) => service.name === 'web');
 };
-const deploymentRow = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+/** In the list of deployments: what happened to one is in the activity too. */
+const deploymentRow = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Deployments' }).getByRole('listitem').filter({ hasText: name });
+
+async function webOf(team: BusyTeam, shop: string): Promise<{ id: number; name: string; url: string }> {
+  const { services } = await team.call<{ services: { id: number; name: string; url: string }[] }>(
+    'GET',
+    `/project/projects/${shop}/services`,
+  );
+  const web = services.find(({ name }) => name === 'web');
+  if (!web) throw new Error('The shop has no web');
+  return web;
+}
+
+async function deployWeb(team: BusyTeam, shop: string, change: object): Promise<void> {
+  const { id } = await webOf(team, shop);
+  await team.call('PUT', `/project/projects/${shop}/services/${id}`, change);
+}
+
+/** Has the next deployment of the shop wait before a step. What is held must be let go at the end. */
+const holdDeployment = (shop: string, step: string) =>
+  callProvider('POST', '/__demo/jobs', {
+    data: { match: { kind: 'project.deploy', subject_id: shop, step }, fault: 'hold' },
+  });
+const letDeploymentGo = (shop: string) => callProvider('DELETE', `/__demo/jobs?subject_id=${shop}`);
+const expectNewest = (team: BusyTeam, shop: string, expected: { number: number; status: string }) =>
+  expect.poll(() => newestOf(team, shop), { timeout: 30_000 }).toMatchObject(expected);
 
 async function openShop(page: Page, team: BusyTeam): Promise<string> {
   const shop = await projectOf(team, 'Storefront');
@@ -67,22 +97,62 @@ test('what is live or has failed cannot be rolled back to', async ({ page, team 
   await expect(page.getByRole('menuitem')).toHaveCount(1);
 });
 
+test('a rollback brings back image, environment and configs', async ({ page, team }) => {
+  const shop = await openShop(page, team);
+  await deployWeb(team, shop, {
+    tag: '2.0',
+    env: [{ key: 'GREETING', value: 'Good day', is_secret: false }],
+    configs: [{ name: 'site.json', path: '/etc/site.json' }],
+  });
+  await expect(deploymentRow(page, 'web #4')).toContainText('Live', { timeout: 30_000 });
+  expect((await newestOf(team, shop))?.settings).toMatchObject({ tag: '2.0', configs: [{ version: 2 }] });
+  await chooseAction(page, 'web #2', 'Roll back to #2');
+  const dialog = dialogNamed(page, 'Roll web back to #2?');
+  await expect(dialog.getByRole('region', { name: 'Image' })).toContainText('harbour/web:1.1');
+  await expect(dialog.getByRole('region', { name: 'Environment' })).toContainText('Welcome to Northwind');
+  await expect(dialog.getByRole('region', { name: 'Configs' })).toContainText('/etc/site.json, version 1');
+  await dialog.getByRole('button', { name: 'Roll back to #2' }).click();
+  await expect(deploymentRow(page, 'web #5')).toContainText('Live', { timeout: 30_000 });
+  expect((await newestOf(team, shop))?.settings).toMatchObject({
+    tag: '1.1',
+    env: [
+      { key: 'GREETING', value: 'Welcome to Northwind' },
+      { key: 'STORE_URL', value: 'http://store:8080' },
+      { key: 'SESSION_SECRET', value: null },
+    ],
+    configs: [{ name: 'site.json', version: 1 }],
+  });
+  const { url } = await webOf(team, shop);
+  await page.goto(url);
+  await expect(headingNamed(page, 'Welcome to Northwind')).toBeVisible();
+  await expect(page.getByText('"theme": "light"')).toBeVisible();
+});
+
 test('a rollback while another deployment runs is refused in the dialog', async ({ page, team }) => {
   const shop = await openShop(page, team);
-  await callProvider('POST', '/__demo/jobs', {
-    data: { match: { kind: 'project.deploy', subject_id: shop, step: 'image' }, fault: 'hold' },
-  });
-  const { services } = await team.call<{ services: { id: number; name: string }[] }>(
-    'GET',
-    `/project/projects/${shop}/services`,
-  );
-  const web = services.find(({ name }) => name === 'web');
-  await team.call('PUT', `/project/projects/${shop}/services/${web?.id}`, { tag: '2.0' });
+  await holdDeployment(shop, 'image');
+  await deployWeb(team, shop, { tag: '2.0' });
   await chooseAction(page, 'web #1', 'Roll back to #1');
   const dialog = dialogNamed(page, 'Roll web back to #1?');
   await dialog.getByRole('button', { name: 'Roll back to #1' }).click();
-  await expect(dialog.getByRole('alert').first()).not.toBeEmpty();
-  await callProvider('DELETE', `/__demo/jobs?subject_id=${shop}`);
+  await expect(dialog.getByRole('alert').first()).toContainText('web is being deployed. Wait until that has ended');
+  await letDeploymentGo(shop);
+  await expectNewest(team, shop, { number: 4, status: 'live' });
+});
+
+test('a deployment is stopped while it waits, and the old one still serves', async ({ page, team }) => {
+  const shop = await openShop(page, team);
+  await holdDeployment(shop, 'health');
+  await deployWeb(team, shop, { tag: '2.0' });
+  await page
+    .getByRole('region', { name: /^Deploy/ })
+    .getByRole('button', { name: 'Stop' })
+    .click();
+  await expect(deploymentRow(page, 'web #4')).toContainText('Cancelled', { timeout: 30_000 });
+  await expect(deploymentRow(page, 'web #2')).toContainText('Live');
+  await letDeploymentGo(shop);
+  await page.getByRole('button', { name: 'Actions for web #4' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Roll back to #4' })).toHaveCount(0);
 });
 
 test.describe('a change of a service', () => {
@@ -123,6 +193,22 @@ test.describe('a change of a service', () => {
     await dialogNamed(page, 'Deploy these changes?').getByRole('button', { name: 'Deploy', exact: true }).click();
     await expect(deploymentRow(page, '#4')).toContainText('Failed', { timeout: 30_000 });
     await expect(deploymentRow(page, '#2')).toContainText('Live');
+  });
+
+  test('while another deployment runs is refused, and nothing typed is lost', async ({ page, team }) => {
+    const { shop, dialog } = await openChange(page, team);
+    const value = dialog.getByRole('textbox', { name: /Value/ }).first();
+    await value.fill('Good night');
+    await holdDeployment(shop, 'image');
+    await deployWeb(team, shop, { tag: '2.0' });
+    await dialog.getByRole('button', { name: 'Review changes' }).click();
+    const review = dialogNamed(page, 'Deploy these changes?');
+    await review.getByRole('button', { name: 'Deploy', exact: true }).click();
+    await expect(review.getByRole('alert').first()).toContainText('web is being deployed. Wait until that has ended');
+    await letDeploymentGo(shop);
+    await expectNewest(team, shop, { number: 4, status: 'live' });
+    await review.getByRole('button', { name: 'Back' }).click();
+    await expect(value).toHaveValue('Good night');
   });
 
   test('keeps what is typed where something is wrong', async ({ page, team }) => {

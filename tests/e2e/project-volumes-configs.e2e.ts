@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { containerOf, projectOf } from './support/containers.ts';
+import { containerOf, deploy, projectOf } from './support/containers.ts';
 import { chooseAction, dialogNamed, expectText, openPage, rowWith } from './support/page.ts';
 import type { BusyTeam } from './support/provider.ts';
 import { expect, test } from './support/test.ts';
@@ -93,7 +93,31 @@ test.describe('volumes', () => {
     await expect(rowWith(page, 'archive')).toContainText('worker', { timeout: 30_000 });
   });
 
-  test('show their files', async ({ page, team }) => {
+  test('show how full they are, and the files that a service writes', async ({ page, team }) => {
+    const shop = await openVolumes(page, team);
+    await deploy(team, shop, {
+      name: 'counter',
+      image: 'harbour/web',
+      more: {
+        ports: [{ port: 8080, protocol: 'http', is_public: true }],
+        volumes: [{ name: 'archive', path: '/data', is_read_only: false }],
+      },
+    });
+    await expect(rowWith(page, 'archive')).toContainText('counter');
+    await containerOf(team, shop, 'counter');
+    const { services } = await team.call<{ services: { name: string; url: string }[] }>(
+      'GET',
+      `/project/projects/${shop}/services`,
+    );
+    const site = await page.context().newPage();
+    await site.goto(services.find(({ name }) => name === 'counter')?.url ?? '');
+    await expect(site.getByText('Visits')).toBeVisible();
+    await site.close();
+    await page.getByRole('button', { name: 'Files in archive' }).click();
+    await expect(dialogNamed(page, 'Files in archive').getByRole('treeitem')).toContainText('visits.txt');
+  });
+
+  test('say when nothing is in them', async ({ page, team }) => {
     const shop = await openVolumes(page, team);
     await containerOf(team, shop, 'store');
     await page.getByRole('button', { name: 'Files in archive' }).click();

@@ -1,6 +1,9 @@
-import { containerOf, projectOf } from './support/containers.ts';
+import { dockerEntries, tarOf } from '#tests/support/image-fixture.ts';
+import { payButton } from './support/checkout.ts';
+import { containerOf, deploy, projectOf } from './support/containers.ts';
+import { contentsOf } from './support/dns.ts';
 import { chooseAction, dialogNamed, expectText, headingNamed, openPage, rowWith } from './support/page.ts';
-import { callProvider, createTeam } from './support/provider.ts';
+import { callProvider, createBusyTeam, createTeam } from './support/provider.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('the list of projects', () => {
@@ -53,6 +56,34 @@ test.describe('the list of projects', () => {
 });
 
 test.describe('a project', () => {
+  test('shows its state, its services with replicas and figures, and what was deployed', async ({ page, team }) => {
+    const shop = await projectOf(team, 'Storefront');
+    await openPage(page, team.owner, `/docker/${shop}`, 'Storefront');
+    await expectText(page, 'All 4 replicas are running.');
+    const services = page.getByRole('region', { name: 'Services' });
+    const web = services.getByRole('row').filter({ hasText: 'harbour/web:1.1' });
+    await expect(web).toContainText('Running');
+    await expect(web).toContainText('2 of 2');
+    await expect(web.getByRole('meter', { name: 'Memory of web' })).toBeVisible();
+    const deployments = page.getByRole('region', { name: 'Deployments' });
+    await expect(deployments.getByRole('listitem')).toHaveCount(5);
+    await deployments.getByLabel('Service').selectOption('store');
+    await expect(deployments.getByRole('listitem')).toHaveCount(1);
+  });
+
+  test('lists who did what, newest first', async ({ page, team }) => {
+    const lab = await projectOf(team, 'Lab');
+    await openPage(page, team.owner, `/docker/${lab}`, 'Lab');
+    await team.call('POST', `/project/projects/${lab}/volumes`, { name: 'samples', size: 1_000_000 });
+    const events = page.getByRole('region', { name: 'Activity' }).getByRole('listitem');
+    await expect(events.filter({ hasText: 'Volume samples created' })).toContainText(team.owner.name);
+    await callProvider('PUT', `/project/projects/${lab}`, { as: team.people.support, data: { name: 'Bench' } });
+    await expect(events.filter({ hasText: 'Project renamed to Bench' })).toContainText(team.people.support.name);
+    const texts = await events.allTextContents();
+    const at = (text: string) => texts.findIndex((one) => one.includes(text));
+    expect(at('renamed to Bench')).toBeLessThan(at('Volume samples created'));
+  });
+
   test('is renamed, and keeps what was typed when the name is taken', async ({ page, team }) => {
     const lab = await projectOf(team, 'Lab');
     await openPage(page, team.owner, `/docker/${lab}`, 'Lab');
@@ -113,7 +144,8 @@ test.describe('a project', () => {
     await page.getByRole('button', { name: 'Add to basket' }).click();
     await page.getByRole('button', { name: 'View basket' }).click();
     await expect(page).toHaveURL(/\/checkout/);
-    await expectText(page, 'search');
+    const order = page.getByRole('region', { name: 'Order Summary' });
+    await expect(order.getByRole('listitem').filter({ hasText: 'search' })).toContainText('Container Large');
   });
 
   test('loses a service that is not paid for once its name is typed', async ({ page, team }) => {
@@ -192,6 +224,59 @@ test.describe('a service', () => {
     await expect(row).toHaveCount(0);
   });
 
+  test('is restarted after a confirmation', async ({ page, team }) => {
+    const shop = await projectOf(team, 'Storefront');
+    await containerOf(team, shop, 'worker');
+    await openPage(page, team.owner, `/docker/${shop}/services`, 'Storefront');
+    await chooseAction(page, 'service worker', 'Restart');
+    const dialog = dialogNamed(page, 'Restart worker?');
+    await expect(dialog).toContainText('stop and start again');
+    await dialog.getByRole('button', { name: 'Restart', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await containerOf(team, shop, 'worker', ({ run, status }) => run === 2 && status === 'running');
+    await expect(rowWith(page, 'harbour/worker:1.1')).toContainText('Running');
+  });
+
+  test('that somebody adds appears in the list', async ({ page, team }) => {
+    const lab = await projectOf(team, 'Lab');
+    await openPage(page, team.people.support, `/docker/${lab}/services`, 'Lab');
+    await deploy(team, lab, { name: 'site', image: 'harbour/web', tag: '1.1' });
+    await expect(rowWith(page, 'harbour/web:1.1')).toContainText('Running', { timeout: 20_000 });
+  });
+
+  test('gets a domain in a zone of the team, whose records are made and removed', async ({ page, team }) => {
+    const shop = await projectOf(team, 'Storefront');
+    const { main } = team.zones;
+    await openPage(page, team.owner, `/docker/${shop}/services`, 'Storefront');
+    await page.getByRole('link', { name: 'web', exact: true }).click();
+    await page.getByRole('button', { name: 'Use domain' }).click();
+    const dialog = dialogNamed(page, 'Domain');
+    await dialog.getByLabel('Your domain').fill(`store.${main.name}`);
+    await dialog.getByRole('button', { name: 'Use domain' }).click();
+    const card = page.getByRole('region', { name: 'Domain' });
+    await expect(card).toContainText(`store.${main.name}`);
+    expect(await contentsOf(team, main, 'store', 'A')).toHaveLength(1);
+    await expect(card.getByRole('link', { name: 'Open DNS zone' })).toHaveAttribute('href', /\/domains\/dns\/\d+$/);
+    await page.getByRole('button', { name: 'Remove domain' }).click();
+    await dialogNamed(page, `Remove store.${main.name}?`).getByRole('button', { name: 'Remove domain' }).click();
+    await expect(card).toContainText('No domain of your own yet.');
+    expect(await contentsOf(team, main, 'store', 'A')).toEqual([]);
+  });
+
+  test('is refused a domain of another customer, which stays typed', async ({ page, team }) => {
+    const stranger = await createBusyTeam();
+    const taken = `shop.${stranger.zones.main.name}`;
+    const shop = await projectOf(team, 'Storefront');
+    await openPage(page, team.owner, `/docker/${shop}/services`, 'Storefront');
+    await page.getByRole('link', { name: 'web', exact: true }).click();
+    await page.getByRole('button', { name: 'Use domain' }).click();
+    const dialog = dialogNamed(page, 'Domain');
+    await dialog.getByLabel('Your domain').fill(taken);
+    await dialog.getByRole('button', { name: 'Use domain' }).click();
+    await expect(dialog).toContainText('belongs to another customer');
+    await expect(dialog.getByLabel('Your domain')).toHaveValue(taken);
+  });
+
   test('gets a domain, whose records are shown where they are missing, and loses it', async ({ page, team }) => {
     const shop = await projectOf(team, 'Storefront');
     await openPage(page, team.owner, `/docker/${shop}/services`, 'Storefront');
@@ -245,6 +330,24 @@ test.describe('images of a project', () => {
     await expect(rowWith(page, 'northwind/importer')).toHaveCount(0);
   });
 
+  test('list what is uploaded and what a deployment pulls', async ({ page, team }) => {
+    const lab = await projectOf(team, 'Lab');
+    await openPage(page, team.owner, `/docker/${lab}/images`, 'Lab');
+    await page.getByRole('button', { name: 'Upload image' }).first().click();
+    const dialog = dialogNamed(page, 'Upload an image');
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'bench.tar',
+      mimeType: 'application/x-tar',
+      buffer: await tarOf(await dockerEntries()),
+    });
+    await dialog.getByRole('button', { name: 'Upload image' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(rowWith(page, 'bench:latest')).toContainText('Uploaded');
+    await expect(rowWith(page, 'bench:latest')).toContainText('Not used');
+    await deploy(team, lab, { name: 'site', image: 'harbour/web', tag: '1.0' });
+    await expect(rowWith(page, 'harbour/web:1.0').getByRole('link', { name: 'site' })).toBeVisible();
+  });
+
   test('refuse a file that is no archive', async ({ page, team }) => {
     const shop = await projectOf(team, 'Storefront');
     await openPage(page, team.owner, `/docker/${shop}/images`, 'Storefront');
@@ -254,5 +357,50 @@ test.describe('images of a project', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'notes.tar', mimeType: 'application/x-tar', buffer: Buffer.from('not a tar') });
     await expect(dialog).toContainText('This isn’t a tar archive.');
+  });
+});
+
+test.describe('who works with a project', () => {
+  test('and may not buy is told whom to ask', async ({ page, team }) => {
+    const shop = await projectOf(team, 'Storefront');
+    await openPage(page, team.people.support, `/docker/${shop}`, 'Storefront');
+    await expectText(page, 'search starts once its plan is paid for. Ask your team’s owner to buy it.');
+    await expect(page.getByRole('button', { name: 'Add to basket' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'web', exact: true }).click();
+    await expectText(page, 'Container Small');
+    await expect(page.getByRole('link', { name: 'Plan and billing' })).toHaveCount(0);
+  });
+
+  test('buys a service, sees it work, and finds the invoice and the way back', async ({ page, team }) => {
+    const shop = await projectOf(team, 'Storefront');
+    await openPage(page, team.people.service, `/docker/${shop}`, 'Storefront');
+    await page.getByRole('button', { name: 'Add to basket' }).click();
+    await page.getByRole('button', { name: 'View basket' }).click();
+    await payButton(page).click();
+    await expect(headingNamed(page, 'Checkout Complete')).toBeVisible();
+    const bought = page.getByRole('list', { name: 'What you have bought' });
+    await bought.getByRole('link', { name: 'Open project' }).click();
+    await expect(rowWith(page, 'harbour/web:2.0')).toContainText('Running', { timeout: 30_000 });
+    // Who does the books sees what it costs.
+    await openPage(page, team.people.billing, `/docker/${shop}/services`, 'Storefront');
+    await page.getByRole('link', { name: 'search', exact: true }).click();
+    await expect(page.getByRole('link', { name: 'Change plan' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Plan and billing' }).click();
+    await expect(headingNamed(page, /search/)).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Invoice #' }).click();
+    await expect(page.getByRole('main')).toContainText('Paid');
+    await page.getByRole('link', { name: /search/ }).click();
+    await page.getByRole('button', { name: 'Open project' }).click();
+    await expect(headingNamed(page, 'Storefront')).toBeVisible();
+  });
+
+  test('and does the books renews a plan from its service', async ({ page, team }) => {
+    const shop = await projectOf(team, 'Storefront');
+    await openPage(page, team.people.billing, `/docker/${shop}/services`, 'Storefront');
+    await page.getByRole('link', { name: 'web', exact: true }).click();
+    await page.getByRole('link', { name: 'Plan and billing' }).click();
+    await page.getByRole('button', { name: 'Renew' }).click();
+    await payButton(page).click();
+    await expect(headingNamed(page, 'Checkout Complete')).toBeVisible();
   });
 });

@@ -142,6 +142,7 @@ export async function toWireServices(services: Services, rows: readonly ProjectS
       replicas: state.replicas,
       deployment_id: state.live?.id ?? null,
       deployment_number: state.live?.number ?? null,
+      live_settings: state.live ? sealSettings(state.live.settings) : null,
       url: runtime.urlOf(row),
       domain: domains[index] ?? null,
       zero_downtime: { is_possible: reason === null, reason },

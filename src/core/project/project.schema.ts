@@ -153,6 +153,8 @@ export const ProjectService = z.object({
   /** The deployment that runs. */
   deployment_id: z.optional(z.nullable(Id)),
   deployment_number: z.optional(z.nullable(z.number())),
+  /** What it runs with: `settings` are those of the newest deployment, which may have failed. */
+  live_settings: z.optional(z.nullable(ServiceSettings)),
   /** Where it is on the web. */
   url: OptionalText,
   /** A domain of the customer's own. */

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, Globe, Newspaper, PanelsTopLeft, RefreshCw, Server } from 'lucide-react';
+import { ArrowLeftRight, Container, Globe, Newspaper, PanelsTopLeft, RefreshCw, Server } from 'lucide-react';
 import { useState } from 'react';
 import type { InvoiceItem } from '#core/billing/billing.schema.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
@@ -91,6 +91,11 @@ function ServiceActions({ service }: { service: Service }) {
       {type === 'wordpress' && user && canAccess('/wordpress', user) && (
         <Button icon={Newspaper} onClick={() => router.navigate(servicePath(service, user))}>
           {t('billing.manageWordpress')}
+        </Button>
+      )}
+      {type === 'project' && user && canAccess('/docker', user) && isLive(service) && (
+        <Button icon={Container} onClick={() => router.navigate(servicePath(service, user))}>
+          {t('billing.manageProject')}
         </Button>
       )}
       {user && canAccess('/checkout', user) && status === 'active' && serviceKind(service) !== 'domain' && (

@@ -4,10 +4,11 @@ import { projectImagesMessages } from '#core/i18n/messages/project-images.en.ts'
 import { projectsMessages } from '#core/i18n/messages/projects.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { Image } from '#core/image/image.schema.ts';
-import { images as imagesResource } from '#core/image/image.store.ts';
+import { images as imagesResource, refreshImages } from '#core/image/image.store.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import type { Project } from '#core/project/project.schema.ts';
 import { UploadImage } from '../features/image-upload/upload-image.tsx';
+import { useFollowTeam } from '../features/job/use-follow-team.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -27,6 +28,8 @@ export const ImagesScreen = () => <ProjectPage>{(project) => <Images project={pr
 function Images({ project: { id, type } }: { project: Project }) {
   const { router } = usePortal();
   const state = useResource(imagesResource, { query: { project_id: id, per_page: 100 } });
+  // What is deployed meanwhile pulls images, and uses them.
+  useFollowTeam(['project'], refreshImages);
   const [isUploading, setUploading] = useState(false);
   const [open, setOpen] = useState<{ task: 'details' | 'delete'; image: Image } | null>(null);
   const close = () => setOpen(null);

@@ -120,6 +120,7 @@ export const billingMessages: Translation<typeof en> = {
   'billing.manageServer': 'Server verwalten',
   'billing.manageHosting': 'Hosting verwalten',
   'billing.manageWordpress': 'WordPress verwalten',
+  'billing.manageProject': 'Projekt öffnen',
   'billing.manageDomain': 'Domain verwalten',
   'billing.changePackage': 'Paket wechseln',
   'billing.packages': 'Pakete',

@@ -118,6 +118,7 @@ export const billingMessages = {
   'billing.manageServer': 'Manage server',
   'billing.manageHosting': 'Manage hosting',
   'billing.manageWordpress': 'Manage WordPress',
+  'billing.manageProject': 'Open project',
   'billing.manageDomain': 'Manage domain',
   'billing.changePackage': 'Change package',
   'billing.packages': 'Packages',

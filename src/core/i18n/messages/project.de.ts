@@ -23,6 +23,8 @@ export const projectMessages: Translation<typeof en> = {
   'project.stoppedService': '{name} ist gestoppt.',
   'project.degradedService': 'Von {name} laufen {running} von {desired} Replikaten.',
   'project.unpaidService': '{name} startet, sobald der Tarif bezahlt ist.',
+  'project.askToBuy': 'Bitten Sie den Inhaber Ihres Teams, ihn zu kaufen.',
+  'project.askToPay': 'Bitten Sie den Inhaber Ihres Teams, sie zu bezahlen.',
   'project.addToBasket': 'In den Warenkorb',
   'project.viewBasket': 'Warenkorb ansehen',
   'project.inBasket': '{name} liegt im Warenkorb',

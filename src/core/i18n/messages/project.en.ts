@@ -20,6 +20,8 @@ export const projectMessages = {
   'project.stoppedService': '{name} is stopped.',
   'project.degradedService': '{name} runs {running} of {desired} replicas.',
   'project.unpaidService': '{name} starts once its plan is paid for.',
+  'project.askToBuy': 'Ask your team’s owner to buy it.',
+  'project.askToPay': 'Ask your team’s owner to pay it.',
   'project.addToBasket': 'Add to basket',
   'project.viewBasket': 'View basket',
   'project.inBasket': '{name} is in your basket',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { projectMessages } from '#core/i18n/messages/project.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { runningSettings } from '#core/project/project.rules.ts';
 import type { Deployment, ProjectService } from '#core/project/project.schema.ts';
 import { rollBackDeployment } from '#core/project/projects.store.ts';
 import { Button } from '#screens/ui/button.tsx';
@@ -54,7 +55,7 @@ export function RollBackDialog({ projectId, service, deployment: { id, number, s
         <h3 className="font-bold">{t('project.rollBackComes')}</h3>
         <SettingsDiff
           projectId={projectId}
-          before={service.settings}
+          before={runningSettings(service)}
           after={settings}
           equalText={t('project.rollBackNone', { number })}
         />

@@ -3,6 +3,7 @@ import { projectMessages } from '#core/i18n/messages/project.en.ts';
 import { projectServicesMessages } from '#core/i18n/messages/project-services.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { shortDigest } from '#core/image/image.rules.ts';
+import { runningSettings } from '#core/project/project.rules.ts';
 import type { ProjectService } from '#core/project/project.schema.ts';
 import { formatCount } from '#core/rules/format.rules.ts';
 import { safeUrl } from '#core/rules/safe-url.rules.ts';
@@ -42,7 +43,7 @@ export const serviceColumns = (projectId: string): readonly Column<ProjectServic
         >
           {service.name}
         </Link>
-        <span className="text-sm text-muted break-all">{imageText(service.settings)}</span>
+        <span className="text-sm text-muted break-all">{imageText(runningSettings(service))}</span>
       </span>
     ),
   },

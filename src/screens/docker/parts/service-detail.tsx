@@ -4,6 +4,7 @@ import { projectMessages } from '#core/i18n/messages/project.en.ts';
 import { projectServicesMessages } from '#core/i18n/messages/project-services.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
+import { runningSettings } from '#core/project/project.rules.ts';
 import type { ProjectService } from '#core/project/project.schema.ts';
 import { controlService } from '#core/project/projects.store.ts';
 import { formatCount } from '#core/rules/format.rules.ts';
@@ -86,11 +87,12 @@ export function ServiceDetail({ projectId, service, onBack }: Props) {
 
 function overviewOf(service: ProjectService) {
   const { name, settings, replicas, deployment_number, zero_downtime, created_at } = service;
-  const { digest } = settings;
+  const running = runningSettings(service);
+  const { digest } = running;
   const [port] = settings.ports;
   const internal = port ? `${name}:${port.port}` : name;
   return [
-    { label: t('services.image'), value: <code className="break-all">{imageText(settings)}</code> },
+    { label: t('services.image'), value: <code className="break-all">{imageText(running)}</code> },
     {
       label: t('services.digest'),
       value: digest && (

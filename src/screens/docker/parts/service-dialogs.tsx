@@ -10,6 +10,8 @@ import type { ProjectService } from '#core/project/project.schema.ts';
 import { controlService, deleteService, scaleProject } from '#core/project/projects.store.ts';
 import { maxReplicas, readCount } from '#core/project/scale.rules.ts';
 import { formatCount } from '#core/rules/format.rules.ts';
+import { session } from '#core/session/session.store.ts';
+import { canAccess } from '#core/user/access.rules.ts';
 import { useTypedName } from '#screens/features/typed-name/use-typed-name.tsx';
 import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
@@ -28,13 +30,15 @@ interface Props {
 
 /** Sets the number of replicas. What its plan and its volumes allow is said before anything is sent. */
 export function ScaleDialog({ projectId, service, onClose }: Props) {
-  const { id, name, plan, replicas, settings } = service;
+  const { id, name, plan, replicas, settings, billing_service_id } = service;
   const max = maxReplicas(service);
   const volume = exclusiveVolume(settings.volumes);
   const [text, setText] = useState(String(replicas.desired));
   const [fieldError, setFieldError] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const isPending = useSignalValue(scaleProject.isPending);
+  const user = useSignalValue(session().user);
+  const canChangePlan = billing_service_id && user && canAccess('/checkout', user);
   const show = (failure: ApiError) => {
     const { message, rest } = takeFieldMessage(failure, 'replicas');
     setFieldError(message);
@@ -73,10 +77,8 @@ export function ScaleDialog({ projectId, service, onClose }: Props) {
         {volume === null && plan && (
           <p className="flex flex-wrap gap-x-2 text-muted">
             {t('project.scalePlan', { plan: plan.name, n: formatCount(plan.max_replicas) })}
-            {service.billing_service_id && (
-              <Link to={`/service/project/${service.billing_service_id}/change-package`}>
-                {t('project.changePlan')}
-              </Link>
+            {canChangePlan && (
+              <Link to={`/service/project/${billing_service_id}/change-package`}>{t('project.changePlan')}</Link>
             )}
           </p>
         )}

@@ -38,7 +38,7 @@ export function ServicePlan({ service: { plan, billing_service_id } }: { service
       )}
       {canOpen && (
         <p className="flex flex-wrap gap-x-4 gap-y-1">
-          <Link to={`${path}/change-package`}>{t('services.changePlan')}</Link>
+          {canAccess('/checkout', user) && <Link to={`${path}/change-package`}>{t('services.changePlan')}</Link>}
           <Link to={path}>{t('services.billing')}</Link>
         </p>
       )}

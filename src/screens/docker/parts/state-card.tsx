@@ -4,8 +4,10 @@ import { projectMessages } from '#core/i18n/messages/project.en.ts';
 import { projectsMessages } from '#core/i18n/messages/projects.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { Project, ProjectService } from '#core/project/project.schema.ts';
+import { session } from '#core/session/session.store.ts';
+import { canAccess } from '#core/user/access.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
-import { usePortal } from '#screens/ui/context.tsx';
+import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
 import { EmptyState } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { Notice } from '#screens/ui/notice.tsx';
@@ -76,13 +78,20 @@ interface NoticeProps {
 /** Why a service is not as it should be, with the way out. */
 export function ServiceNotice({ projectId, service }: NoticeProps) {
   const { name, status, problem, replicas } = service;
+  const user = useSignalValue(session().user);
+  const canPay = user !== null && canAccess('/billing/invoices', user);
   if (status === 'awaiting_payment') return <UnpaidNotice projectId={projectId} service={service} />;
   // A user's stop needs no reason. One with a reason is the provider's: its plan was not paid for.
   if (status === 'stopped' && problem)
     return (
-      <Notice tone="warning" action={<Link to="/billing/invoices?status=unpaid">{t('project.seeInvoices')}</Link>}>
+      <Notice
+        tone="warning"
+        action={canPay && <Link to="/billing/invoices?status=unpaid">{t('project.seeInvoices')}</Link>}
+      >
         <p className="font-semibold">{t('project.stoppedService', { name })}</p>
-        <p>{problem}</p>
+        <p>
+          {problem} {!canPay && t('project.askToPay')}
+        </p>
       </Notice>
     );
   if (status !== 'crashed' && status !== 'degraded') return null;
@@ -139,7 +148,7 @@ function UnpaidNotice({ projectId, service }: NoticeProps) {
           </span>
         }
       >
-        {t('project.unpaidService', { name: service.name })}
+        {t('project.unpaidService', { name: service.name })} {!basket.canBuy && t('project.askToBuy')}
       </Notice>
       {isDeleting && <DeleteServiceDialog projectId={projectId} service={service} onClose={() => setDeleting(false)} />}
     </>
