@@ -116,6 +116,7 @@ export function LogPanel({ projectId, containerId, ...props }: LogPanelProps) {
               time={settings.time}
               search={search.text}
               isRegex={search.isRegex}
+              level={search.level}
               current={search.current}
               selection={lines.selection}
               headingOf={headingOf}
