@@ -21,7 +21,7 @@ import { measureNavigation } from './navigation.mjs';
 import { measureYearOfNights } from './nights.mjs';
 import { printResults } from './results.mjs';
 import { measureDomainSearch } from './search.mjs';
-import { demoPort, hostUrl } from './servers.mjs';
+import { apiUrl, demoPort, hostUrl } from './servers.mjs';
 
 /** Of one browser, which the others are not to share the machine with. */
 const inBrowser = {
@@ -58,7 +58,7 @@ async function runInBrowser(benches) {
 buildIfStale();
 const demo = startDemo(demoPort);
 try {
-  await waitForServer(`${hostUrl}/healthz`);
+  await Promise.all([`${hostUrl}/healthz`, apiUrl].map(waitForServer));
   for (const run of chosen(before)) await run();
   await runInBrowser(chosen(inBrowser));
   for (const run of chosen(after)) await run();

@@ -146,6 +146,29 @@ test.describe('a container', () => {
     await expect(rowWith(page, 'worker-1-1')).toContainText('Stopped');
   });
 
+  test('says what its health check finds', async ({ page, team }) => {
+    const project = await projectOf(team, 'Lab');
+    await deploy(team, project, {
+      name: 'slow',
+      image: 'harbour/web',
+      more: {
+        ports: [{ port: 8080, protocol: 'http', is_public: true }],
+        health_check: {
+          type: 'http',
+          path: '/nowhere',
+          port: 8080,
+          interval: 1,
+          timeout: 1,
+          retries: 3,
+          start_period: 60,
+        },
+      },
+    });
+    const slow = await containerOf(team, project, 'slow', ({ status }) => status === 'starting');
+    await openContainer(page, team.owner, project, slow);
+    await expectText(page, /404.* \/nowhere/);
+  });
+
   test('never shows sealed values', async ({ page, team }) => {
     const project = await projectOf(team, 'Storefront');
     const web = await containerOf(team, project, 'web');

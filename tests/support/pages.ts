@@ -626,8 +626,8 @@ const containerPages: PageSample[] = [
     path: project('Lab', '/containers'),
     prepare: async (page) => {
       await openNoisy(page);
-      await page.getByRole('tab').last().click();
-      await page.getByRole('tabpanel').locator('code').first().waitFor();
+      await page.getByRole('tab', { name: 'Inspect' }).click();
+      await page.getByRole('region', { name: 'Inspect' }).waitFor();
     },
   }),
   asOwner('container-remove', CONTAINER, CRASHER, { path: crasher(), prepare: inDialogOf('Remove') }),

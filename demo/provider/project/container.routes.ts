@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { and, asc, count, eq, gt, gte, ne, or, sql } from 'drizzle-orm';
+import { type LevelFilter, levelFilters } from '#core/project/log-line.rules.ts';
 import { requireTeamRole } from '../auth.ts';
 import { now } from '../clock.ts';
 import { type Ctx, createRouter } from '../context.ts';
@@ -92,14 +93,22 @@ async function readLog(c: Ctx) {
   return c.json(await c.get('services').containers.logs.read(row.id, { ...range, limit }));
 }
 
+function readLevel(c: Ctx): LevelFilter | undefined {
+  const asked = c.req.query('level');
+  const level = levelFilters.find((one) => one === asked);
+  if (asked && !level) throw validationError({ level: [`Choose one of ${levelFilters.join(', ')}.`] });
+  return level;
+}
+
 async function searchLog(c: Ctx) {
   const { row } = await getOwnContainer(c);
   const search = c.req.query('search') ?? '';
-  if (search === '') throw validationError({ search: ['Enter what to look for.'] });
+  const level = readLevel(c);
+  if (search === '' && !level) throw validationError({ search: ['Enter what to look for.'] });
   if (search.length > MAX_SEARCH_LENGTH)
     throw validationError({ search: [`Enter at most ${MAX_SEARCH_LENGTH} characters.`] });
   const limit = readIntegerQuery(c, 'limit', { min: 1, max: MAX_LINES, default: 100 });
-  const range = defined({ before: readNumber(c, 'before'), run: readNumber(c, 'run') });
+  const range = defined({ level, before: readNumber(c, 'before'), run: readNumber(c, 'run') });
   const isRegex = c.req.query('regex') === 'true';
   try {
     return c.json(await c.get('services').containers.logs.search(row.id, { ...range, search, isRegex, limit }));

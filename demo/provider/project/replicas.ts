@@ -371,7 +371,7 @@ export class Replicas {
       onVerdict: (verdict) => {
         if (state.problem === verdict) return;
         state.problem = verdict;
-        this.changes.emit('change', state.serviceId);
+        this.announce(state);
       },
       onUnhealthy: (verdict) => this.report(state, () => this.noteUnhealthy(state, verdict)),
     });

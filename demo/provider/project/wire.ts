@@ -301,6 +301,7 @@ export async function toWireContainers(services: Services, rows: readonly Contai
       max_attempts: settings?.retry_policy.maxAttempts ?? 0,
       next_restart_at: row.next_restart_at,
       exit: row.exit ?? null,
+      problem: runtime.problemOf(row.id),
       cpu: figures?.cpu ?? null,
       memory: settings ? memoryOf(figures, memoryLimit(settings, plan)) : null,
       created_at: row.created_at,

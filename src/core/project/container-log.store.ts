@@ -9,6 +9,7 @@ import { shared } from '../runtime/runtime.ts';
 import { mutation } from '../store/mutation.ts';
 import { type ReadonlySignal, signal } from '../store/signals.ts';
 import { type ContainerLog, openContainerLog } from './container-log.ts';
+import type { LevelFilter } from './log-line.rules.ts';
 import * as endpoints from './project.endpoints.ts';
 import type { LogLine } from './project.schema.ts';
 
@@ -41,6 +42,8 @@ const HITS = 200;
 export interface LogQuery {
   search: string;
   isRegex: boolean;
+  /** Only lines of this level and those above it. */
+  level?: LevelFilter | undefined;
   /** Of one run alone. */
   run?: number | undefined;
 }
@@ -51,10 +54,10 @@ export interface LogHits {
   total: number;
 }
 
-/** The newest lines that hold a text, or the newest of those before a line. A slow pattern is refused by the provider. */
+/** The newest lines that hold a text and are of a level, or the newest of those before a line. A slow pattern is refused by the provider. */
 export const findInLog = (
   address: LogAddress,
-  { search, isRegex, run }: LogQuery,
+  { search, isRegex, level, run }: LogQuery,
   { before, signal }: { before?: number; signal?: AbortSignal } = {},
 ): Promise<Outcome<LogHits>> =>
   toOutcome(
@@ -66,6 +69,7 @@ export const findInLog = (
           search,
           regex: String(isRegex),
           limit: HITS,
+          ...(level === undefined ? {} : { level }),
           ...(run === undefined ? {} : { run }),
           ...(before === undefined ? {} : { before }),
         },

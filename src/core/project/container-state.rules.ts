@@ -68,6 +68,12 @@ export function stateSentence(container: Shown, now: number): string {
   }
 }
 
+/** What the state does not say by itself: what the health check finds, or why it could not be started. */
+export function stateProblem({ status, exit, problem }: Pick<Container, 'status' | 'exit' | 'problem'>): string | null {
+  const hasNeverRun = status === 'exited' && exit?.reason === 'exited' && exit.code == null && exit.signal == null;
+  return hasNeverRun || status === 'starting' || status === 'unhealthy' ? (problem ?? null) : null;
+}
+
 /** "Restarts after a failure, at most once, 1 s later". */
 export function policySentence({ condition, maxAttempts: n, delay }: RetryPolicy): string {
   if (condition === 'none' || n === 0) return t('containers.policyNone');

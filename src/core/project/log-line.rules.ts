@@ -1,5 +1,10 @@
 export type LogLevel = 'error' | 'warning' | 'info' | 'debug';
 
+/** Levels that a log can be narrowed to, each with what is more severe. */
+export const levelFilters = ['error', 'warning'] as const;
+export type LevelFilter = (typeof levelFilters)[number];
+export const levelsFrom = (filter: LevelFilter): LogLevel[] => levelFilters.slice(0, levelFilters.indexOf(filter) + 1);
+
 /** Where loggers put the level: within the first characters of a line. */
 const HEAD_LENGTH = 120;
 const levels: readonly (readonly [LogLevel, RegExp])[] = [

@@ -351,10 +351,13 @@ export const searchLogs = endpoint({
   assumed,
   quiet,
   cancellable: true,
-  summary: 'Lines of the log that hold a text',
+  summary: 'Lines of the log that hold a text or are of a level',
   query: z.object({
+    /** May be empty where a level is given. */
     search: z.string(),
     regex: z.optional(z.string()),
+    /** `error`, or `warning` with errors. */
+    level: z.optional(z.string()),
     run: z.optional(z.number()),
     /** Only lines before this one. */
     before: z.optional(z.number()),

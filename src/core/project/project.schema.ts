@@ -248,6 +248,8 @@ export const Container = z.object({
   next_restart_at: OptionalText,
   /** How its last run ended. */
   exit: z.optional(z.nullable(ContainerExit)),
+  /** What is wrong, in the provider's words: what its health check finds, or why it could not be started. */
+  problem: OptionalText,
   cpu: z.optional(z.nullable(z.number())),
   memory: z.optional(z.nullable(z.object({ used: z.number(), limit: z.number() }))),
   created_at: OptionalText,

@@ -29,7 +29,7 @@ export const logStyles = `
 .log-time{padding-inline:4px 8px}
 .log-text{white-space:pre;tab-size:4;padding-inline-start:4px}
 .is-wrapped .log-text{white-space:pre-wrap;overflow-wrap:anywhere;min-width:0}
-.is-frame .log-text{color:var(--p-muted)}
+:is(.is-frame,.is-dimmed) .log-text,.is-dimmed .log-text span{color:var(--p-muted)}
 .log-missing{display:inline-block;height:10px;margin:5px 8px;border-radius:3px;background:var(--p-hover)}
 .log-run{display:flex;align-items:center;gap:12px;height:32px;padding-inline:12px;color:var(--p-muted);font:600 12px/20px var(--p-font,inherit);position:sticky;inset-inline-start:0}
 .log-run:after{content:"";flex:1;border-top:1px solid var(--p-line)}

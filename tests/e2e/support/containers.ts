@@ -83,6 +83,16 @@ export async function deploy(team: BusyTeam, projectId: string, { name, image, t
 export const readLog = (team: BusyTeam, projectId: string, id: string, query = 'limit=1000') =>
   team.call<LogPage>('GET', `/project/projects/${projectId}/containers/${id}/logs?${query}`);
 
+/** Every line of a log, oldest first. */
+export async function readWholeLog(team: BusyTeam, projectId: string, id: string): Promise<LogPage['lines']> {
+  const lines: LogPage['lines'] = [];
+  for (;;) {
+    const page = await readLog(team, projectId, id, `after=${lines.at(-1)?.seq ?? 0}&limit=1000`);
+    if (page.lines.length === 0) return lines;
+    lines.push(...page.lines);
+  }
+}
+
 /** Opens a container of a project and waits for its name. */
 export async function openContainer(
   page: Page,

@@ -5,6 +5,7 @@ import {
   canStopContainer,
   exitSentence,
   policySentence,
+  stateProblem,
   stateSentence,
 } from '#core/project/container-state.rules.ts';
 import type { ContainerExit } from '#core/project/project.schema.ts';
@@ -68,6 +69,26 @@ describe('the state of a container', () => {
 
   it('says nothing of one that it does not know', () => {
     expect(stateSentence({ ...container, status: 'hibernating' }, NOW)).toBe('');
+  });
+});
+
+describe('the problem of a container', () => {
+  const problem = 'The health check got 404 from /ready.';
+  it.each(['starting', 'unhealthy'])('is what its health check finds while it is %s', (status) => {
+    expect(stateProblem({ status, exit: null, problem })).toBe(problem);
+  });
+
+  it('is why it could not be started', () => {
+    expect(stateProblem({ status: 'exited', exit: exit({}), problem })).toBe(problem);
+  });
+
+  it.each([
+    ['running', null],
+    ['exited', exit({ code: 1 })],
+    ['exited', exit({ signal: 'SIGKILL', reason: 'signal' })],
+    ['exited', exit({ reason: 'provider' })],
+  ])('is not repeated where the state says all: %s', (status, ended) => {
+    expect(stateProblem({ status, exit: ended, problem })).toBeNull();
   });
 });
 

@@ -159,6 +159,24 @@ test('finds lines of one run alone', async () => {
   expect(seqsOf(await store.search(1, { search: 'line 3', isRegex: false, run: 2, limit: 10 }))).toEqual([8]);
 });
 
+test('finds lines of a level and those above it, with or without a text', async () => {
+  const store = newStore();
+  const lines = [
+    'INFO up',
+    '\u001b[33mWARN\u001b[0m disk',
+    'ERROR disk',
+    'an error, in words',
+    'level=warn cache',
+    'plain',
+  ];
+  await store.append(1, 1, lines.map(out));
+  const find = (level: 'error' | 'warning', search = '') =>
+    store.search(1, { search, isRegex: false, level, limit: 10 }).then(seqsOf);
+  expect(await find('error')).toEqual([3]);
+  expect(await find('warning')).toEqual([2, 3, 5]);
+  expect(await find('warning', 'disk')).toEqual([2, 3]);
+});
+
 test('finds a text through the colours in it', async () => {
   const store = newStore();
   await store.append(1, 1, [out('\u001b[31mERR\u001b[1mOR\u001b[0m: no')]);

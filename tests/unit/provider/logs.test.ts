@@ -120,6 +120,8 @@ describe('the log of a container', () => {
     expect(broken.status).toBe(422);
     expect(Object.keys(broken.body.errors)).toEqual(['search']);
     expect((await search('search=')).status).toBe(422);
+    expect((await search('search=&level=error')).body).toEqual({ total: 0, lines: [] });
+    expect(Object.keys((await search('search=a&level=loud')).body.errors)).toEqual(['level']);
   });
 
   it('is downloaded as a file', async () => {

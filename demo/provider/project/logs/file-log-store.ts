@@ -1,5 +1,7 @@
 import { appendFile, mkdir, open, readdir, readFile, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
+import { plainText } from '#core/project/ansi.rules.ts';
+import { levelOf, levelsFrom } from '#core/project/log-line.rules.ts';
 import type { LogLine, LogPage } from '#core/project/project.schema.ts';
 import { boundLine } from '../engine/line-splitter.ts';
 import { formatRecord, parseRecord, runOf } from './log-format.mjs';
@@ -154,7 +156,7 @@ class FileLogStore implements LogStore {
 
   async search(
     containerId: number,
-    query: { search: string; isRegex: boolean; before?: number; run?: number; limit: number },
+    query: Parameters<LogStore['search']>[1],
   ): Promise<{ lines: LogLine[]; total: number }> {
     const log = await this.open(containerId);
     const range = this.rangeOf(log, query.run);
@@ -164,6 +166,7 @@ class FileLogStore implements LogStore {
       segments: this.segmentsOf(log, from, to).map(({ path, first, size }) => ({ path, first, size })),
       search: query.search,
       isRegex: query.isRegex,
+      levels: query.level ? levelsFrom(query.level).map(([letter = '']) => letter) : null,
       from,
       to,
       run: query.run ?? null,
@@ -240,7 +243,7 @@ class FileLogStore implements LogStore {
       // Half a character would be read back as another one.
       const kept = boundLine(Buffer.from(text).toString());
       const line: LogLine = { seq: log.last + batch.length + 1, at, stream, run, text: kept };
-      const record = formatRecord(run, line);
+      const record = formatRecord(run, line, levelOf(plainText(kept)));
       const size = Buffer.byteLength(record);
       if (batch.length > 0 && (log.segments.at(-1)?.size ?? 0) + bytes + size > this.segmentBytes) {
         await flush();

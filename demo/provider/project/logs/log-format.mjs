@@ -1,8 +1,9 @@
 /**
- * A line of a log as it is kept: stream, run, time and text, in one line of the file. It is read by the provider and by the
+ * A line of a log as it is kept: stream, run, level, time and text, in one line of the file. It is read by the provider and by the
  * worker that searches, which is why this is no TypeScript.
  *
  *     o3 lq2x5k8w text        (`o` stdout, `e` stderr; run 3; milliseconds to base 36)
+ *     e3w lq2x5k8w text       (a warning: the first letter of the level, where the line names one)
  */
 const BACKSLASH = /\\/g;
 const LINE_BREAK = /\n/g;
@@ -16,10 +17,10 @@ const formatTime = (at) => {
 const parseTime = (text) =>
   text.startsWith('=') ? decodeURIComponent(text.slice(1)) : new Date(Number.parseInt(text, 36)).toISOString();
 
-export function formatRecord(run, { stream, at, text }) {
+export function formatRecord(run, { stream, at, text }, level) {
   const needsNoEscape = !text.includes('\\') && !text.includes('\n');
   const kept = needsNoEscape ? text : text.replace(BACKSLASH, '\\\\').replace(LINE_BREAK, '\\n');
-  return `${stream === 'stdout' ? 'o' : 'e'}${run} ${formatTime(at)} ${kept}\n`;
+  return `${stream === 'stdout' ? 'o' : 'e'}${run}${level?.[0] ?? ''} ${formatTime(at)} ${kept}\n`;
 }
 
 const unescapeText = (kept) =>
@@ -36,10 +37,13 @@ export function parseRecord(record, seq) {
     seq,
     at: parseTime(record.slice(runEnd + 1, timeEnd)),
     stream: record.startsWith('o') ? 'stdout' : 'stderr',
-    run: Number(record.slice(1, runEnd)),
+    run: Number.parseInt(record.slice(1, runEnd), 10),
     text: unescapeText(record.slice(timeEnd + 1)),
   };
 }
+
+/** The first letter of the level; empty for a line that names none. */
+export const levelOf = (record) => /^.\d+([a-z]?)/.exec(record)?.[1] ?? '';
 
 /** Of the bytes of a record; only its beginning is needed. */
 export const runOf = (record) => Number.parseInt(record.toString('latin1', 1, 12), 10);

@@ -11,8 +11,11 @@ const WORKER = new URL('./search-worker.mjs', import.meta.url);
 
 export interface LogSearch {
   segments: { path: string; first: number; size: number }[];
+  /** Empty for all lines of the levels. */
   search: string;
   isRegex: boolean;
+  /** First letters of the levels that are looked for; null for all lines. */
+  levels: readonly string[] | null;
   /** Numbers of lines, both included. */
   from: number;
   to: number;

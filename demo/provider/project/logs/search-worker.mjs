@@ -2,11 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
-import { parseRecord, textOf } from './log-format.mjs';
+import { levelOf, parseRecord, textOf } from './log-format.mjs';
 
-const { segments, search, isRegex, from, to, run, limit } = workerData;
+const { segments, search, isRegex, levels, from, to, run, limit } = workerData;
 
-function matcher() {
+/** Whether a text is what is looked for. */
+function textMatcher() {
+  if (search === '') return () => true;
   if (isRegex) {
     const pattern = new RegExp(search, 'i');
     return (text) => pattern.test(text);
@@ -27,8 +29,14 @@ function read({ path, size }) {
   }
 }
 
+/** Whether a record is one of those that are looked for. */
+function recordMatcher() {
+  const matches = textMatcher();
+  return (record) => (!levels || levels.includes(levelOf(record))) && matches(visible(textOf(record)));
+}
+
 function find() {
-  const matches = matcher();
+  const matches = recordMatcher();
   const hits = [];
   let total = 0;
   for (const segment of segments) {
@@ -41,7 +49,7 @@ function find() {
     ) {
       if (seq < from || seq > to) continue;
       const record = text.slice(start, end);
-      if (!matches(visible(textOf(record)))) continue;
+      if (!matches(record)) continue;
       const line = parseRecord(record, seq);
       if (run !== null && line.run !== run) continue;
       total += 1;

@@ -1,5 +1,5 @@
 import { clock } from '#core/platform/clock.ts';
-import { stateSentence } from '#core/project/container-state.rules.ts';
+import { stateProblem, stateSentence } from '#core/project/container-state.rules.ts';
 import type { Container } from '#core/project/project.schema.ts';
 import { StatusChip } from '#screens/features/containers/status-chip.tsx';
 import { useRerenderInterval } from '#screens/ui/context.tsx';
@@ -15,8 +15,14 @@ export const ContainerState = ({ container, isInline = false }: { container: Con
         stateSentence(container, clock().now())
       )}
     </span>
+    <Problem container={container} />
   </span>
 );
+
+function Problem({ container }: { container: Container }) {
+  const problem = stateProblem(container);
+  return problem && <span className="text-sm text-danger max-w-[60ch]">{problem}</span>;
+}
 
 function Countdown({ container }: { container: Container }) {
   useRerenderInterval(1000);

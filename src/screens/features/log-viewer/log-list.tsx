@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { ContainerLog } from '#core/project/container-log.ts';
-import { digitsOf } from '#core/project/log-line.rules.ts';
+import { digitsOf, type LevelFilter } from '#core/project/log-line.rules.ts';
 import { LogRow, pickedSeq } from './log-row.tsx';
 
 /** px */
@@ -40,6 +40,7 @@ interface LogListProps {
   time: 'off' | 'local' | 'utc';
   search: string;
   isRegex: boolean;
+  level: LevelFilter | undefined;
   current: number | null;
   selection: { from: number; to: number } | null;
   headingOf: (seq: number) => string | null;
@@ -113,7 +114,7 @@ export function LogList(props: LogListProps) {
 }
 
 function Row({ seq, now, ...props }: LogListProps & { seq: number; now: number }) {
-  const { log, first, to, time, search, isRegex, current, selection, headingOf } = props;
+  const { log, first, to, time, search, isRegex, level, current, selection, headingOf } = props;
   return (
     <LogRow
       seq={seq}
@@ -124,6 +125,7 @@ function Row({ seq, now, ...props }: LogListProps & { seq: number; now: number }
       now={now}
       search={search}
       isRegex={isRegex}
+      level={level}
       isCurrent={seq === current}
       isSelected={selection !== null && seq >= selection.from && seq <= selection.to}
       heading={headingOf(seq)}

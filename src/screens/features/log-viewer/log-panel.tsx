@@ -60,6 +60,7 @@ export function LogPanel({ projectId, containerId, ...props }: LogPanelProps) {
   const search = useLogSearch(address, run?.number, jumpTo);
   const lines = useLineSelection(log, rows);
   const name = container?.name ?? '';
+  const isOver = container?.status === 'stopped' || container?.status === 'exited';
   const download = useDownload(address, run?.number, name);
   const onKeyDown = useLogKeys({
     search,
@@ -116,6 +117,7 @@ export function LogPanel({ projectId, containerId, ...props }: LogPanelProps) {
               time={settings.time}
               search={search.text}
               isRegex={search.isRegex}
+              level={search.level}
               current={search.current}
               selection={lines.selection}
               headingOf={headingOf}
@@ -141,7 +143,13 @@ export function LogPanel({ projectId, containerId, ...props }: LogPanelProps) {
             />
           )}
         </div>
-        <Footer isLive={state.isLive} count={lineCount(state, run)} isReady={state.phase === 'ready'} lines={lines} />
+        <Footer
+          isLive={state.isLive}
+          isOver={isOver}
+          count={lineCount(state, run)}
+          isReady={state.phase === 'ready'}
+          lines={lines}
+        />
       </div>
       {log && <NewLinesStatus log={log} isOn={follow.isOn} />}
     </section>
@@ -258,29 +266,31 @@ const ToNewest = ({ count, onPress }: { count: number; onPress: () => void }) =>
 
 interface FooterProps {
   isLive: boolean;
+  /** It does not run: nothing new is written. */
+  isOver: boolean;
   isReady: boolean;
   count: number;
   lines: LineSelection;
 }
 
-function Footer({ isLive, isReady, count, lines }: FooterProps) {
+function Footer({ isLive, isOver, isReady, count, lines }: FooterProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 min-h-[40px] px-3 border-t text-sm text-muted tabular-nums">
-      {isReady && (
+      {isReady && !isOver && (
         <span title={isLive ? undefined : t('logs.pollingHelp')}>
           <Chip tone={isLive ? 'success' : 'warning'}>{t(isLive ? 'logs.live' : 'logs.polling')}</Chip>
         </span>
       )}
       {isReady && <span>{t('logs.lines', { n: count })}</span>}
       {lines.count > 0 ? (
-        <span className="flex items-center gap-1 ml-auto">
+        <span className="flex items-center gap-1">
           <Button size="small" icon={Copy} onClick={() => void lines.copy()}>
             {t('logs.copyLines', { n: lines.count })}
           </Button>
           <IconButton label={t('logs.clearSelection')} icon={X} onClick={lines.clear} />
         </span>
       ) : (
-        <span className="hidden md:inline ml-auto text-xs">{t('logs.keys')}</span>
+        <span className="hidden md:inline text-xs">{t('logs.keys')}</span>
       )}
     </div>
   );

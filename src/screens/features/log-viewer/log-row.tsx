@@ -2,7 +2,15 @@ import { type MouseEvent, memo, useMemo } from 'react';
 import { logsMessages } from '#core/i18n/messages/logs.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { type LogSpan, parseAnsi } from '#core/project/ansi.rules.ts';
-import { findMatches, isStackFrame, levelOf, logTime, markMatches } from '#core/project/log-line.rules.ts';
+import {
+  findMatches,
+  isStackFrame,
+  type LevelFilter,
+  levelOf,
+  levelsFrom,
+  logTime,
+  markMatches,
+} from '#core/project/log-line.rules.ts';
 import type { LogLine } from '#core/project/project.schema.ts';
 
 const t = translator(logsMessages);
@@ -18,6 +26,8 @@ export interface LogRowProps {
   now: number;
   search: string;
   isRegex: boolean;
+  /** Lines of other levels than it and those above it are dimmed. */
+  level: LevelFilter | undefined;
   isCurrent: boolean;
   isSelected: boolean;
   /** What stands above the first line of a run. */
@@ -34,7 +44,7 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
   const { seq, line, heading, isCurrent, isSelected, digits } = props;
   const spans = useMemo(() => (line ? parseAnsi(line.text) : []), [line]);
   const text = useMemo(() => spans.map((span) => span.text).join(''), [spans]);
-  const classes = useMemo(() => classesOf(text, spans), [text, spans]);
+  const classes = useMemo(() => classesOf(text, spans, props.level), [text, spans, props.level]);
   const stateClasses = `${isCurrent ? 'is-current' : ''} ${isSelected ? 'is-selected' : ''}`;
   return (
     <>
@@ -59,8 +69,9 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
 });
 
 /** A level tints the row, unless the line has colours of its own. */
-function classesOf(text: string, spans: readonly LogSpan[]): string {
+function classesOf(text: string, spans: readonly LogSpan[], filter: LevelFilter | undefined): string {
   const level = levelOf(text);
+  if (filter && !(level && levelsFrom(filter).includes(level))) return 'is-dimmed';
   const hasNoColors = spans.every(({ className }) => className === '');
   const levelClass = level && (hasNoColors || level === 'error' || level === 'warning') ? levelClasses[level] : '';
   return `${levelClass} ${isStackFrame(text) ? 'is-frame' : ''}`;

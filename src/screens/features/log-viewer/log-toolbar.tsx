@@ -3,13 +3,17 @@ import { type FormEvent, type KeyboardEvent, type Ref, useState } from 'react';
 import { logsMessages } from '#core/i18n/messages/logs.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { changeLogSettings, type LogSettings } from '#core/project/container-log.store.ts';
+import { levelFilters } from '#core/project/log-line.rules.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
+import { SelectField } from '#screens/ui/field.tsx';
 import { Menu } from '#screens/ui/menu.tsx';
 import type { LogSearch } from './use-log-search.ts';
 
 const t = translator(logsMessages);
 
-/** Search by text or pattern: Enter searches, then goes to earlier matches. */
+const levelKeys = { error: 'logs.levelError', warning: 'logs.levelWarning' } as const;
+
+/** Search by text, pattern or level: Enter searches, then goes to earlier matches. */
 export function LogSearchBar({
   ref,
   search,
@@ -24,7 +28,7 @@ export function LogSearchBar({
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     const isSame = text === search.text && isRegex === search.isRegex && search.current !== null;
-    void (isSame ? search.goEarlier() : search.search(text, isRegex));
+    void (isSame ? search.goEarlier() : search.search({ search: text, isRegex, level: search.level }));
   };
   const clear = () => {
     setText('');
@@ -59,7 +63,7 @@ export function LogSearchBar({
           maxLength={500}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
-          className={`w-full h-9 pl-9 pr-[68px] rounded bg-surface text-ink border ${search.error ? 'border-danger' : 'border-control'}`}
+          className={`w-full h-10 pl-9 pr-[68px] rounded bg-surface text-ink border ${search.error ? 'border-danger' : 'border-control'}`}
         />
         <span className="absolute right-1 flex">
           {text && <IconButton label={t('logs.clearSearch')} icon={X} size={16} className="w-8 h-8" onClick={clear} />}
@@ -73,6 +77,19 @@ export function LogSearchBar({
           />
         </span>
       </span>
+      <SelectField
+        label={t('logs.level')}
+        isLabelHidden
+        value={search.level ?? ''}
+        options={[
+          { value: '', label: t('logs.levelAll') },
+          ...levelFilters.map((level) => ({ value: level, label: t(levelKeys[level]) })),
+        ]}
+        onChange={({ target }) => {
+          const level = levelFilters.find((one) => one === target.value);
+          void search.search({ search: text, isRegex, level });
+        }}
+      />
       {search.current !== null && (
         <span className="flex">
           <IconButton label={t('logs.earlier')} icon={ChevronUp} onClick={() => void search.goEarlier()} />

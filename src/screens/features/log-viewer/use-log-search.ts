@@ -3,13 +3,18 @@ import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { logsMessages } from '#core/i18n/messages/logs.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { findInLog, type LogAddress } from '#core/project/container-log.store.ts';
+import type { LevelFilter } from '#core/project/log-line.rules.ts';
 import { formatCount } from '#core/rules/format.rules.ts';
 
 const t = translator(logsMessages);
 
-interface Hits {
+/** What is looked for: a text, lines of a level, or both. */
+interface Sought {
   search: string;
   isRegex: boolean;
+  level: LevelFilter | undefined;
+}
+interface Hits extends Sought {
   /** Numbers of lines, oldest first: the newest of all, and those before them that were asked for. */
   seqs: readonly number[];
   /** In the whole log. */
@@ -27,7 +32,7 @@ export function useLogSearch(address: LogAddress, run: number | undefined, jumpT
   const request = useRef<AbortController | null>(null);
   useEffect(() => () => request.current?.abort(), []);
 
-  const ask = async (search: string, isRegex: boolean, before?: number) => {
+  const ask = async ({ search, isRegex, level }: Sought, before?: number) => {
     request.current?.abort();
     const own = new AbortController();
     request.current = own;
@@ -36,7 +41,7 @@ export function useLogSearch(address: LogAddress, run: number | undefined, jumpT
     setStatus('');
     const outcome = await findInLog(
       address,
-      { search, isRegex, run },
+      { search, isRegex, level, run },
       { signal: own.signal, ...(before ? { before } : {}) },
     );
     if (own.signal.aborted) return null;
@@ -53,19 +58,19 @@ export function useLogSearch(address: LogAddress, run: number | undefined, jumpT
   };
 
   /** Begins at the newest. */
-  const search = async (text: string, isRegex: boolean) => {
-    if (!text) return clear();
-    const found = await ask(text, isRegex);
+  const search = async (sought: Sought) => {
+    if (!sought.search && !sought.level) return clear();
+    const found = await ask(sought);
     if (!found) return;
     const seqs = found.lines.map(({ seq }) => seq);
-    showHit({ search: text, isRegex, seqs, total: found.total, at: seqs.length - 1 });
+    showHit({ ...sought, seqs, total: found.total, at: seqs.length - 1 });
   };
   const goEarlier = async () => {
     if (!hits || isPending) return;
     const first = hits.seqs[0];
     if (hits.at > 0) return showHit({ ...hits, at: hits.at - 1 });
     if (hits.seqs.length >= hits.total || first === undefined) return setStatus(t('logs.noEarlier'));
-    const found = await ask(hits.search, hits.isRegex, first);
+    const found = await ask(hits, first);
     const earlier = (found?.lines ?? []).map(({ seq }) => seq).filter((seq) => seq < first);
     if (!found) return;
     if (earlier.length === 0) return setStatus(t('logs.noEarlier'));
@@ -75,7 +80,7 @@ export function useLogSearch(address: LogAddress, run: number | undefined, jumpT
     if (!hits || isPending) return;
     if (hits.at < hits.seqs.length - 1) return showHit({ ...hits, at: hits.at + 1 });
     // The log may have grown since.
-    const found = await ask(hits.search, hits.isRegex);
+    const found = await ask(hits);
     if (!found) return;
     const newest = hits.seqs.at(-1) ?? 0;
     const later = found.lines.map(({ seq }) => seq).filter((seq) => seq > newest);
@@ -103,6 +108,8 @@ export function useLogSearch(address: LogAddress, run: number | undefined, jumpT
     /** What is highlighted. */
     text: hits?.search ?? '',
     isRegex: hits?.isRegex ?? false,
+    /** Lines of other levels are dimmed. */
+    level: hits?.level,
     current: hits?.seqs[hits.at] ?? null,
     status: isPending ? t('logs.searching') : status || (hits ? countText(hits) : ''),
   };
