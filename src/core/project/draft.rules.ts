@@ -145,8 +145,10 @@ export function mountPathProblem(path: string): string | null {
 const isDotPart = (part: string) => part === '.' || part === '..';
 
 /** What is wrong with where a config is mounted: an absolute path of a file. */
-export const configPathProblem = (path: string): string | null =>
-  mountPathProblem(path) ?? (path.endsWith('/') ? t('projectRules.pathFile') : null);
+export function configPathProblem(path: string): string | null {
+  if (path === '') return t('projectRules.pathFileMissing');
+  return mountPathProblem(path) ?? (path.endsWith('/') ? t('projectRules.pathFile') : null);
+}
 
 const withoutEndSlash = (path: string) => path.replace(/\/$/, '');
 

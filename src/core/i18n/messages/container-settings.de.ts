@@ -19,6 +19,7 @@ export const containerSettingsMessages: Translation<typeof en> = {
   'containerSettings.notPulled': 'Digest erst nach dem Herunterladen bekannt',
   'containerSettings.digest': 'Digest {digest}',
   'containerSettings.tagUpdated': 'aktualisiert am {date}',
+  'containerSettings.imageGone': 'Dieses Image gehört nicht mehr zu den Images Ihres Teams. Geben Sie ein Tag ein, oder wählen Sie ein anderes Image.',
   'containerSettings.tagsFailed': 'Die Tags ließen sich nicht laden. Geben Sie eines ein oder versuchen Sie es erneut.',
   'containerSettings.latest': 'latest',
   'containerSettings.pinned': 'Festgelegt auf {digest}',

@@ -17,6 +17,7 @@ export const containerSettingsMessages = {
   'containerSettings.notPulled': 'Digest known once it’s pulled',
   'containerSettings.digest': 'Digest {digest}',
   'containerSettings.tagUpdated': 'updated {date}',
+  'containerSettings.imageGone': 'This image is no longer among your team’s images. Enter a tag, or choose another image.',
   'containerSettings.tagsFailed': 'Couldn’t load the tags. Type one, or try again.',
   'containerSettings.latest': 'latest',
   'containerSettings.pinned': 'Pinned to {digest}',

@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import { containerSettingsMessages } from '#core/i18n/messages/container-settings.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import type { ContainerPlan } from '#core/project/project.schema.ts';
-import { defaultRetryPolicy, type HealthForm, type RetryForm } from '#core/project/service-form.rules.ts';
+import type { HealthForm, RetryForm } from '#core/project/service-form.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { SelectField, TextField } from '#screens/ui/field.tsx';
 import { conditionText, retryText } from './retry-text.ts';
@@ -17,11 +17,6 @@ const checks: Readonly<Record<HealthForm['type'], Key>> = {
   tcp: 'containerSettings.checkTcp',
   http: 'containerSettings.checkHttp',
 };
-
-const isDefault = ({ condition, maxAttempts, delay }: RetryForm) =>
-  condition === defaultRetryPolicy.condition &&
-  maxAttempts === defaultRetryPolicy.maxAttempts &&
-  delay === defaultRetryPolicy.delay;
 
 /** The retry policy draft of S2 §3, which can be reset on its own. */
 export function RetrySection({ form, onChange, error, onTouch, onReset }: SettingsProps & { onReset: () => void }) {
@@ -41,11 +36,9 @@ export function RetrySection({ form, onChange, error, onTouch, onReset }: Settin
       summary={`${conditionText(retry)}. ${retryText(retry)}`}
       hasError={['condition', 'maxAttempts', 'delay'].some((name) => error(`retry_policy.${name}`))}
       actions={
-        !isDefault(retry) && (
-          <Button size="small" variant="quiet" icon={RotateCcw} onClick={onReset}>
-            {t('containerSettings.resetRetry')}
-          </Button>
-        )
+        <Button size="small" variant="quiet" icon={RotateCcw} onClick={onReset}>
+          {t('containerSettings.resetRetry')}
+        </Button>
       }
     >
       <div className="grid gap-3 items-start sm:grid-cols-3">

@@ -7,6 +7,7 @@ import { isEnvText, mergeEnv, takeOverSealed } from '#core/project/env-merge.rul
 import type { EnvEntry } from '#core/project/project.schema.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { Segments } from '#screens/ui/segments.tsx';
+import { useFocusFallback } from '#screens/ui/use-focus-fallback.ts';
 import { EnvRaw } from './env-raw.tsx';
 import { EnvRow } from './env-row.tsx';
 
@@ -99,6 +100,7 @@ const isEnd = ({ key, value, comment }: EnvEntry) => key === '' && value == null
 function EnvTable({ entries, onChange, error, onTouch, keepsSealed }: TableProps) {
   const [added, setAdded] = useState<number | null>(null);
   const [unread, setUnread] = useState<string | null>(null);
+  const addButton = useFocusFallback<HTMLButtonElement>(entries.length);
   const set = (index: number, change: Partial<EnvEntry>) =>
     onChange(
       entries.map((entry, other) => (other === index ? { ...entry, ...change } : entry)),
@@ -151,11 +153,11 @@ function EnvTable({ entries, onChange, error, onTouch, keepsSealed }: TableProps
           ),
         )}
       </ul>
-      <div role="alert" className={unread ? 'text-sm text-danger whitespace-pre-line' : ''}>
+      <div role="alert" className={unread ? 'text-sm text-danger whitespace-pre-line' : 'sr-only'}>
         {unread && `${t('envEditor.notPasted')}\n${unread}`}
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Button size="small" icon={Plus} onClick={add}>
+        <Button ref={addButton} size="small" icon={Plus} onClick={add}>
           {t('envEditor.add')}
         </Button>
         <p className="text-sm text-muted">{t('envEditor.pasteHint')}</p>
