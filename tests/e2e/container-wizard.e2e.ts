@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dockerEntries, tarOf } from '#tests/support/image-fixture.ts';
 import { payButton } from './support/checkout.ts';
+import { deploy, projectOf } from './support/containers.ts';
 import { dialogNamed, expectText, headingNamed, openPage } from './support/page.ts';
 import type { Person } from './support/provider.ts';
-import { deploy, projectOf } from './support/containers.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const TITLE = 'Deploy a container';
@@ -77,7 +77,13 @@ test('every setting reaches the service', async ({ page, team }) => {
   await page.getByLabel('CPUs').fill('0.2');
   await page.getByLabel('Memory').fill('100');
   await openReview(page);
-  for (const text of [domain, 'web-data at /data', 'site.json at /etc/site.json', /Up to 5 restarts, 2 s apart/])
+  for (const text of [
+    domain,
+    'web-data at /data',
+    'site.json at /etc/site.json',
+    /Up to 5 restarts, 2 s apart/,
+    '0.2 CPUs, 100 MB',
+  ])
     await expectText(page, text);
   await button(page, 'Deploy now').click();
   await expectText(page, 'web is live');
@@ -185,6 +191,12 @@ test('a project that has gone meanwhile is chosen again, with nothing lost', asy
   await openReview(page);
   await expect(button(page, 'Deploy now')).toBeEnabled();
   await customer.call('DELETE', `/project/projects/${project.id}`);
+  // What runs in it is stopped first.
+  await expect
+    .poll(() =>
+      customer.call<{ projects: object[] }>('GET', '/project/projects').then(({ projects }) => projects.length),
+    )
+    .toBe(0);
   await button(page, 'Deploy now').click();
   await expect(step(page)).toContainText('Source');
   await expect(page.getByLabel('Project', { exact: true })).toHaveAccessibleDescription(

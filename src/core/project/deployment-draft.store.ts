@@ -1,10 +1,10 @@
 import { cart } from '../cart/cart.store.ts';
 import type { ApiError } from '../http/api-error.ts';
+import { deployMessages } from '../i18n/messages/deploy.en.ts';
+import { translator } from '../i18n/translator.ts';
 import { refreshImages } from '../image/image.store.ts';
 import { type Term, toCartLine } from '../product/cart-line.rules.ts';
 import type { Product } from '../product/product.schema.ts';
-import { deployMessages } from '../i18n/messages/deploy.en.ts';
-import { translator } from '../i18n/translator.ts';
 import { onIdentityChange } from '../runtime/identity.ts';
 import { shared } from '../runtime/runtime.ts';
 import { session } from '../session/session.store.ts';

@@ -106,7 +106,10 @@ export function parseImageReference(typed: string): ImageReference {
 }
 
 /** What a reference most likely does not mean, though its grammar allows it. */
-function referenceWarning(text: string, { domain, familiar, tag }: Pick<ImageReference, 'domain' | 'familiar' | 'tag'>) {
+function referenceWarning(
+  text: string,
+  { domain, familiar, tag }: Pick<ImageReference, 'domain' | 'familiar' | 'tag'>,
+) {
   if (isPortLike(text, familiar, tag)) return t('projectRules.tagIsPort', { name: familiar, port: tag ?? '' });
   // A first part in capitals is a registry to Docker, and registries have a dot or a port.
   const isName = !/[.:]/.test(domain) && domain !== domain.toLowerCase();
