@@ -76,11 +76,25 @@ export function measurePages(names) {
   return { all: bytes(pages), largest: Math.max(...pages.map((file) => bytes([file]))) };
 }
 export const EMAIL_PAGES = ['email-domains', 'mailboxes', 'forwarders', 'filters', 'calendar', 'email-settings'];
+const CONTAINER_PAGES = [
+  ...['projects', 'project', 'services', 'containers', 'container', 'images', 'volumes', 'configs'],
+  ...['create', 'customize', 'create-container', 'node', 'node-projects', 'node-project', 'create-node-project'],
+];
+/** What a page of containers loads on demand alone. */
+const CONTAINER_PARTS = ['log-panel', 'compose.rules', 'code-editor'];
+
+/** Parts that are loaded with a page though they should not be. */
+function findEagerParts(pages, parts) {
+  const isOf = (names) => (file) => names.some((name) => file.startsWith(`${name}-`));
+  const files = readdirSync(`${dist}chunks`).filter((file) => file.endsWith('.js'));
+  const roots = files.filter(isOf(pages.map((name) => `${name}.screen`))).map((file) => `chunks/${file}`);
+  return [...transitiveImports(roots)].filter((file) => isOf(parts)(file.replace('chunks/', '')));
+}
 
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 const sizes = ({ raw, br }) => `${kB(raw)} / ${kB(br)}`;
 
-function printSizes({ rows, all, react }, emailPages) {
+function printSizes({ rows, all, react }, emailPages, containerPages) {
   console.log(
     '\n| element | files | before interaction raw / br | on open raw / br | × React |\n|---|---|---|---|---|',
   );
@@ -88,11 +102,14 @@ function printSizes({ rows, all, react }, emailPages) {
     console.log(`| ${name} | ${requests} | ${sizes(before)} | ${sizes(open)} | ${(open.br / react.br).toFixed(2)} |`);
   console.log(`| all five shells | ${all.requests} | ${sizes(all)} | | |`);
   console.log(`| email pages: the largest / all six | | | ${kB(emailPages.largest)} / ${kB(emailPages.all)} br | |`);
+  console.log(
+    `| container and Node.js pages: the largest / all | | | ${kB(containerPages.largest)} / ${kB(containerPages.all)} br | |`,
+  );
   console.log(`| react chunk alone | 1 | | ${sizes(react)} | 1.00 |\n`);
 }
 
 /** `[name, bytes, budget]` of everything over its budget. */
-function exceededBudgets({ rows, all }, emailPages) {
+function exceededBudgets({ rows, all }, emailPages, containerPages) {
   return [
     ...rows.flatMap(({ name, before, open }) => [
       [`${name} before interaction`, before.br, budgets[name]?.before],
@@ -100,15 +117,19 @@ function exceededBudgets({ rows, all }, emailPages) {
     ]),
     ['all five shells', all.br, budgets.all],
     ['the largest email page', emailPages.largest, budgets.emailPage],
+    ['the largest page of containers', containerPages.largest, budgets.containerPage],
   ].filter(([, bytes, budget]) => budget !== undefined && bytes > budget);
 }
 
 if (import.meta.url === `file://${process.argv[1]}`) {
   const elements = measureElements();
   const emailPages = measurePages(EMAIL_PAGES);
-  printSizes(elements, emailPages);
-  const exceeded = exceededBudgets(elements, emailPages);
+  const containerPages = measurePages(CONTAINER_PAGES);
+  const eagerParts = findEagerParts(CONTAINER_PAGES, CONTAINER_PARTS);
+  printSizes(elements, emailPages, containerPages);
+  const exceeded = exceededBudgets(elements, emailPages, containerPages);
   for (const [name, bytes, budget] of exceeded)
     console.error(`over budget: ${name} is ${bytes} bytes br, budget ${budget}`);
-  if (exceeded.length > 0 && process.argv.includes('--check')) process.exit(1);
+  for (const part of eagerParts) console.error(`${part} is loaded with a page of containers instead of on demand`);
+  if (exceeded.length + eagerParts.length > 0 && process.argv.includes('--check')) process.exit(1);
 }

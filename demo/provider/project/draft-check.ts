@@ -1,6 +1,6 @@
 /** Whether a service can be made or changed as a draft says. Errors are those of fields, so that each is shown beside its own. */
 import * as z from 'zod/mini';
-import { findDraftProblems } from '#core/project/draft.rules.ts';
+import { findDraftProblems } from '#core/project/draft-problems.rules.ts';
 import { parseImageReference } from '#core/project/image-reference.rules.ts';
 import {
   ConfigMount,

@@ -1,5 +1,7 @@
 import { cart } from '../cart/cart.store.ts';
 import type { ApiError } from '../http/api-error.ts';
+import { deployMessages } from '../i18n/messages/deploy.en.ts';
+import { translator } from '../i18n/translator.ts';
 import { refreshImages } from '../image/image.store.ts';
 import { type Term, toCartLine } from '../product/cart-line.rules.ts';
 import type { Product } from '../product/product.schema.ts';
@@ -24,6 +26,7 @@ import type { ProjectService } from './project.schema.ts';
 import { createProject, refreshProjectWork } from './projects.store.ts';
 import { type ProjectNames, toServiceBody } from './service-form.rules.ts';
 
+const t = translator(deployMessages);
 const afterDeployment = { onSuccess: () => Promise.all([refreshProjectWork(), refreshImages()]).then(() => undefined) };
 export const createContainer = mutation('project.create-container', endpoints.createContainer, afterDeployment);
 export const createStack = mutation('project.create-stack', endpoints.createStack, afterDeployment);
@@ -152,7 +155,10 @@ export async function deploy(scope: DraftScope, { projectName, pricing, names }:
     ? await createStack.run({ params, body: { services: bodies } })
     : await createContainer.run({ params, body: first });
   if (!outcome.ok) {
-    store.refuse(scope, refusalOf(outcome.error, isStack));
+    // Where the project is part of the address, the page says that it is gone.
+    const isGone = outcome.error.status === 404 && scope === NEW_PROJECT;
+    const gone = { ...NO_PROJECT, project: t('deploy.projectGone', { name: project.name || projectName }) };
+    store.refuse(scope, isGone ? gone : refusalOf(outcome.error, isStack));
     return null;
   }
   const { data } = outcome;

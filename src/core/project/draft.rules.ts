@@ -2,12 +2,9 @@
 import { projectRulesMessages } from '../i18n/messages/project-rules.en.ts';
 import { translator } from '../i18n/translator.ts';
 import { formatFileSize } from '../rules/format.rules.ts';
-import { findEnvProblems } from './env.rules.ts';
-import { digestProblem, parseImageReference, tagProblem } from './image-reference.rules.ts';
 import type {
   ConfigMount,
   ContainerPlan,
-  EnvEntry,
   HealthCheck,
   Resources,
   RetryPolicy,
@@ -53,9 +50,9 @@ const isWhole = (value: number, { min, max }: Range) => Number.isInteger(value) 
 const wholeProblem = (value: number, range: Range) =>
   isWhole(value, range) ? null : t('projectRules.wholeBetween', range);
 /** Fields of those that have a problem. */
-const compact = (problems: Readonly<Record<string, string | null>>): FieldProblem[] =>
+export const compact = (problems: Readonly<Record<string, string | null>>): FieldProblem[] =>
   Object.entries(problems).flatMap(([field, text]) => (text === null ? [] : [{ field, text }]));
-const below = (prefix: string, problems: readonly FieldProblem[]): FieldProblem[] =>
+export const below = (prefix: string, problems: readonly FieldProblem[]): FieldProblem[] =>
   problems.map(({ field, text }) => ({ field: `${prefix}.${field}`, text }));
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are refused
@@ -104,7 +101,7 @@ export const configNameProblem = (name: string, taken: Iterable<string> = []) =>
 const portProblem = (port: number): string | null => (isWhole(port, LIMITS.port) ? null : t('projectRules.port'));
 
 /** What is wrong with ports: fields `0.port`, `1.is_public` … */
-function findPortProblems(ports: readonly ServicePort[]): FieldProblem[] {
+export function findPortProblems(ports: readonly ServicePort[]): FieldProblem[] {
   const numbers = ports.map(({ port }) => port);
   const firstPublic = ports.findIndex(({ is_public }) => is_public);
   const publicProblem = ({ protocol, is_public }: ServicePort, index: number) => {
@@ -145,8 +142,10 @@ export function mountPathProblem(path: string): string | null {
 const isDotPart = (part: string) => part === '.' || part === '..';
 
 /** What is wrong with where a config is mounted: an absolute path of a file. */
-export const configPathProblem = (path: string): string | null =>
-  mountPathProblem(path) ?? (path.endsWith('/') ? t('projectRules.pathFile') : null);
+export function configPathProblem(path: string): string | null {
+  if (path === '') return t('projectRules.pathFileMissing');
+  return mountPathProblem(path) ?? (path.endsWith('/') ? t('projectRules.pathFile') : null);
+}
 
 const withoutEndSlash = (path: string) => path.replace(/\/$/, '');
 
@@ -194,7 +193,7 @@ export function configContentProblem(content: string): string | null {
 }
 
 /** What is wrong with a restart policy: fields `maxAttempts` and `delay`. */
-const findRetryPolicyProblems = ({ maxAttempts, delay }: Pick<RetryPolicy, 'maxAttempts' | 'delay'>) =>
+export const findRetryPolicyProblems = ({ maxAttempts, delay }: Pick<RetryPolicy, 'maxAttempts' | 'delay'>) =>
   compact({
     maxAttempts: isWhole(maxAttempts, LIMITS.maxAttempts) ? null : t('projectRules.attempts'),
     delay: isWhole(delay, LIMITS.delay) ? null : t('projectRules.delay'),
@@ -228,7 +227,7 @@ function healthPortProblem({ type, port }: HealthCheck, ports: readonly ServiceP
 }
 
 /** What is wrong with a health check: fields `path`, `port`, `interval` … @param ports those of the service */
-const findHealthCheckProblems = (check: HealthCheck, ports: readonly ServicePort[]): FieldProblem[] =>
+export const findHealthCheckProblems = (check: HealthCheck, ports: readonly ServicePort[]): FieldProblem[] =>
   compact({
     path: check.type === 'http' && !isUrlPath(check.path ?? '/') ? t('projectRules.healthPath') : null,
     port: healthPortProblem(check, ports),
@@ -241,7 +240,7 @@ const isUrlPath = (path: string) =>
   /^\/[\x21-\x7e]*$/.test(path) && path.length <= PATH_LENGTH && !path.startsWith('//');
 
 /** What is wrong with resources: fields `cpus` and `memory_mb`. @param plan what the plan allows */
-function findResourcesProblems({ cpus, memory_mb }: Resources, plan?: ContainerPlan | null): FieldProblem[] {
+export function findResourcesProblems({ cpus, memory_mb }: Resources, plan?: ContainerPlan | null): FieldProblem[] {
   const cpuRange = { min: MIN_CPUS, max: plan?.cpus ?? 64 };
   const isCpu = cpus >= cpuRange.min && cpus <= cpuRange.max;
   return compact({
@@ -267,53 +266,4 @@ export function volumeSizeProblem(
   return available !== undefined && size > available
     ? t('projectRules.volumePlan', { size: formatFileSize(available) })
     : null;
-}
-
-/** What a service is to be, of a draft or of a change. What is absent is not looked at. */
-export interface DraftSettings {
-  name?: string | undefined;
-  image?: string | undefined;
-  tag?: string | null | undefined;
-  digest?: string | null | undefined;
-  env?: readonly EnvEntry[] | undefined;
-  volumes?: readonly VolumeMount[] | undefined;
-  configs?: readonly ConfigMount[] | undefined;
-  ports?: readonly ServicePort[] | undefined;
-  retry_policy?: RetryPolicy | null | undefined;
-  health_check?: HealthCheck | null | undefined;
-  resources?: Resources | null | undefined;
-  replicas?: number | undefined;
-}
-
-export interface DraftContext {
-  /** Names of the project's other services. */
-  takenNames?: Iterable<string> | undefined;
-  plan?: ContainerPlan | null | undefined;
-  /** Variables whose sealed values are stored. */
-  storedKeys?: ReadonlySet<string> | undefined;
-}
-
-/** All that is wrong with a draft, by the fields of the wire: `name`, `env.3.key`, `volumes.0.path`, `retry_policy.delay` … */
-export function findDraftProblems(draft: DraftSettings, context: DraftContext = {}): FieldProblem[] {
-  const { name, image, tag, digest, env, ports, retry_policy, health_check, resources, replicas } = draft;
-  const { volumes = [], configs = [] } = draft;
-  const { takenNames, plan, storedKeys } = context;
-  return [
-    ...compact({
-      name: name === undefined ? null : serviceNameProblem(name, takenNames),
-      image: image === undefined ? null : (parseImageReference(image).problem ?? null),
-      tag: tag === undefined || tag === null ? null : tagProblem(tag),
-      digest: digest === undefined || digest === null ? null : digestProblem(digest),
-      replicas: replicas === undefined ? null : replicasProblem(replicas, plan, volumes),
-    }),
-    ...findEnvProblems(env ?? [], storedKeys).map(({ index, field, text }) => ({
-      field: `env.${index}.${field}`,
-      text,
-    })),
-    ...findMountProblems({ volumes, configs }),
-    ...below('ports', findPortProblems(ports ?? [])),
-    ...below('retry_policy', retry_policy ? findRetryPolicyProblems(retry_policy) : []),
-    ...below('health_check', health_check ? findHealthCheckProblems(health_check, ports ?? []) : []),
-    ...below('resources', resources ? findResourcesProblems(resources, plan) : []),
-  ];
 }

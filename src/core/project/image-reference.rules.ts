@@ -101,16 +101,19 @@ export function parseImageReference(typed: string): ImageReference {
   const { repository, tag, digest } = reference;
   const name = repository.slice(domain.length + 1);
   const familiar = familiarName(domain, name);
-  return {
-    domain,
-    repository,
-    tag,
-    digest,
-    familiar,
-    ...(isPortLike(text, familiar, tag) && {
-      warning: t('projectRules.tagIsPort', { name: familiar, port: tag ?? '' }),
-    }),
-  };
+  const warning = referenceWarning(text, { domain, familiar, tag });
+  return { domain, repository, tag, digest, familiar, ...(warning && { warning }) };
+}
+
+/** What a reference most likely does not mean, though its grammar allows it. */
+function referenceWarning(
+  text: string,
+  { domain, familiar, tag }: Pick<ImageReference, 'domain' | 'familiar' | 'tag'>,
+) {
+  if (isPortLike(text, familiar, tag)) return t('projectRules.tagIsPort', { name: familiar, port: tag ?? '' });
+  // A first part in capitals is a registry to Docker, and registries have a dot or a port.
+  const isName = !/[.:]/.test(domain) && domain !== domain.toLowerCase();
+  return isName ? t('projectRules.nameIsRegistry', { domain, name: familiar.toLowerCase() }) : null;
 }
 
 /** `test.com:5000` is tag 5000 of the image `test.com`, and most likely was to be a registry. */

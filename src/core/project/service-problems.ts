@@ -1,7 +1,7 @@
 import { deployMessages } from '../i18n/messages/deploy.en.ts';
 import { translator } from '../i18n/translator.ts';
 import { fqdn } from '../rules/net.rules.ts';
-import { findDraftProblems } from './draft.rules.ts';
+import { findDraftProblems } from './draft-problems.rules.ts';
 import type { ContainerPlan } from './project.schema.ts';
 import { type ProjectNames, type ServiceForm, toServiceBody } from './service-form.rules.ts';
 

@@ -1,4 +1,5 @@
 import { Boxes, Plus } from 'lucide-react';
+import { Suspense } from 'react';
 import { projectServicesMessages } from '#core/i18n/messages/project-services.en.ts';
 import { projectsMessages } from '#core/i18n/messages/projects.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -6,17 +7,19 @@ import type { Project, ProjectService } from '#core/project/project.schema.ts';
 import { projectServices } from '#core/project/projects.store.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
-import { EmptyState } from '../ui/feedback.tsx';
+import { EmptyState, Skeleton } from '../ui/feedback.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Table } from '../ui/table.tsx';
 import { NextStep } from './parts/card.tsx';
 import { ProjectPage } from './parts/project-page.tsx';
 import { serviceColumns } from './parts/service-columns.tsx';
-import { ServiceDetail } from './parts/service-detail.tsx';
 import { ServiceNotice } from './parts/state-card.tsx';
 
 const t = translator(projectServicesMessages, projectsMessages);
+
+const ServiceDetail = lazyPart(() => import('./parts/service-detail.tsx').then((module) => module.ServiceDetail));
 
 /** Services of a project. `?service=` shows the settings of one. */
 export const ServicesScreen = () => <ProjectPage>{(project) => <Services project={project} />}</ProjectPage>;
@@ -32,7 +35,9 @@ function Services({ project }: { project: Project }) {
         if (!chosen) return <ServiceList project={project} services={services} />;
         const service = services.find(({ id }) => id === chosen);
         return service ? (
-          <ServiceDetail key={service.id} projectId={project.id} service={service} onBack={back} />
+          <Suspense fallback={<Skeleton height={240} />}>
+            <ServiceDetail key={service.id} projectId={project.id} service={service} onBack={back} />
+          </Suspense>
         ) : (
           <EmptyState
             icon={Boxes}

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { importCompose } from '#core/project/compose.rules.ts';
 import { interpolate, parseBytes, parseDuration } from '#core/project/compose-values.rules.ts';
-import { findDraftProblems } from '#core/project/draft.rules.ts';
+import { findDraftProblems } from '#core/project/draft-problems.rules.ts';
 
 /** A file of one service with these keys. */
 const serviceOf = (keys: string, rest = '') =>

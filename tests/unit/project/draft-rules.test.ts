@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   configContentProblem,
   configPathProblem,
-  type DraftSettings,
-  findDraftProblems,
   mountPathProblem,
   projectNameProblem,
   replicasProblem,
@@ -13,6 +11,7 @@ import {
   volumeNameProblem,
   volumeSizeProblem,
 } from '#core/project/draft.rules.ts';
+import { type DraftSettings, findDraftProblems } from '#core/project/draft-problems.rules.ts';
 
 const plan = { name: 'Small', max_replicas: 3, cpus: 0.5, memory_mb: 256, volume_size: 1_000_000_000 };
 const draft: DraftSettings = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatEnv, parseEnv } from '#core/project/env.rules.ts';
 import { isEnvText, mergeEnv, takeOverSealed } from '#core/project/env-merge.rules.ts';
+import { formatEnv, parseEnv } from '#core/project/env-text.rules.ts';
 import type { EnvEntry } from '#core/project/project.schema.ts';
 
 const plain = (key: string, value: string): EnvEntry => ({ key, value, is_secret: false });

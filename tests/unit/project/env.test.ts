@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parse as parseDotenv } from 'dotenv';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findEnvProblems, formatEnv, parseEnv } from '#core/project/env.rules.ts';
+import { findEnvProblems } from '#core/project/env.rules.ts';
+import { formatEnv, parseEnv } from '#core/project/env-text.rules.ts';
 import type { EnvEntry } from '#core/project/project.schema.ts';
 
 const entry = (key: string, value: string | null, rest: Partial<EnvEntry> = {}): EnvEntry => ({

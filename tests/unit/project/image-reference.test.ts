@@ -80,6 +80,15 @@ describe('an image', () => {
   });
 });
 
+describe('a first part in upper case', () => {
+  it.each(['UPPER/case:tag', 'Team/app'])('%s warns that it is read as a registry', (text) => {
+    expect(parseImageReference(text).warning).toMatch(/is read as a registry.*lower case: (?:upper\/case|team\/app)$/);
+  });
+  it.each(['GHCR.io/team/app', 'Registry:5000/app', 'team/app'])('%s does not', (text) => {
+    expect(parseImageReference(text).warning).toBeUndefined();
+  });
+});
+
 describe('what may be a port', () => {
   it.each(['test.com:5000', 'localhost:5000', '192.168.1.1:5000'])('%s warns that it is read as a tag', (text) => {
     expect(parseImageReference(text).warning).toMatch(/“5000” is read as a tag.*:5000\/image$/);

@@ -19,6 +19,8 @@ export const containerSettingsMessages: Translation<typeof en> = {
   'containerSettings.notPulled': 'Digest erst nach dem Herunterladen bekannt',
   'containerSettings.digest': 'Digest {digest}',
   'containerSettings.tagUpdated': 'aktualisiert am {date}',
+  'containerSettings.imageGone':
+    'Dieses Image gehört nicht mehr zu den Images Ihres Teams. Geben Sie ein Tag ein, oder wählen Sie ein anderes Image.',
   'containerSettings.tagsFailed': 'Die Tags ließen sich nicht laden. Geben Sie eines ein oder versuchen Sie es erneut.',
   'containerSettings.latest': 'latest',
   'containerSettings.pinned': 'Festgelegt auf {digest}',
@@ -91,6 +93,7 @@ export const containerSettingsMessages: Translation<typeof en> = {
   'containerSettings.resourcesText': 'Jedes Replikat erhält, was der Tarif vorsieht, oder weniger.',
   'containerSettings.resourcesPlan':
     '{plan} gibt jedem Replikat {cpus} CPUs und {memory} MB. Sie können weniger festlegen.',
+  'containerSettings.cpuCount': '{cpus} CPUs',
   'containerSettings.ofPlan': 'Wie im Tarif',
   'containerSettings.cpus': 'CPUs',
   'containerSettings.memory': 'Speicher',

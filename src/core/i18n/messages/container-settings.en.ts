@@ -17,6 +17,8 @@ export const containerSettingsMessages = {
   'containerSettings.notPulled': 'Digest known once it’s pulled',
   'containerSettings.digest': 'Digest {digest}',
   'containerSettings.tagUpdated': 'updated {date}',
+  'containerSettings.imageGone':
+    'This image is no longer among your team’s images. Enter a tag, or choose another image.',
   'containerSettings.tagsFailed': 'Couldn’t load the tags. Type one, or try again.',
   'containerSettings.latest': 'latest',
   'containerSettings.pinned': 'Pinned to {digest}',
@@ -86,6 +88,7 @@ export const containerSettingsMessages = {
   'containerSettings.resources': 'Resources',
   'containerSettings.resourcesText': 'Each replica gets what the plan gives, unless you set less.',
   'containerSettings.resourcesPlan': '{plan} gives each replica {cpus} CPUs and {memory} MB. You can set less.',
+  'containerSettings.cpuCount': '{cpus} CPUs',
   'containerSettings.ofPlan': 'What the plan gives',
   'containerSettings.cpus': 'CPUs',
   'containerSettings.memory': 'Memory',

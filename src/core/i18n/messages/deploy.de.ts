@@ -66,7 +66,6 @@ export const deployMessages: Translation<typeof en> = {
   'deploy.key': 'Schlüssel',
   'deploy.line': 'Zeile',
   'deploy.outcome': 'Ergebnis',
-  'deploy.note': 'Hinweis',
   'deploy.mapped': 'Übernommen',
   'deploy.ignored': 'Übergangen',
   'deploy.unsupported': 'Nicht unterstützt',
@@ -84,6 +83,8 @@ export const deployMessages: Translation<typeof en> = {
   'deploy.chooseSource': 'Image wählen',
   'deploy.services': 'Dienste',
   'deploy.serviceProblems': '{name}, zu korrigieren',
+  'deploy.projectGone': '{name} gibt es nicht mehr. Wählen Sie ein anderes Projekt.',
+  'deploy.chooseProject': 'Projekt wählen',
   'deploy.partsFailed':
     'Volumes und Konfigurationen des Projekts ließen sich nicht laden. Sie können trotzdem neue anlegen.',
   'deploy.reset': 'Zurücksetzen',

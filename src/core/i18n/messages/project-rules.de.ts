@@ -19,6 +19,8 @@ export const projectRulesMessages: Translation<typeof en> = {
   'projectRules.tagLong': 'Ein Tag kann bis zu 128 Zeichen haben.',
   'projectRules.tagCharacters':
     'Ein Tag kann Buchstaben, Ziffern, Punkte, Bindestriche und Unterstriche haben. Es kann nicht mit Punkt oder Bindestrich beginnen.',
+  'projectRules.nameIsRegistry':
+    '„{domain}“ wird wegen der Großbuchstaben als Registry gelesen. Gehört es zum Namen, schreiben Sie es klein: {name}',
   'projectRules.tagIsPort':
     '„{port}“ wird als Tag gelesen. Wenn es ein Port ist, ergänzen Sie das Image: {name}:{port}/image',
   'projectRules.digestMissing': 'Ergänzen Sie nach dem @ einen Digest, oder entfernen Sie das @.',
@@ -61,6 +63,7 @@ export const projectRulesMessages: Translation<typeof en> = {
   'projectRules.pathParts': 'Ein Pfad kann weder „.“ noch „..“ noch leere Teile enthalten.',
   'projectRules.pathCharacters': 'Ein Pfad kann keine Doppelpunkte, Kommas oder Steuerzeichen enthalten.',
   'projectRules.pathLong': 'Ein Pfad kann bis zu 255 Zeichen haben.',
+  'projectRules.pathFileMissing': 'Geben Sie den Pfad einer Datei ein, etwa /etc/app/config.json.',
   'projectRules.pathFile': 'Das ist ein Ordner. Geben Sie den Pfad einer Datei ein, etwa /etc/app/config.json.',
   'projectRules.pathTwice': '{path} ist doppelt eingehängt.',
   'projectRules.pathInFile': '{path} ist eine Datei. Darunter lässt sich nichts einhängen.',

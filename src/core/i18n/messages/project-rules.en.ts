@@ -17,6 +17,8 @@ export const projectRulesMessages = {
   'projectRules.tagLong': 'A tag can have up to 128 characters.',
   'projectRules.tagCharacters':
     'A tag can have letters, numbers, dots, hyphens and underscores. It can’t start with a dot or hyphen.',
+  'projectRules.nameIsRegistry':
+    '“{domain}” is read as a registry, because it’s in upper case. If it’s part of the name, use lower case: {name}',
   'projectRules.tagIsPort': '“{port}” is read as a tag. If it’s a port, add the image: {name}:{port}/image',
   'projectRules.digestMissing': 'Add a digest after the @, or remove the @.',
   'projectRules.digestAlgorithm': 'Only sha256 digests are supported.',
@@ -56,6 +58,7 @@ export const projectRulesMessages = {
   'projectRules.pathParts': 'A path can’t contain “.”, “..” or an empty part.',
   'projectRules.pathCharacters': 'A path can’t contain colons, commas or control characters.',
   'projectRules.pathLong': 'A path can have up to 255 characters.',
+  'projectRules.pathFileMissing': 'Enter the path of a file, such as /etc/app/config.json.',
   'projectRules.pathFile': 'This is a folder. Enter the path of a file, such as /etc/app/config.json.',
   'projectRules.pathTwice': '{path} is mounted twice.',
   'projectRules.pathInFile': '{path} is a file. Nothing can be mounted below it.',

@@ -13,6 +13,7 @@ import { useResource } from '#screens/ui/context.tsx';
 import { Chip, EmptyState, Skeleton } from '#screens/ui/feedback.tsx';
 import { TextField } from '#screens/ui/field.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
+import { useFocusFallback } from '#screens/ui/use-focus-fallback.ts';
 import { ChoiceRow, ChoiceRows } from './choice-row.tsx';
 import type { Choose } from './use-draft.ts';
 
@@ -58,27 +59,53 @@ export function CatalogueSource({ onChoose }: { onChoose: Choose }) {
               {t('deploy.noneFoundText')}
             </EmptyState>
           ) : (
-            <div className={state.isPlaceholderData ? 'grid gap-3 opacity-60' : 'grid gap-3'}>
-              <ChoiceRows label={t('deploy.results')}>
-                {images.map((image) => (
-                  <HubRow
-                    key={image.id}
-                    image={image}
-                    onChoose={() =>
-                      onChoose({ hub: image.name, imageId: image.id }, [{ ...formOfHubImage(image), tag: 'latest' }])
-                    }
-                  />
-                ))}
-              </ChoiceRows>
-              {(meta?.total ?? 0) > images.length && size < SIZES.length - 1 && (
-                <Button size="small" className="justify-self-start" onClick={() => setSize(size + 1)}>
-                  {t('deploy.more')}
-                </Button>
-              )}
-            </div>
+            <Results
+              images={images}
+              isPlaceholder={state.isPlaceholderData}
+              onMore={
+                (meta?.total ?? 0) > images.length && size < SIZES.length - 1 ? () => setSize(size + 1) : undefined
+              }
+              onChoose={onChoose}
+            />
           )
         }
       </Loaded>
+    </div>
+  );
+}
+
+interface ResultsProps {
+  images: readonly HubImage[];
+  /** They answer the search before. */
+  isPlaceholder: boolean;
+  onMore: (() => void) | undefined;
+  onChoose: Choose;
+}
+
+function Results({ images, isPlaceholder, onMore, onChoose }: ResultsProps) {
+  const results = useFocusFallback<HTMLDivElement>(images.length);
+  return (
+    <div
+      ref={results}
+      tabIndex={-1}
+      className={isPlaceholder ? 'grid gap-3 outline-none opacity-60' : 'grid gap-3 outline-none'}
+    >
+      <ChoiceRows label={t('deploy.results')}>
+        {images.map((image) => (
+          <HubRow
+            key={image.id}
+            image={image}
+            onChoose={() =>
+              onChoose({ hub: image.name, imageId: image.id }, [{ ...formOfHubImage(image), tag: 'latest' }])
+            }
+          />
+        ))}
+      </ChoiceRows>
+      {onMore && (
+        <Button size="small" className="justify-self-start" onClick={onMore}>
+          {t('deploy.more')}
+        </Button>
+      )}
     </div>
   );
 }

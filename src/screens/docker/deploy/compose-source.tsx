@@ -9,6 +9,7 @@ import { Chip } from '#screens/ui/feedback.tsx';
 import { TextareaField } from '#screens/ui/field.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { type Column, Table } from '#screens/ui/table.tsx';
+import { useFocusFallback } from '#screens/ui/use-focus-fallback.ts';
 import type { Choose } from './use-draft.ts';
 
 const t = translator(deployMessages);
@@ -163,7 +164,12 @@ const columns: readonly Column<Row>[] = [
       return t('deploy.key');
     },
     isMain: true,
-    cell: (row) => <code className="break-words">{keyOf(row)}</code>,
+    cell: (row) => (
+      <span className="grid gap-0.5 min-w-0">
+        <code className="break-words">{keyOf(row)}</code>
+        {row.note && <span className="text-sm font-normal text-muted whitespace-normal break-words">{row.note}</span>}
+      </span>
+    ),
   },
   {
     id: 'line',
@@ -187,13 +193,6 @@ const columns: readonly Column<Row>[] = [
       );
     },
   },
-  {
-    id: 'note',
-    get title() {
-      return t('deploy.note');
-    },
-    cell: ({ note }) => note,
-  },
 ];
 
 /** What needs a look first: what is not supported, then what is ignored. */
@@ -201,12 +200,13 @@ const ORDER = ['unsupported', 'ignored', 'mapped'];
 
 function Report({ report }: { report: Import['report'] }) {
   const [isWhole, setWhole] = useState(false);
+  const list = useFocusFallback<HTMLElement>(isWhole ? 1 : 0);
   const rows = report
     .map((row, index): Row => ({ ...row, id: String(index) }))
     .sort((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome));
   const count = (outcome: string) => rows.filter((row) => row.outcome === outcome).length;
   return (
-    <section className="grid gap-2 min-w-0">
+    <section ref={list} tabIndex={-1} className="grid gap-2 min-w-0 outline-none">
       <h3 className="font-bold">{t('deploy.report')}</h3>
       <p role="status" className="text-muted">
         {t('deploy.reportCounts', {

@@ -70,16 +70,12 @@ export function CustomizeStep({ draft, project }: CustomizeStepProps) {
       {Object.keys(refused).length > 0 && <Notice tone="warning">{t('deploy.refused')}</Notice>}
       {refusal?.error && <FormError error={errorMessage(refusal.error)} />}
       {parts.error && (
-        <Notice
-          tone="warning"
-          action={
-            <Button size="small" onClick={() => void parts.refresh()}>
-              {t('error.retry')}
-            </Button>
-          }
-        >
-          {t('deploy.partsFailed')}
-        </Notice>
+        <PartsFailed
+          isGone={parts.error.status === 404}
+          projectName={project.name}
+          onChoose={() => goTo('source')}
+          onRetry={() => void parts.refresh()}
+        />
       )}
       {state.services.length > 1 && (
         <Segments
@@ -105,26 +101,20 @@ export function CustomizeStep({ draft, project }: CustomizeStepProps) {
           onChange={(change) => changeService(index, change)}
         />
       )}
-      <div className="grid gap-2">
-        <p role="status" className={wrong > 0 ? 'text-sm text-danger' : 'sr-only'}>
-          {wrong > 0 && t('deploy.toCorrect', { n: wrong })}
-        </p>
-        <StepButtons
-          onBack={() => goTo('source')}
-          more={
-            <>
-              <Button variant="quiet" icon={RotateCcw} onClick={() => setDialog('reset')}>
-                {t('deploy.reset')}
-              </Button>
-              <Button variant="quiet" onClick={() => setDialog('again')}>
-                {t('deploy.startAgain')}
-              </Button>
-            </>
-          }
-          next={t('deploy.continue')}
-          onNext={next}
-        />
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" icon={RotateCcw} onClick={() => setDialog('reset')}>
+          {t('deploy.reset')}
+        </Button>
+        <Button size="small" onClick={() => setDialog('again')}>
+          {t('deploy.startAgain')}
+        </Button>
       </div>
+      <StepButtons
+        onBack={() => goTo('source')}
+        next={t('deploy.continue')}
+        problem={wrong > 0 ? t('deploy.toCorrect', { n: wrong }) : null}
+        onNext={next}
+      />
       <ConfirmDialog
         isOpen={dialog === 'reset'}
         title={t('deploy.resetTitle')}
@@ -145,6 +135,27 @@ export function CustomizeStep({ draft, project }: CustomizeStepProps) {
     </div>
   );
 }
+
+interface PartsFailedProps {
+  isGone: boolean;
+  projectName: string;
+  onChoose: () => void;
+  onRetry: () => void;
+}
+
+/** The project of the draft is gone, or could not be read. */
+const PartsFailed = ({ isGone, projectName, onChoose, onRetry }: PartsFailedProps) => (
+  <Notice
+    tone="warning"
+    action={
+      <Button size="small" onClick={isGone ? onChoose : onRetry}>
+        {t(isGone ? 'deploy.chooseProject' : 'error.retry')}
+      </Button>
+    }
+  >
+    {isGone ? t('deploy.projectGone', { name: projectName }) : t('deploy.partsFailed')}
+  </Notice>
+);
 
 const firstService = (problems: Readonly<Record<string, string>>) =>
   Math.min(...Object.keys(problems).map(serviceOf), Number.MAX_SAFE_INTEGER) % Number.MAX_SAFE_INTEGER;

@@ -1,13 +1,11 @@
 import { PackageX } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { locale } from '#core/i18n/locale.ts';
 import { deployMessages } from '#core/i18n/messages/deploy.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { findPricing, type Term } from '#core/product/cart-line.rules.ts';
 import { yearlySavingPercent } from '#core/product/wizard.rules.ts';
-import type { ContainerPlan } from '#core/project/project.schema.ts';
 import { parseNumber, type ServiceForm, volumeBytes } from '#core/project/service-form.rules.ts';
-import { formatCount, formatFileSize } from '#core/rules/format.rules.ts';
+import { formatFileSize } from '#core/rules/format.rules.ts';
 import { brandThemes } from '#core/theme/brands.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { usePortal } from '#screens/ui/context.tsx';
@@ -15,7 +13,7 @@ import { EmptyState, Skeleton } from '#screens/ui/feedback.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { Segments } from '#screens/ui/segments.tsx';
-import { priceText } from './price-text.ts';
+import { PlanCard } from './plan-card.tsx';
 import { StepButtons } from './step-buttons.tsx';
 import type { Draft } from './use-draft.ts';
 import { chosenPlan, type PlanOffer, shortageOf, usePlans } from './use-plans.ts';
@@ -170,48 +168,3 @@ function problemOf(offer: PlanOffer, service: ServiceForm, canBuy: boolean): str
   if (shortage === 'volumes') return t('deploy.planNeedsVolumes', { size: formatFileSize(volumeBytes(service)) });
   return canBuy || isFree(offer) ? null : t('deploy.planNeedsBuyer');
 }
-
-interface PlanCardProps {
-  offer: PlanOffer;
-  name: string;
-  term: Term;
-  problem: string | null;
-  isChosen: boolean;
-  onChoose: () => void;
-}
-
-export function PlanCard({ offer: { product, plan }, name, term, problem, isChosen, onChoose }: PlanCardProps) {
-  const id = useId();
-  const pricing = findPricing(product, term) ?? product.pricing[0];
-  if (!pricing) return null;
-  return (
-    <label
-      className={`flex items-start gap-3 p-4 rounded-card border min-w-0 ${isChosen ? 'border-accent bg-accent-soft' : 'border-control'} ${problem ? 'bg-sunken' : 'cursor-pointer hover:border-ink'}`}
-    >
-      <input
-        type="radio"
-        name={name}
-        checked={isChosen}
-        disabled={problem !== null}
-        aria-describedby={id}
-        onChange={onChoose}
-        className="w-5 h-5 shrink-0 mt-0.5"
-        style={{ accentColor: 'var(--p-accent)' }}
-      />
-      <span className="grid gap-1 min-w-0">
-        <span className="font-semibold">{product.full_name}</span>
-        <span className="font-heading text-lg font-bold tabular-nums">{priceText(pricing.price, pricing.period)}</span>
-        <span id={id} className="grid gap-0.5 text-sm text-muted">
-          {plan ? planFeatures(plan).map((feature) => <span key={feature}>{feature}</span>) : product.description}
-          {problem && <span className="text-warning font-semibold">{problem}</span>}
-        </span>
-      </span>
-    </label>
-  );
-}
-
-const planFeatures = ({ max_replicas, cpus, memory_mb, volume_size }: ContainerPlan) => [
-  t('deploy.planReplicas', { n: max_replicas }),
-  t('deploy.planSize', { cpus: cpus.toLocaleString(locale()), memory: formatCount(memory_mb) }),
-  t('deploy.planVolumes', { size: formatFileSize(volume_size) }),
-];

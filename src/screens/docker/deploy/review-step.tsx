@@ -2,6 +2,7 @@ import { Rocket } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { cart } from '#core/cart/cart.store.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
+import { containerSettingsMessages } from '#core/i18n/messages/container-settings.en.ts';
 import { deployMessages } from '#core/i18n/messages/deploy.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { Made } from '#core/project/deployment-draft.rules.ts';
@@ -10,6 +11,7 @@ import type { ServiceForm } from '#core/project/service-form.rules.ts';
 import type { Router } from '#core/router/router.ts';
 import { list } from '#core/rules/format.rules.ts';
 import { conditionText, retryText } from '#screens/features/container-settings/retry-text.ts';
+import { checkText, resourcesText } from '#screens/features/container-settings/run-text.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { usePortal } from '#screens/ui/context.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
@@ -22,7 +24,7 @@ import { imageText } from './summary.tsx';
 import { type Draft, type DraftProject, findDraftProblems, useProjectParts } from './use-draft.ts';
 import { type ChosenPlan, chosenPlan, shortageOf, usePlans } from './use-plans.ts';
 
-const t = translator(deployMessages);
+const t = translator(deployMessages, containerSettingsMessages);
 
 interface ReviewStepProps {
   draft: Draft;
@@ -189,6 +191,8 @@ function ServiceReview({ service, plan, onEdit }: ServiceReviewProps) {
       t('deploy.retry'),
       retry.condition === 'none' ? conditionText(retry) : `${conditionText(retry)}. ${retryText(retry)}`,
     ],
+    [t('containerSettings.health'), checkText(service.health)],
+    [t('containerSettings.resources'), resourcesText(service)],
     ...(plan
       ? [
           [

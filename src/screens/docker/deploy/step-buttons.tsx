@@ -1,5 +1,4 @@
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { deployMessages } from '#core/i18n/messages/deploy.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { keepClearOfLauncher } from '#core/platform/launcher-inset.ts';
@@ -9,9 +8,9 @@ const t = translator(deployMessages);
 
 interface StepButtonsProps {
   onBack: () => void;
-  /** Between back and next. */
-  more?: ReactNode;
   next: string;
+  /** What keeps the next step from being shown. Announced when it changes. */
+  problem?: string | null;
   isPending?: boolean;
   isDisabled?: boolean;
   onNext: () => void;
@@ -20,8 +19,8 @@ interface StepButtonsProps {
 /** Back and next at the foot of a step, in view however long it is. */
 export const StepButtons = ({
   onBack,
-  more,
   next,
+  problem = null,
   isPending = false,
   isDisabled = false,
   onNext,
@@ -31,12 +30,15 @@ export const StepButtons = ({
       ref={keepClearOfLauncher}
       className="flex flex-wrap items-center justify-between gap-2 px-5 py-3 bg-surface border-t rounded-b-card"
     >
-      <span className="flex flex-wrap gap-2">
-        <Button icon={ArrowLeft} disabled={isPending} onClick={onBack}>
-          {t('deploy.back')}
-        </Button>
-        {more}
-      </span>
+      <Button icon={ArrowLeft} disabled={isPending} onClick={onBack}>
+        {t('deploy.back')}
+      </Button>
+      <p
+        role="status"
+        className={problem ? 'w-full xs:w-auto xs:ml-auto order-first xs:order-none text-sm text-danger' : 'sr-only'}
+      >
+        {problem}
+      </p>
       <Button variant="primary" isPending={isPending} disabled={isDisabled} onClick={onNext}>
         {next}
       </Button>

@@ -6,7 +6,7 @@ import { Skeleton } from '#screens/ui/feedback.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { Segments } from '#screens/ui/segments.tsx';
-import { PlanCard } from '../deploy/plan-step.tsx';
+import { PlanCard } from '../deploy/plan-card.tsx';
 import type { usePlans } from '../deploy/use-plans.ts';
 
 const t = translator(nodeProjectsMessages);

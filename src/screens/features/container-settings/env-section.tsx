@@ -1,6 +1,6 @@
 import { containerSettingsMessages } from '#core/i18n/messages/container-settings.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { EnvEditor } from '#screens/features/env-editor/env-editor.tsx';
+import { EnvFields } from '#screens/features/env-editor/env-fields.tsx';
 import { Section } from './section.tsx';
 import type { SettingsProps } from './settings-props.ts';
 
@@ -16,7 +16,7 @@ export function EnvSection({
 }: SettingsProps & { keepsSealed: boolean }) {
   return (
     <Section title={t('containerSettings.env')} text={t('containerSettings.envText')} isFixed>
-      <EnvEditor
+      <EnvFields
         entries={env}
         text={envText}
         error={error}

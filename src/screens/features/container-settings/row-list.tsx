@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, IconButton } from '#screens/ui/button.tsx';
+import { useFocusFallback } from '#screens/ui/use-focus-fallback.ts';
 
 interface RowListProps<Row> {
   label: string;
@@ -25,10 +26,22 @@ export function RowList<Row extends object>({
   onChange,
   children,
 }: RowListProps<Row>) {
+  const list = useRef<HTMLUListElement>(null);
+  const isAdded = useRef(false);
+  const addButton = useFocusFallback<HTMLButtonElement>(rows.length);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows tell when the new one is drawn
+  useEffect(() => {
+    if (isAdded.current) list.current?.lastElementChild?.querySelector<HTMLElement>('input, select')?.focus();
+    isAdded.current = false;
+  }, [rows.length]);
+  const add = () => {
+    isAdded.current = true;
+    onChange([...rows, empty]);
+  };
   return (
     <>
       {rows.length === 0 && <p className="text-muted">{noneText}</p>}
-      <ul aria-label={label} className={rows.length > 0 ? 'grid gap-3 min-w-0' : 'hidden'}>
+      <ul ref={list} aria-label={label} className={rows.length > 0 ? 'grid gap-3 min-w-0' : 'hidden'}>
         {rows.map((row, index) => (
           <li
             key={index}
@@ -47,7 +60,7 @@ export function RowList<Row extends object>({
           </li>
         ))}
       </ul>
-      <Button size="small" icon={Plus} className="justify-self-start" onClick={() => onChange([...rows, empty])}>
+      <Button ref={addButton} size="small" icon={Plus} className="justify-self-start" onClick={add}>
         {addLabel}
       </Button>
     </>

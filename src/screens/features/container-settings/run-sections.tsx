@@ -1,27 +1,16 @@
 import { RotateCcw } from 'lucide-react';
 import { containerSettingsMessages } from '#core/i18n/messages/container-settings.en.ts';
-import { type MessageKey, translator } from '#core/i18n/translator.ts';
+import { translator } from '#core/i18n/translator.ts';
 import type { ContainerPlan } from '#core/project/project.schema.ts';
-import { defaultRetryPolicy, type HealthForm, type RetryForm } from '#core/project/service-form.rules.ts';
+import type { HealthForm, RetryForm } from '#core/project/service-form.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { SelectField, TextField } from '#screens/ui/field.tsx';
 import { conditionText, retryText } from './retry-text.ts';
+import { checkText, resourcesText } from './run-text.ts';
 import { Section } from './section.tsx';
 import type { SettingsProps } from './settings-props.ts';
 
 const t = translator(containerSettingsMessages);
-type Key = MessageKey<typeof containerSettingsMessages>;
-
-const checks: Readonly<Record<HealthForm['type'], Key>> = {
-  none: 'containerSettings.checkNone',
-  tcp: 'containerSettings.checkTcp',
-  http: 'containerSettings.checkHttp',
-};
-
-const isDefault = ({ condition, maxAttempts, delay }: RetryForm) =>
-  condition === defaultRetryPolicy.condition &&
-  maxAttempts === defaultRetryPolicy.maxAttempts &&
-  delay === defaultRetryPolicy.delay;
 
 /** The retry policy draft of S2 §3, which can be reset on its own. */
 export function RetrySection({ form, onChange, error, onTouch, onReset }: SettingsProps & { onReset: () => void }) {
@@ -41,11 +30,9 @@ export function RetrySection({ form, onChange, error, onTouch, onReset }: Settin
       summary={`${conditionText(retry)}. ${retryText(retry)}`}
       hasError={['condition', 'maxAttempts', 'delay'].some((name) => error(`retry_policy.${name}`))}
       actions={
-        !isDefault(retry) && (
-          <Button size="small" variant="quiet" icon={RotateCcw} onClick={onReset}>
-            {t('containerSettings.resetRetry')}
-          </Button>
-        )
+        <Button size="small" variant="quiet" icon={RotateCcw} onClick={onReset}>
+          {t('containerSettings.resetRetry')}
+        </Button>
       }
     >
       <div className="grid gap-3 items-start sm:grid-cols-3">
@@ -93,7 +80,7 @@ export function HealthSection({ form, onChange, error, onTouch }: SettingsProps)
     <Section
       title={t('containerSettings.health')}
       text={t('containerSettings.healthText')}
-      summary={t(checks[health.type])}
+      summary={checkText(health)}
       hasError={['type', 'path', 'port', 'interval', 'timeout', 'retries', 'start_period'].some((name) =>
         error(`health_check.${name}`),
       )}
@@ -103,7 +90,7 @@ export function HealthSection({ form, onChange, error, onTouch }: SettingsProps)
           label={t('containerSettings.check')}
           value={health.type}
           error={error('health_check.type')}
-          options={(['none', 'tcp', 'http'] as const).map((value) => ({ value, label: t(checks[value]) }))}
+          options={(['none', 'tcp', 'http'] as const).map((type) => ({ value: type, label: checkText({ type }) }))}
           onChange={(event) =>
             set({
               type: event.target.value as HealthForm['type'],
@@ -162,9 +149,7 @@ export function ResourcesSection({
           ? t('containerSettings.resourcesPlan', { plan: plan.name, cpus: plan.cpus, memory: plan.memory_mb })
           : t('containerSettings.resourcesText')
       }
-      summary={
-        cpus || memory ? [cpus, memory && `${memory} MB`].filter(Boolean).join(', ') : t('containerSettings.ofPlan')
-      }
+      summary={resourcesText(form)}
       hasError={Boolean(error('resources.cpus') ?? error('resources.memory_mb') ?? error('resources'))}
     >
       <div className="grid gap-3 items-start xs:grid-cols-2 max-w-[440px]">

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type Ref, useId, useState } from 'react';
 import { containerSettingsMessages } from '#core/i18n/messages/container-settings.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { shortDigest } from '#core/image/image.rules.ts';
@@ -11,6 +11,7 @@ import { useResource } from '#screens/ui/context.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { TextField } from '#screens/ui/field.tsx';
 import { Notice } from '#screens/ui/notice.tsx';
+import { useFocusFallback } from '#screens/ui/use-focus-fallback.ts';
 
 const t = translator(containerSettingsMessages);
 /** Tags on one page of the list, and where a search begins to help. */
@@ -37,9 +38,17 @@ function ListedTags({ image, imageId, tag, digest, error, onChange }: TagPickerP
   const [count, setCount] = useState(PAGE);
   const [search, setSearch] = useState('');
   const [isTyping, setTyping] = useState(digest !== '');
+  const list = useFocusFallback<HTMLFieldSetElement>(count);
   const query = { per_page: count, ...(search ? { search } : {}) };
   const state = useResource(imageTags, { params: { id: imageId }, query });
   if (!state.data && !state.error) return <Skeleton height={168} />;
+  if (state.error?.isNotFoundOrForbidden)
+    return (
+      <div className="grid gap-3 min-w-0">
+        <Notice tone="warning">{t('containerSettings.imageGone')}</Notice>
+        <TypedTag tag={tag} digest={digest} error={error} onChange={onChange} />
+      </div>
+    );
   const tags = state.data?.tags ?? [];
   const total = state.data?.meta?.total ?? tags.length;
   const isTyped = isTyping || isUnlisted(tags, tag, search);
@@ -62,6 +71,7 @@ function ListedTags({ image, imageId, tag, digest, error, onChange }: TagPickerP
         </p>
       )}
       <TagOptions
+        ref={list}
         image={image}
         tags={tags}
         chosen={isTyped ? null : tag}
@@ -103,6 +113,7 @@ const TagsFailed = ({ onRetry }: { onRetry: () => void }) => (
 );
 
 interface TagOptionsProps {
+  ref: Ref<HTMLFieldSetElement>;
   image: string;
   tags: readonly ImageTag[];
   /** Null while one is typed. */
@@ -110,10 +121,10 @@ interface TagOptionsProps {
   onChoose: (tag: string | null) => void;
 }
 
-function TagOptions({ image, tags, chosen, onChoose }: TagOptionsProps) {
+function TagOptions({ ref, image, tags, chosen, onChoose }: TagOptionsProps) {
   const name = useId();
   return (
-    <fieldset className="grid gap-2 min-w-0">
+    <fieldset ref={ref} tabIndex={-1} className="grid gap-2 min-w-0 outline-none">
       <legend className="sr-only">{t('containerSettings.tags', { image })}</legend>
       {tags.map((one) => (
         <TagOption

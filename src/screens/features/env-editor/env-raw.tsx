@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { envEditorMessages } from '#core/i18n/messages/env-editor.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { parseEnv } from '#core/project/env.rules.ts';
+import { parseEnv } from '#core/project/env-text.rules.ts';
 
 const t = translator(envEditorMessages);
 const MAX_SHOWN = 20;

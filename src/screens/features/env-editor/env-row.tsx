@@ -81,7 +81,7 @@ export function EnvRow({ index, entry, isNew, keepsSealed, error, onTouch, onCha
               autoCapitalize="none"
               onChange={(event) => onChange({ value: event.target.value })}
               onBlur={() => onTouch?.(`env.${index}.value`)}
-              className={`${control} min-h-[40px] resize-none ${border(valueError)}`}
+              className={`${control} py-[9px] min-h-[40px] resize-none ${border(valueError)}`}
             />
           )}
           <Problem id={`${id}-value`} text={valueError} />
