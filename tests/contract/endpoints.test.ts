@@ -3,7 +3,7 @@ import { endpoints } from '#build/endpoints.ts';
 import { buildProviderContract } from '#build/openapi.ts';
 import { type Endpoint, endpointId } from '#core/http/endpoint.ts';
 import { parameterGaps } from './parameters.ts';
-import { type SpecEndpoint, specEndpoints, specFieldsByName } from './spec-endpoints.ts';
+import { type SpecEndpoint, specEndpoints, specFieldsByName, specOperations } from './spec-endpoints.ts';
 
 const withSlash = (path: string) => (path.startsWith('/') ? path : `/${path}`);
 
@@ -23,6 +23,12 @@ describe('endpoints against the specification', () => {
   it('has an endpoint for every call of S2 §7', () => {
     const missing = specEndpoints.filter((call) => !endpoints.some(({ endpoint }) => matches(call, endpoint)));
     expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  });
+
+  it('has an endpoint for every operation that S2 §7 names without a path', () => {
+    const names = new Set(endpoints.map(({ name }) => name));
+    const operations = [...specOperations, ...Object.keys(specFieldsByName)];
+    expect(operations.filter((operation) => !names.has(operation))).toEqual([]);
   });
 
   it('leaves failures of email calls to their pages, without a global notice (S2 §8)', () => {

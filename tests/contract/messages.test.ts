@@ -51,7 +51,9 @@ describe('messages', () => {
     const isComposed = (key: string) => {
       if (/^(chat\.rate\d|(role|kind)\.[\w.]+)$/.test(key)) return true;
       const [, name] =
-        /^(?:dns\.problem\.|dns\.preset\.(?:field\.)?|zone\.field\.|zone\.type)(\w+?)(?:Text)?$/.exec(key) ?? [];
+        /^(?:dns\.problem\.|dns\.preset\.(?:field\.)?|zone\.field\.|zone\.type|nodeProblems\.|nodeProjects\.(?=how))(\w+?)(?:Text)?$/.exec(
+          key,
+        ) ?? [];
       return name !== undefined && new RegExp(`['"]${name}['"]|\\b${name}:`).test(sources);
     };
     expect(Object.keys(en).filter((key) => !isComposed(key) && !new RegExp(`['"]${key}['"]`).test(sources))).toEqual(

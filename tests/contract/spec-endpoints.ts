@@ -178,7 +178,28 @@ export const specEndpoints: readonly SpecEndpoint[] = table
 export const specFieldsByName: Readonly<Record<string, readonly string[]>> = {
   createFilter: ['match_value'],
   updateFilter: ['match_value'],
-  createContainer: ['name', 'tag', 'project_id', 'product_id', 'pricing_id', 'volumes', 'env', 'configs'],
+  createContainer: [
+    ...['name', 'tag', 'project_id', 'product_id', 'pricing_id', 'volumes', 'env', 'configs'],
+    ...['retry_policy.name', 'retry_policy.condition', 'retry_policy.maxAttempts', 'retry_policy.delay'],
+  ],
   scaleProject: ['replicas'],
   shutDownProject: ['replicas'],
 };
+
+/** Operations that S2 §7 names without a path. */
+export const specOperations: readonly string[] = [
+  ...['createProject', 'updateProject', 'listProjects', 'getProject', 'deleteProject'],
+  ...['scaleProject', 'shutDownProject', 'getProjectStatus', 'listDeployments'],
+  ...['listContainers', 'createContainer', 'getContainer', 'listVolumes', 'createVolume', 'resizeVolume'],
+  ...['listConfigs', 'createConfig', 'listTemplates'],
+  ...[
+    'listSites',
+    'getSite',
+    'checkCore',
+    'updateCore',
+    'checkPlugins',
+    'updatePlugins',
+    'checkThemes',
+    'updateThemes',
+  ],
+];

@@ -51,7 +51,7 @@ export const createProject = endpoint({
   assumed,
   quiet,
   createsResource: true,
-  summary: 'Create a project',
+  summary: 'Create a project; type is docker or node',
   request: z.object({ name: z.string(), type: z.optional(z.string()) }),
   response: ProjectResponse,
 });
@@ -91,7 +91,7 @@ export const scaleProject = endpoint({
   auth,
   assumed,
   quiet,
-  summary: 'Set the number of replicas',
+  summary: 'Set the number of replicas of one service, or of each',
   request: z.object({ replicas: z.number(), service: z.optional(Id) }),
   response: MessageResponse,
 });
@@ -102,7 +102,7 @@ export const shutDownProject = endpoint({
   auth,
   assumed,
   quiet,
-  summary: 'Stop all containers of a project',
+  summary: 'Stop all containers of a project; replicas is 0',
   request: z.object({ replicas: z.number() }),
   response: MessageResponse,
 });
@@ -211,7 +211,7 @@ export const setServiceDomain = endpoint({
   auth,
   assumed,
   quiet,
-  summary: 'Set the domain of a service',
+  summary: 'Set the domain of a service; null takes it away',
   request: z.object({ domain: z.nullable(z.string()), replaces_records: z.optional(Flag) }),
   response: ServiceResponse,
 });
@@ -251,7 +251,7 @@ export const listContainers = endpoint({
   auth,
   assumed,
   quiet,
-  summary: 'Containers',
+  summary: 'Containers of a project',
   query: z.extend(PageQuery, { service: z.optional(z.string()) }),
   response: z.object({ containers: List(Container), meta: z.optional(Meta) }),
 });
@@ -263,7 +263,7 @@ export const createContainer = endpoint({
   assumed,
   quiet,
   createsResource: true,
-  summary: 'Deploy a service',
+  summary: 'Create and deploy a service',
   request: DeploymentDraft,
   response: z.object({
     service: ProjectService,
@@ -280,7 +280,7 @@ export const createStack = endpoint({
   assumed,
   quiet,
   createsResource: true,
-  summary: 'Deploy several services',
+  summary: 'Create and deploy several services, all or none',
   request: z.object({ services: z.array(DeploymentDraft) }),
   response: z.object({
     services: List(ProjectService),
@@ -334,7 +334,7 @@ export const getLogs = endpoint({
   auth,
   assumed,
   quiet,
-  summary: 'Lines of the log',
+  summary: 'Lines of the log of a container',
   query: z.object({
     after: z.optional(z.number()),
     before: z.optional(z.number()),
@@ -351,7 +351,7 @@ export const searchLogs = endpoint({
   assumed,
   quiet,
   cancellable: true,
-  summary: 'Lines of the log that hold a text or are of a level',
+  summary: 'Lines of the log of a container that contain a text or are of a level',
   query: z.object({
     /** May be empty where a level is given. */
     search: z.string(),
@@ -372,7 +372,7 @@ export const downloadLogs = endpoint({
   auth,
   assumed,
   quiet,
-  summary: 'Download the log',
+  summary: 'The whole log of a container as text',
   query: z.object({ run: z.optional(z.number()) }),
   binary: true,
   response: Unspecified,
@@ -384,7 +384,7 @@ export const listVolumes = endpoint({
   auth,
   assumed,
   quiet,
-  summary: 'Volumes',
+  summary: 'Volumes of a project',
   response: z.object({ volumes: List(Volume) }),
 });
 export const createVolume = endpoint({
@@ -394,7 +394,7 @@ export const createVolume = endpoint({
   assumed,
   quiet,
   createsResource: true,
-  summary: 'Create a volume',
+  summary: 'Create a volume; size in bytes',
   /** Bytes. */
   request: z.object({ name: z.string(), size: z.number() }),
   response: z.object({ volume: Volume, message: OptionalText }),
@@ -405,7 +405,7 @@ export const resizeVolume = endpoint({
   auth,
   assumed,
   quiet,
-  summary: 'Make a volume larger',
+  summary: 'Make a volume larger; size in bytes',
   /** Bytes. */
   request: z.object({ size: z.number() }),
   response: z.object({ volume: Volume, message: OptionalText }),
@@ -437,7 +437,7 @@ export const listConfigs = endpoint({
   auth,
   assumed,
   quiet,
-  summary: 'Configs',
+  summary: 'Configs of a project',
   response: z.object({ configs: List(ProjectConfig) }),
 });
 export const createConfig = endpoint({
@@ -511,7 +511,7 @@ export const uploadNodeApp = endpoint({
   auth,
   assumed,
   quiet,
-  summary: 'Upload a Node.js app',
+  summary: 'Upload a Node.js app; file is base64',
   request: z.object({ file: z.string(), file_name: z.string() }),
   response: z.object({
     /** Its id stands for the file in the call that builds it. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { setTimeAhead } from '#provider/clock.ts';
 import {
@@ -11,7 +11,6 @@ import {
   ledger,
   mails,
   messages,
-  paymentDoublePayments,
   services,
   tickets,
   transactions,
@@ -20,6 +19,7 @@ import {
 } from '#provider/db/schema.ts';
 import { loadZone } from '#provider/dns/zones.ts';
 import type { DemoTeam } from '#provider/seed/seed.routes.ts';
+import { auditBooks } from '#tests/support/audit-books.ts';
 import { crashEverywhere, type Ending, type Flow, type Provider } from '#tests/support/crash.ts';
 import { deleteServices } from '#tests/support/delete-services.ts';
 
@@ -43,35 +43,6 @@ interface Books {
 }
 const countServices = async ({ db }: Provider, team: DemoTeam) =>
   (await db.select().from(services).where(eq(services.team_id, team.id))).length;
-
-/** What holds after every flow: nothing is charged twice, nothing is owed that is paid, every posting balances. */
-async function auditBooks({ db, bank }: Provider, { team }: { team: DemoTeam }, expected: { charges: number }) {
-  const attempts = await db.select().from(transactions).where(eq(transactions.team_id, team.id));
-  const charges = (await bank.db.select().from(paymentDoublePayments)).filter(
-    (charge) =>
-      charge.status === 'succeeded' && attempts.some(({ id }) => charge.reference.startsWith(`portal-${id}-`)),
-  );
-  const entries = await db.select().from(ledger);
-  const sum = (pick: (entry: (typeof entries)[number]) => boolean) =>
-    entries.filter(pick).reduce((total, { pence }) => total + pence, 0);
-  const unbalanced = [...new Set(entries.map(({ posting }) => posting))].filter((posting) =>
-    sum((entry) => entry.posting === posting),
-  );
-  const open = attempts.filter(({ status }) => !['paid', 'failed', 'cancelled'].includes(status));
-  const unpaid = await db
-    .select()
-    .from(invoices)
-    .where(and(eq(invoices.team_id, team.id), inArray(invoices.status, ['unpaid', 'processing'])));
-  const owed = sum(({ account }) => account === `owed:${team.id}`);
-  const due = unpaid.reduce((total, invoice) => total + Math.round(invoice.total * 100), 0);
-  return [
-    charges.length !== expected.charges && `${charges.length} charges instead of ${expected.charges}`,
-    unbalanced.length > 0 && `out of balance: ${unbalanced}`,
-    open.length > 0 && `open: ${open.map(({ status }) => status)}`,
-    owed !== due && `${owed} pence are owed, the open invoices come to ${due}`,
-    ...attempts.map(({ id }) => sum(({ account }) => account === `held:${id}`) !== 0 && `credit is held by ${id}`),
-  ];
-}
 
 async function newCart(provider: Provider, team: DemoTeam) {
   const cart =

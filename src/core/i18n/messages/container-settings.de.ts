@@ -8,7 +8,6 @@ export const containerSettingsMessages: Translation<typeof en> = {
   'containerSettings.nameHelp': 'Andere Dienste des Projekts erreichen ihn unter diesem Namen.',
   'containerSettings.replicas': 'Replikate',
   'containerSettings.image': 'Image',
-  'containerSettings.tag': 'Tag',
   'containerSettings.tags': 'Tags von {image}',
   'containerSettings.typeTag': 'Tag oder Digest eingeben',
   'containerSettings.typeTagHelp': 'Etwa 1.1, oder sha256:… für genau einen Stand.',
@@ -17,13 +16,10 @@ export const containerSettingsMessages: Translation<typeof en> = {
   'containerSettings.searchTags': 'Tag suchen',
   'containerSettings.moreTags': 'Weitere Tags anzeigen',
   'containerSettings.notPulled': 'Digest erst nach dem Herunterladen bekannt',
-  'containerSettings.digest': 'Digest {digest}',
   'containerSettings.tagUpdated': 'aktualisiert am {date}',
   'containerSettings.imageGone':
     'Dieses Image gehört nicht mehr zu den Images Ihres Teams. Geben Sie ein Tag ein, oder wählen Sie ein anderes Image.',
   'containerSettings.tagsFailed': 'Die Tags ließen sich nicht laden. Geben Sie eines ein oder versuchen Sie es erneut.',
-  'containerSettings.latest': 'latest',
-  'containerSettings.pinned': 'Festgelegt auf {digest}',
   'containerSettings.env': 'Umgebungsvariablen',
   'containerSettings.envText':
     'Versiegelte Werte werden verschlüsselt, nie wieder angezeigt und nicht in diesem Browser gespeichert.',

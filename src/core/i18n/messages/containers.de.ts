@@ -99,7 +99,6 @@ export const containersMessages: Translation<typeof en> = {
   'containers.noRuns': 'Noch nicht gestartet',
   'containers.runNumber': 'Lauf',
   'containers.runStarted': 'Beginn',
-  'containers.runEnded': 'Ende',
   'containers.runLength': 'Dauer',
   'containers.runExit': 'Wie er endete',
   'containers.runNow': 'Läuft',
@@ -130,9 +129,5 @@ export const containersMessages: Translation<typeof en> = {
   'containers.noInspect': 'Keine Details',
   'containers.noInspectText': 'Die Engine beschreibt einen Container, solange es ihn dort gibt.',
   'containers.items': { one: '1 Eintrag', other: '{n} Einträge' },
-  'containers.image': 'Image',
-  'containers.digest': 'Digest',
-  'containers.deployment': 'Bereitstellung',
   'containers.deploymentNumber': 'Bereitstellung {n}',
-  'containers.policy': 'Neustartregel',
 };

@@ -95,7 +95,6 @@ export const containersMessages = {
   'containers.noRuns': 'Not started yet',
   'containers.runNumber': 'Run',
   'containers.runStarted': 'Started',
-  'containers.runEnded': 'Ended',
   'containers.runLength': 'Ran for',
   'containers.runExit': 'How it ended',
   'containers.runNow': 'Running',
@@ -125,9 +124,5 @@ export const containersMessages = {
   'containers.noInspect': 'Nothing to inspect',
   'containers.noInspectText': 'The engine describes a container while it exists there.',
   'containers.items': { one: '1 item', other: '{n} items' },
-  'containers.image': 'Image',
-  'containers.digest': 'Digest',
-  'containers.deployment': 'Deployment',
   'containers.deploymentNumber': 'Deployment {n}',
-  'containers.policy': 'Restart policy',
 } as const;

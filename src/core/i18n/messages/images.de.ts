@@ -5,7 +5,6 @@ export const imagesMessages: Translation<typeof en> = {
   'images.deleted': 'Image gelöscht',
   'images.drop': 'Archiv hier ablegen oder auswählen',
   'images.dropHelp': 'Ein .tar oder .tar.gz, wie „docker save“ es schreibt. Höchstens {size}.',
-  'images.archive': 'Archiv',
   'images.removeArchive': '{name} entfernen',
   'images.name': 'Name des Images',
   'images.nameHelp': 'Etwa shop oder team/shop.',

@@ -3,7 +3,6 @@ export const imagesMessages = {
   'images.deleted': 'Image deleted',
   'images.drop': 'Drop an archive or browse',
   'images.dropHelp': 'A .tar or .tar.gz, as “docker save” writes it. Up to {size}.',
-  'images.archive': 'Archive',
   'images.removeArchive': 'Remove {name}',
   'images.name': 'Image name',
   'images.nameHelp': 'Such as shop or team/shop.',

@@ -22,11 +22,9 @@ export const projectConfigsMessages: Translation<typeof en> = {
   'configs.gone': 'Diese Konfiguration gibt es nicht mehr.',
   'configs.actionsFor': 'Aktionen für Konfiguration {name}',
   'configs.versionActions': 'Aktionen für Version {version}',
-  'configs.edit': 'Bearbeiten',
   'configs.editorOf': 'Inhalt von {name}',
   'configs.editorHelp': 'Drücken Sie Escape und dann Tab, um den Editor zu verlassen.',
   'configs.save': 'Als Version {version} speichern',
-  'configs.unchanged': 'Noch nichts geändert',
   'configs.discard': 'Änderungen verwerfen',
   'configs.saveNote':
     'Dienste behalten die Version, mit der sie bereitgestellt wurden, bis Sie sie erneut bereitstellen.',

@@ -9,7 +9,6 @@ export const projectServicesMessages: Translation<typeof en> = {
   'services.all': 'Alle Dienste',
   'services.gone': 'Diesen Dienst gibt es nicht mehr.',
   'services.actionsFor': 'Aktionen für Dienst {name}',
-  'services.view': 'Einstellungen',
   'services.change': 'Ändern',
   'services.start': 'Starten',
   'services.stop': 'Stoppen',

@@ -7,7 +7,6 @@ export const projectServicesMessages = {
   'services.all': 'All services',
   'services.gone': 'This service no longer exists.',
   'services.actionsFor': 'Actions for service {name}',
-  'services.view': 'Settings',
   'services.change': 'Change',
   'services.start': 'Start',
   'services.stop': 'Stop',

@@ -18,7 +18,6 @@ export const projectMessages: Translation<typeof en> = {
   'project.isDeleting': 'Dieses Projekt wird gelöscht.',
   'project.seeLog': 'Protokoll ansehen',
   'project.logOf': 'Protokoll von {name} ansehen',
-  'project.seeService': '{name} öffnen',
   'project.crashedService': '{name} ist abgestürzt.',
   'project.stoppedService': '{name} ist gestoppt.',
   'project.degradedService': 'Von {name} laufen {running} von {desired} Replikaten.',
@@ -72,7 +71,6 @@ export const projectMessages: Translation<typeof en> = {
   'project.compareTo': 'Bis',
   'project.compareOption': 'Nr. {number} · {status}',
   'project.compareSame': 'Wählen Sie zwei verschiedene Bereitstellungen.',
-  'project.rollBack': 'Zurückkehren',
   'project.rollBackTo': 'Zu Nr. {number} zurückkehren',
   'project.rollBackTitle': '{service} auf Nr. {number} zurücksetzen?',
   'project.rollBackText':
