@@ -23,8 +23,9 @@ const toProviderTime = (at: string) => (timeAhead() === 0 ? at : new Date(Date.p
 /**
  * Keeps the lines of containers in their order, and sends them to who looks at them. Of a batch that is too large only the range
  * is sent: readers ask for the rest by its numbers.
+ * @param publisher undefined once the provider has stopped
  */
-export function createLogRelay(logs: LogStore, publisher: () => Services['publisher']) {
+export function createLogRelay(logs: LogStore, publisher: () => Services['publisher'] | undefined) {
   const batches = new Map<number, Batch>();
 
   function send(containerId: number): void {
@@ -32,7 +33,7 @@ export function createLogRelay(logs: LogStore, publisher: () => Services['publis
     batches.delete(containerId);
     if (!batch) return;
     const event: LogEvent = { from: batch.from, to: batch.to, lines: batch.lines };
-    publisher().publish(containerChannel(containerId), 'log', event);
+    publisher()?.publish(containerChannel(containerId), 'log', event);
   }
 
   function collect(containerId: number, lines: readonly LogLine[]): void {
@@ -40,7 +41,7 @@ export function createLogRelay(logs: LogStore, publisher: () => Services['publis
     if (!first) return;
     let batch = batches.get(containerId);
     if (!batch) {
-      if (publisher().members(containerChannel(containerId)).length === 0) return;
+      if (!publisher()?.members(containerChannel(containerId)).length) return;
       batch = { from: first.seq, to: first.seq, lines: [], bytes: 0, isFull: false };
       batches.set(containerId, batch);
       setTimeout(() => send(containerId), BATCH_MS).unref();

@@ -180,7 +180,7 @@ export class Replicas {
 
   constructor(engine: ContainerEngine, logs: LogStore) {
     this.engine = engine;
-    this.relay = createLogRelay(logs, () => this.open().publisher);
+    this.relay = createLogRelay(logs, () => this.services?.publisher);
   }
 
   begin(services: Services): void {

@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -213,7 +222,7 @@ test('starts nothing while it is being closed', async () => {
 });
 
 /** A provider of its own that runs two containers, one of them with a child. */
-async function startParent(): Promise<{ parent: ChildProcess; pids: number[] }> {
+async function startParent(): Promise<{ dir: string; parent: ChildProcess; pids: number[] }> {
   const dir = mkdtempSync(join(tmpdir(), 'engine-'));
   endings.push(() => rmSync(dir, { recursive: true, force: true }));
   const parent = spawn(process.execPath, ['--import', 'tsx', 'tests/support/engine-parent.ts', dir], {
@@ -225,7 +234,7 @@ async function startParent(): Promise<{ parent: ChildProcess; pids: number[] }> 
     text += chunk.toString();
   });
   await vi.waitFor(() => expect(pidsIn(text.split('\n'))).toHaveLength(3), LONG);
-  return { parent, pids: pidsIn(text.split('\n')) };
+  return { dir, parent, pids: pidsIn(text.split('\n')) };
 }
 
 test('leaves no process when the provider is killed', async () => {
@@ -234,6 +243,59 @@ test('leaves no process when the provider is killed', async () => {
   parent.kill('SIGKILL');
   await vi.waitFor(() => expect(pids.map(isAlive)).toEqual([false, false, false]), LONG);
 }, 60_000);
+
+const keptIn = (dir: string) =>
+  readdirSync(join(dir, 'run')).map((id) => {
+    const file = join(dir, 'run', id, 'container.json');
+    return { file, kept: JSON.parse(readFileSync(file, 'utf8')) };
+  });
+/** Containers that do not see the end of their provider, since they do nothing at all. */
+async function leaveBehind() {
+  const { dir, parent, pids } = await startParent();
+  await vi.waitFor(() => expect(keptIn(dir).every(({ kept }) => kept.run)).toBe(true), LONG);
+  for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  endings.push(() => {
+    for (const pid of pids.filter(isAlive)) process.kill(pid, 'SIGKILL');
+  });
+  const ended = once(parent, 'exit');
+  parent.kill('SIGKILL');
+  await ended;
+  return { dir, pids };
+}
+async function openAgain(dir: string) {
+  const engine = createEmbeddedEngine({ dir });
+  await engine.open({ onOutput: () => undefined, onExit: () => undefined });
+  endings.push(() => engine.close());
+}
+
+test.runIf(isLinux)('ends what a provider that was killed has left', { timeout: 60_000 }, async () => {
+  const { dir, pids } = await leaveBehind();
+  expect(pids.map(isAlive)).toEqual([true, true, true]);
+  await openAgain(dir);
+  await vi.waitFor(() => expect(pids.map(isAlive)).toEqual([false, false, false]), LONG);
+});
+
+test.runIf(isLinux)(
+  'ends no process that has been given the number of one of its own',
+  { timeout: 60_000 },
+  async () => {
+    const { dir, pids } = await leaveBehind();
+    for (const id of readdirSync(join(dir, 'run'))) {
+      const file = join(dir, 'run', id, 'container.json');
+      const kept = JSON.parse(readFileSync(file, 'utf8'));
+      kept.run.program.begun += '0';
+      writeFileSync(file, JSON.stringify(kept));
+    }
+    await openAgain(dir);
+    expect(pids.map(isAlive)).toEqual([true, true, true]);
+  },
+);
+
+test.runIf(isLinux)('ends nothing of a provider that lives', { timeout: 60_000 }, async () => {
+  const { dir, pids } = await startParent();
+  await openAgain(dir);
+  expect(pids.map(isAlive)).toEqual([true, true, true]);
+});
 
 test('leaves no process when the provider ends without closing it', async () => {
   const { parent, pids } = await startParent();

@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   type ContainerEngine,
@@ -148,6 +149,17 @@ export function describeEngine(name: string, create: () => Promise<EngineSetup>)
       const container = await engine.inspect(id);
       expect(container).toMatchObject({ status: 'running', exit: null });
       expect(Date.parse(container?.startedAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
+      await engine.remove(id);
+    });
+
+    test('is reached on loopback alone', async () => {
+      const { id, address } = await runWeb('web');
+      expect(address?.host).toBe('127.0.0.1');
+      const others = Object.values(networkInterfaces()).flatMap(
+        (all) => all?.filter(({ internal }) => !internal) ?? [],
+      );
+      for (const other of others.filter(({ family }) => family === 'IPv4'))
+        await expect(fetch(`http://${other.address}:${address?.port}`), other.address).rejects.toThrow();
       await engine.remove(id);
     });
 

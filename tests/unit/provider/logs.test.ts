@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { WebSocket } from 'ws';
 import type { LogEvent, LogLine } from '#core/project/project.schema.ts';
+import { createLogRelay } from '#provider/project/log-relay.ts';
+import { listenTo } from '../../support/channel-listener.ts';
 import {
   crasherSettings,
   createProjectTeam,
@@ -23,31 +24,18 @@ const logs = async (id: number, query = '') => (await team.call('GET', `/contain
 
 /** Listens to the log of a container, as a page does. */
 async function listen(id: number) {
-  const socket = new WebSocket(`ws://127.0.0.1:${provider.port}/support/ws/app/portal?protocol=7`);
-  const events: LogEvent[] = [];
-  const sizes: number[] = [];
-  let socketId = '';
-  let isSubscribed = false;
-  socket.on('message', (text) => {
-    const message = JSON.parse(text.toString()) as { event: string; data: string };
-    if (message.event === 'pusher:connection_established')
-      socketId = (JSON.parse(message.data) as { socket_id: string }).socket_id;
-    if (message.event === 'pusher_internal:subscription_succeeded') isSubscribed = true;
-    if (message.event !== 'log') return;
-    sizes.push(text.toString().length);
-    events.push(typeof message.data === 'string' ? (JSON.parse(message.data) as LogEvent) : message.data);
-  });
-  await vi.waitFor(() => expect(socketId).not.toBe(''));
-  const channel = `private-container.${id}`;
-  const { body } = await provider.json<{ auth: string }>(
-    'POST',
-    '/support/auth/broadcast',
-    { socket_id: socketId, channel_name: channel },
-    team.headers,
-  );
-  socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth: body.auth } }));
-  await vi.waitFor(() => expect(isSubscribed).toBe(true));
-  return { events, sizes, close: () => socket.close() };
+  const { texts, close } = await listenTo(provider, team.headers, `private-container.${id}`);
+  const messages = () =>
+    texts.flatMap((text) => {
+      const { event, data } = JSON.parse(text) as { event: string; data: string | LogEvent };
+      if (event !== 'log') return [];
+      return [{ size: text.length, event: typeof data === 'string' ? (JSON.parse(data) as LogEvent) : data }];
+    });
+  return {
+    events: () => messages().map(({ event }) => event),
+    sizes: () => messages().map(({ size }) => size),
+    close,
+  };
 }
 
 /** What a page has that asks for the lines that an event left out. */
@@ -96,18 +84,35 @@ describe('the log of a container', () => {
       webSettings({ image: 'harbour/noisy', ports: [], health_check: null, env: toEnv({ LINES_PER_SECOND: '2000' }) }),
     );
     const id = await containerOf(service);
-    const { events, sizes, close } = await listen(id);
-    await vi.waitFor(() => expect(events.length).toBeGreaterThan(20), { timeout: 20_000 });
+    const { events: read, sizes, close } = await listen(id);
+    await vi.waitFor(() => expect(read().length).toBeGreaterThan(20), { timeout: 20_000 });
     await team.call('PUT', `/containers/${id}/stop`);
     await team.container(id, ({ status }) => status === 'stopped');
     const { last_seq } = await logs(id, 'limit=1');
-    await vi.waitFor(() => expect(events.at(-1)?.to).toBe(last_seq));
+    await vi.waitFor(() => expect(read().at(-1)?.to).toBe(last_seq));
+    const events = read();
     close();
-    expect(Math.max(...sizes)).toBeLessThan(10_240);
+    expect(Math.max(...sizes())).toBeLessThan(10_240);
     expect(events.some(({ to, lines }) => (lines.at(-1)?.seq ?? 0) < to)).toBe(true);
     const seen = (await follow(id, events)).map(({ seq }) => seq);
     const from = events[0]?.from ?? 0;
     expect(seen).toEqual(Array.from({ length: last_seq - from + 1 }, (_, index) => from + index));
+  });
+
+  it('is sent to nobody once the provider has stopped', async () => {
+    vi.useFakeTimers();
+    const publish = vi.fn();
+    let publisher = { publish, members: () => [{}] } as unknown as ReturnType<Parameters<typeof createLogRelay>[1]>;
+    const line = { seq: 1, run: 1, stream: 'stdout' as const, text: 'late', at: new Date().toISOString() };
+    const store = { append: async () => [line] } as unknown as Parameters<typeof createLogRelay>[0];
+    const relay = createLogRelay(store, () => publisher);
+    await relay.append(1, 1, [line]);
+    vi.runAllTimers();
+    await relay.append(1, 1, [line]);
+    publisher = undefined;
+    vi.runAllTimers();
+    expect(publish).toHaveBeenCalledOnce();
+    vi.useRealTimers();
   });
 
   it('is searched by text and by pattern, and refuses a pattern that is none', async () => {

@@ -97,6 +97,14 @@ describe('a build of a template', () => {
   });
   it('fails with the verdict where the app listens on another port, and the one before keeps serving', async () => {
     await start('hello');
+    const found = await service();
+    if (!found?.settings.health_check) throw new Error('No health check');
+    // The next release is checked as this one was: not for 25 seconds.
+    const health_check = { ...found.settings.health_check, interval: 1, retries: 1, start_period: 1 };
+    await provider.db
+      .update(projectServices)
+      .set({ settings: { ...found.settings, health_check } })
+      .where(eq(projectServices.id, found.id));
     const failed = await start('fixed-port');
     expect(failed.status).toBe('failed');
     expect(failed.error).toMatch(/It listens on \d+, but requests go to \$PORT \(\d+\)\.$/);

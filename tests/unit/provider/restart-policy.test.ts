@@ -62,7 +62,7 @@ describe('a crasher', () => {
   async function runUntilGivenUp(name: string, retryPolicy: RetryPolicy, env: Record<string, string>) {
     const id = await team.run(
       name,
-      crasherSettings({ retry_policy: retryPolicy, env: toEnv({ RUN_MS: '900', ...env }) }),
+      crasherSettings({ retry_policy: retryPolicy, env: toEnv({ RUN_MS: '700', ...env }) }),
     );
     const [container] = await team.listContainers(id);
     const given = await team.container(container?.id ?? 0, ({ status }) => status === 'exited');
@@ -84,7 +84,7 @@ describe('a crasher', () => {
     expect(await team.service(id)).toMatchObject({ status: 'crashed', problem: 'It exited with code 7.' });
   });
 
-  it('says when it tries again, while it waits', async () => {
+  it('says when it tries again, and no longer does once a user stops it', async () => {
     const id = await team.run(
       'waits',
       crasherSettings({ retry_policy: policy('any', 3, 600), env: toEnv({ RUN_MS: '700' }) }),
@@ -94,6 +94,10 @@ describe('a crasher', () => {
     const wait = Date.parse(waiting.next_restart_at ?? '') - Date.parse(waiting.exit?.at ?? '');
     expect(Math.round(wait / 1000)).toBe(600);
     expect(waiting).toMatchObject({ restarts: 0, max_attempts: 3 });
+    // A stop by a user is final, though a restart was due.
+    await team.call('PUT', `/containers/${waiting.id}/stop`);
+    const stopped = await team.container(waiting.id, ({ status }) => status === 'stopped');
+    expect(stopped).toMatchObject({ next_restart_at: null, run: 1 });
   });
 
   it('that a user starts has all its attempts again', async () => {

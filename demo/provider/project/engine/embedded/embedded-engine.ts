@@ -11,7 +11,7 @@ import {
 } from '../engine.ts';
 import { fillContainerFolder, planMounts } from './container-folder.ts';
 import { findFreePort } from './free-port.ts';
-import { type ProcessGroup, startProcessGroup } from './process-group.ts';
+import { endLeftOver, markRun, type ProcessGroup, type RunMark, startProcessGroup } from './process-group.ts';
 import { listeningPortsOf } from './process-table.ts';
 import { createImageStore } from './recipes.ts';
 import { createUsageWatch } from './usage-watch.ts';
@@ -42,7 +42,7 @@ interface Entry {
 }
 
 /** Kept on disk, so that containers are known after a restart of the provider. */
-type Kept = Pick<Entry, 'id' | 'spec' | 'startedAt' | 'exit'>;
+type Kept = Pick<Entry, 'id' | 'spec' | 'startedAt' | 'exit'> & { run: RunMark | null };
 
 const UNKNOWN_EXIT = { code: null, signal: null, isOutOfMemory: false };
 const formatMb = (bytes: number) => `${Math.round(bytes / MB)} MB`;
@@ -91,7 +91,10 @@ class EmbeddedEngine implements ContainerEngine {
       const kept = await this.readKept(id).catch(() => null);
       // It was being made or removed when the provider ended.
       if (!kept) await rm(join(this.runDir, id), { recursive: true, force: true });
-      else this.load(kept);
+      else {
+        if (kept.run) endLeftOver(kept.run);
+        this.load(kept);
+      }
     }
     this.events = events;
     this.quotaTimer = setInterval(() => void this.checkQuotas().catch(() => undefined), QUOTA_EVERY_MS).unref();
@@ -198,10 +201,12 @@ class EmbeddedEngine implements ContainerEngine {
     await this.volumes.remove(name);
   }
 
-  private load(kept: Kept): Entry {
+  private load({ id, spec, startedAt, exit }: Omit<Kept, 'run'>): Entry {
     const entry: Entry = {
-      ...kept,
-      exit: kept.startedAt !== null && !kept.exit ? { ...UNKNOWN_EXIT, at: new Date().toISOString() } : kept.exit,
+      id,
+      spec,
+      startedAt,
+      exit: startedAt !== null && !exit ? { ...UNKNOWN_EXIT, at: new Date().toISOString() } : exit,
       port: null,
       group: null,
       reported: Promise.resolve(),
@@ -229,9 +234,9 @@ class EmbeddedEngine implements ContainerEngine {
   }
 
   /** Environment values are in it: for the provider’s user alone. */
-  private async save({ id, spec, startedAt, exit }: Entry): Promise<void> {
+  private async save({ id, spec, startedAt, exit, group }: Entry): Promise<void> {
     const path = join(this.runDir, id, 'container.json');
-    const kept: Kept = { id, spec, startedAt, exit };
+    const kept: Kept = { id, spec, startedAt, exit, run: group && markRun(group.pid) };
     await writeFile(`${path}.new`, JSON.stringify(kept), { mode: 0o600 });
     await rename(`${path}.new`, path);
   }

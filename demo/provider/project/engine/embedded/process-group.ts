@@ -4,6 +4,7 @@ import type { Writable } from 'node:stream';
 import type { EngineEvents, EngineExit } from '../engine.ts';
 import { EngineFailure } from '../engine.ts';
 import { createLineSplitter } from '../line-splitter.ts';
+import { isMarkedAlive, markProcess, type ProcessMark } from './process-table.ts';
 
 type Lines = Parameters<EngineEvents['onOutput']>[1];
 
@@ -51,6 +52,28 @@ function endWithProvider(child: ChildProcess) {
   process.on('exit', () => {
     for (const one of live) signalGroup(one, 'SIGKILL');
   });
+}
+
+/** A program that runs, as the next provider can tell it from others. */
+export interface RunMark {
+  program: ProcessMark;
+  provider: ProcessMark;
+}
+
+/** Null where the system does not say. */
+export function markRun(pid: number): RunMark | null {
+  const [program, provider] = [markProcess(pid), markProcess(process.pid)];
+  return program && provider ? { program, provider } : null;
+}
+
+/** Ends what a provider that was killed has left: a program that was stopped or is busy does not see that its pipe has closed. */
+export function endLeftOver({ program, provider }: RunMark): void {
+  if (isMarkedAlive(provider) || !isMarkedAlive(program)) return;
+  try {
+    process.kill(-program.pid, 'SIGKILL');
+  } catch {
+    // It has ended at this moment.
+  }
 }
 
 /** Starts a program of Node.js in a group of its own. @throws EngineFailure */

@@ -35,6 +35,26 @@ function memoryOf(pid: string): number {
   return (kilobytes('RssAnon') + kilobytes('RssShmem')) * 1024;
 }
 
+/** A process, and not another one that has been given its number since. */
+export interface ProcessMark {
+  pid: number;
+  /** When it began: the boot of the machine, and the tick since then. */
+  begun: string;
+}
+
+/** Null where there is none, or the system does not say. */
+export function markProcess(pid: number): ProcessMark | null {
+  const fields = statFields(String(pid));
+  const begun = fields[19];
+  // One that nobody has asked for the end of is listed as a zombie.
+  return begun && fields[0] !== 'Z'
+    ? { pid, begun: `${readText('/proc/sys/kernel/random/boot_id').trim()} ${begun}` }
+    : null;
+}
+
+/** Whether it still lives. */
+export const isMarkedAlive = ({ pid, begun }: ProcessMark): boolean => markProcess(pid)?.begun === begun;
+
 /** Usage of process groups, by the id of each. One look at the table of processes serves all of them. */
 export async function readGroups(groups: ReadonlySet<number>): Promise<Map<number, GroupUsage>> {
   const found = new Map<number, GroupUsage>();
