@@ -109,7 +109,7 @@ module.exports = {
       to: {
         path: '^src',
         pathNot:
-          '\\.schema\\.ts$|^src/core/dns/([a-z-]+\\.rules|problem-text)\\.ts$|^src/core/project/[a-z-]+\\.rules\\.ts$',
+          '\\.schema\\.ts$|^src/core/dns/([a-z-]+\\.rules|problem-text)\\.ts$|^src/core/(project|image)/[a-z-]+\\.rules\\.ts$',
       },
     },
     {

@@ -157,8 +157,8 @@ export async function deploy(scope: DraftScope, { projectName, pricing, names }:
   if (!outcome.ok) {
     // Where the project is part of the address, the page says that it is gone.
     const isGone = outcome.error.status === 404 && scope === NEW_PROJECT;
-    const gone = { ...NO_PROJECT, project: t('deploy.projectGone', { name: project.name || projectName }) };
-    store.refuse(scope, isGone ? gone : refusalOf(outcome.error, isStack));
+    const refusal = { ...NO_PROJECT, project: t('deploy.projectGone', { name: project.name || projectName }) };
+    store.refuse(scope, isGone ? refusal : refusalOf(outcome.error, isStack));
     return null;
   }
   const { data } = outcome;
