@@ -216,6 +216,7 @@ test.describe('a build', () => {
     await expect(build.getByRole('status')).toContainText(
       /It listens on \d+, but requests go to \$PORT \(\d+\)\..*server\.listen\(process\.env\.PORT\)/s,
     );
+    await expect(page.getByRole('button', { name: /^Build 2/ })).not.toContainText('Release');
     await expect(section(page, 'Release')).toContainText(/It listens on \d+, but requests go to \$PORT/);
     await page.getByRole('tab', { name: 'Overview' }).click();
     await expect(page.getByRole('region', { name: 'App' })).toContainText('Release 1');

@@ -12,8 +12,8 @@ export const nodeProjectsMessages: Translation<typeof en> = {
   'nodeProjects.templatesTitle': 'Mit einer Vorlage beginnen',
   'nodeProjects.plansTitle': 'Tarife',
   'nodeProjects.planText': {
-    one: '{n} Replik mit {cpus} CPU und {memory} Arbeitsspeicher',
-    other: 'Bis zu {n} Repliken mit je {cpus} CPU und {memory} Arbeitsspeicher',
+    one: '{n} Replikat mit {cpus} CPU und {memory} Arbeitsspeicher',
+    other: 'Bis zu {n} Replikate mit je {cpus} CPU und {memory} Arbeitsspeicher',
   },
   'nodeProjects.howTitle': 'Das ist dabei',
   'nodeProjects.how1': 'Build-Log in Abschnitten',
@@ -100,7 +100,7 @@ export const nodeProjectsMessages: Translation<typeof en> = {
   'nodeProjects.releaseNumber': 'Release {number}',
   'nodeProjects.build': 'Build',
   'nodeProjects.buildOf': 'Build {number} ({name})',
-  'nodeProjects.replicas': 'Repliken',
+  'nodeProjects.replicas': 'Replikate',
   'nodeProjects.replicasOf': '{running} von {desired}',
   'nodeProjects.cpu': 'CPU',
   'nodeProjects.memory': 'Arbeitsspeicher',
@@ -137,6 +137,6 @@ export const nodeProjectsMessages: Translation<typeof en> = {
   'nodeProjects.settingsLater': 'Die Einstellungen erscheinen mit dem ersten Release.',
   'nodeProjects.noLog': 'Noch kein Log',
   'nodeProjects.noLogText': 'Das Log beginnt mit dem ersten Release.',
-  'nodeProjects.replica': 'Replik',
+  'nodeProjects.replica': 'Replikat',
   'nodeProjects.replicaOption': '{name} ({status})',
 };

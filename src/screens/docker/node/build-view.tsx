@@ -81,7 +81,7 @@ function BuildVerdict({ projectId, build: { status, error } }: { projectId: stri
       </Notice>
     );
   return (
-    <Notice tone="danger">
+    <Notice tone="danger" action={<Link to="/support/help">{t('nodeProjects.ask')}</Link>}>
       <p className="font-semibold break-words">{error}</p>
       {isPortVerdict(error) && <PortHelp />}
     </Notice>

@@ -93,7 +93,7 @@ function BuildRow({ build, isShown, onShow }: { build: Build; isShown: boolean; 
         </span>
         <span className="text-sm text-muted break-words">
           {source.name} · <RelativeTime iso={created_at} />
-          {release != null && ` · ${t('nodeProjects.releaseNumber', { number: release })}`}
+          {release != null && status === 'succeeded' && ` · ${t('nodeProjects.releaseNumber', { number: release })}`}
         </span>
       </button>
     </li>
