@@ -383,11 +383,14 @@ describe('a provider that stops in the middle and is started again', () => {
       db.close();
       const after = await startIn(dir);
       close = after.close;
-      const ended = await vi.waitFor(async () => {
-        const row = await after.job(job.id);
-        if (!row?.finished_at) throw new Error('it is open');
-        return row;
-      });
+      const ended = await vi.waitFor(
+        async () => {
+          const row = await after.job(job.id);
+          if (!row?.finished_at) throw new Error('it is open');
+          return row;
+        },
+        { timeout: 10_000 },
+      );
       expect(readdirSync(join(root, 'drafts'))).toEqual([]);
       check(home, ended);
     } finally {
