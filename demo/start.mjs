@@ -10,7 +10,7 @@ const isDev = process.argv.includes('--dev');
 const port = Number(process.env.PORT ?? 4700);
 
 requireNodeVersion();
-await requireFreePorts(port, [0, 1, 2]);
+await requireFreePorts(port, [0, 1, 2, 4]);
 installIfNeeded();
 if (!isDev || !existsSync(`${root}/dist/portal.js`)) buildIfStale();
 
