@@ -15,6 +15,7 @@ interface Body {
   choices: { product_id: number; pricing_id: number; name: string; is_current: boolean }[];
   job: { id: number } | null;
   service: { status: string };
+  invoice: { id: number };
 }
 
 let provider: TestProvider;
@@ -240,4 +241,21 @@ it('a plan that fits is changed, and the service has its limits', async () => {
   const billing = await billingOf(id);
   expect((await shop('PUT', `/services/change-product/${billing.id}`, team.planIds('Small'))).status).toBe(200);
   expect((await findRow(id)).product_id).toBe(Number(team.planIds('Small').product_id));
+});
+
+it('a larger plan is paid for first, and then allows more', async () => {
+  const id = await buy();
+  const billing = await billingOf(id);
+  const scale = () => team.call('PUT', '/scale', { replicas: 6, service: String(id) });
+  const order = await shop('PUT', `/services/change-product/${billing.id}`, team.planIds('Large'));
+  expect([order.status, (await findRow(id)).product_id]).toEqual([200, Number(team.planIds('Small').product_id)]);
+  expect((await scale()).status).toBe(422);
+  const payment = { card_id: String(team.cards.find(({ label }) => label.includes('4242'))?.id) };
+  const paid = await shop('POST', '/billing/transactions', {
+    ...payment,
+    invoice_id: String(order.body.invoice.id),
+    reference: 'larger',
+  });
+  expect([paid.status, (await findRow(id)).product_id]).toEqual([201, Number(team.planIds('Large').product_id)]);
+  expect((await scale()).status).toBe(200);
 });
