@@ -110,7 +110,11 @@ const projectDialogs: Omit<Opened, 'heading'>[] = [
     },
   },
   { name: 'Upload an image', path: 'images', open: pressing('Upload image') },
-  { name: 'Image', path: 'images', open: pressing('northwind/importer:0.9') },
+  {
+    name: 'Image',
+    path: 'images',
+    open: (page) => page.getByRole('button', { name: 'northwind/importer:0.9', exact: true }).click(),
+  },
   {
     name: 'Image in use',
     path: 'images',

@@ -67,6 +67,7 @@ test.describe('a project', () => {
     await expect(web.getByRole('meter', { name: 'Memory of web' })).toBeVisible();
     const deployments = page.getByRole('region', { name: 'Deployments' });
     await expect(deployments.getByRole('listitem')).toHaveCount(5);
+    await expect(deployments.getByRole('listitem').first()).toContainText('web #3');
     await deployments.getByLabel('Service').selectOption('store');
     await expect(deployments.getByRole('listitem')).toHaveCount(1);
   });

@@ -40,6 +40,7 @@ interface ServiceBody {
   problem: string | null;
   replicas: { running: number; desired: number };
   settings: ServiceSettings;
+  live_settings: ServiceSettings | null;
   deployment_number: number | null;
   url: string | null;
   zero_downtime: { is_possible: boolean; reason: string | null };

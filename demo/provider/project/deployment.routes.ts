@@ -37,7 +37,7 @@ async function list(c: Ctx) {
     .select()
     .from(deployments)
     .where(where)
-    .orderBy(desc(deployments.id))
+    .orderBy(desc(deployments.created_at), desc(deployments.id))
     .limit(page.limit)
     .offset(page.offset);
   return c.json({

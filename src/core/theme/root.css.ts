@@ -66,6 +66,7 @@ export const rootComponents = `
 .data-table,.data-table tbody,.data-table tr,.data-table td{display:block}
 .data-table thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .data-table tr{position:relative;padding:12px 16px;border-bottom-width:1px}
+.data-table tbody tr:last-child{border-bottom-width:0}
 .data-table td{padding:4px 0;border:0;text-align:start}
 .data-table td[data-label]{display:grid;grid-template-columns:112px minmax(0,1fr);gap:12px;align-items:center;justify-items:start}
 .data-table td[data-label]:before{content:attr(data-label);color:var(--p-muted);font-size:13px}

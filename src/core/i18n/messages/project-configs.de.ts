@@ -34,7 +34,7 @@ export const projectConfigsMessages: Translation<typeof en> = {
   'configs.keepOwn': 'Meinen Text als Version {version} speichern',
   'configs.loadTheirs': 'Version {version} laden',
   'configs.versions': 'Versionen',
-  'configs.newest': 'neueste',
+  'configs.newest': 'Neueste',
   'configs.containers': { one: '1 Container von {service}', other: '{n} Container von {service}' },
   'configs.mountedAt': 'unter {path}',
   'configs.compare': 'Mit anderer Version vergleichen',

@@ -28,7 +28,7 @@ export const projectConfigsMessages = {
   'configs.keepOwn': 'Save mine as version {version}',
   'configs.loadTheirs': 'Load version {version}',
   'configs.versions': 'Versions',
-  'configs.newest': 'newest',
+  'configs.newest': 'Newest',
   'configs.containers': { one: '1 container of {service}', other: '{n} containers of {service}' },
   'configs.mountedAt': 'at {path}',
   'configs.compare': 'Compare with another version',

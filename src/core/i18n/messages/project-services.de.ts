@@ -83,9 +83,9 @@ export const projectServicesMessages: Translation<typeof en> = {
   'services.removeDomain': 'Domain entfernen',
   'services.removeDomainTitle': '{domain} entfernen?',
   'services.removeDomainText': '{name} öffnet nicht mehr unter {domain}. Unsere Einträge dafür werden entfernt.',
-  'services.domainLive': 'führt hierher',
-  'services.domainElsewhere': 'führt noch nicht hierher',
-  'services.domainUnknown': 'nicht geprüft',
+  'services.domainLive': 'Führt hierher',
+  'services.domainElsewhere': 'Führt noch nicht hierher',
+  'services.domainUnknown': 'Nicht geprüft',
   'services.domainRecords':
     'Setzen Sie diese Einträge dort, wo das DNS verwaltet wird. Änderungen können bis zu einer Stunde dauern.',
   'services.openZone': 'DNS-Zone öffnen',

@@ -13,6 +13,7 @@ export const projectVolumesMessages: Translation<typeof en> = {
   'volumes.sizeHelp': 'Sie können es jederzeit vergrößern, nie verkleinern.',
   'volumes.used': 'Belegt',
   'volumes.usedOf': '{used} von {size}',
+  'volumes.unused': '{size}, noch nicht verwendet',
   'volumes.sizeOnly': '{size}, noch nicht gemessen',
   'volumes.usedLabel': 'Belegter Speicher von {name}',
   'volumes.almostFull': '{name} ist zu {percent} % voll. Vergrößern Sie es, sonst schlagen Schreibzugriffe fehl.',

@@ -10,6 +10,7 @@ export const projectVolumesMessages = {
   'volumes.sizeHelp': 'You can make it larger at any time, never smaller.',
   'volumes.used': 'Used',
   'volumes.usedOf': '{used} of {size}',
+  'volumes.unused': '{size}, not used yet',
   'volumes.sizeOnly': '{size}, not measured yet',
   'volumes.usedLabel': 'Used space of {name}',
   'volumes.almostFull': '{name} is {percent}% full. Make it larger, or writes fail.',

@@ -23,7 +23,9 @@ export function Card({ title, actions, isFlush = false, children }: CardProps) {
         </h2>
         {actions}
       </div>
-      <div className={isFlush ? 'list-card min-w-0' : 'p-5 grid grid-cols-1 gap-4 min-w-0'}>{children}</div>
+      <div className={isFlush ? 'list-card min-w-0 rounded-b-card' : 'p-5 grid grid-cols-1 gap-4 min-w-0'}>
+        {children}
+      </div>
     </section>
   );
 }

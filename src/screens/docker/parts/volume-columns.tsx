@@ -56,8 +56,11 @@ export const volumeColumns = (
   },
 ];
 
-function Used({ volume: { name, used, size } }: { volume: Volume }) {
-  if (used == null) return <span>{t('volumes.sizeOnly', { size: formatFileSize(size) })}</span>;
+function Used({ volume: { name, used, size, mounts } }: { volume: Volume }) {
+  if (used == null)
+    return (
+      <span>{t(mounts.length === 0 ? 'volumes.unused' : 'volumes.sizeOnly', { size: formatFileSize(size) })}</span>
+    );
   return (
     <div className="max-w-[240px]">
       <Meter
