@@ -78,6 +78,24 @@ test.describe('German is complete on the page', () => {
       await expectGerman(page);
     });
 
+  test('of each step of a deployment', async ({ visitors }) => {
+    const { page } = await visitors.seatOf('newcomer');
+    await page.goto('/docker/create?lang=de');
+    await page.getByLabel('Name des Projekts').fill('Shop');
+    await page.getByRole('button', { name: 'harbour/web wählen' }).click();
+    await page.getByRole('radio', { name: /^latest/ }).waitFor();
+    for (const title of ['Konfigurationen', 'Neustart', 'Zustandsprüfung', 'Ressourcen'])
+      await page.getByRole('button', { name: new RegExp(`^${title}`) }).click();
+    await expectGerman(page);
+    const next = page.getByRole('button', { name: 'Weiter', exact: true });
+    await next.click();
+    await page.getByRole('radio', { name: /Container Free/ }).check();
+    await expectGerman(page);
+    await next.click();
+    await page.getByRole('button', { name: 'Jetzt bereitstellen' }).waitFor();
+    await expectGerman(page);
+  });
+
   test('that could not be found', async ({ visitors }) => {
     const { page } = await visitors.seatOf('guest');
     await page.goto('/nowhere?lang=de');

@@ -7,13 +7,14 @@ import { pipeline, Readable, Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type Entry, extract, type Headers } from 'tar-stream';
 import * as z from 'zod/mini';
-import { MAX_ARCHIVE_BYTES } from '#core/image/image.rules.ts';
 
 /** What is wrong with an archive, in words for the customer. */
 export class ArchiveRefusal extends Error {}
 /** It may be an image, and is more than fits into a request. */
 export class ArchiveTooLarge extends ArchiveRefusal {}
 
+/** What base64 of fits into a request. */
+const MAX_IMAGE_BYTES = 24_000_000;
 const MAX_UNPACKED_BYTES = 500_000_000;
 /** Archives of images rarely shrink to a tenth. */
 const MAX_RATIO = 100;
@@ -89,8 +90,8 @@ const bomb = () =>
 /** @throws ArchiveRefusal for what is no base64 (RFC 4648 §4), or more than fits */
 export function decodeFile(text: string): Buffer {
   const packed = text.replace(/\s/g, '');
-  if (packed.length > Math.ceil(MAX_ARCHIVE_BYTES / 3) * 4)
-    throw new ArchiveTooLarge(`The file is larger than ${MAX_ARCHIVE_BYTES / 1_000_000} MB.`);
+  if (packed.length > Math.ceil(MAX_IMAGE_BYTES / 3) * 4)
+    throw new ArchiveTooLarge(`The file is larger than ${MAX_IMAGE_BYTES / 1_000_000} MB.`);
   if (packed === '') throw new ArchiveRefusal('Choose a file.');
   const bytes = Buffer.from(packed, 'base64');
   // Node leaves out what is no base64, so only a whole file comes back as the same text.

@@ -156,9 +156,9 @@ export async function deploy(scope: DraftScope, { projectName, pricing, names }:
     : await createContainer.run({ params, body: first });
   if (!outcome.ok) {
     // Where the project is part of the address, the page says that it is gone.
-    const isGone = outcome.error.status === 404 && scope === NEW_PROJECT;
-    const refusal = { ...NO_PROJECT, project: t('deploy.projectGone', { name: project.name || projectName }) };
-    store.refuse(scope, isGone ? refusal : refusalOf(outcome.error, isStack));
+    const isUnknown = outcome.error.status === 404 && scope === NEW_PROJECT;
+    const unknownProject = { ...NO_PROJECT, project: t('deploy.projectGone', { name: project.name || projectName }) };
+    store.refuse(scope, isUnknown ? unknownProject : refusalOf(outcome.error, isStack));
     return null;
   }
   const { data } = outcome;

@@ -64,6 +64,7 @@ export function DeployWizard({ scope, step }: { scope: DraftScope; step: DeployS
         onStepSelect={(index) => draft.goTo(deploySteps[index] ?? 'source')}
         summary={<Summary state={draft.state} projectName={name} />}
       >
+        <h2 className="sr-only">{t(stepLabels[shown])}</h2>
         <Suspense fallback={<Skeleton height={360} />}>
           <StepContent step={shown} draft={draft} projectName={name} />
         </Suspense>
