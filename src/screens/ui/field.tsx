@@ -38,8 +38,7 @@ export function Field({
   const id = useId();
   const describedBy = [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
   return (
-    // Beside other controls it takes the space of the control alone.
-    <div className={isLabelHidden && !help && !error ? 'grid' : 'grid gap-1'}>
+    <div className="grid gap-1">
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'font-semibold text-sm'}>
         {label}
       </label>
