@@ -63,7 +63,7 @@ const watchRows = (page, everyMs) =>
     window.logLines = new Map();
     window.logFigures = { drawn: 0, looks: 0, gaps: 0, changed: 0 };
     const figures = window.logFigures;
-    const measure = () => {
+    const readRows = () => {
       const rows = [...box.querySelectorAll('[data-seq]')];
       figures.looks++;
       figures.drawn = Math.max(figures.drawn, rows.length);
@@ -76,7 +76,7 @@ const watchRows = (page, everyMs) =>
         if (text !== undefined) window.logLines.set(seqs[index], text);
       }
     };
-    window.logTimer = setInterval(measure, interval);
+    window.logTimer = setInterval(readRows, interval);
   }, everyMs);
 
 /** Ends the watch, so that what it keeps is not counted as the viewer's memory. */

@@ -109,7 +109,7 @@ function Header({ projectId, container }: PartProps) {
           <span>{policySentence(settings.retry_policy)}</span>
         </p>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         {canStartContainer(container) && (
           <Button size="small" icon={Play} isPending={isStarting} onClick={() => void start()}>
             {t('containers.start')}

@@ -14,7 +14,7 @@ export const containersMessages: Translation<typeof en> = {
   'containers.clearFilters': 'Filter zurücksetzen',
   'containers.deploy': 'Dienst bereitstellen',
   'containers.seeServices': 'Zu den Diensten',
-  'containers.nextTitle': 'Mehr davon?',
+  'containers.nextTitle': 'Mehr Replikate nötig?',
   'containers.nextText': 'Skalieren Sie einen Dienst oder ändern Sie seine Einstellungen.',
   'containers.all': 'Alle Container',
   'containers.gone': 'Container nicht gefunden',

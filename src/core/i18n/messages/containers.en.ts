@@ -12,7 +12,7 @@ export const containersMessages = {
   'containers.clearFilters': 'Clear filters',
   'containers.deploy': 'Deploy a service',
   'containers.seeServices': 'See services',
-  'containers.nextTitle': 'Need more of them?',
+  'containers.nextTitle': 'Need more replicas?',
   'containers.nextText': 'Scale a service to run more replicas, or change its settings.',
   'containers.all': 'All containers',
   'containers.gone': 'Container not found',

@@ -46,6 +46,7 @@ export const logsMessages: Translation<typeof en> = {
   'logs.exitProvider': 'unterbrochen',
   'logs.empty': 'Noch keine Ausgabe',
   'logs.emptyText': 'Zeilen erscheinen hier, sobald der Container sie schreibt.',
+  'logs.emptyEnded': 'Keine Ausgabe',
   'logs.emptyRun': 'Dieser Lauf hat nichts geschrieben',
   'logs.gone': 'nicht mehr vorhanden',
   'logs.stderr': 'Fehlerausgabe',

@@ -44,6 +44,7 @@ export const logsMessages = {
   'logs.exitProvider': 'interrupted',
   'logs.empty': 'No output yet',
   'logs.emptyText': 'Lines appear here as soon as the container writes them.',
+  'logs.emptyEnded': 'No output',
   'logs.emptyRun': 'This run wrote nothing',
   'logs.gone': 'no longer kept',
   'logs.stderr': 'Error output',

@@ -61,6 +61,8 @@ export function LogPanel({ projectId, containerId, ...props }: LogPanelProps) {
   const lines = useLineSelection(log, rows);
   const name = container?.name ?? '';
   const isOver = container?.status === 'stopped' || container?.status === 'exited';
+  const hasEnded = isOver || Boolean(run?.ended_at);
+  const emptyKey = run?.ended_at ? 'logs.emptyRun' : hasEnded ? 'logs.emptyEnded' : 'logs.empty';
   const download = useDownload(address, run?.number, name);
   const onKeyDown = useLogKeys({
     search,
@@ -96,7 +98,7 @@ export function LogPanel({ projectId, containerId, ...props }: LogPanelProps) {
           <LogActions
             settings={settings}
             isFollowing={follow.isOn}
-            canFollow={!run?.ended_at}
+            canFollow={!hasEnded}
             onFollow={() => follow.set(!follow.isOn)}
             {...download}
           />
@@ -127,8 +129,8 @@ export function LogPanel({ projectId, containerId, ...props }: LogPanelProps) {
             />
           )}
           {state.phase === 'ready' && rows.to < rows.from && (
-            <EmptyState icon={ScrollText} title={t(run?.ended_at ? 'logs.emptyRun' : 'logs.empty')}>
-              {!run?.ended_at && t('logs.emptyText')}
+            <EmptyState icon={ScrollText} title={t(emptyKey)}>
+              {!hasEnded && t('logs.emptyText')}
             </EmptyState>
           )}
           {state.phase === 'loading' && <LogSkeleton />}
