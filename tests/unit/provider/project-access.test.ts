@@ -54,7 +54,7 @@ it('each call that names something of another team finds nothing', async () => {
 
 it('lists of images leave out those of another team’s project', async () => {
   const count = async (login: string) => {
-    const { project_id } = samples.listImages?.query as { project_id: string };
+    const { project_id }: Readonly<Record<string, unknown>> = samples.listImages?.query ?? {};
     const path = `/image/images?project_id=${project_id}`;
     const answer = await provider.json<{ images?: unknown[] }>('GET', path, undefined, await provider.signIn(login));
     return answer.body.images?.length ?? 0;

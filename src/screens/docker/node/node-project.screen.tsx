@@ -13,18 +13,22 @@ import { NotFound } from '../../ui/not-found.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ProjectActions } from '../parts/project-actions.tsx';
 import { ProjectWork } from '../parts/project-work.tsx';
-import { BuildsTab } from './builds-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { type NodeTabProps, useNodeProject } from './use-node-project.ts';
 
 const t = translator(nodeProjectsMessages);
 
+const BuildsTab = lazyPart(() => import('./builds-tab.tsx').then((module) => module.BuildsTab));
 const ReleasesTab = lazyPart(() => import('./releases-tab.tsx').then((module) => module.ReleasesTab));
 const SettingsTab = lazyPart(() => import('./settings-tab.tsx').then((module) => module.SettingsTab));
 const LogTab = lazyPart(() => import('./log-tab.tsx').then((module) => module.LogTab));
 
+/** Before the first release, what was built and why it does not run is all there is. */
+const Overview = ({ project, service }: NodeTabProps) =>
+  service ? <OverviewTab project={project} service={service} /> : <BuildsTab project={project} service={null} />;
+
 const tabs = [
-  { id: 'overview', labelKey: 'nodeProjects.overview', Content: OverviewTab },
+  { id: 'overview', labelKey: 'nodeProjects.overview', Content: Overview },
   { id: 'builds', labelKey: 'nodeProjects.builds', Content: BuildsTab },
   { id: 'releases', labelKey: 'nodeProjects.releases', Content: ReleasesTab },
   { id: 'settings', labelKey: 'nodeProjects.settings', Content: SettingsTab },
@@ -32,6 +36,7 @@ const tabs = [
 ] as const satisfies readonly { id: string; labelKey: MessageKey<typeof nodeProjectsMessages>; Content: unknown }[];
 
 const prefetch: Readonly<Record<string, () => void>> = {
+  builds: () => void BuildsTab.preload().catch(() => undefined),
   releases: () => void ReleasesTab.preload().catch(() => undefined),
   settings: () => void SettingsTab.preload().catch(() => undefined),
   log: () => {

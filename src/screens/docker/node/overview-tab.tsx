@@ -17,15 +17,12 @@ import { ProjectActivity } from '../parts/project-activity.tsx';
 import { ProjectFigures } from '../parts/project-figures.tsx';
 import { ServiceNotice } from '../parts/state-card.tsx';
 import { BuildView, PortHelp } from './build-view.tsx';
-import { BuildsTab } from './builds-tab.tsx';
 import type { NodeTabProps } from './use-node-project.ts';
 
 const t = translator(nodeProjectsMessages);
 
 /** How the app is: where, which release, with what, and what to do next. */
-export function OverviewTab({ project, service }: NodeTabProps) {
-  // Nothing was released yet: what was built, and why it does not run, is all there is.
-  if (!service) return <BuildsTab project={project} service={null} />;
+export function OverviewTab({ project, service }: NodeTabProps & { service: ProjectService }) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <ServiceProblem project={project} service={service} />
