@@ -54,8 +54,8 @@ it('each call that names something of another team finds nothing', async () => {
 
 it('lists of images leave out those of another team’s project', async () => {
   const count = async (login: string) => {
-    const { project_id }: Readonly<Record<string, unknown>> = samples.listImages?.query ?? {};
-    const path = `/image/images?project_id=${project_id}`;
+    const query = { project_id: '', ...samples.listImages?.query };
+    const path = `/image/images?project_id=${query.project_id}`;
     const answer = await provider.json<{ images?: unknown[] }>('GET', path, undefined, await provider.signIn(login));
     return answer.body.images?.length ?? 0;
   };
