@@ -54,8 +54,8 @@ it('each call that names something of another team finds nothing', async () => {
 
 it('lists of images leave out those of another team’s project', async () => {
   const count = async (login: string) => {
-    const query = { project_id: '', ...samples.listImages?.query };
-    const path = `/image/images?project_id=${query.project_id}`;
+    const query = samples.listImages?.query as { project_id: string } | undefined;
+    const path = `/image/images?project_id=${query?.project_id}`;
     const answer = await provider.json<{ images?: unknown[] }>('GET', path, undefined, await provider.signIn(login));
     return answer.body.images?.length ?? 0;
   };
