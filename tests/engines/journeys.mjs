@@ -1,4 +1,5 @@
 import { accountJourneys } from './journeys/account.mjs';
+import { containerJourneys } from './journeys/containers.mjs';
 import { domainJourneys } from './journeys/domains.mjs';
 import { emailJourneys } from './journeys/email.mjs';
 import { hostingJourneys } from './journeys/hosting.mjs';
@@ -17,5 +18,6 @@ export const journeys = [
   ...domainJourneys,
   ...hostingJourneys,
   ...wordpressJourneys,
+  ...containerJourneys,
   ...accountJourneys,
 ];
