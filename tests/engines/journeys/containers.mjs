@@ -19,7 +19,10 @@ export const containerJourneys = [
       await press('input[type=radio]', radio('Container Free'));
       await press('button', isNamed('Continue'));
       await press('button', isNamed('Deploy now'));
-      await until(() => find('p, span, h2, h3', (part) => part.textContent.trim() === 'web is live'), 'that it is live');
+      await until(
+        () => find('p, span, h2, h3', (part) => part.textContent.trim() === 'web is live'),
+        'that it is live',
+      );
     },
   },
   {
