@@ -173,6 +173,7 @@ export const deployService = endpoint({
   auth,
   assumed,
   quiet,
+  createsResource: true,
   summary: 'Deploy a service with other settings or another image',
   request: z.object({
     ...settingsRequest,
@@ -241,6 +242,7 @@ export const rollBackDeployment = endpoint({
   auth,
   assumed,
   quiet,
+  createsResource: true,
   summary: 'Roll back to a deployment',
   response: z.object({ deployment: Deployment, ...JobResponse.shape }),
 });

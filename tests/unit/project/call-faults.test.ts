@@ -9,7 +9,15 @@ import { imageSamples } from '#core/image/image.samples.ts';
 import { projectSamples } from '#core/project/project.samples.ts';
 import { configurePortal } from '#core/runtime/runtime.ts';
 import { session } from '#core/session/session.store.ts';
-import { builds, images, projectConfigs, projectServices, projects, projectVolumes } from '#provider/db/schema.ts';
+import {
+  builds,
+  deployments,
+  images,
+  projectConfigs,
+  projectServices,
+  projects,
+  projectVolumes,
+} from '#provider/db/schema.ts';
 import { createImageRecords, createProjectRecords } from '#tests/contract/records.ts';
 import type { Sample } from '#tests/contract/samples.ts';
 import { PASSWORD, startProvider, type TestProvider } from '#tests/support/provider.ts';
@@ -73,6 +81,8 @@ const tables: Record<string, SQLiteTable> = {
   createProject: projects,
   createContainer: projectServices,
   createStack: projectServices,
+  deployService: deployments,
+  rollBackDeployment: deployments,
   createVolume: projectVolumes,
   createConfig: projectConfigs,
   createBuild: builds,
