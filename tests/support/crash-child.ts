@@ -3,7 +3,7 @@ import { deployJob } from '#provider/project/deploy-job.ts';
 import { createProvider } from '#provider/provider.ts';
 import { type CrashPoint, isCountedAt, providerOptions } from './crash-options.ts';
 
-const { dir, port, bankUrl, crashAt, counts, step } = JSON.parse(process.env.CRASH ?? '{}') as CrashPoint;
+const { dir, port, bankUrl, crashAt, counts, step, jobPace } = JSON.parse(process.env.CRASH ?? '{}') as CrashPoint;
 for (const one of deployJob.steps.filter(({ key }) => key === step)) {
   const { run } = one;
   one.run = async (context) => {
@@ -14,7 +14,7 @@ for (const one of deployJob.steps.filter(({ key }) => key === step)) {
 let isCounting = false;
 let count = 0;
 const { server } = await createProvider({
-  ...providerOptions(dir, bankUrl),
+  ...providerOptions(dir, bankUrl, jobPace),
   beforeStatement(sql) {
     if (isCounting && isCountedAt(counts, sql) && ++count === crashAt) process.kill(process.pid, 'SIGKILL');
   },

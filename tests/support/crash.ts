@@ -35,6 +35,8 @@ export interface Provider {
 
 export interface Flow<Context> {
   name: string;
+  /** See `CrashPoint`; by default 1, so that what a flow begins is no part of it. */
+  jobPace?: number;
   /** What is there before: it is done once. */
   prepare(provider: Provider, team: DemoTeam): Promise<Context>;
   /** What the customer does. After a crash it is done again from its beginning, as a page that is loaded again would. */
@@ -84,14 +86,14 @@ interface Running {
 
 /** A provider in this process, whose database answers nothing more from a statement on. */
 async function startHere(
-  { dir, port, bankUrl, crashAt, counts }: CrashPoint,
+  { dir, port, bankUrl, crashAt, counts, jobPace }: CrashPoint,
   beforeNight: () => Promise<void>,
 ): Promise<Running> {
   let isCounting = false;
   let hasCrashed = false;
   let count = 0;
   const { server, ...running } = await createProvider({
-    ...providerOptions(dir, bankUrl),
+    ...providerOptions(dir, bankUrl, jobPace),
     beforeNight,
     beforeStatement(sql) {
       if (isCounting && isCountedAt(counts, sql) && ++count === crashAt) hasCrashed = true;
@@ -150,7 +152,7 @@ const createNightsOfChild = (): Provider['nights'] => ({
 });
 
 /** A provider whose database stays between its lives, and a payment company that lives on. */
-async function createSetup(dir: string) {
+async function createSetup(dir: string, jobPace: number) {
   const port = await freePorts(2);
   const bankPort = port + 1;
   const url = `http://127.0.0.1:${port}`;
@@ -193,7 +195,7 @@ async function createSetup(dir: string) {
   return {
     /** @param crashAt ends the provider before that statement; 0 never */
     async run<T>(work: (provider: Provider) => Promise<T>, { ending = 'error', ...end }: End = {}) {
-      const point = { dir, port, bankUrl, crashAt: 0, counts: 'writes' as const, ...end };
+      const point = { dir, port, bankUrl, crashAt: 0, counts: 'writes' as const, jobPace, ...end };
       const running = await (ending === 'kill' ? startInChild(point) : startHere(point, () => bank.passNight()));
       const provider: Provider = {
         db: running.db,
@@ -230,9 +232,12 @@ async function createSetup(dir: string) {
  * A provider that is ended and started again, over and over, on copies of one database. Folders beside the database go on.
  * @param dir an empty folder
  */
-export async function createAttempts<Context>(dir: string, prepare: Flow<Context>['prepare']) {
+export async function createAttempts<Context>(
+  dir: string,
+  { prepare, jobPace = 1 }: Pick<Flow<Context>, 'prepare' | 'jobPace'>,
+) {
   await copySeededDatabase(inject('seededDatabaseDir'), `${dir}/provider.db`);
-  const start = await createSetup(dir);
+  const start = await createSetup(dir, jobPace);
   const prepared = await start.run(async (provider) => {
     const team = (await provider.call<DemoTeam>('POST', '/__demo/teams', { like: 'busy' }))?.body;
     if (!team) throw new Error('No team was made');
@@ -257,7 +262,7 @@ export async function createAttempts<Context>(dir: string, prepare: Flow<Context
         for (const suffix of ['', '-wal', '-shm']) rmSync(`${dir}/${file}.db${suffix}`, { force: true });
         copyFileSync(`${dir}/prepared.db`, `${dir}/${file}.db`);
       }
-      const setup = await createSetup(dir);
+      const setup = await createSetup(dir, jobPace);
       try {
         const outcome = await setup.run(first, end);
         await setup.run((provider) => then(provider, outcome.hasCrashed));
@@ -281,7 +286,7 @@ export async function crashEverywhere<Context>(
   const dir = mkdtempSync(join(tmpdir(), 'portal-crash-'));
   const problems: string[] = [];
   try {
-    const { context, attempt } = await createAttempts(dir, flow.prepare);
+    const { context, attempt } = await createAttempts(dir, flow);
     const crash = (crashAt: number) =>
       attempt(
         // The first attempt counts the statements, which only this process can see.

@@ -111,7 +111,7 @@ async function audit(provider: Provider, service: Service): Promise<(string | fa
   ];
 }
 
-const flow: Flow<Service> = { name: 'a deployment', prepare, act, audit };
+const flow: Flow<Service> = { name: 'a deployment', jobPace: 0, prepare, act, audit };
 
 describe('a provider that is killed in the middle of a deployment', () => {
   it('ends it or continues it', { timeout: TIMEOUT_MS }, async () => {
@@ -130,7 +130,7 @@ describe('a provider that is killed once a step is done, and before that is writ
   const dir = mkdtempSync(join(tmpdir(), 'portal-phases-'));
   let attempts: Awaited<ReturnType<typeof createAttempts<Service>>>;
   beforeAll(async () => {
-    attempts = await createAttempts(dir, prepare);
+    attempts = await createAttempts(dir, flow);
   }, 60_000);
   afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
