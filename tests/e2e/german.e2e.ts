@@ -6,9 +6,9 @@ import { test } from './support/visitors.ts';
 
 const ENGLISH =
   /\b(the|your|and|with|please|click|search|sign|team|settings|password|welcome|loading|save|cancel|close|open|new|all|help|address|number|country|phone|language|notifications|sent|edit|delete|remove)\b/i;
-/** Words that are the same in German. */
+/** Words that are the same in German, with references of images and commands. */
 const SAME =
-  /Team|Login|Support|Live-Chat|Ticket|Name|E-Mail|Status|Code|Domains?|Node\.js|WordPress|Webspace|Details|Administrator|Postcode|Scan|Catch-all/g;
+  /Team|Login|Support|Live-Chat|Ticket|Name|E-Mail|Status|Code|Domains?|Node\.js|WordPress|Webspace|Details|Administrator|Postcode|Scan|Catch-all|ghcr\.io\/team\/app|team\/shop|docker save/g;
 /** The provider's texts, and names. */
 const NOT_OURS =
   /Pat Newman|The smallest app|A small API with|An app with a fault|Gordon Pike|Olivia Ward|Northwind|@northwind|Your first domain|Registering, renewing|Mailboxes, apps|Files, databases|Invoices, cards|\.example|Bristol|Billing|Customer Care|Technical Support|newsletter|You have won|invoice|Newsletters|Times New Roman|AlmaLinux|The health check got|It exited with|^search( |$)|Dienst search$/;

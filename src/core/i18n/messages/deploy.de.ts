@@ -50,7 +50,7 @@ export const deployMessages: Translation<typeof en> = {
   'deploy.templateServices': { one: '1 Dienst: {names}', other: '{n} Dienste: {names}' },
   'deploy.noTemplates': 'Zurzeit gibt es keine Vorlagen.',
   'deploy.useTemplate': 'Vorlage verwenden',
-  'deploy.useTemplateOf': '{name} verwenden',
+  'deploy.useTemplateOf': 'Vorlage verwenden: {name}',
   'deploy.composeText':
     'Fügen Sie eine Compose-Datei ein oder legen Sie sie hier ab. Sie sehen vorab, was aus jedem Schlüssel wird.',
   'deploy.composeLabel': 'Compose-Datei',

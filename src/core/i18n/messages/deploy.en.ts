@@ -49,7 +49,7 @@ export const deployMessages = {
   'deploy.templateServices': { one: '1 service: {names}', other: '{n} services: {names}' },
   'deploy.noTemplates': 'No templates at the moment.',
   'deploy.useTemplate': 'Use template',
-  'deploy.useTemplateOf': 'Use {name}',
+  'deploy.useTemplateOf': 'Use template {name}',
   'deploy.composeText':
     'Paste a compose file, or drop one here. You see what becomes of every key before anything is deployed.',
   'deploy.composeLabel': 'Compose file',
