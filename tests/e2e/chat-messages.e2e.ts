@@ -204,9 +204,9 @@ test.describe('writing', () => {
         new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, composed: true }),
       ),
     );
-    await expect(conversation(page).locator('li')).toHaveCount(0);
+    await expect(conversation(page).getByText('One', { exact: true })).toHaveCount(0);
     await page.keyboard.press('Enter');
-    await expect(conversation(page).locator('li')).toHaveCount(1);
+    await expect(conversation(page).getByText('One', { exact: true })).toHaveCount(1);
   });
 
   test('has no Send while there is nothing to send', async ({ page }) => {

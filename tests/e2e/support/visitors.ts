@@ -2,12 +2,13 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { test as base, expect } from '@playwright/test';
 import { addressOf, type PageData, type PageSample, type Visitor } from '#tests/support/pages.ts';
 import { hostOrigin } from './origins.ts';
-import { createBusyTeam, createTeam, type Person } from './provider.ts';
+import { callProvider, createBusyTeam, createTeam, type Person } from './provider.ts';
 import { storageOf } from './session.ts';
 
 /** Somebody who looks at pages: what they may name in an address, and their browser. */
 interface Seat {
   data: PageData;
+  teamId: string;
   context: BrowserContext;
   page: Page;
 }
@@ -20,6 +21,7 @@ const OTHER_TEAMS = {
   'second-factor': 'second-factor',
 } as const;
 const SIGNED_IN: readonly Visitor[] = ['owner', 'newcomer', 'migrating'];
+const CONTAINER_ROUTE = /^\/(docker|node)\b/;
 const DESKTOP = { width: 1440, height: 900 };
 
 /** Whether the page shows what it has to show: its heading, its data and its letters. */
@@ -38,6 +40,8 @@ export class Visitors {
   readonly errors: string[] = [];
   readonly #seats = new Map<Visitor, Promise<Seat>>();
   readonly #isolated: Seat[] = [];
+  /** Those who look at pages of containers, which are started for them. */
+  readonly #watching = new Set<Seat>();
   readonly #browser: Browser;
 
   constructor(browser: Browser) {
@@ -56,6 +60,7 @@ export class Visitors {
   async visit(sample: PageSample, query: Record<string, string> = {}): Promise<Seat> {
     const seat = await this.#seatOf(sample);
     this.errors.length = 0;
+    if (CONTAINER_ROUTE.test(sample.route)) this.#watching.add(seat);
     await seat.page.setViewportSize(DESKTOP);
     await seat.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await seat.page.goto(addressOf(sample, seat.data, query));
@@ -67,6 +72,16 @@ export class Visitors {
     const known = this.#seats.get(visitor) ?? this.#sitDown(visitor);
     this.#seats.set(visitor, known);
     return known;
+  }
+
+  /** Stops what was started for pages of containers: all tests share the places of one engine. */
+  async rest(): Promise<void> {
+    for (const { page, teamId } of this.#watching) {
+      // A page that is still open would start it again.
+      await page.goto('about:blank');
+      await callProvider('DELETE', `/__demo/containers?team_id=${teamId}`);
+    }
+    this.#watching.clear();
   }
 
   async close(): Promise<void> {
@@ -90,7 +105,7 @@ export class Visitors {
     await context.addInitScript(() => sessionStorage.clear());
     const page = await context.newPage();
     page.on('pageerror', (error) => this.errors.push(error.stack ?? error.message));
-    return { data: { ...team, owner }, context, page };
+    return { data: { ...team, owner }, teamId: owner.teamId, context, page };
   }
 
   #open(person: Person | null): Promise<BrowserContext> {
@@ -115,6 +130,7 @@ export const test = base.extend<{ visitors: Visitors }, { workerVisitors: Visito
   ],
   visitors: async ({ workerVisitors }, use) => {
     await use(workerVisitors);
+    await workerVisitors.rest();
     expect(workerVisitors.errors, 'uncaught errors').toEqual([]);
   },
 });
