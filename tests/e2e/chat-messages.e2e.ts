@@ -277,7 +277,7 @@ test.describe('files', () => {
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('Not sent. picture.png is not a png file.')).toBeVisible();
     await page.getByRole('button', { name: 'Delete message' }).click();
-    await expect(conversation(page).locator('li')).toHaveCount(0);
+    await expect(conversation(page).getByText('My picture')).toHaveCount(0);
   });
 
   test('show how far they are, and can be stopped', async ({ page, context }) => {
