@@ -235,7 +235,7 @@ test('a domain in a zone of the team gets its records, and loses them', async ({
   await page.getByRole('tab', { name: 'Settings' }).click();
   const card = page.getByRole('region', { name: 'Domain' });
   await expect(card).toContainText(`node.${main.name}`);
-  await expect(card).toContainText('leads here');
+  await expect(card).toContainText('Leads here');
   await card.getByRole('button', { name: 'Remove domain' }).click();
   await dialogNamed(page, `Remove node.${main.name}?`).getByRole('button', { name: 'Remove domain' }).click();
   await expect(card).toContainText('No domain of your own yet.');
