@@ -102,7 +102,9 @@ export class Visitors {
       visitor in OTHER_TEAMS ? await createTeam(OTHER_TEAMS[visitor as keyof typeof OTHER_TEAMS]) : team;
     const context = await this.#open(SIGNED_IN.includes(visitor) ? owner : null);
     // What the last page remembered of itself for this tab, such as the names searched for, is no part of the next one.
-    await context.addInitScript(() => sessionStorage.clear());
+    await context.addInitScript(() => {
+      if (location.protocol !== 'about:') sessionStorage.clear();
+    });
     const page = await context.newPage();
     page.on('pageerror', (error) => this.errors.push(error.stack ?? error.message));
     return { data: { ...team, owner }, teamId: owner.teamId, context, page };
