@@ -52,14 +52,14 @@ test.describe('a new calendar', () => {
 test.describe('a calendar', () => {
   test('has QR codes for apps', async ({ page, team }) => {
     await openEmailPage(page, team.owner, team.domains.main, 'calendar');
-    await page.getByRole('button', { name: 'Show QR codes of Work' }).click();
+    await page.getByRole('button', { name: 'Show QR codes for Work' }).click();
     await expect(dialogNamed(page, 'Work').getByRole('img')).toHaveCount(2);
   });
 
   test('is deleted after a question', async ({ page, team }) => {
     await openEmailPage(page, team.owner, team.domains.main, 'calendar');
     await page.getByRole('button', { name: 'Delete Work' }).click();
-    await dialogNamed(page, 'Delete the calendar Work?').getByRole('button', { name: 'Delete calendar' }).click();
+    await dialogNamed(page, 'Delete calendar Work?').getByRole('button', { name: 'Delete calendar' }).click();
     await expectText(page, 'The calendar “Work” was deleted');
     await expect(page.getByRole('button', { name: 'Delete Work' })).toHaveCount(0);
   });

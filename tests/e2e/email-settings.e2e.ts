@@ -56,11 +56,11 @@ test.describe('an alias domain', () => {
 test('mail of a domain is switched on and, after a question, off', async ({ page, team }) => {
   const { off } = team.domains;
   await openEmailPage(page, team.owner, off, 'settings');
-  await page.getByRole('button', { name: 'Switch mail on' }).click();
+  await page.getByRole('button', { name: 'Turn on email' }).click();
   await expectText(page, 'Domain Updated Successfully');
-  await page.getByRole('button', { name: 'Switch mail off' }).click();
-  await dialogNamed(page, `Switch mail of ${off.name} off?`).getByRole('button', { name: 'Switch mail off' }).click();
-  await expect(page.getByRole('button', { name: 'Switch mail on' })).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off email' }).click();
+  await dialogNamed(page, `Turn off email for ${off.name}?`).getByRole('button', { name: 'Turn off email' }).click();
+  await expect(page.getByRole('button', { name: 'Turn on email' })).toBeVisible();
 });
 
 test.describe('deleting a domain', () => {
@@ -71,7 +71,7 @@ test.describe('deleting a domain', () => {
     const confirm = dialogNamed(page, `Delete ${off.name}?`);
     const remove = confirm.getByRole('button', { name: 'Delete domain' });
     await expect(remove).toBeDisabled();
-    await confirm.getByLabel(`Type ${off.name} to go on`).fill(off.name);
+    await confirm.getByLabel(`Type ${off.name} to confirm`).fill(off.name);
     await remove.click();
     await expectText(page, `${off.name} and all its mailboxes were deleted`);
     await expect(page.getByRole('heading', { name: /^Email domains/ })).toBeVisible();
@@ -83,7 +83,7 @@ test.describe('deleting a domain', () => {
     await openEmailPage(page, team.owner, off, 'settings');
     await page.getByRole('button', { name: 'Delete domain' }).click();
     const confirm = dialogNamed(page, `Delete ${off.name}?`);
-    await confirm.getByLabel(`Type ${off.name} to go on`).fill(off.name);
+    await confirm.getByLabel(`Type ${off.name} to confirm`).fill(off.name);
     await injectFault(page, { method: 'DELETE', path: '/email/domain/{id}' }, 'status:500');
     await confirm.getByRole('button', { name: 'Delete domain' }).click();
     await expectText(page, 'Fault on demand: 500');
