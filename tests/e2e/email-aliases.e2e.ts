@@ -34,9 +34,7 @@ test.describe('a new alias', () => {
     const { main } = team.domains;
     const { form, create } = await openNewAlias(page, team);
     await create('ada.adler', `ben.adler@${main.name}`);
-    await expect(
-      form.getByText(`ada.adler@${main.name} is a mailbox: an alias needs an address of its own.`),
-    ).toBeVisible();
+    await expect(form.getByText(`ada.adler@${main.name} is already a mailbox. Choose another address.`)).toBeVisible();
   });
 
   test('cannot close a circle, which is shown, and keeps what was typed', async ({ page, team }) => {
@@ -62,7 +60,7 @@ test('an alias is deleted after a question', async ({ page, team }) => {
   await openEmailPage(page, team.owner, team.domains.main, 'forwarders', '?tab=aliases');
   await page.getByRole('button', { name: `Delete ${alias} to ${goto}` }).click();
   await dialogNamed(page, `Delete alias ${alias}?`).getByRole('button', { name: 'Delete alias' }).click();
-  await expectText(page, `${alias} no longer leads to ${goto}`);
+  await expectText(page, `${alias} no longer delivers to ${goto}`);
 });
 
 test.describe('the catch-all', () => {
@@ -125,6 +123,6 @@ test.describe('the picture of the mail flow', () => {
     await page.getByRole('searchbox', { name: 'Search addresses' }).fill('hello@');
     const steps = page.getByRole('list', { name: 'Mail flow' }).getByRole('listitem');
     await expect(steps).toHaveCount(3);
-    await expect(steps.filter({ hasText: `hello@${name} leads to info@${name}` })).toHaveCount(1);
+    await expect(steps.filter({ hasText: `hello@${name} delivers to info@${name}` })).toHaveCount(1);
   });
 });

@@ -71,7 +71,7 @@ test.describe('an email domain', () => {
 test.describe('an email domain that is being set up', () => {
   test('says so', async ({ page, team }) => {
     await openEmailPage(page, team.owner, team.domains.pending, 'mailboxes');
-    await expectText(page, /still being set up on the mail server/);
+    await expectText(page, /still being set up/);
   });
 
   test('takes no mailbox', async ({ page, team }) => {
@@ -106,6 +106,6 @@ test.describe('an email domain that is being set up', () => {
     const { pending } = team.domains;
     await openEmailPage(page, team.owner, pending, 'settings', '?tab=dns');
     await page.getByRole('button', { name: 'Create DKIM key' }).click();
-    await expectText(page, `Mail for ${pending.name} is being set up: it is not on the mail server yet.`);
+    await expectText(page, `${pending.name} is still being set up. Try again once it’s ready.`);
   });
 });

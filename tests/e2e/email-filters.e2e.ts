@@ -35,7 +35,7 @@ test.describe('a new filter', () => {
     await text.fill('2026');
     await form.getByLabel('Do', { exact: true }).selectOption('discard');
     await submit.click();
-    await expectText(page, 'The filter was created');
+    await expectText(page, 'Filter created');
     await expect(filterList(page).nth(3)).toContainText('Subject contains “2026”');
   });
 
@@ -44,7 +44,7 @@ test.describe('a new filter', () => {
     await text.fill('newsletter');
     await form.getByLabel('Folder', { exact: true }).fill('News');
     await submit.click();
-    await expect(form.getByText('There is a filter for “newsletter” already.')).toBeVisible();
+    await expect(form.getByText('There’s already a filter for “newsletter”.')).toBeVisible();
     await expect(text).toBeFocused();
   });
 
@@ -113,7 +113,7 @@ test.describe('a filter', () => {
     await openFilters(page, team);
     await page.getByRole('button', { name: 'Delete 2027' }).click();
     await dialogNamed(page, 'Delete filter “2027”?').getByRole('button', { name: 'Delete filter' }).click();
-    await expectText(page, 'The filter for “2027” was deleted');
+    await expectText(page, 'Filter “2027” deleted');
     await expect(filterList(page)).toHaveCount(3);
   });
 });
@@ -178,9 +178,9 @@ for (const [tab, button] of [
       const { form, sender, submit } = await openForm(page, team);
       await sender.fill('not a sender');
       await submit.click();
-      await expect(
-        form.getByText('Enter an address such as anna@example.com, or a domain such as example.com.'),
-      ).toHaveCount(1);
+      await expect(form.getByText('Enter an address or a domain, e.g. anna@example.com or example.com.')).toHaveCount(
+        1,
+      );
     });
 
     test('gets a sender and loses it', async ({ page, team }) => {

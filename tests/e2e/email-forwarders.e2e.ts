@@ -48,7 +48,7 @@ test.describe('a new forwarder', () => {
     const { form, create } = await openNewForwarder(page, team);
     await create('dan.adler', 'dan@home.example');
     await expect(form.getByRole('alert')).toHaveText(
-      `dan.adler@${team.domains.main.name} forwards to dan@home.example already.`,
+      `dan.adler@${team.domains.main.name} already forwards to dan@home.example.`,
     );
     await expect(form.getByLabel('Address')).toHaveValue('dan.adler');
   });

@@ -68,7 +68,7 @@ test.describe('the password of a mailbox', () => {
     const { form, field, save } = await openPassword(page, team);
     await field.fill('Aab-Changed-2026!');
     await save.click();
-    await expect(form.getByText('The password must not contain the mailbox name.')).toBeVisible();
+    await expect(form.getByText('The password can’t contain the mailbox name.')).toBeVisible();
     await expect(field).toHaveValue('Aab-Changed-2026!');
   });
 });
@@ -118,7 +118,7 @@ test.describe('the aliases of a mailbox', () => {
     await field.fill('ben.adler');
     await add.click();
     const ben = `ben.adler@${team.domains.main.name}`;
-    await expect(dialog.getByText(`${ben} is a mailbox: an alias needs an address of its own.`)).toBeVisible();
+    await expect(dialog.getByText(`${ben} is already a mailbox. Choose another address.`)).toBeVisible();
   });
 });
 

@@ -51,7 +51,7 @@ test.describe('several mailboxes', () => {
     await quota.fill(String(domain.quota_total - domain.quota_given));
     await save.click();
     const outcome = dialogNamed(page, '1 done, 2 failed');
-    await expect(outcome.getByRole('listitem').first()).toContainText(/MB of the domain's quota are left/);
+    await expect(outcome.getByRole('listitem').first()).toContainText(/Only \d+ MB available/);
     await outcome.getByRole('button', { name: 'Try the failed ones again' }).click();
     await expect(outcome.getByRole('listitem')).toHaveCount(3);
   });
@@ -74,7 +74,7 @@ test.describe('several mailboxes', () => {
     for (const name of names) await expect(confirm).toContainText(`${name}@${main.name}`);
     await confirm.getByRole('button', { name: 'Delete mailboxes' }).click();
     const outcome = dialogNamed(page, '3 done, 0 failed');
-    await expect(outcome).toContainText(`aad-one@${main.name} was deleted`);
+    await expect(outcome).toContainText(`aad-one@${main.name} deleted`);
     await outcome.getByRole('button', { name: 'Close' }).last().click();
     await expect(page.getByText('Nothing found for “aad-”')).toBeVisible();
   });
@@ -152,7 +152,7 @@ test.describe('importing mailboxes', () => {
     const form = await openImportWithFile(page, team);
     await expect(form.getByText('4 with errors', { exact: true })).toBeVisible();
     await expect(rowWith(page, '=cmd')).toContainText('begins as a formula does');
-    await expect(rowWith(page, 'ada.adler').last()).toContainText(`The mailbox ada.adler@${main.name} exists already.`);
+    await expect(rowWith(page, 'ada.adler').last()).toContainText(`ada.adler@${main.name} already exists.`);
     await expect(rowWith(page, 'aae-big')).toContainText(/Only \d+ MB/);
     await expect(rowWith(page, 'Twice')).toContainText(`aae-one@${main.name} appears twice.`);
   });

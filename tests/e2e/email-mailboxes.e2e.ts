@@ -96,7 +96,7 @@ test.describe('a new mailbox', () => {
     await name.fill('Ada Adler');
     await password.fill('Long-enough-2026!');
     await submit.click();
-    await expect(form.getByText(`The mailbox ada.adler@${main.name} exists already.`)).toBeVisible();
+    await expect(form.getByText(`ada.adler@${main.name} already exists.`)).toBeVisible();
     await expect(address).toBeFocused();
     await expect(password).toHaveValue('Long-enough-2026!');
   });
@@ -108,7 +108,7 @@ test.describe('a new mailbox', () => {
     await name.fill('Enough');
     await password.fill('Long-enough-2026!');
     await submit.click();
-    await expect(form.getByText('The password must not contain the mailbox name.')).toBeVisible();
+    await expect(form.getByText('The password can’t contain the mailbox name.')).toBeVisible();
   });
 
   test('gets a strong password on demand, which is shown', async ({ page, team }) => {
@@ -173,7 +173,7 @@ test('a mailbox is deleted after a question', async ({ page, team }) => {
   await openEmailManager(page, team.owner, team.domains.main.name);
   await chooseAction(page, username, 'Delete mailbox');
   await dialogNamed(page, `Delete ${username}?`).getByRole('button', { name: 'Delete mailbox' }).click();
-  await expectText(page, `${username} was deleted`);
+  await expectText(page, `${username} deleted`);
   await expect(page.getByRole('cell', { name: username })).toHaveCount(0);
 });
 

@@ -37,7 +37,7 @@ test.describe('an alias domain', () => {
     await openEmailPage(page, team.owner, studio, 'settings');
     await page.getByLabel('Domain', { exact: true }).fill(main.name);
     await page.getByRole('button', { name: 'Add alias domain' }).click();
-    await expectText(page, `${main.name} is in use here already.`);
+    await expectText(page, `${main.name} is already in use here.`);
   });
 
   test('is added and deleted', async ({ page, team }) => {
@@ -49,7 +49,7 @@ test.describe('an alias domain', () => {
     await expectText(page, 'Alias Created Successfully');
     await page.getByRole('button', { name: `Delete ${alias}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete alias domain' }).click();
-    await expectText(page, `${studio.name} no longer takes mail for ${alias}`);
+    await expectText(page, `${studio.name} no longer receives mail for ${alias}`);
   });
 });
 
@@ -73,7 +73,7 @@ test.describe('deleting a domain', () => {
     await expect(remove).toBeDisabled();
     await confirm.getByLabel(`Type ${off.name} to confirm`).fill(off.name);
     await remove.click();
-    await expectText(page, `${off.name} and all its mailboxes were deleted`);
+    await expectText(page, `${off.name} and all its mailboxes deleted`);
     await expect(page.getByRole('heading', { name: /^Email domains/ })).toBeVisible();
     await expect(rowWith(page, off.name)).toHaveCount(0);
   });
