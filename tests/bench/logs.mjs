@@ -145,7 +145,7 @@ export async function measureLog(browser) {
   await watchRows(page, LOOK_EVERY_MS);
   await sleep(STREAM_MS);
   await call('PUT', `${writer.path}/stop`, writer.token);
-  await page.getByText('Stopped, stays so until you start it').waitFor();
+  await page.getByText('Stopped until you start it').waitFor();
   const { last_seq: last } = await writer.read('limit=1');
   await page.getByRole('log').locator(`[data-seq="${last}"] .log-text`).waitFor();
   const { drawn, looks, gaps, changed, lines: seen } = await endWatch(page);

@@ -50,7 +50,7 @@ test.describe('restoring files', () => {
     await openRestore(page, team.owner, site, backup);
     await choosePlugin(page);
     await expect(treeItem(page, 'hello-harbour')).toContainText('Deleted since');
-    await expect(preview(page)).toContainText('Deleted files that come back');
+    await expect(preview(page)).toContainText('Deleted files restored');
     await expect(preview(page)).toContainText('We make a backup first');
     const label = (await restoreButton(page).textContent()) ?? '';
     expect(label).toMatch(/^Restore \d+ files?$/);
@@ -203,7 +203,7 @@ test.describe('restoring files', () => {
     await openRestore(page, team.owner, site, backup);
     await treeItem(page, 'All files').click();
     await page.getByLabel(/^Also restore the database/).check();
-    await expect(preview(page)).toContainText('Deleted files that come back');
+    await expect(preview(page)).toContainText('Deleted files restored');
     await expect(restoreButton(page)).toBeEnabled();
     await restoreButton(page).click();
     await expect(page.getByRole('button', { name: 'Undo restore' })).toBeVisible();

@@ -164,7 +164,7 @@ test.describe('a backup in the list', () => {
     await makeBackup(team, 'wordpress', shop, { note: 'Superfluous' });
     await openBackups(page, team.owner, shop);
     await chooseInBackup(page, 'Superfluous', 'Delete…');
-    await expect(dialogNamed(page, /^Delete the backup of /)).toContainText('Superfluous');
+    await expect(dialogNamed(page, /^Delete the backup from /)).toContainText('Superfluous');
     await page.getByRole('button', { name: 'Delete backup' }).click();
     await expect(backupRow(page, 'Superfluous')).toHaveCount(0);
   });
@@ -290,7 +290,7 @@ test.describe('the history', () => {
 
   test('says so when nothing matches, and clears its filters', async ({ page, team }) => {
     await openBackups(page, team.owner, shopOf(team), '?view=history&outcome=cancelled');
-    await expectText(page, 'Nothing matches these filters');
+    await expectText(page, 'No results for these filters');
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(page.getByLabel('Outcome')).toHaveValue('');
   });

@@ -125,12 +125,12 @@ test.describe('a visitor who signs up on the way', () => {
     await password.fill(OTHER_PASSWORD);
     await submit.click();
     await expect(form).toBeHidden();
-    await chooseAction(page, `vera@${domain}`, 'Set up a device');
-    await expect(dialogNamed(page, `Set up vera@${domain} on a device`)).toContainText('imap.');
+    await chooseAction(page, `vera@${domain}`, 'Connect a device');
+    await expect(dialogNamed(page, `Connect a device to vera@${domain}`)).toContainText('imap.');
     await page.keyboard.press('Escape');
     await page.goto(new URL(page.url()).pathname.replace('mailboxes', 'settings?tab=dns'));
-    await expect(page.getByText('Right', { exact: true })).toHaveCount(4);
-    await expect(page.getByText('Signs mail')).toBeVisible();
+    await expect(page.getByText('OK', { exact: true })).toHaveCount(4);
+    await expect(page.getByText('Signing', { exact: true })).toBeVisible();
   });
 });
 

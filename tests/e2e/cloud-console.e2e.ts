@@ -100,7 +100,7 @@ test.describe('the console', () => {
     await confirmIn(page, 'Shut down web-1?', 'Shut down');
     await expectStatus(page, 'Off');
     await page.getByRole('tab', { name: 'Console' }).click();
-    await expectText(page, 'The console works while the server is running.');
+    await expectText(page, 'The console is available while the server is running.');
     await powerButton(page, 'Start').click();
     await expectText(page, 'Connected');
   });

@@ -20,8 +20,8 @@ test.describe('the sizes', () => {
     const plan = page.getByRole('listitem').filter({ hasText: 'Cloud 4' });
     await expect(plan).toContainText('4 vCPUs');
     await expect(plan).toContainText('8 GB memory');
-    await expect(plan).toContainText('£27.00 a month');
-    await expect(plan).toContainText('about £0.037 an hour');
+    await expect(plan).toContainText('£27.00/month');
+    await expect(plan).toContainText('about £0.037/hour');
   });
 
   test('are not for sale to a member who buys nothing', async ({ page, team }) => {
@@ -47,13 +47,13 @@ test.describe('the form', () => {
 
   test('has the price of what is chosen before the button', async ({ page, team }) => {
     await openForm(page, team.owner);
-    await expect(total(page)).toContainText('£14.00 a month');
+    await expect(total(page)).toContainText('£14.00/month');
     await page.getByLabel('Back up daily').check();
-    await expect(total(page)).toContainText('£16.80 a month');
+    await expect(total(page)).toContainText('£16.80/month');
     await page.getByLabel('How many').selectOption('3');
-    await expect(total(page)).toContainText('£50.40 a month');
+    await expect(total(page)).toContainText('£50.40/month');
     await page.getByRole('radio', { name: /^Yearly/ }).check();
-    await expect(total(page)).toContainText('£504.00 a year');
+    await expect(total(page)).toContainText('£504.00/year');
   });
 
   test('names several servers in turn', async ({ page, team }) => {
@@ -78,7 +78,7 @@ test.describe('the form', () => {
     await openForm(page, team.owner);
     await page.getByLabel('Server name').fill('Büro 😀');
     await buy(page).click();
-    await expectText(page, 'Use only lowercase letters, digits, hyphens and dots.');
+    await expectText(page, 'Use only lower-case letters, numbers, hyphens and dots.');
     await page.getByLabel('Server name').fill('web-1');
     await buy(page).click();
     await expectText(page, 'You already have a server called web-1.');

@@ -127,7 +127,7 @@ test.describe('one server', () => {
     await expectText(page, /Data that hasn’t been written to disk is lost/);
     await confirmIn(page, 'Power off web-1?', 'Power off');
     await expectStatus(page, 'Off');
-    await expectText(page, 'web-1 is off. It still costs £27.00 a month until you delete it.');
+    await expectText(page, 'web-1 is off. It still costs £27.00/month until you delete it.');
     await powerButton(page, 'Start').click();
     await expectStatus(page, 'Running');
   });
@@ -227,7 +227,7 @@ test.describe('settings', () => {
     const name = page.getByLabel('Name', { exact: true });
     await name.fill('Web 1');
     await page.getByRole('button', { name: 'Save name' }).click();
-    await expectText(page, 'Use only lowercase letters, digits, hyphens and dots.');
+    await expectText(page, 'Use only lower-case letters, numbers, hyphens and dots.');
     await name.fill('build-runner');
     await page.getByRole('button', { name: 'Save name' }).click();
     await expectText(page, 'You already have a server called build-runner.');

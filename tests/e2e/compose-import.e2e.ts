@@ -24,7 +24,7 @@ networks:
 `;
 const source = (page: Page) => page.getByRole('textbox', { name: 'Compose file' });
 const check = (page: Page) => page.getByRole('button', { name: 'Check file' });
-const report = (page: Page) => page.getByRole('table', { name: 'What becomes of each key' });
+const report = (page: Page) => page.getByRole('table', { name: 'How each key is used' });
 const reportRow = (page: Page, key: string) =>
   report(page)
     .getByRole('row')
@@ -38,7 +38,7 @@ async function openCompose(page: Page, person: Pick<Person, 'token'>, text?: str
 test('says of every key what becomes of it', async ({ page, customer }) => {
   await openCompose(page, customer.owner, FILE);
   await check(page).click();
-  await expect(reportRow(page, 'services.web.image')).toContainText('Taken over');
+  await expect(reportRow(page, 'services.web.image')).toContainText('Used');
   await expect(reportRow(page, 'services.job.build')).toContainText('Not supported');
   await expect(reportRow(page, 'services.job.build')).toContainText('Images aren’t built here.');
   await expect(reportRow(page, 'version')).toContainText('Ignored');
@@ -58,7 +58,7 @@ test('deploys all services of a file at once', async ({ page, customer }) => {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   for (const name of ['web', 'job'])
     await page
-      .getByRole('group', { name: `Plan of ${name}` })
+      .getByRole('group', { name: `Plan for ${name}` })
       .getByRole('radio', { name: /Container Free/ })
       .check();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();

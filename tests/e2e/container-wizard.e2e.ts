@@ -127,7 +127,7 @@ test.describe('a source', () => {
     await next(page).click();
     for (const name of ['web', 'worker'])
       await page
-        .getByRole('group', { name: `Plan of ${name}` })
+        .getByRole('group', { name: `Plan for ${name}` })
         .getByRole('radio', { name: /Container Free/ })
         .check();
     await next(page).click();
@@ -245,7 +245,7 @@ test.describe('what was typed', () => {
     await page.reload();
     await expect(page.getByLabel('Service name')).toHaveValue('front');
     await expect(page.getByRole('radio', { name: /^1\.0/ })).toBeChecked();
-    await expectText(page, 'Sealed values aren’t kept in this browser');
+    await expectText(page, 'Sealed values aren’t saved in this browser');
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('geheim');
     await next(page).click();
     await expectText(page, 'TOKEN has no saved value. Enter one.');
@@ -279,7 +279,7 @@ test.describe('what was typed', () => {
     await button(page, 'Start again').click();
     await dialogNamed(page, 'Start again?').getByRole('button', { name: 'Start again' }).click();
     await expect(step(page)).toContainText('Source');
-    await expect(summary(page)).toContainText('Nothing chosen yet');
+    await expect(summary(page)).toContainText('Nothing selected yet');
     await expect(summary(page)).toContainText('Shop');
   });
 
@@ -319,7 +319,7 @@ test.describe('an image', () => {
   });
 
   for (const [typed, message] of [
-    ['Web', 'Image names are in lower case'],
+    ['Web', 'Image names must be lower case'],
     ['nginx:', 'Add a tag after the colon'],
     ['nginx@sha256:abc', 'A sha256 digest has 64 characters after the colon. This one has 3.'],
     ['https://hub.docker.com/nginx', 'Leave out “https://”'],
@@ -345,7 +345,7 @@ test.describe('an image', () => {
   test('that looks like a port is told from one', async ({ page, customer }) => {
     await openPage(page, customer.owner, '/docker/create?from=own', TITLE);
     await page.getByLabel('Image', { exact: true }).fill('test.com:5000');
-    await expectText(page, '“5000” is read as a tag. If it’s a port, add the image: test.com:5000/image');
+    await expectText(page, '“5000” is read as a tag. If it’s a port, add an image: test.com:5000/image');
   });
 });
 
@@ -392,7 +392,7 @@ test.describe('an archive', () => {
     await expect(page.getByLabel('Image name')).toHaveValue('shop-1.2');
     await page.getByLabel('Image name').fill('shop');
     await button(page, 'Upload image').click();
-    await expectText(page, 'shop is uploaded and kept among your team’s images.');
+    await expectText(page, 'shop is uploaded and saved to your team’s images.');
     await page.getByRole('tab', { name: 'Your own image' }).click();
     await expectText(page, 'shop:latest');
   });
@@ -477,7 +477,7 @@ test.describe('numbers', () => {
       await next(page).click();
       await expect(page.getByLabel('Replicas')).toHaveAttribute('aria-invalid', 'true');
       await expect(page.getByLabel('Replicas')).toHaveValue(typed);
-      await expectText(page, '1 setting needs correcting.');
+      await expectText(page, '1 setting needs fixing.');
     });
 
   test('10,000 replicas need a plan that there is not', async ({ page, customer }) => {
@@ -542,11 +542,11 @@ test.describe('a refusal of the provider', () => {
 test('a plan that costs is paid for, and the deployment is followed from the order', async ({ page, team }) => {
   await openSettings(page, team.owner, 'Paid');
   await openReview(page, /Container Small/);
-  await expect(summary(page)).toContainText('£5.00 a month');
+  await expect(summary(page)).toContainText('£5.00/month');
   await button(page, 'Continue to payment').click();
   await expect(headingNamed(page, 'Secure Checkout')).toBeVisible();
   await page.goBack();
-  await expectText(page, 'web is saved in Paid. It’s deployed once it’s paid for.');
+  await expectText(page, 'web is saved in Paid and deployed as soon as it’s paid.');
   await button(page, 'Go to checkout').click();
   await payButton(page).click();
   await expect(headingNamed(page, 'Checkout Complete')).toBeVisible();
@@ -594,7 +594,7 @@ test.describe('axe finds nothing', () => {
     await page.getByLabel('Name', { exact: true }).last().fill('A:B');
     await page.getByLabel('Replicas').fill('-1');
     await next(page).click();
-    await expectText(page, /settings need correcting/);
+    await expectText(page, /settings need fixing/);
     await expectNoViolationsInEveryView(page, 'wrong settings');
     await expectNoSidewaysScroll(page, 'wrong settings');
     await button(page, 'Raw text').click();

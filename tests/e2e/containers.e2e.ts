@@ -90,7 +90,7 @@ test.describe('a container', () => {
     const dialog = dialogNamed(page, 'Stop worker-1-1?');
     await expect(dialog).toContainText('The restart policy won’t start it again.');
     await dialog.getByRole('button', { name: 'Stop', exact: true }).click();
-    await expectText(page, 'Stopped, stays so until you start it');
+    await expectText(page, 'Stopped until you start it');
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await expectText(page, /Running for/);
     await containerOf(team, project, 'worker', ({ run }) => run === 2);
@@ -210,8 +210,8 @@ test.describe('a container', () => {
     const project = await projectOf(team, 'Storefront');
     const worker = await containerOf(team, project, 'worker');
     await openContainer(page, team.owner, project, worker);
-    await page.getByRole('tab', { name: 'Figures' }).click();
-    await expect(page.getByText('No figures yet').or(page.getByRole('figure').first())).toBeVisible();
+    await page.getByRole('tab', { name: 'Metrics' }).click();
+    await expect(page.getByText('No data yet').or(page.getByRole('figure').first())).toBeVisible();
   });
 
   test('is copied as JSON', async ({ page, team, context }) => {

@@ -21,7 +21,7 @@ test.describe('a new calendar', () => {
     const { form, create } = await openNewCalendar(page, team);
     await form.getByRole('radio', { name: 'Green' }).check();
     await create('Holidays', 'ada.adler');
-    await expectText(page, 'The calendar “Holidays” was created');
+    await expectText(page, 'Calendar “Holidays” created');
     const card = page.getByRole('listitem').filter({ hasText: 'Holidays' });
     await expect(card).toContainText(/dav\.mail\.harbour-post\.example\/calendars\/ada\.adler@\S+[\s\S]*addressbooks/);
   });
@@ -30,13 +30,15 @@ test.describe('a new calendar', () => {
     const { name } = team.domains.main;
     const { form, create } = await openNewCalendar(page, team);
     await create('Holidays', 'nobody');
-    await expect(form.getByText(`nobody@${name} is no mailbox of ${name}.`)).toBeVisible();
+    await expect(form.getByText(`nobody@${name} isn’t a mailbox on ${name}.`)).toBeVisible();
   });
 
   test('cannot have the name of another of the mailbox', async ({ page, team }) => {
     const { form, create } = await openNewCalendar(page, team);
     await create('Work', 'ada.adler');
-    await expect(form.getByText(`ada.adler@${team.domains.main.name} has a calendar “Work” already.`)).toBeVisible();
+    await expect(
+      form.getByText(`ada.adler@${team.domains.main.name} already has a calendar called “Work”.`),
+    ).toBeVisible();
   });
 
   test('can be tried again when the connection was lost', async ({ page, team }) => {
@@ -45,22 +47,22 @@ test.describe('a new calendar', () => {
     await create('Holidays', 'ada.adler');
     await expect(form.getByRole('alert')).toContainText('Check your connection');
     await form.getByRole('button', { name: 'Create calendar' }).click();
-    await expectText(page, 'The calendar “Holidays” was created');
+    await expectText(page, 'Calendar “Holidays” created');
   });
 });
 
 test.describe('a calendar', () => {
   test('has QR codes for apps', async ({ page, team }) => {
     await openEmailPage(page, team.owner, team.domains.main, 'calendar');
-    await page.getByRole('button', { name: 'Show QR codes of Work' }).click();
+    await page.getByRole('button', { name: 'Show QR codes for Work' }).click();
     await expect(dialogNamed(page, 'Work').getByRole('img')).toHaveCount(2);
   });
 
   test('is deleted after a question', async ({ page, team }) => {
     await openEmailPage(page, team.owner, team.domains.main, 'calendar');
     await page.getByRole('button', { name: 'Delete Work' }).click();
-    await dialogNamed(page, 'Delete the calendar Work?').getByRole('button', { name: 'Delete calendar' }).click();
-    await expectText(page, 'The calendar “Work” was deleted');
+    await dialogNamed(page, 'Delete calendar Work?').getByRole('button', { name: 'Delete calendar' }).click();
+    await expectText(page, 'Calendar “Work” deleted');
     await expect(page.getByRole('button', { name: 'Delete Work' })).toHaveCount(0);
   });
 });

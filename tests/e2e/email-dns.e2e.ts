@@ -22,8 +22,8 @@ test.describe('the DKIM key of a domain', () => {
   test('is made and published together with every other record', async ({ page, team }) => {
     await openDns(page, team);
     await page.getByRole('button', { name: 'Fix all' }).click();
-    await expect(page.getByText('Signs mail', { exact: true })).toBeVisible();
-    await expect(page.getByText('Right', { exact: true })).toHaveCount(4);
+    await expect(page.getByText('Signing', { exact: true })).toBeVisible();
+    await expect(page.getByText('OK', { exact: true })).toHaveCount(4);
     await expect(page.getByRole('button', { name: 'Fix all' })).toHaveCount(0);
   });
 
@@ -47,7 +47,7 @@ test.describe('the DKIM key of a domain', () => {
     await page.getByRole('button', { name: 'Copy: Value', exact: true }).click();
     await expect.poll(copied).toMatch(/^v=DKIM1; k=rsa; p=[\w+/=]{300,}$/);
     const whole = await copied();
-    await page.getByRole('button', { name: 'Copy: Value in pieces of 255 characters' }).click();
+    await page.getByRole('button', { name: 'Copy: Value, split every 255 characters' }).click();
     await expect.poll(copied).toMatch(/^"[^"]{255}" "[^"]+"$/);
     expect((await copied()).replace(/" "|"/g, '')).toBe(whole);
   });
@@ -57,10 +57,10 @@ test.describe('the DKIM key of a domain', () => {
     await createKey(team);
     await openDns(page, team);
     await page.getByRole('button', { name: 'Remove DKIM key' }).click();
-    await dialogNamed(page, `Remove the DKIM key of ${main.name}?`)
+    await dialogNamed(page, `Remove the DKIM key for ${main.name}?`)
       .getByRole('button', { name: 'Remove DKIM key' })
       .click();
-    await expectText(page, `${main.name} no longer signs its mail`);
+    await expectText(page, `DKIM key removed from ${main.name}`);
     await expect(createButton(page)).toBeVisible();
   });
 });
@@ -70,11 +70,11 @@ test.describe('the DNS records of a domain', () => {
     await createKey(team);
     await openDns(page, team);
     for (const kind of ['SPF', 'DKIM', 'DMARC']) {
-      await page.getByRole('button', { name: `Put ${kind} right` }).click();
-      await expectText(page, `${kind} of ${team.domains.main.name} was put right`);
-      await expect(page.getByRole('button', { name: `Put ${kind} right` })).toHaveCount(0);
+      await page.getByRole('button', { name: `Fix ${kind}` }).click();
+      await expectText(page, `${kind} of ${team.domains.main.name} fixed`);
+      await expect(page.getByRole('button', { name: `Fix ${kind}` })).toHaveCount(0);
     }
-    await expectText(page, 'All records right');
+    await expectText(page, 'DNS OK');
   });
 
   test('are only shown where the zone is elsewhere', async ({ page, team }) => {
@@ -142,7 +142,7 @@ test('a domain that has to be proven leads to the record that proves it', async 
   const domain = await buyMailElsewhere(team);
   await openEmailPage(page, team.owner, domain, 'mailboxes');
   await expect(page.getByText(`Show that ${domain.name} is yours`)).toBeVisible();
-  await page.getByRole('link', { name: 'See the record' }).click();
+  await page.getByRole('link', { name: 'View record' }).click();
   const check = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Ownership' }) });
   await expect(check).toContainText('portal-verification=');
   await expect(check.getByText('Missing', { exact: true })).toBeVisible();

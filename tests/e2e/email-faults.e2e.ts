@@ -51,7 +51,7 @@ const forms: Form[] = [
     rest: '?tab=aliases',
     call: { method: 'POST', path: '/email/mailbox/alias/domain/{id}' },
     open: 'New alias',
-    fields: (team) => ({ Alias: 'aak-fault', 'Leads to': `ada.adler@${team.domains.main.name}` }),
+    fields: (team) => ({ Alias: 'aak-fault', 'Delivers to': `ada.adler@${team.domains.main.name}` }),
     submit: 'Add alias',
     count: (team) => countFlow(team, 'alias'),
   },
@@ -59,9 +59,9 @@ const forms: Form[] = [
     name: 'a filter',
     page: 'filters',
     call: { method: 'POST', path: '/email/filter/{id}' },
-    open: 'New filter',
-    fields: () => ({ Text: 'aak-fault', Folder: 'Faults' }),
-    submit: 'Create filter',
+    open: 'New rule',
+    fields: () => ({ Value: 'aak-fault', Folder: 'Faults' }),
+    submit: 'Create rule',
     count: (team) =>
       countIn(
         team,
@@ -132,13 +132,13 @@ const presses: Press[] = [
     name: 'the IMAP and POP switch',
     page: 'mailboxes',
     call: { method: 'PUT', path: '/email/mailbox/imap-login/domain/{id}' },
-    press: (page, team) => page.getByRole('switch', { name: `IMAP & POP login of ${carys(team)}` }).click(),
+    press: (page, team) => page.getByRole('switch', { name: `IMAP & POP login for ${carys(team)}` }).click(),
   },
   {
     name: 'the webmail button',
     page: 'mailboxes',
     call: { method: 'GET', path: '/email/mailbox/sso/{id}' },
-    press: (page, team) => page.getByRole('button', { name: `Open webmail of ${carys(team)}` }).click(),
+    press: (page, team) => page.getByRole('button', { name: `Open webmail for ${carys(team)}` }).click(),
   },
   {
     name: 'the switch of a filter',
@@ -154,7 +154,7 @@ const presses: Press[] = [
     prepare: (team) => team.call('POST', `/email/domain/dkim/${team.domains.main.id}`),
     press: (page) =>
       page
-        .getByRole('button', { name: /^Put .* right$/ })
+        .getByRole('button', { name: /^Fix (?!all)/ })
         .first()
         .click(),
   },

@@ -19,9 +19,9 @@ const createFilter = (team: BusyTeam, match_value: string) =>
 test.describe('a new filter', () => {
   const openNewFilter = async (page: Page, team: BusyTeam) => {
     await openFilters(page, team);
-    await page.getByRole('button', { name: 'New filter' }).click();
-    const form = dialogNamed(page, 'New filter');
-    return { form, text: form.getByLabel('Text'), submit: form.getByRole('button', { name: 'Create filter' }) };
+    await page.getByRole('button', { name: 'New rule' }).click();
+    const form = dialogNamed(page, 'New rule');
+    return { form, text: form.getByLabel('Value'), submit: form.getByRole('button', { name: 'Create rule' }) };
   };
 
   test('needs a text', async ({ page, team }) => {
@@ -33,9 +33,9 @@ test.describe('a new filter', () => {
   test('is created at the end of the list', async ({ page, team }) => {
     const { form, text, submit } = await openNewFilter(page, team);
     await text.fill('2026');
-    await form.getByLabel('Then').selectOption('discard');
+    await form.getByLabel('Do', { exact: true }).selectOption('discard');
     await submit.click();
-    await expectText(page, 'The filter was created');
+    await expectText(page, 'Filter created');
     await expect(filterList(page).nth(3)).toContainText('Subject contains “2026”');
   });
 
@@ -44,14 +44,14 @@ test.describe('a new filter', () => {
     await text.fill('newsletter');
     await form.getByLabel('Folder', { exact: true }).fill('News');
     await submit.click();
-    await expect(form.getByText('There is a filter for “newsletter” already.')).toBeVisible();
+    await expect(form.getByText('There’s already a filter for “newsletter”.')).toBeVisible();
     await expect(text).toBeFocused();
   });
 
   test('that forwards needs an address', async ({ page, team }) => {
     const { form, text, submit } = await openNewFilter(page, team);
     await text.fill('2026');
-    await form.getByLabel('Then').selectOption('forward');
+    await form.getByLabel('Do', { exact: true }).selectOption('forward');
     await form.getByLabel('Forward to').fill('nobody');
     await submit.click();
     await expect(form.getByText('Invalid email.')).toBeVisible();
@@ -61,7 +61,7 @@ test.describe('a new filter', () => {
     test(`says that something went wrong on ${fault}`, async ({ page, team }) => {
       const { form, text, submit } = await openNewFilter(page, team);
       await text.fill('2026');
-      await form.getByLabel('Then').selectOption('discard');
+      await form.getByLabel('Do', { exact: true }).selectOption('discard');
       await injectFault(page, { method: 'POST', path: '/email/filter/{id}' }, fault);
       await submit.click();
       await expect(form.getByRole('alert')).toContainText('Whoops, Something Went Wrong');
@@ -73,9 +73,9 @@ test.describe('a filter', () => {
     await createFilter(team, '2026');
     await openFilters(page, team);
     await page.getByRole('button', { name: 'Edit 2026' }).click();
-    const form = dialogNamed(page, 'Edit filter');
-    await expect(form.getByLabel('Text')).toHaveValue('2026');
-    await form.getByLabel('Text').fill('2027');
+    const form = dialogNamed(page, 'Edit rule');
+    await expect(form.getByLabel('Value')).toHaveValue('2026');
+    await form.getByLabel('Value').fill('2027');
     let reads = 0;
     page.on('request', (request) => {
       if (request.method() === 'GET' && request.url().includes('/email/filter')) reads++;
@@ -112,8 +112,8 @@ test.describe('a filter', () => {
     await createFilter(team, '2027');
     await openFilters(page, team);
     await page.getByRole('button', { name: 'Delete 2027' }).click();
-    await dialogNamed(page, 'Delete the filter for “2027”?').getByRole('button', { name: 'Delete filter' }).click();
-    await expectText(page, 'The filter for “2027” was deleted');
+    await dialogNamed(page, 'Delete filter “2027”?').getByRole('button', { name: 'Delete filter' }).click();
+    await expectText(page, 'Filter “2027” deleted');
     await expect(filterList(page)).toHaveCount(3);
   });
 });
@@ -132,7 +132,7 @@ test.describe('the test message', () => {
   test('shows which filter takes it', async ({ page, team }) => {
     const { subject, result } = await openTrial(page, team);
     await subject.fill('Our newsletter');
-    await expect(result).toContainText(/Filter 1[\s\S]*Subject contains “newsletter”[\s\S]*Newsletters/);
+    await expect(result).toContainText(/Rule 1[\s\S]*Subject contains “newsletter”[\s\S]*Newsletters/);
   });
 
   test('passes by a filter that is switched off', async ({ page, team }) => {
@@ -147,7 +147,7 @@ test.describe('the test message', () => {
     const { subject, sender, result } = await openTrial(page, team);
     await subject.fill('Invoice');
     await sender.fill('Anna <anna@supplier.example>');
-    await expect(result).toContainText(/Allowed sender[\s\S]*Deliver to the inbox/);
+    await expect(result).toContainText(/Allowed sender[\s\S]*Deliver to inbox/);
   });
 
   test('is spam from a blocked sender', async ({ page, team }) => {
@@ -158,8 +158,8 @@ test.describe('the test message', () => {
 });
 
 for (const [tab, button] of [
-  ['Allowed senders', 'Allow a sender'],
-  ['Blocked senders', 'Block a sender'],
+  ['Allowed senders', 'Allow sender'],
+  ['Blocked senders', 'Block sender'],
 ] as const)
   test.describe(`the list of ${tab.toLowerCase()}`, () => {
     const openForm = async (page: Page, team: BusyTeam) => {
@@ -170,7 +170,7 @@ for (const [tab, button] of [
       return {
         form,
         sender: form.getByRole('textbox', { name: 'Sender' }),
-        submit: form.getByRole('button', { name: 'Create filter' }),
+        submit: form.getByRole('button', { name: button }),
       };
     };
 
@@ -178,9 +178,9 @@ for (const [tab, button] of [
       const { form, sender, submit } = await openForm(page, team);
       await sender.fill('not a sender');
       await submit.click();
-      await expect(
-        form.getByText('Enter an address such as anna@example.com, or a domain such as example.com.'),
-      ).toHaveCount(1);
+      await expect(form.getByText('Enter an address or a domain, e.g. anna@example.com or example.com.')).toHaveCount(
+        1,
+      );
     });
 
     test('gets a sender and loses it', async ({ page, team }) => {

@@ -35,7 +35,7 @@ test.describe('a new forwarder', () => {
   test('cannot lead to itself', async ({ page, team }) => {
     const { form, create } = await openNewForwarder(page, team);
     await create('aag-self', `aag-self@${team.domains.main.name}`);
-    await expect(form.getByText('An address cannot lead to itself.')).toBeVisible();
+    await expect(form.getByText('An address can’t forward to itself.')).toBeVisible();
   });
 
   test('needs an address to lead to', async ({ page, team }) => {
@@ -48,7 +48,7 @@ test.describe('a new forwarder', () => {
     const { form, create } = await openNewForwarder(page, team);
     await create('dan.adler', 'dan@home.example');
     await expect(form.getByRole('alert')).toHaveText(
-      `dan.adler@${team.domains.main.name} forwards to dan@home.example already.`,
+      `dan.adler@${team.domains.main.name} already forwards to dan@home.example.`,
     );
     await expect(form.getByLabel('Address')).toHaveValue('dan.adler');
   });
@@ -72,7 +72,7 @@ test.describe('a new forwarder', () => {
     const { form, create } = await openNewForwarder(page, team);
     await create('aag-in', `ada.adler@${main.name}`);
     await expect(form.getByText('Please use alias', { exact: true })).toBeVisible();
-    await form.getByRole('button', { name: 'Create it as an alias' }).click();
+    await form.getByRole('button', { name: 'Create alias instead' }).click();
     await expectText(page, 'Alias Created Successfully');
     await page.getByRole('tab', { name: 'Aliases' }).click();
     await expect(rowWith(page, `aag-in@${main.name}`)).toContainText(`ada.adler@${main.name}`);
@@ -94,7 +94,7 @@ test.describe('a forwarder', () => {
     await createForwarder(team, main, 'aag-out');
     await openEmailPage(page, team.owner, main, 'forwarders');
     await page.getByRole('button', { name: `Delete aag-out@${main.name} to ${OUTSIDE}` }).click();
-    return dialogNamed(page, `Delete the forwarder of aag-out@${main.name}?`);
+    return dialogNamed(page, `Delete forwarder from aag-out@${main.name}?`);
   };
 
   test('is deleted after a question', async ({ page, team }) => {

@@ -68,7 +68,7 @@ test.describe('the password of a mailbox', () => {
     const { form, field, save } = await openPassword(page, team);
     await field.fill('Aab-Changed-2026!');
     await save.click();
-    await expect(form.getByText('The password must not contain the mailbox name.')).toBeVisible();
+    await expect(form.getByText('The password can’t contain the mailbox name.')).toBeVisible();
     await expect(field).toHaveValue('Aab-Changed-2026!');
   });
 });
@@ -76,7 +76,7 @@ test.describe('the password of a mailbox', () => {
 test.describe('the IMAP and POP login of a mailbox', () => {
   test('is switched off', async ({ page, team }) => {
     const { username } = await openMailbox(page, team);
-    const toggle = page.getByRole('switch', { name: `IMAP & POP login of ${username}` });
+    const toggle = page.getByRole('switch', { name: `IMAP & POP login for ${username}` });
     await toggle.click();
     await expectText(page, 'You have disabled IMAP & POP login');
     await expect(toggle).not.toBeChecked();
@@ -84,7 +84,7 @@ test.describe('the IMAP and POP login of a mailbox', () => {
 
   test('stays as it was when the change fails', async ({ page, team }) => {
     const { username } = await openMailbox(page, team);
-    const toggle = page.getByRole('switch', { name: `IMAP & POP login of ${username}` });
+    const toggle = page.getByRole('switch', { name: `IMAP & POP login for ${username}` });
     await injectFault(page, { method: 'PUT', path: '/email/mailbox/imap-login/domain/{id}' }, 'status:500');
     await toggle.click();
     await expectText(page, 'Fault on demand: 500');
@@ -96,7 +96,7 @@ test.describe('the aliases of a mailbox', () => {
   const openAliases = async (page: Page, team: BusyTeam) => {
     const { username } = await openMailbox(page, team);
     await chooseAction(page, username, 'Aliases');
-    const dialog = dialogNamed(page, `Aliases of ${username}`);
+    const dialog = dialogNamed(page, `Aliases for ${username}`);
     const field = dialog.getByRole('textbox', { name: 'New alias' });
     return { dialog, field, add: dialog.getByRole('button', { name: 'Add alias' }) };
   };
@@ -118,15 +118,15 @@ test.describe('the aliases of a mailbox', () => {
     await field.fill('ben.adler');
     await add.click();
     const ben = `ben.adler@${team.domains.main.name}`;
-    await expect(dialog.getByText(`${ben} is a mailbox: an alias needs an address of its own.`)).toBeVisible();
+    await expect(dialog.getByText(`${ben} is already a mailbox. Choose another address.`)).toBeVisible();
   });
 });
 
 test.describe('setting up a device', () => {
   const openSheet = async (page: Page, team: BusyTeam) => {
     const { username } = await openMailbox(page, team);
-    await chooseAction(page, username, 'Set up a device');
-    return { username, sheet: dialogNamed(page, `Set up ${username} on a device`) };
+    await chooseAction(page, username, 'Connect a device');
+    return { username, sheet: dialogNamed(page, `Connect a device to ${username}`) };
   };
 
   test('shows servers, ports and a QR code', async ({ page, team }) => {
@@ -142,15 +142,15 @@ test.describe('setting up a device', () => {
     const { username } = await createMailbox(team, 'aab-off');
     await team.call('PUT', `/email/mailbox/imap-login/domain/${main.id}`, { action: 'disable', username });
     await signIn(page, team.owner, emailPath(main, 'mailboxes', '?search=aab-off'));
-    await chooseAction(page, username, 'Set up a device');
-    await expect(dialogNamed(page, `Set up ${username} on a device`)).toContainText(
+    await chooseAction(page, username, 'Connect a device');
+    await expect(dialogNamed(page, `Connect a device to ${username}`)).toContainText(
       'IMAP & POP login is not allowed for this mailbox',
     );
   });
 
   test('saves a profile for Apple devices', async ({ page, team }) => {
     const { username, sheet } = await openSheet(page, team);
-    const file = await download(page, () => sheet.getByRole('button', { name: 'Save Apple profile' }).click());
+    const file = await download(page, () => sheet.getByRole('button', { name: 'Download profile' }).click());
     expect(file.name).toBe(`${username}.mobileconfig`);
     const profile = parsePlist(readFileSync(file.path, 'utf8')) as { PayloadContent: { EmailAddress?: string }[] };
     expect(profile.PayloadContent[0]?.EmailAddress).toBe(username);
@@ -159,7 +159,7 @@ test.describe('setting up a device', () => {
 
 test.describe('webmail', () => {
   const webmailButton = (page: Page, username: string) =>
-    page.getByRole('button', { name: `Open webmail of ${username}` });
+    page.getByRole('button', { name: `Open webmail for ${username}` });
 
   test('opens in a new tab, with the token in no address and no way back to the opener', async ({
     page,
@@ -185,7 +185,7 @@ test.describe('webmail', () => {
       );
     await setActivation(false);
     await webmailButton(page, username).click();
-    await expectText(page, `Webmail of ${username} is ready.`);
+    await expectText(page, `Webmail for ${username} is ready.`);
     await setActivation(true);
     const [tab] = await Promise.all([
       context.waitForEvent('page'),

@@ -20,9 +20,9 @@ test.describe('several mailboxes', () => {
     await page.getByRole('checkbox', { name: 'Select all' }).check();
   };
   const openChange = async (page: Page) => {
-    await page.getByRole('button', { name: 'Change', exact: true }).click();
-    const form = dialogNamed(page, 'Change 3 mailboxes');
-    return { form, quota: form.getByLabel('Quota'), save: form.getByRole('button', { name: 'Save changes' }) };
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const form = dialogNamed(page, 'Edit 3 mailboxes');
+    return { form, quota: form.getByLabel('Storage limit'), save: form.getByRole('button', { name: 'Save changes' }) };
   };
 
   test('are changed only when something is chosen', async ({ page, team }) => {
@@ -37,7 +37,7 @@ test.describe('several mailboxes', () => {
     const { form, quota, save } = await openChange(page);
     await quota.fill('1.5');
     await save.click();
-    await expect(form.getByText('Enter whole megabytes above 0.')).toBeVisible();
+    await expect(form.getByText('Enter a whole number of megabytes above 0.')).toBeVisible();
   });
 
   test('have an outcome each, and those that failed are tried again', async ({ page, team }) => {
@@ -51,7 +51,7 @@ test.describe('several mailboxes', () => {
     await quota.fill(String(domain.quota_total - domain.quota_given));
     await save.click();
     const outcome = dialogNamed(page, '1 done, 2 failed');
-    await expect(outcome.getByRole('listitem').first()).toContainText(/MB of the domain's quota are left/);
+    await expect(outcome.getByRole('listitem').first()).toContainText(/Only \d+ MB available/);
     await outcome.getByRole('button', { name: 'Try the failed ones again' }).click();
     await expect(outcome.getByRole('listitem')).toHaveCount(3);
   });
@@ -74,7 +74,7 @@ test.describe('several mailboxes', () => {
     for (const name of names) await expect(confirm).toContainText(`${name}@${main.name}`);
     await confirm.getByRole('button', { name: 'Delete mailboxes' }).click();
     const outcome = dialogNamed(page, '3 done, 0 failed');
-    await expect(outcome).toContainText(`aad-one@${main.name} was deleted`);
+    await expect(outcome).toContainText(`aad-one@${main.name} deleted`);
     await outcome.getByRole('button', { name: 'Close' }).last().click();
     await expect(page.getByText('Nothing found for “aad-”')).toBeVisible();
   });
@@ -97,11 +97,11 @@ test.describe('importing mailboxes', () => {
     await openEmailPage(page, team.owner, main, 'mailboxes');
     await page.getByRole('button', { name: 'Import and export' }).click();
     await page.getByRole('menuitem', { name: 'Import from CSV' }).click();
-    const form = dialogNamed(page, `Import mailboxes of ${main.name}`);
+    const form = dialogNamed(page, `Import mailboxes to ${main.name}`);
     return {
       form,
-      rows: form.getByLabel('Or paste the rows here'),
-      check: form.getByRole('button', { name: 'Check the rows' }),
+      rows: form.getByLabel('Or paste rows here'),
+      check: form.getByRole('button', { name: 'Preview' }),
     };
   };
   const FILE = [
@@ -117,7 +117,7 @@ test.describe('importing mailboxes', () => {
     const { form } = await openImport(page, team);
     const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) };
     await form.locator('input[type=file]').setInputFiles(file);
-    await expect(form.getByText('2 can be created', { exact: true })).toBeVisible();
+    await expect(form.getByText('2 ready', { exact: true })).toBeVisible();
     return form;
   };
 
@@ -126,7 +126,7 @@ test.describe('importing mailboxes', () => {
     await rows.fill('mail;who\na;b');
     await check.click();
     await expect(
-      form.getByText('The first line has to name the columns: address, name, password, quota_mb. It says: mail, who.'),
+      form.getByText('The first line must be the column names: address, name, password, quota_mb. Found: mail, who.'),
     ).toBeVisible();
   });
 
@@ -142,7 +142,7 @@ test.describe('importing mailboxes', () => {
     }, list);
     await check.click();
     await expect(
-      form.getByText('The file has 10000 rows; at most 2000 can be imported at once. Split it into several.'),
+      form.getByText('This file has 10000 rows. You can import up to 2000 at once, so split it into smaller files.'),
     ).toBeVisible();
     await expect(rows).toHaveValue(/many9999$/);
   });
@@ -150,16 +150,16 @@ test.describe('importing mailboxes', () => {
   test('says for each row of a file what is wrong with it', async ({ page, team }) => {
     const { main } = team.domains;
     const form = await openImportWithFile(page, team);
-    await expect(form.getByText('4 cannot be created', { exact: true })).toBeVisible();
+    await expect(form.getByText('4 with errors', { exact: true })).toBeVisible();
     await expect(rowWith(page, '=cmd')).toContainText('begins as a formula does');
-    await expect(rowWith(page, 'ada.adler').last()).toContainText(`The mailbox ada.adler@${main.name} exists already.`);
+    await expect(rowWith(page, 'ada.adler').last()).toContainText(`ada.adler@${main.name} already exists.`);
     await expect(rowWith(page, 'aae-big')).toContainText(/Only \d+ MB/);
-    await expect(rowWith(page, 'Twice')).toContainText(`aae-one@${main.name} stands in the file twice.`);
+    await expect(rowWith(page, 'Twice')).toContainText(`aae-one@${main.name} appears twice.`);
   });
 
   test('creates the rows that are right', async ({ page, team }) => {
     const form = await openImportWithFile(page, team);
-    await form.getByRole('button', { name: 'Create mailboxes: 2' }).click();
+    await form.getByRole('button', { name: 'Create 2 mailboxes' }).click();
     await expect(form.getByText('2 created', { exact: true })).toBeVisible();
     await form.getByRole('button', { name: 'Close' }).last().click();
     await page.goto(emailPath(team.domains.main, 'mailboxes', '?search=aae-'));
@@ -169,16 +169,16 @@ test.describe('importing mailboxes', () => {
   test('can be tried again after a failure', async ({ page, team }) => {
     const form = await openImportWithFile(page, team);
     await injectFault(page, { method: 'POST', path: '/email/mailboxes/import' }, 'status:500');
-    await form.getByRole('button', { name: 'Create mailboxes: 2' }).click();
+    await form.getByRole('button', { name: 'Create 2 mailboxes' }).click();
     await expect(form.getByRole('alert')).toContainText('Fault on demand: 500');
-    await form.getByRole('button', { name: 'Create mailboxes: 2' }).click();
+    await form.getByRole('button', { name: 'Create 2 mailboxes' }).click();
     await expect(form.getByText('2 created', { exact: true })).toBeVisible();
   });
 
   test('saves the passwords it made', async ({ page, team }) => {
     const form = await openImportWithFile(page, team);
-    await form.getByRole('button', { name: 'Create mailboxes: 2' }).click();
-    const file = await download(page, () => form.getByRole('button', { name: 'Save new passwords: 1' }).click());
+    await form.getByRole('button', { name: 'Create 2 mailboxes' }).click();
+    const file = await download(page, () => form.getByRole('button', { name: 'Download 1 new password' }).click());
     expect(readCsv(file.path)).toEqual([
       expect.objectContaining({
         address: `aae-one@${team.domains.main.name}`,
@@ -190,10 +190,8 @@ test.describe('importing mailboxes', () => {
 
   test('saves the rows that are wrong', async ({ page, team }) => {
     const form = await openImportWithFile(page, team);
-    await form.getByRole('button', { name: 'Create mailboxes: 2' }).click();
-    const file = await download(page, () =>
-      form.getByRole('button', { name: 'Save the rows that are wrong: 4' }).click(),
-    );
+    await form.getByRole('button', { name: 'Create 2 mailboxes' }).click();
+    const file = await download(page, () => form.getByRole('button', { name: 'Download 4 rows with errors' }).click());
     expect(readCsv(file.path)).toHaveLength(4);
   });
 });

@@ -37,7 +37,7 @@ test.describe('an alias domain', () => {
     await openEmailPage(page, team.owner, studio, 'settings');
     await page.getByLabel('Domain', { exact: true }).fill(main.name);
     await page.getByRole('button', { name: 'Add alias domain' }).click();
-    await expectText(page, `${main.name} is in use here already.`);
+    await expectText(page, `${main.name} is already in use here.`);
   });
 
   test('is added and deleted', async ({ page, team }) => {
@@ -49,18 +49,18 @@ test.describe('an alias domain', () => {
     await expectText(page, 'Alias Created Successfully');
     await page.getByRole('button', { name: `Delete ${alias}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete alias domain' }).click();
-    await expectText(page, `${studio.name} no longer takes mail for ${alias}`);
+    await expectText(page, `${studio.name} no longer receives mail for ${alias}`);
   });
 });
 
 test('mail of a domain is switched on and, after a question, off', async ({ page, team }) => {
   const { off } = team.domains;
   await openEmailPage(page, team.owner, off, 'settings');
-  await page.getByRole('button', { name: 'Switch mail on' }).click();
+  await page.getByRole('button', { name: 'Turn on email' }).click();
   await expectText(page, 'Domain Updated Successfully');
-  await page.getByRole('button', { name: 'Switch mail off' }).click();
-  await dialogNamed(page, `Switch mail of ${off.name} off?`).getByRole('button', { name: 'Switch mail off' }).click();
-  await expect(page.getByRole('button', { name: 'Switch mail on' })).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off email' }).click();
+  await dialogNamed(page, `Turn off email for ${off.name}?`).getByRole('button', { name: 'Turn off email' }).click();
+  await expect(page.getByRole('button', { name: 'Turn on email' })).toBeVisible();
 });
 
 test.describe('deleting a domain', () => {
@@ -71,9 +71,9 @@ test.describe('deleting a domain', () => {
     const confirm = dialogNamed(page, `Delete ${off.name}?`);
     const remove = confirm.getByRole('button', { name: 'Delete domain' });
     await expect(remove).toBeDisabled();
-    await confirm.getByLabel(`Type ${off.name} to go on`).fill(off.name);
+    await confirm.getByLabel(`Type ${off.name} to confirm`).fill(off.name);
     await remove.click();
-    await expectText(page, `${off.name} and all its mailboxes were deleted`);
+    await expectText(page, `${off.name} and all its mailboxes deleted`);
     await expect(page.getByRole('heading', { name: /^Email domains/ })).toBeVisible();
     await expect(rowWith(page, off.name)).toHaveCount(0);
   });
@@ -83,7 +83,7 @@ test.describe('deleting a domain', () => {
     await openEmailPage(page, team.owner, off, 'settings');
     await page.getByRole('button', { name: 'Delete domain' }).click();
     const confirm = dialogNamed(page, `Delete ${off.name}?`);
-    await confirm.getByLabel(`Type ${off.name} to go on`).fill(off.name);
+    await confirm.getByLabel(`Type ${off.name} to confirm`).fill(off.name);
     await injectFault(page, { method: 'DELETE', path: '/email/domain/{id}' }, 'status:500');
     await confirm.getByRole('button', { name: 'Delete domain' }).click();
     await expectText(page, 'Fault on demand: 500');

@@ -43,10 +43,10 @@ const openImport = async (page: Page) => {
 };
 
 const FILTER = {
-  field: 'Look at',
-  comparison: 'Which',
-  match_value: 'Text',
-  action: 'Then',
+  field: 'If',
+  comparison: 'Condition',
+  match_value: 'Value',
+  action: 'Do',
   action_value: 'Folder',
 };
 
@@ -57,7 +57,7 @@ const mailboxForms: RefusedForm[] = [
     call: { method: 'POST', path: '/email/mailbox' },
     values: { Address: 'aap-refused', Name: 'Refused', Password: OTHER_PASSWORD, Quota: '200' },
     submit: 'Create mailbox',
-    fields: { local_part: 'Address', name: 'Name', password: 'Password', quota: 'Quota' },
+    fields: { local_part: 'Address', name: 'Name', password: 'Password', quota: 'Storage limit' },
   },
   {
     name: 'a mailbox that is edited',
@@ -65,7 +65,7 @@ const mailboxForms: RefusedForm[] = [
     call: { method: 'PUT', path: '/email/mailbox/{id}' },
     values: { Name: 'Refused', Quota: '200' },
     submit: 'Save changes',
-    fields: { name: 'Name', quota: 'Quota', is_active: 'Active' },
+    fields: { name: 'Name', quota: 'Storage limit', is_active: 'Active' },
   },
   {
     name: 'the password of a mailbox',
@@ -91,7 +91,7 @@ const mailboxForms: RefusedForm[] = [
   },
   {
     name: 'the change of several mailboxes',
-    open: selecting('Change'),
+    open: selecting('Edit'),
     call: { method: 'POST', path: '/email/mailboxes/update' },
     values: { Quota: '200' },
     submit: 'Save changes',
@@ -106,20 +106,20 @@ const mailboxForms: RefusedForm[] = [
     name: 'the check of an import',
     open: openImport,
     call: { method: 'POST', path: '/email/mailboxes/import' },
-    values: { 'Or paste the rows here': 'address\naap-refused' },
-    submit: 'Check the rows',
+    values: { 'Or paste rows here': 'address\naap-refused' },
+    submit: 'Preview',
   },
   {
     name: 'an import',
     open: async (page) => {
       const form = await openImport(page);
-      await form.getByLabel('Or paste the rows here').fill('address\naap-refused');
-      await form.getByRole('button', { name: 'Check the rows' }).click();
-      await expect(form.getByText('1 can be created', { exact: true })).toBeVisible();
+      await form.getByLabel('Or paste rows here').fill('address\naap-refused');
+      await form.getByRole('button', { name: 'Preview' }).click();
+      await expect(form.getByText('1 ready', { exact: true })).toBeVisible();
       return form;
     },
     call: { method: 'POST', path: '/email/mailboxes/import' },
-    submit: 'Create mailboxes: 1',
+    submit: 'Create 1 mailbox',
   },
 ];
 
@@ -148,16 +148,16 @@ const addressForms: RefusedForm[] = [
       return form;
     },
     call: { method: 'POST', path: '/email/mailbox/alias/domain/{id}' },
-    submit: 'Create it as an alias',
+    submit: 'Create alias instead',
     fields: { alias: null, goto: null },
   },
   {
     name: 'an alias',
     open: pressing('forwarders', 'New alias', '?tab=aliases'),
     call: { method: 'POST', path: '/email/mailbox/alias/domain/{id}' },
-    values: { Alias: 'aap-refused', 'Leads to': 'out@elsewhere.example' },
+    values: { Alias: 'aap-refused', 'Delivers to': 'out@elsewhere.example' },
     submit: 'Add alias',
-    fields: { alias: 'Alias', goto: 'Leads to' },
+    fields: { alias: 'Alias', goto: 'Delivers to' },
   },
   {
     name: 'a catch-all',
@@ -166,9 +166,9 @@ const addressForms: RefusedForm[] = [
       return page.getByRole('form', { name: 'Catch-all' });
     },
     call: { method: 'POST', path: '/email/catch-all-alias/domain/{id}' },
-    values: { 'Send it to': 'out@elsewhere.example' },
-    submit: /^(Catch mail|Save changes)$/,
-    fields: { goto: 'Send it to' },
+    values: { 'Deliver to': 'out@elsewhere.example' },
+    submit: /^(Turn on catch-all|Save changes)$/,
+    fields: { goto: 'Deliver to' },
   },
 ];
 
@@ -195,14 +195,14 @@ const settingsForms: RefusedForm[] = [
     call: { method: 'PUT', path: '/email/domain/{id}' },
     values: { Quota: '200' },
     submit: 'Save changes',
-    fields: { spam_level: 'Spam check', default_quota: 'Quota' },
+    fields: { spam_level: 'Spam filter', default_quota: 'Storage limit' },
   },
   {
     name: 'the deletion of a domain',
     open: async (page) => {
       const { domains } = await openPage(page, 'settings');
       await page.getByRole('button', { name: 'Delete domain' }).click();
-      await dialog(page).getByLabel(`Type ${domains.main.name} to go on`).fill(domains.main.name);
+      await dialog(page).getByLabel(`Type ${domains.main.name} to confirm`).fill(domains.main.name);
       return dialog(page);
     },
     call: { method: 'DELETE', path: '/email/domain/{id}' },
@@ -210,26 +210,26 @@ const settingsForms: RefusedForm[] = [
   },
   {
     name: 'a filter',
-    open: pressing('filters', 'New filter'),
+    open: pressing('filters', 'New rule'),
     call: { method: 'POST', path: '/email/filter/{id}' },
-    values: { 'Look at': 'from', Text: 'aap-refused', Folder: 'Refused' },
-    submit: 'Create filter',
+    values: { If: 'from', Value: 'aap-refused', Folder: 'Refused' },
+    submit: 'Create rule',
     fields: FILTER,
   },
   {
     name: 'a filter that is edited',
     open: pressing('filters', 'Edit newsletter'),
     call: { method: 'PUT', path: '/email/filter/{id}' },
-    values: { Text: 'aap-refused', Folder: 'Refused' },
+    values: { Value: 'aap-refused', Folder: 'Refused' },
     submit: 'Save changes',
     fields: FILTER,
   },
   {
     name: 'a filter that deletes',
-    open: pressing('filters', 'New filter'),
+    open: pressing('filters', 'New rule'),
     call: { method: 'POST', path: '/email/filter/{id}' },
-    values: { Text: 'aap-refused', Then: 'discard' },
-    submit: 'Create filter',
+    values: { Value: 'aap-refused', Do: 'discard' },
+    submit: 'Create rule',
     fields: { ...FILTER, action_value: null },
   },
   {
@@ -237,12 +237,12 @@ const settingsForms: RefusedForm[] = [
     open: async (page) => {
       await openPage(page, 'filters');
       await page.getByRole('tab', { name: 'Allowed senders' }).click();
-      await page.getByRole('button', { name: 'Allow a sender' }).click();
+      await page.getByRole('button', { name: 'Allow sender' }).click();
       return dialog(page);
     },
     call: { method: 'POST', path: '/email/filter/{id}' },
     values: { Sender: 'aap-refused@elsewhere.example' },
-    submit: 'Create filter',
+    submit: 'Allow sender',
     fields: { match_value: 'Sender', field: null, action: null, action_value: null },
   },
   {

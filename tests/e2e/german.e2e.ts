@@ -114,7 +114,7 @@ test.describe('German is complete in the dialog', () => {
     ['mailboxes', 'Neues Postfach'],
     ['forwarders', 'Neue Weiterleitung'],
     ['aliases', 'Neuer Alias'],
-    ['filters', 'Neuer Filter'],
+    ['filters', 'Neue Regel'],
     ['calendars', 'Neuer Kalender'],
     ['mail-settings', 'Domain löschen'],
   ] as const)

@@ -15,7 +15,7 @@ test.describe('what can be added', () => {
       'Reseller hosting',
       'Plesk hosting',
     ]);
-    await expect(kinds).toContainText('From £4.50 a month');
+    await expect(kinds).toContainText('From £4.50/month');
     await page.getByRole('link', { name: 'See plans: Reseller hosting' }).click();
     await expect(headingNamed(page, 'Reseller hosting')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Choose Reseller Pro' })).toBeVisible();

@@ -16,7 +16,7 @@ const dialogs: Record<string, { tab: string; open: (page: Page) => Promise<void>
     tab: 'domains',
     open: (page) =>
       page
-        .getByRole('button', { name: /^Repair DNS of/ })
+        .getByRole('button', { name: /^Repair DNS for/ })
         .first()
         .click(),
   },

@@ -27,7 +27,7 @@ test.describe('the domains of an account', () => {
   test('are repaired in their zone after a look at what changes, and get their certificate', async ({ page, team }) => {
     const { name } = await openDomains(page, team);
     const docs = `docs.${name}`;
-    await page.getByRole('button', { name: `Repair DNS of ${docs}` }).click();
+    await page.getByRole('button', { name: `Repair DNS for ${docs}` }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('docs A: Nothing → 192.0.2.10');
     await dialog.getByRole('button', { name: 'Repair DNS' }).click();
@@ -39,7 +39,7 @@ test.describe('the domains of an account', () => {
   test('stay as they are when the repair fails', async ({ page, team }) => {
     const { name } = await openDomains(page, team);
     await injectFault(page, { method: 'POST', path: '/shared-hosting/accounts/{id}/dns' }, 'status:500');
-    await page.getByRole('button', { name: `Repair DNS of docs.${name}` }).click();
+    await page.getByRole('button', { name: `Repair DNS for docs.${name}` }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Repair DNS' }).click();
     await expect(dialog).toContainText('Fault on demand: 500');
@@ -51,7 +51,7 @@ test.describe('the domains of an account', () => {
     const { name } = await openDomains(page, team);
     const shop = name.replace('northwind', 'northwind-shop');
     const card = domainCard(page, shop);
-    await expect(card).toContainText(`The DNS of ${shop} isn’t with us. Set these records where it is.`);
+    await expect(card).toContainText(`DNS for ${shop} is managed elsewhere. Add these records there.`);
     await expect(card.getByRole('button', { name: /^Repair/ })).toHaveCount(0);
     await card.getByRole('link', { name: 'Change nameservers' }).click();
     await expect(headingNamed(page, shop)).toBeVisible();

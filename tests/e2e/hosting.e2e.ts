@@ -87,7 +87,7 @@ test.describe('the sign-in to the control panel', () => {
       window.open = () => null;
     });
     await signInButton(page).click();
-    const link = page.getByRole('dialog').getByRole('link', { name: 'Open the control panel' });
+    const link = page.getByRole('dialog').getByRole('link', { name: 'Open control panel' });
     await expect(link).toHaveAttribute('rel', /noopener/);
     const [tab] = await Promise.all([context.waitForEvent('page'), link.click()]);
     await expect(tab.getByRole('heading', { name: 'Signed in to cPanel' })).toBeVisible();

@@ -235,10 +235,10 @@ test('a domain in a zone of the team gets its records, and loses them', async ({
   await page.getByRole('tab', { name: 'Settings' }).click();
   const card = page.getByRole('region', { name: 'Domain' });
   await expect(card).toContainText(`node.${main.name}`);
-  await expect(card).toContainText('Leads here');
+  await expect(card).toContainText('Points here');
   await card.getByRole('button', { name: 'Remove domain' }).click();
   await dialogNamed(page, `Remove node.${main.name}?`).getByRole('button', { name: 'Remove domain' }).click();
-  await expect(card).toContainText('No domain of your own yet.');
+  await expect(card).toContainText('No custom domain yet.');
   expect(await contentsOf(team, main, 'node', 'A')).toEqual([]);
 });
 

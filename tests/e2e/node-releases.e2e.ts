@@ -227,7 +227,7 @@ test.describe('a call that fails leaves everything as it was, and can be repeate
     await expect(dialog.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible();
     await expect(dialog.getByLabel('Your domain')).toHaveValue(domain);
     await dialog.getByRole('button', { name: 'Use domain' }).click();
-    await expect(page.getByRole('region', { name: 'Domain' })).toContainText('Leads here');
+    await expect(page.getByRole('region', { name: 'Domain' })).toContainText('Points here');
   });
 
   test('while the project is deleted', async ({ page, team }) => {

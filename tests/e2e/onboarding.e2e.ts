@@ -172,13 +172,13 @@ for (const [kind, reachMail] of Object.entries(waysToMail))
       .first()
       .click();
     await expect(page.getByRole('cell', { name: /@.*\.example/ }).first()).toBeVisible();
-    await page.getByRole('button', { name: /^Open webmail of/ }).click();
+    await page.getByRole('button', { name: /^Open webmail for/ }).click();
     await expect(page.getByText('Whoops!')).toHaveCount(0);
     await page
       .getByRole('button', { name: /^(Actions|More)/ })
       .first()
       .click();
-    await page.getByRole('menuitem', { name: 'Set up a device' }).click();
+    await page.getByRole('menuitem', { name: 'Connect a device' }).click();
     await expect(page.getByRole('dialog')).toContainText('imap.');
   });
 

@@ -173,7 +173,7 @@ test.describe('configs', () => {
     await type(page, '{ "title": "Mine" }');
     const id = await configIdOf(team, shop);
     await team.call('PUT', `/project/projects/${shop}/configs/${id}`, { content: '{ "title": "Theirs" }', version: 2 });
-    await expectText(page, 'Somebody saved version 3 meanwhile');
+    await expectText(page, 'Someone else saved version 3');
     await expect(editor).toContainText('Mine');
     await expect(page.getByRole('region', { name: 'Differences of site.json' })).toContainText('Theirs');
     await page.getByRole('button', { name: 'Save mine as version 4' }).click();

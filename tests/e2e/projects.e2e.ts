@@ -141,7 +141,7 @@ test.describe('a project', () => {
   test('puts what waits for its payment into the basket', async ({ page, team }) => {
     const shop = await projectOf(team, 'Storefront');
     await openPage(page, team.owner, `/docker/${shop}`, 'Storefront');
-    await expectText(page, 'search starts once its plan is paid for.');
+    await expectText(page, 'search starts as soon as its plan is paid.');
     await page.getByRole('button', { name: 'Add to basket' }).click();
     await page.getByRole('button', { name: 'View basket' }).click();
     await expect(page).toHaveURL(/\/checkout/);
@@ -156,7 +156,7 @@ test.describe('a project', () => {
     const dialog = dialogNamed(page, 'Delete search?');
     await dialog.getByLabel('Type search to confirm').fill('search');
     await dialog.getByRole('button', { name: 'Delete service' }).click();
-    await expect(page.getByText('search starts once its plan is paid for.')).toHaveCount(0);
+    await expect(page.getByText('search starts as soon as its plan is paid.')).toHaveCount(0);
   });
 
   test('shows what another member does', async ({ page, team }) => {
@@ -260,7 +260,7 @@ test.describe('a service', () => {
     await expect(card.getByRole('link', { name: 'Open DNS zone' })).toHaveAttribute('href', /\/domains\/dns\/\d+$/);
     await page.getByRole('button', { name: 'Remove domain' }).click();
     await dialogNamed(page, `Remove store.${main.name}?`).getByRole('button', { name: 'Remove domain' }).click();
-    await expect(card).toContainText('No domain of your own yet.');
+    await expect(card).toContainText('No custom domain yet.');
     expect(await contentsOf(team, main, 'store', 'A')).toEqual([]);
   });
 
@@ -286,7 +286,7 @@ test.describe('a service', () => {
     const dialog = dialogNamed(page, 'Domain');
     await dialog.getByLabel('Your domain').fill('not a domain');
     await dialog.getByRole('button', { name: 'Use domain' }).click();
-    await expect(dialog).toContainText('Enter a domain such as app.example.com.');
+    await expect(dialog).toContainText('Enter a domain, e.g. app.example.com.');
     await dialog.getByLabel('Your domain').fill('shop.elsewhere-example.com');
     await dialog.getByRole('button', { name: 'Use domain' }).click();
     await expectText(page, 'shop.elsewhere-example.com');
@@ -295,7 +295,7 @@ test.describe('a service', () => {
     await dialogNamed(page, 'Remove shop.elsewhere-example.com?')
       .getByRole('button', { name: 'Remove domain' })
       .click();
-    await expectText(page, 'No domain of your own yet.');
+    await expectText(page, 'No custom domain yet.');
   });
 
   test('never shows a sealed value', async ({ page, team }) => {
@@ -365,7 +365,7 @@ test.describe('who works with a project', () => {
   test('and may not buy is told whom to ask', async ({ page, team }) => {
     const shop = await projectOf(team, 'Storefront');
     await openPage(page, team.people.support, `/docker/${shop}`, 'Storefront');
-    await expectText(page, 'search starts once its plan is paid for. Ask your team’s owner to buy it.');
+    await expectText(page, 'search starts as soon as its plan is paid. Ask your team’s owner to buy it.');
     await expect(page.getByRole('button', { name: 'Add to basket' })).toHaveCount(0);
     await page.getByRole('link', { name: 'web', exact: true }).click();
     await expectText(page, 'Container Small');

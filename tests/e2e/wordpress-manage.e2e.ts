@@ -210,7 +210,7 @@ test.describe('other work', () => {
     await dialogNamed(page, /^Go back to Mail Ferry 1\.9\.2/)
       .getByRole('button', { name: 'Go back to 1.9.2' })
       .click();
-    await expectText(page, /You can make changes again once this is done/);
+    await expectText(page, /You can make changes again when this is done/);
     await expect(page.getByRole('switch', { name: 'Enable Contact Desk' })).toHaveAttribute('aria-disabled', 'true');
     await releaseSite(site);
     await expect(page.getByRole('switch', { name: 'Enable Contact Desk' })).not.toHaveAttribute(

@@ -33,8 +33,8 @@ test('reads single values by keyboard', async ({ page, team }) => {
 
 test('compares with the time before', async ({ page, team }) => {
   await openMetrics(page, team, 'shop');
-  await page.getByRole('switch', { name: 'Compare with the time before' }).click();
-  await expect(page.getByRole('slider', { name: /^Visits/ })).toHaveAttribute('aria-valuetext', /The time before/);
+  await page.getByRole('switch', { name: 'Compare with previous period' }).click();
+  await expect(page.getByRole('slider', { name: /^Visits/ })).toHaveAttribute('aria-valuetext', /Previous period/);
 });
 
 test('shows the same figures as a table', async ({ page, team }) => {
@@ -50,7 +50,7 @@ test('exports them as a file', async ({ page, team }) => {
   expect(name).toBe(`${site.name}-24h.csv`);
   const lines = readFileSync(path, 'utf8').trim().split('\r\n');
   expect(lines).toHaveLength(25);
-  expect(lines[0]).toContain('Visits,"Visits, the time before"');
+  expect(lines[0]).toContain('Visits,"Visits, previous period"');
 });
 
 test('shows the figures again after they could not be read', async ({ page, team }) => {

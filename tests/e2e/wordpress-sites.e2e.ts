@@ -20,7 +20,7 @@ test.describe('the list of sites', () => {
     const rows = page.getByRole('row');
     await expect(rows.nth(3)).toContainText(team.site('shop').name);
     await expect(rows.nth(4)).toContainText(`Staging copy of ${team.site('shop').name}`);
-    await blog.getByRole('link', { name: /updates of/ }).click();
+    await blog.getByRole('link', { name: /updates for/ }).click();
     await expect(page).toHaveURL(new RegExp(`/wordpress/${team.site('blog').id}/manage$`));
   });
 
@@ -107,7 +107,7 @@ test.describe('a new site', () => {
     await dialog.getByLabel('Site title').fill('Second');
     await dialog.getByLabel('Domain').fill('https://blog.example/');
     await dialog.getByRole('button', { name: 'Create site' }).click();
-    await expect(dialog).toContainText('Enter a domain, such as shop.example.com.');
+    await expect(dialog).toContainText('Enter a domain, e.g. shop.example.com.');
     await dialog.getByLabel('Domain').fill(team.site('blog').name);
     await dialog.getByRole('button', { name: 'Create site' }).click();
     await expect(dialog).toContainText(`You have a site at ${team.site('blog').name} already.`);
@@ -165,7 +165,7 @@ test.describe('a site', () => {
     await expectSiteStatus(page, 'Not working');
     await expectText(page, `${news.name} isn’t working.`);
     await expectText(page, /There has been a critical error on this website/);
-    await expect(page.getByRole('list', { name: 'Entries of the debug log' })).toContainText('seo_compass_sitemap');
+    await expect(page.getByRole('list', { name: 'Debug log entries' })).toContainText('seo_compass_sitemap');
     await page.getByRole('button', { name: 'See backups' }).click();
     await expect(page).toHaveURL(new RegExp(`/wordpress/${news.id}/backups$`));
   });
@@ -206,7 +206,7 @@ test.describe('a site', () => {
     const toggle = page.getByRole('switch', { name: 'Maintenance mode' });
     await toggle.click();
     await expect(toggle).toHaveAttribute('aria-checked', 'true');
-    await expectText(page, `Maintenance mode is on: visitors of ${blog.name} see a notice instead of the site.`);
+    await expectText(page, `Maintenance mode is on, so visitors to ${blog.name} see a notice instead of the site.`);
     expect((await visitSite(team, blog)).text).toContain('Briefly unavailable for scheduled maintenance');
     await toggle.click();
     await expect(toggle).toHaveAttribute('aria-checked', 'false');
@@ -225,7 +225,7 @@ test.describe('a site', () => {
 
   test('clears its debug log', async ({ page, team }) => {
     await openSite(page, team.owner, team.site('blog'));
-    await expect(page.getByRole('list', { name: 'Entries of the debug log' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Debug log entries' })).toBeVisible();
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await expectText(page, 'No entries. Turn the log on to record errors.');
   });

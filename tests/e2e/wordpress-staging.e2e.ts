@@ -48,7 +48,7 @@ test.describe('a staging copy', () => {
     await expect(dialog.getByRole('group', { name: 'Database tables' })).toBeVisible();
     for (const box of await dialog.getByRole('checkbox').all()) await box.uncheck();
     await dialog.getByRole('button', { name: /^Push to/ }).click();
-    await expect(dialog).toContainText('Choose the files or at least one table.');
+    await expect(dialog).toContainText('Select files or at least one table.');
   });
 
   test('is warned about when its site has changed since', async ({ page, team }) => {
@@ -112,7 +112,7 @@ test.describe('search and replace', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Search for').fill('quite-unlikely');
     await dialog.getByRole('button', { name: 'Preview' }).click();
-    await expect(dialog).toContainText('No matches. Check the spelling: upper and lower case count.');
+    await expect(dialog).toContainText('No matches. Check the spelling: the search is case-sensitive.');
   });
 
   test('refuses a replacement by the same text', async ({ page, team }) => {
@@ -122,6 +122,6 @@ test.describe('search and replace', () => {
     await dialog.getByLabel('Search for').fill('same');
     await dialog.getByLabel('Replace with').fill('same');
     await dialog.getByRole('button', { name: 'Preview' }).click();
-    await expect(dialog).toContainText('Enter something other than what you search for.');
+    await expect(dialog).toContainText('Enter something different from the search text.');
   });
 });

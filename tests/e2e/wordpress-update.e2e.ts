@@ -18,7 +18,7 @@ test('an update of everything says first what will happen', async ({ page, team 
   await openManage(page, team, 'blog');
   await page.getByRole('button', { name: 'Update everything' }).click();
   const dialog = dialogNamed(page, /^Update \d+ items\?/);
-  await expect(dialog).toContainText('We back up all files and the database.');
+  await expect(dialog).toContainText('We’ll back up all files and the database.');
   await expect(dialog.getByRole('checkbox', { name: /^WordPress/ })).toBeChecked();
   await expect(dialog).toContainText(/Form Lantern: Needs PHP 8\.3/);
   const before = await dialog.getByRole('checkbox').count();

@@ -31,7 +31,12 @@ export const columns: readonly Column<Row>[] = [
     title: 'Storage',
     isSortable: true,
     cell: (row) => (
-      <Meter label={`Quota of ${row.name}`} value={row.used} max={row.quota} text={`${row.used} of ${row.quota} MB`} />
+      <Meter
+        label={`Storage of ${row.name}`}
+        value={row.used}
+        max={row.quota}
+        text={`${row.used} of ${row.quota} MB`}
+      />
     ),
   },
   {

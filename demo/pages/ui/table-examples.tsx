@@ -19,7 +19,7 @@ export function Tables() {
     rowName: (row: Row) => row.name,
     empty: (
       <EmptyState icon={Inbox} title="No mailboxes yet" action={<Button variant="primary">New mailbox</Button>}>
-        A mailbox receives and keeps the mail of one address.
+        Create a mailbox to send and receive email.
       </EmptyState>
     ),
   };

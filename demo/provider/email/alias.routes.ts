@@ -19,18 +19,18 @@ import { mailboxExists, normalizeAddress, validateRoute } from './mail-route.ts'
 async function findAliasError(db: Database, domain: DomainRow, alias: string, goto: string): Promise<string | null> {
   if (!(await hostedDomainNames(db, domain)).includes(domainPart(alias)))
     return `The alias must end with @${domain.name}.`;
-  if (await mailboxExists(db, alias)) return `${alias} is a mailbox: an alias needs an address of its own.`;
+  if (await mailboxExists(db, alias)) return `${alias} is already a mailbox. Choose another address.`;
   const [existing] = await db
     .select()
     .from(aliases)
     .where(and(eq(aliases.alias, alias), eq(aliases.goto, goto)));
-  return existing ? `${alias} leads to ${goto} already.` : null;
+  return existing ? `${alias} already delivers to ${goto}.` : null;
 }
 
 async function validateAlias(db: Database, domain: DomainRow, alias: string, goto: string): Promise<FieldErrors> {
   const errors = validateRoute(alias, goto, 'alias');
   const loop = errors.goto ? null : findRoute(await loadMailFlow(db, domain, [{ from: alias, to: goto }]), goto, alias);
-  if (loop) errors.goto = [`This would send mail round in a circle: ${[alias, ...loop].join(' → ')}.`];
+  if (loop) errors.goto = [`This creates a loop: ${[alias, ...loop].join(' → ')}.`];
   const aliasError = errors.alias ? null : await findAliasError(db, domain, alias, goto);
   return aliasError ? { ...errors, alias: [aliasError] } : errors;
 }
@@ -87,5 +87,5 @@ export const aliasRoutes = createRouter()
       )
       .returning();
     if (deleted.length === 0) throw notFound('Alias');
-    return c.json({ message: `${alias} no longer leads to ${goto}` });
+    return c.json({ message: `${alias} no longer delivers to ${goto}` });
   });

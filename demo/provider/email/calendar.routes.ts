@@ -32,19 +32,19 @@ export const calendarRoutes = createRouter()
     const body = await readBody(c, CalendarInput);
     const [username, name, color] = [body.username.trim().toLowerCase(), body.name.trim(), body.color.toLowerCase()];
     const errors: FieldErrors = {};
-    if (name === '' || name.length > 60) errors.name = ['Give the calendar a name of at most 60 characters.'];
-    if (!/^#[0-9a-f]{6}$/.test(color)) errors.color = ['This is not a colour.'];
+    if (name === '' || name.length > 60) errors.name = ['Enter a name of up to 60 characters.'];
+    if (!/^#[0-9a-f]{6}$/.test(color)) errors.color = ['Choose a colour.'];
     const [owner] = await db
       .select({ id: mailboxes.id })
       .from(mailboxes)
       .where(and(eq(mailboxes.username, username), eq(mailboxes.domain_id, domain.id)));
-    if (!owner) errors.username = [`${username || 'This'} is no mailbox of ${domain.name}.`];
+    if (!owner) errors.username = [`${username || 'This'} isn’t a mailbox on ${domain.name}.`];
     const existing = await db.select().from(calendars).where(eq(calendars.username, username));
     if (!errors.name && existing.some((calendar) => calendar.name.toLowerCase() === name.toLowerCase()))
-      errors.name = [`${username} has a calendar “${name}” already.`];
+      errors.name = [`${username} already has a calendar called “${name}”.`];
     if (Object.keys(errors).length > 0) throw validationError(errors);
     const [created] = await db.insert(calendars).values({ domain_id: domain.id, username, name, color }).returning();
-    return c.json({ calendar: created && toCalendar(created), message: `The calendar “${name}” was created` }, 201);
+    return c.json({ calendar: created && toCalendar(created), message: `Calendar “${name}” created` }, 201);
   })
   .delete('/email/cardav/calendars/:id', async (c) => {
     const { db } = c.get('services');
@@ -55,5 +55,5 @@ export const calendarRoutes = createRouter()
     if (!calendar) throw notFound('Calendar');
     await getOwnDomain(c, calendar.domain_id);
     await db.delete(calendars).where(eq(calendars.id, calendar.id));
-    return c.json({ message: `The calendar “${calendar.name}” was deleted` });
+    return c.json({ message: `Calendar “${calendar.name}” deleted` });
   });

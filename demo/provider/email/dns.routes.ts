@@ -28,9 +28,9 @@ export const emailDnsRoutes = createRouter()
     const domain = await getOwnDomain(c, readIdParam(c));
     requireReadyDomain(domain);
     if (domain.dkim_public)
-      throw new HttpError(422, `${domain.name} has a DKIM key already. Remove it before you create another.`);
+      throw new HttpError(422, `${domain.name} already has a DKIM key. Remove it before you create another.`);
     const keyed = await createDkimKey(c.get('services').db, domain);
-    return c.json({ dkim_settings: dkimSettings(keyed), message: `${domain.name} has a DKIM key now` }, 201);
+    return c.json({ dkim_settings: dkimSettings(keyed), message: `DKIM key created for ${domain.name}` }, 201);
   })
   .delete('/email/domain/dkim/:id', async (c) => {
     const { db } = c.get('services');
@@ -41,7 +41,7 @@ export const emailDnsRoutes = createRouter()
       .update(emailDomains)
       .set({ dkim_selector: null, dkim_public: null, dkim_private: null })
       .where(eq(emailDomains.id, domain.id));
-    return c.json({ message: `${domain.name} no longer signs its mail` });
+    return c.json({ message: `DKIM key removed from ${domain.name}` });
   })
   // Looks the records up, so that mail begins when its owner has just proven the domain.
   .get('/email/domain/:id/dns', async (c) => {
@@ -53,15 +53,15 @@ export const emailDnsRoutes = createRouter()
     const domain = await getOwnDomain(c, readIdParam(c));
     const { kind } = await readBody(c, z.object({ kind: z.enum([...dnsKinds, 'all']) }));
     if (!domain.has_zone)
-      throw new HttpError(422, `The DNS of ${domain.name} is not with us: enter the record where it is.`);
+      throw new HttpError(422, `DNS for ${domain.name} is managed elsewhere. Add the record there.`);
     if (kind === 'all') {
       await publishMailRecords(db, domain);
       const fixed = await getOwnDomain(c, domain.id);
-      return c.json({ ...(await dnsHealth(c, fixed)), message: `The mail records of ${domain.name} were put right` });
+      return c.json({ ...(await dnsHealth(c, fixed)), message: `Mail records of ${domain.name} fixed` });
     }
-    if (!(await publishRecords(db, domain, kind))) throw new HttpError(422, 'There is nothing to put right.');
+    if (!(await publishRecords(db, domain, kind))) throw new HttpError(422, 'There’s nothing to fix.');
     return c.json({
       ...(await dnsHealth(c, domain)),
-      message: `${kind.toUpperCase()} of ${domain.name} was put right`,
+      message: `${kind.toUpperCase()} of ${domain.name} fixed`,
     });
   });

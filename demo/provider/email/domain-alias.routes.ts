@@ -29,13 +29,13 @@ export const domainAliasRoutes = createRouter()
     const domain = await getOwnDomain(c, readIdParam(c));
     requireReadyDomain(domain);
     const alias = normalizeAddress((await readBody(c, AliasInput)).alias);
-    if (!isFQDN(alias)) throw validationError({ alias: ['This is not a domain name.'] });
-    if (alias === domain.name) throw validationError({ alias: ['A domain cannot be an alias of itself.'] });
-    if (await isHosted(db, alias)) throw validationError({ alias: [`${alias} is in use here already.`] });
+    if (!isFQDN(alias)) throw validationError({ alias: ['Enter a domain name.'] });
+    if (alias === domain.name) throw validationError({ alias: ['A domain can’t be an alias of itself.'] });
+    if (await isHosted(db, alias)) throw validationError({ alias: [`${alias} is already in use here.`] });
     if (!(await mayBeAlias(services, domain, alias)))
       throw validationError({
         alias: [
-          `Show that ${alias} is yours: add the TXT record ${domainProof(services, domain.team_id, alias)} to its DNS, then try again.`,
+          `Confirm that you own ${alias}: add the TXT record ${domainProof(services, domain.team_id, alias)} to its DNS, then try again.`,
         ],
       });
     const [created] = await db.insert(domainAliases).values({ domain_id: domain.id, alias }).returning();
@@ -53,7 +53,7 @@ export const domainAliasRoutes = createRouter()
       .where(and(eq(domainAliases.domain_id, domain.id), eq(domainAliases.alias, alias)))
       .returning();
     if (deleted.length === 0) throw notFound('Alias');
-    return c.json({ message: `${domain.name} no longer takes mail for ${alias}` });
+    return c.json({ message: `${domain.name} no longer receives mail for ${alias}` });
   })
   .get('/email/catch-all-alias/domain/:id', async (c) =>
     c.json({ catch_alias: (await getOwnDomain(c, readIdParam(c))).catch_all }),
@@ -62,7 +62,7 @@ export const domainAliasRoutes = createRouter()
     const domain = await getOwnDomain(c, readIdParam(c));
     requireReadyDomain(domain);
     const goto = normalizeAddress((await readBody(c, z.object({ goto: z.string() }))).goto);
-    if (!isAddress(goto)) throw validationError({ goto: ['The address is not valid.'] });
+    if (!isAddress(goto)) throw validationError({ goto: ['Enter a valid address.'] });
     // Mail for an address of the domain that does not exist would come back to the catch-all.
     const flow = await loadMailFlow(c.get('services').db, domain);
     if (
@@ -70,12 +70,12 @@ export const domainAliasRoutes = createRouter()
       !(await mailboxExists(c.get('services').db, goto)) &&
       !flow.some((step) => step.from === goto)
     )
-      throw validationError({ goto: [`${goto} does not exist: mail for it would be caught again and again.`] });
+      throw validationError({ goto: [`${goto} doesn’t exist, so its mail would be caught again and again.`] });
     await c.get('services').db.update(emailDomains).set({ catch_all: goto }).where(eq(emailDomains.id, domain.id));
-    return c.json({ catch_alias: goto, message: `Mail for unknown addresses of ${domain.name} goes to ${goto}` });
+    return c.json({ catch_alias: goto, message: `Mail to unknown addresses at ${domain.name} goes to ${goto}` });
   })
   .delete('/email/catch-all-alias/domain/:id', async (c) => {
     const domain = await getOwnDomain(c, readIdParam(c));
     await c.get('services').db.update(emailDomains).set({ catch_all: null }).where(eq(emailDomains.id, domain.id));
-    return c.json({ message: `Mail for unknown addresses of ${domain.name} is refused` });
+    return c.json({ message: `Mail to unknown addresses at ${domain.name} is rejected` });
   });

@@ -88,7 +88,7 @@ export async function getOwnDomain(c: Ctx, id: number): Promise<DomainRow> {
 /** @throws HttpError 501 while the domain is not on the mail server yet */
 export function requireReadyDomain(domain: DomainRow): void {
   if (domain.status === 'pending')
-    throw new HttpError(501, `Mail for ${domain.name} is being set up: it is not on the mail server yet.`);
+    throw new HttpError(501, `${domain.name} is still being set up. Try again once it’s ready.`);
 }
 
 /** Addresses must be ASCII and unquoted: the mail server has no SMTPUTF8, and quotes can hide line breaks. */

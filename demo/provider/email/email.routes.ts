@@ -50,7 +50,7 @@ const domainRoutes = createRouter()
     const change = await readBody(c, EmailDomainUpdate);
     if (Object.keys(change).length > 0) requireReadyDomain(domain);
     if (change.default_quota !== undefined && !(change.default_quota > 0 && change.default_quota <= domain.quota_total))
-      throw validationError({ default_quota: [`The quota must be between 1 and ${domain.quota_total} MB.`] });
+      throw validationError({ default_quota: [`Enter a storage limit from 1 to ${domain.quota_total} MB.`] });
     const changed = {
       ...domain,
       status: change.status ?? domain.status,
@@ -75,7 +75,7 @@ const domainRoutes = createRouter()
       db.delete(mailboxes).where(eq(mailboxes.domain_id, domain.id)),
       db.delete(emailDomains).where(eq(emailDomains.id, domain.id)),
     ]);
-    return c.json({ message: `${domain.name} and all its mailboxes were deleted` });
+    return c.json({ message: `${domain.name} and all its mailboxes deleted` });
   });
 
 /** Fixed paths come before those with a parameter: `/email/domain/dkim/{id}` must not match `/email/domain/{id}`. */

@@ -42,7 +42,7 @@ async function validateFilter(c: Ctx, filter: Omit<FilterRow, 'id'> & { id?: num
   else if (value.length > MAX_LENGTH)
     errors.match_value = [`The match value may not be longer than ${MAX_LENGTH} characters.`];
   else if (filter.kind !== 'custom' && !isSender(value))
-    errors.match_value = ['Enter an address such as anna@example.com, or a domain such as example.com.'];
+    errors.match_value = ['Enter an address or a domain, e.g. anna@example.com or example.com.'];
   else {
     const rows = await findFiltersOfKind(c, filter.domain_id, filter.kind);
     const same = (row: FilterRow) =>
@@ -50,12 +50,12 @@ async function validateFilter(c: Ctx, filter: Omit<FilterRow, 'id'> & { id?: num
       row.field === filter.field &&
       row.comparison === filter.comparison;
     if (rows.some((row) => row.id !== filter.id && same(row)))
-      errors.match_value = [`There is a filter for “${value}” already.`];
+      errors.match_value = [`There’s already a filter for “${value}”.`];
   }
   if (filter.action === 'forward' && !isAddress(filter.action_value ?? ''))
-    errors.action_value = ['Enter the address that gets the mail.'];
+    errors.action_value = ['Enter the address to forward to.'];
   if (filter.action === 'folder' && !/^[^/\\%*\p{Cc}]{1,60}$/u.test(filter.action_value ?? ''))
-    errors.action_value = ['Enter the name of a folder, without / and *.'];
+    errors.action_value = ['Enter a folder name without / or *.'];
   if (Object.keys(errors).length > 0) throw validationError(errors);
 }
 
@@ -105,7 +105,7 @@ export const filterRoutes = createRouter()
     };
     await validateFilter(c, filter);
     const [created] = await c.get('services').db.insert(filters).values(filter).returning();
-    return c.json({ filter: created && toFilter(created), message: 'The filter was created' }, 201);
+    return c.json({ filter: created && toFilter(created), message: 'Filter created' }, 201);
   })
   .put('/email/filter/:id', async (c) => {
     const filter = await getOwnFilter(c, readIdParam(c));
@@ -135,5 +135,5 @@ export const filterRoutes = createRouter()
           .update(filters)
           .set({ position: index + 1 })
           .where(eq(filters.id, row.id));
-    return c.json({ message: `The filter for “${filter.match_value}” was deleted` });
+    return c.json({ message: `Filter “${filter.match_value}” deleted` });
   });

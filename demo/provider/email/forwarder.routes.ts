@@ -55,7 +55,7 @@ export const forwarderRoutes = createRouter()
       });
     const where = and(eq(forwarders.address, address), eq(forwarders.goto, goto));
     if ((await db.select({ id: forwarders.id }).from(forwarders).where(where)).length > 0)
-      return c.json({ result: { code: 'forwarder_exists', message: `${address} forwards to ${goto} already.` } });
+      return c.json({ result: { code: 'forwarder_exists', message: `${address} already forwards to ${goto}.` } });
     const [existing] = await db.select({ n: count() }).from(forwarders).where(eq(forwarders.domain_id, domain.id));
     if ((existing?.n ?? 0) >= MAX_FORWARDERS)
       return c.json({
@@ -65,7 +65,7 @@ export const forwarderRoutes = createRouter()
     await sendMail(c.get('services'), {
       to: goto,
       subject: `${address} forwards its mail to you`,
-      body: `${address} was set up to forward its mail to ${goto}. If you did not expect this, write to postmaster@${domain.name}.`,
+      body: `${address} was set up to forward its mail to ${goto}. If you didn’t expect this, write to postmaster@${domain.name}.`,
     });
     return c.json({ result: { id: created?.id }, message: 'Forwarder Created' }, 201);
   })

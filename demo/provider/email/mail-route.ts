@@ -9,11 +9,9 @@ export const normalizeAddress = (text: string) => text.trim().toLowerCase();
 export function validateRoute(from: string, to: string, field: 'alias' | 'address'): FieldErrors {
   const errors: FieldErrors = {};
   if (!isAddress(from))
-    errors[field] = [
-      'The address is not valid: use letters, digits, dots, hyphens and underscores, at most 64 before the @.',
-    ];
-  if (!isAddress(to)) errors.goto = ['The address is not valid.'];
-  else if (from === to) errors.goto = ['An address cannot lead to itself.'];
+    errors[field] = ['Use letters, numbers, dots, hyphens and underscores, with up to 64 before the @.'];
+  if (!isAddress(to)) errors.goto = ['Enter a valid address.'];
+  else if (from === to) errors.goto = ['An address can’t forward to itself.'];
   return errors;
 }
 

@@ -63,7 +63,7 @@ export const mailboxBulkRoutes = createRouter()
     const domain = await getOwnDomain(c, parseId(body.domain_id));
     requireReadyDomain(domain);
     if (body.mailboxes.length > MAX_IMPORT_SIZE)
-      throw validationError({ mailboxes: [`At most ${MAX_IMPORT_SIZE} mailboxes can be created at once.`] });
+      throw validationError({ mailboxes: [`You can create up to ${MAX_IMPORT_SIZE} mailboxes at once.`] });
     const usage = await domainUsage(db, domain.id);
     let quotaLeft = domain.quota_total - usage.quota_given;
     let mailboxesLeft = domain.max_mailboxes - usage.mailboxes;

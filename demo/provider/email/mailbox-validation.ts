@@ -14,23 +14,23 @@ export function validatePassword(errors: FieldErrors, password: string, localPar
       'The password must have 12 to 30 characters with a lowercase and an uppercase letter, a number and a special character.',
     ];
   else if (localPart.length > 3 && password.toLowerCase().includes(localPart.toLowerCase()))
-    errors.password = ['The password must not contain the mailbox name.'];
+    errors.password = ['The password can’t contain the mailbox name.'];
 }
 
 /** @param left megabytes of the domain that no mailbox has */
 export function validateQuota(errors: FieldErrors, quota: number, left: number) {
-  if (!(quota > 0)) errors.quota = ['The quota must be more than 0.'];
-  else if (quota > left) errors.quota = [`Only ${left} MB of the domain's quota are left.`];
+  if (!(quota > 0)) errors.quota = ['Enter a storage limit above 0.'];
+  else if (quota > left) errors.quota = [`Only ${left} MB available.`];
 }
 
 async function localPartError(db: Database, localPart: string, username: string, taken: ReadonlySet<string>) {
-  if (!/^[\x20-\x7e]*$/.test(localPart)) return 'The address may hold unaccented letters, digits and . _ - + alone.';
-  if (localPart.length > 64) return 'The address may have at most 64 characters before the @.';
-  if (!isAddress(username)) return 'The address is not valid: use letters, digits, dots, hyphens and underscores.';
-  if (taken.has(username)) return `${username} stands in the list twice.`;
-  if (await mailboxExists(db, username)) return `The mailbox ${username} exists already.`;
+  if (!/^[\x20-\x7e]*$/.test(localPart)) return 'Use only unaccented letters, numbers and . _ - + before the @.';
+  if (localPart.length > 64) return 'Use up to 64 characters before the @.';
+  if (!isAddress(username)) return 'Use letters, numbers, dots, hyphens and underscores.';
+  if (taken.has(username)) return `${username} appears twice.`;
+  if (await mailboxExists(db, username)) return `${username} already exists.`;
   const [alias] = await db.select({ id: aliases.id }).from(aliases).where(eq(aliases.alias, username));
-  return alias ? `${username} is an alias: delete it before you create the mailbox.` : null;
+  return alias ? `${username} is an alias. Delete it before you create the mailbox.` : null;
 }
 
 /**
@@ -52,6 +52,6 @@ export async function validateNewMailbox(
   if (addressError) errors.local_part = [addressError];
   validatePassword(errors, input.password, localPart);
   validateQuota(errors, input.quota, left);
-  if (input.name.length > 100) errors.name = ['The name may have at most 100 characters.'];
+  if (input.name.length > 100) errors.name = ['Enter a name of up to 100 characters.'];
   return { username, errors };
 }

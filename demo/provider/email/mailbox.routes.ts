@@ -55,7 +55,7 @@ export const mailboxRoutes = createRouter()
         `Client error: \`POST https://mail.internal/api/v1/add/mailbox\` resulted in a \`400 Bad Request\` response:\n{"type":"danger","message":"All ${domain.max_mailboxes} mailboxes of ${domain.name} are in use."}`,
       );
     const [shown] = await toMailboxes(db, [await insertMailbox(c, domain, username, body)]);
-    return c.json({ mailbox: shown, message: `${username} was created` }, 201);
+    return c.json({ mailbox: shown, message: `${username} created` }, 201);
   })
   .put('/email/mailbox/:id', changeRoute)
   .put('/email/mailboxes/:id', changeRoute)
@@ -70,7 +70,7 @@ export const mailboxRoutes = createRouter()
     await sendMail(services, {
       to: mailbox.username,
       subject: 'Your password was changed',
-      body: `The password of ${mailbox.username} was changed. Mail apps ask for the new one.`,
+      body: `The password for ${mailbox.username} was changed. Update it in your mail apps.`,
     });
     return c.json({ message: 'Mailbox Password Updated' });
   })
@@ -86,6 +86,6 @@ export const mailboxRoutes = createRouter()
   })
   .get('/email/mailbox/sso/:id', async (c) => {
     const { mailbox } = await getOwnMailbox(c, readIdParam(c));
-    if (!mailbox.is_active) throw new HttpError(422, `${mailbox.username} is switched off.`);
+    if (!mailbox.is_active) throw new HttpError(422, `${mailbox.username} is turned off.`);
     return c.json({ password: createWebmailToken(mailbox.username) });
   });

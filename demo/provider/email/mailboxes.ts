@@ -100,7 +100,7 @@ export async function getMailboxByUsername(c: Ctx, domain: DomainRow, username: 
     .db.select()
     .from(mailboxes)
     .where(and(eq(mailboxes.username, username.toLowerCase()), eq(mailboxes.domain_id, domain.id)));
-  if (!mailbox) throw validationError({ username: [`${username} is no mailbox of ${domain.name}.`] });
+  if (!mailbox) throw validationError({ username: [`${username} isn’t a mailbox on ${domain.name}.`] });
   return mailbox;
 }
 
@@ -114,10 +114,9 @@ export async function changeMailbox(c: Ctx, id: number, change: MailboxUpdate) {
   if (change.quota !== undefined) {
     validateQuota(errors, change.quota, domain.quota_total - quota_given + mailbox.quota);
     if (!errors.quota && change.quota < mailbox.used)
-      errors.quota = [`${mailbox.username} holds ${mailbox.used} MB already.`];
+      errors.quota = [`${mailbox.username} already uses ${mailbox.used} MB.`];
   }
-  if (change.name !== undefined && change.name.length > 100)
-    errors.name = ['The name may have at most 100 characters.'];
+  if (change.name !== undefined && change.name.length > 100) errors.name = ['Enter a name of up to 100 characters.'];
   if (Object.keys(errors).length > 0) throw validationError(errors);
   const changed = {
     ...mailbox,
@@ -144,5 +143,5 @@ export async function removeMailbox(c: Ctx, id: number): Promise<string> {
       .set({ catch_all: null })
       .where(and(eq(emailDomains.id, domain.id), eq(emailDomains.catch_all, mailbox.username))),
   ]);
-  return `${mailbox.username} was deleted`;
+  return `${mailbox.username} deleted`;
 }

@@ -44,7 +44,7 @@ export const webmailRoutes = createRouter().post('/webmail', async (c) => {
   tokens.delete(token);
   if (!signIn || signIn.until < machineTime())
     return c.html(
-      page('Sign in to webmail', html`<p>This sign-in is no good any more. Open webmail again from your portal.</p>`),
+      page('Sign in to webmail', html`<p>This sign-in link has expired. Open webmail again from your portal.</p>`),
       403,
     );
   const { db } = c.get('services');

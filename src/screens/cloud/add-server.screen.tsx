@@ -75,7 +75,7 @@ function PlanCard({ product }: { product: Product }) {
       <h2 className="text-md font-bold">{product.full_name}</h2>
       <div className="grid gap-0.5 tabular-nums">
         <p>
-          <span className="font-heading text-xl font-bold">{formatMoney(pricing.price)}</span>{' '}
+          <span className="font-heading text-xl font-bold">{formatMoney(pricing.price)}</span>
           <span className="text-muted">{t('servers.perMonth')}</span>
         </p>
         {hourly !== null && (

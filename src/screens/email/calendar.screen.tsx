@@ -36,9 +36,7 @@ function Calendars({ domainId, domain, headingLevel }: DomainPageProps) {
     <section className="grid gap-5 min-w-0">
       <PendingDomainNotice domain={domain} />
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <PageTitle headingLevel={headingLevel} total={list.data?.length}>
-          {domain ? t('calendar.title', { name: domain.name }) : t('email.calendars')}
-        </PageTitle>
+        <PageTitle headingLevel={headingLevel}>{domain?.name ?? t('email.calendars')}</PageTitle>
         {createButton}
       </header>
       <Loaded from={list} skeleton={200}>
@@ -99,7 +97,7 @@ const CalendarCard = ({ calendar, onShowQr, onDelete }: CalendarCardProps) => (
 const CalendarQrDialog = ({ calendar, onClose }: { calendar: Calendar; onClose: () => void }) => (
   <Dialog title={calendar.name} isOpen onClose={onClose}>
     <div className="grid gap-5">
-      <p className="text-muted">{t('calendar.qrText', { name: calendar.username })}</p>
+      <p className="text-muted">{t('calendar.qrText')}</p>
       <div className="flex flex-wrap justify-center gap-6">
         <QrFigure url={calendar.caldav_url} label={t('calendar.caldav')} />
         <QrFigure url={calendar.carddav_url} label={t('calendar.carddav')} />

@@ -18,9 +18,7 @@ function Settings({ domainId, domain, headingLevel }: DomainPageProps) {
   return (
     <section className="grid gap-5 min-w-0">
       <PendingDomainNotice domain={domain} />
-      <PageTitle headingLevel={headingLevel}>
-        {domain ? t('emailSettings.title', { name: domain.name }) : t('email.settings')}
-      </PageTitle>
+      <PageTitle headingLevel={headingLevel}>{domain?.name ?? t('email.settings')}</PageTitle>
       <Tabs
         label={t('email.settings')}
         value={list.filters.tab || 'general'}
@@ -37,7 +35,7 @@ function Settings({ domainId, domain, headingLevel }: DomainPageProps) {
             content: (
               <div className="grid gap-6">
                 <Dkim domainId={domainId} domain={domain} />
-                <DnsHealth domainId={domainId} domainName={domain?.name ?? ''} />
+                <DnsHealth domainId={domainId} />
               </div>
             ),
             prefetch: () => prefetch.dns(domainId),

@@ -38,9 +38,7 @@ function Forwarders({ domainId, domain, headingLevel }: DomainPageProps) {
   return (
     <section className="grid gap-5 min-w-0">
       <PendingDomainNotice domain={domain} />
-      <PageTitle headingLevel={headingLevel}>
-        {domain ? t('address.title', { name: domain.name }) : t('email.forwarders')}
-      </PageTitle>
+      <PageTitle headingLevel={headingLevel}>{domain?.name ?? t('email.forwarders')}</PageTitle>
       <Tabs
         label={t('email.forwarders')}
         value={tab}
@@ -48,7 +46,7 @@ function Forwarders({ domainId, domain, headingLevel }: DomainPageProps) {
         tabs={[
           {
             id: 'forwarders',
-            label: t('email.forwarders'),
+            label: t('address.forwarders'),
             content: <ForwarderList domainId={domainId} domain={domain} />,
             prefetch: () => prefetch.forwarders(domainId),
           },
@@ -101,7 +99,7 @@ function ForwarderList(props: Props) {
         deleteForwarder.run({ params: { id: props.domainId }, body: { address: from, goto: to } })
       }
       labels={{
-        label: t('email.forwarders'),
+        label: t('address.forwarders'),
         search: t('address.searchForwarders'),
         create: t('address.newForwarder'),
         none: t('address.noForwarders'),

@@ -89,7 +89,8 @@ export function ListScreen<Row extends { id: string }>({
   return (
     <ListPage
       title={title}
-      total={total}
+      // Beside the name of an object, a count would say nothing.
+      total={label === title ? total : undefined}
       headingLevel={headingLevel}
       action={action}
       summary={

@@ -8,17 +8,17 @@ export const emailJourneys = [
       await signIn('owner@example.test');
       await press('a', (link) => link.textContent.includes('northwind.example'));
       await until(() => find('[role=meter]'), 'a quota bar');
-      await press('a', (link) => link.textContent === 'Forwarders');
+      await press('a', (link) => link.textContent === 'Forwarding');
       await press('[role=tab]', (tab) => tab.textContent === 'Mail flow');
       await until(() => find('svg path[stroke="var(--p-danger)"]'), 'the diagram with the broken step');
       await press('a', (link) => link.textContent === 'Filters');
       await type('section[aria-labelledby=filter-test] textarea', 'You have won');
       await until(
-        () => find('section[aria-labelledby=filter-test] [role=status]')?.textContent.includes('Filter 3'),
+        () => find('section[aria-labelledby=filter-test] [role=status]')?.textContent.includes('Rule 3'),
         'the filter that would act',
       );
       await press('a', (link) => link.textContent === 'Calendars');
-      await press('[aria-label="Show QR codes of Work"]');
+      await press('[aria-label="Show QR codes for Work"]');
       await until(() => find('dialog svg[role=img]'), 'the codes');
       await press('dialog [aria-label="Close"]');
       await press('a', (link) => link.textContent === 'Settings');
@@ -37,7 +37,7 @@ export const emailJourneys = [
       await press('button', (button) => button.textContent === 'New mailbox');
       await type('dialog input[name=local_part]', name);
       await type('dialog input[name=name]', 'En Gine');
-      await press('dialog button', (button) => button.textContent === 'Make a strong password');
+      await press('dialog button', (button) => button.textContent === 'Generate');
       await press('dialog button[type=submit]');
       await until(() => !find('dialog'), 'the dialog gone');
       const actions = `[aria-label="Actions for ${name}@northwind-studio.example"]`;
@@ -45,7 +45,7 @@ export const emailJourneys = [
         await press(actions);
         await press('[role=menuitem]', (entry) => entry.textContent === item);
       };
-      await choose('Set up a device');
+      await choose('Connect a device');
       await until(() => find('dialog svg[role=img]'), 'the code');
       await press('dialog [aria-label="Close"]');
       await choose('Delete mailbox');
@@ -54,11 +54,9 @@ export const emailJourneys = [
       await press('[aria-label="Import and export"]');
       await press('[role=menuitem]', (entry) => entry.textContent === 'Import from CSV');
       await type('dialog textarea', 'address,name\nengine-file,File\n=cmd,Bad');
-      await press('dialog button', (button) => button.textContent === 'Check the rows');
+      await press('dialog button', (button) => button.textContent === 'Preview');
       await until(
-        () =>
-          find('dialog')?.textContent.includes('1 can be created') &&
-          find('dialog').textContent.includes('1 cannot be created'),
+        () => find('dialog')?.textContent.includes('1 ready') && find('dialog').textContent.includes('1 with errors'),
         'a result for each row',
       );
     },

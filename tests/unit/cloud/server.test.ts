@@ -50,12 +50,12 @@ describe('the name of a server', () => {
   it.each([
     ['', 'Enter a name.'],
     ['a'.repeat(64), 'Use at most 63 characters.'],
-    ['Web', 'Use only lowercase letters, digits, hyphens and dots.'],
-    ['wéb', 'Use only lowercase letters, digits, hyphens and dots.'],
-    ['😀', 'Use only lowercase letters, digits, hyphens and dots.'],
-    ['-web', 'Start and end with a letter or digit, also around dots.'],
-    ['web..1', 'Start and end with a letter or digit, also around dots.'],
-    ['web.', 'Start and end with a letter or digit, also around dots.'],
+    ['Web', 'Use only lower-case letters, numbers, hyphens and dots.'],
+    ['wéb', 'Use only lower-case letters, numbers, hyphens and dots.'],
+    ['😀', 'Use only lower-case letters, numbers, hyphens and dots.'],
+    ['-web', 'Each part must start and end with a letter or number.'],
+    ['web..1', 'Each part must start and end with a letter or number.'],
+    ['web.', 'Each part must start and end with a letter or number.'],
   ])('refuses %j', (name, message) => expect(serverNameError(name)).toBe(message));
 
   it('is numbered for several', () => expect(numberedNames('web', 3)).toEqual(['web-1', 'web-2', 'web-3']));

@@ -210,12 +210,12 @@ describe('CSV, read by an independent parser', () => {
     ]);
   });
   it.each([
-    ['=cmd|x', '“=cmd|x” begins as a formula does. Spreadsheets would run it: write it as plain text.'],
-    ['anna,=1+1', '“=1+1” begins as a formula does. Spreadsheets would run it: write it as plain text.'],
+    ['=cmd|x', '“=cmd|x” looks like a formula. Enter plain text.'],
+    ['anna,=1+1', '“=1+1” looks like a formula. Enter plain text.'],
     [',Anna', 'Required Field.'],
-    ['änne,Anna', 'Use unaccented letters, digits and . _ - + before the @.'],
+    ['änne,Anna', 'Use only unaccented letters, numbers and . _ - + before the @.'],
     [`${'a'.repeat(65)},Anna`, 'The field must not have more than 64 characters.'],
-    ['anna@other.example,Anna', 'The address belongs to another domain than example.com.'],
+    ['anna@other.example,Anna', 'This address isn’t on example.com.'],
     [
       'anna,Anna,short',
       'The password must contain at least one lowercase latin and up letters, one number and a special character',
@@ -224,13 +224,10 @@ describe('CSV, read by an independent parser', () => {
     ['anna,Anna,,many', 'This field must be a positive number'],
     ['anna,Anna,,1.5', 'This field must be a positive number'],
     ['anna,Anna,,-5', 'This field must be a positive number'],
-    ['anna,Anna,,=1', '“=1” begins as a formula does. Spreadsheets would run it: write it as plain text.'],
-    [
-      `=${'x'.repeat(60)}`,
-      `“=${'x'.repeat(39)}” begins as a formula does. Spreadsheets would run it: write it as plain text.`,
-    ],
-    [' =1+1 ', '“=1+1” begins as a formula does. Spreadsheets would run it: write it as plain text.'],
-    ['anna,Anna,,100,more', 'This row has more cells than the 4 columns. Put cells with commas in quotes.'],
+    ['anna,Anna,,=1', '“=1” looks like a formula. Enter plain text.'],
+    [`=${'x'.repeat(60)}`, `“=${'x'.repeat(39)}” looks like a formula. Enter plain text.`],
+    [' =1+1 ', '“=1+1” looks like a formula. Enter plain text.'],
+    ['anna,Anna,,100,more', 'This row has more than 4 cells. Put values that contain commas in quotes.'],
   ])('reports a problem of the row %s', (row, message) =>
     expect(read(`address,name,password,quota_mb\n${row}`).rows[0]?.error).toBe(message),
   );
@@ -270,19 +267,19 @@ describe('CSV, read by an independent parser', () => {
     expect(read(`address\n${rows}`).rows).toHaveLength(MAX_IMPORT_ROWS);
   });
   it('names the first eight columns of a file that has none of ours', () =>
-    expect(read('a,b,c,d,,e,f,g,h,i\n1').problem).toContain('It says: a, b, c, d, e, f, g, h.'));
+    expect(read('a,b,c,d,,e,f,g,h,i\n1').problem).toContain('Found: a, b, c, d, e, f, g, h.'));
   it('reports an address that occurs twice', () =>
-    expect(read('address\nanna\nANNA@example.com').rows[1]?.error).toBe('anna@example.com stands in the file twice.'));
+    expect(read('address\nanna\nANNA@example.com').rows[1]?.error).toBe('anna@example.com appears twice.'));
   it.each([
     [
       'mail;name\na;b',
-      'The first line has to name the columns: address, name, password, quota_mb. It says: mail, name.',
+      'The first line must be the column names: address, name, password, quota_mb. Found: mail, name.',
     ],
-    ['', 'The first line has to name the columns: address, name, password, quota_mb. It says: –.'],
-    ['address,name\n', 'There are no rows below the names of the columns.'],
+    ['', 'The first line must be the column names: address, name, password, quota_mb. Found: –.'],
+    ['address,name\n', 'There are no rows below the column names.'],
   ])('reports a problem of the file %j', (text, problem) => expect(read(text)).toEqual({ rows: [], problem }));
   it('reports too many rows', () =>
     expect(read(`address\n${Array.from({ length: 10_000 }, (_, index) => `a${index}`).join('\n')}`).problem).toBe(
-      `The file has 10000 rows; at most ${MAX_IMPORT_ROWS} can be imported at once. Split it into several.`,
+      `This file has 10000 rows. You can import up to ${MAX_IMPORT_ROWS} at once, so split it into smaller files.`,
     ));
 });

@@ -89,19 +89,19 @@ volumes:
     expect(rowsOf(read)).toEqual([
       '2 /version: ignored (Compose no longer needs a version.)',
       '3 /name: ignored (You choose the project in the next steps.)',
-      '4 /x-common: ignored (Extensions are only for your own use.)',
+      '4 /x-common: ignored (Extension fields have no effect here.)',
       '5 services.web/restart: mapped',
       '7 services/web: mapped',
       '9 services.web/image: mapped',
       '10 services.web.ports/8080:80: mapped (Port 8080 isn’t used. The web address leads to port 80.)',
       '10 services.web/ports: mapped',
       '11 services.web/environment: mapped',
-      '15 services.web/depends_on: ignored (Services start together. A service that needs another should try again until it answers.)',
-      '16 services.web/networks: ignored (All services of a project share one private network.)',
+      '15 services.web/depends_on: ignored (Services start together. A service that needs another should retry until it responds.)',
+      '16 services.web/networks: ignored (All services in a project share one private network.)',
       '17 services/Db_Main: mapped (Renamed to db-main.)',
       '18 services.Db_Main/image: mapped',
       '19 services.Db_Main/environment: mapped',
-      '21 services.Db_Main.environment/POSTGRES_PASSWORD: unsupported (${DB_PASSWORD} isn’t replaced. Enter the value.)',
+      '21 services.Db_Main.environment/POSTGRES_PASSWORD: unsupported (We don’t replace ${DB_PASSWORD}. Enter the value.)',
       '22 services.Db_Main/volumes: mapped',
       '25 services.Db_Main.deploy/replicas: mapped',
       '26 services.Db_Main.deploy.restart_policy/condition: mapped',
@@ -111,7 +111,7 @@ volumes:
       '26 services.Db_Main.deploy/restart_policy: mapped',
       '27 services.Db_Main.deploy.resources.limits/cpus: mapped',
       '27 services.Db_Main.deploy.resources.limits/memory: mapped',
-      '28 /networks: ignored (All services of a project share one private network.)',
+      '28 /networks: ignored (All services in a project share one private network.)',
       '31 volumes/data: mapped',
     ]);
   });
@@ -133,14 +133,14 @@ describe('images', () => {
   it('that are none stay as they were typed', () => {
     const read = importCompose('services: { a: { image: UPPER/Case } }');
     expect(read.services[0]?.image).toBe('UPPER/Case');
-    expect(rowsOf(read)).toContain('1 services.a/image: unsupported (Image names are in lower case: UPPER/case)');
+    expect(rowsOf(read)).toContain('1 services.a/image: unsupported (Image names must be lower case: UPPER/case)');
   });
   it('that are to be built are missing', () => {
     const rows = rowsOf(importCompose('services:\n  a:\n    build: .\n'));
     expect(rows).toEqual([
       '2 services/a: mapped',
       '2 services.a/image: unsupported (This service has no image. Choose one in the next step.)',
-      '3 services.a/build: unsupported (Images aren’t built here. Build it and upload it, or enter an image from a registry.)',
+      '3 services.a/build: unsupported (We don’t build images here. Build and upload it, or enter an image from a registry.)',
     ]);
   });
 });
@@ -173,7 +173,7 @@ describe('the environment', () => {
   it('says which names no variable can have', () => {
     expect(notesOf('environment: { "A B": 1 }')).toEqual([
       expect.stringMatching(
-        /^4 services.web.environment\/A B: unsupported \(A B is left out\. “A B” isn’t a valid name/,
+        /^4 services.web.environment\/A B: unsupported \(We left out A B\. “A B” isn’t a valid name/,
       ),
     ]);
   });
@@ -197,10 +197,10 @@ describe('ports', () => {
   ])('%s', (keys, expected) => expect(ports(keys)).toEqual(expected));
   it.each([
     ['ports: ["53:53/udp"]', 'UDP ports aren’t available.'],
-    ['ports: [nine]', 'This port can’t be read.'],
-    ['ports: ["70000"]', 'This port can’t be read.'],
-    ['ports: ["1-65535"]', 'Up to 20 ports can be used. The rest are left out.'],
-    ['ports: 80', 'This isn’t written as the compose specification has it.'],
+    ['ports: [nine]', 'We couldn’t read this port.'],
+    ['ports: ["70000"]', 'We couldn’t read this port.'],
+    ['ports: ["1-65535"]', 'You can use up to 20 ports. The rest are left out.'],
+    ['ports: 80', 'This doesn’t follow the Compose specification.'],
   ])('%s is refused in words', (keys, note) => {
     expect(notesOf(keys).at(-1)).toContain(`unsupported (${note})`);
     expect(ports(keys)?.length).toBeLessThanOrEqual(20);
@@ -229,7 +229,7 @@ describe('volumes', () => {
   });
   it('of another driver are new ones', () => {
     expect(notesOf('volumes: ["data:/d"]', 'volumes:\n  data:\n    external: true\n  other:\n')).toEqual([
-      '6 volumes/data: mapped (A new, empty volume is made. Drivers and options are ignored.)',
+      '6 volumes/data: mapped (We’ll create a new, empty volume. Drivers and options are ignored.)',
       '8 volumes/other: ignored (No service uses it.)',
     ]);
   });
@@ -252,7 +252,7 @@ describe('configs', () => {
   });
   it('that the file does not have are named', () => {
     expect(notesOf('configs: [{ source: site, mode: 0440 }]')).toEqual([
-      '4 services.web.configs/site: unsupported (site isn’t among the configs of this file. Enter its content.)',
+      '4 services.web.configs/site: unsupported (site isn’t one of the configs in this file. Enter its content.)',
       '4 services.web.configs/site: ignored (Owner and mode of the file are ignored.)',
     ]);
   });

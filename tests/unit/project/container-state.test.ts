@@ -33,11 +33,11 @@ describe('how a run ended', () => {
     [exit({ code: 137, signal: 'SIGKILL', reason: 'out_of_memory' }), 'Exited with 137: out of memory'],
     [exit({ reason: 'out_of_memory' }), 'Out of memory'],
     [exit({ code: 3 }), 'Exited with 3'],
-    [exit({ code: 0 }), 'Finished with 0'],
+    [exit({ code: 0 }), 'Exited with 0'],
     [exit({ signal: 'SIGTERM', reason: 'signal' }), 'Ended by SIGTERM'],
     [exit({ reason: 'unhealthy' }), 'Stopped because its health check failed'],
     [exit({ reason: 'stopped', code: 0 }), 'Stopped'],
-    [exit({ reason: 'something new' }), 'Ended'],
+    [exit({ reason: 'something new' }), 'Exited'],
   ])('%j', (ended, text) => {
     expect(exitSentence(ended)).toBe(text);
   });
@@ -64,7 +64,7 @@ describe('the state of a container', () => {
   });
 
   it('says how it ended where the policy has not tried', () => {
-    expect(stateSentence({ ...container, status: 'exited', exit: exit({ code: 0 }) }, NOW)).toBe('Finished with 0');
+    expect(stateSentence({ ...container, status: 'exited', exit: exit({ code: 0 }) }, NOW)).toBe('Exited with 0');
   });
 
   it('says nothing of one that it does not know', () => {
@@ -95,10 +95,10 @@ describe('the problem of a container', () => {
 describe('the restart policy', () => {
   const policy = { name: '', condition: 'on-failure', maxAttempts: 1, delay: 1 } as const;
   it.each([
-    [policy, 'Restarts after a failure, at most once, 1 s later'],
+    [policy, 'Restarts once after a failure, 1 s later'],
     [
       { ...policy, condition: 'any', maxAttempts: 3, delay: 5 } as const,
-      'Restarts whenever it ends, at most 3 times, 5 s later',
+      'Restarts up to 3 times whenever it exits, 5 s apart',
     ],
     [{ ...policy, condition: 'none' } as const, 'Never restarts'],
     [{ ...policy, maxAttempts: 0 }, 'Never restarts'],

@@ -52,7 +52,7 @@ describe('a draft', () => {
 
   it.each<[string, DraftSettings, string]>([
     ['a name that is taken', { name: 'api' }, 'name: The name “api” is taken. Choose another.'],
-    ['an image in capitals', { image: 'UPPER/Case' }, 'image: Image names are in lower case: UPPER/case'],
+    ['an image in capitals', { image: 'UPPER/Case' }, 'image: Image names must be lower case: UPPER/case'],
     ['a tag with a space', { tag: 'a b' }, 'tag: A tag can have letters'],
     ['a short digest', { digest: 'sha256:ab' }, 'digest: A sha256 digest has 64 characters'],
     ['replicas below zero', { replicas: -1 }, 'replicas: Enter a whole number of replicas, 0 or more.'],
@@ -61,14 +61,18 @@ describe('a draft', () => {
     [
       'replicas that share a volume',
       { replicas: 2 },
-      'replicas: Only one replica at a time can write to the volume “data”.',
+      'replicas: Only one replica at a time can write to volume “data”.',
     ],
     [
       'a variable twice',
       { env: [...(draft.env ?? []), { key: 'A', value: '', is_secret: false, comment: null }] },
       'env.1.key: A is set twice.',
     ],
-    ['port 0', { ports: [port(0)], health_check: null }, 'ports.0.port: A port is a whole number from 1 to 65535.'],
+    [
+      'port 0',
+      { ports: [port(0)], health_check: null },
+      'ports.0.port: A port must be a whole number from 1 to 65535.',
+    ],
     ['a port twice', { ports: [port(8080), port(8080)] }, 'ports.1.port: Port 8080 is listed twice.'],
     [
       'two public ports',
@@ -178,7 +182,7 @@ describe('the size of a volume', () => {
     ['grows', null, [2 * MB, { size: MB, used: 0 }]],
     ['stays', null, [MB, { size: MB, used: null }]],
     ['does not shrink', 'A volume can only grow. This one has 2.0 MB.', [MB, { size: 2 * MB, used: 1 }]],
-    ['is not below what it holds', 'This volume already holds 3.0 MB.', [2 * MB, { size: 4 * MB, used: 3 * MB }]],
+    ['is not below what it holds', 'This volume already contains 3.0 MB.', [2 * MB, { size: 4 * MB, used: 3 * MB }]],
     ['is within the plan', 'Your plan allows 1.0 MB of volumes.', [2 * MB, null, MB]],
     ['is at least 1 MB', 'Enter a size of at least 1 MB.', [MB - 1]],
     ['is a number', 'Enter a size of at least 1 MB.', [Number.NaN]],

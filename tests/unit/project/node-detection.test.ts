@@ -97,7 +97,7 @@ describe('problems', () => {
     );
     expect(package_manager).toBe('yarn');
     expect(problems.map(({ text }) => text)).toEqual([
-      'There are several lockfiles: package-lock.json, yarn.lock. yarn is used. Delete those that you don’t need.',
+      'There are several lockfiles: package-lock.json, yarn.lock. We’ll use yarn. Delete the others.',
     ]);
   });
   it('are told for a lockfile of another package manager than package.json asks for', () => {
@@ -118,7 +118,7 @@ describe('problems', () => {
     const { node_version, problems } = detect({ engines: { node: '>=26' }, scripts: START });
     expect(node_version).toBeNull();
     expect(problems).toMatchObject([
-      { level: 'error', text: 'package.json asks for Node.js >=26. Offered are 24, 22, 20.' },
+      { level: 'error', text: 'package.json requires Node.js >=26. We offer 24, 22, 20.' },
     ]);
   });
   it('are told for a Node.js version that is no range', () => {
@@ -153,7 +153,7 @@ describe('problems', () => {
   });
   it('name the port that is listened on', () => {
     expect(detect({ scripts: START }, { 'server.js': 'app.listen(3000)' }).problems[0]?.text).toBe(
-      'server.js listens on 3000 and doesn’t read PORT. Use process.env.PORT, or no request reaches it.',
+      'server.js listens on 3000 and doesn’t read PORT. Use process.env.PORT, or requests won’t reach it.',
     );
   });
   it('are told for node_modules and .env in the archive', () => {

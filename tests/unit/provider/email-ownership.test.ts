@@ -160,7 +160,7 @@ describe('an alias domain', () => {
     const { status, body } = await team.aliasOf(team.main, 'of-somebody.example');
     expect(status).toBe(422);
     expect(body.errors?.alias?.[0]).toMatch(
-      /^Show that of-somebody\.example is yours: add the TXT record portal-verification=[\w-]{43} to its DNS, then try again\.$/,
+      /^Confirm that you own of-somebody\.example: add the TXT record portal-verification=[\w-]{43} to its DNS, then try again\.$/,
     );
   });
 

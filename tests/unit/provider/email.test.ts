@@ -51,16 +51,16 @@ const mailboxInput = (local_part: string, more = {}) => ({
 
 describe('mailboxes', () => {
   it.each([
-    ['ada.adler', {}, 'local_part', 'The mailbox ada.adler@northwind.example exists already.'],
-    ['sales', {}, 'local_part', 'sales@northwind.example is an alias: delete it before you create the mailbox.'],
-    ['änne', {}, 'local_part', 'The address may hold unaccented letters, digits and . _ - + alone.'],
-    ['a'.repeat(65), {}, 'local_part', 'The address may have at most 64 characters before the @.'],
-    ['"a b"', {}, 'local_part', 'The address is not valid: use letters, digits, dots, hyphens and underscores.'],
-    ['a\r\nb', {}, 'local_part', 'The address may hold unaccented letters, digits and . _ - + alone.'],
-    ['fresh', { quota: 900_000 }, 'quota', /Only \d+ MB of the domain's quota are left\./],
-    ['fresh', { quota: -1 }, 'quota', 'The quota must be more than 0.'],
+    ['ada.adler', {}, 'local_part', 'ada.adler@northwind.example already exists.'],
+    ['sales', {}, 'local_part', 'sales@northwind.example is an alias. Delete it before you create the mailbox.'],
+    ['änne', {}, 'local_part', 'Use only unaccented letters, numbers and . _ - + before the @.'],
+    ['a'.repeat(65), {}, 'local_part', 'Use up to 64 characters before the @.'],
+    ['"a b"', {}, 'local_part', 'Use letters, numbers, dots, hyphens and underscores.'],
+    ['a\r\nb', {}, 'local_part', 'Use only unaccented letters, numbers and . _ - + before the @.'],
+    ['fresh', { quota: 900_000 }, 'quota', /^Only \d+ MB available\.$/],
+    ['fresh', { quota: -1 }, 'quota', 'Enter a storage limit above 0.'],
     ['fresh', { password: 'short' }, 'password', /12 to 30 characters/],
-    ['fresh', { password: 'Fresh-Meadow-41!' }, 'password', 'The password must not contain the mailbox name.'],
+    ['fresh', { password: 'Fresh-Meadow-41!' }, 'password', 'The password can’t contain the mailbox name.'],
   ])('rejects %s %j with an error of its field', async (local_part, more, field, word) => {
     const { status, body } = await call('POST', '/email/mailbox', mailboxInput(local_part, more));
     expect(status).toBe(422);
@@ -96,10 +96,10 @@ describe('mailboxes', () => {
     const tried = await call('POST', '/email/mailboxes/import', { domain_id: '1', dry_run: true, mailboxes: list });
     expect(tried.body.outcomes.map(({ ok, message }) => [ok, message])).toEqual([
       [true, 'import-one@northwind.example'],
-      [false, 'import-one@northwind.example stands in the list twice.'],
+      [false, 'import-one@northwind.example appears twice.'],
       [true, 'import-two@northwind.example'],
       [false, expect.stringMatching(/^Only \d+ MB/)],
-      [false, 'The mailbox ada.adler@northwind.example exists already.'],
+      [false, 'ada.adler@northwind.example already exists.'],
     ]);
     expect((await call('GET', '/email/mailbox?domain_id=1&search=import-')).body.mailboxes).toEqual([]);
     const made = await call('POST', '/email/mailboxes/import', {
@@ -199,8 +199,8 @@ describe('forwarders', () => {
       'x@north-wind.example',
       { goto: ['Wrong goto address for the forwarder, goto should be an external email address'] },
     ],
-    ['a@northwind.example', 'a@northwind.example', { goto: ['An address cannot lead to itself.'] }],
-    ['a@northwind.example', 'nobody', { goto: ['The address is not valid.'] }],
+    ['a@northwind.example', 'a@northwind.example', { goto: ['An address can’t forward to itself.'] }],
+    ['a@northwind.example', 'nobody', { goto: ['Enter a valid address.'] }],
   ])('%s to %s', async (address, goto, errors) => {
     const { status, body } = await create(address, goto);
     expect([status, body.errors]).toEqual([422, errors]);
@@ -208,7 +208,7 @@ describe('forwarders', () => {
   it('reports an existing forwarder and a reached limit with status 200, as the control panel does', async () => {
     expect((await create('dan.adler@northwind.example', 'dan@home.example')).body.result).toEqual({
       code: 'forwarder_exists',
-      message: 'dan.adler@northwind.example forwards to dan@home.example already.',
+      message: 'dan.adler@northwind.example already forwards to dan@home.example.',
     });
     for (let n = 0; n < 97; n++) await create(`many${n}@northwind.example`, 'many@outside.example');
     expect((await create('one-more@northwind.example', 'many@outside.example')).body.result).toEqual({
@@ -227,16 +227,16 @@ describe('aliases and the catch-all', () => {
     [
       'ada.adler@northwind.example',
       'ben.adler@northwind.example',
-      { alias: ['ada.adler@northwind.example is a mailbox: an alias needs an address of its own.'] },
+      { alias: ['ada.adler@northwind.example is already a mailbox. Choose another address.'] },
     ],
     [
       'sales@northwind.example',
       'carys.adler@northwind.example',
-      { alias: ['sales@northwind.example leads to carys.adler@northwind.example already.'] },
+      { alias: ['sales@northwind.example already delivers to carys.adler@northwind.example.'] },
     ],
     ['x@elsewhere.example', 'ada.adler@northwind.example', { alias: ['The alias must end with @northwind.example.'] }],
-    ['x@northwind.example', 'x@northwind.example', { goto: ['An address cannot lead to itself.'] }],
-    ['ädd@northwind.example', 'ada.adler@northwind.example', { alias: [expect.stringContaining('not valid')] }],
+    ['x@northwind.example', 'x@northwind.example', { goto: ['An address can’t forward to itself.'] }],
+    ['ädd@northwind.example', 'ada.adler@northwind.example', { alias: [expect.stringContaining('Use letters')] }],
   ])('%s to %s', async (alias, goto, errors) => {
     const { status, body } = await create(alias, goto);
     expect([status, body.errors]).toEqual([422, errors]);
@@ -245,13 +245,13 @@ describe('aliases and the catch-all', () => {
     expect((await create('one@northwind.example', 'two@northwind.example')).status).toBe(201);
     expect((await create('two@northwind.example', 'three@northwind.example')).status).toBe(201);
     expect((await create('three@northwind.example', 'one@northwind.example')).body.errors.goto).toEqual([
-      'This would send mail round in a circle: three@northwind.example → one@northwind.example → two@northwind.example → three@northwind.example.',
+      'This creates a loop: three@northwind.example → one@northwind.example → two@northwind.example → three@northwind.example.',
     ]);
   });
   it('rejects a loop through the catch-all', async () => {
     expect((await call('POST', '/email/catch-all-alias/domain/1', { goto: 'one@northwind.example' })).status).toBe(200);
     expect((await create('three@northwind.example', 'no-such-one@northwind.example')).body.errors.goto?.[0]).toContain(
-      'round in a circle',
+      'creates a loop',
     );
     const { flow } = (await call('GET', '/email/domain/1/flow')).body;
     expect(flow).toContainEqual({
@@ -278,9 +278,9 @@ describe('aliases and the catch-all', () => {
   it('an address of an alias domain can be an alias, and a domain in use cannot be an alias domain', async () => {
     expect((await create('hi@north-wind.example', 'ada.adler@northwind.example')).status).toBe(201);
     for (const [alias, word] of [
-      ['meridian.example', 'meridian.example is in use here already.'],
-      ['northwind.example', 'A domain cannot be an alias of itself.'],
-      ['nonsense', 'This is not a domain name.'],
+      ['meridian.example', 'meridian.example is already in use here.'],
+      ['northwind.example', 'A domain can’t be an alias of itself.'],
+      ['nonsense', 'Enter a domain name.'],
     ])
       expect(
         (await call('POST', '/email/alias/domain/1', { alias, goto: 'northwind.example' })).body.errors.alias,
@@ -297,19 +297,19 @@ describe('filters', () => {
     ],
     [
       { kind: 'whitelist', match_value: 'not a sender' },
-      { match_value: ['Enter an address such as anna@example.com, or a domain such as example.com.'] },
+      { match_value: ['Enter an address or a domain, e.g. anna@example.com or example.com.'] },
     ],
     [
       { kind: 'blacklist', match_value: 'Cheap-Pills.example' },
-      { match_value: ['There is a filter for “Cheap-Pills.example” already.'] },
+      { match_value: ['There’s already a filter for “Cheap-Pills.example”.'] },
     ],
     [
       { kind: 'custom', match_value: 'x', action: 'forward', action_value: 'nobody' },
-      { action_value: ['Enter the address that gets the mail.'] },
+      { action_value: ['Enter the address to forward to.'] },
     ],
     [
       { kind: 'custom', match_value: 'x', action: 'folder', action_value: '../x' },
-      { action_value: ['Enter the name of a folder, without / and *.'] },
+      { action_value: ['Enter a folder name without / or *.'] },
     ],
   ])('%j', async (filter, errors) => {
     const { status, body } = await call('POST', '/email/filter/1', filter);
@@ -347,7 +347,7 @@ describe('DKIM and the DNS', () => {
     expect(createVerify('sha256').update('mail').verify(publicKey, signature)).toBe(true);
     expect(JSON.stringify((await call('GET', '/email/domain/1')).body)).not.toContain('PRIVATE');
     expect((await call('POST', '/email/domain/dkim/1')).body.message).toBe(
-      'northwind.example has a DKIM key already. Remove it before you create another.',
+      'northwind.example already has a DKIM key. Remove it before you create another.',
     );
   });
   it('each fix corrects its record and keeps other senders', async () => {
@@ -370,9 +370,7 @@ describe('DKIM and the DNS', () => {
     expect(after[1]?.found).toEqual([
       'v=spf1 include:spf.mail.harbour-post.example include:_spf.newsletters.example -all',
     ]);
-    expect((await call('POST', '/email/domain/1/dns', { kind: 'spf' })).body.message).toBe(
-      'There is nothing to put right.',
-    );
+    expect((await call('POST', '/email/domain/1/dns', { kind: 'spf' })).body.message).toBe('There’s nothing to fix.');
     await call('DELETE', '/email/domain/dkim/1');
     expect((await call('GET', '/email/domain/1/dns')).body.records[2]).toMatchObject({ status: 'unset', found: [] });
   });

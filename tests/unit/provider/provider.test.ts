@@ -79,7 +79,7 @@ describe('mailboxes', () => {
       body: { errors: Record<string, string[]> };
     };
     expect(again.status).toBe(422);
-    expect(again.body.errors.local_part).toEqual(['The mailbox new.person@northwind-studio.example exists already.']);
+    expect(again.body.errors.local_part).toEqual(['new.person@northwind-studio.example already exists.']);
   });
   it.each([
     ['password', { password: 'short' }],
@@ -120,7 +120,7 @@ describe('several mailboxes at once', () => {
     )) as { body: { outcomes: { id: number; ok: boolean; message: string }[] } };
     expect(body.outcomes.map(({ id, ok, message }) => [id, ok, message])).toEqual([
       [10, true, 'Mailbox updated Successfully'],
-      [11, false, 'The quota must be more than 0.'],
+      [11, false, 'Enter a storage limit above 0.'],
       [5000, false, 'Mailbox not found'],
     ]);
     const removed = (await provider.json('POST', '/email/mailboxes/delete', { ids: [12, 38] }, headers)) as {

@@ -2,14 +2,13 @@ import type { Translation } from '../message.ts';
 import type { calendarsMessages as en } from './calendars.en.ts';
 
 export const calendarsMessages: Translation<typeof en> = {
-  'calendar.title': 'Kalender von {name}',
   'calendar.new': 'Neuer Kalender',
   'calendar.create': 'Kalender anlegen',
   'calendar.none': 'Noch keine Kalender',
-  'calendar.text': 'Ein Kalender gehört zu einem Postfach und ist auf jedem Telefon und Computer dabei.',
+  'calendar.text': 'Auf jedem Gerät, das mit dem Postfach verbunden ist.',
   'calendar.name': 'Name',
   'calendar.owner': 'Postfach',
-  'calendar.ownerHelp': 'Wer sich mit diesem Postfach anmeldet, sieht den Kalender.',
+  'calendar.ownerHelp': 'Wer sich mit diesem Postfach anmeldet, kann ihn sehen.',
   'calendar.color': 'Farbe',
   'calendar.blue': 'Blau',
   'calendar.green': 'Grün',
@@ -18,12 +17,10 @@ export const calendarsMessages: Translation<typeof en> = {
   'calendar.violet': 'Violett',
   'calendar.caldav': 'Kalenderadresse (CalDAV)',
   'calendar.carddav': 'Kontakteadresse (CardDAV)',
-  'calendar.showQr': 'QR-Codes von {name} zeigen',
-  'calendar.qrText':
-    'Scannen Sie einen mit dem Telefon oder kopieren Sie die Adresse in die App. Sie fragt nach {name} und dem Passwort.',
+  'calendar.showQr': 'QR-Codes für {name} anzeigen',
+  'calendar.qrText': 'Scannen Sie mit dem Telefon oder kopieren Sie die Adresse in Ihre App.',
   'calendar.qrLabel': 'QR-Code: {what}',
   'calendar.delete': 'Kalender löschen',
   'calendar.deleteTitle': 'Kalender {name} löschen?',
-  'calendar.deleteText':
-    'Der Kalender {name} von {owner} und alle Termine darin sind dann weg. Das lässt sich nicht rückgängig machen.',
+  'calendar.deleteText': '{name} und alle Termine darin werden endgültig aus {owner} gelöscht.',
 };

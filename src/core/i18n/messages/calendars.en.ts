@@ -1,13 +1,12 @@
 /** Calendars of mailboxes. */
 export const calendarsMessages = {
-  'calendar.title': 'Calendars of {name}',
   'calendar.new': 'New calendar',
   'calendar.create': 'Create calendar',
   'calendar.none': 'No calendars yet',
-  'calendar.text': 'A calendar belongs to a mailbox and follows it to every phone and computer.',
+  'calendar.text': 'Synced to every device signed in to the mailbox.',
   'calendar.name': 'Name',
   'calendar.owner': 'Mailbox',
-  'calendar.ownerHelp': 'Who signs in with this mailbox sees the calendar.',
+  'calendar.ownerHelp': 'Anyone signed in to this mailbox can see it.',
   'calendar.color': 'Colour',
   'calendar.blue': 'Blue',
   'calendar.green': 'Green',
@@ -16,11 +15,10 @@ export const calendarsMessages = {
   'calendar.violet': 'Violet',
   'calendar.caldav': 'Calendar address (CalDAV)',
   'calendar.carddav': 'Contacts address (CardDAV)',
-  'calendar.showQr': 'Show QR codes of {name}',
-  'calendar.qrText': 'Scan one with the phone, or copy the address into the app. It asks for {name} and its password.',
+  'calendar.showQr': 'Show QR codes for {name}',
+  'calendar.qrText': 'Scan with your phone, or copy the address into your app.',
   'calendar.qrLabel': 'QR code: {what}',
   'calendar.delete': 'Delete calendar',
-  'calendar.deleteTitle': 'Delete the calendar {name}?',
-  'calendar.deleteText':
-    'The calendar {name} of {owner} and every appointment in it will be gone. This cannot be undone.',
+  'calendar.deleteTitle': 'Delete calendar {name}?',
+  'calendar.deleteText': 'This permanently deletes {name} and all its events from {owner}.',
 } as const;

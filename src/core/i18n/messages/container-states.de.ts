@@ -18,7 +18,7 @@ export const containerStateMessages: Translation<typeof en> = {
   'containerState.superseded': 'Ersetzt',
   'containerState.cancelled': 'Abgebrochen',
   'containerState.created': 'Angelegt',
-  'containerState.unhealthy': 'Nicht gesund',
+  'containerState.unhealthy': 'Fehlerhaft',
   'containerState.restarting': 'Startet neu',
   'containerState.exited': 'Beendet',
   'containerState.cpu': '{count} CPU',

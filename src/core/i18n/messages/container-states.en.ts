@@ -8,7 +8,7 @@ export const containerStateMessages = {
   'containerState.stopped': 'Stopped',
   'containerState.suspended': 'Suspended',
   'containerState.awaiting_payment': 'Awaiting payment',
-  'containerState.deleting': 'Being deleted',
+  'containerState.deleting': 'Deleting',
   'containerState.pending': 'Waiting',
   'containerState.starting': 'Starting',
   'containerState.live': 'Live',

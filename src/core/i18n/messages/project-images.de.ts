@@ -27,12 +27,11 @@ export const projectImagesMessages: Translation<typeof en> = {
   'projectImages.noLayers': 'Die Schichten sind bekannt, sobald das Image geholt wurde.',
   'projectImages.delete': 'Image löschen',
   'projectImages.deleteTitle': '{name} löschen?',
-  'projectImages.deleteText':
-    'Das entfernt {name} aus Ihren Images. Dienste, die es erneut holen, können es weiter verwenden.',
-  'projectImages.deleteUpload': 'Das löscht das hochgeladene Image {name}. Es lässt sich nicht rückgängig machen.',
+  'projectImages.deleteText': '{name} wird aus Ihren Images entfernt. Dienste können es weiterhin laden.',
+  'projectImages.deleteUpload': 'Das hochgeladene Image {name} wird endgültig gelöscht.',
   'projectImages.inUseTitle': '{name} wird verwendet',
   'projectImages.inUse':
-    '{services} verwendet dieses Image oder kann dazu zurückkehren. Löschen Sie zuerst diese Dienste oder behalten Sie das Image.',
+    '{services} verwendet dieses Image oder kann dazu zurückkehren. Löschen Sie zuerst den Dienst oder behalten Sie das Image.',
   'projectImages.nextTitle': 'Möchten Sie eines starten?',
   'projectImages.nextText': 'Stellen Sie einen Dienst aus einem dieser Images oder aus dem Katalog bereit.',
 };

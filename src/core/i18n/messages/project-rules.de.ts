@@ -2,8 +2,8 @@ import type { Translation } from '../message.ts';
 import type { projectRulesMessages as en } from './project-rules.en.ts';
 
 export const projectRulesMessages: Translation<typeof en> = {
-  'projectRules.imageMissing': 'Geben Sie ein Image ein, etwa nginx oder ghcr.io/team/app.',
-  'projectRules.imageUrl': 'Lassen Sie „{scheme}“ weg. Ein Image schreibt man wie nginx oder ghcr.io/team/app.',
+  'projectRules.imageMissing': 'Geben Sie ein Image ein, z. B. nginx oder ghcr.io/team/app.',
+  'projectRules.imageUrl': 'Entfernen Sie „{scheme}“. Geben Sie ein Image wie nginx oder ghcr.io/team/app ein.',
   'projectRules.imageSpace': 'Ein Image kann keine Leerzeichen enthalten.',
   'projectRules.imageUppercase': 'Namen von Images werden kleingeschrieben: {name}',
   'projectRules.imageId': 'Das ist die ID eines Images. Geben Sie stattdessen seinen Namen ein.',
@@ -26,10 +26,10 @@ export const projectRulesMessages: Translation<typeof en> = {
   'projectRules.digestMissing': 'Ergänzen Sie nach dem @ einen Digest, oder entfernen Sie das @.',
   'projectRules.digestAlgorithm': 'Nur sha256-Digests werden unterstützt.',
   'projectRules.digestLength': 'Ein sha256-Digest hat nach dem Doppelpunkt 64 Zeichen. Dieser hat {count}.',
-  'projectRules.digestCharacters': 'Ein Digest hat nur die Zeichen 0–9 und a–f.',
+  'projectRules.digestCharacters': 'Ein Digest kann nur 0–9 und a–f enthalten.',
   'projectRules.envKeyMissing': 'Geben Sie einen Namen ein.',
   'projectRules.envKeyCharacters':
-    '„{key}“ ist kein gültiger Name. Verwenden Sie Buchstaben, Ziffern, Unterstriche, Punkte und Bindestriche; am Anfang steht ein Buchstabe oder Unterstrich.',
+    '„{key}“ ist kein gültiger Name. Verwenden Sie Buchstaben, Ziffern, Unterstriche, Punkte und Bindestriche. Beginnen Sie mit einem Buchstaben oder Unterstrich.',
   'projectRules.envKeyLong': 'Ein Name kann bis zu 255 Zeichen haben.',
   'projectRules.envDuplicate': '{key} ist doppelt gesetzt.',
   'projectRules.envDuplicateLine': '{key} ist doppelt gesetzt, zuerst in Zeile {line}.',
@@ -45,26 +45,26 @@ export const projectRulesMessages: Translation<typeof en> = {
   'projectRules.projectNameLong': 'Ein Name kann bis zu 60 Zeichen haben.',
   'projectRules.projectNameCharacters': 'Ein Name kann keine Zeilenumbrüche oder anderen Steuerzeichen enthalten.',
   'projectRules.serviceName':
-    'Verwenden Sie Kleinbuchstaben, Ziffern und Bindestriche. Ein Name beginnt mit einem Buchstaben und endet nicht mit einem Bindestrich.',
+    'Verwenden Sie Kleinbuchstaben, Ziffern und Bindestriche. Beginnen Sie mit einem Buchstaben und enden Sie nicht mit einem Bindestrich.',
   'projectRules.serviceNameLong': 'Der Name eines Dienstes kann bis zu 40 Zeichen haben.',
   'projectRules.thingName':
-    'Verwenden Sie Buchstaben, Ziffern, Punkte, Unterstriche und Bindestriche; am Anfang steht ein Buchstabe oder eine Ziffer.',
+    'Verwenden Sie Buchstaben, Ziffern, Punkte, Unterstriche und Bindestriche. Beginnen Sie mit einem Buchstaben oder einer Ziffer.',
   'projectRules.thingNameLong': 'Ein Name kann bis zu 64 Zeichen haben.',
   'projectRules.port': 'Ein Port ist eine ganze Zahl von 1 bis 65535.',
   'projectRules.portTwice': 'Port {port} ist doppelt aufgeführt.',
   'projectRules.portPublicTcp': 'Nur HTTP-Ports können eine Webadresse haben.',
   'projectRules.portPublicTwice': 'Nur ein Port kann die Webadresse haben.',
   'projectRules.portsMany': 'Ein Dienst kann bis zu 20 Ports haben.',
-  'projectRules.pathMissing': 'Geben Sie einen Pfad ein, etwa /data.',
-  'projectRules.pathAbsolute': 'Ein Pfad beginnt mit einem Schrägstrich, etwa /data.',
+  'projectRules.pathMissing': 'Geben Sie einen Pfad ein, z. B. /data.',
+  'projectRules.pathAbsolute': 'Ein Pfad muss mit einem Schrägstrich beginnen, z. B. /data.',
   'projectRules.pathRoot':
-    'Ein Mount kann nicht das ganze Dateisystem ersetzen. Geben Sie einen Ordner ein, etwa /data.',
+    'Ein Mount kann nicht das ganze Dateisystem ersetzen. Geben Sie einen Ordner ein, z. B. /data.',
   'projectRules.pathSystem': '{path} gehört zum System. Wählen Sie einen anderen Ordner.',
   'projectRules.pathParts': 'Ein Pfad kann weder „.“ noch „..“ noch leere Teile enthalten.',
   'projectRules.pathCharacters': 'Ein Pfad kann keine Doppelpunkte, Kommas oder Steuerzeichen enthalten.',
   'projectRules.pathLong': 'Ein Pfad kann bis zu 255 Zeichen haben.',
-  'projectRules.pathFileMissing': 'Geben Sie den Pfad einer Datei ein, etwa /etc/app/config.json.',
-  'projectRules.pathFile': 'Das ist ein Ordner. Geben Sie den Pfad einer Datei ein, etwa /etc/app/config.json.',
+  'projectRules.pathFileMissing': 'Geben Sie den Pfad einer Datei ein, z. B. /etc/app/config.json.',
+  'projectRules.pathFile': 'Das ist ein Ordner. Geben Sie den Pfad einer Datei ein, z. B. /etc/app/config.json.',
   'projectRules.pathTwice': '{path} ist doppelt eingehängt.',
   'projectRules.pathInFile': '{path} ist eine Datei. Darunter lässt sich nichts einhängen.',
   'projectRules.mountsMany': 'Ein Dienst kann bis zu 20 Volumes und 20 Konfigurationen haben.',
@@ -78,9 +78,8 @@ export const projectRulesMessages: Translation<typeof en> = {
   'projectRules.replicasVolume':
     'In das Volume „{volume}“ kann nur ein Replikat zur selben Zeit schreiben. Hängen Sie es schreibgeschützt ein, oder bleiben Sie bei 1 Replikat.',
   'projectRules.healthPath':
-    'Geben Sie einen Pfad ein, der mit einem Schrägstrich beginnt, etwa /health, ohne Leerzeichen.',
-  'projectRules.healthPort':
-    'Ergänzen Sie den Port der Zustandsprüfung bei den Ports des Dienstes, oder wählen Sie einen davon.',
+    'Geben Sie einen Pfad ohne Leerzeichen ein, der mit einem Schrägstrich beginnt, z. B. /health.',
+  'projectRules.healthPort': 'Wählen Sie einen Port des Dienstes oder fügen Sie diesen hinzu.',
   'projectRules.healthNoPort':
     'Eine Zustandsprüfung über das Netz braucht einen Port. Ergänzen Sie einen, oder wählen Sie „Nur Prozess“.',
   'projectRules.wholeBetween': 'Geben Sie eine ganze Zahl von {min} bis {max} ein.',

@@ -37,7 +37,7 @@ export const projectsMessages: Translation<typeof en> = {
   'projects.delete': 'Projekt löschen',
   'projects.deleteTitle': '{name} löschen?',
   'projects.deleteWarning':
-    'Das löscht {name} mit allen Diensten, Containern, Bereitstellungen, Volumes und Konfigurationen. Es lässt sich nicht rückgängig machen.',
+    '{name} wird mit Diensten, Containern, Bereitstellungen, Volumes und Konfigurationen endgültig gelöscht.',
   'projects.deleteCost': 'Bezahlte Tarife enden damit.',
   'projects.actionsFor': 'Aktionen für {name}',
   'projects.manage': 'Verwalten',

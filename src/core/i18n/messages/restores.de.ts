@@ -38,7 +38,7 @@ export const restoreMessages: Translation<typeof en> = {
 
   'restores.preview': 'Was sich ändert',
   'restores.chooseFirst': 'Wählen Sie, was wiederhergestellt werden soll. Hier sehen Sie dann, was sich ändert.',
-  'restores.filesAdded': 'Gelöschte Dateien, die zurückkommen',
+  'restores.filesAdded': 'Wiederhergestellte gelöschte Dateien',
   'restores.filesChanged': 'Überschriebene Dateien',
   'restores.filesRemoved': 'Entfernte neuere Dateien',
   'restores.tablesReplaced': 'Ersetzte Tabellen',
@@ -63,11 +63,10 @@ export const restoreMessages: Translation<typeof en> = {
   'restores.tablesToo': { one: '{n} Tabelle', other: '{n} Tabellen' },
   'restores.restore': 'Wiederherstellen',
   'restores.restoreServer': 'Server wiederherstellen',
-  'restores.refreshing': 'Wir ermitteln, was sich ändert',
+  'restores.refreshing': 'Wir ermitteln, was sich ändert …',
 
   'restores.running': '{name} wird wiederhergestellt',
-  'restores.runningText':
-    'Sie können die Seite verlassen. Der Vorgang läuft weiter, und Ihre Benachrichtigungen zeigen das Ergebnis.',
+  'restores.runningText': 'Sie können die Seite verlassen. Wir benachrichtigen Sie, wenn alles fertig ist.',
   'restores.done': 'Wiederherstellung abgeschlossen',
   'restores.doneText': 'Prüfen Sie, ob alles stimmt. Sie können das noch rückgängig machen.',
   'restores.doneTextFinal': 'Prüfen Sie, ob alles stimmt.',

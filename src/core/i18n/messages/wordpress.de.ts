@@ -19,7 +19,7 @@ export const wordpressMessages: Translation<typeof en> = {
   'wordpress.adminRefused':
     'WP-Admin wurde nicht geöffnet, weil die Adresse nicht sicher ist. Wenden Sie sich an den Support.',
   'wordpress.blockedTitle': 'Ihr Browser hat den Tab blockiert',
-  'wordpress.blockedText': 'Öffnen Sie WP-Admin über diesen Link. Er gilt einmal, für eine Minute.',
+  'wordpress.blockedText': 'Öffnen Sie WP-Admin über diesen Link. Er gilt nur einmal und eine Minute lang.',
   'wordpress.blockedLink': 'WP-Admin öffnen',
   'wordpress.statusOk': 'Funktioniert',
   'wordpress.statusBroken': 'Gestört',
@@ -29,20 +29,20 @@ export const wordpressMessages: Translation<typeof en> = {
   'wordpress.statusFailed': 'Fehlgeschlagen',
   'wordpress.statusDeleting': 'Wird gelöscht',
   'wordpress.staging': 'Staging',
-  'wordpress.creating': 'Wir richten {name} ein. Sie können die Seite verlassen: Es läuft weiter.',
+  'wordpress.creating': 'Wir richten {name} ein. Sie können die Seite verlassen.',
   'wordpress.createFailed':
     '{name} konnte nicht angelegt werden. Löschen Sie die Website und versuchen Sie es noch einmal.',
-  'wordpress.deleting': '{name} wird mit Dateien, Datenbank und Backups gelöscht.',
+  'wordpress.deleting': 'Wir löschen {name} mit Dateien, Datenbank und Backups.',
   'wordpress.broken': '{name} funktioniert nicht.',
   'wordpress.brokenNext': 'Machen Sie das letzte Update rückgängig oder stellen Sie ein Backup wieder her.',
   'wordpress.undoUpdate': 'Updates ansehen',
   'wordpress.restore': 'Backups ansehen',
   'wordpress.inMaintenance':
-    'Der Wartungsmodus ist eingeschaltet: Besucher von {name} sehen statt der Website einen Hinweis.',
+    'Der Wartungsmodus ist eingeschaltet. Besucher von {name} sehen einen Hinweis statt der Website.',
   'wordpress.suspended':
-    '{name} ist gesperrt und für Besucher nicht erreichbar. Bezahlen Sie die offene Rechnung, um die Website zurückzuholen.',
+    '{name} ist gesperrt und für Besucher nicht erreichbar. Bezahlen Sie die offene Rechnung, um die Website wieder online zu bringen.',
   'wordpress.expired':
-    '{name} ist abgelaufen und für Besucher nicht erreichbar. Verlängern Sie, um die Website zurückzuholen.',
+    '{name} ist abgelaufen und für Besucher nicht erreichbar. Verlängern Sie, um die Website wieder online zu bringen.',
   'wordpress.cancelled': '{name} ist gekündigt und für Besucher nicht erreichbar.',
   'wordpress.pay': 'Rechnung bezahlen',
   'wordpress.billing': 'Tarif und Abrechnung',

@@ -28,13 +28,8 @@ const descriptionKeys = {
   dmarc: 'emailSettings.dmarcText',
 } as const;
 
-interface Props {
-  domainId: string;
-  domainName: string;
-}
-
 /** The DNS records that mail needs, those that were found, and a button that corrects them. */
-export function DnsHealth({ domainId, domainName }: Props) {
+export function DnsHealth({ domainId }: { domainId: string }) {
   const health = useResource(dnsHealth, { params: { id: domainId } });
   const checkAgain = async () => {
     await health.refresh();
@@ -47,7 +42,7 @@ export function DnsHealth({ domainId, domainName }: Props) {
         <div className="grid gap-4">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="text-muted min-w-0">
-              {t(has_zone ? 'emailSettings.zoneOurs' : 'emailSettings.zoneElsewhere', { name: domainName })}
+              {t(has_zone ? 'emailSettings.zoneOurs' : 'emailSettings.zoneElsewhere')}
             </p>
             <div className="flex flex-wrap gap-2">
               {has_zone && records.filter(needsFix).length > 1 && <FixAllButton domainId={domainId} />}

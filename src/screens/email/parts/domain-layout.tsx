@@ -42,7 +42,7 @@ export function DnsHealthChip({ domain }: { domain: EmailDomain }) {
       className="inline-flex items-center min-h-[24px] underline underline-offset-2 hover:text-ink"
     >
       <Chip tone={isGood ? 'success' : dns.good === 0 ? 'danger' : 'warning'}>
-        {isGood ? t('email.dnsGood') : t('email.dnsSome', { good: dns.good, total: dns.total })}
+        {isGood ? t('email.dnsGood') : t('email.dnsSome', { n: dns.total - dns.good })}
       </Chip>
     </Link>
   );

@@ -116,7 +116,7 @@ function FilterForm(props: Props) {
       />
       {isCustom && <ActionFields form={form} />}
       <FormActions
-        submitLabel={t(filter ? 'form.save' : 'filter.create')}
+        submitLabel={t(filter ? 'form.save' : isCustom ? 'filter.create' : titles[kind][0])}
         isPending={isCreating || isUpdating}
         onClose={onClose}
       />

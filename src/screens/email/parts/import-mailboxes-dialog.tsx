@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { EmailDomain } from '#core/email/email.schema.ts';
 import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { formatCount } from '#core/rules/format.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { FormError } from '#screens/ui/form.tsx';
@@ -43,7 +42,7 @@ export function ImportMailboxesDialog({ domain, onClose }: { domain: EmailDomain
       </Button>
       {goodCount > 0 ? (
         <Button variant="primary" isPending={isPending} onClick={() => void create()}>
-          {t('import.create', { n: formatCount(goodCount) })}
+          {t('import.create', { n: goodCount })}
         </Button>
       ) : (
         <Button variant="primary" onClick={onClose}>

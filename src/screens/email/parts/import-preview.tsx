@@ -110,7 +110,7 @@ function ResultDownloads({ rows, domainName }: Pick<ImportPreviewProps, 'rows' |
           icon={Download}
           onClick={() => downloadCsv(`passwords-${domainName}.csv`, [importColumns, ...withNewPassword.map(cells)])}
         >
-          {t('import.savePasswords', { n: formatCount(withNewPassword.length) })}
+          {t('import.savePasswords', { n: withNewPassword.length })}
         </Button>
       )}
       {wrong.length > 0 && (
@@ -123,7 +123,7 @@ function ResultDownloads({ rows, domainName }: Pick<ImportPreviewProps, 'rows' |
             ])
           }
         >
-          {t('import.saveWrong', { n: formatCount(wrong.length) })}
+          {t('import.saveWrong', { n: wrong.length })}
         </Button>
       )}
     </div>
