@@ -88,7 +88,7 @@ test.describe('renewing a domain', () => {
     await expectText(page, new RegExp(`${before.getUTCFullYear() + 3}$`));
     await page.getByRole('button', { name: 'Renew and pay' }).click();
     await page.getByRole('button', { name: 'Pay £35.96' }).click();
-    await expectText(page, 'Thank you. Your invoice is paid.');
+    await expectText(page, 'Payment received. Thank you.');
     const after = new Date((await stateOf(team, domain)).renewal_at);
     expect(after.getUTCFullYear() - before.getUTCFullYear()).toBe(3);
   });
@@ -110,7 +110,7 @@ test.describe('renewing a domain', () => {
     await basket.getByRole('button', { name: 'Checkout' }).click();
     await expectText(page, `Renew ${domain.name}, 4 years`);
     await page.getByRole('button', { name: 'Pay £47.95' }).click();
-    await expect(page.getByRole('list', { name: 'What you have bought' })).toContainText(domain.name);
+    await expect(page.getByRole('list', { name: 'Your purchase' })).toContainText(domain.name);
     const after = new Date((await stateOf(team, domain)).renewal_at);
     expect(after.getUTCFullYear() - before.getUTCFullYear()).toBe(4);
     await page.getByRole('link', { name: 'Open' }).click();
@@ -123,7 +123,7 @@ test.describe('renewing a domain', () => {
     await expectText(page, 'In your basket for 1 year.');
     await page.getByRole('button', { name: 'Renew and pay' }).click();
     await page.getByRole('button', { name: 'Pay £11.99' }).click();
-    await expectText(page, 'Thank you. Your invoice is paid.');
+    await expectText(page, 'Payment received. Thank you.');
     await page.goto('/');
     await page.getByRole('button', { name: 'Basket: 1' }).click();
     const basket = page.getByRole('dialog', { name: 'Basket' });
@@ -163,7 +163,7 @@ test.describe('renewing a domain', () => {
     const before = (await stateOf(team, domain)).renewal_at;
     await page.getByRole('button', { name: 'Renew and pay' }).click();
     await page.getByRole('button', { name: 'Pay £11.99' }).click();
-    await expectText(page, 'Thank you. Your invoice is paid.');
+    await expectText(page, 'Payment received. Thank you.');
     expect((await stateOf(team, domain)).renewal_at > before).toBe(true);
   });
 });
