@@ -160,7 +160,7 @@ test.describe('transactions', () => {
     await signIn(page, team.owner, '/billing/transactions');
     await showOnly(page, 'Direct Debit');
     await expect(page.getByRole('cell', { name: 'PayPal' })).toHaveCount(0);
-    await expect(page.getByText('Your bank refused the direct debit.').first()).toBeVisible();
+    await expect(page.getByText('Your bank declined the Direct Debit.').first()).toBeVisible();
   });
 });
 

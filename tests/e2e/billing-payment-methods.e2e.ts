@@ -70,7 +70,9 @@ test.describe('the default way to pay', () => {
     await page.getByRole('button', { name: 'Remove Visa ending in 4242' }).click();
     await dialog(page).getByRole('button', { name: 'Remove' }).click();
     await expect(
-      page.getByText('Error Deleting Card: Visa ending in 4242 is your default. Choose another default first.'),
+      page.getByText(
+        'Error Deleting Card: Visa ending in 4242 is your default. Make another method the default first.',
+      ),
     ).toBeVisible();
   });
 

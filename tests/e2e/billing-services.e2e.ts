@@ -65,7 +65,7 @@ test.describe('changing the package of a service', () => {
   test('to a smaller one costs nothing today', async ({ page, customer }) => {
     await openBoughtService(page, customer, 'Web Plus');
     await choose(page, 'Choose Web Basic, £4.50/month');
-    await expect(page.getByText('There is nothing to pay today.')).toBeVisible();
+    await expect(page.getByText('Nothing to pay today.')).toBeVisible();
     await page.getByRole('button', { name: 'Change plan' }).click();
     await expect(page.getByText('Your products are modified!')).toBeVisible();
   });

@@ -175,13 +175,13 @@ test.describe('a promo code', () => {
 
   for (const [code, message] of [
     ['', 'Required Field.'],
-    ['nonsense', 'We do not know the code “NONSENSE”.'],
-    ['SUMMER25', 'This code ended on 31 August 2026.'],
-    ['SPRING27', 'This code holds from 1 March 2027 on.'],
-    ['FIRST100', 'This code has been used up.'],
-    ['BIG50', 'This code needs a basket of at least £200.'],
-    ['MAIL5', 'This code needs email of at least £20.'],
-    ['HALFDOMAIN', 'This code holds for domains, and there is none in your basket.'],
+    ['nonsense', 'We don’t recognise the code “NONSENSE”.'],
+    ['SUMMER25', 'This code expired on 31 August 2026.'],
+    ['SPRING27', 'This code can be used from 1 March 2027.'],
+    ['FIRST100', 'This code has reached its limit.'],
+    ['BIG50', 'Spend at least £200 to use this code.'],
+    ['MAIL5', 'Spend at least £20 on email to use this code.'],
+    ['HALFDOMAIN', 'This code is for domains. Add one to your basket to use it.'],
   ] as const)
     test(`is refused: ${message}`, async ({ page }) => {
       const field = await openField(page);

@@ -195,15 +195,15 @@ test.describe('a bank that asks', () => {
 
   test('and is refused, takes nothing', async ({ page, customer }) => {
     await openChallenge(page, customer.owner);
-    await bankFrame(page).getByRole('button', { name: 'Refuse' }).click();
+    await bankFrame(page).getByRole('button', { name: 'Decline' }).click();
     await expectHeading(page, 'Payment Failed');
-    await expect(page.getByText('Your bank did not confirm that it is you.')).toBeVisible();
+    await expect(page.getByText('Your bank couldn’t confirm it was you.')).toBeVisible();
     expect((await transactionsOf(customer)).map((one) => one.status)).toEqual(['failed']);
   });
 
   test('can be asked again with the same card', async ({ page, customer }) => {
     await openChallenge(page, customer.owner);
-    await bankFrame(page).getByRole('button', { name: 'Refuse' }).click();
+    await bankFrame(page).getByRole('button', { name: 'Decline' }).click();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('radio', { name: /3184/ })).toBeChecked();
     await payButton(page).click();
@@ -222,7 +222,7 @@ test.describe('a bank that asks', () => {
   test('is stopped by the customer, and takes nothing', async ({ page, customer }) => {
     await openChallenge(page, customer.owner);
     await page.getByRole('button', { name: 'Cancel payment' }).click();
-    await expect(page.getByText('You stopped this payment.')).toBeVisible();
+    await expect(page.getByText('You cancelled this payment.')).toBeVisible();
     await expect(page.getByText('You haven’t been charged.')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(summary(page)).toContainText('web-1');
@@ -243,8 +243,8 @@ test.describe('a bank that asks', () => {
 });
 
 for (const [number, reason] of [
-  [CARDS.declined, 'Your bank has declined the card.'],
-  [CARDS.noMoney, 'There is not enough money on this card.'],
+  [CARDS.declined, 'Your bank declined the card.'],
+  [CARDS.noMoney, 'There isn’t enough money on this card.'],
 ] as const)
   test(`a refused card gives way to another: ${reason}`, async ({ page, customer }) => {
     await openPayment(page, customer.owner);
@@ -334,7 +334,7 @@ test('a price that changes between basket and payment is shown, and nothing is c
   await callProvider('PUT', `/cart/cart/product/${cart.products[0]?.id}`, { as, data: { quantity: 2 } });
   await fillCard(cardFrame(page), CARDS.succeeds);
   await payButton(page).click();
-  await expect(page.getByText('The price has changed: it comes to £33.60 now.')).toBeVisible();
+  await expect(page.getByText('The total is now £33.60.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Pay £33.60' })).toBeVisible();
   expect((await transactionsOf(customer)).filter((one) => one.status === 'paid')).toEqual([]);
@@ -359,7 +359,7 @@ test('a name that somebody took meanwhile is paid, and our team activates it by 
   await fillCard(cardFrame(page), CARDS.succeeds);
   await payButton(page).click();
   await expectHeading(page, 'Issue with activating products');
-  await expect(page.getByText('Our team activates contested-field.net by hand')).toBeVisible();
+  await expect(page.getByText('Our team will set up contested-field.net')).toBeVisible();
 });
 
 test('a name is found, bought and paid by keyboard alone', async ({ page, customer }) => {

@@ -282,7 +282,7 @@ test.describe('moving a domain away', () => {
     await dialogNamed(page, `Move ${domain.name} to HARBOUR-POST?`)
       .getByRole('button', { name: 'Move domain' })
       .click();
-    await expectText(page, 'HARBOUR-POST is our own tag: the domain has it already.');
+    await expectText(page, 'HARBOUR-POST is our own tag. The domain already has it.');
     await tag.fill('acme-host');
     await page.getByRole('button', { name: 'Move domain' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Move domain' }).click();

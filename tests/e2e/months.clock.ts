@@ -42,7 +42,7 @@ test.describe('a month that the bank does not let through', () => {
     await page.goto('/');
     await expect(page.getByText(/^Overdue by \d days?$/)).toBeVisible();
     expect(await subjectsFor(customer)).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^Invoice #\d+ is overdue$/), 'Your payment did not get through']),
+      expect.arrayContaining([expect.stringMatching(/^Invoice #\d+ is overdue$/), 'Your payment failed']),
     );
     await page.goto('/billing/invoices');
     await rowWith(page, 'Overdue').getByRole('button', { name: /^Pay/ }).click();

@@ -77,7 +77,7 @@ test.describe('flow one (S1 §4): the renewal of a mailbox is near', () => {
     await open(page, '/onboarding/payment');
     await page.getByRole('radio', { name: /0002/ }).check();
     await page.getByRole('button', { name: 'Pay £15' }).click();
-    await expect(page.getByRole('alert')).toContainText('Your bank has declined the card.');
+    await expect(page.getByRole('alert')).toContainText('Your bank declined the card.');
     await page.getByRole('radio', { name: /4242/ }).check();
     await page.getByRole('button', { name: 'Pay £15' }).click();
     await expectHeading(page, 'Checkout Complete');

@@ -92,10 +92,14 @@ function writeTotals(page: PdfPage, { total, vat, vat_rate }: Invoice) {
   }
   if (vat_rate !== 0) return;
   page.moveDown(10);
-  page.write('No VAT is charged here: the customer accounts for it where the law says so (reverse charge).', MARGIN, {
-    size: 9,
-    color: MUTED_COLOR,
-  });
+  page.write(
+    'No VAT is charged on this invoice. The customer accounts for it where the law requires it (reverse charge).',
+    MARGIN,
+    {
+      size: 9,
+      color: MUTED_COLOR,
+    },
+  );
 }
 
 /**
