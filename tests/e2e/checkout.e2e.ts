@@ -171,7 +171,7 @@ test.describe('the card fields', () => {
   test('say that they cannot be loaded, and come when asked again', async ({ page, customer }) => {
     await page.route('**/billing/payment-settings**', (route) => route.abort(), { times: 2 });
     await openPayment(page, customer.owner);
-    await expect(page.getByText('The card fields could not be loaded.')).toBeVisible();
+    await expect(page.getByText('We couldn’t load the card form.')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
   });
@@ -179,7 +179,7 @@ test.describe('the card fields', () => {
   test('that cannot be loaded leave no dead Pay button', async ({ page, customer }) => {
     await page.route('**/billing/payment-settings**', (route) => route.abort(), { times: 2 });
     await openPayment(page, customer.owner);
-    await expect(page.getByText('The card fields could not be loaded.')).toBeVisible();
+    await expect(page.getByText('We couldn’t load the card form.')).toBeVisible();
     await payButton(page).click();
     await expect(page.getByText('Our payment provider isn’t responding. You haven’t been charged.')).toBeVisible();
   });

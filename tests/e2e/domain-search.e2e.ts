@@ -149,7 +149,7 @@ test.describe('a name that is taken', () => {
     const dialog = page.getByRole('dialog', { name: 'Move taken.com to us' });
     await expect(dialog).toContainText('£14.99, includes one extra year.');
     await dialog.getByRole('button', { name: 'Transfer' }).click();
-    await expect(dialog).toContainText('Write the transfer code');
+    await expect(dialog).toContainText('Enter the transfer code');
     await dialog.getByLabel('Transfer code (EPP)').fill('MOVE-1234');
     await dialog.getByRole('button', { name: 'Transfer' }).click();
     await expect(row(page, 'taken.com')).toContainText('In your basket');

@@ -104,11 +104,11 @@ test.describe('renewing a domain', () => {
     await expectText(page, 'In your basket for 3 years.');
     await page.getByRole('button', { name: 'Basket: 1' }).click();
     const basket = page.getByRole('dialog', { name: 'Basket' });
-    await expect(basket.getByText(`Renew ${domain.name}, 3 years`)).toBeVisible();
+    await expect(basket.getByText(`Renewal of ${domain.name}, 3 years`)).toBeVisible();
     await basket.getByLabel(`Renew ${domain.name} for`).selectOption('4 years, £39.96');
-    await expect(basket.getByText(`Renew ${domain.name}, 4 years`)).toBeVisible();
+    await expect(basket.getByText(`Renewal of ${domain.name}, 4 years`)).toBeVisible();
     await basket.getByRole('button', { name: 'Checkout' }).click();
-    await expectText(page, `Renew ${domain.name}, 4 years`);
+    await expectText(page, `Renewal of ${domain.name}, 4 years`);
     await page.getByRole('button', { name: 'Pay £47.95' }).click();
     await expect(page.getByRole('list', { name: 'Your purchase' })).toContainText(domain.name);
     const after = new Date((await stateOf(team, domain)).renewal_at);
@@ -127,8 +127,8 @@ test.describe('renewing a domain', () => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Basket: 1' }).click();
     const basket = page.getByRole('dialog', { name: 'Basket' });
-    await expect(basket.getByText(`${domain.name} was renewed after you added it`)).toBeVisible();
-    await basket.getByRole('button', { name: `Remove Renew ${domain.name}, 1 year` }).click();
+    await expect(basket.getByText(`${domain.name} has already been renewed until`)).toBeVisible();
+    await basket.getByRole('button', { name: `Remove Renewal of ${domain.name}, 1 year` }).click();
     await expect(basket.getByText('Your basket is empty')).toBeVisible();
   });
 
@@ -329,7 +329,7 @@ test.describe('DNSSEC', () => {
     const domain = await openDomain(page, team, 'northwind-studio', { tab: 'dnssec' });
     await page.getByRole('button', { name: 'Remove DS record 4711' }).click();
     const dialog = dialogNamed(page, `Remove a DS record from ${domain.name}?`);
-    await expect(dialog).toContainText(`DNSSEC is off for ${domain.name} once it’s removed`);
+    await expect(dialog).toContainText(`DNSSEC will be off for ${domain.name}`);
     await dialog.getByRole('button', { name: 'Remove DS record' }).click();
     await expect(dialog).toHaveCount(0);
     await expectText(page, 'DNSSEC is off');

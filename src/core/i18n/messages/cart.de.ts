@@ -14,11 +14,8 @@ export const cartMessages: Translation<typeof en> = {
   'cart.thenYear': 'danach {price}/Jahr',
   'cart.thenMonth': 'danach {price}/Monat',
   'cart.transfer': 'Umzug',
-  'cart.renewLine': { one: '{name} um 1 Jahr verlängern', other: '{name} um {n} Jahre verlängern' },
-  'cart.restoreLine': {
-    one: '{name} wiederherstellen, 1 Jahr',
-    other: '{name} wiederherstellen, {n} Jahre',
-  },
+  'cart.renewLine': { one: 'Verlängerung von {name}, 1 Jahr', other: 'Verlängerung von {name}, {n} Jahre' },
+  'cart.restoreLine': { one: 'Wiederherstellung von {name}, 1 Jahr', other: 'Wiederherstellung von {name}, {n} Jahre' },
   'cart.renewedUntil': 'Neues Ablaufdatum: {date}',
   'cart.withRestoreFee': 'Enthält die Wiederherstellungsgebühr der Registry von {fee}',
   'cart.yearsOf': '{name} verlängern um',
