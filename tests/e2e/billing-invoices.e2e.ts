@@ -134,7 +134,7 @@ test('several invoices are paid at once', async ({ page, customer }) => {
   await signIn(page, customer.owner, '/billing/invoices?status=unpaid');
   await expect(page.getByRole('link', { name: /^#\d+$/ })).toHaveCount(2);
   await page.getByRole('checkbox', { name: 'Select all' }).check();
-  await page.getByRole('button', { name: 'Pay 2: £16.20' }).click();
+  await page.getByRole('button', { name: 'Pay 2 invoices · £16.20' }).click();
   await expect(page.getByRole('list', { name: 'Invoices' }).getByRole('listitem')).toHaveCount(2);
   await page.getByRole('button', { name: 'Pay £16.20' }).click();
   await expect(page.getByText('Payment received. Thank you.')).toBeVisible();

@@ -171,7 +171,7 @@ test.describe('a promo code', () => {
     await page.getByRole('button', { name: 'Add promo code' }).click();
     return page.getByLabel('Promo code');
   };
-  const use = (page: Page) => page.getByRole('button', { name: 'Use', exact: true }).click();
+  const apply = (page: Page) => page.getByRole('button', { name: 'Apply', exact: true }).click();
 
   for (const [code, message] of [
     ['', 'Required Field.'],
@@ -181,12 +181,12 @@ test.describe('a promo code', () => {
     ['FIRST100', 'This code has reached its limit.'],
     ['BIG50', 'Spend at least £200 to use this code.'],
     ['MAIL5', 'Spend at least £20 on email to use this code.'],
-    ['HALFDOMAIN', 'This code is for domains. Add one to your basket to use it.'],
+    ['HALFDOMAIN', 'This code only works with domains.'],
   ] as const)
     test(`is refused: ${message}`, async ({ page }) => {
       const field = await openField(page);
       await field.fill(code);
-      await use(page);
+      await apply(page);
       await expect(page.getByText(message)).toBeVisible();
       await expect(field).toHaveValue(code);
     });
@@ -194,7 +194,7 @@ test.describe('a promo code', () => {
   test('takes something off, and is taken out again', async ({ page }) => {
     const field = await openField(page);
     await field.fill('welcome10');
-    await use(page);
+    await apply(page);
     await expect(panel(page)).toContainText('WELCOME10 · 10% off the first payment');
     await expect(panel(page)).toContainText('−£0.25');
     await expect(panel(page)).toContainText('£2.70');

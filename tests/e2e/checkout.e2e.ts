@@ -134,6 +134,13 @@ test.describe('a visitor who signs up on the way', () => {
   });
 });
 
+test('the terms open from the sentence that accepts them', async ({ page, customer }) => {
+  await openPayment(page, customer.owner);
+  const sentence = page.locator('main').getByText('By paying you agree to our Terms.');
+  await sentence.getByRole('link', { name: 'Terms', exact: true }).click();
+  await expect(dialogNamed(page, 'Terms').getByRole('heading', { name: 'Orders and prices' })).toBeVisible();
+});
+
 test.describe('the card fields', () => {
   test('are all required', async ({ page, customer }) => {
     await openPayment(page, customer.owner);

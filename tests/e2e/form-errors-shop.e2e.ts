@@ -60,7 +60,7 @@ const shopForms: RefusedForm[] = [
     },
     call: { method: 'PUT', path: '/cart/cart/{id}/promo' },
     values: { 'Promo code': 'REFUSED' },
-    submit: 'Use',
+    submit: 'Apply',
     fields: { code: 'Promo code' },
   },
   {

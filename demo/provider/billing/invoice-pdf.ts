@@ -18,10 +18,10 @@ const formatDate = (iso: string | null) =>
     ? new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
     : '';
 
-function statusText({ status, paid_at }: Invoice): string {
-  if (status === 'paid') return `Paid ${formatDate(paid_at)}`.trim();
-  return status === 'processing' ? 'Awaiting payment from bank' : status;
-}
+const statusTexts = { unpaid: 'Unpaid', processing: 'Awaiting payment from bank', void: 'Void' };
+
+const statusText = ({ status, paid_at }: Invoice): string =>
+  status === 'paid' ? `Paid ${formatDate(paid_at)}`.trim() : statusTexts[status];
 
 /** Who writes the invoice at the left, its number and dates at the right. */
 function writeHeader(page: PdfPage, invoice: Invoice, company: Company) {

@@ -133,7 +133,7 @@ export async function evaluatePromotion(
   const kinds = promotion.groups
     .map((group) => productGroupNames.find(([prefix]) => group.startsWith(prefix))?.[1] ?? group)
     .join(' and ');
-  if (discounted.length === 0) return { error: `This code is for ${kinds}. Add one to your basket to use it.` };
+  if (discounted.length === 0) return { error: `This code only works with ${kinds}.` };
   const sum = discounted.reduce((total, line) => total + toPence(line.price) * line.quantity, 0);
   if (sum < toPence(promotion.minimum))
     return { error: `Spend at least ${formatAmount(promotion.minimum)}${kinds && ` on ${kinds}`} to use this code.` };

@@ -44,7 +44,7 @@ export const shopJourneys = [
       const { find, press, until } = window.pageHelpers;
       await until(() => find('[aria-label="Similar names"]'), 'alternatives to a taken name');
       await press('[aria-label="Transfer taken.com"]');
-      await until(() => find('dialog')?.textContent.includes('transfer code'), 'the transfer form');
+      await until(() => find('dialog')?.textContent.includes('Transfer code (EPP)'), 'the transfer form');
       await press('dialog [aria-label="Close"]');
       find('portal-domain-search').search('first-one.com, second-one.net, third-one.io');
       await until(() => find('[aria-label="Domain names"]')?.querySelectorAll('li').length === 3, 'three names');

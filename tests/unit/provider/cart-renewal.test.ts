@@ -148,7 +148,7 @@ describe('a renewal in a cart', () => {
   it('does not count as a new domain for a promo code', async () => {
     await add((await team.add('harbour.example')).id, 1);
     const { status, body } = await call('PUT', `/cart/cart/${cartId}/promo`, { code: 'HALFDOMAIN' });
-    expect([status, body.errors.code]).toEqual([422, ['This code is for domains. Add one to your basket to use it.']]);
+    expect([status, body.errors.code]).toEqual([422, ['This code only works with domains.']]);
   });
 
   it('takes the place of an unpaid invoice for the domain', async () => {
