@@ -189,7 +189,7 @@ export const domainsMessages: Translation<typeof en> = {
   'domains.confirmedText': '{name} kann 60 Tage lang nicht zu einem anderen Anbieter umziehen.',
   'domains.confirmOpen': '{name} öffnen',
   'domains.confirmHome': 'Zur Startseite',
-  'domains.confirmBad': 'Dieser Link gilt nicht mehr',
+  'domains.confirmBad': 'Dieser Link funktioniert nicht mehr',
   'domains.confirmBadText':
     'Er ist abgelaufen oder wurde schon verwendet. Bitten Sie die Person, die die Domain verwaltet, um einen neuen.',
   'domains.confirmBadManager':

@@ -180,8 +180,10 @@ export const domainsMessages = {
   'domains.confirmOpen': 'Open {name}',
   'domains.confirmHome': 'Go to the start page',
   'domains.confirmBad': 'This link no longer works',
-  'domains.confirmBadText': 'It has expired or was already used. Ask whoever manages the domain to send you a new one.',
-  'domains.confirmBadManager': 'It has expired or was already used. Change the registrant again to send a new one.',
+  'domains.confirmBadText':
+    'It has expired or has already been used. Ask whoever manages the domain to send a new one.',
+  'domains.confirmBadManager':
+    'It has expired or has already been used. Change the registrant again to send a new one.',
   'domains.applyElsewhere': 'Use this contact for other domains too',
   'domains.picked': 'Other domains',
   'domains.unpick': 'Remove {name}',
