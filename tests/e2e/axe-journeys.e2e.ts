@@ -11,11 +11,11 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test('axe finds nothing from the basket to the result of a purchase', async ({ page, newcomer }) => {
   test.setTimeout(120_000);
   await page.goto('/add-product/cloud/cloud-2/monthly');
-  await page.getByLabel('Name of the server').fill('web-1');
+  await page.getByLabel('Server name').fill('web-1');
   await expectNoViolationsInEveryView(page, 'review');
   await page.getByRole('button', { name: 'Add to basket' }).click();
   await page.getByRole('button', { name: 'Basket: 1' }).click();
-  await page.getByRole('button', { name: 'I have a promo code' }).click();
+  await page.getByRole('button', { name: 'Add promo code' }).click();
   await expectNoViolationsInEveryView(page, 'basket');
   await page.getByRole('dialog').getByRole('button', { name: 'Checkout' }).click();
   await expect(page.getByRole('heading', { name: 'Secure Checkout' })).toBeVisible();
@@ -26,7 +26,7 @@ test('axe finds nothing from the basket to the result of a purchase', async ({ p
   await page.getByLabel('Address', { exact: true }).fill('1 High Street');
   await page.getByLabel('Town or city').fill('Bristol');
   await page.getByLabel('Postcode').fill('BS1 6DZ');
-  await page.getByRole('button', { name: 'Go on to payment' }).click();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
   const card = cardFrame(page);
   await card.getByLabel('Card number').fill(CARDS.challenge);
   await payButton(page).click();

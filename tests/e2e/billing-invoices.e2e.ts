@@ -77,7 +77,7 @@ test.describe('invoices as files', () => {
         .getByRole('checkbox', { name: /^Select Invoice/ })
         .nth(index)
         .check();
-    const file = await download(page, () => page.getByRole('button', { name: 'Download as zip' }).click());
+    const file = await download(page, () => page.getByRole('button', { name: 'Download PDFs (.zip)' }).click());
     const zip = Object.values(unzipSync(new Uint8Array(await readFile(file.path))));
     expect(zip).toHaveLength(2);
     for (const pdf of zip) expect((await PDFDocument.load(pdf)).getTitle()).toMatch(/^Invoice \d+$/);
@@ -134,13 +134,13 @@ test('several invoices are paid at once', async ({ page, customer }) => {
   await signIn(page, customer.owner, '/billing/invoices?status=unpaid');
   await expect(page.getByRole('link', { name: /^#\d+$/ })).toHaveCount(2);
   await page.getByRole('checkbox', { name: 'Select all' }).check();
-  await page.getByRole('button', { name: 'Pay 2: £16.20' }).click();
-  await expect(page.getByRole('list', { name: 'Invoices to be paid' }).getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Pay 2 invoices · £16.20' }).click();
+  await expect(page.getByRole('list', { name: 'Invoices' }).getByRole('listitem')).toHaveCount(2);
   await page.getByRole('button', { name: 'Pay £16.20' }).click();
-  await expect(page.getByText('Thank you. Your invoice is paid.')).toBeVisible();
+  await expect(page.getByText('Payment received. Thank you.')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Invoice #/ })).toHaveCount(2);
   await page.goto('/billing/invoices?status=unpaid');
-  await expect(page.getByText('Nothing like that')).toBeVisible();
+  await expect(page.getByText('No matching invoices')).toBeVisible();
 });
 
 test.describe('transactions', () => {
@@ -153,28 +153,28 @@ test.describe('transactions', () => {
     await signIn(page, team.owner, '/billing/transactions');
     await showOnly(page, 'PayPal');
     await expect(page).toHaveURL(/type=paypal/);
-    await expect(page.getByRole('cell', { name: 'Direct debit' })).toHaveCount(0);
+    await expect(page.getByRole('cell', { name: 'Direct Debit' })).toHaveCount(0);
   });
 
   test('of direct debit are a list of their own, with the reason of those that failed', async ({ page, team }) => {
     await signIn(page, team.owner, '/billing/transactions');
-    await showOnly(page, 'Direct debit');
+    await showOnly(page, 'Direct Debit');
     await expect(page.getByRole('cell', { name: 'PayPal' })).toHaveCount(0);
-    await expect(page.getByText('Your bank refused the direct debit.').first()).toBeVisible();
+    await expect(page.getByText('Your bank declined the Direct Debit.').first()).toBeVisible();
   });
 });
 
 test('account credit pays a part, and the card the rest', async ({ page, team }) => {
   await signIn(page, team.owner, '/add-product/cloud/cloud-4/monthly');
-  await page.getByLabel('Name of the server').fill('credit-1');
+  await page.getByLabel('Server name').fill('credit-1');
   await page.getByRole('button', { name: 'Add to basket' }).click();
   await page.getByRole('button', { name: 'Checkout' }).click();
   await page.getByLabel(/Use the £25\.00 credit/).check();
-  await expect(page.getByText('£7.40 is left to pay.')).toBeVisible();
+  await expect(page.getByText('£7.40 left to pay.')).toBeVisible();
   await page.getByRole('button', { name: 'Pay £32.40' }).click();
   await expect(headingNamed(page, 'Checkout Complete')).toBeVisible();
   await page.goto('/billing/transactions');
-  await expect(page.getByRole('row').nth(1)).toContainText('£25.00 of it credit');
+  await expect(page.getByRole('row').nth(1)).toContainText('includes £25.00 credit');
   expect(await team.call('GET', '/billing/cards')).toMatchObject({ credit: 0 });
 });
 

@@ -18,8 +18,8 @@ test.describe('adding a way to pay', () => {
   ] as const)
     test(`saves a card: ${label}`, async ({ page, newcomer }) => {
       await signIn(page, newcomer.owner, PATH);
-      await expect(page.getByText('There is no card or direct debit yet')).toBeVisible();
-      await page.getByRole('button', { name: 'Add a card' }).click();
+      await expect(page.getByText('No payment methods')).toBeVisible();
+      await page.getByRole('button', { name: 'Add card' }).click();
       await fillCard(page.frameLocator('iframe[title="Card details"]'), number, '12/40', code);
       await dialog(page).getByRole('button', { name: 'Save' }).click();
       await expect(dialog(page)).toHaveCount(0);
@@ -29,7 +29,7 @@ test.describe('adding a way to pay', () => {
   test('saves a direct debit, after a refusal too', async ({ page, newcomer }) => {
     await signIn(page, newcomer.owner, PATH);
     await injectFault(page, { method: 'POST', path: '/billing/cards' }, 'status:422');
-    await page.getByRole('button', { name: 'Add a direct debit' }).click();
+    await page.getByRole('button', { name: 'Set up Direct Debit' }).click();
     const frame = page.frameLocator('iframe[title="Bank account"]');
     await frame.getByLabel('Account holder').fill('Pat Newman');
     await frame.getByLabel('Sort code').fill('200000');
@@ -70,7 +70,9 @@ test.describe('the default way to pay', () => {
     await page.getByRole('button', { name: 'Remove Visa ending in 4242' }).click();
     await dialog(page).getByRole('button', { name: 'Remove' }).click();
     await expect(
-      page.getByText('Error Deleting Card: Visa ending in 4242 is your default. Choose another default first.'),
+      page.getByText(
+        'Error Deleting Card: Visa ending in 4242 is your default. Make another method the default first.',
+      ),
     ).toBeVisible();
   });
 
@@ -78,14 +80,14 @@ test.describe('the default way to pay', () => {
     await openTwoCards(page, newcomer);
     await page.getByRole('button', { name: 'Remove Mastercard ending in 4444' }).click();
     await dialog(page).getByRole('button', { name: 'Remove' }).click();
-    await expect(page.getByText('Mastercard ending in 4444 was removed')).toBeVisible();
+    await expect(page.getByText('Mastercard ending in 4444 removed')).toBeVisible();
     await expect(entry(page, 'Visa ending in 4242')).toContainText('Default');
   });
 });
 
 test('an expired card and an unconfirmed mandate are no way to pay', async ({ page, team }) => {
   await signIn(page, team.owner, '/add-product/cloud/cloud-4/monthly');
-  await page.getByLabel('Name of the server').fill('expired-1');
+  await page.getByLabel('Server name').fill('expired-1');
   await page.getByRole('button', { name: 'Add to basket' }).click();
   await page.getByRole('button', { name: 'Checkout' }).click();
   await expect(page.getByRole('radio', { name: /American Express/ })).toBeDisabled();

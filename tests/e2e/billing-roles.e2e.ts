@@ -20,8 +20,8 @@ test.describe('a member who does the books', () => {
   test('renews a service and pays for it', async ({ page, team }) => {
     const { id } = team.service('Web Plus cpanel');
     await signIn(page, team.people.billing, `/service/hosting/${id}`);
-    await expect(page.getByRole('button', { name: 'Change package' })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Cancel this service' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Change plan' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Cancel service' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Renew' }).click();
     await payButton(page).click();
     await expect(headingNamed(page, 'Checkout Complete')).toBeVisible();
@@ -46,7 +46,7 @@ test.describe('a member who looks after services', () => {
   test('is not offered to renew, and pays no invoices', async ({ page, team }) => {
     const { id } = team.service('Web Plus cpanel');
     await signIn(page, team.people.service, `/service/hosting/${id}`);
-    await expect(page.getByRole('button', { name: 'Change package' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Change plan' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Renew' })).toHaveCount(0);
     await page.goto(`/checkout?invoices=${team.invoices[0]}`);
     await expect(page.getByText('Access denied').first()).toBeVisible();
@@ -89,7 +89,7 @@ test.describe('a card that the bank declines', () => {
     const before = await cardsOf(team);
     await signIn(page, team.owner, `/checkout?invoices=${team.invoices[0]}`);
     await page.getByRole('radio', { name: 'New card' }).check();
-    await page.getByLabel('Keep the card even if the bank declines it').check();
+    await page.getByLabel('Save the card even if the payment is declined').check();
     await declineCard(page);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('radio', { name: /0002/ })).toBeVisible();

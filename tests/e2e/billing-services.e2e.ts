@@ -24,7 +24,7 @@ test.describe('the list of services', () => {
   test('shows kind, price and period', async ({ page, team }) => {
     await signIn(page, team.owner, '/billing/services');
     await expect(rowWith(page, 'Web Plus cpanel')).toContainText('Hosting');
-    await expect(rowWith(page, 'Web Plus cpanel')).toContainText('£9.00 a month');
+    await expect(rowWith(page, 'Web Plus cpanel')).toContainText('£9.00/month');
     await expect(rowWith(page, 'Cloud 4')).toContainText('Other');
   });
 
@@ -43,14 +43,14 @@ test.describe('the list of services', () => {
 
 test.describe('changing the package of a service', () => {
   const choose = async (page: Page, button: string | RegExp) => {
-    await page.getByRole('button', { name: 'Change package' }).click();
+    await page.getByRole('button', { name: 'Change plan' }).click();
     await page.getByRole('button', { name: button }).click();
-    await expect(headingNamed(page, 'What changes')).toBeVisible();
+    await expect(headingNamed(page, 'Review change')).toBeVisible();
   };
 
   test('to a larger one costs the difference, and is there once it is paid', async ({ page, customer }) => {
     const name = await openBoughtService(page, customer, 'Web Basic');
-    await choose(page, 'Choose Web Plus, £9.00 a month');
+    await choose(page, 'Choose Web Plus, £9.00/month');
     // The whole term is left: the difference of 4.50 with VAT.
     await expect(page.getByText('£5.40 with 20% VAT')).toBeVisible();
     await page.getByRole('button', { name: 'Pay £5.40' }).click();
@@ -64,30 +64,30 @@ test.describe('changing the package of a service', () => {
 
   test('to a smaller one costs nothing today', async ({ page, customer }) => {
     await openBoughtService(page, customer, 'Web Plus');
-    await choose(page, 'Choose Web Basic, £4.50 a month');
-    await expect(page.getByText('There is nothing to pay today.')).toBeVisible();
-    await page.getByRole('button', { name: 'Change now' }).click();
+    await choose(page, 'Choose Web Basic, £4.50/month');
+    await expect(page.getByText('Nothing to pay today.')).toBeVisible();
+    await page.getByRole('button', { name: 'Change plan' }).click();
     await expect(page.getByText('Your products are modified!')).toBeVisible();
   });
 
   test('to a year says that a new year starts, when it ends, and what is taken off', async ({ page, customer }) => {
     await openBoughtService(page, customer, 'Web Basic');
-    await choose(page, /^Choose Web Basic, £[\d.]+ a year$/);
+    await choose(page, /^Choose Web Basic, £[\d.]+\/year$/);
     const year = new Date();
     year.setUTCFullYear(year.getUTCFullYear() + 1);
-    await expect(page.getByText(/^A new year starts once this is paid/)).toContainText(
-      `ends on ${year.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })}. What is left of your current term is taken off its price.`,
+    await expect(page.getByText(/^A new year starts when you pay/)).toContainText(
+      `runs until ${year.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })}. We’ll take the rest of your current term off the price.`,
     );
   });
 
   test('says that it failed, and can be tried again', async ({ page, customer }) => {
     await openBoughtService(page, customer, 'Web Plus');
-    await choose(page, 'Choose Web Basic, £4.50 a month');
+    await choose(page, 'Choose Web Basic, £4.50/month');
     await injectFault(page, { method: 'PUT', path: '/services/change-product/{id}' }, 'status:500');
-    await page.getByRole('button', { name: 'Change now' }).click();
+    await page.getByRole('button', { name: 'Change plan' }).click();
     await expect(headingNamed(page, 'Package Change Failed')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('button', { name: 'Change now' }).click();
+    await page.getByRole('button', { name: 'Change plan' }).click();
     await expect(page.getByText('Your products are modified!')).toBeVisible();
   });
 });
@@ -101,36 +101,43 @@ test('a service is renewed by an invoice, and its term is longer once that is pa
   const before = await renewalAt();
   await page.getByRole('button', { name: 'Renew' }).click();
   await page.getByRole('button', { name: 'Pay £9.60' }).click();
-  await expect(page.getByText('Thank you. Your invoice is paid.')).toBeVisible();
+  await expect(page.getByText('Payment received. Thank you.')).toBeVisible();
   expect((await renewalAt()) - before).toBeGreaterThan(27 * 24 * 3_600_000);
 });
 
 test.describe('cancelling a service', () => {
   const openCancel = async (page: Page, team: Team) => {
     const name = await openBoughtService(page, team, 'Web Plus');
-    await page.getByRole('button', { name: 'Cancel this service' }).click();
+    await page.getByRole('button', { name: 'Cancel service' }).click();
     return name;
   };
   const fillReason = async (page: Page, reason: string) => {
-    await dialog(page).getByLabel('Why do you cancel?').selectOption(reason);
+    await dialog(page).getByLabel('Why are you cancelling?').selectOption(reason);
     await dialog(page)
-      .getByLabel(/I understand what happens/)
+      .getByLabel(/^I understand .* will be deleted\.$/)
       .check();
   };
-  const cancelAtEnd = (page: Page) =>
-    dialog(page).getByRole('button', { name: 'Cancel at the end of the term' }).click();
+  const cancelAtEnd = (page: Page) => dialog(page).getByRole('button', { name: 'Cancel at end of term' }).click();
 
   test('warns, and asks for a reason and a confirmation', async ({ page, customer }) => {
     const name = await openCancel(page, customer);
-    await expect(dialog(page)).toContainText(`Everything in ${name} is deleted when it ends`);
+    await expect(dialog(page)).toContainText(`Files, databases and messages in ${name} will be permanently deleted`);
     await cancelAtEnd(page);
     await expect(dialog(page)).toContainText('Required Field.');
-    await expect(dialog(page)).toContainText('Confirm that you understand.');
+    await expect(dialog(page)).toContainText('Tick the box to continue.');
+  });
+
+  test('of a domain says that its name is released', async ({ page, team }) => {
+    const { id, name } = team.service('domain .example');
+    await signIn(page, team.owner, `/service/domain/${id}`);
+    await page.getByRole('button', { name: 'Cancel service' }).click();
+    await expect(dialog(page)).toContainText(`When ${name} expires anyone can register it`);
+    await expect(dialog(page).getByLabel(`I understand ${name} will be released.`)).toBeVisible();
   });
 
   test('at the end of the term says when it ends', async ({ page, customer }) => {
     const name = await openCancel(page, customer);
-    await fillReason(page, 'It costs too much');
+    await fillReason(page, 'It’s too expensive');
     await cancelAtEnd(page);
     await expect(page.getByText('Service Cancelled Successfully')).toBeVisible();
     await expect(page.getByText(`${name} ends on`)).toBeVisible();
@@ -138,22 +145,24 @@ test.describe('cancelling a service', () => {
 
   test('at the end of the term can be taken back', async ({ page, customer }) => {
     const name = await openCancel(page, customer);
-    await fillReason(page, 'It costs too much');
+    await fillReason(page, 'It’s too expensive');
     await cancelAtEnd(page);
     // The dialog has a button of this name, too.
     await expect(dialog(page)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Keep it' }).click();
-    await expect(page.getByText(`${name} goes on`)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Cancel this service' })).toBeVisible();
+    await page.getByRole('button', { name: 'Keep service' }).click();
+    await expect(page.getByText(`${name} will keep renewing`)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancel service' })).toBeVisible();
   });
 
   test('now ends it', async ({ page, customer }) => {
     await openCancel(page, customer);
-    await dialog(page).getByRole('radio', { name: /^Now/ }).check();
-    await fillReason(page, 'Another reason');
+    await dialog(page)
+      .getByRole('radio', { name: /^Immediately/ })
+      .check();
+    await fillReason(page, 'Something else');
     await dialog(page).getByRole('button', { name: 'Cancel now' }).click();
     await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Cancel this service' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Cancel service' })).toHaveCount(0);
   });
 });
 
@@ -173,12 +182,7 @@ test.describe('what a service was billed for last', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await signIn(page, team.people.service, `/service/hosting/${team.service('Web Plus cpanel').id}`);
-    await expect(
-      page
-        .getByText('Plan', { exact: true })
-        .or(page.getByText('Package', { exact: true }))
-        .first(),
-    ).toBeVisible();
+    await expect(page.getByText('Plan', { exact: true }).first()).toBeVisible();
     await expect(lastBilled(page)).toHaveCount(0);
     expect(asked).not.toContain('/services/service-invoice-item');
   });

@@ -123,7 +123,7 @@ test.describe('ewh offers only what it sells', () => {
     await page.goto('/demo/brand-site/?brand=ewh');
     await page.getByRole('searchbox', { name: 'Find your domain' }).fill('lantern');
     await expect(page.getByText('We don’t sell domain names here.')).toBeVisible();
-    await expect(page.getByText('Choose other ones')).toHaveCount(0);
+    await expect(page.getByText('Change your filters')).toHaveCount(0);
   });
 
   test('on the overview of services', async ({ page }) => {

@@ -31,7 +31,7 @@ const cookieOf = async (page: Page, name: string) =>
 test.describe('a plain button of the host page', () => {
   test('adds its product, and opens nothing', async ({ page }) => {
     await openWithProduct(page, 'Mail Team');
-    await expect(page.getByText('Mail Team is in your basket')).toBeVisible();
+    await expect(page.getByText('Mail Team added to your basket')).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
@@ -49,7 +49,7 @@ test.describe('a plain button of the host page', () => {
       await page.goto('/demo/reseller/');
       await addProductButton(page, 'Buy it', product, term);
       await page.getByRole('button', { name: 'Buy it' }).click();
-      await expect(page.getByText('This product, or its term, is not sold here.')).toBeVisible();
+      await expect(page.getByText('That product or billing period isn’t available.')).toBeVisible();
       await expect(page.getByText('Your basket is empty')).toBeVisible();
     });
 });
@@ -88,9 +88,9 @@ test.describe('the host page', () => {
 test.describe('a line of the basket', () => {
   test('changes its term in place', async ({ page }) => {
     await openWithProduct(page, 'Mail Team');
-    await line(page, 'Mail Team').getByLabel('Term of Mail Team').selectOption({ label: 'Yearly, £75.00' });
+    await line(page, 'Mail Team').getByLabel('Billing period for Mail Team').selectOption({ label: 'Yearly, £75.00' });
     await expect(panel(page)).toContainText('£90.00');
-    await expect(panel(page)).toContainText('then £90.00 a year');
+    await expect(panel(page)).toContainText('then £90.00/year');
   });
 
   /** A product that is taken several times. */
@@ -107,17 +107,17 @@ test.describe('a line of the basket', () => {
 
   test('changes its number in place', async ({ page }) => {
     const archive = await openWithArchive(page);
-    await archive.getByRole('button', { name: 'One more' }).click();
-    await archive.getByRole('button', { name: 'One more' }).click();
+    await archive.getByRole('button', { name: 'Increase quantity' }).click();
+    await archive.getByRole('button', { name: 'Increase quantity' }).click();
     await expect(archive.getByRole('status')).toHaveText('3');
     await expect(archive).toContainText('£4.50');
-    await expect(panel(page)).toContainText('then £5.40 a month');
+    await expect(panel(page)).toContainText('then £5.40/month');
   });
 
   test('takes back a change that the provider refuses', async ({ page }) => {
     const archive = await openWithArchive(page);
     await injectFault(page, { method: 'PUT', path: '/cart/cart/product/{id}' }, 'status:422');
-    await archive.getByRole('button', { name: 'One more' }).click();
+    await archive.getByRole('button', { name: 'Increase quantity' }).click();
     await expect(archive.getByRole('alert')).toContainText('Fault on demand: 422');
     await expect(archive.getByRole('status')).toHaveText('1');
   });
@@ -144,9 +144,7 @@ test.describe('a line of the basket', () => {
     await openWithProduct(page, 'Mail Start');
     await changeLines(page, (products) => Object.assign(products[0] ?? {}, { former_price: 2 }));
     await page.reload();
-    await expect(basket(page)).toContainText(
-      'The price has changed since you added it: it was £2.00, it is £2.50 now.',
-    );
+    await expect(basket(page)).toContainText('Price changed from £2.00 to £2.50 since you added it.');
   });
 
   test('says that its product is not sold any more', async ({ page }) => {
@@ -155,7 +153,7 @@ test.describe('a line of the basket', () => {
       products.push({ ...products[0], id: 9999, label: 'Web Classic', full_name: 'Web Classic', withdrawn: true }),
     );
     await page.reload();
-    await expect(basket(page)).toContainText('Web Classic is not sold any more. It is not in the total.');
+    await expect(basket(page)).toContainText('Web Classic is no longer available and isn’t included in the total.');
   });
 
   test('added in another tab appears', async ({ page, context }) => {
@@ -170,25 +168,25 @@ test.describe('a line of the basket', () => {
 test.describe('a promo code', () => {
   const openField = async (page: Page) => {
     await openWithProduct(page, 'Mail Start');
-    await page.getByRole('button', { name: 'I have a promo code' }).click();
+    await page.getByRole('button', { name: 'Add promo code' }).click();
     return page.getByLabel('Promo code');
   };
-  const use = (page: Page) => page.getByRole('button', { name: 'Use', exact: true }).click();
+  const apply = (page: Page) => page.getByRole('button', { name: 'Apply', exact: true }).click();
 
   for (const [code, message] of [
     ['', 'Required Field.'],
-    ['nonsense', 'We do not know the code “NONSENSE”.'],
-    ['SUMMER25', 'This code ended on 31 August 2026.'],
-    ['SPRING27', 'This code holds from 1 March 2027 on.'],
-    ['FIRST100', 'This code has been used up.'],
-    ['BIG50', 'This code needs a basket of at least £200.'],
-    ['MAIL5', 'This code needs email of at least £20.'],
-    ['HALFDOMAIN', 'This code holds for domains, and there is none in your basket.'],
+    ['nonsense', 'We don’t recognise the code “NONSENSE”.'],
+    ['SUMMER25', 'This code expired on 31 August 2026.'],
+    ['SPRING27', 'This code can be used from 1 March 2027.'],
+    ['FIRST100', 'This code has reached its limit.'],
+    ['BIG50', 'Spend at least £200 to use this code.'],
+    ['MAIL5', 'Spend at least £20 on email to use this code.'],
+    ['HALFDOMAIN', 'This code only works with domains.'],
   ] as const)
     test(`is refused: ${message}`, async ({ page }) => {
       const field = await openField(page);
       await field.fill(code);
-      await use(page);
+      await apply(page);
       await expect(page.getByText(message)).toBeVisible();
       await expect(field).toHaveValue(code);
     });
@@ -196,11 +194,11 @@ test.describe('a promo code', () => {
   test('takes something off, and is taken out again', async ({ page }) => {
     const field = await openField(page);
     await field.fill('welcome10');
-    await use(page);
+    await apply(page);
     await expect(panel(page)).toContainText('WELCOME10 · 10% off the first payment');
     await expect(panel(page)).toContainText('−£0.25');
     await expect(panel(page)).toContainText('£2.70');
-    await page.getByRole('button', { name: 'Take WELCOME10 out' }).click();
+    await page.getByRole('button', { name: 'Remove WELCOME10' }).click();
     await expect(panel(page)).toContainText('£3.00');
   });
 });
@@ -260,8 +258,8 @@ test('a purchase is paid in place: nobody has to leave the reseller', async ({ p
 
 test("a guest's basket becomes the user's, also when the connection is bad", async ({ page, newcomer }) => {
   await page.goto('/add-product/cloud/cloud-2/monthly');
-  await page.getByLabel('Name of the server').fill('merged-1');
-  await page.getByLabel('How many').selectOption('3');
+  await page.getByLabel('Server name').fill('merged-1');
+  await page.getByLabel('Quantity').selectOption('3');
   await page.getByRole('button', { name: 'Add to basket' }).click();
   await expect(page.getByText('In your basket').first()).toBeVisible();
   const [before] = await cookieOf(page, 'cart');

@@ -59,6 +59,6 @@ test.describe("Stripe's fields, with a publishable key", () => {
     await payButton(page).click();
     await expect.poll(() => sent).toMatchObject({ type: 'stripe', token: 'pm_from_stripe_1' });
     // The demo's provider asks its own payment company, which knows nothing of it.
-    await expect(page.getByText('The payment company does not know this card.')).toBeVisible();
+    await expect(page.getByText('We couldn’t save this card. Enter it again.')).toBeVisible();
   });
 });

@@ -36,8 +36,8 @@ test.describe('a visitor who signs up on the way', () => {
   const openCheckout = async (page: Page): Promise<string> => {
     const name = freeName('harvestmoon');
     await page.goto('/add-product/email/mail-team/yearly');
-    await page.getByRole('link', { name: /Buy a new domain/ }).click();
-    await page.getByRole('searchbox', { name: 'Search one name' }).fill(name);
+    await page.getByRole('link', { name: /Register a new domain/ }).click();
+    await page.getByRole('searchbox', { name: 'Search for a domain' }).fill(name);
     await page.getByRole('button', { name: `Choose ${name}.net` }).click();
     await page.getByRole('button', { name: 'Add to basket' }).click();
     await page.getByRole('button', { name: 'Checkout' }).click();
@@ -45,7 +45,7 @@ test.describe('a visitor who signs up on the way', () => {
     return `${name}.net`;
   };
   const signUp = async (page: Page) => {
-    await page.getByRole('button', { name: 'I am new here' }).click();
+    await page.getByRole('button', { name: 'Create account', pressed: false }).click();
     await page.getByLabel('First name').fill('Vera');
     await page.getByLabel('Last name').fill('Voss');
     await page.getByLabel('Email', { exact: true }).fill(uniqueEmail('visitor'));
@@ -59,7 +59,7 @@ test.describe('a visitor who signs up on the way', () => {
     await page.getByLabel('Address', { exact: true }).fill('1 High Street');
     await page.getByLabel('Town or city').fill('Bristol');
     await page.getByLabel('Postcode').fill(postcode);
-    await page.getByRole('button', { name: 'Go on to payment' }).click();
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
   };
 
   test('sees what it costs before anything is asked', async ({ page }) => {
@@ -100,7 +100,7 @@ test.describe('a visitor who signs up on the way', () => {
 
   test('reads the terms before accepting them, and nothing typed is lost', async ({ page }) => {
     await openCheckout(page);
-    await page.getByRole('button', { name: 'I am new here' }).click();
+    await page.getByRole('button', { name: 'Create account', pressed: false }).click();
     await page.getByLabel('First name').fill('Vera');
     await page.getByRole('link', { name: 'Read the Terms' }).first().click();
     await expect(dialogNamed(page, 'Terms').getByRole('heading', { name: 'Orders and prices' })).toBeVisible();
@@ -115,7 +115,7 @@ test.describe('a visitor who signs up on the way', () => {
     await fillAddress(page, 'BS1 6DZ');
     await fillCard(cardFrame(page), CARDS.succeeds);
     await payButton(page).click();
-    const bought = page.getByRole('list', { name: 'What you have bought' });
+    const bought = page.getByRole('list', { name: 'Your purchase' });
     await expect(bought.getByRole('listitem')).toHaveCount(2, { timeout: 20_000 });
     await bought.getByRole('link', { name: 'Set up mailboxes' }).click();
     await page.getByRole('link', { name: domain, exact: true }).click();
@@ -132,6 +132,13 @@ test.describe('a visitor who signs up on the way', () => {
     await expect(page.getByText('OK', { exact: true })).toHaveCount(4);
     await expect(page.getByText('Signing', { exact: true })).toBeVisible();
   });
+});
+
+test('the terms open from the sentence that accepts them', async ({ page, customer }) => {
+  await openPayment(page, customer.owner);
+  const sentence = page.locator('main').getByText('By paying you agree to our Terms.');
+  await sentence.getByRole('link', { name: 'Terms', exact: true }).click();
+  await expect(dialogNamed(page, 'Terms').getByRole('heading', { name: 'Orders and prices' })).toBeVisible();
 });
 
 test.describe('the card fields', () => {
@@ -171,7 +178,7 @@ test.describe('the card fields', () => {
   test('say that they cannot be loaded, and come when asked again', async ({ page, customer }) => {
     await page.route('**/billing/payment-settings**', (route) => route.abort(), { times: 2 });
     await openPayment(page, customer.owner);
-    await expect(page.getByText('The card fields could not be loaded.')).toBeVisible();
+    await expect(page.getByText('We couldn’t load the card form.')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
   });
@@ -179,9 +186,9 @@ test.describe('the card fields', () => {
   test('that cannot be loaded leave no dead Pay button', async ({ page, customer }) => {
     await page.route('**/billing/payment-settings**', (route) => route.abort(), { times: 2 });
     await openPayment(page, customer.owner);
-    await expect(page.getByText('The card fields could not be loaded.')).toBeVisible();
+    await expect(page.getByText('We couldn’t load the card form.')).toBeVisible();
     await payButton(page).click();
-    await expect(page.getByText('The payment company cannot be reached. Nothing has been taken')).toBeVisible();
+    await expect(page.getByText('Our payment provider isn’t responding. You haven’t been charged.')).toBeVisible();
   });
 });
 
@@ -195,15 +202,15 @@ test.describe('a bank that asks', () => {
 
   test('and is refused, takes nothing', async ({ page, customer }) => {
     await openChallenge(page, customer.owner);
-    await bankFrame(page).getByRole('button', { name: 'Refuse' }).click();
+    await bankFrame(page).getByRole('button', { name: 'Decline' }).click();
     await expectHeading(page, 'Payment Failed');
-    await expect(page.getByText('Your bank did not confirm that it is you.')).toBeVisible();
+    await expect(page.getByText('Your bank couldn’t confirm it was you.')).toBeVisible();
     expect((await transactionsOf(customer)).map((one) => one.status)).toEqual(['failed']);
   });
 
   test('can be asked again with the same card', async ({ page, customer }) => {
     await openChallenge(page, customer.owner);
-    await bankFrame(page).getByRole('button', { name: 'Refuse' }).click();
+    await bankFrame(page).getByRole('button', { name: 'Decline' }).click();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('radio', { name: /3184/ })).toBeChecked();
     await payButton(page).click();
@@ -221,9 +228,9 @@ test.describe('a bank that asks', () => {
 
   test('is stopped by the customer, and takes nothing', async ({ page, customer }) => {
     await openChallenge(page, customer.owner);
-    await page.getByRole('button', { name: 'Stop this payment' }).click();
-    await expect(page.getByText('You stopped this payment.')).toBeVisible();
-    await expect(page.getByText('Nothing has been taken.')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel payment' }).click();
+    await expect(page.getByText('You cancelled this payment.')).toBeVisible();
+    await expect(page.getByText('You haven’t been charged.')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(summary(page)).toContainText('web-1');
   });
@@ -243,8 +250,8 @@ test.describe('a bank that asks', () => {
 });
 
 for (const [number, reason] of [
-  [CARDS.declined, 'Your bank has declined the card.'],
-  [CARDS.noMoney, 'There is not enough money on this card.'],
+  [CARDS.declined, 'Your bank declined the card.'],
+  [CARDS.noMoney, 'There isn’t enough money on this card.'],
 ] as const)
   test(`a refused card gives way to another: ${reason}`, async ({ page, customer }) => {
     await openPayment(page, customer.owner);
@@ -311,7 +318,7 @@ test.describe('one charge is made', () => {
 
 test('a new direct debit is confirmed, and the bank is waited for', async ({ page, customer }) => {
   await openPayment(page, customer.owner);
-  await page.getByRole('radio', { name: 'New direct debit' }).check();
+  await page.getByRole('radio', { name: 'New Direct Debit' }).check();
   const frame = page.frameLocator('iframe[title="Bank account"]');
   await payButton(page).click();
   await expect(frame.getByText('Required Field.')).toHaveCount(3);
@@ -334,7 +341,7 @@ test('a price that changes between basket and payment is shown, and nothing is c
   await callProvider('PUT', `/cart/cart/product/${cart.products[0]?.id}`, { as, data: { quantity: 2 } });
   await fillCard(cardFrame(page), CARDS.succeeds);
   await payButton(page).click();
-  await expect(page.getByText('The price has changed: it comes to £33.60 now.')).toBeVisible();
+  await expect(page.getByText('The total is now £33.60.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Pay £33.60' })).toBeVisible();
   expect((await transactionsOf(customer)).filter((one) => one.status === 'paid')).toEqual([]);
@@ -353,18 +360,18 @@ test('a slow provider is waited for, and the page says so', async ({ page, custo
 test('a name that somebody took meanwhile is paid, and our team activates it by hand', async ({ page, customer }) => {
   await signIn(page, customer.owner, '/add-product/domain?q=contested-field');
   await page.getByRole('button', { name: 'Choose contested-field.net' }).click();
-  await page.getByRole('button', { name: 'Go on with 1' }).click();
+  await page.getByRole('button', { name: 'Continue with 1 domain' }).click();
   await page.getByRole('button', { name: 'Add to basket' }).click();
   await page.getByRole('button', { name: 'Checkout' }).click();
   await fillCard(cardFrame(page), CARDS.succeeds);
   await payButton(page).click();
   await expectHeading(page, 'Issue with activating products');
-  await expect(page.getByText('Our team activates contested-field.net by hand')).toBeVisible();
+  await expect(page.getByText('Our team will set up contested-field.net')).toBeVisible();
 });
 
 test('a name is found, bought and paid by keyboard alone', async ({ page, customer }) => {
   await signIn(page, customer.owner, '/add-product/domain');
-  await page.getByRole('searchbox', { name: 'Search one name' }).focus();
+  await page.getByRole('searchbox', { name: 'Search for a domain' }).focus();
   await page.keyboard.type('keysonly');
   await expect(page.getByRole('button', { name: 'Choose keysonly.net' })).toBeVisible();
   await page
@@ -374,7 +381,7 @@ test('a name is found, bought and paid by keyboard alone', async ({ page, custom
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  for (const button of ['Go on with 1', 'Add to basket', 'Checkout']) {
+  for (const button of ['Continue with 1 domain', 'Add to basket', 'Checkout']) {
     await page.getByRole('button', { name: button }).focus();
     await page.keyboard.press('Enter');
   }

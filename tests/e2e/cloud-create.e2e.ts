@@ -124,7 +124,7 @@ test('a server is ordered, paid for, and followed until it runs', async ({ page,
   await expect(payButton(page)).toContainText('£16.80');
   await payButton(page).click();
   await expect(headingNamed(page, 'Checkout Complete')).toBeVisible();
-  await page.getByRole('list', { name: 'What you have bought' }).getByRole('link', { name: 'Open' }).click();
+  await page.getByRole('list', { name: 'Your purchase' }).getByRole('link', { name: 'Open' }).click();
   await expect(headingNamed(page, 'shop-9')).toBeVisible();
   await expectStatus(page, 'Running');
   // Its page follows what is under way; the bell has what has ended, too.

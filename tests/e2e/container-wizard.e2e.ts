@@ -550,7 +550,7 @@ test('a plan that costs is paid for, and the deployment is followed from the ord
   await button(page, 'Go to checkout').click();
   await payButton(page).click();
   await expect(headingNamed(page, 'Checkout Complete')).toBeVisible();
-  const bought = page.getByRole('list', { name: 'What you have bought' });
+  const bought = page.getByRole('list', { name: 'Your purchase' });
   await expect(bought).toContainText('web (Paid)');
   await expect(bought.getByRole('region', { name: 'Deploy: web' })).toContainText('Done');
   await bought.getByRole('link', { name: 'Open project' }).click();

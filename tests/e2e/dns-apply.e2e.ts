@@ -202,7 +202,7 @@ test.describe('the history of a zone', () => {
   test('of a new zone says that nothing was changed', async ({ page, team }) => {
     const zone = await createZone(team, `${uniqueName('new')}.example`);
     await openZone(page, team, zone);
-    await expect((await openHistory(page, zone)).getByText('Nothing has been changed yet.')).toBeVisible();
+    await expect((await openHistory(page, zone)).getByText('No changes yet.')).toBeVisible();
   });
 });
 
@@ -236,8 +236,8 @@ test.describe('what the name servers answer', () => {
     await openZone(page, team, team.zones.main);
     await injectFault(page, { path: '/dns/zones/{id}/live' }, 'status:400');
     await page.getByRole('button', { name: 'Is it live?' }).click();
-    await expectText(page, 'Couldn’t ask');
-    await page.getByRole('button', { name: 'Ask again' }).click();
+    await expectText(page, 'Couldn’t check');
+    await page.getByRole('button', { name: 'Refresh' }).click();
     await expectText(page, 'Everything is live');
   });
 });

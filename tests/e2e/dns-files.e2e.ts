@@ -73,7 +73,7 @@ test.describe('the zone file', () => {
     await page.reload();
     await expect(fileOf(page, zone)).toHaveValue('www A 1.2.3.400');
     await page.getByRole('tab', { name: 'Records' }).click();
-    await page.getByRole('button', { name: 'Drop the text since the last valid version' }).click();
+    await page.getByRole('button', { name: 'Go back to the last valid version' }).click();
     await page.getByRole('tab', { name: 'Records' }).click();
     await expectText(page, 'No records yet');
   });

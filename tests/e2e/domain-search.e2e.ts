@@ -16,7 +16,7 @@ test.describe('searching a name', () => {
     await page.goto('/demo/brand-site/');
     await search(page, 'lantern');
     await expect(row(page, 'lantern.net')).toContainText('£12.99');
-    await expect(row(page, 'lantern.net')).toContainText('then £15.99 a year');
+    await expect(row(page, 'lantern.net')).toContainText('then £15.99/year');
     await expect(row(page, 'lantern.com')).toContainText('Taken');
   });
 
@@ -41,7 +41,7 @@ test.describe('searching a name', () => {
     await stopAutoRetries(page);
     await injectFault(page, { path: '/domain/check' }, 'status:503-html');
     await field(page).fill('meadow');
-    const failure = page.getByRole('status').filter({ hasText: 'The search did not get through.' });
+    const failure = page.getByRole('status').filter({ hasText: 'Search failed.' });
     await expect(failure).toBeVisible();
     await failure.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('button', { name: 'Add meadow.net' })).toBeVisible();
@@ -50,7 +50,7 @@ test.describe('searching a name', () => {
   test('does not call a name taken whose registry does not answer', async ({ page }) => {
     await page.goto('/demo/brand-site/');
     await field(page).fill('unreachable.io');
-    await expect(page.getByText("We couldn't reach the .io registry. Try again")).toBeVisible();
+    await expect(page.getByText('We couldn’t reach the .io registry. Try again.')).toBeVisible();
   });
 
   test('shows both forms of an international name', async ({ page }) => {
@@ -63,9 +63,7 @@ test.describe('searching a name', () => {
     await page.goto('/demo/brand-site/');
     // The second letter is Cyrillic.
     await field(page).fill('pаypal');
-    await expect(rows(page).first()).toContainText(
-      'Letters of several alphabets: this name can be mistaken for another.',
-    );
+    await expect(rows(page).first()).toContainText('This name mixes alphabets and could be mistaken for another.');
   });
 
   test('offers no name that the registry says is taken, though it looked free', async ({ page }) => {
@@ -123,7 +121,7 @@ test.describe('adding a name', () => {
     await field(page).fill('arrowkeys');
     await page.getByRole('button', { name: 'Popular', exact: true }).click();
     await expect(rows(page).filter({ hasText: 'Checking' })).toHaveCount(0);
-    const first = page.getByRole('button', { name: /^(Add|Move it here)/ }).first();
+    const first = page.getByRole('button', { name: /^(Add|Transfer) / }).first();
     await first.focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowUp');
@@ -141,19 +139,19 @@ test.describe('a name that is taken', () => {
   test('has others near it', async ({ page }) => {
     await page.goto('/demo/brand-site/?q=taken.com');
     await expect(rows(page).first()).toContainText('Taken');
-    const nearby = page.getByRole('list', { name: 'Names near it' });
+    const nearby = page.getByRole('list', { name: 'Similar names' });
     await expect(nearby.getByRole('button', { name: /^Add / }).first()).toBeVisible();
   });
 
   test('can be moved here with its code', async ({ page }) => {
     await page.goto('/demo/brand-site/?q=taken.com');
-    await page.getByRole('button', { name: 'Move it here: taken.com' }).click();
+    await page.getByRole('button', { name: 'Transfer taken.com' }).click();
     const dialog = page.getByRole('dialog', { name: 'Move taken.com to us' });
-    await expect(dialog).toContainText('It costs £14.99, with a year added.');
-    await dialog.getByRole('button', { name: 'Move it here' }).click();
-    await expect(dialog).toContainText('Write the transfer code');
-    await dialog.getByLabel('Transfer code (EPP code)').fill('MOVE-1234');
-    await dialog.getByRole('button', { name: 'Move it here' }).click();
+    await expect(dialog).toContainText('£14.99, includes one extra year.');
+    await dialog.getByRole('button', { name: 'Transfer' }).click();
+    await expect(dialog).toContainText('Enter the transfer code');
+    await dialog.getByLabel('Transfer code (EPP)').fill('MOVE-1234');
+    await dialog.getByRole('button', { name: 'Transfer' }).click();
     await expect(row(page, 'taken.com')).toContainText('In your basket');
   });
 });
@@ -163,7 +161,7 @@ test('found names are filtered by kind and by price', async ({ page }) => {
   await page.getByRole('button', { name: 'Technology', exact: true }).click();
   await expect(row(page, 'taken.tech')).toBeVisible();
   await expect(row(page, 'taken.io')).toBeVisible();
-  await page.getByLabel('First year up to').selectOption('5');
+  await page.getByLabel('First-year price').selectOption('5');
   await expect(row(page, 'taken.io')).toHaveCount(0);
 });
 
@@ -196,16 +194,16 @@ test.describe('a list of names', () => {
 
   test('of ten thousand is searched as far as 200, and none of it is lost', async ({ page }) => {
     await page.goto('/add-product/domain/multiple');
-    await page.getByLabel('Names').evaluate((area: HTMLTextAreaElement) => {
+    await page.getByLabel('Domain names').evaluate((area: HTMLTextAreaElement) => {
       // At once, as a paste does it.
       const text = Array.from({ length: 10_000 }, (_, index) => `bulk-${index}.com`).join('\n');
       Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, text);
       area.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
     });
     await page.getByRole('button', { name: 'Search' }).click();
-    await expect(page.getByText('We search the first 200 of 10,000 names.')).toBeVisible();
+    await expect(page.getByText('Searching the first 200 of 10,000 names.')).toBeVisible();
     await expect(rows(page)).toHaveCount(200);
-    await page.getByRole('button', { name: 'Change the list' }).click();
-    expect((await page.getByLabel('Names').inputValue()).split('\n')).toHaveLength(10_000);
+    await page.getByRole('button', { name: 'Edit list' }).click();
+    expect((await page.getByLabel('Domain names').inputValue()).split('\n')).toHaveLength(10_000);
   });
 });

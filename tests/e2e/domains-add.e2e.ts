@@ -18,7 +18,7 @@ test.describe('adding a domain', () => {
   test('starts a transfer in the shop', async ({ page, team }) => {
     await openAdd(page, team);
     await page.getByRole('link', { name: 'Start a transfer' }).click();
-    await expect(headingNamed(page, 'Move a domain to us')).toBeVisible();
+    await expect(headingNamed(page, 'Transfer a domain')).toBeVisible();
   });
 });
 

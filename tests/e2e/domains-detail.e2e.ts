@@ -88,7 +88,7 @@ test.describe('renewing a domain', () => {
     await expectText(page, new RegExp(`${before.getUTCFullYear() + 3}$`));
     await page.getByRole('button', { name: 'Renew and pay' }).click();
     await page.getByRole('button', { name: 'Pay £35.96' }).click();
-    await expectText(page, 'Thank you. Your invoice is paid.');
+    await expectText(page, 'Payment received. Thank you.');
     const after = new Date((await stateOf(team, domain)).renewal_at);
     expect(after.getUTCFullYear() - before.getUTCFullYear()).toBe(3);
   });
@@ -104,13 +104,13 @@ test.describe('renewing a domain', () => {
     await expectText(page, 'In your basket for 3 years.');
     await page.getByRole('button', { name: 'Basket: 1' }).click();
     const basket = page.getByRole('dialog', { name: 'Basket' });
-    await expect(basket.getByText(`Renew ${domain.name}, 3 years`)).toBeVisible();
+    await expect(basket.getByText(`Renewal of ${domain.name}, 3 years`)).toBeVisible();
     await basket.getByLabel(`Renew ${domain.name} for`).selectOption('4 years, £39.96');
-    await expect(basket.getByText(`Renew ${domain.name}, 4 years`)).toBeVisible();
+    await expect(basket.getByText(`Renewal of ${domain.name}, 4 years`)).toBeVisible();
     await basket.getByRole('button', { name: 'Checkout' }).click();
-    await expectText(page, `Renew ${domain.name}, 4 years`);
+    await expectText(page, `Renewal of ${domain.name}, 4 years`);
     await page.getByRole('button', { name: 'Pay £47.95' }).click();
-    await expect(page.getByRole('list', { name: 'What you have bought' })).toContainText(domain.name);
+    await expect(page.getByRole('list', { name: 'Your purchase' })).toContainText(domain.name);
     const after = new Date((await stateOf(team, domain)).renewal_at);
     expect(after.getUTCFullYear() - before.getUTCFullYear()).toBe(4);
     await page.getByRole('link', { name: 'Open' }).click();
@@ -123,12 +123,12 @@ test.describe('renewing a domain', () => {
     await expectText(page, 'In your basket for 1 year.');
     await page.getByRole('button', { name: 'Renew and pay' }).click();
     await page.getByRole('button', { name: 'Pay £11.99' }).click();
-    await expectText(page, 'Thank you. Your invoice is paid.');
+    await expectText(page, 'Payment received. Thank you.');
     await page.goto('/');
     await page.getByRole('button', { name: 'Basket: 1' }).click();
     const basket = page.getByRole('dialog', { name: 'Basket' });
-    await expect(basket.getByText(`${domain.name} was renewed after you added it`)).toBeVisible();
-    await basket.getByRole('button', { name: `Remove Renew ${domain.name}, 1 year` }).click();
+    await expect(basket.getByText(`${domain.name} has already been renewed until`)).toBeVisible();
+    await basket.getByRole('button', { name: `Remove Renewal of ${domain.name}, 1 year` }).click();
     await expect(basket.getByText('Your basket is empty')).toBeVisible();
   });
 
@@ -163,7 +163,7 @@ test.describe('renewing a domain', () => {
     const before = (await stateOf(team, domain)).renewal_at;
     await page.getByRole('button', { name: 'Renew and pay' }).click();
     await page.getByRole('button', { name: 'Pay £11.99' }).click();
-    await expectText(page, 'Thank you. Your invoice is paid.');
+    await expectText(page, 'Payment received. Thank you.');
     expect((await stateOf(team, domain)).renewal_at > before).toBe(true);
   });
 });
@@ -282,7 +282,7 @@ test.describe('moving a domain away', () => {
     await dialogNamed(page, `Move ${domain.name} to HARBOUR-POST?`)
       .getByRole('button', { name: 'Move domain' })
       .click();
-    await expectText(page, 'HARBOUR-POST is our own tag: the domain has it already.');
+    await expectText(page, 'HARBOUR-POST is our own tag. The domain already has it.');
     await tag.fill('acme-host');
     await page.getByRole('button', { name: 'Move domain' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Move domain' }).click();
@@ -329,7 +329,7 @@ test.describe('DNSSEC', () => {
     const domain = await openDomain(page, team, 'northwind-studio', { tab: 'dnssec' });
     await page.getByRole('button', { name: 'Remove DS record 4711' }).click();
     const dialog = dialogNamed(page, `Remove a DS record from ${domain.name}?`);
-    await expect(dialog).toContainText(`DNSSEC is off for ${domain.name} once it’s removed`);
+    await expect(dialog).toContainText(`DNSSEC will be off for ${domain.name}`);
     await dialog.getByRole('button', { name: 'Remove DS record' }).click();
     await expect(dialog).toHaveCount(0);
     await expectText(page, 'DNSSEC is off');

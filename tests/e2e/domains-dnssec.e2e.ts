@@ -28,7 +28,7 @@ test.describe('DNSSEC of a domain here', () => {
     const dialog = dialogNamed(page, `Turn off DNSSEC for ${domain.name}?`);
     await dialog.getByRole('button', { name: 'Turn off DNSSEC' }).click();
     await expect(dialog).toHaveCount(0);
-    await expectText(page, /The DS record is gone\. We keep signing until at least/);
+    await expectText(page, /The DS record is removed\. We’ll keep signing until at least/);
     expect((await stateOf(team, domain)).ds).toEqual([]);
     await page.getByRole('button', { name: 'Turn on again' }).click();
     await expectText(page, 'Your DNS is signed, and the registry has the DS record.');

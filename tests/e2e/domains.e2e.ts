@@ -10,7 +10,7 @@ import { expect, type Page, test } from './support/test.ts';
 const HEADING = /^Domains/;
 const openList = (page: Page, team: BusyTeam, query = '') => openPage(page, team.owner, `/domains${query}`, HEADING);
 const tab = (page: Page, name: string | RegExp) =>
-  page.getByRole('list', { name: 'Domains by state' }).getByRole('button', { name });
+  page.getByRole('list', { name: 'Domains by status' }).getByRole('button', { name });
 
 test.describe('the list of domains', () => {
   test('shows name, state, expiry in words, auto-renew and lock', async ({ page, team }) => {
@@ -243,8 +243,8 @@ test.describe('several domains', () => {
     await dialog.getByRole('button', { name: 'Add to basket' }).click();
     await expect(page.getByRole('dialog').getByText('In your basket for 2 years.')).toHaveCount(2);
     await page.getByRole('dialog').getByRole('button', { name: 'Go to checkout' }).click();
-    await expectText(page, `Renew ${domainName(team, 'northwind-shop')}, 2 years`);
-    await expectText(page, `Renew ${domainName(team, 'northwind-press')}, 2 years`);
+    await expectText(page, `Renewal of ${domainName(team, 'northwind-shop')}, 2 years`);
+    await expectText(page, `Renewal of ${domainName(team, 'northwind-press')}, 2 years`);
   });
 
   test('are renewed by an invoice each, which are paid together', async ({ page, team }) => {
@@ -254,7 +254,7 @@ test.describe('several domains', () => {
     await dialogNamed(page, '2 done, 0 failed').getByRole('button', { name: 'Pay 2 invoices' }).click();
     // Two years of 29.99 and 9.99 with VAT.
     await page.getByRole('button', { name: 'Pay £95.96' }).click();
-    await expect(page.getByText('Thank you. Your invoice is paid.')).toBeVisible();
+    await expect(page.getByText('Payment received. Thank you.')).toBeVisible();
     await page.goto('/domains');
     await expect(rowWith(page, domainName(team, 'northwind-press'))).toContainText('2028');
   });

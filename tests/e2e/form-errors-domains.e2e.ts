@@ -76,7 +76,7 @@ const forms: RefusedForm[] = [
     open: async (page) => {
       const team = await createBusyTeam();
       await openPage(page, team.owner, '/domains/add-domain', 'Add a domain');
-      return page.getByRole('form', { name: 'Only use our DNS' });
+      return page.getByRole('form', { name: 'Use only our DNS' });
     },
     call: { method: 'POST', path: '/dns/zones' },
     values: { Domain: 'refused.example' },

@@ -26,7 +26,7 @@ const shopForms: RefusedForm[] = [
     },
     call: { method: 'PUT', path: '/user/teams/{id}' },
     values: { Address: '1 Long Row', 'Town or city': 'Leeds', Postcode: 'LS1 4AP' },
-    submit: 'Go on to payment',
+    submit: 'Continue to payment',
     fields: {
       name: 'Team name',
       company_name: 'Company',
@@ -44,7 +44,7 @@ const shopForms: RefusedForm[] = [
     name: 'a new card',
     open: async (page) => {
       await signIn(page, (await createTeam('newcomer')).owner, '/billing/payment-methods');
-      await page.getByRole('button', { name: 'Add a card' }).click();
+      await page.getByRole('button', { name: 'Add card' }).click();
       await fillCard(cardFrame(page), CARDS.succeeds);
       return page.getByRole('dialog');
     },
@@ -55,19 +55,19 @@ const shopForms: RefusedForm[] = [
     name: 'a promo code',
     open: async (page) => {
       const basket = await openBasket(page);
-      await basket.getByRole('button', { name: 'I have a promo code' }).click();
+      await basket.getByRole('button', { name: 'Add promo code' }).click();
       return basket;
     },
     call: { method: 'PUT', path: '/cart/cart/{id}/promo' },
     values: { 'Promo code': 'REFUSED' },
-    submit: 'Use',
+    submit: 'Apply',
     fields: { code: 'Promo code' },
   },
   {
     name: 'the term of a line in the basket',
     open: openBasket,
     call: { method: 'PUT', path: '/cart/cart/product/{id}' },
-    submit: (basket) => basket.getByLabel('Term of Mail Team'),
+    submit: (basket) => basket.getByLabel('Billing period for Mail Team'),
     send: async (term) => {
       await term.focus();
       await term.selectOption({ label: 'Yearly, £75.00' });
@@ -78,15 +78,15 @@ const shopForms: RefusedForm[] = [
     open: async (page) => {
       const team = await createBusyTeam();
       await signIn(page, team.owner, `/service/hosting/${team.service('Web Plus cpanel').id}`);
-      await page.getByRole('button', { name: 'Cancel this service' }).click();
+      await page.getByRole('button', { name: 'Cancel service' }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel(/^I understand what happens/).check();
+      await dialog.getByLabel(/^I understand/).check();
       return dialog;
     },
     call: { method: 'POST', path: '/services/service-action' },
-    values: { 'Why do you cancel?': 'It costs too much' },
-    submit: 'Cancel at the end of the term',
-    fields: { reason: 'Why do you cancel?' },
+    values: { 'Why are you cancelling?': 'It’s too expensive' },
+    submit: 'Cancel at end of term',
+    fields: { reason: 'Why are you cancelling?' },
   },
 ];
 

@@ -58,9 +58,9 @@ for (const [kind, plan] of [
   test(`a plan of ${kind} is ordered by the steps of the shop`, async ({ page, customer }) => {
     await signIn(page, customer.owner, `/web-hosting/add-hosting/${kind}`);
     await page.getByRole('button', { name: `Choose ${plan}`, exact: true }).click();
-    await page.getByRole('link', { name: /Use a domain I have/ }).click();
+    await page.getByRole('link', { name: /Use a domain I own/ }).click();
     await page.getByLabel('Domain').fill('lantern.example');
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     const sent = page.waitForRequest(
       (request) => request.url().includes('/cart/cart/product') && request.method() === 'POST',
     );

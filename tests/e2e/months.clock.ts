@@ -42,13 +42,13 @@ test.describe('a month that the bank does not let through', () => {
     await page.goto('/');
     await expect(page.getByText(/^Overdue by \d days?$/)).toBeVisible();
     expect(await subjectsFor(customer)).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^Invoice #\d+ is overdue$/), 'Your payment did not get through']),
+      expect.arrayContaining([expect.stringMatching(/^Invoice #\d+ is overdue$/), 'Your payment failed']),
     );
     await page.goto('/billing/invoices');
     await rowWith(page, 'Overdue').getByRole('button', { name: /^Pay/ }).click();
     await page.getByText('Visa ending in 4242').click();
     await page.getByRole('button', { name: 'Pay £5.40' }).click();
-    await expect(page.getByText('Thank you. Your invoice is paid.')).toBeVisible();
+    await expect(page.getByText('Payment received. Thank you.')).toBeVisible();
     await page.goto('/billing/invoices');
     await expect(rowWith(page, 'Overdue')).toHaveCount(0);
   });
@@ -62,7 +62,7 @@ test.describe('a month that the bank does not let through', () => {
     await page.getByRole('button', { name: 'Renew' }).click();
     await page.getByText('Visa ending in 4242').click();
     await page.getByRole('button', { name: 'Pay £5.40' }).click();
-    await expect(page.getByText('Thank you. Your invoice is paid.')).toBeVisible();
+    await expect(page.getByText('Payment received. Thank you.')).toBeVisible();
     await openService(page, customer, name);
     await expect(page.getByText('Active', { exact: true })).toBeVisible();
   });

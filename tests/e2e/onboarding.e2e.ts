@@ -77,7 +77,7 @@ test.describe('flow one (S1 §4): the renewal of a mailbox is near', () => {
     await open(page, '/onboarding/payment');
     await page.getByRole('radio', { name: /0002/ }).check();
     await page.getByRole('button', { name: 'Pay £15' }).click();
-    await expect(page.getByRole('alert')).toContainText('Your bank has declined the card.');
+    await expect(page.getByRole('alert')).toContainText('Your bank declined the card.');
     await page.getByRole('radio', { name: /4242/ }).check();
     await page.getByRole('button', { name: 'Pay £15' }).click();
     await expectHeading(page, 'Checkout Complete');
@@ -194,7 +194,7 @@ test.describe('flow two (S1 §4): the renewal has passed', () => {
   test('paid by direct debit waits for the bank, after a reload too', async ({ page }) => {
     const team = await createTeam('gb-two');
     await openPage(page, team.owner, '/onboarding/payment?brand=gb', 'Payment');
-    await page.getByRole('radio', { name: /Direct debit/ }).check();
+    await page.getByRole('radio', { name: /Direct Debit/ }).check();
     await expect(page.getByText('this can take up to 7 days but is usually quicker')).toBeVisible();
     await page.getByRole('button', { name: 'Pay £15' }).click();
     await expectHeading(page, 'Awaiting payment from bank');

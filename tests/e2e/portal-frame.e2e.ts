@@ -152,7 +152,7 @@ test.describe('the basket of the header', () => {
       Object.defineProperty(Document.prototype, 'cookie', { get: deny, set: deny });
     });
     await page.goto('/add-product');
-    await expect(headingNamed(page, 'Add a product')).toBeVisible();
+    await expect(headingNamed(page, 'Add a service')).toBeVisible();
     await addToBasket(page);
     await expect(page.getByRole('button', { name: 'Basket: 1' })).toBeVisible();
   });

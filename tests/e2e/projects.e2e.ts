@@ -379,7 +379,7 @@ test.describe('who works with a project', () => {
     await page.getByRole('button', { name: 'View basket' }).click();
     await payButton(page).click();
     await expect(headingNamed(page, 'Checkout Complete')).toBeVisible();
-    const bought = page.getByRole('list', { name: 'What you have bought' });
+    const bought = page.getByRole('list', { name: 'Your purchase' });
     await bought.getByRole('link', { name: 'Open project' }).click();
     await expect(rowWith(page, 'harbour/web:2.0')).toContainText('Running', { timeout: 30_000 });
     // Who does the books sees what it costs.

@@ -217,7 +217,7 @@ test.describe('code that could not be loaded', () => {
     await expect(page.getByText(KEEP_TRYING)).toBeVisible();
     await removeFaults(page);
     await page.clock.fastForward(LONGEST_DELAY_MS);
-    await expect(page.getByText('I am new here')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Create account', pressed: false })).toBeVisible();
   });
 });
 

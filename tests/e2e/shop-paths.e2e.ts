@@ -1,7 +1,7 @@
 import { expect, type Page, test } from './support/test.ts';
 
-const chosenNames = (page: Page) => page.getByRole('list', { name: 'Chosen names' });
-const goOn = (page: Page) => page.getByRole('button', { name: 'Go on' }).click();
+const chosenNames = (page: Page) => page.getByRole('list', { name: 'Selected domains' });
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 
 test.describe('a link into the shop', () => {
   for (const [what, path] of [
@@ -13,8 +13,8 @@ test.describe('a link into the shop', () => {
     test(`to ${what} that we do not sell says so`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'Not available' })).toBeVisible();
-      await page.getByRole('link', { name: 'Choose something else' }).click();
-      await expect(page.getByRole('heading', { name: 'Add a product' })).toBeVisible();
+      await page.getByRole('link', { name: 'Keep shopping' }).click();
+      await expect(page.getByRole('heading', { name: 'Add a service' })).toBeVisible();
     });
 
   test('preselects product, term and domain', async ({ page }) => {
@@ -44,7 +44,7 @@ test("a reseller's plan is sent with all that the provider needs", async ({ page
   await page.goto('/add-product/hosting');
   await page.getByRole('button', { name: 'Monthly' }).click();
   await page.getByRole('button', { name: 'Choose Web Reseller' }).click();
-  await page.getByRole('link', { name: /Use a domain I have/ }).click();
+  await page.getByRole('link', { name: /Use a domain I own/ }).click();
   await page.getByLabel('Domain').fill('agency.example');
   await goOn(page);
   const sent = page.waitForRequest(
@@ -71,7 +71,7 @@ test.describe('a domain for a plan', () => {
   const openDomainField = async (page: Page) => {
     await page.goto('/add-product/email');
     await page.getByRole('button', { name: 'Choose Mail Company' }).click();
-    await page.getByRole('link', { name: /Use a domain I have/ }).click();
+    await page.getByRole('link', { name: /Use a domain I own/ }).click();
     return page.getByLabel('Domain');
   };
 
@@ -110,7 +110,7 @@ test.describe('moving one domain here', () => {
   const openMove = async (page: Page) => {
     await page.goto('/add-product/transfer-domain');
     await page.getByRole('link', { name: 'One domain' }).click();
-    return { domain: page.getByLabel('Domain'), code: page.getByLabel('Transfer code (EPP code)') };
+    return { domain: page.getByLabel('Domain'), code: page.getByLabel('Transfer code (EPP)') };
   };
 
   test('needs a name', async ({ page }) => {
@@ -124,8 +124,8 @@ test.describe('moving one domain here', () => {
     await domain.fill('mine.yachts');
     await code.fill('abc');
     await goOn(page);
-    await expect(page.getByText('We do not sell .yachts names')).toBeVisible();
-    await expect(page.getByText('Write the transfer code: 6 to 64 characters.')).toBeVisible();
+    await expect(page.getByText('We don’t sell .yachts names')).toBeVisible();
+    await expect(page.getByText('Enter the transfer code (6–64 characters).')).toBeVisible();
   });
 
   test('costs nothing and needs no code for a .uk name', async ({ page }) => {
@@ -133,9 +133,9 @@ test.describe('moving one domain here', () => {
     await domain.fill('mine.co.uk');
     await expect(page.getByText('change the IPS tag to HARBOURPOINT')).toBeVisible();
     await expect(code).toHaveCount(0);
-    await expect(page.getByText('Free of charge').first()).toBeVisible();
+    await expect(page.getByText('Free', { exact: true }).first()).toBeVisible();
     await goOn(page);
-    await expect(chosenNames(page)).toContainText('Moves to us');
+    await expect(chosenNames(page).getByText('Transfer', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Add to basket' }).click();
     await expect(page.getByText('In your basket').first()).toBeVisible();
   });
@@ -144,7 +144,7 @@ test.describe('moving one domain here', () => {
 test.describe('moving several domains here', () => {
   const openMove = async (page: Page) => {
     await page.goto('/add-product/transfer-domain/multiple');
-    await page.getByLabel('Names with their codes').fill('first.com CODE-1111\nsecond.net');
+    await page.getByLabel('Domains and codes').fill('first.com CODE-1111\nsecond.net');
     await goOn(page);
     await expect(chosenNames(page).getByRole('listitem')).toHaveCount(2);
   };
@@ -152,17 +152,15 @@ test.describe('moving several domains here', () => {
   test('asks for the codes that nobody gave', async ({ page }) => {
     await openMove(page);
     await page.getByRole('button', { name: 'Add to basket' }).click();
-    await expect(chosenNames(page)).toContainText('Write the transfer code: 6 to 64 characters.');
-    for (const field of await chosenNames(page).getByLabel('Transfer code (EPP code)').all())
-      await field.fill('CODE-2222');
+    await expect(chosenNames(page)).toContainText('Enter the transfer code (6–64 characters).');
+    for (const field of await chosenNames(page).getByLabel('Transfer code (EPP)').all()) await field.fill('CODE-2222');
     await page.getByRole('button', { name: 'Add to basket' }).click();
     await expect(page.getByText('In your basket').first()).toBeVisible();
   });
 
   test('keeps codes in no storage', async ({ page }) => {
     await openMove(page);
-    for (const field of await chosenNames(page).getByLabel('Transfer code (EPP code)').all())
-      await field.fill('CODE-2222');
+    for (const field of await chosenNames(page).getByLabel('Transfer code (EPP)').all()) await field.fill('CODE-2222');
     await page.getByRole('button', { name: 'Add to basket' }).click();
     await expect(page.getByText('In your basket').first()).toBeVisible();
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));

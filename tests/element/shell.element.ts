@@ -144,7 +144,7 @@ describe('a search without a connection', () => {
     );
     const failed = nextEvent<{ status: number }>(search, 'portal-error');
     search.search('lantern');
-    await waitUntil(() => search.shadowRoot?.textContent?.includes('The search did not get through.'));
+    await waitUntil(() => search.shadowRoot?.textContent?.includes('Search failed.'));
     assertEqual((queryShadow(search, 'input') as HTMLInputElement).value, 'lantern');
     assertEqual((await failed).detail.status, 0);
     search.parentElement?.remove();

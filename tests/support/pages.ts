@@ -161,7 +161,7 @@ const billing: PageSample[] = [
     path: hosting(''),
     reads: ['/services/services/{id}'],
   }),
-  asOwner('change-package', '/service/:type/:id/change-package', 'Change package', {
+  asOwner('change-package', '/service/:type/:id/change-package', 'Change plan', {
     path: hosting('/change-package'),
     reads: ['/services/change-product/{id}'],
   }),
@@ -366,15 +366,15 @@ const shop: PageSample[] = [
   asGuest('services-offered', '/service', 'Our services', { reads: ['/product/products'] }),
   asGuest('checkout-empty', '/checkout', "You don't have selected products"),
   asGuest('basket-unknown', '/cart/:id', 'Basket', { path: '/cart/not-mine', reads: ['/cart/cart/{id}'] }),
-  asGuest('shop', '/add-product', 'Add a product', { reads: ['/product/products'] }),
+  asGuest('shop', '/add-product', 'Add a service', { reads: ['/product/products'] }),
   asGuest('shop-configure', '/add-product/configure-domain', 'Domains'),
-  asGuest('shop-product', '/add-product/product', 'Add a product'),
-  asGuest('shop-existing', '/add-product/product/existing-domain', 'Add a product'),
+  asGuest('shop-product', '/add-product/product', 'Add a service'),
+  asGuest('shop-existing', '/add-product/product/existing-domain', 'Add a service'),
   asGuest('shop-purchase', '/add-product/purchase-domain', 'Domains'),
   asGuest('shop-select', '/add-product/select-domain', 'Domains'),
-  asGuest('shop-transfer', '/add-product/transfer-domain', 'Move a domain to us'),
-  asGuest('shop-transfer-one', '/add-product/transfer-domain/single', 'Move a domain to us'),
-  asGuest('shop-transfer-many', '/add-product/transfer-domain/multiple', 'Move domains to us'),
+  asGuest('shop-transfer', '/add-product/transfer-domain', 'Transfer a domain'),
+  asGuest('shop-transfer-one', '/add-product/transfer-domain/single', 'Transfer a domain'),
+  asGuest('shop-transfer-many', '/add-product/transfer-domain/multiple', 'Bulk transfer'),
   asGuest('shop-plans', '/add-product/:productGroup', 'Email', {
     path: '/add-product/email',
     reads: ['/product/products'],
@@ -388,13 +388,13 @@ const shop: PageSample[] = [
     path: '/add-product/email/configure-domain',
   }),
   asGuest('shop-group-one', '/add-product/:productGroup/single', 'Prices', { path: '/add-product/domain/single' }),
-  asGuest('shop-group-many', '/add-product/:productGroup/multiple', 'Search a list', {
+  asGuest('shop-group-many', '/add-product/:productGroup/multiple', 'Bulk search', {
     path: '/add-product/domain/multiple',
   }),
   asGuest('shop-group-select', '/add-product/:productGroup/multiple/select-domain', 'Domains', {
     path: '/add-product/domain/multiple/select-domain',
   }),
-  asGuest('shop-plan', PLAN_ROUTE, 'Which domain is it for?', { path: PLAN }),
+  asGuest('shop-plan', PLAN_ROUTE, 'Choose a domain', { path: PLAN }),
   ...[
     'existing-domain',
     'purchase-domain',
@@ -404,14 +404,14 @@ const shop: PageSample[] = [
   ].map((step) =>
     asGuest(`shop-plan-${step.replace('/', '-')}`, `${PLAN_ROUTE}/${step}`, 'Email', { path: `${PLAN}/${step}` }),
   ),
-  asGuest('shop-plan-transfer-many', `${PLAN_ROUTE}/transfer-domain/multiple`, 'Move domains to us', {
+  asGuest('shop-plan-transfer-many', `${PLAN_ROUTE}/transfer-domain/multiple`, 'Bulk transfer', {
     path: `${PLAN}/transfer-domain/multiple`,
   }),
-  asGuest('shop-plan-transfer-errors', `${PLAN_ROUTE}/transfer-domain/single`, 'Move a domain to us', {
+  asGuest('shop-plan-transfer-errors', `${PLAN_ROUTE}/transfer-domain/single`, 'Transfer a domain', {
     path: `${PLAN}/transfer-domain/single`,
-    prepare: (page) => page.getByRole('button', { name: 'Go on' }).click(),
+    prepare: (page) => page.getByRole('button', { name: 'Continue' }).click(),
   }),
-  asGuest('shop-plan-transfer-select', `${PLAN_ROUTE}/transfer-domain/multiple/select-domain`, 'Move domains to us', {
+  asGuest('shop-plan-transfer-select', `${PLAN_ROUTE}/transfer-domain/multiple/select-domain`, 'Bulk transfer', {
     path: `${PLAN}/transfer-domain/multiple/select-domain`,
   }),
   asGuest('shop-domain', '/add-product/:productGroup/:searchDomainFromUser', 'Email', {
@@ -433,7 +433,7 @@ const onboarding: PageSample[] = [
     path: '/onboarding/payment',
     isIsolated: true,
     prepare: async (page) => {
-      await page.getByRole('radio', { name: /Direct debit/ }).check();
+      await page.getByRole('radio', { name: /Direct Debit/ }).check();
       await page.getByRole('button', { name: 'Pay £15' }).click();
       await page.getByRole('heading', { name: 'Awaiting payment from bank' }).waitFor();
     },

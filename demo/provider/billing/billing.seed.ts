@@ -96,7 +96,7 @@ export async function seedBusyBilling(
       invoice_ids: ids.slice(index, index + 1),
       type: paidBy[index % 3] ?? 'stripe',
       status: index % 9 === 4 ? ('failed' as const) : ('paid' as const),
-      reason: index % 9 === 4 ? 'Your bank refused the direct debit.' : null,
+      reason: index % 9 === 4 ? 'Your bank declined the Direct Debit.' : null,
       amount: Math.round((20 + next() * 120) * 100) / 100,
       created_at: daysFromNow(-3 - (27 - index) * 30 + 2),
     })),

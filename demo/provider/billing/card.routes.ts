@@ -17,7 +17,7 @@ const toCard = ({ id, type, status, is_default, label, expires }: typeof cards.$
   label,
   expires,
 });
-const unknownCard = () => validationError({ token: ['The payment company does not know this card.'] });
+const unknownCard = () => validationError({ token: ['We couldn’t save this card. Enter it again.'] });
 
 /** @throws HttpError 404 for another team's card too */
 async function getOwnCard(c: Ctx) {
@@ -54,7 +54,7 @@ export const cardRoutes = createRouter()
     );
     const { type, token } = body;
     const method = await gateway.method(token).catch(() => {
-      throw new HttpError(503, 'The payment company does not answer. Try again in a moment.');
+      throw new HttpError(503, 'Our payment provider isn’t responding. Try again shortly.');
     });
     if (!method || method.type !== type) throw unknownCard();
     return db.inTransaction(async () => {
@@ -84,7 +84,7 @@ export const cardRoutes = createRouter()
     const { db } = c.get('services');
     const body = await readBody(c, z.object({ default: z.union([z.literal(0), z.literal(1)]) }));
     if (body.default === 1 && card.type === 'gocardless' && card.status === 'pending')
-      throw validationError({ default: ['The bank has not confirmed this direct debit yet.'] });
+      throw validationError({ default: ['Your bank hasn’t confirmed this Direct Debit yet.'] });
     // S1 §4: exactly one card is the default.
     if (body.default === 1)
       await db
@@ -101,7 +101,7 @@ export const cardRoutes = createRouter()
     const { db, gateway } = c.get('services');
     const others = await db.select().from(cards).where(eq(cards.team_id, card.team_id));
     if (card.is_default && others.some((other) => other.id !== card.id && other.status === 'active'))
-      throw new HttpError(409, `${card.label} is your default. Choose another default first.`);
+      throw new HttpError(409, `${card.label} is your default. Make another method the default first.`);
     const [open] = await db
       .select({ id: transactions.id })
       .from(transactions)
@@ -111,8 +111,8 @@ export const cardRoutes = createRouter()
           inArray(transactions.status, ['pending', 'requires_action', 'processing']),
         ),
       );
-    if (open) throw new HttpError(409, `A payment by ${card.label} is under way.`);
+    if (open) throw new HttpError(409, `A payment with ${card.label} is in progress. Remove it once that’s done.`);
     await db.delete(cards).where(eq(cards.id, card.id));
     if (card.token) await gateway.deleteMethod(card.token).catch(() => null);
-    return c.json({ message: `${card.label} was removed` });
+    return c.json({ message: `${card.label} removed` });
   });

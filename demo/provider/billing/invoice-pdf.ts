@@ -18,10 +18,10 @@ const formatDate = (iso: string | null) =>
     ? new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
     : '';
 
-function statusText({ status, paid_at }: Invoice): string {
-  if (status === 'paid') return `Paid ${formatDate(paid_at)}`.trim();
-  return status === 'processing' ? 'Awaiting payment from bank' : status;
-}
+const statusTexts = { unpaid: 'Unpaid', processing: 'Awaiting payment from bank', void: 'Void' };
+
+const statusText = ({ status, paid_at }: Invoice): string =>
+  status === 'paid' ? `Paid ${formatDate(paid_at)}`.trim() : statusTexts[status];
 
 /** Who writes the invoice at the left, its number and dates at the right. */
 function writeHeader(page: PdfPage, invoice: Invoice, company: Company) {
@@ -92,10 +92,14 @@ function writeTotals(page: PdfPage, { total, vat, vat_rate }: Invoice) {
   }
   if (vat_rate !== 0) return;
   page.moveDown(10);
-  page.write('No VAT is charged here: the customer accounts for it where the law says so (reverse charge).', MARGIN, {
-    size: 9,
-    color: MUTED_COLOR,
-  });
+  page.write(
+    'No VAT is charged on this invoice. The customer accounts for it where the law requires it (reverse charge).',
+    MARGIN,
+    {
+      size: 9,
+      color: MUTED_COLOR,
+    },
+  );
 }
 
 /**

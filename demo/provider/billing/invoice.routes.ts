@@ -100,8 +100,8 @@ export const invoiceRoutes = createRouter()
       }),
     );
     const invoice = await getOwnInvoice(c, body.invoice_id);
-    if (body.price !== 0) throw validationError({ price: ['Prices are ours to say.'] });
-    if (invoice.status !== 'unpaid') throw new HttpError(409, 'An invoice that has been paid is not changed.');
+    if (body.price !== 0) throw validationError({ price: ['Prices can’t be changed.'] });
+    if (invoice.status !== 'unpaid') throw new HttpError(409, 'This invoice is paid, so it can’t be changed.');
     const [item] = await c
       .get('services')
       .db.insert(invoiceItems)

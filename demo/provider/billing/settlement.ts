@@ -51,12 +51,12 @@ export async function syncCartTransactions(services: Services, cartId: string): 
 
 /** Cancels a payment that waits for its challenge. @throws HttpError 409 when it is too late, 503 without an answer */
 export async function cancelPayment(services: Services, transaction: Transaction): Promise<Transaction> {
-  if (transaction.status !== 'requires_action') throw new HttpError(409, 'This payment cannot be stopped any more.');
+  if (transaction.status !== 'requires_action') throw new HttpError(409, 'This payment can no longer be cancelled.');
   try {
     const charge = await services.gateway.cancelCharge(gatewayReference(transaction));
     return charge ? await applyCharge(services, transaction.id, charge) : transaction;
   } catch {
-    throw new HttpError(503, 'The bank does not answer. Try again in a moment.');
+    throw new HttpError(503, 'Your bank isn’t responding. Try again shortly.');
   }
 }
 
@@ -147,15 +147,13 @@ async function settlePayment(services: Services, transaction: Transaction) {
   const byHand: string[] = [];
   for (const invoiceId of invoiceIds) byHand.push(...(await fulfillInvoice(services, team_id, invoiceId)));
   const reason =
-    byHand.length > 0
-      ? `We have your payment. Our team activates ${byHand.join(', ')} by hand and writes to you.`
-      : null;
+    byHand.length > 0 ? `We’ve received your payment. Our team will set up ${byHand.join(', ')} and email you.` : null;
   await db.update(transactions).set({ status: 'paid', action_url: null, reason }).where(eq(transactions.id, id));
   await notifyTeam(
     services,
     team_id,
     'Payment received',
-    `We have received £${transaction.amount.toFixed(2)} for ${listInvoices(invoiceIds)}. Thank you.`,
+    `We’ve received £${transaction.amount.toFixed(2)} for ${listInvoices(invoiceIds)}. Thank you.`,
   );
 }
 
@@ -192,7 +190,7 @@ async function releasePayment(
     await notifyTeam(
       services,
       team_id,
-      'Your payment did not get through',
-      `${failureSentence(transaction, status, reason)}\nPay ${listInvoices(invoice_ids)} in another way: ${services.settings.portalUrl}/billing/invoices${transaction.is_automatic ? '\nWe try again in the next days.' : ''}`,
+      'Your payment failed',
+      `${failureSentence(transaction, status, reason)}\nPay ${listInvoices(invoice_ids)} with another method: ${services.settings.portalUrl}/billing/invoices${transaction.is_automatic ? '\nWe’ll try again over the next few days.' : ''}`,
     );
 }

@@ -54,12 +54,12 @@ async function findOwnInvoices(db: Database, teamId: number, { invoice_id, invoi
 
 /** @throws HttpError 409 or 422 when the cart cannot be paid for */
 async function draftOf(db: Database, cart: CartRow): Promise<InvoiceDraft> {
-  if (cart.status === 'completed') throw new HttpError(409, 'This basket has been paid for.');
+  if (cart.status === 'completed') throw new HttpError(409, 'This basket has already been paid for.');
   if (cart.status === 'checkout') throw new HttpError(409, 'A payment for this basket is under way.');
   const quote = await quoteCart(db, cart);
   const { sold, team, promotion } = quote;
   if (sold.length === 0) throw nothingSelected();
-  if (!team || !hasBillingAddress(team)) throw validationError({ billing: ['Write your billing details first.'] });
+  if (!team || !hasBillingAddress(team)) throw validationError({ billing: ['Add your billing details first.'] });
   if (promotion && 'error' in promotion) throw validationError({ code: [promotion.error] });
   return draftCartInvoice(cart, quote);
 }
@@ -70,7 +70,7 @@ function invoiceTotal(due: readonly (typeof invoices.$inferSelect)[]): number {
   if (settled)
     throw new HttpError(
       409,
-      settled.status === 'paid' ? 'This invoice has been paid already.' : 'A payment for this invoice is under way.',
+      settled.status === 'paid' ? 'This invoice has already been paid.' : 'A payment for this invoice is in progress.',
     );
   return due.reduce((sum, invoice) => sum + toPence(invoice.total), 0);
 }
@@ -101,7 +101,7 @@ async function loadPurchase(db: Database, teamId: number, request: Payment): Pro
   const total = draft ? draft.total : invoiceTotal(due);
   if (request.expected_total !== undefined && toPence(request.expected_total) !== total)
     throw new HttpError(409, {
-      message: `The price has changed: it comes to £${toPounds(total).toFixed(2)} now. Look at it again before you pay.`,
+      message: `The total is now £${toPounds(total).toFixed(2)}. Check your order before you pay.`,
     });
   return { cart, draft, invoiceIds: ids, total };
 }
@@ -118,7 +118,7 @@ async function loadFunding(db: Database, teamId: number, request: Payment, total
     : [];
   if (!card || card.status === 'pending') throw validationError({ card_id: ['Choose one of your cards.'] });
   if (card.expires && card.expires < now().slice(0, 7))
-    throw validationError({ card_id: ['This card has expired. Choose another one.'] });
+    throw validationError({ card_id: ['This card has expired. Choose another.'] });
   return { credit, card };
 }
 

@@ -36,13 +36,13 @@ function requireOpenCart(cart: typeof carts.$inferSelect): void {
     throw new HttpError(
       409,
       cart.status === 'completed'
-        ? 'This basket has been paid for.'
-        : 'This basket is being paid for and cannot be changed now.',
+        ? 'This basket has already been paid for.'
+        : 'This basket is being paid for, so it can’t be changed.',
     );
 }
 
 function requireLineLeft(lines: readonly unknown[]): void {
-  if (lines.length >= MAX_LINES) throw new HttpError(422, `A basket holds ${MAX_LINES} products at most.`);
+  if (lines.length >= MAX_LINES) throw new HttpError(422, `A basket can hold up to ${MAX_LINES} products.`);
 }
 
 async function getOwnCartLine(c: Ctx) {
@@ -104,20 +104,20 @@ export const cartRoutes = createRouter()
     if (body.options.action === 'renew') {
       const existing = lines.find(({ renewal }) => renewal?.service_id === parseId(body.options.service_id));
       if (!existing) requireLineLeft(lines);
-      return sendLine(await putRenewal(c, cart.id, body.options, existing?.id), 'The renewal is in your basket');
+      return sendLine(await putRenewal(c, cart.id, body.options, existing?.id), 'Renewal added to your basket');
     }
     const offer = await findProductPricing(c, parseId(body.product_id), parseId(body.pricing_id));
-    if (!offer) throw validationError({ product_id: ['This product is not sold any more.'] });
+    if (!offer) throw validationError({ product_id: ['This product is no longer available.'] });
     requireLineLeft(lines);
     const isDomain = offer.product.group === 'domain.tld';
     const isTransfer = isDomain && body.options.action === 'transfer';
     if (isDomain && lines.some((line) => line.label === body.label && line.group === 'domain.tld'))
-      throw new HttpError(409, `${body.label} is in your basket already.`);
+      throw new HttpError(409, `${body.label} is already in your basket.`);
     if (isDomain && !isTransfer && !isForSale(body.label))
-      throw validationError({ label: [`${body.label} is not free any more.`] });
+      throw validationError({ label: [`${body.label} is no longer available.`] });
     // A .uk name moves by a tag, without a code.
     if (isTransfer && rulesOf(body.label).transfer_by === 'epp' && !/^\S{6,64}$/.test(body.options.epp_code ?? ''))
-      throw validationError({ epp_code: [`Write the transfer code of ${body.label}: 6 to 64 characters.`] });
+      throw validationError({ epp_code: [`Enter the transfer code for ${body.label} (6–64 characters).`] });
     const server = isCloudPlan(offer.product)
       ? await checkServerOrder(db, cart.team_id, offer.product, body.label, body.options.server)
       : undefined;
@@ -145,7 +145,7 @@ export const cartRoutes = createRouter()
         options,
       })
       .returning();
-    return sendLine(line?.id ?? 0, `${body.label} is in your basket`);
+    return sendLine(line?.id ?? 0, `${body.label} added to your basket`);
   })
   .put('/cart/cart/product/:id', async (c) => {
     const { db } = c.get('services');
@@ -164,12 +164,12 @@ export const cartRoutes = createRouter()
       line.product_id,
       change.pricing_id === undefined ? line.pricing_id : parseId(change.pricing_id),
     );
-    if (!offer) throw validationError({ pricing_id: ['This term is not sold any more.'] });
+    if (!offer) throw validationError({ pricing_id: ['This billing period is no longer available.'] });
     const quantity = change.quantity ?? line.quantity;
     const maxQuantity = offer.product.options.max_quantity ?? 1;
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > maxQuantity)
       throw validationError({
-        quantity: [maxQuantity === 1 ? 'There is one of this.' : `Choose a number from 1 to ${maxQuantity}.`],
+        quantity: [maxQuantity === 1 ? 'You can only order one.' : `Choose a number from 1 to ${maxQuantity}.`],
       });
     const options = {
       ...line.options,
@@ -188,7 +188,7 @@ export const cartRoutes = createRouter()
     const { status } = validate(z.object({ status: z.enum(['open', 'checkout', 'completed']) }), c.req.query());
     // Only a payment locks and completes a cart, never the browser.
     if (status === 'completed' && cart.status !== 'completed')
-      throw new HttpError(409, 'This basket has not been paid for.');
+      throw new HttpError(409, 'This basket hasn’t been paid for.');
     if (status === 'open' && cart.status !== 'open') throw new HttpError(409, 'This basket is being paid for.');
     return c.json({ cart: (await toCartResponse(db, cart)).cart });
   })
@@ -198,7 +198,7 @@ export const cartRoutes = createRouter()
     requireOpenCart(cart);
     const code = (await readBody(c, z.object({ code: z.string().check(z.maxLength(60)) }))).code.trim().toUpperCase();
     if (code === '') throw validationError({ code: ['Required Field.'] });
-    if (code === cart.promo_code) throw validationError({ code: ['This code is in your basket already.'] });
+    if (code === cart.promo_code) throw validationError({ code: ['This code has already been applied.'] });
     const promotion = await evaluatePromotion(
       db,
       code,
@@ -226,5 +226,5 @@ export const cartRoutes = createRouter()
   .delete('/cart/cart/product/:id', async (c) => {
     const { line } = await getOwnCartLine(c);
     await c.get('services').db.delete(cartProducts).where(eq(cartProducts.id, line.id));
-    return c.json({ message: `${line.label} was removed` });
+    return c.json({ message: `${line.label} removed from your basket` });
   });

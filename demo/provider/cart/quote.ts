@@ -121,29 +121,29 @@ export async function evaluatePromotion(
   teamId: number | null,
 ): Promise<{ off: number; text: string } | { error: string }> {
   const [promotion] = await db.select().from(promotions).where(eq(promotions.code, code.toUpperCase()));
-  if (!promotion) return { error: `We do not know the code “${code.slice(0, 40)}”.` };
+  if (!promotion) return { error: `We don’t recognise the code “${code.slice(0, 40)}”.` };
   if (promotion.starts_at && promotion.starts_at > now())
-    return { error: `This code holds from ${formatDate(promotion.starts_at)} on.` };
+    return { error: `This code can be used from ${formatDate(promotion.starts_at)}.` };
   if (promotion.ends_at && promotion.ends_at < now())
-    return { error: `This code ended on ${formatDate(promotion.ends_at)}.` };
-  if (promotion.uses_left === 0) return { error: 'This code has been used up.' };
+    return { error: `This code expired on ${formatDate(promotion.ends_at)}.` };
+  if (promotion.uses_left === 0) return { error: 'This code has reached its limit.' };
   const discounted = lines.filter(
     (line) => promotion.groups.length === 0 || promotion.groups.some((group) => line.group.startsWith(group)),
   );
   const kinds = promotion.groups
     .map((group) => productGroupNames.find(([prefix]) => group.startsWith(prefix))?.[1] ?? group)
     .join(' and ');
-  if (discounted.length === 0) return { error: `This code holds for ${kinds}, and there is none in your basket.` };
+  if (discounted.length === 0) return { error: `This code only works with ${kinds}.` };
   const sum = discounted.reduce((total, line) => total + toPence(line.price) * line.quantity, 0);
   if (sum < toPence(promotion.minimum))
-    return { error: `This code needs ${kinds || 'a basket'} of at least ${formatAmount(promotion.minimum)}.` };
+    return { error: `Spend at least ${formatAmount(promotion.minimum)}${kinds && ` on ${kinds}`} to use this code.` };
   if (promotion.is_first_order && teamId) {
     const [earlierOrder] = await db
       .select({ id: invoices.id })
       .from(invoices)
       .where(and(eq(invoices.team_id, teamId), inArray(invoices.status, ['paid', 'processing'])))
       .limit(1);
-    if (earlierOrder) return { error: 'This code is for a first order.' };
+    if (earlierOrder) return { error: 'This code is for first orders only.' };
   }
   const off = Math.min(
     sum,

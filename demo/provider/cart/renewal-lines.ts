@@ -38,9 +38,9 @@ async function isBeingPaid(services: Db, { service }: OwnDomain): Promise<boolea
 /** Why a domain that could be renewed is not renewed by this line. */
 async function lineProblem(services: Db, domain: OwnDomain, { renews_from }: CartOptions): Promise<string | null> {
   const { name, renewal_at } = domain.service;
-  if (await isBeingPaid(services, domain)) return `A renewal of ${name} is being paid for already.`;
+  if (await isBeingPaid(services, domain)) return `A renewal of ${name} is already being paid for.`;
   if (renews_from === renewal_at) return null;
-  return `${name} was renewed after you added it, and is registered until ${formatDay(renewal_at)}. Remove it here, or renew it once more.`;
+  return `${name} has already been renewed until ${formatDay(renewal_at)}. Remove it, or renew it again from its page.`;
 }
 
 async function toRenewalLine(services: Db, line: LineRow, domain: OwnDomain) {
@@ -119,7 +119,7 @@ export async function putRenewal(c: Ctx, cartId: string, options: CartOptions, e
   const { id, name, renewal_at } = domain.service;
   const { years = 0, restore = false } = options;
   const { net } = await quoteRenewal(services, domain, years, restore);
-  if (await isBeingPaid(services, domain)) throw new HttpError(409, `A renewal of ${name} is being paid for already.`);
+  if (await isBeingPaid(services, domain)) throw new HttpError(409, `A renewal of ${name} is already being paid for.`);
   const values = {
     label: name,
     price: toPounds(net),
@@ -145,6 +145,6 @@ export async function putRenewal(c: Ctx, cartId: string, options: CartOptions, e
 
 /** Changes the years of a renewal in a cart. @throws HttpError 404, 409 or 422 */
 export async function changeRenewal(c: Ctx, line: LineRow, { years }: { years?: number | undefined }) {
-  if (years === undefined) throw validationError({ years: ['Choose the years.'] });
+  if (years === undefined) throw validationError({ years: ['Choose how many years.'] });
   await putRenewal(c, line.cart_id, { ...line.options, years }, line.id);
 }

@@ -175,7 +175,7 @@ export function checkNewRecord(
   const before = toRrset(groupRows(rows).get(keyOf({ name, type })));
   const existing = before?.records ?? [];
   if (existing.some((record) => isSameContent(type, record.content, content)))
-    return { planned: [], errors: { content: ['This record exists already.'] } };
+    return { planned: [], errors: { content: ['This record already exists.'] } };
   const planned = [{ name, type, before, after: { ttl, records: [...existing, { content, comment }] } }];
   const errors: FieldErrors = {};
   for (const [field, messages] of Object.entries(checkChange(zone, rows, planned, planned)))

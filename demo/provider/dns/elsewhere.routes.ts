@@ -26,7 +26,7 @@ async function requireElsewhere({ db }: Services, name: string, isDelegation: bo
   if (!zone) return;
   const isRegistered = (await loadRegistrations(db, zone.team_id, [name])).has(name);
   if (!isDelegation || isRegistered)
-    throw validationError({ zone: [`The records of ${name} are here: change them in the portal.`] });
+    throw validationError({ zone: [`The records of ${name} are managed here. Change them in the portal.`] });
 }
 
 /** What the customer does at another company that has the domain, or its DNS. */

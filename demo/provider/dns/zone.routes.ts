@@ -115,7 +115,7 @@ async function readUndoes(db: Database, zone: ZoneRow, id: number | undefined): 
     .select({ id: zoneChanges.id })
     .from(zoneChanges)
     .where(and(eq(zoneChanges.id, id), eq(zoneChanges.zone_id, zone.id)));
-  if (!change) throw validationError({ undoes: ['That change is not in the history of this zone.'] });
+  if (!change) throw validationError({ undoes: ['That change isn’t in the history of this zone.'] });
   return change.id;
 }
 
@@ -176,7 +176,7 @@ const zoneListRoutes = createRouter()
       await requireZoneLeft(db, teamId);
       return addZone(db, teamId, name);
     });
-    if (!zone) throw nameError('This zone exists already.');
+    if (!zone) throw nameError('This zone already exists.');
     return c.json({ zone: await toZone(db, zone), message: `Zone ${zone.name} added` }, 201);
   });
 
@@ -202,7 +202,7 @@ const recordRoutes = createRouter()
     );
     const { record, errors } = readTyped(body, zone.name);
     refuse(errors);
-    if (!record) throw validationError({ content: ['This record cannot be read.'] });
+    if (!record) throw validationError({ content: ['We can’t read this record.'] });
     const created = await db.inTransaction(async () => {
       const rows = await loadRecords(db, zone);
       const { planned, errors: ofDraft } = checkNewRecord(zone, rows, record);
@@ -225,7 +225,7 @@ const recordRoutes = createRouter()
       const { planned, conflicts } = planChange(rows, changes);
       if (conflicts.length > 0)
         throw new HttpError(409, {
-          message: 'Somebody changed these records while you were editing.',
+          message: 'Someone changed these records while you were editing.',
           conflicts,
         });
       refuse(checkChange(zone, rows, planned, changes));

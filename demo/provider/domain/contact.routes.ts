@@ -81,7 +81,7 @@ export const contactRoutes = createRouter()
     await confirmRegistrant(services, await loadDomain(services, service), key);
     return c.json({
       domain: { id: service.id, name: service.name },
-      message: `You are now the registrant of ${service.name}.`,
+      message: `You’re now the registrant of ${service.name}.`,
     });
   })
   .put('/domain/contact/:id', async (c) => {
@@ -99,5 +99,5 @@ export const contactRoutes = createRouter()
     const caller = requireTeamRole(c, 'team_service');
     requireChangeable(domain);
     await removeContact(c.get('services'), contact, caller.id);
-    return c.json({ message: 'Contact removed. The registrant takes its part.' });
+    return c.json({ message: 'Contact removed. The registrant is used instead.' });
   });

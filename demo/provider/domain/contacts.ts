@@ -167,8 +167,8 @@ async function requestRegistrant(services: Services, domain: OwnDomain, values: 
   );
   await sendMail(services, {
     to: values.email_address,
-    subject: `Confirm that you become the registrant of ${service.name}`,
-    body: `${fullName(values)} is to become the registrant of ${service.name}.\nConfirm within ${CONFIRM_DAYS} days: ${services.settings.portalUrl}/domains/confirm-registrant?key=${registrantKey(services, service.id, pending)}\nAfter that, ${service.name} can’t move to another provider for ${TRANSFER_LOCK_DAYS} days. If you didn’t expect this, do nothing.`,
+    subject: `Confirm that you’re the new registrant of ${service.name}`,
+    body: `${fullName(values)} will become the registrant of ${service.name}.\nConfirm within ${CONFIRM_DAYS} days: ${services.settings.portalUrl}/domains/confirm-registrant?key=${registrantKey(services, service.id, pending)}\nAfter that, ${service.name} can’t move to another provider for ${TRANSFER_LOCK_DAYS} days. If you didn’t expect this, ignore this email.`,
   });
 }
 

@@ -71,11 +71,7 @@ export function readGlue(
     const host = toHostName(text);
     const field = `glue.${index}`;
     if (!own.includes(host))
-      addError(
-        errors,
-        `${field}.host`,
-        `Only nameservers below ${domain} have addresses here, and ${text} is not one.`,
-      );
+      addError(errors, `${field}.host`, `Only nameservers below ${domain} need addresses. ${text} isn’t one.`);
     else if (glue.some((other) => other.host === host)) addError(errors, `${field}.host`, `${host} is listed twice.`);
     if (addresses.length === 0 || addresses.length > MAX_ADDRESSES)
       addError(errors, `${field}.addresses`, `Enter 1 to ${MAX_ADDRESSES} addresses for ${text}.`);
@@ -85,7 +81,7 @@ export function readGlue(
   }
   for (const host of own)
     if (!glue.some((entry) => entry.host === host))
-      addError(errors, 'glue', `${host} is below ${domain}, so nobody can find it without its addresses. Add them.`);
+      addError(errors, 'glue', `${host} is below ${domain}, so it needs its IP addresses.`);
   return glue;
 }
 
@@ -106,15 +102,11 @@ export function readDs(typed: readonly Ds[], errors: FieldErrors): Ds[] {
   for (const [index, { key_tag, algorithm, digest_type, digest }] of records.entries()) {
     const field = (name: keyof Ds) => `ds.${index}.${name}`;
     const length = DIGEST_LENGTHS[digest_type];
-    if (!isUint16(key_tag)) addError(errors, field('key_tag'), 'The key tag is a number from 0 to 65535.');
+    if (!isUint16(key_tag)) addError(errors, field('key_tag'), 'Enter a key tag from 0 to 65535.');
     if (!ALGORITHMS.includes(algorithm))
-      addError(errors, field('algorithm'), `${algorithm} is not a DNSSEC algorithm. Most use 13 or 8.`);
+      addError(errors, field('algorithm'), `${algorithm} isn’t a DNSSEC algorithm. Most use 13 or 8.`);
     if (length === undefined)
-      addError(
-        errors,
-        field('digest_type'),
-        `${digest_type} is not a digest type. Use 2 for SHA-256 or 4 for SHA-384.`,
-      );
+      addError(errors, field('digest_type'), `${digest_type} isn’t a digest type. Use 2 for SHA-256 or 4 for SHA-384.`);
     else if (!/^[\dA-F]*$/.test(digest)) addError(errors, field('digest'), 'A digest has the digits 0–9 and A–F only.');
     else if (digest.length !== length)
       addError(

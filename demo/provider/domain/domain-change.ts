@@ -42,7 +42,7 @@ function readSwitches({ service, rules }: OwnDomain, change: DomainChange, error
   const tld = service.name.slice(service.name.lastIndexOf('.'));
   if (is_locked && !rules.has_lock) errors.is_locked = [`${tld} names have no transfer lock.`];
   if (has_privacy && !rules.has_privacy)
-    errors.has_privacy = [`The registry of ${tld} keeps private details out of its records itself.`];
+    errors.has_privacy = [`The registry of ${tld} already keeps private details out of its records.`];
   return {
     ...(is_locked === undefined || !rules.has_lock ? {} : { is_locked }),
     ...(has_privacy === undefined || !rules.has_privacy ? {} : { has_privacy }),
@@ -53,10 +53,10 @@ function readTag({ rules, service }: OwnDomain, typed: string | undefined, error
   if (typed === undefined) return {};
   const ips_tag = typed.trim().toUpperCase();
   if (rules.transfer_by !== 'ips_tag')
-    errors.ips_tag = [`${service.name} moves by a transfer code. Only .uk names have an IPS tag.`];
+    errors.ips_tag = [`${service.name} moves with a transfer code. Only .uk names have an IPS tag.`];
   else if (!IPS_TAG.test(ips_tag))
-    errors.ips_tag = ['An IPS tag has 2 to 16 letters, digits and hyphens, such as ACME-HOST.'];
-  else if (ips_tag === OWN_TAG) errors.ips_tag = [`${OWN_TAG} is our own tag: the domain has it already.`];
+    errors.ips_tag = ['An IPS tag has 2 to 16 letters, digits and hyphens, e.g. ACME-HOST.'];
+  else if (ips_tag === OWN_TAG) errors.ips_tag = [`${OWN_TAG} is our own tag. The domain already has it.`];
   return { ips_tag };
 }
 
@@ -123,7 +123,7 @@ async function moveAway(services: Services, domain: OwnDomain, ips_tag: string, 
     services,
     service.team_id,
     `${service.name} has moved to ${ips_tag}`,
-    `${service.name} was moved to the registrar with the IPS tag ${ips_tag}.\nIf it uses our nameservers, its DNS zone keeps answering until you delete it: ${services.settings.portalUrl}/domains/dns\nIf nobody in your team did this, contact us at once.`,
+    `${service.name} was moved to the registrar with the IPS tag ${ips_tag}.\nIf it uses our nameservers, its DNS zone keeps answering until you delete it: ${services.settings.portalUrl}/domains/dns\nIf nobody in your team did this, contact us straight away.`,
   );
   const moved = await saveRecord(services, domain, { ips_tag });
   return { ...moved, service: { ...service, status: 'cancelled', auto_renew: false } };
@@ -166,9 +166,9 @@ export function transferRefusal(domain: OwnDomain): string | null {
   const { service, record, rules } = domain;
   const { name } = service;
   if (rules.transfer_by === 'ips_tag')
-    return `${name} has no transfer code: it moves by IPS tag. Enter the tag of the new registrar.`;
+    return `${name} has no transfer code. It moves by IPS tag. Enter the tag of your new registrar.`;
   if (record.is_locked) return `${name} is locked. Turn off the transfer lock to get the code.`;
   if (record.transfer_locked_until && record.transfer_locked_until > now())
-    return `${name} can’t move before ${formatDay(record.transfer_locked_until)}, because it has a new registrant or registrar.`;
+    return `${name} can’t move before ${formatDay(record.transfer_locked_until)}, because it has a new registrant or provider.`;
   return null;
 }

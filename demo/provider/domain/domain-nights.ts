@@ -51,7 +51,7 @@ async function beginRedemption(services: Services, rows: readonly ExpiredDomain[
     (names) => `Last chance to keep ${names}`,
     (row) =>
       `${row.service.name}: restore it until ${formatDay(redemptionEnd(row))}, for ${formatPounds(row.rules.redemption_fee)} and the renewal`,
-    `After that, anybody can register the name. Restore it at ${services.settings.portalUrl}/domains`,
+    `After that, anyone can register it. Restore it at ${services.settings.portalUrl}/domains`,
   );
 }
 
@@ -69,7 +69,7 @@ async function releaseDomains(services: Services, rows: readonly ExpiredDomain[]
     released,
     (names) => `We no longer hold ${names}`,
     ({ service }) => `${service.name} (expired on ${formatDay(service.renewal_at)})`,
-    `It was not renewed in time, so its registry has released the name. DNS zones stay until you delete them: ${services.settings.portalUrl}/domains/dns`,
+    `It wasn’t renewed in time, so its registry has released it. DNS zones stay until you delete them: ${services.settings.portalUrl}/domains/dns`,
   );
   return released.length;
 }

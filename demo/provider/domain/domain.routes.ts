@@ -63,8 +63,8 @@ export const domainRoutes = createRouter()
     const invoice = await ensureDomainInvoice(services, domain, years, restore);
     const message =
       invoice.status === 'processing'
-        ? `Invoice #${invoice.id} for ${domain.service.name} is being paid already.`
-        : `Pay invoice #${invoice.id}, and ${domain.service.name} is registered until ${formatDay(expiryAfter(domain, years))}.`;
+        ? `Invoice #${invoice.id} for ${domain.service.name} is already being paid.`
+        : `Pay invoice #${invoice.id} to renew ${domain.service.name} until ${formatDay(expiryAfter(domain, years))}.`;
     return c.json({
       data: { domain: await toDomain(services, domain), message, invoice: { id: invoice.id, total: invoice.total } },
     });
@@ -85,7 +85,7 @@ export const domainRoutes = createRouter()
         services,
         team_id,
         `The transfer code of ${name} was shown`,
-        `${caller.firstname} ${caller.lastname} opened the transfer code of ${name}. Whoever has it can move the domain to another provider.\nIf you didn’t expect this, turn on the transfer lock: ${services.settings.portalUrl}/domains/${id}`,
+        `${caller.firstname} ${caller.lastname} opened the transfer code of ${name}. Anyone who has it can move the domain to another provider.\nIf you didn’t expect this, turn on the transfer lock: ${services.settings.portalUrl}/domains/${id}`,
       );
     });
     return c.json({ code: services.secrets.signTransferCode(id, domain.record.epp_version) });

@@ -40,16 +40,18 @@ async function requireRenewable({ db }: Pick<Services, 'db'>, domain: OwnDomain,
       409,
       `${service.name} expired on ${formatDay(service.renewal_at)} and is in redemption until ${formatDay(redemptionEnd(domain))}. It can’t be renewed, only restored, which costs ${formatPounds(rules.redemption_fee)} and the renewal.`,
     );
-  if (phase === 'waiting')
-    throw new HttpError(409, `${service.name} can’t be renewed before it is registered with us.`);
+  if (phase === 'waiting') throw new HttpError(409, `${service.name} can’t be renewed until it’s registered with us.`);
   if (phase === 'ended') throw new HttpError(409, `${service.name} is no longer registered with us.`);
-  if (service.price <= 0) throw new HttpError(409, `${service.name} costs nothing and does not end.`);
+  if (service.price <= 0) throw new HttpError(409, `${service.name} is free and doesn’t expire.`);
   const [cancellation] = await db
     .select({ id: serviceActions.id })
     .from(serviceActions)
     .where(and(eq(serviceActions.service_id, service.id), eq(serviceActions.at, 'term')));
   if (cancellation)
-    throw new HttpError(409, `${service.name} is cancelled for ${formatDay(service.renewal_at)}. Keep it first.`);
+    throw new HttpError(
+      409,
+      `${service.name} is set to be cancelled on ${formatDay(service.renewal_at)}. Undo the cancellation first.`,
+    );
 }
 
 /** When a domain expires once it has been paid for. What has been released begins today. */

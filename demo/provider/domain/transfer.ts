@@ -62,7 +62,7 @@ async function reportRefusal(services: Services, { id, name, team_id }: DomainSe
     services,
     team_id,
     `The transfer of ${name} has stopped`,
-    `${reason}\nEnter it in the portal, and the transfer continues: ${services.settings.portalUrl}/domains/${id}`,
+    `${reason}\nEnter it in the portal to continue the transfer: ${services.settings.portalUrl}/domains/${id}`,
   );
 }
 
@@ -80,7 +80,7 @@ export async function enterTransferCode(services: Services, domain: OwnDomain, t
   const { service, record } = domain;
   const { transfer } = record;
   if (!transfer || service.status !== 'pending') throw new HttpError(409, `${service.name} isn’t being transferred.`);
-  if (!transfer.failure) throw new HttpError(409, `The registry has accepted the code of ${service.name} already.`);
+  if (!transfer.failure) throw new HttpError(409, `The registry has already accepted the code of ${service.name}.`);
   const code = typed.trim();
   const failure = codeRefusal(service.name, code);
   await recordEvent(
@@ -127,8 +127,8 @@ async function finishTransfer(services: Services, domain: OwnDomain, transfer: D
   await notifyTeam(
     services,
     service.team_id,
-    `${service.name} is with us now`,
-    `The transfer of ${service.name} is complete, and its year was added: it expires on ${renewal_at.slice(0, 10)}.`,
+    `${service.name} has moved to us`,
+    `The transfer of ${service.name} is complete and includes an extra year. It now expires on ${renewal_at.slice(0, 10)}.`,
   );
 }
 

@@ -44,8 +44,8 @@ export function validateMandate({
   const errors: Record<string, string> = {};
   if (name.trim().length < 2) errors.name = 'Required Field.';
   if (!/^\d{2}[- ]?\d{2}[- ]?\d{2}$/.test(sort_code.trim()))
-    errors.sort_code = sort_code.trim() === '' ? 'Required Field.' : 'Write six digits, such as 20-00-00.';
+    errors.sort_code = sort_code.trim() === '' ? 'Required Field.' : 'Enter six digits, e.g. 20-00-00.';
   if (!/^\d{8}$/.test(account.trim()))
-    errors.account = account.trim() === '' ? 'Required Field.' : 'Write eight digits, such as 55779911.';
+    errors.account = account.trim() === '' ? 'Required Field.' : 'Enter eight digits, e.g. 55779911.';
   return errors;
 }

@@ -15,10 +15,10 @@ type PaymentRow = typeof paymentDoublePayments.$inferSelect;
 type MethodRow = typeof paymentDoubleMethods.$inferSelect;
 
 export const failureReasons = {
-  declined: 'Your bank has declined the card. Try another one.',
-  insufficient_funds: 'There is not enough money on this card. Try another one.',
-  challenge: 'Your bank did not confirm that it is you. Try again, or use another card.',
-  debit: 'Your bank refused the direct debit.',
+  declined: 'Your bank declined the card. Try another.',
+  insufficient_funds: 'There isn’t enough money on this card. Try another.',
+  challenge: 'Your bank couldn’t confirm it was you. Try again, or use another card.',
+  debit: 'Your bank declined the Direct Debit.',
 };
 /** What a payment by a method comes to at first. */
 const initialOutcomes: Record<MethodRow['behaviour'], { status: PaymentRow['status']; reason: string | null }> = {

@@ -76,7 +76,7 @@ async function createMandateToken(c: Context, payments: DoublePayments) {
   await payments.addMethod({
     token,
     type: 'gocardless',
-    label: `Direct debit, account ending in ${account.slice(-2)}`,
+    label: `Direct Debit, account ending in ${account.slice(-2)}`,
     expires: null,
     behaviour: account === FAILING_ACCOUNT ? 'debit_fails' : 'debit',
     status: 'pending',

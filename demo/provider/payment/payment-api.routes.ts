@@ -21,7 +21,7 @@ export function createPaymentApiRoutes(payments: DoublePayments, secret: string)
     return payment ? c.json(payments.toCharge(payment)) : c.json({ message: 'Not found' }, 404);
   });
   app.post('/v1/payments/:reference/cancel', async (c) => {
-    const payment = await payments.conclude(c.req.param('reference'), 'cancelled', 'You stopped this payment.');
+    const payment = await payments.conclude(c.req.param('reference'), 'cancelled', 'You cancelled this payment.');
     return payment ? c.json(payments.toCharge(payment)) : c.json({ message: 'Not found' }, 404);
   });
   app.get('/v1/methods/:token', async (c) => {

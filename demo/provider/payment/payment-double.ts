@@ -50,7 +50,7 @@ export function createPaymentDouble({
   app.onError((error, c) =>
     error instanceof HttpError
       ? c.json(error.body, error.status)
-      : c.json({ message: 'The payment company has a problem.' }, 500),
+      : c.json({ message: 'Our payment provider isn’t responding.' }, 500),
   );
   app.get('/healthz', (c) => c.json({ ok: true }));
   app.route('/', createFrameRoutes(payments, hostOrigins, framesScriptPath));

@@ -16,14 +16,14 @@ const methods = {
   },
   debit: {
     type: 'gocardless',
-    label: 'Direct debit, account ending in 11',
+    label: 'Direct Debit, account ending in 11',
     behaviour: 'debit',
     status: 'active',
     months: null,
   },
   pending: {
     type: 'gocardless',
-    label: 'Direct debit, account ending in 27',
+    label: 'Direct Debit, account ending in 27',
     behaviour: 'debit',
     status: 'pending',
     months: null,

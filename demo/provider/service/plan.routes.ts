@@ -26,12 +26,12 @@ export const planRoutes = createRouter()
     const [packages, terms] = [await loadPlanChoices(c, 'package'), await loadPlanChoices(c, 'term')];
     const { service } = packages;
     if (service.status !== 'active')
-      throw new HttpError(409, `${service.name} is not active: its package cannot be changed now.`);
+      throw new HttpError(409, `${service.name} isn’t active, so its plan can’t be changed.`);
     const choice = [...packages.choices, ...terms.choices].find(
       ({ product_id, pricing_id }) => product_id === request.product_id && pricing_id === request.pricing_id,
     );
-    if (!choice) throw validationError({ product_id: ['This package cannot be moved to.'] });
-    if (choice.is_current) throw new HttpError(409, 'This is the package you have.');
+    if (!choice) throw validationError({ product_id: ['This service can’t change to that plan.'] });
+    if (choice.is_current) throw new HttpError(409, 'This is already your plan.');
     const { product_id, pricing_id } = choice;
     await requireContainersFit(services, service, product_id);
     if (choice.due_today === 0) {

@@ -48,7 +48,7 @@ async function requireYearToPay(services: Services, service: ServiceRow, migrati
   const isFree = migrationType === 'staff';
   const mustAcceptFirst = migrationType === 'broadband' && daysLeft > 0;
   if (isFree || !isNear || (mustAcceptFirst && !(await hasAcceptedTerms(services, service.team_id))))
-    throw new HttpError(409, `There is nothing to pay for ${service.name} yet.`);
+    throw new HttpError(409, `There’s nothing to pay for ${service.name} yet.`);
 }
 
 /** The invoice of another year of a moved mailbox: one that is open already, or a new one. Must run inside a transaction. */
@@ -93,8 +93,8 @@ export async function ensureRenewalInvoice(services: Services, service: ServiceR
   const migrationType = await findMigrationType(services, service);
   if (migrationType) await requireYearToPay(services, service, migrationType);
   else if (!service.period || service.price <= 0)
-    throw new HttpError(409, `${service.name} costs nothing and does not end.`);
-  if (!RENEWABLE_STATUSES.includes(service.status)) throw new HttpError(409, `${service.name} cannot be renewed.`);
+    throw new HttpError(409, `${service.name} is free and doesn’t expire.`);
+  if (!RENEWABLE_STATUSES.includes(service.status)) throw new HttpError(409, `${service.name} can’t be renewed.`);
   return services.db.inTransaction(() =>
     migrationType ? ensureMailboxYearInvoice(services, service) : ensureTermInvoice(services, service),
   );

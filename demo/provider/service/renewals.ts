@@ -67,7 +67,7 @@ export async function announceRenewals(services: Services): Promise<void> {
       rows.length === 1
         ? `${rows[0]?.name} renews in ${NOTICE_DAYS} days`
         : `${rows.length} services renew in ${NOTICE_DAYS} days`,
-      `${listLines(rows.map(describeService))}\nWe write an invoice ${BILLING_DAYS.years} days before. You can cancel until then.`,
+      `${listLines(rows.map(describeService))}\nWe’ll send an invoice ${BILLING_DAYS.years} days before. You can cancel until then.`,
     );
 }
 
@@ -94,7 +94,7 @@ export async function billRenewals(services: Services): Promise<number> {
       services,
       teamId,
       rows.length === 1 ? `Your invoice for ${rows[0]?.name}` : `Your invoices for ${rows.length} services`,
-      `${listLines(lines)}\nWe take it from your default payment method on that day. See it at ${services.settings.portalUrl}/billing/invoices`,
+      `${listLines(lines)}\nWe’ll charge your default payment method on that day. See it at ${services.settings.portalUrl}/billing/invoices`,
     );
   }
   return ending.length;
@@ -195,7 +195,7 @@ async function suspendUnpaid(services: Services): Promise<{ suspended: number; e
       services,
       teamId,
       rows.length === 1 ? `${rows[0]?.name} has stopped` : `${rows.length} services have stopped`,
-      `${listLines(rows.map(({ name, label }) => `${name} (${label})`))}\nTheir invoices are unpaid. Nothing is deleted: they go on as soon as you pay, at ${services.settings.portalUrl}/billing/invoices`,
+      `${listLines(rows.map(({ name, label }) => `${name} (${label})`))}\nTheir invoices are unpaid. Nothing has been deleted. Pay to start them again: ${services.settings.portalUrl}/billing/invoices`,
     );
   return { suspended: others.length, expiredDomains: domains.length };
 }

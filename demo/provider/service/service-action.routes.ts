@@ -19,10 +19,10 @@ export const serviceActionRoutes = createRouter()
     const body = await readBody(c, ServiceActionInput);
     const service = await getOwnService(c, parseId(body.service_id));
     if (['cancelled', 'expired'].includes(service.status))
-      throw new HttpError(409, `${service.name} has ended already.`);
-    if (await findCancellationDate(c, service)) throw new HttpError(409, `${service.name} is cancelled already.`);
+      throw new HttpError(409, `${service.name} has already ended.`);
+    if (await findCancellationDate(c, service)) throw new HttpError(409, `${service.name} is already cancelled.`);
     if (body.at === 'term' && !service.renewal_at)
-      throw validationError({ at: ['It has no term: it can only be cancelled now.'] });
+      throw validationError({ at: ['This service has no term. Cancel it now instead.'] });
     await db.insert(serviceActions).values({
       service_id: service.id,
       team_id: caller.teamId,
@@ -59,7 +59,7 @@ export const serviceActionRoutes = createRouter()
       .from(serviceActions)
       .where(and(eq(serviceActions.id, readIdParam(c)), eq(serviceActions.team_id, caller.teamId)));
     if (!action) throw notFound('Action');
-    if (action.at === 'now') throw new HttpError(409, 'What has ended cannot be taken back. Order it anew.');
+    if (action.at === 'now') throw new HttpError(409, 'This service has already ended. Order it again.');
     await db.delete(serviceActions).where(eq(serviceActions.id, action.id));
-    return c.json({ message: 'The service goes on.' });
+    return c.json({ message: 'The service will keep renewing.' });
   });

@@ -53,7 +53,7 @@ export async function ensureServiceInvoice(services: Services, service: ServiceR
     const isBeingPaid = invoice.status === 'processing';
     // A bank may take days over a payment: another term is not billed beside it.
     if (isSameCharge(item, charge) || (isSameKind && isBeingPaid && charge.purpose.kind === 'renew')) return invoice;
-    if (isSameKind && isBeingPaid) throw new HttpError(409, `A change of ${service.name} is being paid for.`);
+    if (isSameKind && isBeingPaid) throw new HttpError(409, `A plan change for ${service.name} is being paid for.`);
     if (isSameKind) await voidInvoice(services, invoice);
   }
   const { label, net, purpose } = charge;

@@ -64,7 +64,7 @@ async function requireFreeServiceLeft({ db }: Services, teamId: number, { id, na
   if ((active?.n ?? 0) >= MAX_FREE_SERVICES)
     throw new HttpError(
       409,
-      `Your team has ${MAX_FREE_SERVICES} active services of ${name}, which is the most there can be. Cancel one to add another.`,
+      `Your team has ${MAX_FREE_SERVICES} active services of ${name}, which is the limit. Cancel one to add another.`,
     );
 }
 
@@ -109,8 +109,8 @@ export const serviceRoutes = createRouter()
     const price = (await findPricings(all, [body.product_id])).find(({ id }) => id === body.pricing_id);
     const [product] = await all.db.select().from(products).where(eq(products.id, body.product_id));
     if (!price || !product || product.withdrawn)
-      throw validationError({ product_id: ['This product is not sold any more.'] });
-    if (price.price > 0) throw new HttpError(402, 'This has to be paid for: put it into your basket.');
+      throw validationError({ product_id: ['This product is no longer available.'] });
+    if (price.price > 0) throw new HttpError(402, 'This product isn’t free. Add it to your basket.');
     const service = await all.db.inTransaction(async () => {
       await requireFreeServiceLeft(all, caller.teamId, product);
       const [created] = await all.db

@@ -84,7 +84,7 @@ export function ServicesScreen({ params }: { params: Readonly<Record<string, str
         empty={{
           icon: Boxes,
           title: t('billing.noServices'),
-          filteredTitle: t('billing.noneOfThese'),
+          filteredTitle: t('billing.noneOfTheseServices'),
           filteredAction: <Button onClick={() => router.navigate('/billing/services')}>{t('billing.showAll')}</Button>,
         }}
       />

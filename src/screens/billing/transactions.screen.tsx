@@ -79,7 +79,7 @@ const transactionColumns = (): readonly Column<Transaction>[] => [
   },
   {
     id: 'invoice',
-    title: t('billing.number'),
+    title: t('billing.invoice'),
     cell: ({ invoice_ids }) => (
       <span className="inline-flex flex-wrap gap-2">
         {invoice_ids.map((id) => (

@@ -12,7 +12,7 @@ export const CARDS = {
 } as const;
 
 export const cardFrame = (page: Page) => page.frameLocator('iframe[title="Card details"]');
-export const bankFrame = (page: Page) => page.frameLocator('iframe[title="Your bank asks"]');
+export const bankFrame = (page: Page) => page.frameLocator('iframe[title="Confirm with your bank"]');
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay £/ });
 
 export async function fillCard(frame: FrameLocator, number: string, expiry = '12/40', cvc = '123'): Promise<void> {
@@ -24,14 +24,14 @@ export async function fillCard(frame: FrameLocator, number: string, expiry = '12
 /** Puts a cloud server into the basket from its page in the shop. */
 export async function addServerToBasket(page: Page, name: string): Promise<void> {
   await page.goto('/add-product/cloud/cloud-2/monthly');
-  await page.getByLabel('Name of the server').fill(name);
+  await page.getByLabel('Server name').fill(name);
   await page.getByRole('button', { name: 'Add to basket' }).click();
 }
 
 /** Somebody with a cloud server in the basket, at the checkout. */
 export async function openCheckout(page: Page, person: Pick<Person, 'token'>, name = 'web-1'): Promise<void> {
   await signIn(page, person, '/add-product/cloud/cloud-2/monthly');
-  await page.getByLabel('Name of the server').fill(name);
+  await page.getByLabel('Server name').fill(name);
   await page.getByRole('button', { name: 'Add to basket' }).click();
   await page.getByRole('button', { name: 'Checkout' }).click();
 }

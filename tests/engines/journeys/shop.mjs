@@ -42,9 +42,9 @@ export const shopJourneys = [
     name: 'the address names the search, a taken name offers a transfer and alternatives, and a pasted list is searched in full',
     async run() {
       const { find, press, until } = window.pageHelpers;
-      await until(() => find('[aria-label="Names near it"]'), 'alternatives to a taken name');
-      await press('[aria-label="Move it here: taken.com"]');
-      await until(() => find('dialog')?.textContent.includes('transfer code'), 'the transfer form');
+      await until(() => find('[aria-label="Similar names"]'), 'alternatives to a taken name');
+      await press('[aria-label="Transfer taken.com"]');
+      await until(() => find('dialog')?.textContent.includes('Transfer code (EPP)'), 'the transfer form');
       await press('dialog [aria-label="Close"]');
       find('portal-domain-search').search('first-one.com, second-one.net, third-one.io');
       await until(() => find('[aria-label="Domain names"]')?.querySelectorAll('li').length === 3, 'three names');

@@ -25,11 +25,13 @@ const line = CartProduct.parse({
 
 describe('the title of a line', () => {
   it('of a product is its label', () => expect(cartLineTitle({ label: 'Mail Start' })).toBe('Mail Start'));
-  it('of a renewal says for how long', () => expect(cartLineTitle(line)).toBe('Renew example.com, 2 years'));
+  it('of a renewal says for how long', () => expect(cartLineTitle(line)).toBe('Renewal of example.com, 2 years'));
   it('of one year is in the singular', () =>
-    expect(cartLineTitle({ ...line, renewal: { ...renewal, years: 1 } })).toBe('Renew example.com, 1 year'));
+    expect(cartLineTitle({ ...line, renewal: { ...renewal, years: 1 } })).toBe('Renewal of example.com, 1 year'));
   it('of a domain in redemption says that it is restored', () =>
-    expect(cartLineTitle({ ...line, renewal: { ...renewal, restore_fee: 80 } })).toBe('Restore example.com, 2 years'));
+    expect(cartLineTitle({ ...line, renewal: { ...renewal, restore_fee: 80 } })).toBe(
+      'Restoration of example.com, 2 years',
+    ));
 });
 
 it('offers the years that fit, each with its price and the fee', () =>

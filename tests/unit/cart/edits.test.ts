@@ -615,7 +615,7 @@ describe('a button of the host page', () => {
     products = { ...products, '22': { ...product, hidden: true }, '23': { ...product, options: null } };
     expect(await addProduct(button)).toBe(false);
     expect(made('POST')).toEqual([]);
-    expect(texts()).toEqual(['This product, or its term, is not sold here.']);
+    expect(texts()).toEqual(['That product or billing period isn’t available.']);
   });
   it('asks for the product 0 where it has none', async () => {
     await addProduct({ portalProduct: '' });

@@ -108,14 +108,14 @@ describe('the state of a name', () => {
     expect(states.filter((state) => isAvailable(at(state)))).toEqual(['available', 'premium']));
   it.each<[DomainSearchResult['state'], string]>([
     ['checking', 'Checking'],
-    ['estimated', 'Probably free'],
-    ['confirming', 'Asking the registry'],
+    ['estimated', 'Likely available'],
+    ['confirming', 'Checking registry'],
     ['available', 'Available'],
-    ['premium', 'Available at a premium price'],
+    ['premium', 'Premium'],
     ['taken', 'Taken'],
     ['added', 'In your basket'],
-    ['unsupported', 'We do not sell .com names'],
-    ['unknown', "We couldn't reach the .com registry. Try again"],
+    ['unsupported', 'We don’t sell .com names'],
+    ['unknown', 'We couldn’t reach the .com registry. Try again.'],
   ])('%s reads %j', (state, text) => expect(statusText(at(state))).toBe(text));
   const at = (state: DomainSearchResult['state']) => ({ ...toResult(candidate, com, false), state });
 });

@@ -100,7 +100,7 @@ describe('a renewal in a cart', () => {
 
   it.each([
     [{ years: 11 }, 'Choose 1 to 10 years.'],
-    [{ quantity: 2 }, 'Choose the years.'],
+    [{ quantity: 2 }, 'Choose how many years.'],
   ])('refuses the change %j', async (change, sentence) => {
     const line = (await add((await team.add('harbour.example')).id, 1)).body.data;
     const { status, body } = await call('PUT', `/cart/cart/product/${line.id}`, change);
@@ -148,10 +148,7 @@ describe('a renewal in a cart', () => {
   it('does not count as a new domain for a promo code', async () => {
     await add((await team.add('harbour.example')).id, 1);
     const { status, body } = await call('PUT', `/cart/cart/${cartId}/promo`, { code: 'HALFDOMAIN' });
-    expect([status, body.errors.code]).toEqual([
-      422,
-      ['This code holds for domains, and there is none in your basket.'],
-    ]);
+    expect([status, body.errors.code]).toEqual([422, ['This code only works with domains.']]);
   });
 
   it('takes the place of an unpaid invoice for the domain', async () => {
@@ -198,7 +195,7 @@ describe('a renewal that is no longer due', () => {
     await team.pay(renewal.body.data.invoice.id);
     const { cart, products } = await load();
     expect(products[0]?.problem).toMatch(
-      /^harbour\.example was renewed after you added it, and is registered until .*\. Remove it here, or renew it once more\.$/,
+      /^harbour\.example has already been renewed until .*\. Remove it, or renew it again from its page\.$/,
     );
     expect([products[0]?.withdrawn, cart.subtotal]).toEqual([true, 0]);
     expect((await pay()).status).toBe(422);
@@ -232,7 +229,7 @@ describe('a renewal that is no longer due', () => {
     await add(id, 2);
     const { invoice } = (await team.call('PUT', `/domain/renew/domain/${id}`, { years: 1 })).body.data;
     await provider.db.update(invoices).set({ status: 'processing' }).where(eq(invoices.id, invoice.id));
-    const sentence = 'A renewal of harbour.example is being paid for already.';
+    const sentence = 'A renewal of harbour.example is already being paid for.';
     expect((await load()).products[0]?.problem).toBe(sentence);
     const { status, body } = await add(id, 1);
     expect([status, body.message]).toEqual([409, sentence]);

@@ -91,7 +91,7 @@ describe('a service whose plan costs', () => {
     const { id } = await order();
     await add(id);
     const { status, body } = await add(id);
-    expect([status, body.message]).toEqual([409, 'web is in your basket already.']);
+    expect([status, body.message]).toEqual([409, 'web is already in your basket.']);
   });
 
   it('is deployed once it is paid for, with a plan of its own in billing', async () => {

@@ -89,7 +89,7 @@ describe('the contacts of a domain', () => {
   it('fall back to the registrant when they are removed', async () => {
     const { contact } = (await set({})).body;
     const { status, body } = await team.call('DELETE', `/domain/contact/${contact.id}`);
-    expect([status, body.message]).toEqual([200, 'Contact removed. The registrant takes its part.']);
+    expect([status, body.message]).toEqual([200, 'Contact removed. The registrant is used instead.']);
     expect((await list()).map(({ type }) => type)).toEqual(['registrant']);
   });
 
@@ -176,7 +176,7 @@ describe('a new registrant', () => {
       email_address: 'kit@quay.example',
     });
     const answer = await confirm(await keyIn(person.email_address));
-    expect([answer.status, answer.body.message]).toEqual([200, 'You are now the registrant of harbour.example.']);
+    expect([answer.status, answer.body.message]).toEqual([200, 'You’re now the registrant of harbour.example.']);
     expect(await registrantOf()).toMatchObject({ firstname: 'Kit', country: 'GB', address2: 'Unit 4' });
   });
 

@@ -40,7 +40,7 @@ describe('a renewal of a domain', () => {
     const { status, body } = await renew(id, 3);
     // 3 × £10 and VAT
     expect([status, body.data.invoice.total]).toEqual([200, 36]);
-    expect(body.data.message).toMatch(/^Pay invoice #\d+, and harbour\.example is registered until \d+ \w+ \d{4}\.$/);
+    expect(body.data.message).toMatch(/^Pay invoice #\d+ to renew harbour\.example until \d+ \w+ \d{4}\.$/);
     expect(body.data.domain.renewal_at).toBe(renewal_at);
     expect((await team.service(id)).renewal_at).toBe(renewal_at);
     expect(await team.kinds(id)).toEqual([]);
@@ -102,7 +102,7 @@ describe('a renewal of a domain', () => {
     const { body } = await renew(id, 1);
     expect([body.data.invoice.id, body.data.message]).toEqual([
       invoice.id,
-      `Invoice #${invoice.id} for harbour.example is being paid already.`,
+      `Invoice #${invoice.id} for harbour.example is already being paid.`,
     ]);
   });
 
@@ -139,7 +139,7 @@ describe('a renewal of a domain', () => {
   });
 
   it.each([
-    ['northwind.mail.example', 'before it is registered with us'],
+    ['northwind.mail.example', 'until it’s registered with us'],
     ['coldharbour.example', 'is no longer registered with us'],
   ])('of %s is refused', async (name, reason) => {
     const { status, body } = await renew(team.find(name).id, 1);

@@ -135,7 +135,7 @@ describe('a transfer', () => {
   it('tells its team when it is done', async () => {
     await move('oak-and-ash.com');
     await advance('8d');
-    expect((await team.mailsTo()).map(({ subject }) => subject)).toContain('oak-and-ash.com is with us now');
+    expect((await team.mailsTo()).map(({ subject }) => subject)).toContain('oak-and-ash.com has moved to us');
   });
 
   it.each(['short12', 'wrong-code-123'])('stops where the registry refuses the code “%s”', async (code) => {

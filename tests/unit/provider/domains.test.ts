@@ -304,8 +304,8 @@ describe('DS records', () => {
   it.each([
     [{ key_tag: 65_536 }, 'key_tag', 'from 0 to 65535'],
     [{ key_tag: -1 }, 'key_tag', 'from 0 to 65535'],
-    [{ algorithm: 99 }, 'algorithm', '99 is not a DNSSEC algorithm'],
-    [{ digest_type: 9 }, 'digest_type', '9 is not a digest type'],
+    [{ algorithm: 99 }, 'algorithm', '99 isn’t a DNSSEC algorithm'],
+    [{ digest_type: 9 }, 'digest_type', '9 isn’t a digest type'],
     [{ digest: 'AB'.repeat(20) }, 'digest', 'A digest of type 2 has 64 digits, and this one has 40.'],
     [{ digest_type: 4 }, 'digest', 'A digest of type 4 has 96 digits, and this one has 64.'],
     [{ digest: 'XY'.repeat(32) }, 'digest', 'digits 0–9 and A–F only'],
@@ -370,7 +370,7 @@ describe('the transfer code', () => {
 
   it('is refused for a .uk name, which has none', async () => {
     const { status, body } = await codeOf(team.find('northwind.uk').id);
-    expect([status, body.message]).toEqual([409, expect.stringContaining('it moves by IPS tag')]);
+    expect([status, body.message]).toEqual([409, expect.stringContaining('It moves by IPS tag')]);
   });
 
   it.each(['northwind.mail.example', 'northwind-lights.example', 'coldharbour.example'])(
@@ -427,7 +427,7 @@ describe('the IPS tag', () => {
 
   it('is refused where a domain moves by a code', async () => {
     const { status, body } = await put(team.find('northwind.example').id, { ips_tag: 'ACME-HOST' });
-    expect([status, body.errors.ips_tag]).toEqual([422, [expect.stringContaining('moves by a transfer code')]]);
+    expect([status, body.errors.ips_tag]).toEqual([422, [expect.stringContaining('moves with a transfer code')]]);
   });
 });
 

@@ -203,9 +203,7 @@ describe('a renewal', () => {
     expect(counts).toEqual([1, 2, 2, 3, 3, 3, 3, 4, 4]);
     expect((await shop.service())?.status).toBe('suspended');
     expect(await shop.invoices()).toMatchObject([{ status: 'unpaid', overdue_at: expect.any(String) }]);
-    expect(await shop.subjects()).toEqual(
-      expect.arrayContaining(['Your payment did not get through', 'shop.example has stopped']),
-    );
+    expect(await shop.subjects()).toEqual(expect.arrayContaining(['Your payment failed', 'shop.example has stopped']));
   });
 
   it('that is paid late lifts the suspension', async () => {

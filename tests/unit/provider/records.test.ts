@@ -115,7 +115,7 @@ describe('one record', () => {
 
   it('is refused where it is twice', async () => {
     const zone = await createZone('www A 192.0.2.1');
-    expect((await zone.add({})).body.errors).toEqual({ content: ['This record exists already.'] });
+    expect((await zone.add({})).body.errors).toEqual({ content: ['This record already exists.'] });
   });
 
   it('is refused beside a CNAME', async () => {
@@ -229,7 +229,7 @@ describe('a change of sets', () => {
       change('c', 'A', set(60, '192.0.2.3'), set(60, '192.0.2.4')),
       change('d', 'A', null, set(60, '192.0.2.5')),
     ]);
-    expect([status, body.message]).toEqual([409, 'Somebody changed these records while you were editing.']);
+    expect([status, body.message]).toEqual([409, 'Someone changed these records while you were editing.']);
     expect(body.conflicts).toEqual([
       { name: 'a', type: 'A', current: { ttl: 3600, records: [{ content: '192.0.2.7', comment: null }] } },
       { name: 'b', type: 'A', current: { ttl: 3600, records: [{ content: '192.0.2.2', comment: null }] } },

@@ -75,7 +75,7 @@ describe('another term that is asked for by its service', () => {
   it('is not owed in flow three: a broadband customer who has not accepted the terms', async () => {
     const team = await createTeam('gb-three');
     const { status, body } = await bill(team, team.services[0]?.id);
-    expect([status, body.message]).toEqual([409, expect.stringMatching(/^There is nothing to pay for .+ yet\.$/)]);
+    expect([status, body.message]).toEqual([409, expect.stringMatching(/^There’s nothing to pay for .+ yet\.$/)]);
     expect(await provider.db.select().from(invoices).where(eq(invoices.team_id, team.id))).toEqual([]);
   });
 

@@ -186,14 +186,14 @@ describe('paying', () => {
     expect(await pay({ cart_id: id, card_id: 'x' })).toEqual([422, 'Choose one of your cards.']);
     expect(await pay({ cart_id: id, card_id: card, expected_total: 1 })).toEqual([
       409,
-      'The price has changed: it comes to £16.80 now. Look at it again before you pay.',
+      'The total is now £16.80. Check your order before you pay.',
     ]);
     expect(await pay({ invoice_ids: ['1'], card_id: card })).toEqual([404, 'Invoice not found']);
     await provider.db
       .update(cardTable)
       .set({ expires: '2020-01' })
       .where(eq(cardTable.id, Number(card)));
-    expect(await pay({ cart_id: id, card_id: card })).toEqual([422, 'This card has expired. Choose another one.']);
+    expect(await pay({ cart_id: id, card_id: card })).toEqual([422, 'This card has expired. Choose another.']);
     const empty = await who.cart([]);
     expect(await pay({ cart_id: empty.id, card_id: card })).toEqual([422, "You don't have selected products"]);
     const stranger = await customer();
@@ -211,7 +211,7 @@ describe('paying', () => {
     });
     expect([answer.status, (answer.body.errors as { billing: string[] }).billing]).toEqual([
       422,
-      ['Write your billing details first.'],
+      ['Add your billing details first.'],
     ]);
   });
 
@@ -274,7 +274,7 @@ describe('paying', () => {
     const { mails } = (await provider.json('GET', '/__demo/mails')).body as {
       mails: { subject: string; body: string }[];
     };
-    expect(mails.find((mail) => mail.subject === 'Your payment did not get through')?.body).toContain(`#${invoice}`);
+    expect(mails.find((mail) => mail.subject === 'Your payment failed')?.body).toContain(`#${invoice}`);
     expect((await who.call('GET', '/services/services')).body.services).toEqual([]);
     expect((await ledgerTotals()).of(`owed:${who.team_id}`)).toBe(1680);
   });
@@ -412,6 +412,6 @@ it('a team has five active services of a free product at most', async () => {
   for (let n = 0; n < 6; n++) statuses.push((await call('POST', '/services/services', order)).status);
   expect(statuses).toEqual([201, 201, 201, 201, 201, 409]);
   expect((await call('POST', '/services/services', order)).body.message).toBe(
-    'Your team has 5 active services of Site Builder, which is the most there can be. Cancel one to add another.',
+    'Your team has 5 active services of Site Builder, which is the limit. Cancel one to add another.',
   );
 });

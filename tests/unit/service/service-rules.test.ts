@@ -17,17 +17,15 @@ it.each([
 
 it('formats a price with its period, or as bundled (S1 §9)', () => {
   expect([formatPrice(9, 'months'), formatPrice(99.5, 'years'), formatPrice(0, null)]).toEqual([
-    '£9.00 a month',
-    '£99.50 a year',
+    '£9.00/month',
+    '£99.50/year',
     'Free/Bundled',
   ]);
 });
 
 it('shows what a service costs by its price and the period of its plan', () => {
   const service = { id: 1, team_id: 1, price: 5, status: 'active' };
-  expect(servicePrice(Service.parse({ ...service, pricing: { id: 1, price: 5, period: 'years' } }))).toBe(
-    '£5.00 a year',
-  );
+  expect(servicePrice(Service.parse({ ...service, pricing: { id: 1, price: 5, period: 'years' } }))).toBe('£5.00/year');
   expect(servicePrice(Service.parse(service))).toBe('Free/Bundled');
 });
 

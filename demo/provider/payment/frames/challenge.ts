@@ -10,13 +10,13 @@ export async function mountChallenge(): Promise<void> {
   const box = createElement(
     'div',
     { className: 'bank' },
-    createElement('h1', { textContent: translate('Your bank asks') }),
+    createElement('h1', { textContent: translate('Confirm your payment') }),
     text,
   );
   container.append(box);
 
   const showAnswered = () => {
-    text.textContent = translate('This payment has been answered already.');
+    text.textContent = translate('This payment has already been answered.');
     box.querySelector('.buttons')?.remove();
     postToHost({ type: 'done' });
   };
@@ -29,19 +29,19 @@ export async function mountChallenge(): Promise<void> {
       });
       showAnswered();
     } catch {
-      text.textContent = translate('The bank could not be reached. Try again.');
+      text.textContent = translate('Your bank isn’t responding. Try again.');
     }
   };
 
   const response = await fetch(`${path}/state?key=${encodeURIComponent(key ?? '')}`);
   const state = (await response.json()) as { status?: string; pence?: number };
   if (state.status !== 'requires_action') return showAnswered();
-  text.textContent = translate('Is it you who pays {amount}? The demo bank takes your word for it.').replace(
+  text.textContent = translate('Do you approve a payment of {amount}? This demo bank takes your word for it.').replace(
     '{amount}',
     formatAmount(state.pence ?? 0),
   );
   const confirm = createElement('button', { type: 'button', className: 'main', textContent: translate('Confirm') });
-  const refuse = createElement('button', { type: 'button', textContent: translate('Refuse') });
+  const refuse = createElement('button', { type: 'button', textContent: translate('Decline') });
   confirm.addEventListener('click', () => void answer(true));
   refuse.addEventListener('click', () => void answer(false));
   box.append(createElement('div', { className: 'buttons' }, confirm, refuse));

@@ -13,16 +13,16 @@ const germanMessages: Record<string, string> = {
   'Required Field.': 'Pflichtfeld.',
   'Invalid credit card number': 'Ungültige Kreditkartennummer',
   'Invalid date': 'Ungültiges Datum',
-  'Your bank asks': 'Ihre Bank fragt',
-  'Is it you who pays {amount}? The demo bank takes your word for it.':
-    'Sind Sie es, der {amount} zahlt? Die Demo-Bank glaubt Ihnen.',
+  'Confirm your payment': 'Zahlung bestätigen',
+  'Do you approve a payment of {amount}? This demo bank takes your word for it.':
+    'Geben Sie die Zahlung von {amount} frei? Diese Demo-Bank glaubt Ihnen.',
   Confirm: 'Bestätigen',
-  Refuse: 'Ablehnen',
-  'This payment has been answered already.': 'Diese Zahlung ist bereits beantwortet.',
-  'The bank could not be reached. Try again.': 'Die Bank war nicht zu erreichen. Versuchen Sie es noch einmal.',
+  Decline: 'Ablehnen',
+  'This payment has already been answered.': 'Diese Zahlung ist bereits beantwortet.',
+  'Your bank isn’t responding. Try again.': 'Ihre Bank antwortet nicht. Versuchen Sie es noch einmal.',
   'Your money is protected by the Direct Debit Guarantee.': 'Ihr Geld ist durch die Lastschrift-Garantie geschützt.',
-  'Write six digits, such as 20-00-00.': 'Schreiben Sie sechs Ziffern, etwa 20-00-00.',
-  'Write eight digits, such as 55779911.': 'Schreiben Sie acht Ziffern, etwa 55779911.',
+  'Enter six digits, e.g. 20-00-00.': 'Geben Sie sechs Ziffern ein, z. B. 20-00-00.',
+  'Enter eight digits, e.g. 55779911.': 'Geben Sie acht Ziffern ein, z. B. 55779911.',
 };
 
 /** The German message where the page around asks for German; the English text is the key. */

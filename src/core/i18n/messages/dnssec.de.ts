@@ -12,12 +12,12 @@ export const dnssecMessages: Translation<typeof en> = {
   'dnssec.ending': 'Wird ausgeschaltet',
   'dnssec.offText': 'Wir signieren Ihr DNS und tragen den DS-Eintrag sofort bei der Registry ein.',
   'dnssec.offNotOurs':
-    'Wir signieren Ihr DNS jetzt. Den DS-Eintrag fügen Sie hinzu, sobald unsere Nameserver für {name} antworten.',
+    'Wir signieren Ihr DNS jetzt. Fügen Sie den DS-Eintrag hinzu, sobald {name} unsere Nameserver nutzt.',
   'dnssec.offElsewhere': 'Wir signieren Ihr DNS und zeigen Ihnen den DS-Eintrag für Ihren Registrar.',
   'dnssec.onText': 'Ihr DNS ist signiert, und die Registry hat den DS-Eintrag.',
   'dnssec.waitingText': 'Ihr DNS ist signiert, aber die Registry hat den DS-Eintrag noch nicht.',
   'dnssec.waitingNotOurs':
-    'Ihr DNS ist signiert. Der DS-Eintrag kommt zur Registry, sobald unsere Nameserver für {name} antworten.',
+    'Ihr DNS ist signiert. Der DS-Eintrag kommt zur Registry, sobald {name} unsere Nameserver nutzt.',
   'dnssec.waitingElsewhere':
     'Ihr DNS ist signiert. Tragen Sie zum Abschluss diesen DS-Eintrag bei Ihrem Registrar ein.',
   'dnssec.waitingServers':

@@ -35,6 +35,7 @@ export function CancelServiceDialog({ service, onClose }: CancelServiceDialogPro
   const form = useCancellation(service, onClose);
   const isPending = useSignalValue(cancelService.isPending);
   const { name } = service;
+  const hasData = DATA_TYPES.includes(service.type);
   return (
     <Dialog
       title={t('billing.cancelTitle', { name })}
@@ -70,10 +71,10 @@ export function CancelServiceDialog({ service, onClose }: CancelServiceDialogPro
           onChange={(event) => form.setDetails(event.target.value)}
         />
         <div className="rounded bg-danger-soft text-danger px-3 py-2">
-          {t(DATA_TYPES.includes(service.type) ? 'billing.dataWarning' : 'billing.nameWarning', { name })}
+          {t(hasData ? 'billing.dataWarning' : 'billing.nameWarning', { name })}
         </div>
         <CheckboxField
-          label={t('billing.understood', { name })}
+          label={t(hasData ? 'billing.understood' : 'billing.understoodName', { name })}
           checked={form.isUnderstood}
           error={form.errors.understood}
           onChange={(event) => form.setUnderstood(event.target.checked)}

@@ -44,7 +44,7 @@ export function FindDomainStep({ location, product, goToStep }: StepProps) {
         <>
           <p className="flex flex-wrap gap-x-6 gap-y-2">
             <Link to="/add-product/domain/multiple">{t('product.searchList')}</Link>
-            <Link to="/add-product/transfer-domain">{t('product.moveIn')}</Link>
+            <Link to="/add-product/transfer-domain">{t('product.transfer')}</Link>
           </p>
           <PriceTable />
         </>

@@ -6,7 +6,7 @@ import { findPricing, isReseller, type Term } from '#core/product/cart-line.rule
 import type { Product } from '#core/product/product.schema.ts';
 import { buildWizardPath, slugify, yearlySavingPercent } from '#core/product/wizard.rules.ts';
 import { order } from '#core/product/wizard.store.ts';
-import { formatMoney, periodLabel } from '#core/rules/format.rules.ts';
+import { formatMoney } from '#core/rules/format.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
 import { Chip } from '#screens/ui/feedback.tsx';
@@ -87,7 +87,11 @@ function PlanCard({ product, term, onChoose }: { product: Product; term: Term; o
         <span className="font-heading text-xl font-bold">
           {pricing.period ? formatMoney(pricing.price) : t('period.free')}
         </span>
-        {pricing.period && <span className="text-muted"> {periodLabel(pricing.period)}</span>}
+        {pricing.period && (
+          <span className="text-muted">
+            {t(pricing.period.startsWith('year') ? 'product.perYear' : 'product.perMonth')}
+          </span>
+        )}
       </p>
       <ul className="grid gap-1 text-sm grow content-start">
         {features.map((feature) => (

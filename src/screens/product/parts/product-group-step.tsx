@@ -67,7 +67,7 @@ export function ProductGroupStep() {
             <Link to="/add-product/domain/multiple">{t('product.searchList')}</Link>
           </li>
           <li>
-            <Link to="/add-product/transfer-domain">{t('product.moveIn')}</Link>
+            <Link to="/add-product/transfer-domain">{t('product.transfer')}</Link>
           </li>
         </ul>
       )}
