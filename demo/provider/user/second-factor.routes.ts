@@ -71,11 +71,11 @@ export const secondFactorRoutes = createRouter()
       .db.update(users)
       .set({ totp_secret: null, totp_pending: null, recovery_codes: [] })
       .where(eq(users.id, user.id));
-    return c.json({ message: 'Two-factor sign-in is off' });
+    return c.json({ message: 'Two-factor authentication is off' });
   })
   .post('/user/2fa/recovery-codes', async (c) => {
     const { caller, user } = await requireCurrentUser(c);
-    if (!user.totp_secret) throw new HttpError(409, 'Two-factor sign-in is off.');
+    if (!user.totp_secret) throw new HttpError(409, 'Two-factor authentication is off.');
     requireRecentSecondFactor(caller);
     return c.json({ recovery_codes: await issueRecoveryCodes(c.get('services').db, user.id) });
   });
