@@ -76,7 +76,7 @@ test.describe('the sign-in form (S1 §2)', () => {
     await page.goto('/');
     await fillSignInForm(page, owner.email);
     await page.getByRole('button', { name: 'Novak Prints' }).click();
-    await expect(page.getByText('Novak Archive is not active')).toBeVisible();
+    await expect(page.getByText('Novak Archive isn’t active')).toBeVisible();
   });
 
   test('stays as it is when the provider cannot be reached', async ({ page, newcomer }) => {

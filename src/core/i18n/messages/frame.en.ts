@@ -70,7 +70,7 @@ export const frameMessages = {
   'footer.about': 'About',
   'footer.help': 'Help & Support',
   'footer.numbers': 'VAT {number} · Company {number}',
-  'team.inactiveTitle': '{name} is not active',
+  'team.inactiveTitle': '{name} isn’t active',
   'team.inactiveText': 'You can use the portal again once all your teams are active. Contact support if you need help.',
   'team.inactiveHelp': 'Contact support',
 } as const;
