@@ -40,7 +40,7 @@ export const dashboardMessages: Translation<typeof en> = {
   'dashboard.onboarding': 'Einrichtung abschließen',
   'dashboard.onboardingText': 'Nur noch ein Schritt, dann ist Ihr Umzug abgeschlossen.',
   'dashboard.onboardingGo': 'Weiter',
-  'dashboard.renewal': 'Ihre E-Mail verlängert sich bald',
+  'dashboard.renewal': 'Ihr Postfach verlängert sich bald',
   'dashboard.renewalText': 'Verlängern Sie jetzt, damit nichts unterbrochen wird.',
   'dashboard.renewalGo': 'Verlängern',
 };

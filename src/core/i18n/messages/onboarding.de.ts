@@ -5,15 +5,15 @@ export const onboardingMessages: Translation<typeof en> = {
   'onboarding.back': 'ZURÜCK',
   'onboarding.home': 'STARTSEITE',
   'onboarding.questions': 'Fragen? Wenden Sie sich an unseren Support',
-  'onboarding.flow1Title': 'Behalten Sie Ihre E-Mail',
+  'onboarding.flow1Title': 'Behalten Sie Ihr Postfach',
   'onboarding.flow1Text':
     '{name} ist mit allen Nachrichten zu uns umgezogen. Ab {date} kostet es 15 £ im Jahr. Stimmen Sie den AGB zu, um fortzufahren.',
-  'onboarding.flow2Title': 'Verlängern Sie Ihre E-Mail',
+  'onboarding.flow2Title': 'Verlängern Sie Ihr Postfach',
   'onboarding.flow2Text':
     '{name} ist am {date} abgelaufen. Zahlen Sie 15 £ für ein Jahr, um es mit allen Inhalten zu reaktivieren.',
   'onboarding.flow3Title': 'Fast fertig',
   'onboarding.flow3Text': '{name} ist bis {date} bezahlt. Heute ist nichts zu zahlen. Stimmen Sie nur noch den AGB zu.',
-  'onboarding.noticeTitle': 'Ihre E-Mail verlängert sich bald',
+  'onboarding.noticeTitle': 'Ihr Postfach verlängert sich bald',
   'onboarding.noticeText':
     '{name} verlängert sich am {date}. Verlängern Sie jetzt um ein Jahr, damit nichts unterbrochen wird.',
   'onboarding.keep1': 'Ihre Adresse, solange Sie möchten',

@@ -81,7 +81,7 @@ export const profileMessages: Translation<typeof en> = {
   'support.needs': 'Ihre Angaben',
   'support.needsNone': 'Noch keine Angaben',
   'support.needsNoneText': 'Alle Angaben sind freiwillig.',
-  'support.needAdd': 'Bedarf hinzufügen',
+  'support.needAdd': 'Angabe hinzufügen',
   'support.needName': 'Worum geht es?',
   'support.needNameHelp': 'Zum Beispiel: Hören, Legasthenie, Pflege von Angehörigen.',
   'support.needDescription': 'Wie können wir helfen? (optional)',

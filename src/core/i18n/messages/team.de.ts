@@ -56,6 +56,7 @@ export const teamMessages: Translation<typeof en> = {
   'invites.revoke': 'Einladung zurückziehen',
   'invites.revokeTitle': 'Einladung an {email} zurückziehen?',
   'invites.revokeText': 'Der Link in der E-Mail funktioniert dann nicht mehr.',
+  'invites.revokeConfirm': 'Einladung zurückziehen',
   'invites.newTitle': 'Teammitglied zu {team} einladen',
   'invites.firstname': 'Vorname (optional)',
   'invites.lastname': 'Nachname (optional)',

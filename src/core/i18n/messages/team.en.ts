@@ -54,6 +54,7 @@ export const teamMessages = {
   'invites.revoke': 'Cancel invite',
   'invites.revokeTitle': 'Cancel the invite to {email}?',
   'invites.revokeText': 'The link in their email will stop working.',
+  'invites.revokeConfirm': 'Yes, cancel invite',
   'invites.newTitle': 'Invite a teammate to {team}',
   'invites.firstname': 'First name (optional)',
   'invites.lastname': 'Last name (optional)',
