@@ -58,11 +58,11 @@ test.describe('the link of an invite', () => {
     await page.getByRole('button', { name: 'Decline' }).click();
     await expect(page.getByText('Invite declined')).toBeVisible();
     await page.goto(path);
-    await expect(page.getByText('This invite has been rejected already.')).toBeVisible();
+    await expect(page.getByText('This invite has already been rejected.')).toBeVisible();
   });
 
   for (const [what, path, message] of [
-    ['is not known', `/invite-accept/7/${'x'.repeat(43)}`, 'This invite is not known. It may have been withdrawn.'],
+    ['is not known', `/invite-accept/7/${'x'.repeat(43)}`, 'Invite not found. It may have been cancelled.'],
     ['is a path of the provider', '/auth/teamId/..%2f..%2fuser%2fusers%2f1', 'This invite has expired'],
   ] as const)
     test(`says that its key ${what}`, async ({ page }) => {

@@ -54,7 +54,7 @@ test.describe('a new password', () => {
   test('needs the present one', async ({ page, newcomer }) => {
     await openAccount(page, newcomer);
     await changePassword(page, 'wrong');
-    await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(/not your present password/);
+    await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(/isn’t your current password/);
   });
 
   test('signs every other browser out', async ({ page, browser, newcomer }) => {

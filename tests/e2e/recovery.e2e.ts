@@ -128,6 +128,6 @@ test.describe('security questions', () => {
   test('refuse answers that are wrong', async ({ page, newcomer }) => {
     await openQuestions(page, newcomer);
     await answer(page, 'wrong', 'orchard lane');
-    await expect(page.getByRole('alert')).toContainText('These answers do not fit');
+    await expect(page.getByRole('alert')).toContainText('These answers don’t match');
   });
 });

@@ -57,7 +57,7 @@ test.describe('creating an account', () => {
     const { password, fill, submit } = await openForm(page);
     await fill(newcomer.owner.email);
     await submit();
-    await expect(page.getByText('There is an account with this email already.')).toBeVisible();
+    await expect(page.getByText('An account with this email already exists.')).toBeVisible();
     await expect(password).toHaveValue(OTHER_PASSWORD);
   });
 

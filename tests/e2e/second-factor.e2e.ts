@@ -75,7 +75,7 @@ test.describe('signing in with a second factor', () => {
     await openCode(page, newcomer.owner.email);
     await page.getByRole('textbox', { name: 'Code' }).fill(code);
     await verify(page);
-    await expect(page.getByText('This code has been used already. Wait for the next one.')).toBeVisible();
+    await expect(page.getByText('This code has already been used. Wait for the next one.')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Code' })).toHaveValue(code);
   });
 
@@ -113,7 +113,7 @@ test.describe('switching a second factor off', () => {
     const { code } = await enrol(newcomer);
     const { dialog, enter } = await openDialog(page, newcomer);
     await enter(code);
-    await expect(dialog.getByText('This code has been used already. Wait for the next one.')).toBeVisible();
+    await expect(dialog.getByText('This code has already been used. Wait for the next one.')).toBeVisible();
   });
 
   test('takes the code of the authenticator', async ({ page, newcomer }) => {

@@ -34,7 +34,7 @@ test.describe('inviting somebody', () => {
     await dialog.getByRole('checkbox', { name: /^Billing/ }).check();
     await dialog.getByRole('checkbox', { name: 'Security' }).check();
     await send();
-    await expect(page.getByText(`We have sent an invite to ${guest}.`)).toBeVisible();
+    await expect(page.getByText(`Invite sent to ${guest}.`)).toBeVisible();
     expect(linkIn(await lastMailTo(guest)).pathname).toMatch(/^\/invite-accept\//);
     await page.getByRole('tab', { name: 'Invites' }).click();
     const row = page.getByRole('row', { name: new RegExp(guest) });
@@ -74,7 +74,7 @@ test.describe('an invite', () => {
     const guest = await openInvites(page, newcomer);
     const first = await lastMailTo(guest);
     await chooseAction(page, guest, 'Resend');
-    await expect(page.getByText(`We have sent the invite to ${guest} again.`)).toBeVisible();
+    await expect(page.getByText(`Invite resent to ${guest}.`)).toBeVisible();
     expect(linkIn(await lastMailTo(guest)).pathname).not.toBe(linkIn(first).pathname);
   });
 
@@ -160,7 +160,7 @@ test('a removed member is out at once, and is told why they cannot come in', asy
   await theirs.getByRole('link', { name: 'Dashboard' }).click();
   await expect(theirs.getByText('Your session has expired.')).toBeVisible();
   await fillSignInForm(theirs, support.email);
-  await expect(theirs.getByRole('alert')).toContainText('This account belongs to no team any more.');
+  await expect(theirs.getByRole('alert')).toContainText('This account isn’t in a team.');
   await theirs.context().close();
 });
 

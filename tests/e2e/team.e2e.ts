@@ -103,7 +103,7 @@ test('the last owner cannot leave the team', async ({ page, newcomer }) => {
   await signIn(page, newcomer.owner, '/team/details-users');
   await chooseAction(page, 'Pat Newman', 'Leave team');
   await dialogNamed(page, 'Leave Pat Newman?').getByRole('button', { name: 'Leave team' }).click();
-  await expect(page.getByText('A team needs an owner. Make somebody else an owner first.')).toBeVisible();
+  await expect(page.getByText('A team needs an owner. Make someone else an owner first.')).toBeVisible();
 });
 
 test('the affiliate page shows commission by month and who came by the link', async ({ page, team }) => {

@@ -26,7 +26,8 @@ async function requireCurrentUser(c: Ctx): Promise<{ caller: UserCaller; user: t
 
 /** Keeps a stranger at an open browser from removing the second factor. @throws HttpError 403 */
 function requireRecentSecondFactor(caller: UserCaller) {
-  if (!caller.hasRecentSecondFactor) throw new HttpError(403, { message: 'Enter a code of your authenticator first.' });
+  if (!caller.hasRecentSecondFactor)
+    throw new HttpError(403, { message: 'Enter a code from your authenticator app first.' });
 }
 
 export const secondFactorRoutes = createRouter()
@@ -45,7 +46,7 @@ export const secondFactorRoutes = createRouter()
     countCodeAttempt(limits, user.id);
     const { code } = await readBody(c, z.object({ code: z.string() }));
     if (!user.totp_secret && !user.totp_pending)
-      throw new HttpError(409, 'There is no authenticator to confirm. Start again.');
+      throw new HttpError(409, 'There’s no authenticator to confirm. Start again.');
     // A change of the authenticator that was begun and left does not stand in the way of the present one.
     const pendingStep = user.totp_pending ? findTotpStep(user.totp_pending, code) : null;
     if (pendingStep === null && !user.totp_secret) throw invalidCode();
