@@ -76,6 +76,7 @@ test.describe('the sign-in of gb', () => {
 test.describe('ewh', () => {
   test('lands on email, the only entry of its menu', async ({ page, team }) => {
     await page.goto('/?brand=ewh');
+    await expect(page.getByText('Business email, with real people on support.')).toBeVisible();
     await fillSignInForm(page, team.owner.email);
     await expect(page).toHaveURL(/\/email$/);
     await expect(page.getByRole('heading', { name: /^Email domains/ })).toBeVisible();

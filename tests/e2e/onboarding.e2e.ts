@@ -127,7 +127,7 @@ test.describe('the terms', () => {
       await page.getByRole('main').getByRole('link', { name: link }).click();
       await expect(page.getByRole('dialog').getByRole('heading', { name: heading })).toBeVisible();
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-      await expect(page.getByLabel('I agree to the Terms and Privacy Policy.')).toBeVisible();
+      await expect(page.getByLabel('I agree to the Terms and Privacy Policy.')).not.toBeChecked();
     });
 
   test('have a page that stays open', async ({ page }) => {
