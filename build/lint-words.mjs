@@ -1,11 +1,13 @@
 /**
- * Fails on identifiers and file names that this code once had instead of the field's terms (see CONTRIBUTING, "Words").
+ * Fails on identifiers and file names that this code once had instead of the field's terms, and on messages in another
+ * voice than the interface's (see CONTRIBUTING, "Words").
  * Ordinary words that are right elsewhere, such as the row of a table, are not in the list.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseSync } from '@swc/core';
+import { problemsInMessages } from './message-voice.mjs';
 
 /** Word to avoid: what to write instead. */
 const terms = {
@@ -46,11 +48,13 @@ const problems = files.flatMap((file) => {
   const tree = parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x') });
   const used = new Set([...identifiers(tree)].map(({ value }) => value).filter((name) => insteadOf.has(name)));
   const found = [...used].map((name) => `${file}: "${name}" (write ${insteadOf.get(name)})`);
-  return avoidedFiles.has(basename(file).split('.')[0]) ? [...found, `${file}: the file's name`] : found;
+  if (avoidedFiles.has(basename(file).split('.')[0])) found.push(`${file}: the file's name`);
+  if (/^src\/core\/i18n\/.*\.(en|de)\.ts$/.test(file)) found.push(...problemsInMessages(file, source));
+  return found;
 });
 
 if (problems.length > 0) {
   console.error(problems.join('\n'));
-  console.error(`\n${problems.length} names that CONTRIBUTING ("Words") replaces`);
+  console.error(`\n${problems.length} names and messages to reword: see CONTRIBUTING, "Words"`);
   process.exit(1);
 }

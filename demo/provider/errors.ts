@@ -19,6 +19,6 @@ export class HttpError extends Error {
 }
 
 export const notFound = (what: string) => new HttpError(404, `${what} not found`);
-export const forbidden = () => new HttpError(403, 'You do not have permission to do this');
+export const forbidden = () => new HttpError(403, 'You don’t have permission to do this');
 export const validationError = (errors: Record<string, string[]>) =>
   new HttpError(422, { message: 'The given data was invalid.', errors });

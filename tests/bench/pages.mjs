@@ -29,10 +29,10 @@ export async function openThrottledPage(browser, path) {
 export async function openPortal(browser) {
   const opened = await openThrottledPage(browser, '/');
   const { page } = opened;
-  await page.getByLabel('Email or login').fill('large@example.test');
+  await page.getByLabel('Email or username').fill('large@example.test');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: /LOG IN/ }).click();
-  await page.getByRole('heading', { name: 'Hello, Lars' }).waitFor();
+  await page.getByRole('heading', { name: 'Welcome back, Lars' }).waitFor();
   return opened;
 }
 

@@ -238,14 +238,14 @@ test.describe('axe finds nothing in the dialog', () => {
     });
 
   test('Invite someone with errors', async ({ visitors }) => {
-    const page = await openAsOwner(visitors, '/team/details-users', /^Details & users/);
-    await page.getByRole('button', { name: 'Invite someone' }).click();
-    await page.getByRole('button', { name: 'Send the invite' }).click();
+    const page = await openAsOwner(visitors, '/team/details-users', /^Members & details/);
+    await page.getByRole('button', { name: 'Invite a teammate' }).click();
+    await page.getByRole('button', { name: 'Send invite' }).click();
     await expectNoViolationsInDialog(page, 'invite');
   });
 
   test('Change permissions', async ({ visitors }) => {
-    const page = await openAsOwner(visitors, '/team/details-users', /^Details & users/);
+    const page = await openAsOwner(visitors, '/team/details-users', /^Members & details/);
     await chooseAction(page, 'Bilal Ahmed', 'Change permissions');
     await expectNoViolationsInDialog(page, 'permissions');
   });
@@ -256,16 +256,16 @@ test.describe('axe finds nothing in the dialog', () => {
     await expectNoViolationsInDialog(page, 'a mail');
   });
 
-  test('Switch on two-factor sign-in', async ({ visitors }) => {
+  test('Turn on two-factor authentication', async ({ visitors }) => {
     const page = await openAsOwner(visitors, '/profile/account-details', /^Account details/);
-    await page.getByRole('button', { name: 'Switch on' }).click();
-    await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     await expectNoViolationsInDialog(page, 'enrolling');
   });
 
   test('Keyboard shortcuts', async ({ visitors }) => {
-    const page = await openAsOwner(visitors, '/team/details-users', /^Details & users/);
-    await page.getByRole('heading', { name: 'Details & users' }).focus();
+    const page = await openAsOwner(visitors, '/team/details-users', /^Members & details/);
+    await page.getByRole('heading', { name: 'Members & details' }).focus();
     await page.keyboard.press('?');
     await expectNoViolationsInDialog(page, 'shortcuts');
   });
@@ -273,14 +273,14 @@ test.describe('axe finds nothing in the dialog', () => {
 
 test.describe('axe finds nothing on the page with', () => {
   test('the menu of a row open', async ({ visitors }) => {
-    const page = await openAsOwner(visitors, '/team/details-users', /^Details & users/);
+    const page = await openAsOwner(visitors, '/team/details-users', /^Members & details/);
     await page.getByRole('button', { name: 'Actions for Bilal Ahmed' }).click();
     await expect(page.getByRole('menuitem', { name: 'Change permissions' })).toBeVisible();
     await expectNoViolationsInEveryView(page, 'menu of a row');
   });
 
   test('the command palette open', async ({ visitors }) => {
-    const page = await openAsOwner(visitors, '/team/details-users', /^Details & users/);
+    const page = await openAsOwner(visitors, '/team/details-users', /^Members & details/);
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Search or jump to' }).fill('ada');
     await expect(page.getByRole('option', { name: /@/ }).first()).toBeVisible();
@@ -288,7 +288,7 @@ test.describe('axe finds nothing on the page with', () => {
   });
 
   test('the notifications open', async ({ visitors }) => {
-    const page = await openAsOwner(visitors, '/team/details-users', /^Details & users/);
+    const page = await openAsOwner(visitors, '/team/details-users', /^Members & details/);
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
     await expectNoViolationsInEveryView(page, 'notifications');

@@ -44,7 +44,7 @@ test('axe finds nothing from the basket to the result of a purchase', async ({ p
 test('nothing scrolls sideways at 320 pixels at the payment', async ({ page, customer }) => {
   await page.goto('/');
   await fillSignInForm(page, customer.owner.email);
-  await expect(page.getByRole('heading', { name: 'Hello, Pat' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome back, Pat' })).toBeVisible();
   await addServerToBasket(page, 'narrow');
   await page.getByRole('button', { name: 'Checkout' }).click();
   await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
@@ -76,10 +76,10 @@ test('axe finds nothing when a message was refused and when the chat has ended',
   await expect(conversation(page).getByText('Not sent. Fault on demand: 422')).toBeVisible();
   await expectNoViolationsInEveryView(page, 'a failure');
   await page.getByRole('button', { name: 'Chat options' }).click();
-  await expect(page.getByRole('menuitem', { name: 'End this chat' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'End chat' })).toBeVisible();
   await expectNoViolationsInEveryView(page, 'menu');
-  await page.getByRole('menuitem', { name: 'End this chat' }).click();
-  await page.getByRole('radio', { name: 'Fair' }).check({ force: true });
+  await page.getByRole('menuitem', { name: 'End chat' }).click();
+  await page.getByRole('radio', { name: 'OK' }).check({ force: true });
   await page.getByRole('button', { name: 'Send by email' }).click();
   await expectNoViolationsInEveryView(page, 'the end');
 });

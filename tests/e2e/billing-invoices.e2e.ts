@@ -43,7 +43,7 @@ test.describe('the list of invoices', () => {
   test('says that nothing was found', async ({ page, largeTeam }) => {
     await signIn(page, largeTeam.owner, '/billing/invoices');
     await page.getByRole('searchbox', { name: 'Search invoices' }).fill('no such number');
-    await expect(page.getByText('Nothing found for “no such number”')).toBeVisible();
+    await expect(page.getByText('No results for “no such number”')).toBeVisible();
   });
 });
 

@@ -12,21 +12,21 @@ const BRANDS = [
 ] as const;
 
 test.describe('the sign-in of gb', () => {
-  const formerProvider = (page: Page) => page.getByLabel('Your former provider');
+  const formerProvider = (page: Page) => page.getByLabel('Previous provider');
 
   test('preselects the former provider by the domain of the email', async ({ page }) => {
     await page.goto('/?brand=gb');
     await expect(formerProvider(page)).toHaveValue('1');
-    await page.getByLabel('Email or login').fill('ann@homewire.example');
+    await page.getByLabel('Email or username').fill('ann@homewire.example');
     await expect(formerProvider(page)).toHaveValue('2');
-    await page.getByLabel('Email or login').fill('ann@elsewhere.example');
+    await page.getByLabel('Email or username').fill('ann@elsewhere.example');
     await expect(formerProvider(page)).toHaveValue('1');
   });
 
   test('keeps the provider that somebody has chosen', async ({ page }) => {
     await page.goto('/?brand=gb');
     await formerProvider(page).selectOption('4');
-    await page.getByLabel('Email or login').fill('ann@homewire.example');
+    await page.getByLabel('Email or username').fill('ann@homewire.example');
     await expect(formerProvider(page)).toHaveValue('4');
   });
 
@@ -43,9 +43,9 @@ test.describe('the sign-in of gb', () => {
 
   test('says what customers keep, and leads to the questions', async ({ page }) => {
     await page.goto('/?brand=gb');
-    await expect(page.getByText('You keep your addresses, your domains, your webspace and your DNS.')).toBeVisible();
+    await expect(page.getByText('Keep your addresses, domains, webspace and DNS.')).toBeVisible();
     await page.getByRole('link', { name: 'FAQ' }).click();
-    await expect(headingNamed(page, 'Questions & answers')).toBeVisible();
+    await expect(headingNamed(page, 'FAQs')).toBeVisible();
   });
 
   test('has a header that leads back from every page but the first', async ({ page }) => {
@@ -67,7 +67,7 @@ test.describe('the sign-in of gb', () => {
     );
     await page.goto('/?brand=gb');
     await fillSignInForm(page, team.owner.email);
-    await expect(headingNamed(page, 'Hello, Gita')).toBeVisible();
+    await expect(headingNamed(page, 'Welcome back, Gita')).toBeVisible();
     const menu = page.getByRole('navigation', { name: 'Main menu' });
     await expect(menu.getByRole('link', { name: 'Email' })).toBeVisible();
   });
@@ -76,6 +76,7 @@ test.describe('the sign-in of gb', () => {
 test.describe('ewh', () => {
   test('lands on email, the only entry of its menu', async ({ page, team }) => {
     await page.goto('/?brand=ewh');
+    await expect(page.getByText('Business email, with real people on support.')).toBeVisible();
     await fillSignInForm(page, team.owner.email);
     await expect(page).toHaveURL(/\/email$/);
     await expect(page.getByRole('heading', { name: /^Email domains/ })).toBeVisible();
@@ -175,7 +176,7 @@ test.describe('pages to read, for anybody', () => {
     ['/info/privacy', 'Privacy Policy'],
     ['/info/cookies', 'Cookies'],
     ['/info/__proto__', 'This page could not be found'],
-    ['/faq', 'Questions & answers'],
+    ['/faq', 'FAQs'],
     ['/hostopia-migration', 'Moving to Harbourpoint'],
   ] as const)
     test(`${path} is ${heading}`, async ({ page }) => {
@@ -213,7 +214,7 @@ test.describe('pages to read, for anybody', () => {
 
   test('/test says that everything is good', async ({ page }) => {
     await page.goto('/test');
-    await expect(page.getByText('Good', { exact: true })).toHaveCount(5);
+    await expect(page.getByText('OK', { exact: true })).toHaveCount(5);
   });
 });
 

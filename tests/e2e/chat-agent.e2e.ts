@@ -87,7 +87,7 @@ test.describe('a guest and an agent', () => {
 
 test.describe('a minimised chat', () => {
   const minimise = async (page: Page) => {
-    await page.getByRole('button', { name: 'Minimise the chat' }).click();
+    await page.getByRole('button', { name: 'Minimise chat' }).click();
     await expect(page.getByRole('button', { name: 'Get Help', exact: true })).toBeFocused();
   };
 
@@ -193,10 +193,10 @@ test.describe("the agent's desk", () => {
 test.describe('a chat that has ended', () => {
   test('is rated', async ({ page }) => {
     await openEndedChat(page);
-    await page.getByRole('radio', { name: 'Very good' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Great' }).check({ force: true });
     await page.getByLabel('What could be better? (optional)').fill('Nothing');
     await page.getByRole('button', { name: 'Send rating' }).click();
-    await expect(page.getByText('Thank you for your rating.')).toBeVisible();
+    await expect(page.getByText('Thanks for your rating.')).toBeVisible();
   });
 
   test('is saved as a file', async ({ page }) => {
@@ -209,13 +209,13 @@ test.describe('a chat that has ended', () => {
     const email = uniqueEmail('guest');
     await openEndedChat(page);
     await page.getByRole('button', { name: 'Send by email' }).click();
-    const address = page.getByLabel('Send the transcript to');
+    const address = page.getByLabel('Send transcript to');
     await address.fill('nobody');
     await address.press('Enter');
     await expect(page.getByText('Invalid email.')).toBeVisible();
     await address.fill(email);
     await address.press('Enter');
-    await expect(page.getByText(`The transcript was sent to ${email}.`)).toBeVisible();
+    await expect(page.getByText(`Transcript sent to ${email}.`)).toBeVisible();
     expect(await lastMailTo(email)).toContain('Thank you');
   });
 
@@ -235,7 +235,7 @@ test.describe('a site that asks guests for name and email first', () => {
   const openForm = async (page: Page) => {
     await page.goto('/demo/brand-site/?pre-chat=required');
     await page.getByRole('button', { name: 'Get Help' }).click();
-    return () => page.getByRole('button', { name: 'Start the chat' }).click();
+    return () => page.getByRole('button', { name: 'Start chat' }).click();
   };
 
   test('lets nobody by without', async ({ page }) => {
@@ -271,7 +271,7 @@ test('sounds are muted, and that is remembered', async ({ page }) => {
 
 test('the chat says how soon somebody answers, or when they are back', async ({ page }) => {
   await openChat(page);
-  await expect(page.getByRole('dialog')).toContainText(/Usually answers in \d+ min|Back .+ at \d\d:\d\d/);
+  await expect(page.getByRole('dialog')).toContainText(/Typically replies in \d+ min|Back .+ at \d\d:\d\d/);
 });
 
 test.describe("a visitor whom the site's server knows", () => {
@@ -332,7 +332,7 @@ test.describe("a visitor whom the site's server knows", () => {
     await expectSent(page);
     const [message] = await (await supportAgent()).readMessages(await ticketIdOf(page));
     expect(message?.user).toBeNull();
-    await page.getByRole('button', { name: 'Minimise the chat' }).click();
+    await page.getByRole('button', { name: 'Minimise chat' }).click();
     await openChatAgain(page);
     await expect(conversation(page)).toContainText('Trust me');
     expect(await page.evaluate(() => (window as unknown as { errorStatuses: () => number[] }).errorStatuses())).toEqual(
@@ -376,7 +376,7 @@ test.describe('a conversation belongs to who had it', () => {
     await sendMessage(page, 'Said as the owner');
     await expectSent(page);
     await page.getByRole('button', { name: 'Sign out' }).dispatchEvent('click');
-    await expect(page.getByLabel('Email or login')).toBeVisible();
+    await expect(page.getByLabel('Email or username')).toBeVisible();
     await expect(page.getByText('Said as the owner')).toHaveCount(0);
     await expect(conversation(page)).toBeVisible();
   });

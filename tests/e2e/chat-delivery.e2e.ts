@@ -27,7 +27,7 @@ test.describe('a message that is not sent yet', () => {
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     );
     await sendMessage(page, 'Written in a tunnel');
-    await expect(page.getByText('Not sent yet. Trying again')).toBeVisible();
+    await expect(page.getByText('Not sent yet. Retrying…')).toBeVisible();
     await removeFaults(page);
     await page.reload();
     await openChatAgain(page);
@@ -53,7 +53,7 @@ test.describe('a message that is not sent yet', () => {
     const ticket = await openTicketChat(page);
     await sendMessage(page, 'First');
     await expectSent(page);
-    const lost = page.getByText('Connection lost. Messages are sent as soon as it is back.');
+    const lost = page.getByText('You’re offline. Messages will send when you reconnect.');
     await context.setOffline(true);
     await expect(lost).toBeVisible();
     await sendMessage(page, 'Second');
@@ -88,7 +88,7 @@ test.describe('a message that failed', () => {
       await openChat(page);
       await injectFault(page, SEND, fault);
       await sendMessage(page, 'Is this there once?');
-      await page.getByRole('button', { name: 'Send again' }).click();
+      await page.getByRole('button', { name: 'Resend' }).click();
       await expect(page.getByText('Not sent')).toHaveCount(0);
       await expect(page.getByText('Sending')).toHaveCount(0);
       await page.reload();
@@ -101,7 +101,7 @@ test.describe('a message that failed', () => {
     await injectFault(page, SEND, 'status:422');
     await sendMessage(page, 'Refused once');
     await expect(page.getByText('Not sent. Fault on demand: 422')).toBeVisible();
-    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByRole('button', { name: 'Resend' }).click();
     await expectSent(page);
     await expect(page.getByText('Not sent')).toHaveCount(0);
   });
@@ -112,8 +112,8 @@ test.describe('a message that failed', () => {
     await sendMessage(page, 'Not yet gone');
     await expect(page.getByText('Not sent.')).toBeVisible();
     await page.getByRole('button', { name: 'Chat options' }).click();
-    await page.getByRole('menuitem', { name: 'Close the chat' }).click();
-    await expect(page.getByText('Close with 1 message not sent?')).toBeVisible();
+    await page.getByRole('menuitem', { name: 'Close chat' }).click();
+    await expect(page.getByText('Close with 1 unsent message?')).toBeVisible();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(conversation(page)).toContainText('Not yet gone');
   });
@@ -124,7 +124,7 @@ test('a chat without unsent messages is closed without a question', async ({ pag
   await sendMessage(page, 'Thank you');
   await expectSent(page);
   await page.getByRole('button', { name: 'Chat options' }).click();
-  await page.getByRole('menuitem', { name: 'Close the chat' }).click();
+  await page.getByRole('menuitem', { name: 'Close chat' }).click();
   await expectMinimised(page);
   expect((await context.cookies()).some((cookie) => cookie.name === 'auth.ticket' && cookie.value)).toBe(false);
 });
@@ -277,7 +277,7 @@ test.describe('ten tabs', () => {
 
   test('have one socket and agree on what is unread', async ({ page }) => {
     const { first, second, third, others, ticket, sockets } = await openTabs(page);
-    await first.getByRole('button', { name: 'Minimise the chat' }).click();
+    await first.getByRole('button', { name: 'Minimise chat' }).click();
     await (await supportAgent()).sendMessage(ticket, 'An answer for all tabs');
     for (const tab of [first, ...others])
       await expect(tab.getByRole('button', { name: 'Get Help, 1 unread message' })).toBeVisible();

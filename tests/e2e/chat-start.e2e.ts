@@ -59,7 +59,7 @@ test.describe('a chat that is opened out of curiosity', () => {
     await openChat(page);
     await page.getByRole('button', { name: 'Chat options' }).click();
     await expect(page.getByRole('menuitem', { name: 'Mute sounds' })).toBeVisible();
-    await expect(page.getByRole('menuitem', { name: 'End this chat' })).toHaveCount(0);
+    await expect(page.getByRole('menuitem', { name: 'End chat' })).toHaveCount(0);
   });
 });
 
@@ -88,7 +88,7 @@ test.describe('the first message', () => {
       await openPortalChat(page, newcomer);
       await injectFault(page, TICKET, fault);
       await sendMessage(page, 'Hello');
-      await expect(page.getByText('Not sent yet. Trying again')).toBeVisible();
+      await expect(page.getByText('Not sent yet. Retrying…')).toBeVisible();
       await expectSent(page);
       await expectStored(newcomer, 'Hello');
     });
@@ -107,7 +107,7 @@ test.describe('the first message', () => {
     await openPortalChat(page, newcomer);
     await injectFault(page, TICKET, 'drop-after', 100);
     await sendMessage(page, 'Written in a tunnel');
-    await expect(page.getByText('Not sent yet. Trying again')).toBeVisible();
+    await expect(page.getByText('Not sent yet. Retrying…')).toBeVisible();
     await removeFaults(page);
     await page.reload();
     await expect.poll(() => ticketCount(newcomer)).toBe(1);
@@ -171,7 +171,7 @@ test.describe('the launcher', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openChat(page);
     await expect(launcher(page)).toBeHidden();
-    await page.getByRole('button', { name: 'Minimise the chat' }).click();
+    await page.getByRole('button', { name: 'Minimise chat' }).click();
     await expect(launcher(page)).toBeFocused();
   });
 });

@@ -50,8 +50,8 @@ test.describe('a visitor who signs up on the way', () => {
     await page.getByLabel('Last name').fill('Voss');
     await page.getByLabel('Email', { exact: true }).fill(uniqueEmail('visitor'));
     await page.getByLabel('New password', { exact: true }).fill(OTHER_PASSWORD);
-    await page.getByLabel('Repeat the password').fill(OTHER_PASSWORD);
-    await page.getByLabel(/I accept the Terms/).check();
+    await page.getByLabel('Confirm password').fill(OTHER_PASSWORD);
+    await page.getByLabel(/I agree to the Terms/).check();
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByLabel('Postcode')).toBeVisible();
   };
@@ -102,10 +102,10 @@ test.describe('a visitor who signs up on the way', () => {
     await openCheckout(page);
     await page.getByRole('button', { name: 'Create account', pressed: false }).click();
     await page.getByLabel('First name').fill('Vera');
-    await page.getByRole('link', { name: 'Read the Terms' }).first().click();
+    await page.getByRole('main').getByRole('link', { name: 'Terms' }).first().click();
     await expect(dialogNamed(page, 'Terms').getByRole('heading', { name: 'Orders and prices' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('link', { name: 'Read the Terms' }).first()).toBeFocused();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Terms' }).first()).toBeFocused();
     await expect(page.getByLabel('First name')).toHaveValue('Vera');
   });
 

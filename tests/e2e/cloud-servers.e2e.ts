@@ -57,7 +57,7 @@ test.describe('the list of servers', () => {
   test('finds by name, and says so when there is none', async ({ page, team }) => {
     await openPage(page, team.owner, '/cloud-servers', /^Cloud servers/);
     await page.getByRole('searchbox', { name: 'Search servers' }).fill('nothing');
-    await expectText(page, 'Nothing found for “nothing”');
+    await expectText(page, 'No results for “nothing”');
     await page.getByRole('button', { name: 'Clear search' }).click();
     await expect(rowWith(page, 'web-1')).toBeVisible();
   });
@@ -216,7 +216,7 @@ test.describe('graphs', () => {
     const web = webOf(team);
     await injectFault(page, { path: '/cloud/servers/{id}/metrics' }, 'status:404', 1);
     await openServer(page, team.owner, web, '?tab=graphs');
-    await expectText(page, 'This could not be loaded');
+    await expectText(page, 'We couldn’t load this');
   });
 });
 
@@ -304,7 +304,7 @@ test('tabs of one browser share one socket, and all show a reboot', async ({ pag
 
 test.describe('the command palette', () => {
   test('opens the console of a server', async ({ page, team }) => {
-    await openPage(page, team.owner, '/', /^Hello/);
+    await openPage(page, team.owner, '/', /^Welcome back/);
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('console web');
     await page.getByRole('option', { name: /^Open console of web-1/ }).click();
@@ -313,7 +313,7 @@ test.describe('the command palette', () => {
 
   test('leads to the files of a hosting account, and signs in to its panel', async ({ page, team }) => {
     const { name } = team.service('Web Plus cpanel');
-    await openPage(page, team.owner, '/', /^Hello/);
+    await openPage(page, team.owner, '/', /^Welcome back/);
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill(`sign in ${name}`);
     const [tab] = await Promise.all([
@@ -328,7 +328,7 @@ test.describe('the command palette', () => {
 
   test('asks before it reboots', async ({ page, team }) => {
     const web = webOf(team);
-    await openPage(page, team.owner, '/', /^Hello/);
+    await openPage(page, team.owner, '/', /^Welcome back/);
     await orderJobFault(web, 'hold', { kind: 'server.reboot' });
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('reboot');
@@ -341,7 +341,7 @@ test.describe('the command palette', () => {
 });
 
 test('the dashboard counts the servers that run', async ({ page, team }) => {
-  await openPage(page, team.owner, '/', /^Hello/);
+  await openPage(page, team.owner, '/', /^Welcome back/);
   const tile = page.getByRole('link', { name: /Cloud servers.*running/ });
   await expect(tile).toContainText('1 running');
   await tile.click();

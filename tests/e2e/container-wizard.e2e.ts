@@ -314,7 +314,7 @@ test.describe('an image', () => {
     await expect(button(page, 'Choose nginx')).toHaveCount(0);
     await page.getByLabel('Search Docker Hub').fill('nothing-like-this');
     await expectText(page, 'No image matches “nothing-like-this”');
-    await button(page, 'Clear the search').click();
+    await button(page, 'Clear search').click();
     await expect(button(page, 'Choose harbour/web')).toBeVisible();
   });
 

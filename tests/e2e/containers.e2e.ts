@@ -49,7 +49,7 @@ test.describe('the list of containers', () => {
     await containerOf(team, project, 'worker');
     await openPage(page, team.owner, `/docker/${project}/containers`, 'Containers');
     await page.getByRole('searchbox', { name: 'Search containers' }).fill('nobody');
-    await expectText(page, 'Nothing found for “nobody”');
+    await expectText(page, 'No results for “nobody”');
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(rowWith(page, 'worker-1-1')).toBeVisible();
   });

@@ -45,7 +45,7 @@ test.describe('a zone', () => {
     await signIn(page, team.owner);
     await injectFault(page, { path: '/dns/zones/{id}' }, 'drop-before', 99);
     await page.goto(zonePath(zone));
-    await expectText(page, 'We cannot reach the server');
+    await expectText(page, 'We can’t reach the server');
     const status = page.locator('portal-app').locator('[data-status]');
     await expect(status).toHaveAttribute('data-status', '403');
     await stopAutoRetries(page);
@@ -60,7 +60,7 @@ test.describe('a zone', () => {
     await signIn(page, team.owner);
     await injectFault(page, { path: '/dns/zones/{id}/records' }, 'status:400', 99);
     await page.goto(zonePath(zone));
-    await expectText(page, 'This could not be loaded');
+    await expectText(page, 'We couldn’t load this');
     await expect(page.getByRole('button', { name: 'Add record' })).toHaveCount(0);
   });
 

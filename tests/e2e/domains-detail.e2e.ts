@@ -48,7 +48,7 @@ test.describe('a domain', () => {
     await signIn(page, team.owner);
     await injectFault(page, { path: '/domain/domain/{id}' }, 'drop-before', 99);
     await page.goto(`/domains/${id}`);
-    await expectText(page, 'We cannot reach the server');
+    await expectText(page, 'We can’t reach the server');
     const status = page.locator('portal-app').locator('[data-status]');
     await expect(status).toHaveAttribute('data-status', '403');
     await stopAutoRetries(page);
@@ -349,7 +349,7 @@ test.describe('the contacts of a domain', () => {
     await dialog.getByLabel('Phone').fill('12');
     await dialog.getByLabel('Postcode').fill('nowhere');
     await dialog.getByRole('button', { name: 'Save contact' }).click();
-    await expect(dialog.getByText(/no phone number of the country/)).toBeVisible();
+    await expect(dialog.getByText(/Enter a valid phone number/)).toBeVisible();
     await dialog.getByLabel('Phone').fill('+44 117 496 0001');
     await dialog.getByLabel('Postcode').fill('BS1 6DZ');
     await dialog.getByLabel('First name').fill('Tessa');

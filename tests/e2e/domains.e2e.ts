@@ -48,7 +48,7 @@ test.describe('the list of domains', () => {
     await openList(page, team);
     await page.getByRole('searchbox', { name: 'Search domains' }).fill('northwind-l');
     await expect(tab(page, 'Active 0')).toBeVisible();
-    await expectText(page, 'Nothing found for “northwind-l”');
+    await expectText(page, 'No results for “northwind-l”');
     await expect(tab(page, 'Expired 1')).toBeVisible();
   });
 
@@ -105,7 +105,7 @@ test.describe('the list of domains', () => {
     await signIn(page, team.owner);
     await injectFault(page, { path: '/services/services' }, 'drop-before', 99);
     await page.goto('/domains');
-    await expectText(page, 'We cannot reach the server');
+    await expectText(page, 'We can’t reach the server');
     await expect(page.locator('portal-app').locator('[data-status]')).toHaveAttribute('data-status', '403');
     await stopAutoRetries(page);
     await removeFaults(page);
@@ -187,7 +187,7 @@ test.describe('several domains', () => {
     await dialog.getByRole('radio', { name: /Turn off/ }).check();
     await injectFault(page, { method: 'PUT', path: '/domain/domain/{id}' }, 'status:503');
     await dialog.getByRole('button', { name: 'Apply to 2 domains' }).click();
-    await dialogNamed(page, '1 done, 1 failed').getByRole('button', { name: 'Try the failed ones again' }).click();
+    await dialogNamed(page, '1 done, 1 failed').getByRole('button', { name: 'Retry failed' }).click();
     await expect(dialogNamed(page, '2 done, 0 failed')).toBeVisible();
     expect((await stateOf(team, await findDomain(team, 'northwind-shop'))).auto_renew).toBe(false);
   });

@@ -12,7 +12,7 @@ test.describe('the list of email domains', () => {
     await openPage(page, team.owner, '/email', HEADING);
     await expect(rowWith(page, pending.name)).toContainText('Pending');
     await expect(rowWith(page, studio.name)).toContainText(/3 of 10[\s\S]*1 DNS issue/);
-    await expect(rowWith(page, off.name)).toContainText('Switched off');
+    await expect(rowWith(page, off.name)).toContainText('Off');
   });
 
   test('is searched by name', async ({ page, team }) => {
@@ -43,7 +43,7 @@ test.describe('an email domain', () => {
     await signIn(page, team.owner);
     await injectFault(page, { path: '/email/domain/{id}' }, 'drop-before', 99);
     await page.goto(`/email/${main.id}/filters`);
-    await expectText(page, 'We cannot reach the server');
+    await expectText(page, 'We can’t reach the server');
     const status = page.locator('portal-app').locator('[data-status]');
     await expect(status).toHaveAttribute('data-status', '403');
     await stopAutoRetries(page);

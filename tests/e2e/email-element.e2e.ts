@@ -40,7 +40,7 @@ test.describe('the email manager on a host page', () => {
     await stopAutoRetries(page);
     await page.route(/\/chunks\/calendar\.screen-/, (route) => route.abort());
     await page.getByRole('link', { name: 'Calendars' }).click();
-    await expectText(page, 'We cannot reach the server');
+    await expectText(page, 'We can’t reach the server');
     await removeFaults(page);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('button', { name: 'New calendar' })).toBeVisible();
@@ -58,7 +58,7 @@ test.describe('the email manager on a host page', () => {
     });
     await injectFault(page, { path: '/email/mailbox' }, 'drop-before', 99);
     await page.getByRole('link', { name: studio.name }).click();
-    await expect(page.getByText('We cannot reach the server')).toBeVisible();
+    await expect(page.getByText('We can’t reach the server')).toBeVisible();
     const reported = await page.evaluate(() =>
       (window as unknown as { reportedStatuses: () => number[] }).reportedStatuses(),
     );

@@ -52,7 +52,7 @@ test.describe('several mailboxes', () => {
     await save.click();
     const outcome = dialogNamed(page, '1 done, 2 failed');
     await expect(outcome.getByRole('listitem').first()).toContainText(/Only \d+ MB available/);
-    await outcome.getByRole('button', { name: 'Try the failed ones again' }).click();
+    await outcome.getByRole('button', { name: 'Retry failed' }).click();
     await expect(outcome.getByRole('listitem')).toHaveCount(3);
   });
 
@@ -76,7 +76,7 @@ test.describe('several mailboxes', () => {
     const outcome = dialogNamed(page, '3 done, 0 failed');
     await expect(outcome).toContainText(`aad-one@${main.name} deleted`);
     await outcome.getByRole('button', { name: 'Close' }).last().click();
-    await expect(page.getByText('Nothing found for “aad-”')).toBeVisible();
+    await expect(page.getByText('No results for “aad-”')).toBeVisible();
   });
 
   test('can be deleted again after a failure', async ({ page, team }) => {

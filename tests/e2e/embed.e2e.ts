@@ -114,7 +114,7 @@ test.describe('a strict content security policy with Trusted Types', () => {
     await fileInput(page).setInputFiles(jpegFile('site.jpg'));
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('button', { name: 'Open site.jpg' }).click();
-    await page.getByRole('button', { name: 'Close the gallery' }).click();
+    await page.getByRole('button', { name: 'Close gallery' }).click();
     await expectNoPolicyViolation(page);
   });
 

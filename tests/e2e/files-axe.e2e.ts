@@ -47,9 +47,9 @@ test('axe finds nothing in a list with a selection and uploads', async ({ page, 
 test('axe finds nothing in an upload that waits for its rest, nor in its job', async ({ page, team }) => {
   await leaveUpload(team, '/public_html/clip.mov');
   await openFolder(page, team);
-  await expectText(page, 'Waiting for the rest of clip.mov: 80% arrived');
+  await expectText(page, 'Waiting for the rest of clip.mov: 80% uploaded');
   await expectNoViolationsInEveryView(page, 'an upload that waits');
   await page.getByRole('button', { name: 'Details of “Upload file: clip.mov”' }).click();
-  await expectText(page, /What has arrived is kept until/);
+  await expectText(page, /We’ll keep what’s uploaded until/);
   await expectNoViolationsInEveryView(page, 'the job of an upload', ['portal-app', 'dialog[open]']);
 });

@@ -126,7 +126,7 @@ async function interrupt(page: Page, team: BusyTeam): Promise<Job> {
   await page.unroute(path);
   page.once('dialog', (question) => void question.accept());
   await page.reload();
-  await expect(jobCard(page)).toContainText('Waiting for the rest of clip.mov: 80% arrived', { timeout: 15_000 });
+  await expect(jobCard(page)).toContainText('Waiting for the rest of clip.mov: 80% uploaded', { timeout: 15_000 });
   const { jobs } = await team.call<{ jobs: Job[] }>('GET', '/job/jobs?status=open');
   const job = jobs.find(({ kind }) => kind === 'files.upload');
   if (!job) throw new Error('The upload has no job');
@@ -178,7 +178,7 @@ test('an interrupted upload is continued from the bell of any page', async ({ pa
     .getByRole('button', { name: /Upload file: clip.mov/ })
     .click();
   const dialog = page.getByRole('dialog', { name: 'Upload file: clip.mov' });
-  await expect(dialog).toContainText(/What has arrived is kept until/);
+  await expect(dialog).toContainText(/We’ll keep what’s uploaded until/);
   await chooseFor(page, dialog.getByRole('button', { name: 'Choose the file to continue' }), movie());
   await expect(dialog.getByRole('log')).toContainText('Saved as /public_html/clip.mov.');
   await dialog.getByRole('button', { name: 'Show in file manager' }).click();

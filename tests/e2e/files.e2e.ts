@@ -106,7 +106,7 @@ test.describe('the list', () => {
     await expect(fileRow(page, 'style.css')).toBeVisible();
     await expect(page).toHaveURL(/search=style/);
     await page.getByRole('searchbox', { name: 'Search this folder' }).fill('nowhere');
-    await expectText(page, 'Nothing found');
+    await expectText(page, 'No results');
     await page.getByRole('button', { name: 'Clear search' }).click();
     await expect(fileRow(page, 'public_html')).toBeVisible();
   });

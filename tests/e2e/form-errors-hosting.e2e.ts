@@ -27,7 +27,7 @@ const forms: RefusedForm[] = [
       return page.getByRole('dialog');
     },
     call: { method: 'PUT', path: '/shared-hosting/accounts/{id}' },
-    values: { 'New password': PASSWORD, 'Repeat the password': PASSWORD },
+    values: { 'New password': PASSWORD, 'Confirm password': PASSWORD },
     submit: 'Change password',
     fields: { password: 'New password' },
   },

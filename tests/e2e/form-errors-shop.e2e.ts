@@ -31,7 +31,7 @@ const shopForms: RefusedForm[] = [
       name: 'Team name',
       company_name: 'Company',
       address1: 'Address',
-      address2: 'Address, second line (optional)',
+      address2: 'Address line 2 (optional)',
       city: 'Town or city',
       state: 'County or state (optional)',
       country: 'Country',
@@ -121,8 +121,8 @@ const supportForms: RefusedForm[] = [
     },
     call: { method: 'POST', path: '/support/ticket' },
     values: { Subject: 'My name', Department: 'Domains', Message: 'The other side asks for a code.' },
-    submit: 'Open ticket',
-    fields: { subject: 'Subject', department_id: 'Department', body: 'Message', filepath: 'Files' },
+    submit: 'Submit ticket',
+    fields: { subject: 'Subject', department_id: 'Department', body: 'Message', filepath: 'Attachments' },
   },
   {
     name: 'a reply to a ticket',
@@ -161,15 +161,15 @@ const supportForms: RefusedForm[] = [
     name: 'the transcript of a chat',
     open: openTranscript,
     call: { method: 'POST', path: '/support/ticket/{id}/transcript' },
-    values: { 'Send the transcript to': 'guest@example.test' },
+    values: { 'Send transcript to': 'guest@example.test' },
     submit: (transcript) => transcript.locator('button[type=submit]'),
-    fields: { email: 'Send the transcript to' },
+    fields: { email: 'Send transcript to' },
   },
   {
     name: 'the rating of a chat',
     open: async (page) => {
       await openEndedChat(page);
-      await page.getByRole('radio', { name: 'Very good' }).check({ force: true });
+      await page.getByRole('radio', { name: 'Great' }).check({ force: true });
       return page.getByRole('group').filter({ has: page.getByRole('button', { name: 'Send rating' }) });
     },
     call: { method: 'POST', path: '/support/ticket/{id}/rating' },

@@ -24,14 +24,14 @@ const openAsNewcomer = async (page: Page, path: string): Promise<Team> => {
   return team;
 };
 const openAccount = (page: Page) => openAsNewcomer(page, '/profile/account-details');
-const NEW_PASSWORD = { 'New password': OTHER_PASSWORD, 'Repeat the password': OTHER_PASSWORD };
+const NEW_PASSWORD = { 'New password': OTHER_PASSWORD, 'Confirm password': OTHER_PASSWORD };
 
 const registration = {
   call: { method: 'POST', path: '/user/users' },
   submit: 'Create account',
   fields: { firstname: 'First name', lastname: 'Last name', email: 'Email', password: 'New password' },
 };
-const TERMS = 'I accept the Terms and the Privacy Policy.';
+const TERMS = 'I agree to the Terms and Privacy Policy.';
 
 const sessionForms: RefusedForm[] = [
   {
@@ -41,9 +41,9 @@ const sessionForms: RefusedForm[] = [
       return formNamed(page, 'Sign in');
     },
     call: { method: 'POST', path: '/user/session/login' },
-    values: { 'Email or login': 'fran@example.test', Password: OTHER_PASSWORD },
+    values: { 'Email or username': 'fran@example.test', Password: OTHER_PASSWORD },
     submit: /^LOG/,
-    fields: { login: 'Email or login', password: 'Password' },
+    fields: { login: 'Email or username', password: 'Password' },
   },
   {
     name: 'the second factor of a sign-in',
@@ -51,7 +51,7 @@ const sessionForms: RefusedForm[] = [
       const { owner } = await createTeam('second-factor');
       await page.goto('/');
       await fillSignInForm(page, owner.email);
-      return formNamed(page, 'Two-factor check');
+      return formNamed(page, 'Two-factor authentication');
     },
     call: { method: 'POST', path: '/user/2fa/login' },
     values: { Code: '000000' },
@@ -71,7 +71,7 @@ const sessionForms: RefusedForm[] = [
     name: 'the sign-up of somebody who is invited',
     open: async (page) => {
       await page.goto(await invite(await createTeam('newcomer'), uniqueEmail('guest')));
-      await page.getByRole('button', { name: 'Accept the invite' }).click();
+      await page.getByRole('button', { name: 'Accept invite' }).click();
       return formNamed(page, 'Create an account');
     },
     ...registration,
@@ -84,29 +84,29 @@ const sessionForms: RefusedForm[] = [
       return page.getByRole('main');
     },
     call: { method: 'PUT', path: '/user/invite/{id}' },
-    submit: 'Reject',
+    submit: 'Decline',
   },
   {
     name: 'a forgotten password',
     open: async (page) => {
       await page.goto('/auth/recover-details');
-      return formNamed(page, 'Set a new password');
+      return formNamed(page, 'Reset your password');
     },
     call: { method: 'POST', path: '/user/password-reset' },
-    values: { 'Email or login': 'fran@example.test' },
-    submit: 'Send the link',
-    fields: { email: 'Email or login' },
+    values: { 'Email or username': 'fran@example.test' },
+    submit: 'Send link',
+    fields: { email: 'Email or username' },
   },
   {
     name: 'a forgotten login',
     open: async (page) => {
       await page.goto('/auth/forgotten-details');
-      return formNamed(page, 'Get back into your account');
+      return formNamed(page, 'Recover your account');
     },
     call: { method: 'GET', path: '/user/user/security-questions-answers' },
-    values: { 'Email or login': 'fran@example.test' },
-    submit: 'Show the questions',
-    fields: { login: 'Email or login' },
+    values: { 'Email or username': 'fran@example.test' },
+    submit: 'Continue',
+    fields: { login: 'Email or username' },
   },
   {
     name: 'the answers to security questions',
@@ -118,13 +118,13 @@ const sessionForms: RefusedForm[] = [
       ];
       await call('PUT', '/user/user/security-questions-answers', { answers });
       await page.goto('/auth/forgotten-details');
-      await page.getByLabel('Email or login').fill(owner.email);
-      await page.getByRole('button', { name: 'Show the questions' }).click();
-      return formNamed(page, 'Get back into your account');
+      await page.getByLabel('Email or username').fill(owner.email);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      return formNamed(page, 'Recover your account');
     },
     call: { method: 'PUT', path: '/user/user/security-questions-answers' },
     values: { 'What was the name of your first pet?': 'Biscuit', 'In which street did you grow up?': 'Long Row' },
-    submit: 'Check the answers',
+    submit: 'Verify answers',
   },
   {
     name: 'a new password by a link',
@@ -135,7 +135,7 @@ const sessionForms: RefusedForm[] = [
     },
     call: { method: 'PUT', path: '/user/password-reset/{id}' },
     values: NEW_PASSWORD,
-    submit: 'Save the password',
+    submit: 'Set new password',
     fields: { password: 'New password' },
   },
 ];
@@ -151,26 +151,26 @@ const teamForms: RefusedForm[] = [
     },
     call: { method: 'POST', path: '/user/teams' },
     values: { 'Team name': 'Second Street' },
-    submit: 'Create the team',
+    submit: 'Create team',
     fields: { name: 'Team name' },
   },
   {
     name: 'an invite',
     open: async (page) => {
       const { name } = await openAsNewcomer(page, '/team/details-users');
-      await page.getByRole('button', { name: 'Invite someone' }).click();
-      const form = dialogNamed(page, `Invite someone to ${name}`);
+      await page.getByRole('button', { name: 'Invite a teammate' }).click();
+      const form = dialogNamed(page, `Invite a teammate to ${name}`);
       await form.getByRole('checkbox', { name: /^Support/ }).check();
       return form;
     },
     call: { method: 'POST', path: '/user/invite' },
     values: { Email: 'guest@example.test', 'First name (optional)': 'Nell', 'Last name (optional)': 'Day' },
-    submit: 'Send the invite',
+    submit: 'Send invite',
     fields: {
       email: 'Email',
       firstname: 'First name (optional)',
       lastname: 'Last name (optional)',
-      permissions: 'What may they do?',
+      permissions: 'Permissions',
     },
   },
   {
@@ -178,11 +178,11 @@ const teamForms: RefusedForm[] = [
     open: async (page) => {
       await openAsNewcomer(page, '/team/details-users');
       await chooseAction(page, 'Pat Newman', 'Change permissions');
-      return dialogNamed(page, 'Permissions of Pat Newman');
+      return dialogNamed(page, 'Permissions for Pat Newman');
     },
     call: { method: 'PUT', path: '/user/users/{id}' },
     submit: 'Save changes',
-    fields: { roles: 'What may they do?' },
+    fields: { roles: 'Permissions' },
   },
   {
     name: 'the removal of a member',
@@ -196,8 +196,8 @@ const teamForms: RefusedForm[] = [
     // The question closes before the answer comes.
     send: async (actions) => {
       await actions.click();
-      await actions.page().getByRole('menuitem', { name: 'Remove from the team' }).click();
-      await actions.page().getByRole('dialog').getByRole('button', { name: 'Remove from the team' }).click();
+      await actions.page().getByRole('menuitem', { name: 'Remove from team' }).click();
+      await actions.page().getByRole('dialog').getByRole('button', { name: 'Remove from team' }).click();
     },
   },
   {
@@ -213,7 +213,7 @@ const teamForms: RefusedForm[] = [
       name: 'Team name',
       company_name: 'Company',
       address1: 'Address',
-      address2: 'Address, second line (optional)',
+      address2: 'Address line 2 (optional)',
       city: 'Town or city',
       state: 'County or state (optional)',
       country: 'Country',
@@ -238,7 +238,7 @@ const openConfirmed = (button: string, title: string) => async (page: Page) => {
   );
   return openSecondFactor(button, title)(page);
 };
-const SWITCH_OFF = ['Switch off', 'Switch off two-factor sign-in?'] as const;
+const SWITCH_OFF = ['Turn off', 'Turn off two-factor authentication?'] as const;
 
 const profileForms: RefusedForm[] = [
   {
@@ -255,7 +255,7 @@ const profileForms: RefusedForm[] = [
       lastname: 'Last name',
       phone: 'Phone (optional)',
       language: 'Language',
-      color_scheme: 'Colours',
+      color_scheme: 'Theme',
     },
   },
   {
@@ -265,28 +265,28 @@ const profileForms: RefusedForm[] = [
       return formNamed(page, 'Change password');
     },
     call: { method: 'PUT', path: '/user/users/{id}' },
-    values: { 'Present password': 'Portal-Demo-2026!', ...NEW_PASSWORD },
+    values: { 'Current password': 'Portal-Demo-2026!', ...NEW_PASSWORD },
     submit: 'Change password',
-    fields: { current_password: 'Present password', password: 'New password' },
+    fields: { current_password: 'Current password', password: 'New password' },
   },
   {
     name: 'security questions',
     open: async (page) => {
       await openAccount(page);
-      await page.getByRole('button', { name: 'Choose questions' }).click();
+      await page.getByRole('button', { name: 'Change questions' }).click();
       return dialogNamed(page, 'Security questions');
     },
     call: { method: 'PUT', path: '/user/user/security-questions-answers' },
     values: { 'Question 1': '1', 'Answer 1': 'Biscuit', 'Question 2': '2', 'Answer 2': 'Long Row' },
-    submit: 'Save the answers',
+    submit: 'Save answers',
   },
   {
     name: 'a new authenticator',
     open: async (page) => {
       await openAccount(page);
-      await page.getByRole('button', { name: 'Switch on' }).click();
-      const dialog = dialogNamed(page, 'Switch on two-factor sign-in');
-      await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+      await page.getByRole('button', { name: 'Turn on' }).click();
+      const dialog = dialogNamed(page, 'Turn on two-factor authentication');
+      await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
       return dialog;
     },
     call: { method: 'PUT', path: '/user/2fa/verify' },
@@ -299,7 +299,7 @@ const profileForms: RefusedForm[] = [
     open: openSecondFactor(...SWITCH_OFF),
     call: { method: 'PUT', path: '/user/2fa/verify' },
     values: { Code: '000000' },
-    submit: 'Switch off',
+    submit: 'Turn off',
     fields: { code: 'Code' },
   },
   {
@@ -307,7 +307,7 @@ const profileForms: RefusedForm[] = [
     open: openConfirmed(...SWITCH_OFF),
     call: { method: 'DELETE', path: '/user/2fa/disable/{id}' },
     values: { Code: '000000' },
-    submit: 'Switch off',
+    submit: 'Turn off',
   },
   {
     name: 'new recovery codes',
@@ -320,13 +320,13 @@ const profileForms: RefusedForm[] = [
     name: 'a need for extra support',
     open: async (page) => {
       await openAsNewcomer(page, '/profile/extra-support');
-      await page.getByRole('button', { name: 'Tell us something' }).click();
+      await page.getByRole('button', { name: 'Add a need' }).click();
       return page.getByRole('dialog');
     },
     call: { method: 'POST', path: '/user/user/vulnerabilities' },
-    values: { 'What is it about?': 'Hearing', 'What should we do, or not do? (optional)': 'Write please' },
+    values: { 'What’s it about?': 'Hearing', 'How can we help? (optional)': 'Write please' },
     submit: 'Save',
-    fields: { name: 'What is it about?', description: 'What should we do, or not do? (optional)' },
+    fields: { name: 'What’s it about?', description: 'How can we help? (optional)' },
   },
 ];
 

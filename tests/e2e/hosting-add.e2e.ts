@@ -25,7 +25,7 @@ test.describe('what can be added', () => {
     await signIn(page, customer.owner);
     await injectFault(page, { path: '/product/products' }, 'status:500', 99);
     await page.goto('/web-hosting/add-hosting');
-    await expectText(page, 'This could not be loaded');
+    await expectText(page, 'We couldn’t load this');
     await stopAutoRetries(page);
     await removeFaults(page);
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -24,8 +24,8 @@ test.describe('the list of web hosting', () => {
     await expect(rowWith(page, 'Web Plus')).toHaveCount(0);
     await expect(rowWith(page, 'Web Basic')).toBeVisible();
     await page.getByLabel('Search hosting').fill('nothing-like-it');
-    await expectText(page, 'Nothing found for “nothing-like-it”');
-    await page.getByRole('button', { name: 'Clear the search' }).last().click();
+    await expectText(page, 'No results for “nothing-like-it”');
+    await page.getByRole('button', { name: 'Clear search' }).last().click();
     await expect(rowWith(page, 'Web Plus')).toBeVisible();
   });
 
@@ -40,7 +40,7 @@ test.describe('the list of web hosting', () => {
     await signIn(page, team.owner);
     await injectFault(page, { path: '/shared-hosting/accounts' }, 'status:500', 99);
     await page.goto('/web-hosting');
-    await expectText(page, 'This could not be loaded');
+    await expectText(page, 'We couldn’t load this');
     await stopAutoRetries(page);
     await removeFaults(page);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -161,7 +161,7 @@ test.describe('the password of an account', () => {
     await expectText(page, 'No password yet');
     const dialog = await openDialog(page);
     await dialog.getByLabel('New password').fill('Quartz-Meadow-41!');
-    await dialog.getByLabel('Repeat the password').fill('Quartz-Meadow-41!');
+    await dialog.getByLabel('Confirm password').fill('Quartz-Meadow-41!');
     await dialog.getByRole('button', { name: 'Change password' }).click();
     await expectText(page, 'Password changed for the control panel, FTP and SSH');
     await expect(dialog).toHaveCount(0);
@@ -177,7 +177,7 @@ test.describe('the password of an account', () => {
     );
     const password = `Xq7!vR${account.username}`;
     await dialog.getByLabel('New password').fill(password);
-    await dialog.getByLabel('Repeat the password').fill(password);
+    await dialog.getByLabel('Confirm password').fill(password);
     await dialog.getByRole('button', { name: 'Change password' }).click();
     await expect(dialog).toContainText('The password must not contain the username.');
     await expect(dialog.getByLabel('New password')).toHaveValue(password);

@@ -6,23 +6,23 @@ import { expect, test } from './support/test.ts';
 test.describe('the link of an invite', () => {
   test('says who invites to what', async ({ page, newcomer }) => {
     await page.goto(await invite(newcomer, uniqueEmail('guest')));
-    await expect(headingNamed(page, 'You are invited')).toBeVisible();
-    await expect(page.getByText('Pat Newman invites you to work on Pat Newman.')).toBeVisible();
+    await expect(headingNamed(page, 'You’ve been invited')).toBeVisible();
+    await expect(page.getByText('Pat Newman invited you to join Pat Newman.')).toBeVisible();
   });
 
   test('registers somebody new into the team', async ({ page, newcomer }) => {
     const email = uniqueEmail('guest');
     await page.goto(await invite(newcomer, email));
-    await page.getByRole('button', { name: 'Accept the invite' }).click();
+    await page.getByRole('button', { name: 'Accept invite' }).click();
     await expect(page).toHaveURL(/\/auth\/sign-up$/);
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await page.getByLabel('First name').fill('Nell');
     await page.getByLabel('Last name').fill('Day');
     await page.getByLabel('New password', { exact: true }).fill(OTHER_PASSWORD);
-    await page.getByLabel('Repeat the password').fill(OTHER_PASSWORD);
-    await page.getByLabel('I accept the Terms').check();
+    await page.getByLabel('Confirm password').fill(OTHER_PASSWORD);
+    await page.getByLabel('I agree to the Terms').check();
     await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(headingNamed(page, 'Hello, Nell')).toBeVisible();
+    await expect(headingNamed(page, 'Welcome back, Nell')).toBeVisible();
     const { team } = await newcomer.call<{ team: { name: string } }>('GET', `/user/teams/${newcomer.id}`);
     await expect(page.getByText(team.name).first()).toBeVisible();
   });
@@ -30,13 +30,13 @@ test.describe('the link of an invite', () => {
   test('has a member sign in, then accept by a press', async ({ page, newcomer, customer }) => {
     const { email } = customer.owner;
     await page.goto(await invite(newcomer, email));
-    await page.getByRole('button', { name: 'Accept the invite' }).click();
+    await page.getByRole('button', { name: 'Accept invite' }).click();
     await expect(page.getByText('Sign in to accept the invite.')).toBeVisible();
-    await expect(page.getByLabel('Email or login')).toHaveValue(email);
+    await expect(page.getByLabel('Email or username')).toHaveValue(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: /LOG IN/ }).click();
-    await expect(headingNamed(page, 'You are invited')).toBeVisible();
-    await page.getByRole('button', { name: 'Accept the invite' }).click();
+    await expect(headingNamed(page, 'You’ve been invited')).toBeVisible();
+    await page.getByRole('button', { name: 'Accept invite' }).click();
     await expect(page.getByText('Team Accepted Successfully')).toBeVisible();
     await expect(headingNamed(page, 'Welcome to Pat Newman')).toBeVisible();
   });
@@ -45,22 +45,24 @@ test.describe('the link of an invite', () => {
     const other = await createTeam('newcomer');
     const email = uniqueEmail('target');
     await signIn(page, other.owner, await invite(newcomer, email));
-    await expect(page.getByText(`It is for ${email}, and you are signed in as ${other.owner.email}.`)).toBeVisible();
-    await page.getByRole('button', { name: 'Sign out and go on' }).click();
-    await expect(headingNamed(page, 'You are invited')).toBeVisible();
+    await expect(
+      page.getByText(`It was sent to ${email}, but you’re signed in as ${other.owner.email}.`),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Sign out and continue' }).click();
+    await expect(headingNamed(page, 'You’ve been invited')).toBeVisible();
   });
 
   test('is rejected once', async ({ page, newcomer }) => {
     const path = await invite(newcomer, uniqueEmail('target'));
     await page.goto(path);
-    await page.getByRole('button', { name: 'Reject' }).click();
-    await expect(page.getByText('The invite has been rejected.')).toBeVisible();
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await expect(page.getByText('Invite declined')).toBeVisible();
     await page.goto(path);
-    await expect(page.getByText('This invite has been rejected already.')).toBeVisible();
+    await expect(page.getByText('This invite has already been rejected.')).toBeVisible();
   });
 
   for (const [what, path, message] of [
-    ['is not known', `/invite-accept/7/${'x'.repeat(43)}`, 'This invite is not known. It may have been withdrawn.'],
+    ['is not known', `/invite-accept/7/${'x'.repeat(43)}`, 'Invite not found. It may have been cancelled.'],
     ['is a path of the provider', '/auth/teamId/..%2f..%2fuser%2fusers%2f1', 'This invite has expired'],
   ] as const)
     test(`says that its key ${what}`, async ({ page }) => {

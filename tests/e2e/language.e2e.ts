@@ -16,10 +16,10 @@ test('the language changes in place and keeps what is typed', async ({ page }) =
 
 test('the sign-in form is German', async ({ page, newcomer }) => {
   await page.goto('/?lang=de');
-  await page.getByLabel('E-Mail oder Login').fill(newcomer.owner.email);
+  await page.getByLabel('E-Mail oder Benutzername').fill(newcomer.owner.email);
   await page.getByLabel('Passwort', { exact: true }).fill(newcomer.password);
   await page.getByRole('button', { name: 'ANMELDEN' }).click();
-  await expect(page.getByRole('heading', { name: 'Hallo, Pat' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Willkommen zurück, Pat' })).toBeVisible();
 });
 
 test('money follows the language', async ({ page, team }) => {
@@ -45,7 +45,7 @@ test.describe('in a right-to-left language', () => {
 
   test('the sidebar is on the right', async ({ page, team }) => {
     await signIn(page, team.owner, '/?lang=ar');
-    await expect(page.getByRole('heading', { name: 'Hello, Olivia' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Welcome back, Olivia' })).toBeVisible();
     const sidebar = await page.getByRole('navigation', { name: 'Main menu' }).first().boundingBox();
     expect(sidebar?.x).toBeGreaterThan(1000);
   });

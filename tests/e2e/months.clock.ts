@@ -95,10 +95,10 @@ test('a month with a card that pays is renewed by itself', async ({ page, custom
 test('a moved mailbox is offered while its year ends, and after it', async ({ page }) => {
   const team = await createTeam('gb-one');
   await signIn(page, team.owner, '/onboarding?brand=gb');
-  await expect(headingNamed(page, 'Your email stays yours')).toBeVisible();
+  await expect(headingNamed(page, 'Keep your email')).toBeVisible();
   await advance('40d');
   await page.goto('/onboarding?brand=gb');
-  await expect(page.getByText(/was to be renewed on/)).toBeVisible();
+  await expect(page.getByText(/expired on/)).toBeVisible();
 });
 
 test.describe('the page of the clock', () => {

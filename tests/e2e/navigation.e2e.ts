@@ -6,12 +6,12 @@ import { PASSWORD, type Person } from './support/provider.ts';
 import { accountMenu, fillSignInForm, signIn } from './support/session.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-const HELLO = /^Hello/;
-const MEMBERS = /^Details & users/;
+const WELCOME = /^Welcome back/;
+const MEMBERS = /^Members & details/;
 
 test.describe('the command palette', () => {
   const openPalette = async (page: Page, person: Person) => {
-    await openPage(page, person, '/', HELLO);
+    await openPage(page, person, '/', WELCOME);
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Search or jump to' });
     return { palette, field: palette.getByRole('combobox') };
@@ -25,7 +25,7 @@ test.describe('the command palette', () => {
   });
 
   test('opens by its button', async ({ page, team }) => {
-    await openPage(page, team.owner, '/', HELLO);
+    await openPage(page, team.owner, '/', WELCOME);
     await page.getByRole('button', { name: 'Search or jump to' }).click();
     await expect(page.getByRole('dialog', { name: 'Search or jump to' }).getByRole('combobox')).toBeFocused();
   });
@@ -58,7 +58,7 @@ test.describe('the command palette', () => {
   test('says that nothing fits', async ({ page, team }) => {
     const { palette, field } = await openPalette(page, team.owner);
     await field.fill('zzzz-nothing');
-    await expect(palette.getByText('Nothing fits "zzzz-nothing"')).toBeVisible();
+    await expect(palette.getByText('No results for “zzzz-nothing”')).toBeVisible();
   });
 
   test('offers and asks only what the roles allow', async ({ page, team }) => {
@@ -75,7 +75,7 @@ test.describe('the command palette', () => {
     const { palette, field } = await openPalette(page, team.people.support);
     await injectFault(page, { path: '/support/ticket' }, 'status:500', 20);
     await field.fill('mail');
-    await expect(palette.getByText('Some of the search could not be done')).toBeVisible();
+    await expect(palette.getByText('Some results couldn’t be loaded')).toBeVisible();
   });
 });
 
@@ -85,7 +85,7 @@ test.describe('keyboard shortcuts', () => {
   };
 
   test('lead to a page', async ({ page, team }) => {
-    await openPage(page, team.owner, '/', HELLO);
+    await openPage(page, team.owner, '/', WELCOME);
     await page.locator('h1').focus();
     await press(page, 'g', 't');
     await expect(page).toHaveURL(/\/team\/details-users$/);
@@ -153,14 +153,14 @@ test('code that cannot be loaded reloads the page once a minute, then says so, a
 }) => {
   await openPage(page, newcomer.owner, '/profile/account-details', 'Account details');
   await page.getByLabel('First name').fill('Kept');
-  await expect(page.getByText('1 change is not saved')).toBeVisible();
+  await expect(page.getByText('1 unsaved change')).toBeVisible();
   let loads = 0;
   page.on('domcontentloaded', () => loads++);
   await page.route('**/chunks/affiliate*', (route) => route.fulfill({ status: 404, body: 'gone' }));
   await page
     .locator('portal-app')
     .evaluate((app) => (app as HTMLElement & { navigate(path: string): void }).navigate('/team/affiliate'));
-  await expect(page.getByText('We cannot reach the server')).toBeVisible();
+  await expect(page.getByText('We can’t reach the server')).toBeVisible();
   expect(loads).toBe(1);
   for (let attempt = 0; attempt < 4; attempt++) {
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -197,7 +197,7 @@ test.describe('a remembered path never leaves the portal', () => {
       // As an address somebody is led to: one of the portal's paths, below our origin.
       const answer = await page.goto(hostOrigin + path).catch(() => null);
       if (answer && page.url().startsWith(hostOrigin)) {
-        const form = page.getByLabel('Email or login');
+        const form = page.getByLabel('Email or username');
         await expect(form.or(page.getByRole('heading').first()).first()).toBeVisible();
         if (await form.isVisible()) {
           await fillSignInForm(page, newcomer.owner.email);

@@ -70,7 +70,7 @@ test.describe('a read that failed', () => {
     test(`with ${status} offers no attempt that would fail again`, async ({ page, team }) => {
       await fail(page, `status:${status}`);
       await signIn(page, team.owner, INVOICES);
-      await expect(page.getByText('This could not be loaded')).toBeVisible();
+      await expect(page.getByText('We couldn’t load this')).toBeVisible();
       await expect(retry(page)).toHaveCount(0);
     });
 
@@ -88,6 +88,6 @@ test.describe('a read that failed', () => {
     expect(sent.count).toBe(1);
     await expect(page.locator('main')).not.toContainText('connection');
     await retry(page).click();
-    await expect(headingNamed(page, /^Hello/)).toBeVisible();
+    await expect(headingNamed(page, /^Welcome back/)).toBeVisible();
   });
 });

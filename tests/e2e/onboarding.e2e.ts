@@ -4,8 +4,8 @@ import { signIn } from './support/session.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const expectHeading = (page: Page, name: string) => expect(headingNamed(page, name)).toBeVisible();
-const goOn = (page: Page) => page.getByRole('button', { name: 'Go on', exact: true }).click();
-const acceptTerms = (page: Page) => page.getByLabel('I accept the Terms.').check();
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click();
+const acceptTerms = (page: Page) => page.getByLabel('I agree to the Terms and Privacy Policy.').check();
 
 test.describe('flow one (S1 §4): the renewal of a mailbox is near', () => {
   const open = async (page: Page, path: string) => {
@@ -14,7 +14,7 @@ test.describe('flow one (S1 §4): the renewal of a mailbox is near', () => {
   };
 
   for (const [path, heading] of [
-    ['/team/details-users', 'Details & users'],
+    ['/team/details-users', 'Members & details'],
     ['/support/help', 'Help & Support'],
     ['/profile/account-details', 'Account details'],
   ] as const)
@@ -26,12 +26,12 @@ test.describe('flow one (S1 §4): the renewal of a mailbox is near', () => {
   test('leads other pages to onboarding', async ({ page }) => {
     await open(page, '/file-manager');
     await expect(page).toHaveURL(/\/onboarding$/);
-    await expectHeading(page, 'Your email stays yours');
+    await expectHeading(page, 'Keep your email');
   });
 
   test('is announced on the dashboard', async ({ page }) => {
     await open(page, '/');
-    await expectHeading(page, 'Finish moving to us');
+    await expectHeading(page, 'Finish setting up');
   });
 
   test('begins with the price, the way to support, and no way back', async ({ page }) => {
@@ -47,7 +47,7 @@ test.describe('flow one (S1 §4): the renewal of a mailbox is near', () => {
   test('needs the terms to be accepted', async ({ page }) => {
     await open(page, '/onboarding');
     await goOn(page);
-    await expect(page.getByText('Accept the terms to go on.')).toBeVisible();
+    await expect(page.getByText('Accept the terms to continue.')).toBeVisible();
   });
 
   test('asks for billing details, from where the way back is home', async ({ page }) => {
@@ -57,10 +57,10 @@ test.describe('flow one (S1 §4): the renewal of a mailbox is near', () => {
     await expect(headingNamed(page, 'Billing details')).toBeFocused();
     await expect(page.getByRole('button', { name: 'HOME' })).toBeVisible();
     await page.getByLabel('Postcode').fill('nonsense');
-    await page.getByRole('button', { name: 'Go on to payment' }).click();
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
     await expect(page.getByText('Please enter valid postcode')).toBeVisible();
     await page.getByLabel('Postcode').fill('BS1 6DZ');
-    await page.getByRole('button', { name: 'Go on to payment' }).click();
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
     await expectHeading(page, 'Payment');
   });
 
@@ -99,16 +99,16 @@ test.describe('flow one (S1 §4): the renewal of a mailbox is near', () => {
     await open(page, '/onboarding');
     await acceptTerms(page);
     await goOn(page);
-    await page.getByRole('button', { name: 'Go on to payment' }).click();
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
     await page.getByRole('radio', { name: /4242/ }).check();
     await page.getByRole('button', { name: 'Pay £15' }).click();
     await expect(page.getByText('Your products are activated!')).toBeVisible();
     await expect(page.getByRole('button', { name: /^(BACK|HOME)$/ })).toHaveCount(0);
     await page.getByRole('button', { name: 'Return to dashboard' }).click();
-    await expectHeading(page, 'Hello, Grace');
-    await expect(headingNamed(page, 'Finish moving to us')).toHaveCount(0);
+    await expectHeading(page, 'Welcome back, Grace');
+    await expect(headingNamed(page, 'Finish setting up')).toHaveCount(0);
     await page.goto('/onboarding?brand=gb');
-    await expectHeading(page, 'Hello, Grace');
+    await expectHeading(page, 'Welcome back, Grace');
   });
 });
 
@@ -119,15 +119,15 @@ test.describe('the terms', () => {
   };
 
   for (const [link, heading] of [
-    ['Read the Terms', 'Orders and prices'],
-    ['Read the Privacy Policy', 'What we keep'],
+    ['Terms', 'Orders and prices'],
+    ['Privacy Policy', 'What we store'],
   ] as const)
     test(`are shown before they are accepted: ${link}`, async ({ page }) => {
       await open(page, '/onboarding');
-      await page.getByRole('link', { name: link }).click();
+      await page.getByRole('main').getByRole('link', { name: link }).click();
       await expect(page.getByRole('dialog').getByRole('heading', { name: heading })).toBeVisible();
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-      await expect(page.getByLabel('I accept the Terms.')).toBeVisible();
+      await expect(page.getByLabel('I agree to the Terms and Privacy Policy.')).not.toBeChecked();
     });
 
   test('have a page that stays open', async ({ page }) => {
@@ -155,7 +155,7 @@ async function payWithCard(page: Page): Promise<void> {
   await page.goto('/onboarding?brand=gb');
   await acceptTerms(page);
   await goOn(page);
-  await page.getByRole('button', { name: 'Go on to payment' }).click();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
   await page.getByRole('radio', { name: /4242/ }).check();
   await page.getByRole('button', { name: 'Pay £15' }).click();
   await page.getByRole('button', { name: 'Open your mailbox' }).click();
@@ -185,7 +185,7 @@ for (const [kind, reachMail] of Object.entries(waysToMail))
 test.describe('flow two (S1 §4): the renewal has passed', () => {
   test('says so, and has a way back', async ({ page }) => {
     const team = await createTeam('gb-two');
-    await openPage(page, team.owner, '/onboarding?brand=gb', 'Your email waits for you');
+    await openPage(page, team.owner, '/onboarding?brand=gb', 'Renew your email');
     await acceptTerms(page);
     await goOn(page);
     await expect(page.getByRole('button', { name: 'BACK' })).toBeVisible();
@@ -208,7 +208,7 @@ test.describe('flow three (S1 §4): only the terms are missing', () => {
     const team = await createTeam('gb-three');
     await openPage(page, team.owner, '/onboarding?brand=gb', 'Almost done');
     await page.getByRole('button', { name: 'Accept and finish' }).click();
-    await expect(page.getByText('Accept the terms to go on.')).toBeVisible();
+    await expect(page.getByText('Accept the terms to continue.')).toBeVisible();
   });
 
   test('is done with them, and every page is open', async ({ page }) => {
@@ -216,7 +216,7 @@ test.describe('flow three (S1 §4): only the terms are missing', () => {
     await openPage(page, team.owner, '/onboarding?brand=gb', 'Almost done');
     await acceptTerms(page);
     await page.getByRole('button', { name: 'Accept and finish' }).click();
-    await expectHeading(page, 'Hello, Gwen');
+    await expectHeading(page, 'Welcome back, Gwen');
     await page.goto('/file-manager?brand=gb');
     await expectHeading(page, 'File manager');
   });
@@ -226,7 +226,7 @@ test.describe('an onboarding that is complete (S1 §4)', () => {
   for (const path of ['/onboarding/payment?brand=gb', '/onboarding?brand=hp'])
     test(`leads from ${path} home`, async ({ page }) => {
       const team = await createTeam('gb-done');
-      await openPage(page, team.owner, path, 'Hello, Gita');
+      await openPage(page, team.owner, path, 'Welcome back, Gita');
     });
 
   test('is what any error stands for', async ({ page }) => {

@@ -3,7 +3,7 @@ import { dialogNamed, headingNamed, openPage } from './support/page.ts';
 import { signIn } from './support/session.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-const HELLO = 'Hello, Olivia';
+const HELLO = 'Welcome back, Olivia';
 const addToBasket = (page: Page) =>
   page.evaluate(() =>
     (document.querySelector('portal-cart') as HTMLElement & { add(line: object): Promise<boolean> }).add({
@@ -48,7 +48,7 @@ test.describe('the sidebar', () => {
     await openPage(page, team.owner, '/', HELLO);
     await page.setViewportSize({ width: 639, height: 900 });
     await expect(sidebar(page)).toBeHidden();
-    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Email' }).click();
     await expect(headingNamed(page, /^Email domains/)).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -125,7 +125,7 @@ test('access that is denied says what to do, and leads home', async ({ page, tea
     "You don't have access to this page. Please contact your team's owner to request permission.",
   );
   await dialog.getByRole('button', { name: 'BACK' }).click();
-  await expect(headingNamed(page, 'Hello, Bilal')).toBeVisible();
+  await expect(headingNamed(page, 'Welcome back, Bilal')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Email', exact: true })).toHaveCount(0);
 });
 

@@ -19,7 +19,7 @@ test.describe('the account details', () => {
     await page.getByLabel('First name').fill('Pia');
     await page.getByRole('radio', { name: 'Dark' }).check();
     await page.getByRole('checkbox', { name: 'News and offers' }).check();
-    await expect(page.getByText('3 changes are not saved')).toBeVisible();
+    await expect(page.getByText('3 unsaved changes')).toBeVisible();
     await save(page);
     await expect(page.getByText('User Updated Successfully')).toBeVisible();
     await expect(page.locator('[data-scheme]').first()).toHaveAttribute('data-scheme', 'dark');
@@ -36,7 +36,7 @@ test.describe('the account details', () => {
     const { owner } = newcomer;
     await newcomer.call('PUT', `/user/users/${owner.id}`, { firstname: 'Pia', language: 'de', color_scheme: 'dark' });
     const elsewhere = await openBrowser(browser, '/', owner);
-    await expect(headingNamed(elsewhere, 'Hallo, Pia')).toBeVisible();
+    await expect(headingNamed(elsewhere, 'Willkommen zurück, Pia')).toBeVisible();
     await expect(elsewhere.locator('[data-scheme]').first()).toHaveAttribute('data-scheme', 'dark');
     await elsewhere.context().close();
   });
@@ -45,26 +45,26 @@ test.describe('the account details', () => {
 test.describe('a new password', () => {
   const NEW_PASSWORD = 'Velvet-Harbour-77?';
   const changePassword = async (page: Page, present: string) => {
-    await page.getByLabel('Present password').fill(present);
+    await page.getByLabel('Current password').fill(present);
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-    await page.getByLabel('Repeat the password').fill(NEW_PASSWORD);
+    await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Change password' }).click();
   };
 
   test('needs the present one', async ({ page, newcomer }) => {
     await openAccount(page, newcomer);
     await changePassword(page, 'wrong');
-    await expect(page.getByLabel('Present password')).toHaveAccessibleDescription(/not your present password/);
+    await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(/isn’t your current password/);
   });
 
   test('signs every other browser out', async ({ page, browser, newcomer }) => {
     const other = await openBrowser(browser, '/', await openSession(newcomer.owner));
-    await expect(headingNamed(other, 'Hello, Pat')).toBeVisible();
+    await expect(headingNamed(other, 'Welcome back, Pat')).toBeVisible();
     await openAccount(page, newcomer);
     await changePassword(page, PASSWORD);
     await expect(page.getByText('Your password has been changed')).toBeVisible();
     await other.getByRole('link', { name: 'Team' }).click();
-    await expect(other.getByText('Your session has ended.')).toBeVisible();
+    await expect(other.getByText('Your session has expired.')).toBeVisible();
     await other.context().close();
   });
 });
@@ -81,13 +81,13 @@ test.describe('open sessions', () => {
 
   test('are ended from here', async ({ page, browser, newcomer }) => {
     const other = await openBrowser(browser, '/', await openSession(newcomer.owner));
-    await expect(headingNamed(other, 'Hello, Pat')).toBeVisible();
+    await expect(headingNamed(other, 'Welcome back, Pat')).toBeVisible();
     await openAccount(page, newcomer);
     await signOutButtons(page).click();
-    await expect(page.getByText('Signed out there')).toBeVisible();
+    await expect(page.getByText('Session signed out')).toBeVisible();
     await expect(signOutButtons(page)).toHaveCount(0);
     await other.getByRole('link', { name: 'Team' }).click();
-    await expect(other.getByText('Your session has ended.')).toBeVisible();
+    await expect(other.getByText('Your session has expired.')).toBeVisible();
     await other.context().close();
   });
 });
@@ -97,12 +97,12 @@ test.describe('a need for extra support', () => {
     if (name) await team.call('POST', '/user/user/vulnerabilities', { name, description: 'Please write' });
     await signIn(page, team.owner, '/profile/extra-support');
   };
-  const openNeedForm = (page: Page) => page.getByRole('button', { name: 'Tell us something' }).click();
+  const openNeedForm = (page: Page) => page.getByRole('button', { name: 'Add a need' }).click();
   const saveNeed = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
   test('is about something', async ({ page, newcomer }) => {
     await openNeeds(page, newcomer);
-    await expect(page.getByText('You have told us nothing yet')).toBeVisible();
+    await expect(page.getByText('Nothing added')).toBeVisible();
     await openNeedForm(page);
     await saveNeed(page);
     await expect(page.getByText('Required Field.')).toBeVisible();
@@ -111,17 +111,17 @@ test.describe('a need for extra support', () => {
   test('stays in the form that is closed and opened again', async ({ page, newcomer }) => {
     await openNeeds(page, newcomer);
     await openNeedForm(page);
-    await page.getByLabel('What is it about?').fill('Hearing');
+    await page.getByLabel('What’s it about?').fill('Hearing');
     await page.keyboard.press('Escape');
     await openNeedForm(page);
-    await expect(page.getByLabel('What is it about?')).toHaveValue('Hearing');
+    await expect(page.getByLabel('What’s it about?')).toHaveValue('Hearing');
   });
 
   test('is saved, with markup as text', async ({ page, newcomer }) => {
     await openNeeds(page, newcomer);
     await openNeedForm(page);
-    await page.getByLabel('What is it about?').fill('Hearing');
-    await page.getByLabel('What should we do, or not do?').fill('Write <b>please</b>');
+    await page.getByLabel('What’s it about?').fill('Hearing');
+    await page.getByLabel('How can we help?').fill('Write <b>please</b>');
     await saveNeed(page);
     await expect(page.getByText('Write <b>please</b>')).toBeVisible();
   });
@@ -129,7 +129,7 @@ test.describe('a need for extra support', () => {
   test('is changed', async ({ page, newcomer }) => {
     await openNeeds(page, newcomer, 'Hearing');
     await page.getByRole('button', { name: 'Change Hearing' }).click();
-    await page.getByLabel('What is it about?').fill('Sight');
+    await page.getByLabel('What’s it about?').fill('Sight');
     await saveNeed(page);
     await expect(page.getByText('Sight', { exact: true })).toBeVisible();
   });
@@ -137,23 +137,23 @@ test.describe('a need for extra support', () => {
   test('is removed after a question', async ({ page, newcomer }) => {
     await openNeeds(page, newcomer, 'Sight');
     await page.getByRole('button', { name: 'Remove Sight' }).click();
-    await dialogNamed(page, 'Remove "Sight"?').getByRole('button', { name: 'Remove' }).click();
-    await expect(page.getByText('You have told us nothing yet')).toBeVisible();
+    await dialogNamed(page, 'Remove “Sight”?').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('Nothing added')).toBeVisible();
   });
 });
 
 test.describe('security questions', () => {
   const openQuestions = async (page: Page, team: Team) => {
     await openAccount(page, team);
-    await expect(page.getByText('You have chosen no questions yet.')).toBeVisible();
-    await page.getByRole('button', { name: 'Choose questions' }).click();
+    await expect(page.getByText('Not set up')).toBeVisible();
+    await page.getByRole('button', { name: 'Change questions' }).click();
     const dialog = dialogNamed(page, 'Security questions');
     const answer = async (first: number, second: number) => {
       await dialog.getByLabel('Question 1').selectOption({ index: first });
       await dialog.getByLabel('Question 2').selectOption({ index: second });
       await dialog.getByLabel('Answer 1').fill('one');
       await dialog.getByLabel('Answer 2').fill('two');
-      await dialog.getByRole('button', { name: 'Save the answers' }).click();
+      await dialog.getByRole('button', { name: 'Save answers' }).click();
     };
     return { dialog, answer };
   };
@@ -167,6 +167,6 @@ test.describe('security questions', () => {
   test('are chosen', async ({ page, newcomer }) => {
     const { answer } = await openQuestions(page, newcomer);
     await answer(1, 2);
-    await expect(page.getByText('You have chosen 2 questions.')).toBeVisible();
+    await expect(page.getByText('2 questions set up')).toBeVisible();
   });
 });

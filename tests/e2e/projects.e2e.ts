@@ -31,7 +31,7 @@ test.describe('the list of projects', () => {
     await expect(rowWith(page, 'Storefront')).toHaveCount(0);
     await expect(rowWith(page, 'Lab')).toBeVisible();
     await page.getByRole('searchbox', { name: 'Search projects' }).fill('nothing');
-    await expectText(page, 'Nothing found for “nothing”');
+    await expectText(page, 'No results for “nothing”');
     await page.getByRole('button', { name: 'All projects' }).click();
     await expect(rowWith(page, 'Storefront')).toBeVisible();
   });

@@ -5,38 +5,38 @@ import { fillSignInForm } from './support/session.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const NEW_PASSWORD = 'Velvet-Harbour-77?';
-const EXPIRED = 'This link is no good any more';
+const EXPIRED = 'This link has expired';
 
 const openLink = async (page: Page, link: URL) => {
   await page.goto(link.pathname + link.search);
 };
 async function setPassword(page: Page, password: string) {
   await page.getByLabel('New password', { exact: true }).fill(password);
-  await page.getByLabel('Repeat the password').fill(password);
-  await page.getByRole('button', { name: 'Save the password' }).click();
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Set new password' }).click();
 }
 
 test.describe('a forgotten password', () => {
   test('is asked for with the login that was typed already', async ({ page, newcomer }) => {
     await page.goto('/');
-    await page.getByLabel('Email or login').fill(newcomer.owner.email);
+    await page.getByLabel('Email or username').fill(newcomer.owner.email);
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
     await expect(page).toHaveURL(/\/auth\/recover-details$/);
-    await expect(page.getByLabel('Email or login')).toHaveValue(newcomer.owner.email);
+    await expect(page.getByLabel('Email or username')).toHaveValue(newcomer.owner.email);
   });
 
   test('is set anew by a link in the mail', async ({ page, newcomer }) => {
     const { email } = newcomer.owner;
     await page.goto('/auth/recover-details');
-    await page.getByLabel('Email or login').fill(email);
-    await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(page.getByRole('status').getByText('Look into your mail')).toBeVisible();
+    await page.getByLabel('Email or username').fill(email);
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await expect(page.getByRole('status').getByText('Check your email')).toBeVisible();
     await openLink(page, linkIn(await resetMailTo(email)));
-    await expect(page.getByText(`For the account of ${email}.`)).toBeVisible();
+    await expect(page.getByText(`For ${email}`)).toBeVisible();
     await setPassword(page, NEW_PASSWORD);
-    await expect(page.getByText('Your password has been changed. Sign in with it.')).toBeVisible();
+    await expect(page.getByText('Password changed. Sign in with your new password.')).toBeVisible();
     await fillSignInForm(page, email, NEW_PASSWORD);
-    await expect(headingNamed(page, 'Hello, Pat')).toBeVisible();
+    await expect(headingNamed(page, 'Welcome back, Pat')).toBeVisible();
   });
 
   for (const [what, password, message] of [
@@ -53,10 +53,10 @@ test.describe('a forgotten password', () => {
     const link = await requestResetLink(newcomer);
     await openLink(page, link);
     await setPassword(page, NEW_PASSWORD);
-    await expect(page.getByText('Your password has been changed. Sign in with it.')).toBeVisible();
+    await expect(page.getByText('Password changed. Sign in with your new password.')).toBeVisible();
     await openLink(page, link);
     await expect(page.getByText(EXPIRED)).toBeVisible();
-    await page.getByRole('button', { name: 'Ask for a new link' }).click();
+    await page.getByRole('button', { name: 'Send a new link' }).click();
     await expect(page).toHaveURL(/recover-details/);
   });
 
@@ -68,7 +68,7 @@ test.describe('a forgotten password', () => {
     page.on('request', (request) => requests.push(`${request.url()} ${request.headers().referer ?? ''}`));
     await openLink(page, link);
     await setPassword(page, NEW_PASSWORD);
-    await expect(page.getByText('Your password has been changed. Sign in with it.')).toBeVisible();
+    await expect(page.getByText('Password changed. Sign in with your new password.')).toBeVisible();
     expect(page.url()).not.toContain(key);
     const withKey = requests
       .filter((request) => request.includes(key))
@@ -94,7 +94,7 @@ test.describe('a link that is no good', () => {
     await stopAutoRetries(page);
     await injectFault(page, { path: '/user/password-reset' }, 'status:503');
     await page.goto(`/auth/reset-password?token=${'b'.repeat(43)}`);
-    await expect(page.getByText('This could not be loaded')).toBeVisible();
+    await expect(page.getByText('We couldn’t load this')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText(EXPIRED)).toBeVisible();
   });
@@ -108,26 +108,26 @@ test.describe('security questions', () => {
     ];
     await team.call('PUT', '/user/user/security-questions-answers', { answers });
     await page.goto('/');
-    await page.getByLabel('Email or login').fill(team.owner.email);
+    await page.getByLabel('Email or username').fill(team.owner.email);
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
-    await page.getByRole('link', { name: 'I cannot read that mailbox' }).click();
-    await page.getByRole('button', { name: 'Show the questions' }).click();
+    await page.getByRole('link', { name: 'I can’t access this mailbox' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
   };
   const answer = async (page: Page, first: string, second: string) => {
     await page.getByLabel('What was the name of your first pet?').fill(first);
     await page.getByLabel('In which street did you grow up?').fill(second);
-    await page.getByRole('button', { name: 'Check the answers' }).click();
+    await page.getByRole('button', { name: 'Verify answers' }).click();
   };
 
   test('lead in when the mailbox is lost', async ({ page, newcomer }) => {
     await openQuestions(page, newcomer);
     await answer(page, 'biscuit', 'orchard lane');
-    await expect(page.getByText(`For the account of ${newcomer.owner.email}.`)).toBeVisible();
+    await expect(page.getByText(`For ${newcomer.owner.email}`)).toBeVisible();
   });
 
   test('refuse answers that are wrong', async ({ page, newcomer }) => {
     await openQuestions(page, newcomer);
     await answer(page, 'wrong', 'orchard lane');
-    await expect(page.getByRole('alert')).toContainText('These answers do not fit');
+    await expect(page.getByRole('alert')).toContainText('These answers don’t match');
   });
 });

@@ -10,8 +10,8 @@ async function openForm(page: Page) {
     await page.getByLabel('Last name').fill('Okoro');
     await page.getByLabel('Email').fill(email);
     await password.fill(OTHER_PASSWORD);
-    await page.getByLabel('Repeat the password').fill(OTHER_PASSWORD);
-    await page.getByLabel('I accept the Terms').check();
+    await page.getByLabel('Confirm password').fill(OTHER_PASSWORD);
+    await page.getByLabel('I agree to the Terms').check();
   };
   return { password, fill, submit: () => page.getByRole('button', { name: 'Create account' }).click() };
 }
@@ -27,7 +27,7 @@ test.describe('creating an account', () => {
     const { fill, submit } = await openForm(page);
     await fill(uniqueEmail('fresh'));
     await submit();
-    await expect(headingNamed(page, 'Hello, Fran')).toBeVisible();
+    await expect(headingNamed(page, 'Welcome back, Fran')).toBeVisible();
   });
 
   test('needs every field and the terms', async ({ page }) => {
@@ -39,17 +39,14 @@ test.describe('creating an account', () => {
   test('says how strong the password is', async ({ page }) => {
     const { password } = await openForm(page);
     await password.fill('Password123!');
-    await expect(page.getByRole('meter', { name: 'Strength of the password' })).toHaveAttribute(
-      'aria-valuetext',
-      'Easy to guess',
-    );
+    await expect(page.getByRole('meter', { name: 'Password strength' })).toHaveAttribute('aria-valuetext', 'Weak');
   });
 
   test('says beside each field what is wrong with it', async ({ page }) => {
     const { password, fill, submit } = await openForm(page);
     await fill('nonsense');
     await password.fill('Password123!');
-    await page.getByLabel('Repeat the password').fill('other');
+    await page.getByLabel('Confirm password').fill('other');
     await submit();
     await expect(page.getByText('Invalid email.')).toBeVisible();
     await expect(page.getByText('Please make your password stronger.')).toBeVisible();
@@ -60,7 +57,7 @@ test.describe('creating an account', () => {
     const { password, fill, submit } = await openForm(page);
     await fill(newcomer.owner.email);
     await submit();
-    await expect(page.getByText('There is an account with this email already.')).toBeVisible();
+    await expect(page.getByText('An account with this email already exists.')).toBeVisible();
     await expect(password).toHaveValue(OTHER_PASSWORD);
   });
 

@@ -21,9 +21,9 @@ const verify = (page: Page) => page.getByRole('button', { name: 'Verify' }).clic
 test.describe('switching a second factor on', () => {
   const openDialog = async (page: Page, team: Team) => {
     await signIn(page, team.owner, '/profile/account-details');
-    await page.getByRole('button', { name: 'Switch on' }).click();
-    const dialog = dialogNamed(page, 'Switch on two-factor sign-in');
-    await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    const dialog = dialogNamed(page, 'Turn on two-factor authentication');
+    await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     const enter = async (code: string) => {
       await dialog.getByRole('textbox', { name: 'Code' }).fill(code);
       await dialog.getByRole('button', { name: 'Verify' }).click();
@@ -40,9 +40,9 @@ test.describe('switching a second factor on', () => {
   test('gives ten recovery codes', async ({ page, newcomer }) => {
     const { dialog, enter } = await openDialog(page, newcomer);
     await enter(codeOf((await dialog.locator('code').textContent()) ?? ''));
-    const codes = dialogNamed(page, 'Keep your recovery codes');
+    const codes = dialogNamed(page, 'Save your recovery codes');
     await expect(codes.getByRole('listitem')).toHaveCount(10);
-    await codes.getByRole('button', { name: 'I have kept them' }).click();
+    await codes.getByRole('button', { name: 'I’ve saved them' }).click();
     await expect(page.getByText('10 recovery codes left')).toBeVisible();
   });
 });
@@ -59,7 +59,7 @@ test.describe('signing in with a second factor', () => {
     await openCode(page, owner.email);
     await page.getByLabel('Code').fill(codeOf(TOTP_SECRET));
     await verify(page);
-    await expect(headingNamed(page, 'Hello, Tara')).toBeVisible();
+    await expect(headingNamed(page, 'Welcome back, Tara')).toBeVisible();
   });
 
   test('explains a wrong code', async ({ page }) => {
@@ -75,24 +75,24 @@ test.describe('signing in with a second factor', () => {
     await openCode(page, newcomer.owner.email);
     await page.getByRole('textbox', { name: 'Code' }).fill(code);
     await verify(page);
-    await expect(page.getByText('This code has been used already. Wait for the next one.')).toBeVisible();
+    await expect(page.getByText('This code has already been used. Wait for the next one.')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Code' })).toHaveValue(code);
   });
 
   test('takes a recovery code instead, which is then used up', async ({ page, newcomer }) => {
     const { recoveryCodes } = await enrol(newcomer);
     await openCode(page, newcomer.owner.email);
-    await page.getByRole('button', { name: 'I have lost my authenticator' }).click();
+    await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
     await page.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '');
     await verify(page);
-    await expect(headingNamed(page, 'Hello, Pat')).toBeVisible();
+    await expect(headingNamed(page, 'Welcome back, Pat')).toBeVisible();
     await page.goto('/profile/account-details');
     await expect(page.getByText('9 recovery codes left')).toBeVisible();
   });
 
   test('begins anew after a reload', async ({ page }) => {
     await page.goto('/auth/2fa');
-    await expect(page.getByLabel('Email or login')).toBeVisible();
+    await expect(page.getByLabel('Email or username')).toBeVisible();
     await expect(page).toHaveURL(/\/$/);
   });
 });
@@ -100,11 +100,11 @@ test.describe('signing in with a second factor', () => {
 test.describe('switching a second factor off', () => {
   const openDialog = async (page: Page, team: Team) => {
     await signIn(page, team.owner, '/profile/account-details');
-    await page.getByRole('button', { name: 'Switch off' }).click();
-    const dialog = dialogNamed(page, 'Switch off two-factor sign-in?');
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    const dialog = dialogNamed(page, 'Turn off two-factor authentication?');
     const enter = async (code: string) => {
       await dialog.getByRole('textbox', { name: 'Code' }).fill(code);
-      await dialog.getByRole('button', { name: 'Switch off' }).click();
+      await dialog.getByRole('button', { name: 'Turn off' }).click();
     };
     return { dialog, enter };
   };
@@ -113,13 +113,13 @@ test.describe('switching a second factor off', () => {
     const { code } = await enrol(newcomer);
     const { dialog, enter } = await openDialog(page, newcomer);
     await enter(code);
-    await expect(dialog.getByText('This code has been used already. Wait for the next one.')).toBeVisible();
+    await expect(dialog.getByText('This code has already been used. Wait for the next one.')).toBeVisible();
   });
 
   test('takes the code of the authenticator', async ({ page, newcomer }) => {
     const { secret } = await enrol(newcomer);
     const { enter } = await openDialog(page, newcomer);
     await enter(codeOf(secret, 1));
-    await expect(page.getByRole('button', { name: 'Switch on' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
   });
 });

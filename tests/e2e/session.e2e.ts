@@ -9,13 +9,13 @@ const signOut = async (page: Page, name: string) => {
   await page.getByRole('button', { name: new RegExp(name) }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
 };
-const loginField = (page: Page) => page.getByLabel('Email or login');
+const loginField = (page: Page) => page.getByLabel('Email or username');
 
 test.describe('the sign-in form (S1 §2)', () => {
   test('leads to the dashboard', async ({ page, team }) => {
     await page.goto('/');
     await fillSignInForm(page, team.owner.email);
-    await expect(headingNamed(page, 'Hello, Olivia')).toBeVisible();
+    await expect(headingNamed(page, 'Welcome back, Olivia')).toBeVisible();
     await expect(page).toHaveTitle('Dashboard · Harbourpoint');
   });
 
@@ -47,7 +47,7 @@ test.describe('the sign-in form (S1 §2)', () => {
     await expect(button).toBeVisible();
     await button.click({ force: true });
     await page.getByLabel('Password', { exact: true }).press('Enter');
-    await expect(headingNamed(page, 'Hello, Pat')).toBeVisible();
+    await expect(headingNamed(page, 'Welcome back, Pat')).toBeVisible();
     expect(logins).toBe(1);
   });
 
@@ -66,7 +66,7 @@ test.describe('the sign-in form (S1 §2)', () => {
     await fillSignInForm(page, owner.email);
     await expect(page).toHaveURL(/\/auth\/choose-team$/);
     await page.getByRole('button', { name: 'Tidewater Sailing Club' }).click();
-    await expect(headingNamed(page, 'Hello, Theo')).toBeVisible();
+    await expect(headingNamed(page, 'Welcome back, Theo')).toBeVisible();
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByText('Tidewater Sailing Club')).toBeVisible();
   });
@@ -76,7 +76,7 @@ test.describe('the sign-in form (S1 §2)', () => {
     await page.goto('/');
     await fillSignInForm(page, owner.email);
     await page.getByRole('button', { name: 'Novak Prints' }).click();
-    await expect(page.getByText('Novak Archive is not active')).toBeVisible();
+    await expect(page.getByText('Novak Archive isn’t active')).toBeVisible();
   });
 
   test('stays as it is when the provider cannot be reached', async ({ page, newcomer }) => {
@@ -97,8 +97,8 @@ test.describe('the sign-in form (S1 §2)', () => {
     });
     await page.goto('/');
     await fillSignInForm(page, team.owner.email);
-    await expect(headingNamed(page, 'Hello, Olivia')).toBeVisible();
-    await expect(page.getByText('Your browser lets us keep nothing.')).toBeVisible();
+    await expect(headingNamed(page, 'Welcome back, Olivia')).toBeVisible();
+    await expect(page.getByText('Your browser blocks storage')).toBeVisible();
   });
 
   test('uses the calls of the local-auth variant where the page asks for it', async ({ page, team }) => {
@@ -106,7 +106,7 @@ test.describe('the sign-in form (S1 §2)', () => {
     page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
     await page.goto('/?auth=local');
     await fillSignInForm(page, team.people.support.email);
-    await expect(headingNamed(page, 'Hello, Sophie')).toBeVisible();
+    await expect(headingNamed(page, 'Welcome back, Sophie')).toBeVisible();
     expect(calls).toContain('POST /api/auth/login');
     expect(calls).toContain('GET /api/auth/user');
     expect(calls).not.toContain('POST /user/session/login');
@@ -115,7 +115,7 @@ test.describe('the sign-in form (S1 §2)', () => {
 
 test.describe('several tabs', () => {
   test('all end at the form when one signs out', async ({ page, context, team }) => {
-    await openPage(page, team.owner, '/', 'Hello, Olivia');
+    await openPage(page, team.owner, '/', 'Welcome back, Olivia');
     const other = await context.newPage();
     await other.goto('/email');
     await expect(other.getByRole('heading', { name: /^Email domains/ })).toBeVisible();
@@ -129,16 +129,16 @@ test.describe('several tabs', () => {
     const other = await context.newPage();
     await other.goto('/');
     await fillSignInForm(other, team.owner.email);
-    await expect(headingNamed(page, 'Hello, Olivia')).toBeVisible();
+    await expect(headingNamed(page, 'Welcome back, Olivia')).toBeVisible();
   });
 
   test('all follow another person, and show nothing of the one before', async ({ page, context, team }) => {
-    await openPage(page, team.owner, '/', 'Hello, Olivia');
+    await openPage(page, team.owner, '/', 'Welcome back, Olivia');
     const other = await context.newPage();
     await other.goto('/');
     await signOut(other, 'Olivia Ward');
     await fillSignInForm(other, team.people.support.email);
-    await expect(headingNamed(page, 'Hello, Sophie')).toBeVisible();
+    await expect(headingNamed(page, 'Welcome back, Sophie')).toBeVisible();
     await expect(page.getByText('Unpaid invoices')).toHaveCount(0);
   });
 
@@ -148,15 +148,15 @@ test.describe('several tabs', () => {
     team,
     newcomer,
   }) => {
-    await openPage(page, team.owner, '/', 'Hello, Olivia');
+    await openPage(page, team.owner, '/', 'Welcome back, Olivia');
     const other = await context.newPage();
     await other.goto('/');
-    await expect(headingNamed(other, 'Hello, Olivia')).toBeVisible();
+    await expect(headingNamed(other, 'Welcome back, Olivia')).toBeVisible();
     await other.evaluate(() => localStorage.removeItem('auth.token'));
     await other.reload();
     await fillSignInForm(other, newcomer.owner.email);
-    await expect(headingNamed(other, 'Hello, Pat')).toBeVisible();
-    await expect(headingNamed(page, 'Hello, Pat')).toBeVisible();
+    await expect(headingNamed(other, 'Welcome back, Pat')).toBeVisible();
+    await expect(headingNamed(page, 'Welcome back, Pat')).toBeVisible();
     await expect(page.getByText('Northwind Studio')).toHaveCount(0);
     await expect(page.getByText(team.domains.main.name)).toHaveCount(0);
   });
@@ -168,7 +168,7 @@ test.describe('a link with a login_token', () => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(`${request.url()} ${request.headers().referer ?? ''}`));
     await page.goto(`/?login_token=${token}`);
-    await expect(headingNamed(page, 'Hello, Pat')).toBeVisible();
+    await expect(headingNamed(page, 'Welcome back, Pat')).toBeVisible();
     expect(page.url()).not.toContain('login_token');
     // The page sends no referrer.
     const withToken = requests
@@ -180,7 +180,7 @@ test.describe('a link with a login_token', () => {
   test('replaces nobody without a question', async ({ page, newcomer, customer }) => {
     await openPage(page, newcomer.owner, '/profile/account-details', 'Account details');
     await page.goto(`/profile/account-details?login_token=${customer.owner.token}`);
-    const dialog = dialogNamed(page, 'Sign in as somebody else?');
+    const dialog = dialogNamed(page, 'Switch accounts?');
     await expect(dialog).toContainText(newcomer.owner.email);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByLabel('Email')).toHaveValue(newcomer.owner.email);
@@ -189,7 +189,7 @@ test.describe('a link with a login_token', () => {
   test('replaces who is signed in when the question is answered', async ({ page, newcomer, customer }) => {
     await openPage(page, newcomer.owner, '/profile/account-details', 'Account details');
     await page.goto(`/profile/account-details?login_token=${customer.owner.token}`);
-    const dialog = dialogNamed(page, 'Sign in as somebody else?');
+    const dialog = dialogNamed(page, 'Switch accounts?');
     await dialog.getByRole('button', { name: 'Switch account' }).click();
     await expect(page.getByLabel('Email')).toHaveValue(customer.owner.email);
   });
@@ -211,12 +211,12 @@ test.describe('a session that ends', () => {
   test('loses nothing that was typed, for the same person', async ({ page, newcomer }) => {
     await openPage(page, newcomer.owner, '/profile/account-details', 'Account details');
     await page.getByLabel('First name').fill('Patricia');
-    await expect(page.getByText('1 change is not saved')).toBeVisible();
+    await expect(page.getByText('1 unsaved change')).toBeVisible();
     // Nothing else may be asking when the session ends: the press is what meets it.
     await page.waitForLoadState('networkidle');
     await sendToProvider('DELETE', '/user/session/logout', { as: await currentSession(page) });
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByText('Your session has ended. Sign in again and go on where you were')).toBeVisible();
+    await expect(page.getByText('Your session has expired. Sign in to continue')).toBeVisible();
     await fillSignInForm(page, newcomer.owner.email);
     await expect(page).toHaveURL(/\/profile\/account-details$/);
     await expect(page.getByLabel('First name')).toHaveValue('Patricia');
@@ -225,7 +225,7 @@ test.describe('a session that ends', () => {
   });
 
   test('by many refused calls signs out once, and tells the host once', async ({ page, team }) => {
-    await openPage(page, team.owner, '/', 'Hello, Olivia');
+    await openPage(page, team.owner, '/', 'Welcome back, Olivia');
     let refused = 0;
     await page.route(`${providerOrigin}/**`, (route) => {
       const headers = {
@@ -255,7 +255,7 @@ test.describe('a session that ends', () => {
 
 test('a session is renewed while it is used', async ({ page, newcomer }) => {
   const SEVEN_HOURS = 7 * 3_600_000;
-  await openPage(page, newcomer.owner, '/', 'Hello, Pat');
+  await openPage(page, newcomer.owner, '/', 'Welcome back, Pat');
   const token = async () => (await currentSession(page)).token;
   const before = await token();
   // More than half of its life later.
@@ -271,11 +271,11 @@ test('a session is renewed while it is used', async ({ page, newcomer }) => {
 });
 
 test('a provider that is down can be tried again', async ({ page, team }) => {
-  await openPage(page, team.owner, '/', 'Hello, Olivia');
+  await openPage(page, team.owner, '/', 'Welcome back, Olivia');
   await stopAutoRetries(page);
   await injectFault(page, { path: '/user/users/{id}' }, 'drop-before');
   await page.reload();
-  await expect(page.getByText('We cannot reach the server')).toBeVisible();
+  await expect(page.getByText('We can’t reach the server')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(headingNamed(page, 'Hello, Olivia')).toBeVisible();
+  await expect(headingNamed(page, 'Welcome back, Olivia')).toBeVisible();
 });

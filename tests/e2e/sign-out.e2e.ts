@@ -43,7 +43,7 @@ test.describe('a sign-out leads to the sign-in form', () => {
     await page.keyboard.press('Enter');
     await expectForm(page);
     await fillSignInForm(page, team.people.billing.email);
-    await expect(headingNamed(page, /^Hello/)).toBeVisible();
+    await expect(headingNamed(page, /^Welcome back/)).toBeVisible();
   });
 
   test('in an element of a host page, which then starts anew', async ({ page, team, newcomer }) => {

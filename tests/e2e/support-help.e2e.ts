@@ -4,7 +4,7 @@ import { expect, type Page, test } from './support/test.ts';
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
 
 test.describe('the help area', () => {
-  const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search guides and questions' });
+  const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search guides and FAQs' });
 
   test('is where /contact leads', async ({ page }) => {
     await page.goto('/contact');
@@ -17,14 +17,14 @@ test.describe('the help area', () => {
     await searchBox(page).pressSequentially('transfer');
     const guides = page.getByRole('region', { name: 'Guides' });
     await expect(guides.getByRole('link', { name: /Transfer a domain to us/ })).toBeVisible();
-    const questions = page.getByRole('region', { name: 'Questions' });
+    const questions = page.getByRole('region', { name: 'FAQs' });
     await expect(questions.getByRole('link', { name: /How long does a transfer take/ })).toBeVisible();
   });
 
   test('says that nothing was found', async ({ page }) => {
     await page.goto('/support/help');
     await searchBox(page).fill('zzzz');
-    await expect(page.getByText('Nothing found for “zzzz”. Ask us, we are glad to help.')).toBeVisible();
+    await expect(page.getByText('No results for “zzzz”. Ask us instead.')).toBeVisible();
     await searchBox(page).fill('');
     await expect(page.getByRole('heading', { name: 'Browse by topic' })).toBeVisible();
   });
@@ -66,7 +66,7 @@ test.describe('a guide', () => {
   test('thanks for a vote', async ({ page }) => {
     await openGuide(page);
     await page.getByRole('button', { name: 'Yes', exact: true }).click();
-    await expect(page.getByText('Thank you. That helps us to write better.')).toBeVisible();
+    await expect(page.getByText('Thanks. That helps us improve our guides.')).toBeVisible();
   });
 
   test('counts a visitor once: a changed mind replaces the vote', async ({ page }, { parallelIndex }) => {
@@ -78,7 +78,7 @@ test.describe('a guide', () => {
       return { helpful: Number(helpful), all: Number(all) };
     };
     await page.getByRole('button', { name: 'Yes', exact: true }).click();
-    await expect(page.getByText('Thank you. That helps us to write better.')).toBeVisible();
+    await expect(page.getByText('Thanks. That helps us improve our guides.')).toBeVisible();
     const before = await counts();
     await page.getByRole('button', { name: 'No', exact: true }).click();
     await expect.poll(counts).toEqual({ helpful: before.helpful - 1, all: before.all });
@@ -120,7 +120,7 @@ test.describe('questions', () => {
 
   test('are searched, and the address keeps the search', async ({ page }) => {
     await page.goto('/support/knowledgebase/faqs');
-    await page.getByRole('searchbox', { name: 'Search questions' }).fill('money back');
+    await page.getByRole('searchbox', { name: 'Search FAQs' }).fill('money back');
     await expect(page.getByText('Within 30 days of a new hosting or mail plan.')).toBeVisible();
     await expect(page.getByText('Do you make backups?')).toHaveCount(0);
     expect(page.url()).toContain('search=money');
@@ -132,13 +132,13 @@ test.describe('questions', () => {
 test.describe('the service status', () => {
   test('shows how each part has been', async ({ page }) => {
     await page.goto('/support/service-status');
-    await expect(page.getByText('Some services are impaired')).toBeVisible();
+    await expect(page.getByText('Degraded performance')).toBeVisible();
     await expect(page.getByRole('img', { name: /^Email: \d+\.\d % without incident/ })).toBeVisible();
   });
 
   for (const [region, text] of [
     ['Now', 'Some mail to one large provider is delayed'],
-    ['Planned', 'Database servers are updated overnight'],
+    ['Scheduled', 'Database servers are updated overnight'],
     ['History', 'Lasted 1h 24m'],
   ] as const)
     test(`has a part: ${region}`, async ({ page }) => {

@@ -52,7 +52,7 @@ test.describe('the list of tickets', () => {
   test('says that there are none of a kind, and shows all again', async ({ page, team }) => {
     await openList(page, team.people.support);
     await page.getByLabel('Department').selectOption({ label: 'Customer Care' });
-    await expect(page.getByText('No tickets of this kind')).toBeVisible();
+    await expect(page.getByText('No matching tickets')).toBeVisible();
     await page.getByRole('button', { name: 'Show all tickets' }).click();
     await expect(table(page)).toContainText('Mail to one supplier bounces');
   });
@@ -91,7 +91,7 @@ test.describe('a new ticket', () => {
       await page.getByLabel('Department').selectOption({ label: 'Domains' });
       await page.getByLabel('Message').fill('The other side asks for a code.');
     };
-    return { fill, submit: () => page.getByRole('button', { name: 'Open ticket' }).click() };
+    return { fill, submit: () => page.getByRole('button', { name: 'Submit ticket' }).click() };
   };
 
   test('says first which files it takes', async ({ page, newcomer }) => {
@@ -108,7 +108,7 @@ test.describe('a new ticket', () => {
   test('offers the departments that take tickets', async ({ page, newcomer }) => {
     await openForm(page, newcomer);
     await expect(page.getByLabel('Department').locator('option')).toHaveText([
-      'Choose a department',
+      'Select a department',
       'Customer Care',
       'Technical Support',
       'Billing',
@@ -119,7 +119,7 @@ test.describe('a new ticket', () => {
   test('shows guides that may answer it', async ({ page, newcomer }) => {
     await openForm(page, newcomer);
     await page.getByLabel('Subject').pressSequentially('How do I transfer my name');
-    const guides = page.getByRole('region', { name: 'This may answer it already' });
+    const guides = page.getByRole('region', { name: 'These might help' });
     await expect(guides.getByRole('link', { name: 'Transfer a domain to us' })).toBeVisible();
   });
 
@@ -128,7 +128,7 @@ test.describe('a new ticket', () => {
     await fill();
     await page.reload();
     await expect(page.getByLabel('Message')).toHaveValue('The other side asks for a code.');
-    await expect(page.getByText('We kept what you wrote before.')).toBeVisible();
+    await expect(page.getByText('We restored your draft.')).toBeVisible();
     await submit();
     await expect(title(page, 'How do I transfer my name')).toBeVisible();
     await page.goto('/support/tickets/new');
@@ -139,7 +139,7 @@ test.describe('a new ticket', () => {
     await openForm(page, newcomer);
     const program = { name: 'letter.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') };
     await page.locator('input[type=file]').setInputFiles([program, jpegFile('letter.jpg')]);
-    await expect(page.getByText('letter.exe: files of this type cannot be sent.')).toBeVisible();
+    await expect(page.getByText('letter.exe can’t be sent.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Remove letter.jpg' })).toBeVisible();
   });
 
@@ -184,7 +184,7 @@ test.describe('a ticket', () => {
     await expect(conversation(page).getByRole('img', { name: 'letter.jpg' })).toBeVisible();
     await expectSent(page);
     await page.reload();
-    const file = await download(page, () => page.getByRole('button', { name: 'All attachments (zip)' }).click());
+    const file = await download(page, () => page.getByRole('button', { name: 'Download all (.zip)' }).click());
     expect(file.name).toBe(`ticket-${id}.zip`);
   });
 
@@ -194,7 +194,7 @@ test.describe('a ticket', () => {
     await expect(page.getByRole('dialog')).toContainText('Close “My name”?');
     await page.getByRole('dialog').getByRole('button', { name: 'Close ticket' }).click();
     await expect(page.getByText('Ticket Updated Successfully')).toBeVisible();
-    await expect(page.getByText('This ticket is closed. Write into it to open it again.')).toBeVisible();
+    await expect(page.getByText('This ticket is closed. Reply to reopen it.')).toBeVisible();
     await sendMessage(page, 'One more thing');
     await expect(page.getByText('This ticket is closed.')).toHaveCount(0);
   });
@@ -215,7 +215,7 @@ test.describe('a ticket', () => {
       }),
     );
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expect(page.getByText('This conversation is no longer there. What you wrote is kept below.')).toBeVisible();
+    await expect(page.getByText('This conversation has ended. Your draft is saved below.')).toBeVisible();
     await expect(messageField(page)).toHaveValue('Still here?');
   });
 
@@ -223,7 +223,7 @@ test.describe('a ticket', () => {
     page,
     newcomer,
   }) => {
-    await openPage(page, newcomer.owner, '/', 'Hello, Pat');
+    await openPage(page, newcomer.owner, '/', 'Welcome back, Pat');
     await openChatAgain(page);
     await sendMessage(page, 'Hello from the corner');
     await expectSent(page);
@@ -231,12 +231,12 @@ test.describe('a ticket', () => {
     await page.goto(`/support/tickets/${id}`);
     await expect(bigChat(page)).toBeVisible();
     await expect(conversation(page)).toContainText('Hello from the corner');
-    await page.getByRole('button', { name: 'Close the chat' }).click();
+    await page.getByRole('button', { name: 'Close chat' }).click();
     await expect(page).toHaveURL(/\/support\/tickets$/);
   });
 
   test('leaves the chat of another ticket in its corner', async ({ page, team }) => {
-    await openPage(page, team.owner, '/', 'Hello, Olivia');
+    await openPage(page, team.owner, '/', 'Welcome back, Olivia');
     await openChatAgain(page);
     await sendMessage(page, 'Hello from the corner');
     await page.goto(`/support/tickets/${team.tickets[0]?.id}`);
@@ -271,7 +271,7 @@ test.describe('the chat as a page', () => {
 
   test('leads back to the help area when it is closed', async ({ page }) => {
     await startChat(page);
-    await page.getByRole('button', { name: 'Close the chat' }).click();
+    await page.getByRole('button', { name: 'Close chat' }).click();
     await expect(page).toHaveURL(/\/support\/help$/);
     expect(await ticketIdOf(page)).toBe('');
     await expect(page.getByRole('button', { name: 'Get Help' })).toBeVisible();
@@ -282,7 +282,7 @@ test.describe('the chat as a page', () => {
     await sendMessage(page, 'From the page');
     await expectSent(page);
     const ticket = await ticketIdOf(page);
-    await page.getByRole('button', { name: 'Close the chat' }).click();
+    await page.getByRole('button', { name: 'Close chat' }).click();
     await expect(page).toHaveURL(/\/support\/help$/);
     await page.goto(`/support/chat?id=${ticket}`);
     await expect(bigChat(page)).toBeVisible();
@@ -297,7 +297,7 @@ test.describe("the link in a guest's mail", () => {
     await page.getByRole('button', { name: 'Get Help' }).click();
     await page.getByLabel('Your name').fill('Ines Duarte');
     await page.getByLabel('Your email').fill(email);
-    await page.getByRole('button', { name: 'Start the chat' }).click();
+    await page.getByRole('button', { name: 'Start chat' }).click();
     await sendMessage(page, 'Please answer by mail');
     await expectSent(page);
     const link = /http\S+/.exec(await lastMailTo(email))?.[0] ?? '';

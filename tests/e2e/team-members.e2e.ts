@@ -9,12 +9,12 @@ const PATH = '/team/details-users';
 test.describe('inviting somebody', () => {
   const openInvite = async (page: Page, team: Team) => {
     await signIn(page, team.owner, PATH);
-    await page.getByRole('button', { name: 'Invite someone' }).click();
-    const dialog = dialogNamed(page, `Invite someone to ${team.name}`);
+    await page.getByRole('button', { name: 'Invite a teammate' }).click();
+    const dialog = dialogNamed(page, `Invite a teammate to ${team.name}`);
     return {
       dialog,
       email: dialog.getByRole('textbox', { name: 'Email' }),
-      send: () => dialog.getByRole('button', { name: 'Send the invite' }).click(),
+      send: () => dialog.getByRole('button', { name: 'Send invite' }).click(),
     };
   };
 
@@ -34,7 +34,7 @@ test.describe('inviting somebody', () => {
     await dialog.getByRole('checkbox', { name: /^Billing/ }).check();
     await dialog.getByRole('checkbox', { name: 'Security' }).check();
     await send();
-    await expect(page.getByText(`We have sent an invite to ${guest}.`)).toBeVisible();
+    await expect(page.getByText(`Invite sent to ${guest}.`)).toBeVisible();
     expect(linkIn(await lastMailTo(guest)).pathname).toMatch(/^\/invite-accept\//);
     await page.getByRole('tab', { name: 'Invites' }).click();
     const row = page.getByRole('row', { name: new RegExp(guest) });
@@ -73,16 +73,16 @@ test.describe('an invite', () => {
   test('is sent again with another link', async ({ page, newcomer }) => {
     const guest = await openInvites(page, newcomer);
     const first = await lastMailTo(guest);
-    await chooseAction(page, guest, 'Send again');
-    await expect(page.getByText(`We have sent the invite to ${guest} again.`)).toBeVisible();
+    await chooseAction(page, guest, 'Resend');
+    await expect(page.getByText(`Invite resent to ${guest}.`)).toBeVisible();
     expect(linkIn(await lastMailTo(guest)).pathname).not.toBe(linkIn(first).pathname);
   });
 
   test('is withdrawn after a question', async ({ page, newcomer }) => {
     const guest = await openInvites(page, newcomer);
-    await chooseAction(page, guest, 'Withdraw');
-    await dialogNamed(page, `Withdraw the invite to ${guest}?`).getByRole('button', { name: 'Withdraw' }).click();
-    await expect(page.getByText('No invites are open')).toBeVisible();
+    await chooseAction(page, guest, 'Cancel invite');
+    await dialogNamed(page, `Cancel the invite to ${guest}?`).getByRole('button', { name: 'Cancel invite' }).click();
+    await expect(page.getByText('No pending invites')).toBeVisible();
   });
 
   test('list has an address of its own', async ({ page, newcomer }) => {
@@ -98,24 +98,24 @@ test.describe('the permissions of a member', () => {
   const openPermissions = async (page: Page, team: Team, name: string, as = team.owner) => {
     await signIn(page, as, PATH);
     await chooseAction(page, name, 'Change permissions');
-    const dialog = dialogNamed(page, `Permissions of ${name}`);
+    const dialog = dialogNamed(page, `Permissions for ${name}`);
     return { dialog, save: () => dialog.getByRole('button', { name: 'Save changes' }).click() };
   };
 
   test('are changed', async ({ page, team }) => {
     const { dialog, save } = await openPermissions(page, team, 'Sophie Turner');
-    await dialog.getByRole('checkbox', { name: /^Users/ }).check();
+    await dialog.getByRole('checkbox', { name: /^Members/ }).check();
     await save();
-    await expect(page.getByText('The permissions of Sophie Turner have been changed')).toBeVisible();
-    await expect(page.getByRole('row', { name: /Sophie Turner/ })).toContainText('Users');
+    await expect(page.getByText('Permissions updated for Sophie Turner')).toBeVisible();
+    await expect(page.getByRole('row', { name: /Sophie Turner/ })).toContainText('Members');
   });
 
   test('that the manager does not have cannot be given', async ({ page, team }) => {
     const { dialog } = await openPermissions(page, team, 'Sophie Turner', team.people.user);
     const billing = dialog.getByRole('checkbox', { name: /^Billing/ });
     await expect(billing).toBeDisabled();
-    await expect(billing).toHaveAccessibleName('Billing You can only give permissions that you have yourself.');
-    await dialog.getByRole('checkbox', { name: /^Users/ }).check();
+    await expect(billing).toHaveAccessibleName('Billing You can only grant permissions you have yourself.');
+    await dialog.getByRole('checkbox', { name: /^Members/ }).check();
     // What the member has can be taken away.
     await expect(dialog.getByRole('checkbox', { checked: true }).first()).toBeEnabled();
   });
@@ -154,13 +154,13 @@ test('a removed member is out at once, and is told why they cannot come in', asy
   const theirs = await openBrowser(browser, '/support/tickets', support);
   await expect(theirs.getByRole('heading', { name: 'Tickets' })).toBeVisible();
   await signIn(page, team.owner, PATH);
-  await chooseAction(page, support.name, 'Remove from the team');
-  await dialogNamed(page, `Remove ${support.name}?`).getByRole('button', { name: 'Remove from the team' }).click();
+  await chooseAction(page, support.name, 'Remove from team');
+  await dialogNamed(page, `Remove ${support.name}?`).getByRole('button', { name: 'Remove from team' }).click();
   await expect(page.getByText('The member has been removed')).toBeVisible();
   await theirs.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(theirs.getByText('Your session has ended.')).toBeVisible();
+  await expect(theirs.getByText('Your session has expired.')).toBeVisible();
   await fillSignInForm(theirs, support.email);
-  await expect(theirs.getByRole('alert')).toContainText('This account belongs to no team any more.');
+  await expect(theirs.getByRole('alert')).toContainText('This account isn’t in a team.');
   await theirs.context().close();
 });
 
@@ -184,8 +184,8 @@ test.describe('the roles to choose from', () => {
           }),
     );
     await signIn(page, team.owner, PATH);
-    await page.getByRole('button', { name: 'Invite someone' }).click();
-    return page.getByRole('group', { name: 'What may they do?' }).getByRole('checkbox');
+    await page.getByRole('button', { name: 'Invite a teammate' }).click();
+    return page.getByRole('group', { name: 'Permissions' }).getByRole('checkbox');
   };
 
   test('are those of the provider', async ({ page, newcomer }) => {

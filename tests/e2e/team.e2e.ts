@@ -15,7 +15,7 @@ test.describe("the team's details", () => {
 
   test('say that the address is not complete', async ({ page, newcomer }) => {
     await openDetails(page, newcomer);
-    await expect(page.getByText('The address is not complete: invoices need it.')).toBeVisible();
+    await expect(page.getByText('Complete your address so we can invoice you.')).toBeVisible();
   });
 
   test('are saved', async ({ page, newcomer }) => {
@@ -23,7 +23,7 @@ test.describe("the team's details", () => {
     await fillAddress(page, 'LS1 4AP');
     await save(page);
     await expect(page.getByText('Updated Successfully')).toBeVisible();
-    await expect(page.getByText('The address is not complete')).toHaveCount(0);
+    await expect(page.getByText('Complete your address')).toHaveCount(0);
     await page.reload();
     await expect(page.getByLabel('Postcode')).toHaveValue('LS1 4AP');
   });
@@ -31,7 +31,7 @@ test.describe("the team's details", () => {
   test('count what is not saved, and keep it while another tab is looked at', async ({ page, newcomer }) => {
     await openDetails(page, newcomer);
     await fillAddress(page, 'LS1 4AP');
-    await expect(page.getByText('3 changes are not saved')).toBeVisible();
+    await expect(page.getByText('3 unsaved changes')).toBeVisible();
     await page.getByRole('tab', { name: 'Members' }).click();
     await page.getByRole('tab', { name: 'Team details' }).click();
     await expect(page.getByLabel('Town or city')).toHaveValue('Leeds');
@@ -43,14 +43,14 @@ test.describe("the team's details", () => {
     await page.getByLabel('Phone').fill('030 901820');
     await save(page);
     await expect(page.getByText('Please enter valid postcode')).toBeVisible();
-    await expect(page.getByText('This is no phone number of the country.')).toBeVisible();
+    await expect(page.getByText('Enter a valid phone number')).toBeVisible();
     await page.getByLabel('Country').selectOption('DE');
     await save(page);
     await expect(page.getByText('Updated Successfully')).toBeVisible();
   });
 
   for (const [number, verdict] of [
-    ['GB123456789', 'This VAT number is not valid.'],
+    ['GB123456789', 'This VAT number isn’t valid.'],
     ['DE811907980', 'This VAT number is valid.'],
   ] as const)
     test(`check a VAT number: ${verdict}`, async ({ page, newcomer }) => {
@@ -64,7 +64,7 @@ test.describe("the team's details", () => {
     await openDetails(page, newcomer);
     await page.getByLabel('VAT number').fill('GB123456789');
     await save(page);
-    await expect(page.getByLabel('VAT number')).toHaveAccessibleDescription(/This VAT number is not valid/);
+    await expect(page.getByLabel('VAT number')).toHaveAccessibleDescription(/This VAT number isn’t valid/);
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByLabel('VAT number')).toHaveValue('');
   });
@@ -81,15 +81,15 @@ test.describe('another team', () => {
 
   test('needs a name', async ({ page, newcomer }) => {
     const dialog = await openCreate(page, newcomer);
-    await dialog.getByRole('button', { name: 'Create the team' }).click();
+    await dialog.getByRole('button', { name: 'Create team' }).click();
     await expect(dialog.getByText('Required Field.')).toBeVisible();
   });
 
   test('is created, and one switches to it and back in the header', async ({ page, newcomer }) => {
     const dialog = await openCreate(page, newcomer);
     await dialog.getByLabel('Team name').fill('Second Street');
-    await dialog.getByRole('button', { name: 'Create the team' }).click();
-    await expect(page.getByText('Second Street has been created')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Create team' }).click();
+    await expect(page.getByText('Second Street created')).toBeVisible();
     await teamMenu(page).click();
     await page.getByRole('menuitem', { name: 'Switch to Second Street' }).click();
     await expect(teamMenu(page)).toContainText('Second Street');
@@ -101,14 +101,14 @@ test.describe('another team', () => {
 
 test('the last owner cannot leave the team', async ({ page, newcomer }) => {
   await signIn(page, newcomer.owner, '/team/details-users');
-  await chooseAction(page, 'Pat Newman', 'Leave the team');
-  await dialogNamed(page, 'Leave Pat Newman?').getByRole('button', { name: 'Leave the team' }).click();
-  await expect(page.getByText('A team needs an owner. Make somebody else an owner first.')).toBeVisible();
+  await chooseAction(page, 'Pat Newman', 'Leave team');
+  await dialogNamed(page, 'Leave Pat Newman?').getByRole('button', { name: 'Leave team' }).click();
+  await expect(page.getByText('A team needs an owner. Make someone else an owner first.')).toBeVisible();
 });
 
 test('the affiliate page shows commission by month and who came by the link', async ({ page, team }) => {
   await signIn(page, team.owner, '/team/affiliate');
-  await expect(page.getByRole('figure', { name: 'Commission by month' })).toBeVisible();
+  await expect(page.getByRole('figure', { name: 'Commission per month' })).toBeVisible();
   await expect(page.getByRole('row', { name: /Bramble Bakery/ })).toContainText('Pending');
 });
 

@@ -11,7 +11,7 @@ test.describe('the title of the tab names the page, its object and the brand', (
   const pages: readonly (readonly [path: (team: BusyTeam) => string, title: (team: BusyTeam) => string])[] = [
     [() => '/', () => 'Dashboard'],
     [(team) => `/email/${team.domains.main.id}/mailboxes`, (team) => `Mailboxes · ${team.domains.main.name}`],
-    [(team) => `/email/${team.domains.main.id}/settings`, (team) => `Mail settings · ${team.domains.main.name}`],
+    [(team) => `/email/${team.domains.main.id}/settings`, (team) => `Email settings · ${team.domains.main.name}`],
     [() => '/domains', () => 'Domains'],
     [() => '/domains/add-domain', () => 'Add a domain'],
     [(team) => `/domains/${domain(team).id}`, (team) => `Domains · ${domain(team).name}`],
@@ -21,7 +21,7 @@ test.describe('the title of the tab names the page, its object and the brand', (
     [(team) => `/service/hosting/${hosting(team).id}/change-package`, (team) => `Change plan · ${hosting(team).name}`],
     [(team) => `/support/tickets/${team.tickets[0]?.id}`, (team) => `Ticket · ${team.tickets[0]?.subject}`],
     [() => '/support/knowledgebase/domains', () => 'Knowledge base · Domains'],
-    [() => '/add-product/email', () => 'Add a service · Email'],
+    [() => '/add-product/email', () => 'Add service · Email'],
     [() => '/info/terms', () => 'Terms'],
     [() => '/domains/dns', () => 'DNS'],
     [(team) => `/domains/dns/${team.zones.main.id}`, (team) => `DNS · ${team.zones.main.name}`],

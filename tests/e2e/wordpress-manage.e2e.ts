@@ -72,13 +72,13 @@ test.describe('what is installed', () => {
       'status:422',
     );
     await page.getByRole('button', { name: 'Details of Contact Desk' }).click();
-    await expect(dialogNamed(page, 'Contact Desk').getByText('This could not be loaded')).toBeVisible();
+    await expect(dialogNamed(page, 'Contact Desk').getByText('We couldn’t load this')).toBeVisible();
   });
 
   test('is there again after the list could not be read', async ({ page, team }) => {
     await injectFault(page, { method: 'GET', path: '/wordpress/sites/{id}/plugins' }, 'status:500', 20);
     await openManage(page, team, 'blog');
-    await expectText(page, 'This could not be loaded');
+    await expectText(page, 'We couldn’t load this');
     await expect(coreCard(page)).toBeVisible();
     await removeFaults(page);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -193,7 +193,7 @@ test.describe('several plugins', () => {
     await injectFault(page, { method: 'PUT', path: '/wordpress/sites/{id}/items/plugin/contact-desk' }, 'status:500');
     await page.getByRole('button', { name: 'Disable', exact: true }).click();
     await dialogNamed(page, 'Disable 2 plugins?').getByRole('button', { name: 'Disable', exact: true }).click();
-    await dialogNamed(page, '1 done, 1 failed').getByRole('button', { name: 'Try the failed ones again' }).click();
+    await dialogNamed(page, '1 done, 1 failed').getByRole('button', { name: 'Retry failed' }).click();
     await expect(dialogNamed(page, '2 done, 0 failed')).toBeVisible();
   });
 });

@@ -56,7 +56,7 @@ test('exports them as a file', async ({ page, team }) => {
 test('shows the figures again after they could not be read', async ({ page, team }) => {
   await injectFault(page, { method: 'GET', path: '/wordpress/sites/{id}/metrics' }, 'status:500', 20);
   await openMetrics(page, team, 'shop');
-  await expectText(page, 'This could not be loaded');
+  await expectText(page, 'We couldn’t load this');
   await removeFaults(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('figure', { name: 'Visits' })).toBeVisible();

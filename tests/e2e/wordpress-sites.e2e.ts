@@ -27,7 +27,7 @@ test.describe('the list of sites', () => {
   test('finds by name, and says so when there is none', async ({ page, team }) => {
     await openPage(page, team.owner, '/wordpress', HEADING);
     await page.getByRole('searchbox', { name: 'Search sites' }).fill('nothing-like-it');
-    await expectText(page, 'Nothing found for “nothing-like-it”');
+    await expectText(page, 'No results for “nothing-like-it”');
     await page.getByRole('button', { name: 'Show all sites' }).click();
     await expect(rowWith(page, team.site('blog').name)).toBeVisible();
   });
@@ -44,7 +44,7 @@ test.describe('the list of sites', () => {
     await signIn(page, team.owner);
     await injectFault(page, { path: '/wordpress/sites' }, 'status:500', 99);
     await page.goto('/wordpress');
-    await expectText(page, 'This could not be loaded');
+    await expectText(page, 'We couldn’t load this');
     await stopAutoRetries(page);
     await removeFaults(page);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -267,7 +267,7 @@ test.describe('a site', () => {
 
 test.describe('elsewhere in the portal', () => {
   test('the dashboard counts the sites, and those that do not work', async ({ page, team }) => {
-    await openPage(page, team.owner, '/', /^Hello/);
+    await openPage(page, team.owner, '/', /^Welcome back/);
     const counter = page.getByRole('link', { name: /WordPress sites/ });
     await expect(counter).toContainText('1 not working');
     await counter.click();
@@ -276,7 +276,7 @@ test.describe('elsewhere in the portal', () => {
 
   test('the palette opens WP Admin and the updates of a site', async ({ page, team, context }) => {
     const blog = team.site('blog');
-    await openPage(page, team.owner, '/', /^Hello/);
+    await openPage(page, team.owner, '/', /^Welcome back/);
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('wp admin blog');
     const [tab] = await Promise.all([

@@ -92,18 +92,18 @@ const PLAN = '/add-product/email/mail-team/yearly';
 const PLAN_ROUTE = '/add-product/:productGroup/:productName/:productTerm';
 
 const fillSignIn = async (page: Page, email: string) => {
-  await page.getByLabel('Email or login').fill(email);
+  await page.getByLabel('Email or username').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-2026!');
   await page.getByRole('button', { name: 'LOG IN' }).click();
 };
 
 const general: PageSample[] = [
   asGuest('sign-in', '/', 'Sign in'),
-  asOwner('dashboard', '/', 'Hello, Olivia', {
+  asOwner('dashboard', '/', 'Welcome back, Olivia', {
     reads: ['/services/services', '/email/domain', '/support/ticket', '/billing/invoices'],
   }),
   asGuest('about', '/about', 'About Harbourpoint'),
-  asGuest('faq', '/faq', 'Questions & answers', { reads: ['/support/faqs'] }),
+  asGuest('faq', '/faq', 'FAQs', { reads: ['/support/faqs'] }),
   asOwner('file-manager', '/file-manager', 'File manager', { reads: ['/services/services'] }),
   asOwner('files', '/file-manager', 'File manager', {
     path: (data) => `/file-manager?account=${data.service('Web Plus cpanel').id}&path=/public_html`,
@@ -114,14 +114,14 @@ const general: PageSample[] = [
     reads: ['/shared-hosting/accounts/{id}/files/text'],
   }),
   asGuest('migration', '/hostopia-migration', 'Moving to Greenbridge', { brand: 'gb', reads: ['/brand/brand'] }),
-  asGuest('self-test', '/test', 'Test your connection'),
+  asGuest('self-test', '/test', 'Connection test'),
   asGuest('terms', '/info/:info?', 'Terms', { path: '/info/terms' }),
   asGuest('brand', '/brand/:brand', 'Welcome to Evenhost', { path: '/brand/eh' }),
   asOwner('node', '/node', 'Node.js projects'),
 ];
 
 const authentication: PageSample[] = [
-  sample('second-factor', 'second-factor', '/auth/2fa', 'Two-factor check', {
+  sample('second-factor', 'second-factor', '/auth/2fa', 'Two-factor authentication', {
     path: '/',
     prepare: (page, { owner }) => fillSignIn(page, owner.email),
   }),
@@ -129,8 +129,8 @@ const authentication: PageSample[] = [
     path: '/',
     prepare: (page, { owner }) => fillSignIn(page, owner.email),
   }),
-  asGuest('forgotten', '/auth/forgotten-details', 'Get back into your account'),
-  asGuest('recover', '/auth/recover-details', 'Set a new password'),
+  asGuest('forgotten', '/auth/forgotten-details', 'Recover your account'),
+  asGuest('recover', '/auth/recover-details', 'Reset your password'),
   asGuest('reset', '/auth/reset-password', 'Set a new password', {
     path: `/auth/reset-password?token=${KEY}`,
     reads: ['/user/password-reset'],
@@ -173,8 +173,8 @@ const profileAndTeam: PageSample[] = [
   }),
   asOwner('extra-support', '/profile/extra-support', 'Extra support', { reads: ['/user/user/vulnerabilities'] }),
   asOwner('affiliate', '/team/affiliate', 'Affiliate', { reads: ['/user/team/affiliate'] }),
-  asOwner('members', '/team/details-users', /^Details & users/, { reads: ['/user/user/team'] }),
-  asOwner('invites', '/team/details-users', /^Details & users/, {
+  asOwner('members', '/team/details-users', /^Members & details/, { reads: ['/user/user/team'] }),
+  asOwner('invites', '/team/details-users', /^Members & details/, {
     path: '/team/details-users?tab=invites',
     reads: ['/user/invite'],
   }),
@@ -198,7 +198,7 @@ const support: PageSample[] = [
     path: '/support/knowledgebase/article/4',
     reads: ['/support/articles/{id}'],
   }),
-  asGuest('faqs', '/support/knowledgebase/faqs', 'Questions & answers', { reads: ['/support/faqs'] }),
+  asGuest('faqs', '/support/knowledgebase/faqs', 'FAQs', { reads: ['/support/faqs'] }),
   asGuest('status', '/support/service-status', 'Service status', { reads: ['/support/ticket/get-announcements'] }),
   asOwner('tickets', '/support/tickets', /^Tickets/, { reads: ['/support/ticket'] }),
   asOwner('new-ticket', '/support/tickets/new', 'New ticket', { reads: ['/support/departments'] }),
@@ -423,8 +423,8 @@ const asMigrating = (name: string, route: string, heading: Heading, more: Detail
   sample('migrating', name, route, heading, { brand: 'gb', ...more });
 
 const onboarding: PageSample[] = [
-  asMigrating('onboarding-home', '/', /^Hello/),
-  asMigrating('onboarding', '/onboarding', 'Your email waits for you', {
+  asMigrating('onboarding-home', '/', /^Welcome back/),
+  asMigrating('onboarding', '/onboarding', 'Renew your email', {
     reads: ['/user/team/option', '/services/services'],
   }),
   asMigrating('onboarding-billing', '/onboarding/billing-details', 'Billing details', { reads: ['/user/teams/{id}'] }),

@@ -28,7 +28,7 @@ const sendMessage = (text: string, answer: string) => async (page: Page) => {
 const talk = [pressing('Get Help'), sendMessage('What does a .co.uk name cost?', 'Prices are beside each name')];
 const endChat = async (page: Page) => {
   await page.getByRole('button', { name: 'Chat options' }).click();
-  await page.getByRole('menuitem', { name: 'End this chat' }).click();
+  await page.getByRole('menuitem', { name: 'End chat' }).click();
   await page.getByRole('radio', { name: 'Good', exact: true }).check({ force: true });
 };
 const openPalette = async (page: Page) => {
@@ -49,7 +49,7 @@ const layouts: Scene[] = ['hp', 'gb', 'eh', 'ewh', 'cp'].flatMap((brand) => [
     path: brand === 'ewh' ? '/' : '/team/details-users',
     brand,
     visitor: 'owner' as const,
-    steps: [waitingForHeading(brand === 'ewh' ? 'Email domains' : 'Details & users')],
+    steps: [waitingForHeading(brand === 'ewh' ? 'Email domains' : 'Members & details')],
   },
 ]);
 

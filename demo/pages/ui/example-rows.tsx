@@ -42,7 +42,7 @@ export const columns: readonly Column<Row>[] = [
   {
     id: 'status',
     title: 'Status',
-    cell: (row) => <Chip tone={row.isActive ? 'success' : 'neutral'}>{row.isActive ? 'Active' : 'Switched off'}</Chip>,
+    cell: (row) => <Chip tone={row.isActive ? 'success' : 'neutral'}>{row.isActive ? 'Active' : 'Off'}</Chip>,
   },
   {
     id: 'actions',

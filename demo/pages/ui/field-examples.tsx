@@ -84,7 +84,7 @@ export function Fields() {
         </div>
         <div className="grid gap-4">
           <CheckboxField label="Tell me about renewals" help="One message a month before." defaultChecked />
-          <CheckboxField label="I accept the terms" error="Required Field." />
+          <CheckboxField label="I agree to the terms" error="Required Field." />
           <RadioGroup
             label="Period"
             name="period"

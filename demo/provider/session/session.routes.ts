@@ -53,9 +53,9 @@ export const sessionRoutes = createRouter()
     const teamId = c.req.query('team_id');
     const team = teamId === undefined && teams.length === 1 ? teams[0] : teams.find(({ id }) => String(id) === teamId);
     if (teams.length === 0)
-      throw new HttpError(403, 'This account belongs to no team any more. Ask to be invited, or write to our support.');
+      throw new HttpError(403, 'This account isn’t in a team. Ask for an invite, or contact support.');
     if (!team) {
-      if (teamId !== undefined) throw new HttpError(403, 'You are not a member of this team.');
+      if (teamId !== undefined) throw new HttpError(403, 'You’re not a member of this team.');
       return c.json({ data: { choose_team: true, data: teams.map(toTeam) } });
     }
     if (user.totp_secret) {
@@ -100,7 +100,7 @@ export const sessionRoutes = createRouter()
     const requested = c.req.query('team_id');
     const teamId = requested === undefined ? caller.teamId : parseId(requested);
     if (teamId !== caller.teamId && (await findRoles(c.get('services').db, caller.id, teamId)) === null)
-      throw new HttpError(403, 'You are not a member of this team.');
+      throw new HttpError(403, 'You’re not a member of this team.');
     const token = await renewSession(c, caller.sessionId, caller.id, teamId);
     // The connection may be on channels of the team that the session has left.
     if (teamId !== caller.teamId) c.get('services').publisher.disconnect({ sessionId: caller.sessionId });
@@ -132,7 +132,7 @@ export const sessionRoutes = createRouter()
       and(eq(sessions.id, c.req.param('id')), eq(sessions.user_id, caller.id)),
     );
     if (ended === 0) throw notFound('Session');
-    return c.json({ message: 'Signed out there' });
+    return c.json({ message: 'Session signed out' });
   })
   // The `local` variant: signing in without a choice of team and without a second factor.
   .post('/api/auth/login', async (c) => {

@@ -63,7 +63,7 @@ const fileError = (message: string) => validationError({ filepath: [message] });
 async function detectFileType(name: string, bytes: Uint8Array): Promise<string> {
   const extension = extname(name).slice(1).toLowerCase();
   const type = TYPE_BY_EXTENSION[extension];
-  if (!type) throw fileError(`${name}: files of this type cannot be sent. Put it into a zip file.`);
+  if (!type) throw fileError(`${name} can’t be sent. Try zipping it.`);
   const detected = (await fileTypeFromBuffer(bytes))?.mime as string | undefined;
   const isOffice =
     type.startsWith('application/') &&

@@ -37,7 +37,7 @@ export async function readNewTicket(c: Ctx): Promise<{ body: NewTicket; files: F
 export async function validateDepartment({ db }: Services, id: number | undefined): Promise<void> {
   if (id === undefined) return;
   const [department] = await db.select().from(departments).where(eq(departments.id, id));
-  if (!department) throw validationError({ department_id: ['Choose one of the departments.'] });
+  if (!department) throw validationError({ department_id: ['Select a department.'] });
 }
 
 /** Everybody may chat; other tickets need the role. A guest may be named by the header alone, or by the body. @throws HttpError 401 or 403 */
@@ -74,7 +74,7 @@ async function mailOwner(services: Services, ticket: TicketRow, owner: TicketOwn
   await sendMail(services, {
     to,
     subject: `[#${ticket.id}] ${ticket.subject}`,
-    body: `We have your message. Read and answer here: ${link}`,
+    body: `We’ve received your message. View it and reply here: ${link}`,
   });
 }
 

@@ -113,7 +113,7 @@ export const knowledgeRoutes = createRouter()
       .insert(articleVotes)
       .values({ article_id: id, voter: voterId(c, visitor), is_helpful })
       .onConflictDoUpdate({ target: [articleVotes.article_id, articleVotes.voter], set: { is_helpful } });
-    return c.json({ message: 'Thank you for telling us' });
+    return c.json({ message: 'Thanks for your feedback' });
   })
   .get('/support/faqs', async (c) => {
     const { search } = readPageQuery(c);

@@ -74,7 +74,7 @@ export const messageRoutes = createRouter()
     const wait = services.limits.take(`chat ${JSON.stringify(author)}`, 120, 60);
     if (wait) throw new HttpError(429, `Too many messages. Try again in ${wait} seconds.`);
     if (body.body.trim() === '' && files.length === 0)
-      throw validationError({ body: ['Write something or attach a file.'] });
+      throw validationError({ body: ['Enter a message or attach a file.'] });
     const stored = await storeFiles(services, ticket, files);
     const message = await postMessage(services, ticket, { ...author, body: body.body.trim() }, stored);
     const caller = c.get('caller');
@@ -87,7 +87,7 @@ export const messageRoutes = createRouter()
     const message = await getOwnMessage(c);
     const { body } = await readBody(c, z.object({ body: z.string() }));
     const text = body.trim();
-    if (text === '') throw validationError({ body: ['Write something.'] });
+    if (text === '') throw validationError({ body: ['Enter a message.'] });
     if (text.length > MAX_BODY_LENGTH) throw validationError({ body: [bodyTooLong] });
     await services.db.update(messages).set({ body: text, is_edited: true }).where(eq(messages.id, message.id));
     const [shown] = await toMessages(services, [{ ...message, body: text, is_edited: true }]);
@@ -101,7 +101,7 @@ export const messageRoutes = createRouter()
     await Promise.all(files.map(({ file }) => rm(join(services.settings.attachmentsDir, file), { force: true })));
     await services.db.delete(messages).where(eq(messages.id, message.id));
     services.publisher.publish(ticketChannel(message.ticket_id), 'MessageDeleted', { id: message.id });
-    return c.json({ message: 'The message was deleted' });
+    return c.json({ message: 'Message deleted' });
   })
   .get('/support/attachments', async (c) => {
     const { db, settings } = c.get('services');

@@ -132,6 +132,6 @@ export const ticketRoutes = createRouter()
       z.object({ rating: z.int().check(z.gte(1), z.lte(5)), comment: z.optional(z.string().check(z.maxLength(2000))) }),
     );
     await services.db.update(tickets).set({ rating, rating_comment: comment.trim() }).where(eq(tickets.id, ticket.id));
-    return c.json({ message: 'Thank you for your rating' });
+    return c.json({ message: 'Thanks for your rating' });
   })
   .route('/', transcriptRoutes);

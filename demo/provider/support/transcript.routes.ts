@@ -43,5 +43,5 @@ export const transcriptRoutes = createRouter()
       subject: `Transcript of #${ticket.id} ${ticket.subject}`,
       body: await loadTranscript(services, ticket),
     });
-    return c.json({ message: `The transcript was sent to ${email}` });
+    return c.json({ message: `Transcript sent to ${email}` });
   });

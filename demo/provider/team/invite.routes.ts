@@ -76,13 +76,13 @@ export const inviteRoutes = createRouter()
     const email = (body.email ?? '').trim().toLowerCase();
     if (!Email.safeParse(email).success) throw validationError({ email: ['Invalid email.'] });
     if (await isMember(services.db, caller.teamId, email))
-      throw validationError({ email: ['This person is a member already.'] });
+      throw validationError({ email: ['This person is already a member.'] });
     const open = await services.db
       .select()
       .from(invites)
       .where(and(eq(invites.team_id, caller.teamId), eq(invites.email, email), eq(invites.status, 'pending')));
     if (open.length > 0)
-      throw validationError({ email: ['This person has been invited already. You can send the invite again.'] });
+      throw validationError({ email: ['This person has already been invited. You can resend the invite.'] });
     limitInvites(services, email);
     const { key, ...rest } = createInviteKey();
     const names = {
@@ -104,7 +104,7 @@ export const inviteRoutes = createRouter()
       .returning();
     if (!row) throw new Error('The invite was not written');
     await sendInviteMail(services, row, key);
-    return c.json({ invite: await toInvite(services.db, row), message: `We have sent an invite to ${email}.` }, 201);
+    return c.json({ invite: await toInvite(services.db, row), message: `Invite sent to ${email}.` }, 201);
   })
   // By its key, which is only in the mail: anybody who has it may see the invite.
   .get('/user/invite/:id', async (c) => {
@@ -139,17 +139,17 @@ export const inviteRoutes = createRouter()
       if (isSentAgain) await sendInviteMail(services, changed, key);
       return c.json({
         invite: await toInvite(db, changed),
-        message: isSentAgain ? `We have sent the invite to ${row.email} again.` : 'Updated Successfully',
+        message: isSentAgain ? `Invite resent to ${row.email}.` : 'Updated Successfully',
       });
     }
     const row = await getInviteByKey(db, c.req.param('id'));
     if (body.status === 'rejected') {
       const [rejected] = await db.update(invites).set({ status: 'rejected' }).where(eq(invites.id, row.id)).returning();
-      return c.json({ invite: await toInvite(db, rejected ?? row), message: 'The invite has been rejected' });
+      return c.json({ invite: await toInvite(db, rejected ?? row), message: 'Invite declined' });
     }
     const caller = requireUser(c);
     if (caller.email !== row.email)
-      throw new HttpError(403, `This invite is for ${row.email}. You are signed in as ${caller.email}.`);
+      throw new HttpError(403, `This invite is for ${row.email}. You’re signed in as ${caller.email}.`);
     await acceptInvite(services, row, caller.id);
     return c.json({
       invite: await toInvite(db, { ...row, status: 'accepted' }),
@@ -159,5 +159,5 @@ export const inviteRoutes = createRouter()
   .delete('/user/invite/:id', async (c) => {
     const row = await getTeamInvite(c);
     await c.get('services').db.delete(invites).where(eq(invites.id, row.id));
-    return c.json({ message: `The invite to ${row.email} has been withdrawn` });
+    return c.json({ message: `Invite to ${row.email} cancelled` });
   });

@@ -27,8 +27,8 @@ export async function getInviteByKey(db: Database, key: string): Promise<InviteR
           .where(eq(invites.key_hash, hashToken(key)))
       )[0]
     : undefined;
-  if (!row) throw new HttpError(404, 'This invite is not known. It may have been withdrawn.');
-  if (row.status !== 'pending') throw new HttpError(410, `This invite has been ${row.status} already.`);
+  if (!row) throw new HttpError(404, 'Invite not found. It may have been cancelled.');
+  if (row.status !== 'pending') throw new HttpError(410, `This invite has already been ${row.status}.`);
   if (row.expires_at < now()) throw new HttpError(410, 'This invite has expired. Ask for a new one.');
   return row;
 }
@@ -64,8 +64,8 @@ export async function sendInviteMail(services: Services, row: InviteRow, key: st
   const { inviter_name, inviter_team_name } = await toInvite(services.db, row);
   await sendMail(services, {
     to: row.email,
-    subject: `${inviter_name} invites you to ${inviter_team_name}`,
-    body: `Hello${row.firstname ? ` ${row.firstname}` : ''},\n\n${inviter_name} invites you to work on ${inviter_team_name}. Look at the invite here, within seven days:\n${services.settings.portalUrl}/invite-accept/${key}`,
+    subject: `${inviter_name} invited you to ${inviter_team_name}`,
+    body: `Hello${row.firstname ? ` ${row.firstname}` : ''},\n\n${inviter_name} invited you to join ${inviter_team_name}. View your invite within seven days:\n${services.settings.portalUrl}/invite-accept/${key}`,
   });
 }
 

@@ -24,9 +24,9 @@ async function readTeamChange(c: Ctx, currentCountry: string | null) {
   if (values.country && !/^[A-Z]{2}$/.test(country)) errors.country = ['Choose a country.'];
   if (values.zip && !isPostcode(values.zip, country)) errors.zip = ['Please enter valid postcode'];
   if (values.phone && !/^\+?[\d\s().-]{7,20}$/.test(values.phone))
-    errors.phone = ['Write a phone number, such as +44 20 7946 0018.'];
+    errors.phone = ['Enter a valid phone number, e.g. +44 20 7946 0018.'];
   const vat = values.vat_number === undefined ? undefined : normalizeVatNumber(values.vat_number);
-  if (vat && !isVatNumber(vat)) errors.vat_number = ['This VAT number is not valid.'];
+  if (vat && !isVatNumber(vat)) errors.vat_number = ['This VAT number isn’t valid.'];
   if (Object.keys(errors).length > 0) throw validationError(errors);
   return { ...values, ...(vat === undefined ? {} : { vat_number: vat }), ...(values.country ? { country } : {}) };
 }

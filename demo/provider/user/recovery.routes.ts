@@ -13,7 +13,7 @@ import { hashNewPassword } from './password.ts';
 
 const RESET_VALID_MS = 60 * 60_000;
 const MIN_ANSWERS = 2;
-const invalidLink = () => new HttpError(410, 'This link has expired or has been used already. Ask for a new one.');
+const invalidLink = () => new HttpError(410, 'This link has expired or has already been used. Send a new one.');
 /** Compared with where no answer is stored, so that all answers take the same time. */
 const dummyAnswer = hashPassword('nobody has this answer');
 type AnswerRow = typeof securityAnswers.$inferSelect;
@@ -74,8 +74,8 @@ async function sendResetMail(services: Services, login: string): Promise<void> {
   const key = await createPasswordReset(services, user.id);
   await sendMail(services, {
     to: user.email,
-    subject: 'Set a new password',
-    body: `Hello ${user.firstname},\n\nsomebody asked for a new password for your account. Set it here within one hour:\n${services.settings.portalUrl}/auth/reset-password?token=${key}\n\nIf it was not you, nothing has changed.`,
+    subject: 'Reset your password',
+    body: `Hello ${user.firstname},\n\nWe received a request to reset your password. Set a new one within one hour:\n${services.settings.portalUrl}/auth/reset-password?token=${key}\n\nIf this wasn’t you, ignore this email. Nothing has changed.`,
   });
 }
 
@@ -114,7 +114,7 @@ export const recoveryRoutes = createRouter()
     );
     // The same answer for everybody, and before the account is looked for: nobody learns who has one, not by the time either.
     services.runInBackground('a mail with a reset link', () => sendResetMail(services, email));
-    return c.json({ message: 'If there is an account with this login, we have sent it a link.' });
+    return c.json({ message: 'If this login has an account, we’ve sent a link.' });
   })
   .get('/user/password-reset', async (c) => {
     const { user } = await findPasswordReset(
@@ -190,6 +190,6 @@ export const recoveryRoutes = createRouter()
       .where(eq(securityAnswers.user_id, user?.id ?? 0));
     const isRight = await areRightAnswers(answers, stored);
     if (!user || !isRight)
-      throw validationError({ answers: ['These answers do not fit. After a few attempts you have to wait.'] });
+      throw validationError({ answers: ['These answers don’t match. After a few attempts you’ll have to wait.'] });
     return c.json({ code: await createPasswordReset(services, user.id) });
   });

@@ -26,7 +26,8 @@ async function requireCurrentUser(c: Ctx): Promise<{ caller: UserCaller; user: t
 
 /** Keeps a stranger at an open browser from removing the second factor. @throws HttpError 403 */
 function requireRecentSecondFactor(caller: UserCaller) {
-  if (!caller.hasRecentSecondFactor) throw new HttpError(403, { message: 'Enter a code of your authenticator first.' });
+  if (!caller.hasRecentSecondFactor)
+    throw new HttpError(403, { message: 'Enter a code from your authenticator app first.' });
 }
 
 export const secondFactorRoutes = createRouter()
@@ -45,7 +46,7 @@ export const secondFactorRoutes = createRouter()
     countCodeAttempt(limits, user.id);
     const { code } = await readBody(c, z.object({ code: z.string() }));
     if (!user.totp_secret && !user.totp_pending)
-      throw new HttpError(409, 'There is no authenticator to confirm. Start again.');
+      throw new HttpError(409, 'There’s no authenticator to confirm. Start again.');
     // A change of the authenticator that was begun and left does not stand in the way of the present one.
     const pendingStep = user.totp_pending ? findTotpStep(user.totp_pending, code) : null;
     if (pendingStep === null && !user.totp_secret) throw invalidCode();
@@ -71,11 +72,11 @@ export const secondFactorRoutes = createRouter()
       .db.update(users)
       .set({ totp_secret: null, totp_pending: null, recovery_codes: [] })
       .where(eq(users.id, user.id));
-    return c.json({ message: 'Two-factor sign-in is off' });
+    return c.json({ message: 'Two-factor authentication is off' });
   })
   .post('/user/2fa/recovery-codes', async (c) => {
     const { caller, user } = await requireCurrentUser(c);
-    if (!user.totp_secret) throw new HttpError(409, 'Two-factor sign-in is off.');
+    if (!user.totp_secret) throw new HttpError(409, 'Two-factor authentication is off.');
     requireRecentSecondFactor(caller);
     return c.json({ recovery_codes: await issueRecoveryCodes(c.get('services').db, user.id) });
   });

@@ -29,7 +29,7 @@ export function findTotpStep(secret: string, code: string): number | null {
 function verifyTotpCode(secret: string, code: string, lastStep: number): number {
   const step = findTotpStep(secret, code);
   if (step === null) throw invalidCode();
-  if (step <= lastStep) throw invalidCode('This code has been used already. Wait for the next one.');
+  if (step <= lastStep) throw invalidCode('This code has already been used. Wait for the next one.');
   return step;
 }
 

@@ -20,7 +20,7 @@ const Email = z.email();
 function validateName(value: string | undefined, field: string): string | undefined {
   if (value === undefined) return undefined;
   const name = value.trim();
-  if (name === '' || name.length > 100) throw validationError({ [field]: ['Write a name of 1 to 100 characters.'] });
+  if (name === '' || name.length > 100) throw validationError({ [field]: ['Enter a name of 1 to 100 characters.'] });
   return name;
 }
 
@@ -33,7 +33,7 @@ async function changeRoles(c: Ctx, caller: UserCaller, userId: number, roles: re
   requireGrantable(caller, roles, { current: currentRoles, field: 'roles' });
   const isOwner = (list: readonly string[]) => list.includes('team_owner');
   if (isOwner(currentRoles) && !isOwner(caller.roles))
-    throw new HttpError(403, 'Only an owner changes the permissions of an owner.');
+    throw new HttpError(403, 'Only owners can change an owner’s permissions.');
   if (isOwner(currentRoles) && !isOwner(roles)) await requireAnotherOwner(c, caller.teamId, userId);
   await db
     .update(members)
@@ -51,7 +51,7 @@ async function requireAnotherOwner(c: Ctx, teamId: number, leaving: number): Pro
     .from(members)
     .where(and(eq(members.team_id, teamId), ne(members.user_id, leaving)));
   if (!others.some((member) => member.roles.includes('team_owner')))
-    throw validationError({ roles: ['A team needs an owner. Make somebody else an owner first.'] });
+    throw validationError({ roles: ['A team needs an owner. Make someone else an owner first.'] });
 }
 
 export const userRoutes = createRouter()
@@ -69,7 +69,7 @@ export const userRoutes = createRouter()
     const invite = form.invite_key ? await getInviteByKey(services.db, form.invite_key) : null;
     if (invite && invite.email !== email) throw validationError({ email: [`This invite is for ${invite.email}.`] });
     if ((await services.db.select().from(users).where(eq(users.email, email)))[0])
-      throw validationError({ email: ['There is an account with this email already. Sign in instead.'] });
+      throw validationError({ email: ['An account with this email already exists. Sign in instead.'] });
     const password = await hashNewPassword(form.password, { email });
     const brand = (
       await services.db
@@ -124,9 +124,9 @@ export const userRoutes = createRouter()
     if (id !== caller.id) throw forbidden();
     const phone = change.phone?.trim();
     if (phone && !/^\+?[\d\s().-]{7,20}$/.test(phone))
-      throw validationError({ phone: ['Write a phone number, such as +44 20 7946 0018.'] });
+      throw validationError({ phone: ['Enter a valid phone number, e.g. +44 20 7946 0018.'] });
     if (change.password !== undefined && !(await verifyPassword(change.current_password ?? '', self.password)))
-      throw validationError({ current_password: ['This is not your present password.'] });
+      throw validationError({ current_password: ['This isn’t your current password.'] });
     const values = {
       firstname: validateName(change.firstname, 'firstname'),
       lastname: validateName(change.lastname, 'lastname'),
@@ -185,7 +185,7 @@ export const userRoutes = createRouter()
       const roles = await findRoles(services.db, id, caller.teamId);
       if (roles === null) throw notFound('Member');
       if (roles.includes('team_owner') && !caller.roles.includes('team_owner'))
-        throw new HttpError(403, 'Only an owner removes an owner.');
+        throw new HttpError(403, 'Only owners can remove an owner.');
       if (roles.includes('team_owner')) await requireAnotherOwner(c, caller.teamId, id);
       await services.db.delete(members).where(and(eq(members.team_id, caller.teamId), eq(members.user_id, id)));
       await endSessions(

@@ -29,7 +29,7 @@ export function requireGrantable(
     throw validationError({ [field]: ['Choose at least one permission.'] });
   const isHeld = (role: string) => granter.roles.includes('team_owner') || granter.roles.includes(role);
   if (!roles.every((role) => current.includes(role) || isHeld(role)))
-    throw validationError({ [field]: ['You can only give permissions that you have yourself.'] });
+    throw validationError({ [field]: ['You can only grant permissions you have yourself.'] });
 }
 
 export const toTeam = (team: TeamRow) => ({

@@ -3,12 +3,12 @@ import { shellMessages } from './shell.en.ts';
 
 const english = { ...shellMessages };
 const german: typeof english = {
-  help: 'Hilfe holen',
+  help: 'Hilfe',
   loading: 'Wird geladen',
-  failed: 'Etwas ist schiefgegangen. Versuchen Sie es später noch einmal.',
-  retry: 'Noch einmal versuchen',
+  failed: 'Etwas ist schiefgegangen. Versuchen Sie es später erneut.',
+  retry: 'Erneut versuchen',
   search: 'Suchen',
-  findDomain: 'Ihre Domain finden',
+  findDomain: 'Finden Sie Ihre Domain',
   domainHint: 'ihrname.de',
   basket: 'Warenkorb',
 };

@@ -32,7 +32,7 @@ function HpAuthLayout({ title, text, size = 'small', children }: AuthLayoutProps
       <aside className="auth-banner bg-accent text-on-accent">
         <div className="grid gap-6 max-w-sm">
           <p className="font-heading text-2xl font-bold">{brand.bannerTittle}</p>
-          <p className="text-md opacity-90">{t('auth.banner')}</p>
+          <p className="text-md opacity-90">{t(host.config().brand === 'ewh' ? 'auth.emailBanner' : 'auth.banner')}</p>
         </div>
       </aside>
       <div className="auth-side px-4">

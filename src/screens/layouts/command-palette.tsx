@@ -5,7 +5,6 @@ import { navigationMessages } from '#core/i18n/messages/navigation.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { PaletteTask } from '#core/palette/palette.rules.ts';
 import { runTask } from '#core/palette/palette-tasks.ts';
-import { formatCount } from '#core/rules/format.rules.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { type PaletteEntry, type PaletteInput, usePaletteEntries } from './use-palette-entries.ts';
 
@@ -92,7 +91,7 @@ export function CommandPalette(props: PaletteInput) {
       <p className="flex justify-between gap-4 px-4 py-2 border-t bg-sunken text-xs text-muted">
         <span>{t('palette.keys')}</span>
         <span role="status" aria-live="polite">
-          {search ? t('palette.found', { n: formatCount(entries.length) }) : ''}
+          {search ? t('palette.found', { n: entries.length }) : ''}
         </span>
       </p>
     </PaletteDialog>

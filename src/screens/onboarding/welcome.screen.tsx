@@ -7,7 +7,7 @@ import { onboarding } from '#core/onboarding/onboarding.store.ts';
 import { formatLongDate } from '#core/rules/format.rules.ts';
 import { session } from '#core/session/session.store.ts';
 import { saveUser } from '#core/user/account.store.ts';
-import { LegalLink } from '../features/legal/legal-link.tsx';
+import { useLegalSentence } from '../features/legal/legal-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { Skeleton } from '../ui/feedback.tsx';
@@ -83,6 +83,7 @@ function NextStep({ userId, isFree, needsTerms }: NextStepProps) {
   const [isAccepted, setAccepted] = useState(false);
   const [termsError, setTermsError] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const terms = useLegalSentence(t('onboarding.terms'));
   const next = async () => {
     const isMissingTerms = needsTerms && !isAccepted;
     setTermsError(isMissingTerms ? t('onboarding.mustAccept') : null);
@@ -106,13 +107,7 @@ function NextStep({ userId, isFree, needsTerms }: NextStepProps) {
       <FormError error={failure} />
       {needsTerms && (
         <CheckboxField
-          label={t('onboarding.terms')}
-          help={
-            <>
-              <LegalLink name="terms">{t('onboarding.readTerms')}</LegalLink> ·{' '}
-              <LegalLink name="privacy">{t('onboarding.readPrivacy')}</LegalLink>
-            </>
-          }
+          label={terms.sentence}
           error={termsError}
           checked={isAccepted}
           onChange={(event) => {
@@ -121,6 +116,7 @@ function NextStep({ userId, isFree, needsTerms }: NextStepProps) {
           }}
         />
       )}
+      {terms.dialog}
       <Button
         variant="primary"
         size="large"

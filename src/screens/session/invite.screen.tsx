@@ -80,7 +80,7 @@ function InviteRejected() {
     <EmptyState
       isFullPage
       icon={MailX}
-      title={t('invites.statusRejected')}
+      title={t('invite.declinedTitle')}
       action={<Link to="/">{t('invite.home')}</Link>}
     >
       {t('invite.rejected')}

@@ -9,7 +9,7 @@ import { email } from '#core/rules/net.rules.ts';
 import { type SignInOutcome, session } from '#core/session/session.store.ts';
 import { type PendingInvite, pendingInvite } from '#core/team/invite.store.ts';
 import { registerUser } from '#core/user/recovery.store.ts';
-import { LegalLink } from '../features/legal/legal-link.tsx';
+import { useLegalSentence } from '../features/legal/legal-link.tsx';
 import { NewPasswordFields, newPasswordShape } from '../features/new-password/new-password-fields.tsx';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
@@ -47,6 +47,7 @@ export function SignUpForm({ onDone }: { onDone?: (outcome: SignInOutcome) => vo
   const submit = useRegistration(form, invite, onDone);
   const isPending = useSignalValue(registerUser.isPending);
   const { errors } = form.formState;
+  const terms = useLegalSentence(t('signUp.terms'));
   return (
     <div className="grid gap-5">
       <p className="text-muted">
@@ -76,26 +77,13 @@ export function SignUpForm({ onDone }: { onDone?: (outcome: SignInOutcome) => vo
           {...form.register('email')}
         />
         <NewPasswordFields form={form} userInputs={form.watch(['firstname', 'lastname', 'email'])} />
-        <CheckboxField
-          label={t('signUp.terms')}
-          help={<LegalLinks />}
-          error={errors.terms?.message}
-          {...form.register('terms')}
-        />
+        <CheckboxField label={terms.sentence} error={errors.terms?.message} {...form.register('terms')} />
+        {terms.dialog}
         <Button type="submit" variant="primary" size="large" isWide isPending={isPending}>
           {t('signUp.submit')}
         </Button>
       </Form>
     </div>
-  );
-}
-
-function LegalLinks() {
-  return (
-    <>
-      <LegalLink name="terms">{t('signUp.readTerms')}</LegalLink> ·{' '}
-      <LegalLink name="privacy">{t('signUp.readPrivacy')}</LegalLink>
-    </>
   );
 }
 

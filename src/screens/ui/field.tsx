@@ -178,7 +178,12 @@ export function TextareaField({
   );
 }
 
-export function CheckboxField({ label, help, error, ...rest }: Omit<InputProps, 'type' | 'suffix' | 'isLabelHidden'>) {
+export function CheckboxField({
+  label,
+  help,
+  error,
+  ...rest
+}: Omit<InputProps, 'label' | 'type' | 'suffix' | 'isLabelHidden'> & { label: ReactNode }) {
   const id = useId();
   return (
     <div className="grid gap-1">

@@ -39,7 +39,7 @@ const waitForHeading = (page: Page) =>
 
 /** Fills in the sign-in form of the open page and sends it. */
 export async function fillSignInForm(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel('Email or login').fill(email);
+  await page.getByLabel('Email or username').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: /LOG IN/ }).click();
 }

@@ -6,7 +6,7 @@ export const accountJourneys = [
     async run() {
       const { find, until, signIn } = window.pageHelpers;
       await signIn('support@example.test');
-      await until(() => find('h1')?.textContent.includes('Hello, Sophie'), 'the dashboard');
+      await until(() => find('h1')?.textContent.includes('Welcome back, Sophie'), 'the dashboard');
       await until(() => find('.counter-grid')?.textContent.match(/Tickets\s*\d/), 'a counter');
     },
   },
@@ -21,16 +21,14 @@ export const accountJourneys = [
       await type('input[name=email]', email);
       await type('input[name=password]', 'Password123!');
       await until(
-        () =>
-          find('[role=meter][aria-label="Strength of the password"]')?.getAttribute('aria-valuetext') ===
-          'Easy to guess',
+        () => find('[role=meter][aria-label="Password strength"]')?.getAttribute('aria-valuetext') === 'Weak',
         'the strength',
       );
       await type('input[name=password]', 'Quartz-Meadow-41!');
       await type('input[name=password_again]', 'Quartz-Meadow-41!');
       await press('input[name=terms]');
       await press('button', (button) => button.textContent === 'Create account');
-      await until(() => find('h1')?.textContent === 'Hello, Enzo', 'the dashboard');
+      await until(() => find('h1')?.textContent === 'Welcome back, Enzo', 'the dashboard');
       await press('a', (link) => link.textContent === 'Team');
       await until(() => find('table')?.textContent.includes(email), 'the members');
     },
@@ -64,7 +62,7 @@ export const accountJourneys = [
       await type('input[name=password]', 'Portal-Demo-2026!');
       await until(() => find('select[name=group]')?.value === '1', 'the provider');
       await press('button[type=submit]');
-      await press('button', (button) => button.textContent === 'Go on');
+      await press('button', (button) => button.textContent === 'Continue');
       await until(() => find('h1')?.textContent === 'Almost done', 'onboarding');
     },
   },
@@ -75,7 +73,7 @@ export const accountJourneys = [
       const { find, press, until, signIn } = window.pageHelpers;
       await signIn('teams@example.test');
       await press('button', (button) => button.textContent.includes('Tidewater Sailing Club'));
-      await until(() => find('h1')?.textContent === 'Hello, Theo', 'the dashboard');
+      await until(() => find('h1')?.textContent === 'Welcome back, Theo', 'the dashboard');
       await press('header [aria-haspopup=menu]', (button) => button.textContent.includes('Theo'));
       await press('[role=menuitem]', (item) => item.textContent.includes('Marsh & Daughters'));
       await until(
@@ -109,7 +107,7 @@ export const accountJourneys = [
       );
       await type('input[name=code]', code);
       await press('button[type=submit]');
-      await until(() => find('h1')?.textContent === 'Hello, Tara', 'the dashboard');
+      await until(() => find('h1')?.textContent === 'Welcome back, Tara', 'the dashboard');
     },
   },
   {
@@ -118,7 +116,7 @@ export const accountJourneys = [
     async run() {
       const { find, type, press, until, signIn } = window.pageHelpers;
       await signIn('billing@example.test');
-      await until(() => find('h1')?.textContent === 'Hello, Bilal', 'the dashboard');
+      await until(() => find('h1')?.textContent === 'Welcome back, Bilal', 'the dashboard');
       find('portal-app').navigate('/team/details-users');
       await until(() => find('dialog')?.textContent.includes('Access Denied'), 'the refusal');
       await press('dialog button', (button) => button.textContent === 'BACK');
@@ -137,7 +135,7 @@ export const accountJourneys = [
       await type('input[name=email]', 'nobody@example.test');
       await press('button[type=submit]');
       await until(
-        () => find('[role=status]', (box) => box.textContent.includes('Look into your mail')),
+        () => find('[role=status]', (box) => box.textContent.includes('Check your email')),
         'the message on the mail',
       );
     },

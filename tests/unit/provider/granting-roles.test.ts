@@ -10,7 +10,7 @@ afterAll(() => provider.stop());
 
 type Errors = { message?: string; errors?: Record<string, string[]> };
 type Headers = Record<string, string>;
-const NOT_HELD = 'You can only give permissions that you have yourself.';
+const NOT_HELD = 'You can only grant permissions you have yourself.';
 
 /** A team whose member with the role `team_user` manages the others. */
 async function createTeam() {

@@ -137,7 +137,7 @@ describe('a second factor', () => {
     const enter = async (given: string | undefined) =>
       call('POST', '/user/2fa/login', { key: (await login()).key, code: given });
     const later = bearer((await enter(code)).body.token);
-    expect((await enter(code)).body.errors?.code?.[0]).toMatch(/used already/);
+    expect((await enter(code)).body.errors?.code?.[0]).toMatch(/already been used/);
     expect((await enter(codes[0])).status).toBe(200);
     expect((await enter(codes[0])).status).toBe(422);
     // Signed in with a code a moment ago: that is proof enough.
@@ -216,7 +216,7 @@ describe('invites', () => {
   it('let the invited person join the team once', async () => {
     const owner = await provider.signIn('owner');
     expect((await invite(owner)).status).toBe(201);
-    expect((await invite(owner)).body.errors?.email?.[0]).toMatch(/invited already/);
+    expect((await invite(owner)).body.errors?.email?.[0]).toMatch(/already been invited/);
     const key = keyIn(await lastMail('guest-a@example.test'));
     const looked = await call('GET', `/user/invite/${key}`);
     expect(looked.body).toMatchObject({
@@ -233,7 +233,7 @@ describe('invites', () => {
     const owner = await provider.signIn('owner');
     const { id } = (await invite(owner, { email: 'teams@example.test' })).body.invite as unknown as { id: number };
     const previous = keyIn(await lastMail('teams@example.test'));
-    expect((await call('PUT', `/user/invite/${id}`, { status: 'pending' }, owner)).body.message).toMatch(/again/);
+    expect((await call('PUT', `/user/invite/${id}`, { status: 'pending' }, owner)).body.message).toMatch(/resent/);
     const key = keyIn(await lastMail('teams@example.test'));
     expect((await call('GET', `/user/invite/${previous}`)).status).toBe(404);
     expect((await call('PUT', `/user/invite/${key}`, { status: 'accepted' })).status).toBe(401);
@@ -252,9 +252,9 @@ describe('invites', () => {
     );
     expect([other.status, other.body.message]).toEqual([
       403,
-      'This invite is for teams@example.test. You are signed in as bystander@example.test.',
+      'This invite is for teams@example.test. You’re signed in as bystander@example.test.',
     ]);
-    expect((await call('PUT', `/user/invite/${key}`, { status: 'rejected' })).body.message).toMatch(/rejected/);
+    expect((await call('PUT', `/user/invite/${key}`, { status: 'rejected' })).body.message).toMatch(/declined/);
     expect(
       (await call('PUT', `/user/invite/${key}`, { status: 'accepted' }, await provider.signIn('teams', 2))).status,
     ).toBe(410);
@@ -397,7 +397,7 @@ describe('expiry, deletion and the log', () => {
     });
     expect([answer.status, answer.body.message]).toEqual([
       403,
-      'This account belongs to no team any more. Ask to be invited, or write to our support.',
+      'This account isn’t in a team. Ask for an invite, or contact support.',
     ]);
   });
   it('the log contains no key, token or password', async () => {

@@ -30,9 +30,9 @@ describe('files added to a message', () => {
   it('are kept up to the limit', () => expect(add().files.map(({ name }) => name)).toEqual(['current.png', 'a.png']));
   it('are refused with a message each', () =>
     expect(add().problems).toEqual([
-      'b.exe: files of this type cannot be sent. Put it into a zip file.',
+      'b.exe can’t be sent. Try zipping it.',
       'd.png is empty.',
-      'Up to 2 files can be sent at once. Not added: 1',
+      'You can attach up to 2 files. Not added: 1',
     ]));
   it('are not changed in the list they are added to', () => {
     const current = [file('current.png')];

@@ -28,7 +28,7 @@ export const editorMessages = {
   'editor.loadTheirs': 'Load theirs',
   'editor.showDiff': 'Show differences',
   'editor.diff': 'Differences',
-  'editor.diffLegend': '− is in their version, + is in yours.',
+  'editor.diffLegend': '− is only in their version, + only in yours.',
   'editor.sameText': 'Both versions have the same text.',
   'editor.lineTheirs': 'Theirs:',
   'editor.lineOwn': 'Yours:',

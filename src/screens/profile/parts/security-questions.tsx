@@ -29,7 +29,7 @@ export function SecurityQuestions() {
         )}
       </Loaded>
       <Button className="justify-self-start" onClick={() => setOpen(true)}>
-        {t('profile.questionsChange')}
+        {t(answers.data?.length ? 'profile.questionsChange' : 'profile.questionsSetUp')}
       </Button>
       {isOpen && <SecurityQuestionsDialog onClose={() => setOpen(false)} />}
     </FormSection>

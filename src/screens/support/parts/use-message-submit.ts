@@ -4,7 +4,6 @@ import type { Conversation } from '#core/chat/conversation.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { formatCount } from '#core/rules/format.rules.ts';
 import type { ComposerState } from './use-composer.ts';
 
 const t = translator(chatMessages);
@@ -70,7 +69,7 @@ export function useMessageSubmit({ conversation, draft, editing, onEdit, textare
     setText: editing ? setEditedText : draft.setText,
     isTooLong,
     problems: [
-      ...(isTooLong ? [t('chat.tooLong', { n: formatCount(excessLength), max: formatCount(MAX_TEXT) })] : []),
+      ...(isTooLong ? [t('chat.tooLong', { n: excessLength })] : []),
       ...(failure ? [failure] : []),
       ...draft.problems,
     ],

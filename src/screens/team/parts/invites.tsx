@@ -137,7 +137,7 @@ function RevokeInviteDialog({ invite, onClose }: { invite: Invite | null; onClos
     <ConfirmDialog
       title={t('invites.revokeTitle', { email: invite?.email ?? '' })}
       text={t('invites.revokeText')}
-      confirmLabel={t('invites.revoke')}
+      confirmLabel={t('invites.revokeConfirm')}
       isOpen={invite !== null}
       isPending={isPending}
       onConfirm={() => void revoke()}
