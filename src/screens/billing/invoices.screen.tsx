@@ -1,6 +1,7 @@
 import { Download, FileArchive, FileText } from 'lucide-react';
 import type { Invoice } from '#core/billing/billing.schema.ts';
 import { fetchAllInvoices, fetchInvoicesZip, invoices } from '#core/billing/billing.store.ts';
+import { invoiceStatuses } from '#core/billing/invoice-status.rules.ts';
 import { billingMessages } from '#core/i18n/messages/billing.en.ts';
 import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
@@ -18,7 +19,7 @@ import { useCsvExport } from '../ui/use-csv-export.ts';
 import { useSelection } from '../ui/use-selection.ts';
 import { BillingNav } from './parts/billing-nav.tsx';
 import { invoiceColumns, invoiceCsvHeader, toInvoiceCsvRow } from './parts/invoice-columns.tsx';
-import { invoiceStatuses, invoiceStatusLabel } from './parts/status.tsx';
+import { invoiceStatusLabel } from './parts/status.tsx';
 
 const t = translator(billingMessages, checkoutMessages, listsMessages);
 
@@ -56,7 +57,7 @@ export function InvoicesScreen() {
             value={status}
             options={[
               { value: '', label: t('billing.all') },
-              ...invoiceStatuses.map((value) => ({ value, label: invoiceStatusLabel(value) })),
+              ...Object.keys(invoiceStatuses).map((value) => ({ value, label: invoiceStatusLabel(value) })),
             ]}
             onValueChange={(value) => setList({ filters: { status: value } })}
           />

@@ -7,6 +7,7 @@ import { daysUntil, formatDate } from '#core/rules/format.rules.ts';
 import { servicePrice } from '#core/service/service.rules.ts';
 import type { Service } from '#core/service/service.schema.ts';
 import { services } from '#core/service/service.store.ts';
+import { serviceStatuses } from '#core/service/service-status.rules.ts';
 import { toListQuery } from '#core/store/list-state.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
@@ -17,7 +18,7 @@ import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import type { Column } from '../ui/table.tsx';
 import { BillingNav } from './parts/billing-nav.tsx';
-import { ServiceStatus, serviceKindLabel, serviceStatuses, serviceStatusLabel } from './parts/status.tsx';
+import { ServiceStatus, serviceKindLabel, serviceStatusLabel } from './parts/status.tsx';
 
 const t = translator(billingMessages, listsMessages);
 
@@ -62,7 +63,7 @@ export function ServicesScreen({ params }: { params: Readonly<Record<string, str
             options={[
               { value: '', label: t('billing.anyStatus') },
               { value: 'near_renewal', label: t('billing.nearRenewal') },
-              ...serviceStatuses.map((value) => ({ value, label: serviceStatusLabel(value) })),
+              ...Object.keys(serviceStatuses).map((value) => ({ value, label: serviceStatusLabel(value) })),
             ]}
             onChange={(event) => setList({ filters: { status: event.target.value } })}
           />

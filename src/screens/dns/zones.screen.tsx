@@ -12,9 +12,9 @@ import { usePortal, useResource } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
 import type { Column } from '../ui/table.tsx';
 import { DelegationChip } from './parts/delegation.tsx';
-import { TimeAgo } from './parts/time-ago.tsx';
 
 const t = translator(zoneMessages, listsMessages);
 
@@ -92,6 +92,6 @@ const columns = (): Column<Zone>[] => [
     id: 'updated_at',
     title: t('zone.changed'),
     isSortable: true,
-    cell: ({ updated_at }) => (updated_at ? <TimeAgo iso={updated_at} /> : '–'),
+    cell: ({ updated_at }) => (updated_at ? <RelativeTime iso={updated_at} /> : '–'),
   },
 ];

@@ -13,7 +13,7 @@ import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import type { Column } from '../ui/table.tsx';
 import { AllMailboxes } from './parts/all-mailboxes.tsx';
-import { DnsHealthChip, DomainStatus } from './parts/domain-layout.tsx';
+import { DnsHealthChip, EmailStatus } from './parts/domain-layout.tsx';
 import { formatMegabytes } from './parts/megabytes.ts';
 
 const t = translator(emailMessages, listsMessages);
@@ -73,7 +73,7 @@ const domainColumns = (perPage: number): Column<EmailDomain>[] => [
       </Link>
     ),
   },
-  { id: 'status', title: t('table.status'), cell: ({ status }) => <DomainStatus status={status} /> },
+  { id: 'status', title: t('table.status'), cell: ({ status }) => <EmailStatus status={status} /> },
   {
     id: 'mailboxes',
     title: t('email.mailboxes'),

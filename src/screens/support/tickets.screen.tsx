@@ -8,6 +8,7 @@ import { formatCount } from '#core/rules/format.rules.ts';
 import { toListQuery } from '#core/store/list-state.ts';
 import type { Ticket } from '#core/support/support.schema.ts';
 import { departments, tickets } from '#core/support/support.store.ts';
+import { ticketStatuses } from '#core/support/ticket-status.rules.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { SelectField } from '../ui/field.tsx';
@@ -17,7 +18,7 @@ import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import { CloseFailures, CloseTicketsDialog, useCloseTickets } from './parts/close-tickets.tsx';
 import { ticketColumns } from './parts/ticket-columns.tsx';
-import { ticketStatuses, ticketStatusLabel } from './parts/ticket-status.tsx';
+import { ticketStatusLabel } from './parts/ticket-status.tsx';
 
 const t = translator(frameMessages, listsMessages, supportMessages);
 
@@ -129,7 +130,7 @@ function StatusFilter({ counts, ...filter }: StatusFilterProps) {
     <FilterChips
       {...filter}
       label={t('ticket.status')}
-      options={['', ...ticketStatuses].map((status) => ({
+      options={['', ...Object.keys(ticketStatuses)].map((status) => ({
         value: status,
         label: status ? ticketStatusLabel(status) : t('ticket.all'),
         note: counts ? formatCount((status ? counts[status] : total) ?? 0) : '',

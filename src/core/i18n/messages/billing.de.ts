@@ -14,6 +14,8 @@ export const billingMessages: Translation<typeof en> = {
   'billing.all': 'Alle',
   'billing.unpaid': 'Offen',
   'billing.overdue': 'Überfällig',
+  'billing.overdueDays': { one: '1 Tag überfällig', other: '{n} Tage überfällig' },
+  'billing.dueInDays': { one: 'In 1 Tag fällig', other: 'In {n} Tagen fällig' },
   'billing.processing': 'Warten auf die Zahlung der Bank',
   'billing.paid': 'Bezahlt',
   'billing.void': 'Storniert',

@@ -12,6 +12,8 @@ export const billingMessages = {
   'billing.all': 'All',
   'billing.unpaid': 'Unpaid',
   'billing.overdue': 'Overdue',
+  'billing.overdueDays': { one: '1 day overdue', other: '{n} days overdue' },
+  'billing.dueInDays': { one: 'Due in 1 day', other: 'Due in {n} days' },
   'billing.processing': 'Awaiting payment from bank',
   'billing.paid': 'Paid',
   'billing.void': 'Void',

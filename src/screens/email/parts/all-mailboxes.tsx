@@ -4,14 +4,14 @@ import { allMailboxes } from '#core/email/email.store.ts';
 import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { clock } from '#core/platform/clock.ts';
-import { timeAgo } from '#core/rules/format.rules.ts';
 import type { ListState } from '#core/store/list-state.ts';
 import { useResource } from '#screens/ui/context.tsx';
-import { Chip, Meter } from '#screens/ui/feedback.tsx';
+import { Meter } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { ListScreen } from '#screens/ui/list-screen.tsx';
+import { RelativeTime } from '#screens/ui/relative-time.tsx';
 import type { Column } from '#screens/ui/table.tsx';
+import { EmailStatus } from './domain-layout.tsx';
 import { formatMegabytes } from './megabytes.ts';
 
 const t = translator(emailMessages, listsMessages);
@@ -77,16 +77,14 @@ const columns = (): Column<Mailbox>[] => [
   {
     id: 'status',
     title: t('table.status'),
-    cell: ({ is_active }) => (
-      <Chip tone={is_active ? 'success' : 'neutral'}>{t(is_active ? 'status.active' : 'status.off')}</Chip>
-    ),
+    cell: ({ is_active }) => <EmailStatus status={is_active ? 'active' : 'off'} />,
   },
   {
     id: 'last_login_at',
     title: t('email.lastLogin'),
     cell: ({ last_login_at }) => (
       <span className="text-muted whitespace-nowrap">
-        {last_login_at ? t('time.ago', { time: timeAgo(last_login_at, clock().now()) }) : t('email.neverLoggedIn')}
+        {last_login_at ? <RelativeTime iso={last_login_at} /> : t('email.neverLoggedIn')}
       </span>
     ),
   },

@@ -6,14 +6,14 @@ import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { clock } from '#core/platform/clock.ts';
-import { timeAgo } from '#core/rules/format.rules.ts';
 import { IconButton } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
-import { Chip, Meter } from '#screens/ui/feedback.tsx';
+import { Meter } from '#screens/ui/feedback.tsx';
 import { Menu } from '#screens/ui/menu.tsx';
+import { RelativeTime } from '#screens/ui/relative-time.tsx';
 import { Switch } from '#screens/ui/switch.tsx';
 import type { Column } from '#screens/ui/table.tsx';
+import { EmailStatus } from './domain-layout.tsx';
 import type { MailboxTask } from './mailbox-task-dialogs.tsx';
 import { formatMegabytes } from './megabytes.ts';
 
@@ -51,9 +51,7 @@ export const mailboxColumns = ({ domainId, domain, onTask }: ColumnsProps): Colu
   {
     id: 'status',
     title: t('table.status'),
-    cell: ({ is_active }) => (
-      <Chip tone={is_active ? 'success' : 'neutral'}>{t(is_active ? 'status.active' : 'status.off')}</Chip>
-    ),
+    cell: ({ is_active }) => <EmailStatus status={is_active ? 'active' : 'off'} />,
   },
   {
     id: 'imap',
@@ -66,7 +64,7 @@ export const mailboxColumns = ({ domainId, domain, onTask }: ColumnsProps): Colu
     isSortable: true,
     cell: ({ last_login_at }) => (
       <span className="text-muted whitespace-nowrap">
-        {last_login_at ? t('time.ago', { time: timeAgo(last_login_at, clock().now()) }) : t('email.neverLoggedIn')}
+        {last_login_at ? <RelativeTime iso={last_login_at} /> : t('email.neverLoggedIn')}
       </span>
     ),
   },

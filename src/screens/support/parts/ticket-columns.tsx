@@ -1,9 +1,8 @@
 import { supportMessages } from '#core/i18n/messages/support.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { clock } from '#core/platform/clock.ts';
-import { timeAgo } from '#core/rules/format.rules.ts';
 import type { Ticket } from '#core/support/support.schema.ts';
 import { Link } from '#screens/ui/link.tsx';
+import { RelativeTime } from '#screens/ui/relative-time.tsx';
 import type { Column } from '#screens/ui/table.tsx';
 import { TicketStatus } from './ticket-status.tsx';
 
@@ -33,10 +32,6 @@ export const ticketColumns = (): Column<Ticket>[] => [
     id: 'updated_at',
     title: t('ticket.updated'),
     isSortable: true,
-    cell: (ticket) => (
-      <span className="text-muted whitespace-nowrap">
-        {t('time.ago', { time: timeAgo(ticket.updated_at, clock().now()) })}
-      </span>
-    ),
+    cell: (ticket) => <RelativeTime iso={ticket.updated_at} className="text-muted whitespace-nowrap" />,
   },
 ];
