@@ -13,9 +13,9 @@ import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { FilterChips } from '../ui/filter-chips.tsx';
-import { Link } from '../ui/link.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
+import { RowName } from '../ui/row-name.tsx';
 import type { Column } from '../ui/table.tsx';
 import { BillingNav } from './parts/billing-nav.tsx';
 import { ServiceStatus, serviceKindLabel, serviceStatusLabel } from './parts/status.tsx';
@@ -102,12 +102,12 @@ const serviceColumns = (now: number): readonly Column<Service>[] => [
     id: 'name',
     title: t('billing.service'),
     isMain: true,
+    isTwoLine: true,
     isSortable: true,
     cell: ({ type, id, name, label }) => (
-      <Link to={`/service/${type}/${id}`} className="grid hover:text-accent">
-        <span className="font-semibold break-words">{name}</span>
-        <span className="text-sm text-muted">{label}</span>
-      </Link>
+      <RowName to={`/service/${type}/${id}`} note={label}>
+        {name}
+      </RowName>
     ),
   },
   { id: 'kind', title: t('billing.kind'), cell: serviceKindLabel },
@@ -115,12 +115,14 @@ const serviceColumns = (now: number): readonly Column<Service>[] => [
     id: 'status',
     title: t('table.status'),
     isSortable: true,
+    card: 'status',
     cell: ({ status }) => <ServiceStatus status={status} />,
   },
   {
     id: 'renewal_at',
     title: t('billing.renewal'),
     isSortable: true,
+    card: 'fact',
     cell: ({ renewal_at, status }) => {
       if (!renewal_at) return '';
       const days = daysUntil(renewal_at, now);
@@ -139,6 +141,6 @@ const serviceColumns = (now: number): readonly Column<Service>[] => [
     title: t('billing.price'),
     isSortable: true,
     align: 'end',
-    cell: (service) => <span className="tabular-nums whitespace-nowrap">{servicePrice(service)}</span>,
+    cell: (service) => <span className="whitespace-nowrap">{servicePrice(service)}</span>,
   },
 ];

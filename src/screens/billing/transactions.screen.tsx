@@ -97,6 +97,7 @@ const transactionColumns = (): readonly Column<Transaction>[] => [
   {
     id: 'status',
     title: t('table.status'),
+    card: 'status',
     cell: ({ status, reason }) => (
       <span className="grid gap-1 justify-items-start">
         <TransactionStatus status={status} />
@@ -108,11 +109,12 @@ const transactionColumns = (): readonly Column<Transaction>[] => [
     id: 'amount',
     title: t('billing.amount'),
     align: 'end',
+    card: 'fact',
     cell: ({ amount, credit }) => (
       <span className="grid">
-        <span className="tabular-nums font-semibold">{formatMoney(amount)}</span>
+        <span className="font-semibold">{formatMoney(amount)}</span>
         {credit ? (
-          <span className="text-sm text-muted tabular-nums">
+          <span className="text-sm text-muted">
             {t('billing.ofCredit', { amount: formatMoney(credit) })}
           </span>
         ) : null}

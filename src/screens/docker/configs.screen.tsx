@@ -13,6 +13,7 @@ import { EmptyState } from '../ui/feedback.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { RowName } from '../ui/row-name.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { Card, NextStep } from './parts/card.tsx';
 import { ConfigDetail } from './parts/config-detail.tsx';
@@ -84,13 +85,7 @@ const columns = (open: (id: string) => void): readonly Column<ProjectConfig>[] =
     title: t('configs.name'),
     isMain: true,
     cell: ({ id, name }) => (
-      <button
-        type="button"
-        className="inline-flex items-center min-h-[24px] font-semibold break-all text-left hover:text-accent hover:underline"
-        onClick={() => open(id)}
-      >
-        {name}
-      </button>
+      <RowName onOpen={() => open(id)}>{name}</RowName>
     ),
   },
   {

@@ -1,4 +1,4 @@
-import { ChevronRight, Inbox } from 'lucide-react';
+import { Inbox } from 'lucide-react';
 import type { Mailbox } from '#core/email/email.schema.ts';
 import { allMailboxes } from '#core/email/email.store.ts';
 import { emailMessages } from '#core/i18n/messages/email.en.ts';
@@ -10,6 +10,7 @@ import { Meter } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { ListScreen } from '#screens/ui/list-screen.tsx';
 import { RelativeTime } from '#screens/ui/relative-time.tsx';
+import { RowName } from '#screens/ui/row-name.tsx';
 import type { Column } from '#screens/ui/table.tsx';
 import { EmailStatus } from './domain-layout.tsx';
 import { formatMegabytes } from './megabytes.ts';
@@ -52,19 +53,14 @@ const columns = (): Column<Mailbox>[] => [
     title: t('email.address'),
     isMain: true,
     cell: ({ username, domain_id }) => (
-      <Link
-        to={`/email/${domain_id}/mailboxes?search=${encodeURIComponent(username)}`}
-        className="inline-flex items-center gap-1 min-h-[24px] font-semibold text-accent hover:underline"
-      >
-        {username}
-        <ChevronRight size={15} aria-hidden />
-      </Link>
+      <RowName to={`/email/${domain_id}/mailboxes?search=${encodeURIComponent(username)}`}>{username}</RowName>
     ),
   },
   { id: 'domain', title: t('email.domain'), cell: ({ username }) => username.slice(username.lastIndexOf('@') + 1) },
   {
     id: 'used',
     title: t('email.storage'),
+    card: 'fact',
     cell: ({ username, used, quota }) => (
       <Meter
         label={t('email.quotaOf', { name: username })}
@@ -77,6 +73,7 @@ const columns = (): Column<Mailbox>[] => [
   {
     id: 'status',
     title: t('table.status'),
+    card: 'status',
     cell: ({ is_active }) => <EmailStatus status={is_active ? 'active' : 'off'} />,
   },
   {
