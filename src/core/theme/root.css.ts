@@ -47,12 +47,14 @@ export const rootBase = `
 .portal .rise{animation:p-rise .2s ease-out}
 @media (pointer:coarse){.portal :is(input,select,textarea){font-size:16px}}
 @media (prefers-reduced-motion:reduce){.portal *,.portal :after,.portal :before{animation-duration:.01ms!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}
-@media (forced-colors:active){.portal .meter-fill{forced-color-adjust:none;background:Highlight}}
+@media (forced-colors:active){.portal .meter-fill,.portal .segment[aria-pressed=true]{forced-color-adjust:none;background:Highlight;color:HighlightText}}
 `;
 
 /** Styles with container queries, which utility classes cannot express: tables become cards in a narrow element. */
 export const rootComponents = `
 .list-card{container-type:inline-size;overflow:clip}
+.narrow-only{display:none}
+.list-search{position:relative;flex:1 1 160px;max-width:320px}
 .data-table th{position:sticky;top:var(--p-sticky-top,0px);z-index:1;height:36px;padding:0 16px;background:var(--p-sunken);box-shadow:inset 0 -1px var(--p-line);font-size:12px;font-weight:600;color:var(--p-muted);white-space:nowrap}
 .data-table td{height:44px;padding:4px 16px;border-bottom-width:1px;vertical-align:middle}
 .data-table.is-two-line td{height:56px}
@@ -71,6 +73,9 @@ export const rootComponents = `
 .data-table .cell-actions{text-align:end;width:1%;white-space:nowrap}
 .data-table .card-only{display:none}
 @container (max-width:719px){
+.wide-only{display:none}
+.narrow-only{display:block}
+.list-search{flex-basis:100%;max-width:none}
 .data-table,.data-table tbody,.data-table tr,.data-table td{display:block}
 .data-table thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .data-table tr{position:relative;padding:12px 16px;border-bottom-width:1px}

@@ -12,7 +12,7 @@ import { formatMoney } from '#core/rules/format.rules.ts';
 import { type ListState, toListQuery } from '#core/store/list-state.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
-import { FilterChips } from '../ui/filter-chips.tsx';
+import { ListFilter } from '../ui/list-filter.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import { useCsvExport } from '../ui/use-csv-export.ts';
@@ -46,21 +46,21 @@ export function InvoicesScreen() {
         columns={invoiceColumns(pay)}
         rowName={({ id }) => t('checkout.invoice', { id })}
         searchLabel={t('billing.search')}
-        action={
-          <Button icon={Download} isPending={progress !== null} onClick={() => void exportCsv()}>
-            {t('billing.csv')}
-          </Button>
-        }
-        summary={
-          <FilterChips
+        filters={
+          <ListFilter
             label={t('table.status')}
             value={status}
             options={[
               { value: '', label: t('billing.all') },
               ...Object.keys(invoiceStatuses).map((value) => ({ value, label: invoiceStatusLabel(value) })),
             ]}
-            onValueChange={(value) => setList({ filters: { status: value } })}
+            onChange={(value) => setList({ filters: { status: value } })}
           />
+        }
+        tools={
+          <Button size="small" icon={Download} isPending={progress !== null} onClick={() => void exportCsv()}>
+            {t('billing.csv')}
+          </Button>
         }
         progress={progress}
         selection={selection}
@@ -84,6 +84,11 @@ export function InvoicesScreen() {
           icon: FileText,
           title: t('billing.noInvoices'),
           text: t('billing.noInvoicesText'),
+          action: (
+            <Button variant="primary" onClick={() => router.navigate('/add-product')}>
+              {t('billing.addProduct')}
+            </Button>
+          ),
           filteredTitle: t('billing.noneOfThese'),
           filteredAction: (
             <Button onClick={() => setList({ search: '', filters: { status: '' } })}>{t('billing.showAll')}</Button>

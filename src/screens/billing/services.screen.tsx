@@ -11,8 +11,7 @@ import { serviceStatuses } from '#core/service/service-status.rules.ts';
 import { toListQuery } from '#core/store/list-state.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
-import { SelectField } from '../ui/field.tsx';
-import { FilterChips } from '../ui/filter-chips.tsx';
+import { ListFilter } from '../ui/list-filter.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import { RowName } from '../ui/row-name.tsx';
@@ -42,6 +41,11 @@ export function ServicesScreen({ params }: { params: Readonly<Record<string, str
     params.type
       ? router.navigate(value ? `/service/${value}` : '/billing/services')
       : setList({ filters: { type: value } });
+  const add = (
+    <Button variant="primary" icon={Plus} onClick={() => router.navigate('/add-product')}>
+      {t('billing.addProduct')}
+    </Button>
+  );
   return (
     <div className="grid gap-5">
       <BillingNav />
@@ -56,35 +60,31 @@ export function ServicesScreen({ params }: { params: Readonly<Record<string, str
         rowName={({ name }) => name}
         searchLabel={t('billing.searchServices')}
         filters={
-          <SelectField
-            label={t('table.status')}
-            isLabelHidden
-            value={status}
-            options={[
-              { value: '', label: t('billing.anyStatus') },
-              { value: 'near_renewal', label: t('billing.nearRenewal') },
-              ...Object.keys(serviceStatuses).map((value) => ({ value, label: serviceStatusLabel(value) })),
-            ]}
-            onChange={(event) => setList({ filters: { status: event.target.value } })}
-          />
+          <>
+            <ListFilter
+              label={t('billing.type')}
+              value={type}
+              options={types.map(({ value, labelKey }) => ({ value, label: t(labelKey) }))}
+              onChange={selectType}
+            />
+            <ListFilter
+              label={t('table.status')}
+              value={status}
+              options={[
+                { value: '', label: t('billing.anyStatus') },
+                { value: 'near_renewal', label: t('billing.nearRenewal') },
+                ...Object.keys(serviceStatuses).map((value) => ({ value, label: serviceStatusLabel(value) })),
+              ]}
+              onChange={(value) => setList({ filters: { status: value } })}
+            />
+          </>
         }
-        action={
-          <Button variant="primary" icon={Plus} onClick={() => router.navigate('/add-product')}>
-            {t('billing.addProduct')}
-          </Button>
-        }
-        summary={
-          <FilterChips
-            label={t('billing.type')}
-            value={type}
-            options={types.map(({ value, labelKey }) => ({ value, label: t(labelKey) }))}
-            onValueChange={selectType}
-          />
-        }
+        action={add}
         isFiltered={Boolean(status || type)}
         empty={{
           icon: Boxes,
           title: t('billing.noServices'),
+          action: add,
           filteredTitle: t('billing.noneOfThese'),
           filteredAction: <Button onClick={() => router.navigate('/billing/services')}>{t('billing.showAll')}</Button>,
         }}

@@ -6,6 +6,7 @@ import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatCount } from '#core/rules/format.rules.ts';
 import type { ListState } from '#core/store/list-state.ts';
+import { Button } from '../ui/button.tsx';
 import { useResource } from '../ui/context.tsx';
 import { Meter } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
@@ -53,7 +54,13 @@ function DomainList({ list, setList, headingLevel }: DomainListProps) {
       searchLabel={t('email.searchDomains')}
       isFiltered={false}
       action={<Link to={`/email?view=${ALL_MAILBOXES}`}>{t('email.allMailboxes')}</Link>}
-      empty={{ icon: Mail, title: t('email.noDomains'), text: t('email.noDomainsText') }}
+      empty={{
+        icon: Mail,
+        title: t('email.noDomains'),
+        text: t('email.noDomainsText'),
+        action: <Link to="/add-product">{t('email.getPlan')}</Link>,
+        filteredAction: <Button onClick={() => setList({ search: '' })}>{t('table.clearSearch')}</Button>,
+      }}
     />
   );
 }

@@ -40,7 +40,7 @@ export function EmailHistoryScreen() {
         columns={messageColumns(open)}
         rowName={({ subject }) => subject}
         searchLabel={t('history.search')}
-        empty={{ icon: MailSearch, title: t('history.none') }}
+        empty={{ icon: MailSearch, title: t('history.none'), action: null }}
         isFiltered={false}
       />
       {message && <MessageDrawer message={message} onClose={() => open('')} />}
@@ -55,9 +55,7 @@ const messageColumns = (onOpen: (id: string) => void): Column<EmailNotification>
     id: 'subject',
     title: t('history.subject'),
     isMain: true,
-    cell: ({ id, subject }) => (
-      <RowName onOpen={() => onOpen(id)}>{subject}</RowName>
-    ),
+    cell: ({ id, subject }) => <RowName onOpen={() => onOpen(id)}>{subject}</RowName>,
   },
   { id: 'to', title: t('history.to'), cell: ({ to }) => <span className="break-words">{to}</span> },
   {

@@ -32,6 +32,10 @@ interface ListScreenProps<Row extends { id: string }> {
   searchLabel: string;
   /** Beside the search. */
   filters?: ReactNode;
+  /** What works on the whole list, such as an export. Not shown while there is nothing in it. */
+  tools?: ReactNode;
+  /** The list has rows under another filter, so that its toolbar stays while this one leaves nothing. */
+  hasOtherRows?: boolean;
   /** The primary action. */
   action?: ReactNode;
   /** Above the list, such as a quota. */
@@ -58,7 +62,8 @@ interface ListEmptyState {
   icon: LucideIcon;
   title: string;
   text?: string;
-  action?: ReactNode;
+  /** The next step to take; null where there is none. */
+  action: ReactNode;
   /** The title when filters leave nothing; that of an empty list by default. */
   filteredTitle?: string;
   /** How to take search and filters back. */
@@ -76,6 +81,8 @@ export function ListScreen<Row extends { id: string }>({
   total,
   searchLabel,
   filters,
+  tools,
+  hasOtherRows = false,
   summary,
   progress,
   selection,
@@ -86,6 +93,8 @@ export function ListScreen<Row extends { id: string }>({
   action,
   ...table
 }: ListScreenProps<Row>) {
+  const isNarrowed = isFiltered || list.search !== '' || list.page > 1;
+  const isEmpty = rows?.length === 0 && !from.isLoading && !isNarrowed && !hasOtherRows;
   return (
     <ListPage
       title={title}
@@ -103,10 +112,13 @@ export function ListScreen<Row extends { id: string }>({
         </>
       }
       toolbar={
-        <>
-          <SearchField label={searchLabel} value={list.search} onSearch={(search) => setList({ search })} />
-          {filters}
-        </>
+        !isEmpty && (
+          <>
+            <SearchField label={searchLabel} value={list.search} onSearch={(search) => setList({ search })} />
+            {filters}
+            {tools && <div className="flex items-center gap-2 ml-auto">{tools}</div>}
+          </>
+        )
       }
       bulkActions={
         selection?.selectedRows.length && bulkActions ? (

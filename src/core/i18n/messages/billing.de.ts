@@ -13,6 +13,7 @@ export const billingMessages: Translation<typeof en> = {
   'billing.amount': 'Betrag',
   'billing.all': 'Alle',
   'billing.unpaid': 'Offen',
+  'billing.viewInvoices': 'Rechnungen ansehen',
   'billing.overdue': 'Überfällig',
   'billing.overdueDays': { one: '1 Tag überfällig', other: '{n} Tage überfällig' },
   'billing.dueInDays': { one: 'In 1 Tag fällig', other: 'In {n} Tagen fällig' },

@@ -11,6 +11,7 @@ export const billingMessages = {
   'billing.amount': 'Amount',
   'billing.all': 'All',
   'billing.unpaid': 'Unpaid',
+  'billing.viewInvoices': 'View invoices',
   'billing.overdue': 'Overdue',
   'billing.overdueDays': { one: '1 day overdue', other: '{n} days overdue' },
   'billing.dueInDays': { one: 'Due in 1 day', other: 'Due in {n} days' },

@@ -5,6 +5,7 @@ export const emailMessages: Translation<typeof en> = {
   'email.domains': 'Maildomains',
   'email.domain': 'Domain',
   'email.searchDomains': 'Domains suchen',
+  'email.getPlan': 'E-Mail-Tarif bestellen',
   'email.noDomains': 'Noch keine Maildomains',
   'email.noDomainsText': 'Domains mit einem Mailtarif stehen hier.',
   'email.mailboxes': 'Postfächer',

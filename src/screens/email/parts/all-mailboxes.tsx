@@ -5,6 +5,7 @@ import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { ListState } from '#core/store/list-state.ts';
+import { Button } from '#screens/ui/button.tsx';
 import { useResource } from '#screens/ui/context.tsx';
 import { Meter } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
@@ -42,7 +43,13 @@ export function AllMailboxes({ list, setList, headingLevel }: AllMailboxesProps)
       searchLabel={t('email.searchMailboxes')}
       isFiltered={false}
       action={<Link to="/email">{t('email.allDomains')}</Link>}
-      empty={{ icon: Inbox, title: t('email.noMailboxes'), text: t('email.noMailboxesText') }}
+      empty={{
+        icon: Inbox,
+        title: t('email.noMailboxes'),
+        text: t('email.noMailboxesText'),
+        action: <Link to="/email">{t('email.allDomains')}</Link>,
+        filteredAction: <Button onClick={() => setList({ search: '' })}>{t('table.clearSearch')}</Button>,
+      }}
     />
   );
 }
