@@ -44,6 +44,7 @@ export function InvoicesScreen() {
         rows={state.data?.invoices}
         total={state.data?.meta.total}
         columns={invoiceColumns(pay)}
+        columnsKey="invoices"
         rowName={({ id }) => t('checkout.invoice', { id })}
         searchLabel={t('billing.search')}
         filters={

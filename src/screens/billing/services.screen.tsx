@@ -57,6 +57,7 @@ export function ServicesScreen({ params }: { params: Readonly<Record<string, str
         rows={state.data?.services}
         total={state.data?.meta.total}
         columns={serviceColumns(clock().now())}
+        columnsKey="services"
         rowName={({ name }) => name}
         searchLabel={t('billing.searchServices')}
         filters={

@@ -66,6 +66,7 @@ export function DomainsScreen() {
         rows={rows}
         total={state.data?.meta.total}
         columns={domainColumns(type, (path) => router.navigate(path))}
+        columnsKey="domains"
         rowName={({ name }) => name}
         isVirtualized={list.perPage > 25}
         searchLabel={t('domains.search')}

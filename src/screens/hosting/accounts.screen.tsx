@@ -41,6 +41,7 @@ export function HostingAccountsScreen() {
         rows={state.data?.accounts}
         total={state.data?.meta.total}
         columns={accountColumns({ signIn, pendingId, onNavigate: (path) => router.navigate(path) })}
+        columnsKey="hosting"
         rowName={({ domain }) => domain}
         searchLabel={t('hosting.search')}
         action={add}

@@ -53,6 +53,7 @@ export function TicketsScreen() {
         rows={state.data?.tickets}
         total={state.data?.meta.total}
         columns={ticketColumns()}
+        columnsKey="tickets"
         rowName={(ticket) => ticket.subject}
         searchLabel={t('ticket.search')}
         action={newTicketButton}

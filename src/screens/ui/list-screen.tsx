@@ -1,4 +1,4 @@
-import { type LucideIcon, X } from 'lucide-react';
+import { Columns3, type LucideIcon, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ApiError } from '#core/http/api-error.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
@@ -8,7 +8,9 @@ import { IconButton } from './button.tsx';
 import { EmptyState } from './feedback.tsx';
 import { ListPage } from './list-page.tsx';
 import { ListPager, SearchField } from './list-state.tsx';
+import { Menu } from './menu.tsx';
 import { type Column, Table } from './table.tsx';
+import { useColumnChoice } from './use-column-choice.ts';
 import type { Selection } from './use-selection.ts';
 
 const t = translator(listsMessages);
@@ -28,6 +30,8 @@ interface ListScreenProps<Row extends { id: string }> {
   total: number | undefined;
   columns: readonly Column<Row>[];
   rowName: (row: Row) => string;
+  /** The list's name in the browser's storage, where its columns can be chosen. */
+  columnsKey?: string;
   isVirtualized?: boolean;
   searchLabel: string;
   /** Beside the search. */
@@ -91,8 +95,11 @@ export function ListScreen<Row extends { id: string }>({
   isFiltered = Object.values(list.filters).some(Boolean),
   headingLevel = 1,
   action,
+  columns,
+  columnsKey,
   ...table
 }: ListScreenProps<Row>) {
+  const { shown, items } = useColumnChoice(columnsKey, columns);
   const isNarrowed = isFiltered || list.search !== '' || list.page > 1;
   const isEmpty = rows?.length === 0 && !from.isLoading && !isNarrowed && !hasOtherRows;
   return (
@@ -116,7 +123,14 @@ export function ListScreen<Row extends { id: string }>({
           <>
             <SearchField label={searchLabel} value={list.search} onSearch={(search) => setList({ search })} />
             {filters}
-            {tools && <div className="flex items-center gap-2 ml-auto">{tools}</div>}
+            <div className="flex items-center gap-2 ml-auto">
+              {tools}
+              {items.length > 0 && (
+                <span className="wide-only">
+                  <Menu label={t('table.columns')} icon={Columns3} items={items} />
+                </span>
+              )}
+            </div>
           </>
         )
       }
@@ -128,6 +142,7 @@ export function ListScreen<Row extends { id: string }>({
     >
       <Table
         {...table}
+        columns={shown}
         {...(selection ? { selected: selection.selectedIds, onSelect: selection.setSelectedIds } : {})}
         label={label}
         rows={rows}
