@@ -95,7 +95,6 @@ function TableGrid<Row>({
         <thead>
           <HeaderRow {...props} rows={rows} />
         </thead>
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard the link of a row opens it */}
         <tbody
           className={isStale ? 'opacity-60' : ''}
           onPointerDown={({ clientX, clientY }) => {
@@ -133,7 +132,14 @@ function openRow({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEve
     .closest('tr')
     ?.querySelector('.cell-main :is(a[href]:not([target]),.row-opener)')
     ?.dispatchEvent(
-      new globalThis.MouseEvent('click', { bubbles: true, cancelable: true, composed: true, ctrlKey, metaKey, shiftKey }),
+      new globalThis.MouseEvent('click', {
+        bubbles: true,
+        cancelable: true,
+        composed: true,
+        ctrlKey,
+        metaKey,
+        shiftKey,
+      }),
     );
 }
 
