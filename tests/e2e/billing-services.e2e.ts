@@ -30,7 +30,7 @@ test.describe('the list of services', () => {
 
   test('shows how near a renewal is', async ({ page, team }) => {
     await signIn(page, team.owner, '/billing/services');
-    await page.getByRole('button', { name: 'Domains', exact: true }).click();
+    await page.getByLabel('Type', { exact: true }).selectOption({ label: 'Domains' });
     await expect(rowWith(page, team.domains.pending.name)).toContainText('in 9 days');
   });
 

@@ -1,5 +1,6 @@
 import { type EmailPage, openEmailPage } from './support/email.ts';
 import { injectFault, removeFaults } from './support/faults.ts';
+import { chooseAction } from './support/page.ts';
 import type { BusyTeam } from './support/provider.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -129,10 +130,10 @@ interface Press {
 const carys = (team: BusyTeam) => `carys.adler@${team.domains.main.name}`;
 const presses: Press[] = [
   {
-    name: 'the IMAP and POP switch',
+    name: 'the IMAP and POP action',
     page: 'mailboxes',
     call: { method: 'PUT', path: '/email/mailbox/imap-login/domain/{id}' },
-    press: (page, team) => page.getByRole('switch', { name: `IMAP & POP login for ${carys(team)}` }).click(),
+    press: (page, team) => chooseAction(page, carys(team), 'Turn off IMAP & POP'),
   },
   {
     name: 'the webmail button',

@@ -10,8 +10,8 @@ export interface ListState {
   filters: Readonly<Record<string, string>>;
 }
 
-/** The default is 25. */
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
+export const DEFAULT_PAGE_SIZE = 25;
 const PER_PAGE_KEY = 'per-page';
 
 /**
@@ -23,7 +23,7 @@ export function readListState(search: string, filters: readonly string[] = []): 
   const perPage = Number(query.get('per_page') ?? localStore.get(PER_PAGE_KEY));
   return {
     page: Math.max(1, Math.floor(Number(query.get('page'))) || 1),
-    perPage: PAGE_SIZES.some((size) => size === perPage) ? perPage : 25,
+    perPage: PAGE_SIZES.some((size) => size === perPage) ? perPage : DEFAULT_PAGE_SIZE,
     search: (query.get('search') ?? '').slice(0, 200),
     sort: /^-?\w{1,40}$/.test(query.get('sort') ?? '') ? (query.get('sort') ?? '') : '',
     filters: Object.fromEntries(filters.map((name) => [name, (query.get(name) ?? '').slice(0, 60)])),
@@ -38,7 +38,7 @@ export function writeListState({ page, perPage, search, sort, filters }: ListSta
   localStore.set(PER_PAGE_KEY, String(perPage));
   const query = new URLSearchParams();
   if (page > 1) query.set('page', String(page));
-  if (perPage !== 25) query.set('per_page', String(perPage));
+  if (perPage !== DEFAULT_PAGE_SIZE) query.set('per_page', String(perPage));
   if (search) query.set('search', search);
   if (sort) query.set('sort', sort);
   for (const [name, value] of Object.entries(filters)) if (value) query.set(name, value);

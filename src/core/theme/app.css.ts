@@ -2,7 +2,7 @@
 export const appLayout = `
 .skip-link{position:absolute;inset-inline-start:8px;top:-60px;z-index:5;padding:8px 16px;background:var(--p-surface);border:1px solid var(--p-line);border-radius:var(--p-radius)}
 .skip-link:focus{top:8px}
-.main-layout{display:grid;min-height:100dvh;grid-template:56px 1fr/minmax(0,1fr);grid-template-areas:"header" "main"}
+.main-layout{--p-sticky-top:56px;display:grid;min-height:100dvh;grid-template:56px 1fr/minmax(0,1fr);grid-template-areas:"header" "main"}
 .main-header{grid-area:header;display:flex;align-items:center;gap:2px;padding:0 8px;position:sticky;top:0;z-index:4}
 .main-sidebar{grid-area:sidebar;display:none;padding:16px 8px;border-inline-end:1px solid var(--p-line);position:sticky;top:56px;height:calc(100dvh - 56px);overflow-y:auto}
 .main-column{grid-area:main;display:grid;grid-template-rows:1fr auto;min-width:0}

@@ -1,6 +1,7 @@
 import { Download, FileArchive, FileText } from 'lucide-react';
 import type { Invoice } from '#core/billing/billing.schema.ts';
 import { fetchAllInvoices, fetchInvoicesZip, invoices } from '#core/billing/billing.store.ts';
+import { invoiceStatuses } from '#core/billing/invoice-status.rules.ts';
 import { billingMessages } from '#core/i18n/messages/billing.en.ts';
 import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
@@ -11,14 +12,14 @@ import { formatMoney } from '#core/rules/format.rules.ts';
 import { type ListState, toListQuery } from '#core/store/list-state.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
-import { FilterChips } from '../ui/filter-chips.tsx';
+import { ListFilter } from '../ui/list-filter.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import { useCsvExport } from '../ui/use-csv-export.ts';
 import { useSelection } from '../ui/use-selection.ts';
 import { BillingNav } from './parts/billing-nav.tsx';
 import { invoiceColumns, invoiceCsvHeader, toInvoiceCsvRow } from './parts/invoice-columns.tsx';
-import { invoiceStatuses, invoiceStatusLabel } from './parts/status.tsx';
+import { invoiceStatusLabel } from './parts/status.tsx';
 
 const t = translator(billingMessages, checkoutMessages, listsMessages);
 
@@ -43,23 +44,24 @@ export function InvoicesScreen() {
         rows={state.data?.invoices}
         total={state.data?.meta.total}
         columns={invoiceColumns(pay)}
+        columnsKey="invoices"
         rowName={({ id }) => t('checkout.invoice', { id })}
         searchLabel={t('billing.search')}
-        action={
-          <Button icon={Download} isPending={progress !== null} onClick={() => void exportCsv()}>
-            {t('billing.csv')}
-          </Button>
-        }
-        summary={
-          <FilterChips
+        filters={
+          <ListFilter
             label={t('table.status')}
             value={status}
             options={[
               { value: '', label: t('billing.all') },
-              ...invoiceStatuses.map((value) => ({ value, label: invoiceStatusLabel(value) })),
+              ...Object.keys(invoiceStatuses).map((value) => ({ value, label: invoiceStatusLabel(value) })),
             ]}
-            onValueChange={(value) => setList({ filters: { status: value } })}
+            onChange={(value) => setList({ filters: { status: value } })}
           />
+        }
+        tools={
+          <Button size="small" icon={Download} isPending={progress !== null} onClick={() => void exportCsv()}>
+            {t('billing.csv')}
+          </Button>
         }
         progress={progress}
         selection={selection}
@@ -83,6 +85,11 @@ export function InvoicesScreen() {
           icon: FileText,
           title: t('billing.noInvoices'),
           text: t('billing.noInvoicesText'),
+          action: (
+            <Button variant="primary" onClick={() => router.navigate('/add-product')}>
+              {t('billing.addProduct')}
+            </Button>
+          ),
           filteredTitle: t('billing.noneOfThese'),
           filteredAction: (
             <Button onClick={() => setList({ search: '', filters: { status: '' } })}>{t('billing.showAll')}</Button>

@@ -7,17 +7,17 @@ import { daysUntil, formatDate } from '#core/rules/format.rules.ts';
 import { servicePrice } from '#core/service/service.rules.ts';
 import type { Service } from '#core/service/service.schema.ts';
 import { services } from '#core/service/service.store.ts';
+import { serviceStatuses } from '#core/service/service-status.rules.ts';
 import { toListQuery } from '#core/store/list-state.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
-import { SelectField } from '../ui/field.tsx';
-import { FilterChips } from '../ui/filter-chips.tsx';
-import { Link } from '../ui/link.tsx';
+import { ListFilter } from '../ui/list-filter.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
+import { RowName } from '../ui/row-name.tsx';
 import type { Column } from '../ui/table.tsx';
 import { BillingNav } from './parts/billing-nav.tsx';
-import { ServiceStatus, serviceKindLabel, serviceStatuses, serviceStatusLabel } from './parts/status.tsx';
+import { ServiceStatus, serviceKindLabel, serviceStatusLabel } from './parts/status.tsx';
 
 const t = translator(billingMessages, listsMessages);
 
@@ -41,6 +41,11 @@ export function ServicesScreen({ params }: { params: Readonly<Record<string, str
     params.type
       ? router.navigate(value ? `/service/${value}` : '/billing/services')
       : setList({ filters: { type: value } });
+  const add = (
+    <Button variant="primary" icon={Plus} onClick={() => router.navigate('/add-product')}>
+      {t('billing.addProduct')}
+    </Button>
+  );
   return (
     <div className="grid gap-5">
       <BillingNav />
@@ -52,39 +57,36 @@ export function ServicesScreen({ params }: { params: Readonly<Record<string, str
         rows={state.data?.services}
         total={state.data?.meta.total}
         columns={serviceColumns(clock().now())}
+        columnsKey="services"
         rowName={({ name }) => name}
         searchLabel={t('billing.searchServices')}
         filters={
-          <SelectField
-            label={t('table.status')}
-            isLabelHidden
-            value={status}
-            options={[
-              { value: '', label: t('billing.anyStatus') },
-              { value: 'near_renewal', label: t('billing.nearRenewal') },
-              ...serviceStatuses.map((value) => ({ value, label: serviceStatusLabel(value) })),
-            ]}
-            onChange={(event) => setList({ filters: { status: event.target.value } })}
-          />
+          <>
+            <ListFilter
+              label={t('billing.type')}
+              value={type}
+              options={types.map(({ value, labelKey }) => ({ value, label: t(labelKey) }))}
+              onChange={selectType}
+            />
+            <ListFilter
+              label={t('table.status')}
+              value={status}
+              options={[
+                { value: '', label: t('billing.anyStatus') },
+                { value: 'near_renewal', label: t('billing.nearRenewal') },
+                ...Object.keys(serviceStatuses).map((value) => ({ value, label: serviceStatusLabel(value) })),
+              ]}
+              onChange={(value) => setList({ filters: { status: value } })}
+            />
+          </>
         }
-        action={
-          <Button variant="primary" icon={Plus} onClick={() => router.navigate('/add-product')}>
-            {t('billing.addProduct')}
-          </Button>
-        }
-        summary={
-          <FilterChips
-            label={t('billing.type')}
-            value={type}
-            options={types.map(({ value, labelKey }) => ({ value, label: t(labelKey) }))}
-            onValueChange={selectType}
-          />
-        }
+        action={add}
         isFiltered={Boolean(status || type)}
         empty={{
           icon: Boxes,
           title: t('billing.noServices'),
-          filteredTitle: t('billing.noneOfTheseServices'),
+            action: add,
+            filteredTitle: t('billing.noneOfTheseServices'),
           filteredAction: <Button onClick={() => router.navigate('/billing/services')}>{t('billing.showAll')}</Button>,
         }}
       />
@@ -101,12 +103,12 @@ const serviceColumns = (now: number): readonly Column<Service>[] => [
     id: 'name',
     title: t('billing.service'),
     isMain: true,
+    isTwoLine: true,
     isSortable: true,
     cell: ({ type, id, name, label }) => (
-      <Link to={`/service/${type}/${id}`} className="grid hover:text-accent">
-        <span className="font-semibold break-words">{name}</span>
-        <span className="text-sm text-muted">{label}</span>
-      </Link>
+      <RowName to={`/service/${type}/${id}`} note={label}>
+        {name}
+      </RowName>
     ),
   },
   { id: 'kind', title: t('billing.kind'), cell: serviceKindLabel },
@@ -114,12 +116,14 @@ const serviceColumns = (now: number): readonly Column<Service>[] => [
     id: 'status',
     title: t('table.status'),
     isSortable: true,
+    card: 'status',
     cell: ({ status }) => <ServiceStatus status={status} />,
   },
   {
     id: 'renewal_at',
     title: t('billing.renewal'),
     isSortable: true,
+    card: 'fact',
     cell: ({ renewal_at, status }) => {
       if (!renewal_at) return '';
       const days = daysUntil(renewal_at, now);
@@ -138,6 +142,6 @@ const serviceColumns = (now: number): readonly Column<Service>[] => [
     title: t('billing.price'),
     isSortable: true,
     align: 'end',
-    cell: (service) => <span className="tabular-nums whitespace-nowrap">{servicePrice(service)}</span>,
+    cell: (service) => <span className="whitespace-nowrap">{servicePrice(service)}</span>,
   },
 ];

@@ -5,9 +5,10 @@ import { billingMessages } from '#core/i18n/messages/billing.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatDate, formatMoney, formatTime } from '#core/rules/format.rules.ts';
+import { Button } from '../ui/button.tsx';
 import { useResource } from '../ui/context.tsx';
-import { FilterChips } from '../ui/filter-chips.tsx';
 import { Link } from '../ui/link.tsx';
+import { ListFilter } from '../ui/list-filter.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import type { Column } from '../ui/table.tsx';
@@ -44,18 +45,27 @@ export function TransactionsScreen() {
         columns={transactionColumns()}
         rowName={({ created_at, amount }) => `${formatDate(created_at)}, ${formatMoney(amount)}`}
         searchLabel={t('billing.searchPayments')}
-        summary={
-          <FilterChips
+        filters={
+          <ListFilter
             label={t('billing.by')}
             value={type ?? ''}
             options={[
               { value: '', label: t('billing.all') },
               ...types.map(({ value, labelKey }) => ({ value, label: t(labelKey) })),
             ]}
-            onValueChange={(value) => setList({ filters: { type: value } })}
+            onChange={(value) => setList({ filters: { type: value } })}
           />
         }
-        empty={{ icon: ReceiptText, title: t('billing.noPayments') }}
+        isFiltered={type !== undefined}
+        empty={{
+          icon: ReceiptText,
+          title: t('billing.noPayments'),
+          action: <Link to="/billing/invoices">{t('billing.viewInvoices')}</Link>,
+          filteredTitle: t('billing.noneOfThese'),
+          filteredAction: (
+            <Button onClick={() => setList({ search: '', filters: { type: '' } })}>{t('billing.showAll')}</Button>
+          ),
+        }}
       />
     </div>
   );
@@ -97,6 +107,7 @@ const transactionColumns = (): readonly Column<Transaction>[] => [
   {
     id: 'status',
     title: t('table.status'),
+    card: 'status',
     cell: ({ status, reason }) => (
       <span className="grid gap-1 justify-items-start">
         <TransactionStatus status={status} />
@@ -108,13 +119,12 @@ const transactionColumns = (): readonly Column<Transaction>[] => [
     id: 'amount',
     title: t('billing.amount'),
     align: 'end',
+    card: 'fact',
     cell: ({ amount, credit }) => (
       <span className="grid">
-        <span className="tabular-nums font-semibold">{formatMoney(amount)}</span>
+        <span className="font-semibold">{formatMoney(amount)}</span>
         {credit ? (
-          <span className="text-sm text-muted tabular-nums">
-            {t('billing.ofCredit', { amount: formatMoney(credit) })}
-          </span>
+          <span className="text-sm text-muted">{t('billing.ofCredit', { amount: formatMoney(credit) })}</span>
         ) : null}
       </span>
     ),

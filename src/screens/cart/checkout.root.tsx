@@ -14,7 +14,7 @@ import { SignUpForm } from '../session/sign-up.screen.tsx';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { EmptyState, Skeleton } from '../ui/feedback.tsx';
-import { FilterChips } from '../ui/filter-chips.tsx';
+import { Segments } from '../ui/segments.tsx';
 import { CartCheckout } from './parts/cart-checkout.tsx';
 import { CartSkeleton } from './parts/cart-content.tsx';
 import { InvoiceCheckout } from './parts/invoice-checkout.tsx';
@@ -141,14 +141,14 @@ function AccountStep() {
   return (
     <div className="grid gap-4 max-w-md">
       <p className="text-muted">{t(isExpired ? 'signIn.expired' : 'checkout.accountText')}</p>
-      <FilterChips
+      <Segments
         label={t('checkout.stepAccount')}
         value={isNew ? 'new' : ''}
         options={[
           { value: '', label: t('checkout.haveAccount') },
           { value: 'new', label: t('checkout.newAccount') },
         ]}
-        onValueChange={(value) => setNew(value === 'new')}
+        onChange={(value) => setNew(value === 'new')}
       />
       {isNew ? <SignUpForm /> : <SignInFlow />}
     </div>

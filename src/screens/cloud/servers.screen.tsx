@@ -41,6 +41,7 @@ export function ServersScreen() {
         rows={state.data?.servers}
         total={state.data?.meta?.total ?? state.data?.servers.length}
         columns={serverColumns()}
+        columnsKey="servers"
         rowName={({ name }) => name}
         searchLabel={t('cloud.search')}
         action={

@@ -1,4 +1,4 @@
-import { ChevronRight, Globe, Plus } from 'lucide-react';
+import { Globe, Plus } from 'lucide-react';
 import type { Zone } from '#core/dns/dns.schema.ts';
 import { dnsStatus, records, zone, zones } from '#core/dns/dns.store.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
@@ -9,12 +9,12 @@ import { toListQuery } from '#core/store/list-state.ts';
 import { DomainNav } from '../features/domain-nav/domain-nav.tsx';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
-import { Link } from '../ui/link.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { RowName } from '../ui/row-name.tsx';
 import type { Column } from '../ui/table.tsx';
 import { DelegationChip } from './parts/delegation.tsx';
-import { TimeAgo } from './parts/time-ago.tsx';
 
 const t = translator(zoneMessages, listsMessages);
 
@@ -60,20 +60,15 @@ const columns = (): Column<Zone>[] => [
     isMain: true,
     isSortable: true,
     cell: ({ id, name }) => (
-      <Link
-        to={`/domains/dns/${id}`}
-        className="inline-flex items-center gap-1 min-h-[24px] font-semibold text-accent hover:underline break-all"
-        onPointerEnter={() => prefetch(id)}
-        onFocus={() => prefetch(id)}
-      >
+      <RowName to={`/domains/dns/${id}`} onPrefetch={() => prefetch(id)}>
         {name}
-        <ChevronRight size={15} aria-hidden />
-      </Link>
+      </RowName>
     ),
   },
   {
     id: 'delegation',
     title: t('zone.delegation'),
+    card: 'status',
     cell: (row) => (
       <span className="inline-grid gap-0.5 justify-items-start">
         {row.delegation ? <DelegationChip zone={row} /> : '–'}
@@ -86,12 +81,13 @@ const columns = (): Column<Zone>[] => [
     title: t('zone.records'),
     isSortable: true,
     align: 'end',
-    cell: (row) => <span className="tabular-nums">{formatCount(row.records)}</span>,
+    cell: (row) => formatCount(row.records),
   },
   {
     id: 'updated_at',
     title: t('zone.changed'),
+    card: 'fact',
     isSortable: true,
-    cell: ({ updated_at }) => (updated_at ? <TimeAgo iso={updated_at} /> : '–'),
+    cell: ({ updated_at }) => (updated_at ? <RelativeTime iso={updated_at} /> : '–'),
   },
 ];

@@ -7,12 +7,13 @@ import { translator } from '#core/i18n/translator.ts';
 import type { Project, ProjectConfig } from '#core/project/project.schema.ts';
 import { configs as configsResource } from '#core/project/projects.store.ts';
 import { formatFileSize } from '#core/rules/format.rules.ts';
-import { RelativeTime } from '../features/history/relative-time.tsx';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { EmptyState } from '../ui/feedback.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import { Loaded } from '../ui/loaded.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { RowName } from '../ui/row-name.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { Card, NextStep } from './parts/card.tsx';
 import { ConfigDetail } from './parts/config-detail.tsx';
@@ -84,13 +85,7 @@ const columns = (open: (id: string) => void): readonly Column<ProjectConfig>[] =
     title: t('configs.name'),
     isMain: true,
     cell: ({ id, name }) => (
-      <button
-        type="button"
-        className="inline-flex items-center min-h-[24px] font-semibold break-all text-left hover:text-accent hover:underline"
-        onClick={() => open(id)}
-      >
-        {name}
-      </button>
+      <RowName onOpen={() => open(id)}>{name}</RowName>
     ),
   },
   {

@@ -50,6 +50,7 @@ export function ProjectsScreen() {
         rows={rows}
         total={state.data?.meta?.total ?? rows?.length}
         columns={projectColumns()}
+        columnsKey="projects"
         rowName={({ name }) => name}
         searchLabel={t('projects.search')}
         action={create(t('projects.deployNew'))}

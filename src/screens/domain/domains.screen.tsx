@@ -11,7 +11,7 @@ import { type ListState, toListQuery } from '#core/store/list-state.ts';
 import { DomainNav } from '../features/domain-nav/domain-nav.tsx';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
-import { FilterChips } from '../ui/filter-chips.tsx';
+import { ListFilter } from '../ui/list-filter.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import { useCsvExport } from '../ui/use-csv-export.ts';
@@ -66,24 +66,26 @@ export function DomainsScreen() {
         rows={rows}
         total={state.data?.meta.total}
         columns={domainColumns(type, (path) => router.navigate(path))}
+        columnsKey="domains"
         rowName={({ name }) => name}
         isVirtualized={list.perPage > 25}
         searchLabel={t('domains.search')}
-        summary={
+        summary={<PendingDomains />}
+        filters={
           <>
-            <PendingDomains />
             <TypeFilter reads={reads} type={type} onTypeChange={selectType} />
+            <AutoRenewFilter list={list} setList={setList} />
           </>
         }
-        filters={<AutoRenewFilter list={list} setList={setList} />}
-        action={
-          <div className="flex flex-wrap gap-2">
-            <Button icon={Download} isPending={progress !== null} onClick={exportDomains}>
+        hasOtherRows={type !== 'active' || DOMAIN_LIST_TYPES.some((other) => (reads[other].data?.meta.total ?? 0) > 0)}
+        tools={
+          rows?.length ? (
+            <Button size="small" icon={Download} isPending={progress !== null} onClick={exportDomains}>
               {t('domains.csv')}
             </Button>
-            {add}
-          </div>
+          ) : null
         }
+        action={add}
         progress={progress}
         selection={selection}
         bulkActions={{
@@ -140,7 +142,7 @@ interface TypeFilterProps {
 }
 
 const TypeFilter = ({ reads, type, onTypeChange }: TypeFilterProps) => (
-  <FilterChips
+  <ListFilter
     label={t('domains.types')}
     value={type}
     options={DOMAIN_LIST_TYPES.map((value) => {
@@ -152,7 +154,7 @@ const TypeFilter = ({ reads, type, onTypeChange }: TypeFilterProps) => (
         note: total === undefined ? (isFailed ? '–' : '…') : formatCount(total),
       };
     })}
-    onValueChange={onTypeChange}
+    onChange={onTypeChange}
   />
 );
 
@@ -168,7 +170,7 @@ function AutoRenewFilter({ list, setList }: AutoRenewFilterProps) {
       type="button"
       aria-pressed={isOn}
       onClick={() => setList({ filters: { auto_renew: isOn ? '' : 'off' } })}
-      className={`inline-flex items-center gap-2 h-10 px-3 rounded border font-semibold ${isOn ? 'border-accent bg-accent-soft text-accent' : 'border-control text-muted hover:bg-hover'}`}
+      className={`inline-flex items-center gap-2 h-9 px-3 rounded border font-medium text-sm whitespace-nowrap ${isOn ? 'border-accent bg-accent-soft text-accent' : 'border-control text-muted hover:bg-hover'}`}
     >
       {t('domains.autoRenewOff')}
     </button>

@@ -1,4 +1,4 @@
-import { ChevronRight, Mail } from 'lucide-react';
+import { Mail } from 'lucide-react';
 import type { EmailDomain } from '#core/email/email.schema.ts';
 import { emailDomains, mailboxes } from '#core/email/email.store.ts';
 import { emailMessages } from '#core/i18n/messages/email.en.ts';
@@ -6,14 +6,16 @@ import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatCount } from '#core/rules/format.rules.ts';
 import type { ListState } from '#core/store/list-state.ts';
+import { Button } from '../ui/button.tsx';
 import { useResource } from '../ui/context.tsx';
 import { Meter } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
+import { RowName } from '../ui/row-name.tsx';
 import type { Column } from '../ui/table.tsx';
 import { AllMailboxes } from './parts/all-mailboxes.tsx';
-import { DnsHealthChip, DomainStatus } from './parts/domain-layout.tsx';
+import { DnsHealthChip, EmailStatus } from './parts/domain-layout.tsx';
 import { formatMegabytes } from './parts/megabytes.ts';
 
 const t = translator(emailMessages, listsMessages);
@@ -52,7 +54,13 @@ function DomainList({ list, setList, headingLevel }: DomainListProps) {
       searchLabel={t('email.searchDomains')}
       isFiltered={false}
       action={<Link to={`/email?view=${ALL_MAILBOXES}`}>{t('email.allMailboxes')}</Link>}
-      empty={{ icon: Mail, title: t('email.noDomains'), text: t('email.noDomainsText') }}
+      empty={{
+        icon: Mail,
+        title: t('email.noDomains'),
+        text: t('email.noDomainsText'),
+        action: <Link to="/add-product">{t('email.getPlan')}</Link>,
+        filteredAction: <Button onClick={() => setList({ search: '' })}>{t('table.clearSearch')}</Button>,
+      }}
     />
   );
 }
@@ -63,20 +71,19 @@ const domainColumns = (perPage: number): Column<EmailDomain>[] => [
     title: t('email.domain'),
     isMain: true,
     cell: ({ id, name }) => (
-      <Link
+      <RowName
         to={`/email/${id}/mailboxes`}
-        className="inline-flex items-center gap-1 min-h-[24px] font-semibold text-accent hover:underline"
-        onPointerEnter={() => mailboxes.prefetch({ query: { domain_id: id, page: 1, per_page: perPage } })}
+        onPrefetch={() => mailboxes.prefetch({ query: { domain_id: id, page: 1, per_page: perPage } })}
       >
         {name}
-        <ChevronRight size={15} aria-hidden />
-      </Link>
+      </RowName>
     ),
   },
-  { id: 'status', title: t('table.status'), cell: ({ status }) => <DomainStatus status={status} /> },
+  { id: 'status', title: t('table.status'), card: 'status', cell: ({ status }) => <EmailStatus status={status} /> },
   {
     id: 'mailboxes',
     title: t('email.mailboxes'),
+    card: 'fact',
     cell: (domain) => (
       <span className="tabular-nums">
         {t('email.mailboxCount', { n: formatCount(domain.mailboxes), max: formatCount(domain.max_mailboxes) })}

@@ -49,6 +49,7 @@ function Mailboxes({ domainId, domain, headingLevel }: DomainPageProps) {
         rows={state.data?.mailboxes}
         total={state.data?.meta.total}
         columns={mailboxColumns({ domainId, domain, onTask: setTask })}
+        columnsKey="mailboxes"
         rowName={({ username }) => username}
         isVirtualized={list.perPage > 25}
         searchLabel={t('email.searchMailboxes')}

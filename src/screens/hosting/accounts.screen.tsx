@@ -9,10 +9,10 @@ import { formatDate } from '#core/rules/format.rules.ts';
 import { toListQuery } from '#core/store/list-state.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
-import { Link } from '../ui/link.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { RowName } from '../ui/row-name.tsx';
 import type { Column } from '../ui/table.tsx';
 import { HostingStatus } from './parts/hosting-status.tsx';
 import { signInLabel, usePanelSignIn } from './parts/panel-sign-in.tsx';
@@ -41,6 +41,7 @@ export function HostingAccountsScreen() {
         rows={state.data?.accounts}
         total={state.data?.meta.total}
         columns={accountColumns({ signIn, pendingId, onNavigate: (path) => router.navigate(path) })}
+        columnsKey="hosting"
         rowName={({ domain }) => domain}
         searchLabel={t('hosting.search')}
         action={add}
@@ -81,16 +82,18 @@ const accountColumns = ({ signIn, pendingId, onNavigate }: ColumnsProps): readon
     isMain: true,
     isSortable: true,
     cell: ({ id, domain }) => (
-      <Link
-        to={`/web-hosting/${id}`}
-        className="inline-flex items-center min-h-[24px] font-semibold break-all hover:text-accent hover:underline"
-        onPointerEnter={() => hostingAccount.prefetch({ params: { id } })}
-      >
+      <RowName to={`/web-hosting/${id}`} onPrefetch={() => hostingAccount.prefetch({ params: { id } })}>
         {domain}
-      </Link>
+      </RowName>
     ),
   },
-  { id: 'plan', title: t('hosting.plan'), isSortable: true, cell: (account) => <Plan account={account} /> },
+  {
+    id: 'plan',
+    title: t('hosting.plan'),
+    isSortable: true,
+    isTwoLine: true,
+    cell: (account) => <Plan account={account} />,
+  },
   {
     id: 'disk',
     title: t('hosting.disk'),
@@ -101,11 +104,13 @@ const accountColumns = ({ signIn, pendingId, onNavigate }: ColumnsProps): readon
     id: 'status',
     title: t('table.status'),
     isSortable: true,
+    card: 'status',
     cell: ({ status }) => <HostingStatus status={status} />,
   },
   {
     id: 'renewal_at',
     title: t('hosting.renewal'),
+    card: 'fact',
     isSortable: true,
     cell: ({ renewal_at }) => <span className="whitespace-nowrap">{renewal_at ? formatDate(renewal_at) : '–'}</span>,
   },

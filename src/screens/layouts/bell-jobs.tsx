@@ -6,11 +6,11 @@ import type { Job } from '#core/job/job.schema.ts';
 import { isJobOpen } from '#core/job/job.store.ts';
 import type { PageWork } from '#core/job/page-work.ts';
 import { clock } from '#core/platform/clock.ts';
-import { relativeTime } from '#core/rules/relative-time.rules.ts';
 import { JobDialog } from '../features/job/job-dialog.tsx';
 import { jobLabel } from '../features/job/job-labels.ts';
 import { JobSummary, ProgressBar } from '../features/job/job-summary.tsx';
 import { Link } from '../ui/link.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
 
 const t = translator(jobMessages);
 
@@ -55,7 +55,7 @@ export function BellJobs({ jobs, work, onLeave }: BellJobsProps) {
               className="block w-full px-4 py-3 text-start hover:bg-hover"
               onClick={() => setOpened(job)}
             >
-              <JobSummary job={job} note={relativeTime(job.finished_at ?? job.created_at, now)} />
+              <JobSummary job={job} note={<RelativeTime iso={job.finished_at ?? job.created_at} />} />
               <span className="sr-only">{t('jobs.details')}</span>
             </button>
           </li>

@@ -8,16 +8,17 @@ import { formatCount } from '#core/rules/format.rules.ts';
 import { toListQuery } from '#core/store/list-state.ts';
 import type { Ticket } from '#core/support/support.schema.ts';
 import { departments, tickets } from '#core/support/support.store.ts';
+import { ticketStatuses } from '#core/support/ticket-status.rules.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { SelectField } from '../ui/field.tsx';
-import { FilterChips } from '../ui/filter-chips.tsx';
 import { Link } from '../ui/link.tsx';
+import { ListFilter } from '../ui/list-filter.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import { CloseFailures, CloseTicketsDialog, useCloseTickets } from './parts/close-tickets.tsx';
 import { ticketColumns } from './parts/ticket-columns.tsx';
-import { ticketStatuses, ticketStatusLabel } from './parts/ticket-status.tsx';
+import { ticketStatusLabel } from './parts/ticket-status.tsx';
 
 const t = translator(frameMessages, listsMessages, supportMessages);
 
@@ -52,31 +53,31 @@ export function TicketsScreen() {
         rows={state.data?.tickets}
         total={state.data?.meta.total}
         columns={ticketColumns()}
+        columnsKey="tickets"
         rowName={(ticket) => ticket.subject}
         searchLabel={t('ticket.search')}
         action={newTicketButton}
         filters={
-          <SelectField
-            label={t('ticket.department')}
-            isLabelHidden
-            value={department_id}
-            options={[
-              { value: '', label: t('ticket.anyDepartment') },
-              ...departmentOptions.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            onChange={(event) => setFilter('department_id', event.target.value)}
-          />
-        }
-        summary={
           <>
             <StatusFilter
               value={status}
               counts={state.data?.meta.counts}
-              onValueChange={(value) => setFilter('status', value)}
+              onChange={(value) => setFilter('status', value)}
             />
-            <CloseFailures closing={closing} />
+            <SelectField
+              label={t('ticket.department')}
+              isLabelHidden
+              className="h-9"
+              value={department_id}
+              options={[
+                { value: '', label: t('ticket.anyDepartment') },
+                ...departmentOptions.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              onChange={(event) => setFilter('department_id', event.target.value)}
+            />
           </>
         }
+        summary={<CloseFailures closing={closing} />}
         selection={selection}
         bulkActions={{
           text: t('ticket.selected', { n: selection.selectedRows.length }),
@@ -120,16 +121,16 @@ interface StatusFilterProps {
   value: string;
   /** Number of tickets by status. */
   counts: Readonly<Record<string, number>> | undefined;
-  onValueChange: (value: string) => void;
+  onChange: (value: string) => void;
 }
 
 function StatusFilter({ counts, ...filter }: StatusFilterProps) {
   const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
-    <FilterChips
+    <ListFilter
       {...filter}
       label={t('ticket.status')}
-      options={['', ...ticketStatuses].map((status) => ({
+      options={['', ...Object.keys(ticketStatuses)].map((status) => ({
         value: status,
         label: status ? ticketStatusLabel(status) : t('ticket.all'),
         note: counts ? formatCount((status ? counts[status] : total) ?? 0) : '',

@@ -9,7 +9,9 @@ import { DescriptionList } from '../ui/description-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
 import { RichText } from '../ui/rich-text.tsx';
+import { RowName } from '../ui/row-name.tsx';
 import type { Column } from '../ui/table.tsx';
 import { TeamNav } from './parts/team-nav.tsx';
 
@@ -38,7 +40,7 @@ export function EmailHistoryScreen() {
         columns={messageColumns(open)}
         rowName={({ subject }) => subject}
         searchLabel={t('history.search')}
-        empty={{ icon: MailSearch, title: t('history.none') }}
+        empty={{ icon: MailSearch, title: t('history.none'), action: null }}
         isFiltered={false}
       />
       {message && <MessageDrawer message={message} onClose={() => open('')} />}
@@ -53,21 +55,14 @@ const messageColumns = (onOpen: (id: string) => void): Column<EmailNotification>
     id: 'subject',
     title: t('history.subject'),
     isMain: true,
-    cell: ({ id, subject }) => (
-      <button
-        type="button"
-        className="font-semibold text-left break-words hover:text-accent hover:underline min-h-[24px]"
-        onClick={() => onOpen(id)}
-      >
-        {subject}
-      </button>
-    ),
+    cell: ({ id, subject }) => <RowName onOpen={() => onOpen(id)}>{subject}</RowName>,
   },
   { id: 'to', title: t('history.to'), cell: ({ to }) => <span className="break-words">{to}</span> },
   {
     id: 'at',
     title: t('history.at'),
-    cell: (message) => <span className="text-muted whitespace-nowrap">{sentAt(message)}</span>,
+    card: 'fact',
+    cell: ({ created_at }) => <RelativeTime iso={created_at} className="text-muted whitespace-nowrap" />,
   },
 ];
 

@@ -1,41 +1,44 @@
-import { CircleAlert, CircleCheck, CloudOff, Info, type LucideIcon, RefreshCw, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CloudOff, type LucideIcon, RefreshCw, TriangleAlert } from 'lucide-react';
 import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react';
 import type { ApiError } from '#core/http/api-error.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { translator } from '#core/i18n/translator.ts';
+import type { Tone } from '#core/rules/status.rules.ts';
 import { Button } from './button.tsx';
 import { usePortal } from './context.tsx';
 import { PageTitle } from './page-title.tsx';
 
+export type { Tone };
+
 const t = translator();
 
-export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
-
-const tones: Record<Tone, { className: string; icon: LucideIcon }> = {
-  neutral: { className: 'bg-sunken text-muted', icon: Info },
-  info: { className: 'bg-info-soft text-info', icon: Info },
-  success: { className: 'bg-success-soft text-success', icon: CircleCheck },
+const tones: Record<Tone, { className: string; icon?: LucideIcon }> = {
+  neutral: { className: 'bg-sunken text-muted' },
+  info: { className: 'bg-info-soft text-info' },
+  accent: { className: 'bg-accent-soft text-accent' },
+  success: { className: 'bg-success-soft text-success' },
   warning: { className: 'bg-warning-soft text-warning', icon: TriangleAlert },
   danger: { className: 'bg-danger-soft text-danger', icon: CircleAlert },
 };
 
-/** A status as icon and text, never by colour alone. */
+/** A status in words. An icon marks what somebody has to act on, a dot everything else. */
 export function Chip({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: LucideIcon; children: ReactNode }) {
   const Icon = icon ?? tones[tone].icon;
   return (
     <span
-      className={`inline-flex items-center gap-1 h-6 px-2 rounded-full text-xs font-semibold whitespace-nowrap ${tones[tone].className}`}
+      className={`inline-flex items-center gap-1.5 h-[22px] px-2 rounded-full text-xs leading-[16px] font-medium whitespace-nowrap ${tones[tone].className}`}
     >
-      <Icon size={13} aria-hidden />
+      {Icon ? <Icon size={12} aria-hidden /> : <span className="w-1.5 h-1.5 rounded-full bg-current shrink-0" />}
       {children}
     </span>
   );
 }
 
-/** How much of something is used. The colour changes at 80 % and at 95 %; `text` shows the numbers. */
+/** How much of something is used. From 80 % an icon stands beside `text`, the numbers; the colour changes there and at 95 %. */
 export function Meter({ label, value, max, text }: { label: string; value: number; max: number; text: string }) {
   const share = max > 0 ? Math.min(1, value / max) : 0;
-  const tone = share >= 0.95 ? 'bg-danger' : share >= 0.8 ? 'bg-warning' : 'bg-accent';
+  const [fill, color] =
+    share >= 0.95 ? ['bg-danger', 'text-danger'] : share >= 0.8 ? ['bg-warning', 'text-warning'] : ['bg-accent', ''];
   return (
     <div className="grid gap-1 w-full min-w-[96px]">
       <div
@@ -47,9 +50,12 @@ export function Meter({ label, value, max, text }: { label: string; value: numbe
         aria-valuetext={text}
         className="h-1.5 rounded-full bg-line overflow-hidden"
       >
-        <div className={`meter-fill h-full rounded-full ${tone}`} style={{ width: `${share * 100}%` }} />
+        <div className={`meter-fill h-full rounded-full ${fill}`} style={{ width: `${share * 100}%` }} />
       </div>
-      <span className="text-xs text-muted tabular-nums">{text}</span>
+      <span className="inline-flex items-center gap-1 text-xs leading-[16px] text-muted tabular-nums">
+        {color && <TriangleAlert size={12} aria-hidden className={color} />}
+        {text}
+      </span>
     </div>
   );
 }

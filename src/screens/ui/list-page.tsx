@@ -38,7 +38,11 @@ export function ListPage({
       {summary}
       <div className="list-card rounded-card border border-line bg-surface min-w-0">
         {(bulkActions || toolbar) && (
-          <div className="flex flex-wrap items-center gap-3 p-3 border-b min-h-[65px]">{bulkActions || toolbar}</div>
+          <div
+            className={`flex flex-wrap items-center gap-2 px-3 py-2 border-b min-h-[53px] ${bulkActions ? 'bg-accent-soft' : ''}`}
+          >
+            {bulkActions || toolbar}
+          </div>
         )}
         {children}
       </div>

@@ -1,4 +1,4 @@
-import { type LucideIcon, X } from 'lucide-react';
+import { Columns3, type LucideIcon, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ApiError } from '#core/http/api-error.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
@@ -8,7 +8,9 @@ import { IconButton } from './button.tsx';
 import { EmptyState } from './feedback.tsx';
 import { ListPage } from './list-page.tsx';
 import { ListPager, SearchField } from './list-state.tsx';
+import { Menu } from './menu.tsx';
 import { type Column, Table } from './table.tsx';
+import { useColumnChoice } from './use-column-choice.ts';
 import type { Selection } from './use-selection.ts';
 
 const t = translator(listsMessages);
@@ -28,10 +30,16 @@ interface ListScreenProps<Row extends { id: string }> {
   total: number | undefined;
   columns: readonly Column<Row>[];
   rowName: (row: Row) => string;
+  /** The list's name in the browser's storage, where its columns can be chosen. */
+  columnsKey?: string;
   isVirtualized?: boolean;
   searchLabel: string;
   /** Beside the search. */
   filters?: ReactNode;
+  /** What works on the whole list, such as an export. Not shown while there is nothing in it. */
+  tools?: ReactNode;
+  /** The list has rows under another filter, so that its toolbar stays while this one leaves nothing. */
+  hasOtherRows?: boolean;
   /** The primary action. */
   action?: ReactNode;
   /** Above the list, such as a quota. */
@@ -58,7 +66,8 @@ interface ListEmptyState {
   icon: LucideIcon;
   title: string;
   text?: string;
-  action?: ReactNode;
+  /** The next step to take; null where there is none. */
+  action: ReactNode;
   /** The title when filters leave nothing; that of an empty list by default. */
   filteredTitle?: string;
   /** How to take search and filters back. */
@@ -76,6 +85,8 @@ export function ListScreen<Row extends { id: string }>({
   total,
   searchLabel,
   filters,
+  tools,
+  hasOtherRows = false,
   summary,
   progress,
   selection,
@@ -84,8 +95,13 @@ export function ListScreen<Row extends { id: string }>({
   isFiltered = Object.values(list.filters).some(Boolean),
   headingLevel = 1,
   action,
+  columns,
+  columnsKey,
   ...table
 }: ListScreenProps<Row>) {
+  const { shown, items } = useColumnChoice(columnsKey, columns);
+  const isNarrowed = isFiltered || list.search !== '' || list.page > 1;
+  const isEmpty = rows?.length === 0 && !from.isLoading && !isNarrowed && !hasOtherRows;
   return (
     <ListPage
       title={title}
@@ -104,10 +120,20 @@ export function ListScreen<Row extends { id: string }>({
         </>
       }
       toolbar={
-        <>
-          <SearchField label={searchLabel} value={list.search} onSearch={(search) => setList({ search })} />
-          {filters}
-        </>
+        !isEmpty && (
+          <>
+            <SearchField label={searchLabel} value={list.search} onSearch={(search) => setList({ search })} />
+            {filters}
+            <div className="flex items-center gap-2 ml-auto">
+              {tools}
+              {items.length > 0 && (
+                <span className="wide-only">
+                  <Menu label={t('table.columns')} icon={Columns3} items={items} />
+                </span>
+              )}
+            </div>
+          </>
+        )
       }
       bulkActions={
         selection?.selectedRows.length && bulkActions ? (
@@ -117,6 +143,7 @@ export function ListScreen<Row extends { id: string }>({
     >
       <Table
         {...table}
+        columns={shown}
         {...(selection ? { selected: selection.selectedIds, onSelect: selection.setSelectedIds } : {})}
         label={label}
         rows={rows}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { delay } from '#core/platform/timers.ts';
-import { type ListState, PAGE_SIZES, readListState, writeListState } from '#core/store/list-state.ts';
+import { DEFAULT_PAGE_SIZE, type ListState, readListState, writeListState } from '#core/store/list-state.ts';
 import { usePortal, useSignalValue } from './context.tsx';
 import { Pagination } from './pagination.tsx';
 
@@ -27,7 +27,7 @@ export function useListState(filters: readonly string[] = []): [ListState, (chan
   return [state, set];
 }
 
-/** The pager of a list. Hidden while all rows fit the smallest page. */
+/** The pager of a list. Hidden while all rows are on one page, unless the page is larger than it is by default. */
 export function ListPager({
   list,
   setList,
@@ -37,7 +37,7 @@ export function ListPager({
   setList: (change: Partial<ListState>) => void;
   total: number | undefined;
 }) {
-  if (total === undefined || total <= PAGE_SIZES[0]) return null;
+  if (total === undefined || (list.page === 1 && total <= Math.min(list.perPage, DEFAULT_PAGE_SIZE))) return null;
   return (
     <div className="px-4 border-t">
       <Pagination
@@ -70,15 +70,15 @@ export function SearchField({
     return () => typing.abort();
   }, [text]);
   return (
-    <div className="relative grow max-w-sm">
-      <Search size={16} aria-hidden className="absolute left-3 top-3 text-faint" />
+    <div className="list-search">
+      <Search size={16} aria-hidden className="absolute left-3 top-2.5 text-faint" />
       <input
         type="search"
         aria-label={label}
         placeholder={t('table.search')}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        className="w-full h-10 pl-9 pr-3 rounded border border-control bg-surface"
+        className="w-full h-9 pl-9 pr-3 rounded border border-control bg-surface"
       />
     </div>
   );

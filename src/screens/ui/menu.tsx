@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import { Check, type LucideIcon } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { usePopover } from './use-popover.ts';
@@ -8,6 +8,8 @@ export interface MenuItem {
   icon?: LucideIcon;
   onSelect: () => void;
   isDestructive?: boolean;
+  /** A choice that is on or off. The menu stays open. */
+  isChecked?: boolean;
   /** A line above it: another kind of item begins. */
   hasSeparatorBefore?: boolean;
 }
@@ -31,7 +33,7 @@ export function Menu({
   children?: ReactNode;
 }) {
   const { isOpen, open, close, popover, buttonProps, popoverProps } = usePopover();
-  const entries = () => [...(popover.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+  const entries = () => [...(popover.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
   const openMenu = () => {
     open();
     entries()[0]?.focus();
@@ -86,7 +88,7 @@ export function Menu({
               key={item.label}
               {...item}
               onSelect={() => {
-                close();
+                if (item.isChecked === undefined) close();
                 item.onSelect();
               }}
             />
@@ -97,15 +99,16 @@ export function Menu({
   );
 }
 
-const MenuEntry = ({ label, icon: Icon, onSelect, isDestructive, hasSeparatorBefore }: MenuItem) => (
+const MenuEntry = ({ label, icon: Icon, onSelect, isDestructive, isChecked, hasSeparatorBefore }: MenuItem) => (
   <button
     type="button"
-    role="menuitem"
+    {...(isChecked === undefined ? { role: 'menuitem' } : { role: 'menuitemcheckbox', 'aria-checked': isChecked })}
     tabIndex={-1}
     onClick={onSelect}
     className={`flex items-center gap-2 w-full h-9 px-3 ${hasSeparatorBefore ? 'border-t border-line' : 'rounded'} ${isDestructive ? 'text-danger hover:bg-danger-soft' : 'hover:bg-hover'}`}
   >
     {Icon && <Icon size={16} aria-hidden />}
+    {isChecked !== undefined && <Check size={16} aria-hidden className={isChecked ? 'text-accent' : 'invisible'} />}
     <span className="truncate">{label}</span>
   </button>
 );

@@ -20,7 +20,7 @@ export function Pagination({ page, perPage, total, onChange }: PaginationProps) 
   const from = total === 0 ? 0 : (page - 1) * perPage + 1;
   const to = Math.min(total, page * perPage);
   return (
-    <nav aria-label={t('table.pages')} className="flex flex-wrap items-center justify-between gap-3 py-3">
+    <nav aria-label={t('table.pages')} className="flex flex-wrap items-center justify-between gap-3 py-2">
       <p className="text-sm text-muted tabular-nums" aria-live="polite">
         {t('table.range', { from: formatCount(from), to: formatCount(to), total: formatCount(total) })}
       </p>
@@ -33,21 +33,25 @@ export function Pagination({ page, perPage, total, onChange }: PaginationProps) 
           options={PAGE_SIZES.map((size) => ({ value: String(size), label: t('table.perPageOption', { n: size }) }))}
           onChange={(event) => onChange(1, Number(event.target.value))}
         />
-        <IconButton
-          label={t('table.previous')}
-          icon={ChevronLeft}
-          disabled={page <= 1}
-          onClick={() => onChange(page - 1, perPage)}
-        />
-        <span className="text-sm tabular-nums whitespace-nowrap">
-          {t('table.pageOf', { page: formatCount(page), pages: formatCount(pages) })}
-        </span>
-        <IconButton
-          label={t('table.next')}
-          icon={ChevronRight}
-          disabled={page >= pages}
-          onClick={() => onChange(page + 1, perPage)}
-        />
+        {(pages > 1 || page > 1) && (
+          <>
+            <IconButton
+              label={t('table.previous')}
+              icon={ChevronLeft}
+              disabled={page <= 1}
+              onClick={() => onChange(page - 1, perPage)}
+            />
+            <span className="text-sm tabular-nums whitespace-nowrap">
+              {t('table.pageOf', { page: formatCount(page), pages: formatCount(pages) })}
+            </span>
+            <IconButton
+              label={t('table.next')}
+              icon={ChevronRight}
+              disabled={page >= pages}
+              onClick={() => onChange(page + 1, perPage)}
+            />
+          </>
+        )}
       </div>
     </nav>
   );

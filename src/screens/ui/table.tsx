@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 import type { ApiError } from '#core/http/api-error.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -23,6 +23,13 @@ export interface Column<Row> {
   isUnlabelled?: boolean;
   /** Left out of a phone's card: another cell says it there, in an element of the class `card-only`. */
   isTableOnly?: boolean;
+  /** Its cells hold two lines: every row is 56 px high instead of 44. */
+  isTwoLine?: boolean;
+  /**
+   * What a phone's card shows below the main cell. Where a table has such columns, its other columns are left out of the card:
+   * opening the row shows the rest.
+   */
+  card?: 'status' | 'fact';
 }
 
 interface TableProps<Row> {
@@ -46,7 +53,10 @@ interface TableProps<Row> {
   isVirtualized?: boolean;
 }
 
-/** Rows as a table, and as cards where the element is narrow. Sorting, search and paging are the server's. */
+/**
+ * Rows as a table, and as cards where the element is narrow. Sorting, search and paging are the server's. A press on a row opens
+ * it, where its main cell has a link or a button of the class `row-opener`.
+ */
 export function Table<Row>({ error, onRetry, empty, ...props }: TableProps<Row>) {
   if (error && !props.rows) return <ErrorState error={error} onRetry={onRetry ?? (() => {})} />;
   if (!props.isLoading && props.rows?.length === 0) return <>{empty}</>;
@@ -65,8 +75,10 @@ function TableGrid<Row>({
 }: TableGridProps<Row>) {
   const { columns, rowId, onSelect } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  const pressedAt = useRef({ x: 0, y: 0 });
   const { first, last, before, after } = useVirtualRows(scroller, rows.length, isVirtualized);
   const width = columns.length + (onSelect ? 1 : 0);
+  const isCompact = columns.some(({ card }) => card);
   return (
     // A region that scrolls must be reachable by keyboard
     <div
@@ -75,7 +87,7 @@ function TableGrid<Row>({
       {...(isVirtualized ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}
     >
       <table
-        className="data-table"
+        className={`data-table ${isCompact ? 'is-compact' : ''} ${columns.some(({ isTwoLine }) => isTwoLine) ? 'is-two-line' : ''}`}
         aria-label={label}
         aria-busy={isLoading || isStale}
         aria-rowcount={isVirtualized ? rows.length : undefined}
@@ -83,17 +95,59 @@ function TableGrid<Row>({
         <thead>
           <HeaderRow {...props} rows={rows} />
         </thead>
-        <tbody className={isStale ? 'opacity-60' : ''}>
+        <tbody
+          className={isStale ? 'opacity-60' : ''}
+          onPointerDown={({ clientX, clientY }) => {
+            pressedAt.current = { x: clientX, y: clientY };
+          }}
+          onClick={(event) => {
+            const { x, y } = pressedAt.current;
+            // Text was selected.
+            if (Math.hypot(event.clientX - x, event.clientY - y) < 5) openRow(event);
+          }}
+          onPointerOver={showWhatIsCut}
+        >
           {before > 0 && <SpacerRow height={before} columns={width} />}
-          {isLoading && rows.length === 0 && <SkeletonRows columns={width} />}
+          {isLoading && rows.length === 0 && (
+            <SkeletonRows columns={columns} isCompact={isCompact} hasCheckbox={Boolean(onSelect)} />
+          )}
           {rows.slice(first, last).map((row) => (
-            <BodyRow key={rowId(row)} {...props} row={row} />
+            <BodyRow key={rowId(row)} {...props} isCompact={isCompact} row={row} />
           ))}
           {after > 0 && <SpacerRow height={after} columns={width} />}
         </tbody>
       </table>
     </div>
   );
+}
+
+const CONTROLS = 'a,button,input,select,textarea,label,[popover]';
+
+/** Presses the link of the row, with the same keys held. */
+function openRow({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEvent<HTMLElement>) {
+  const pressed = target as Element;
+  // A dialog that a row has opened is its child in React alone.
+  if (!currentTarget.contains(pressed) || pressed.closest(CONTROLS)) return;
+  pressed
+    .closest('tr')
+    ?.querySelector('.cell-main :is(a[href]:not([target]),.row-opener)')
+    ?.dispatchEvent(
+      new globalThis.MouseEvent('click', {
+        bubbles: true,
+        cancelable: true,
+        composed: true,
+        ctrlKey,
+        metaKey,
+        shiftKey,
+      }),
+    );
+}
+
+/** The whole text of what is cut off, as a tooltip. */
+function showWhatIsCut({ target }: PointerEvent<HTMLElement>) {
+  const element = target as HTMLElement;
+  if (!element.title && element.scrollWidth > element.clientWidth && element.clientWidth > 0)
+    element.title = element.textContent ?? '';
 }
 
 function HeaderRow<Row>({
@@ -112,7 +166,7 @@ function HeaderRow<Row>({
   return (
     <tr>
       {onSelect && (
-        <th scope="col" className="w-10">
+        <th scope="col" className="cell-select">
           <SelectionCheckbox
             label={t('table.selectAll')}
             isChecked={isEverySelected}
@@ -146,11 +200,11 @@ function HeaderCell<Row>({
       {isSortable ? (
         <button
           type="button"
-          className="inline-flex items-center gap-1 h-8 font-semibold hover:text-ink"
+          className={`inline-flex items-center gap-1 h-8 font-semibold hover:text-ink ${align === 'end' ? 'flex-row-reverse' : ''}`}
           onClick={() => onSort?.(next)}
         >
           {title}
-          <Arrow size={14} aria-hidden className={order ? 'text-accent' : 'text-faint'} />
+          <Arrow size={14} aria-hidden className={order ? 'text-accent' : 'sort-idle text-faint'} />
         </button>
       ) : isActions ? (
         <span className="sr-only">{title}</span>
@@ -168,7 +222,11 @@ function BodyRow<Row>({
   rowName,
   selected = noIds,
   onSelect,
-}: Pick<TableGridProps<Row>, 'columns' | 'rowId' | 'rowName' | 'selected' | 'onSelect'> & { row: Row }) {
+  isCompact,
+}: Pick<TableGridProps<Row>, 'columns' | 'rowId' | 'rowName' | 'selected' | 'onSelect'> & {
+  row: Row;
+  isCompact: boolean;
+}) {
   const id = rowId(row);
   const isSelected = selected.has(id);
   return (
@@ -182,17 +240,25 @@ function BodyRow<Row>({
           />
         </td>
       )}
-      {columns.map(({ id, title, cell, isMain, isActions, isUnlabelled, isTableOnly, align }) => (
+      {columns.map((column) => (
         <td
-          key={id}
-          data-label={isMain || isActions || isUnlabelled || isTableOnly ? undefined : title}
-          className={`${isMain ? 'cell-main' : ''} ${isActions ? 'cell-actions' : ''} ${isTableOnly ? 'cell-table-only' : ''} ${align === 'end' ? 'text-right' : ''}`}
+          key={column.id}
+          data-label={isCompact || column.isMain || column.isActions || column.isUnlabelled ? undefined : column.title}
+          className={cellClass(column, isCompact)}
         >
-          {cell(row)}
+          {column.cell(row)}
         </td>
       ))}
     </tr>
   );
+}
+
+function cellClass<Row>({ isMain, isActions, isTableOnly, card, align }: Column<Row>, isCompact: boolean): string {
+  const side = align === 'end' ? 'text-right tabular-nums' : '';
+  if (isMain) return `cell-main ${side}`;
+  if (isActions) return `cell-actions ${side}`;
+  if (card) return `cell-${card} ${side}`;
+  return isCompact || isTableOnly ? `cell-table-only ${side}` : side;
 }
 
 const noIds: ReadonlySet<string> = new Set();
@@ -209,16 +275,26 @@ const SpacerRow = ({ height, columns }: { height: number; columns: number }) => 
   </tr>
 );
 
-const SkeletonRows = ({ columns }: { columns: number }) =>
-  Array.from({ length: 6 }, (_, row) => (
+function SkeletonRows<Row>({
+  columns,
+  isCompact,
+  hasCheckbox,
+}: {
+  columns: readonly Column<Row>[];
+  isCompact: boolean;
+  hasCheckbox: boolean;
+}) {
+  return Array.from({ length: 6 }, (_, row) => (
     <tr key={row} aria-hidden="true">
-      {Array.from({ length: columns }, (_, column) => (
-        <td key={column} className={column === 0 ? 'cell-main' : ''}>
-          <Skeleton width={column === 0 ? '70%' : '45%'} />
+      {hasCheckbox && <td className="cell-select" />}
+      {columns.map((column) => (
+        <td key={column.id} className={cellClass(column, isCompact)}>
+          {!column.isActions && <Skeleton width={column.isMain ? '70%' : 72} />}
         </td>
       ))}
     </tr>
   ));
+}
 
 function SelectionCheckbox({
   label,
@@ -240,7 +316,7 @@ function SelectionCheckbox({
         if (box) box.indeterminate = isIndeterminate;
       }}
       onChange={(event) => onChange(event.target.checked)}
-      className="w-5 h-5"
+      className="block w-4 h-4"
       style={{ accentColor: 'var(--p-accent)' }}
     />
   );

@@ -70,6 +70,7 @@ export function SitesScreen() {
           onNavigate: (path) => router.navigate(path),
           parents: new Map(sites?.map(({ id, name }) => [id, name])),
         })}
+        columnsKey="sites"
         rowName={({ name }) => name}
         searchLabel={t('wpSites.search')}
         filters={

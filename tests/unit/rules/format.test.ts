@@ -18,7 +18,7 @@ import {
   revealHiddenCharacters,
   timeAgo,
 } from '#core/rules/format.rules.ts';
-import { relativeDate } from '#core/rules/relative-time.rules.ts';
+import { relativeDate, relativeTime } from '#core/rules/relative-time.rules.ts';
 
 const now = Date.parse('2026-06-15T12:00:00Z');
 const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString();
@@ -144,3 +144,13 @@ it.each([
   expect(relativeDate(ago(seconds), now)).toBe(expected),
 );
 it('says nothing of a date that is none', () => expect(relativeDate('soon', now)).toBe(''));
+
+it.each([
+  [20, 'now'],
+  [3 * 3600, '3 hours ago'],
+  [2 * DAY_SECONDS, '2 days ago'],
+  [20 * DAY_SECONDS, '2 weeks ago'],
+  [-5 * 60, 'in 5 minutes'],
+])('says how long ago a moment was, %i seconds ago: %s', (seconds, expected) =>
+  expect(relativeTime(ago(seconds), now)).toBe(expected),
+);

@@ -5,6 +5,7 @@ export const emailMessages: Translation<typeof en> = {
   'email.domains': 'E-Mail-Domains',
   'email.domain': 'Domain',
   'email.searchDomains': 'Domains suchen',
+  'email.getPlan': 'E-Mail-Tarif bestellen',
   'email.noDomains': 'Noch keine E-Mail-Domains',
   'email.noDomainsText': 'Fügen Sie einer Domain einen E-Mail-Tarif hinzu.',
   'email.mailboxes': 'Postfächer',

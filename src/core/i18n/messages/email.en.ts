@@ -3,6 +3,7 @@ export const emailMessages = {
   'email.domains': 'Email domains',
   'email.domain': 'Domain',
   'email.searchDomains': 'Search domains',
+  'email.getPlan': 'Get an email plan',
   'email.noDomains': 'No email domains yet',
   'email.noDomainsText': 'Add an email plan to a domain to get started.',
   'email.mailboxes': 'Mailboxes',

@@ -18,6 +18,7 @@ export const listsMessages: Translation<typeof en> = {
   'table.month': 'Monat',
   'table.status': 'Status',
   'table.actions': 'Aktionen',
+  'table.columns': 'Spalten',
   'table.pages': 'Seiten',
   'table.range': '{from}–{to} von {total}',
   'table.perPage': 'Zeilen pro Seite',

@@ -16,6 +16,7 @@ export const listsMessages = {
   'table.month': 'Month',
   'table.status': 'Status',
   'table.actions': 'Actions',
+  'table.columns': 'Columns',
   'table.pages': 'Pages',
   'table.range': '{from}–{to} of {total}',
   'table.perPage': 'Rows per page',

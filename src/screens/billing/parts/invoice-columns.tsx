@@ -22,7 +22,7 @@ export const invoiceColumns = (onPay: (ids: readonly string[]) => void): readonl
     cell: (invoice) => (
       <Link
         to={`/billing/invoices/${invoice.id}`}
-        className="font-semibold hover:text-accent hover:underline inline-flex items-center min-h-[24px]"
+        className="font-semibold hover:text-accent inline-flex items-center min-h-[24px]"
         onClick={() => invoiceDate.save(invoice.created_at)}
       >
         #{invoice.id}
@@ -45,6 +45,7 @@ export const invoiceColumns = (onPay: (ids: readonly string[]) => void): readonl
     id: 'status',
     title: t('table.status'),
     isSortable: true,
+    card: 'status',
     cell: (invoice) => <InvoiceStatus invoice={invoice} />,
   },
   {
@@ -52,7 +53,8 @@ export const invoiceColumns = (onPay: (ids: readonly string[]) => void): readonl
     title: t('billing.total'),
     isSortable: true,
     align: 'end',
-    cell: (invoice) => <span className="tabular-nums font-semibold">{formatMoney(invoice.total)}</span>,
+    card: 'fact',
+    cell: (invoice) => <span className="font-semibold">{formatMoney(invoice.total)}</span>,
   },
   {
     id: 'actions',
@@ -61,7 +63,12 @@ export const invoiceColumns = (onPay: (ids: readonly string[]) => void): readonl
     cell: ({ id, status }) => (
       <span className="inline-flex items-center gap-1">
         {status === 'unpaid' && (
-          <Button size="small" aria-label={t('billing.payOne', { id })} onClick={() => onPay([id])}>
+          <Button
+            size="small"
+            className="is-kept"
+            aria-label={t('billing.payOne', { id })}
+            onClick={() => onPay([id])}
+          >
             {t('billing.pay')}
           </Button>
         )}

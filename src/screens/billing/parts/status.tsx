@@ -1,62 +1,41 @@
 import { overdueDays } from '#core/billing/billing.rules.ts';
 import type { Invoice } from '#core/billing/billing.schema.ts';
+import { invoiceStatus, invoiceStatuses, transactionStatuses } from '#core/billing/invoice-status.rules.ts';
 import { billingMessages } from '#core/i18n/messages/billing.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { clock } from '#core/platform/clock.ts';
+import type { StatusTable } from '#core/rules/status.rules.ts';
 import { serviceKind } from '#core/service/service.rules.ts';
 import type { Service } from '#core/service/service.schema.ts';
-import { Chip, type Tone } from '#screens/ui/feedback.tsx';
+import { serviceStatuses } from '#core/service/service-status.rules.ts';
+import { Chip } from '#screens/ui/feedback.tsx';
 
 const t = translator(billingMessages);
 
-const invoiceStates: Record<string, readonly [Tone, MessageKey<typeof billingMessages>]> = {
-  unpaid: ['warning', 'billing.unpaid'],
-  processing: ['info', 'billing.processing'],
-  paid: ['success', 'billing.paid'],
-  void: ['neutral', 'billing.void'],
+/** A status that the portal does not know is shown as the provider names it. */
+const labelOf = (table: StatusTable<MessageKey<typeof billingMessages>>, status: string) => {
+  const key = table[status]?.[1];
+  return key ? t(key) : status;
 };
-export const invoiceStatuses = Object.keys(invoiceStates);
-export const invoiceStatusLabel = (status: string) => (invoiceStates[status] ? t(invoiceStates[status][1]) : status);
-/** The status of an invoice for the customer: one that is unpaid after its day is overdue. */
+export const invoiceStatusLabel = (status: string) => labelOf(invoiceStatuses, status);
+export const serviceStatusLabel = (status: string) => labelOf(serviceStatuses, status);
+
+/** The status of an invoice in a file: one that is unpaid after its day is overdue. */
 export const invoiceLabel = (invoice: Invoice) =>
   overdueDays(invoice, clock().now()) === null ? invoiceStatusLabel(invoice.status) : t('billing.overdue');
+
 export function InvoiceStatus({ invoice }: { invoice: Invoice }) {
-  const isOverdue = overdueDays(invoice, clock().now()) !== null;
-  return (
-    <Chip tone={isOverdue ? 'danger' : (invoiceStates[invoice.status]?.[0] ?? 'neutral')}>{invoiceLabel(invoice)}</Chip>
-  );
+  const status = invoiceStatus(invoice, clock().now());
+  if (!status) return <Chip>{invoice.status}</Chip>;
+  return <Chip tone={status.tone}>{status.days === null ? t(status.key) : t(status.key, { n: status.days })}</Chip>;
 }
 
-const transactionStates: Record<string, readonly [Tone, MessageKey<typeof billingMessages>]> = {
-  pending: ['info', 'billing.txPending'],
-  requires_action: ['warning', 'billing.txAction'],
-  processing: ['info', 'billing.processing'],
-  paid: ['success', 'billing.paid'],
-  failed: ['danger', 'billing.txFailed'],
-  cancelled: ['neutral', 'billing.txCancelled'],
-};
 export const TransactionStatus = ({ status }: { status: string }) => (
-  <Chip tone={transactionStates[status]?.[0] ?? 'neutral'}>
-    {transactionStates[status] ? t(transactionStates[status][1]) : status}
-  </Chip>
+  <Chip tone={transactionStatuses[status]?.[0] ?? 'neutral'}>{labelOf(transactionStatuses, status)}</Chip>
 );
 
-/** S1 §4: service status classes. */
-const serviceStates: Record<string, readonly [Tone, MessageKey<typeof billingMessages>]> = {
-  active: ['success', 'billing.svActive'],
-  cancelled: ['neutral', 'billing.svCancelled'],
-  expired: ['danger', 'billing.svExpired'],
-  pending: ['warning', 'billing.svPending'],
-  pending_provision: ['warning', 'billing.svPendingProvision'],
-  provision: ['info', 'billing.svProvision'],
-  provisioning: ['info', 'billing.svProvisioning'],
-  renewal: ['warning', 'billing.svRenewal'],
-  suspended: ['danger', 'billing.svSuspended'],
-};
-export const serviceStatuses = Object.keys(serviceStates);
-export const serviceStatusLabel = (status: string) => (serviceStates[status] ? t(serviceStates[status][1]) : status);
 export const ServiceStatus = ({ status }: { status: string }) => (
-  <Chip tone={serviceStates[status]?.[0] ?? 'neutral'}>{serviceStatusLabel(status)}</Chip>
+  <Chip tone={serviceStatuses[status]?.[0] ?? 'neutral'}>{serviceStatusLabel(status)}</Chip>
 );
 
 const serviceKindKeys: Record<ReturnType<typeof serviceKind>, MessageKey<typeof billingMessages>> = {

@@ -5,9 +5,7 @@ import { panelServer } from '#core/cloud/cloud.store.ts';
 import { allows } from '#core/cloud/server.rules.ts';
 import { cloudMessages } from '#core/i18n/messages/cloud.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { clock } from '#core/platform/clock.ts';
-import { formatCount, formatDate, formatTime } from '#core/rules/format.rules.ts';
-import { relativeTime } from '#core/rules/relative-time.rules.ts';
+import { formatCount, formatDate } from '#core/rules/format.rules.ts';
 import { session } from '#core/session/session.store.ts';
 import { canAccess } from '#core/user/access.rules.ts';
 import { useWhm } from '#screens/features/server/use-whm.ts';
@@ -17,6 +15,7 @@ import { CopyButton } from '#screens/ui/copy-field.tsx';
 import { Meter, Skeleton } from '#screens/ui/feedback.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { Link } from '#screens/ui/link.tsx';
+import { RelativeTime } from '#screens/ui/relative-time.tsx';
 import { countryName, diskText, memoryText, percentText, priceText } from './server-text.ts';
 
 const t = translator(cloudMessages);
@@ -100,12 +99,6 @@ const systemDetails = ({ image, region, plan, vcpus, memory_mb, disk_gb, ssh_key
   { label: t('cloud.backups'), value: t(has_backups ? 'cloud.backupsOn' : 'cloud.backupsOff') },
 ];
 
-const Time = ({ iso }: { iso: string }) => (
-  <time dateTime={iso} title={`${formatDate(iso)}, ${formatTime(iso)}`}>
-    {relativeTime(iso, clock().now())}
-  </time>
-);
-
 function Details({ server }: { server: Server }) {
   const user = useSignalValue(session().user);
   const { id, booted_at, created_at, renewal_at, status } = server;
@@ -114,7 +107,9 @@ function Details({ server }: { server: Server }) {
   const details: Detail[] = [
     ...addressDetails(server),
     ...systemDetails(server),
-    ...(booted_at && status === 'running' ? [{ label: t('cloud.running'), value: <Time iso={booted_at} /> }] : []),
+    ...(booted_at && status === 'running'
+      ? [{ label: t('cloud.running'), value: <RelativeTime iso={booted_at} /> }]
+      : []),
     ...(created_at ? [{ label: t('cloud.created'), value: formatDate(created_at) }] : []),
     ...(price
       ? [

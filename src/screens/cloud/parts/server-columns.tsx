@@ -5,7 +5,7 @@ import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { CopyButton } from '#screens/ui/copy-field.tsx';
 import { Meter } from '#screens/ui/feedback.tsx';
-import { Link } from '#screens/ui/link.tsx';
+import { RowName } from '#screens/ui/row-name.tsx';
 import type { Column } from '#screens/ui/table.tsx';
 import { ServerMenu } from './server-menu.tsx';
 import { ServerStatus } from './server-status.tsx';
@@ -18,24 +18,23 @@ export const serverColumns = (): readonly Column<Server>[] => [
     id: 'name',
     title: t('cloud.name'),
     isMain: true,
+    isTwoLine: true,
     isSortable: true,
     cell: (server) => (
-      <span className="grid">
-        <Link
-          to={`/cloud-servers/${server.id}`}
-          className="inline-flex items-center min-h-[24px] font-semibold break-all hover:text-accent hover:underline"
-          onPointerEnter={() => cloudServer.prefetch({ params: { id: server.id } })}
-        >
-          {server.name}
-        </Link>
-        <span className="text-sm text-muted">{[server.plan, sizeText(server)].filter(Boolean).join(' · ')}</span>
-      </span>
+      <RowName
+        to={`/cloud-servers/${server.id}`}
+        note={[server.plan, sizeText(server)].filter(Boolean).join(' · ')}
+        onPrefetch={() => cloudServer.prefetch({ params: { id: server.id } })}
+      >
+        {server.name}
+      </RowName>
     ),
   },
-  { id: 'status', title: t('table.status'), cell: (server) => <ServerStatus server={server} /> },
+  { id: 'status', title: t('table.status'), card: 'status', cell: (server) => <ServerStatus server={server} /> },
   {
     id: 'ipv4',
     title: t('cloud.addresses'),
+    card: 'fact',
     cell: (server) => <Addresses server={server} />,
   },
   {

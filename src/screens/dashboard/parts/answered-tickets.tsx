@@ -1,13 +1,12 @@
 import { CircleCheck, MessageSquareReply } from 'lucide-react';
 import { dashboardMessages } from '#core/i18n/messages/dashboard.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { clock } from '#core/platform/clock.ts';
-import { timeAgo } from '#core/rules/format.rules.ts';
 import { tickets } from '#core/support/support.store.ts';
 import { useResource } from '#screens/ui/context.tsx';
 import { EmptyState, Skeleton } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
+import { RelativeTime } from '#screens/ui/relative-time.tsx';
 import { DashboardCard } from './dashboard-card.tsx';
 
 const t = translator(dashboardMessages);
@@ -27,9 +26,7 @@ export function AnsweredTickets() {
                 <li key={ticket.id} className="border-b last:border-b-0">
                   <Link to={`/support/tickets/${ticket.id}`} className="grid gap-0.5 px-4 py-3 hover:bg-hover">
                     <span className="font-semibold break-words">{ticket.subject}</span>
-                    <span className="text-sm text-muted">
-                      {t('time.ago', { time: timeAgo(ticket.updated_at, clock().now()) })}
-                    </span>
+                    <RelativeTime iso={ticket.updated_at} className="text-sm text-muted" />
                   </Link>
                 </li>
               ))}

@@ -15,8 +15,8 @@ import { Dialog } from '#screens/ui/dialog.tsx';
 import { Chip } from '#screens/ui/feedback.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { Pagination } from '#screens/ui/pagination.tsx';
+import { RelativeTime } from '#screens/ui/relative-time.tsx';
 import { RrsetDiffList } from './rrset-diff.tsx';
-import { TimeAgo } from './time-ago.tsx';
 
 const t = translator(zoneMessages);
 
@@ -102,7 +102,7 @@ function Change({ change, isUndone, zone, draft, onReview }: ChangeProps) {
           <span className="grid min-w-0">
             <span className="font-semibold break-all">{summary(change)}</span>
             <span className="text-sm text-muted">
-              {change.author ?? t('zone.byProvider')} · <TimeAgo iso={change.created_at} />
+              {change.author ?? t('zone.byProvider')} · <RelativeTime iso={change.created_at} />
             </span>
           </span>
         </button>

@@ -38,6 +38,7 @@ export function recordColumns(options: ColumnOptions): Column<RecordRow>[] {
       id: 'name',
       title: t('zone.name'),
       isMain: true,
+      isTwoLine: true,
       isSortable: true,
       cell: (row) => <NameCell row={row} zoneName={zoneName} onOpen={onOpen} />,
     },
@@ -110,7 +111,7 @@ function NameCell({
           <button
             type="button"
             data-record={row.key}
-            className="font-semibold truncate hover:text-accent hover:underline"
+            className="row-opener font-semibold truncate hover:text-accent"
             aria-label={t('zone.editNamed', { name: `${row.name} ${row.type}` })}
             onClick={() => onOpen({ kind: 'record', row })}
           >
@@ -213,6 +214,7 @@ function RowMenu({ row, draft, onOpen, onAct, onRemove }: ColumnOptions & { row:
     return (
       <Button
         size="small"
+        className="is-kept"
         icon={RotateCcw}
         data-record={row.key}
         aria-label={t('zone.restoreNamed', { name })}

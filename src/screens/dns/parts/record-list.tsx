@@ -66,7 +66,7 @@ export function RecordList({ zone, draft, from, list, setList, onOpen, isLiveSho
         className="list-card rounded-card border border-line bg-surface min-w-0 outline-none"
       >
         {!isEmpty && (
-          <div className="flex flex-wrap items-center gap-3 p-3 border-b min-h-[65px]">
+          <div className="flex flex-wrap items-center gap-2 px-3 py-2 border-b min-h-[53px]">
             {selection.selectedRows.length > 0 ? (
               <BulkActions
                 selection={selection}

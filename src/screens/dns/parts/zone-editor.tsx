@@ -25,13 +25,13 @@ import { Skeleton } from '#screens/ui/feedback.tsx';
 import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { useListState } from '#screens/ui/list-state.tsx';
 import { Menu } from '#screens/ui/menu.tsx';
+import { RelativeTime } from '#screens/ui/relative-time.tsx';
 import { Tabs } from '#screens/ui/tabs.tsx';
 import { DelegationChip, DelegationNotice, LeftDomainNotice } from './delegation.tsx';
 import { DraftBar } from './draft-bar.tsx';
 import type { OpenDialog } from './open-dialog.ts';
 import { RecordList } from './record-list.tsx';
 import { SpfFact } from './spf-fact.tsx';
-import { TimeAgo } from './time-ago.tsx';
 
 const t = translator(zoneMessages);
 
@@ -126,7 +126,7 @@ function ZoneFacts({ zone, draft, count, onOpenSpf }: ZoneFactsProps) {
       {zone.dnssec && <span>{t('zone.signed')}</span>}
       {zone.updated_at && (
         <span>
-          {t('zone.changed')} <TimeAgo iso={zone.updated_at} />
+          {t('zone.changed')} <RelativeTime iso={zone.updated_at} />
         </span>
       )}
       <SpfFact zone={zone} draft={draft} onOpen={onOpenSpf} />

@@ -8,9 +8,9 @@ import { fetchStatus } from '#core/store/fetch-status.ts';
 import { toListQuery } from '#core/store/list-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePortal, useResource } from '../../ui/context.tsx';
-import { Link } from '../../ui/link.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { useListState } from '../../ui/list-state.tsx';
+import { RowName } from '../../ui/row-name.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { projectColumns } from '../parts/project-columns.tsx';
 import { useFollowProjects } from '../parts/use-project.ts';
@@ -25,15 +25,9 @@ const columns = (): readonly Column<Project>[] =>
     );
 
 const NameCell = ({ project: { id, name, type, url } }: { project: Project }) => (
-  <span className="grid min-w-0">
-    <Link
-      to={projectPath({ id, type })}
-      className="inline-flex items-center min-h-[24px] font-semibold break-words hover:text-accent hover:underline"
-    >
-      {name}
-    </Link>
-    {url && <span className="text-sm text-muted break-all">{url.replace(/^https?:\/\/|\/$/g, '')}</span>}
-  </span>
+  <RowName to={projectPath({ id, type })} note={url?.replace(/^https?:\/\/|\/$/g, '')}>
+    {name}
+  </RowName>
 );
 
 /** The team's Node.js projects with their state and figures as they change. */

@@ -4,10 +4,11 @@ import { translator } from '#core/i18n/translator.ts';
 import type { Container } from '#core/project/project.schema.ts';
 import { container as containerResource } from '#core/project/projects.store.ts';
 import { coresText, memoryText } from '#screens/features/containers/figures-text.ts';
-import { RelativeTime } from '#screens/features/history/relative-time.tsx';
 import { preloadLogViewer } from '#screens/features/log-viewer/log-viewer.tsx';
 import { Meter } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
+import { RelativeTime } from '#screens/ui/relative-time.tsx';
+import { RowName } from '#screens/ui/row-name.tsx';
 import type { Column } from '#screens/ui/table.tsx';
 import { ContainerMenu } from './container-menu.tsx';
 import { ContainerState } from './container-state.tsx';
@@ -20,25 +21,21 @@ export const containerColumns = (projectId: string): readonly Column<Container>[
     id: 'name',
     title: t('containers.name'),
     isMain: true,
+    isTwoLine: true,
     cell: ({ id, name, image, run }) => (
-      <span className="grid">
-        <Link
-          to={`/docker/${projectId}/containers/${id}`}
-          className="inline-flex items-center min-h-[24px] font-semibold break-all hover:text-accent hover:underline"
-          onPointerEnter={() => {
-            preloadLogViewer();
-            containerResource.prefetch({ params: { id: projectId, container: id } });
-          }}
-        >
-          {name}
-        </Link>
-        <span className="text-sm text-muted break-all">
-          {[image, ...(run > 0 ? [t('containers.run', { n: run })] : [])].join(' · ')}
-        </span>
-      </span>
+      <RowName
+        to={`/docker/${projectId}/containers/${id}`}
+        note={[image, ...(run > 0 ? [t('containers.run', { n: run })] : [])].join(' · ')}
+        onPrefetch={() => {
+          preloadLogViewer();
+          containerResource.prefetch({ params: { id: projectId, container: id } });
+        }}
+      >
+        {name}
+      </RowName>
     ),
   },
-  { id: 'status', title: t('table.status'), cell: (container) => <ContainerState container={container} /> },
+  { id: 'status', title: t('table.status'), card: 'status', cell: (container) => <ContainerState container={container} /> },
   {
     id: 'service',
     title: t('containers.service'),
@@ -55,14 +52,8 @@ export const containerColumns = (projectId: string): readonly Column<Container>[
   {
     id: 'age',
     title: t('containers.age'),
-    cell: ({ created_at }) =>
-      created_at ? (
-        <span className="whitespace-nowrap text-muted">
-          <RelativeTime iso={created_at} />
-        </span>
-      ) : (
-        '–'
-      ),
+    card: 'fact',
+    cell: ({ created_at }) => (created_at ? <RelativeTime iso={created_at} className="whitespace-nowrap text-muted" /> : '–'),
   },
   {
     id: 'actions',
@@ -76,7 +67,7 @@ export const containerColumns = (projectId: string): readonly Column<Container>[
 function ContainerLoad({ container: { name, cpu, memory } }: { container: Container }) {
   if (cpu == null && memory == null) return <span className="text-muted">–</span>;
   return (
-    <span className="grid gap-1 max-w-[200px]">
+    <span className="grid gap-0.5 max-w-[200px]">
       {cpu != null && <span className="text-sm tabular-nums">{coresText(cpu)}</span>}
       {memory != null && (
         <Meter

@@ -26,7 +26,7 @@ export const imageColumns = (projectId: string, onTask: OnTask): readonly Column
       <span className="grid justify-items-start gap-0.5">
         <button
           type="button"
-          className="inline-flex items-center min-h-[24px] font-semibold break-all text-left hover:text-accent hover:underline"
+          className="row-opener inline-flex items-center min-h-[24px] font-semibold break-all text-left hover:text-accent"
           onClick={() => onTask('details', image)}
         >
           {imageName(image)}

@@ -5,12 +5,12 @@ import { translator } from '#core/i18n/translator.ts';
 import type { Image } from '#core/image/image.schema.ts';
 import { deleteImage } from '#core/image/image.store.ts';
 import { formatFileSize, list } from '#core/rules/format.rules.ts';
-import { RelativeTime } from '#screens/features/history/relative-time.tsx';
 import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { ConfirmDialog, Dialog } from '#screens/ui/dialog.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { Notice } from '#screens/ui/notice.tsx';
+import { RelativeTime } from '#screens/ui/relative-time.tsx';
 import { Facts } from './facts.tsx';
 
 const t = translator(projectImagesMessages);

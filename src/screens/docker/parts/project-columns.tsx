@@ -8,7 +8,7 @@ import { formatCount } from '#core/rules/format.rules.ts';
 import { coresText, memoryText } from '#screens/features/containers/figures-text.ts';
 import { StatusChip } from '#screens/features/containers/status-chip.tsx';
 import { Meter } from '#screens/ui/feedback.tsx';
-import { Link } from '#screens/ui/link.tsx';
+import { RowName } from '#screens/ui/row-name.tsx';
 import type { Column } from '#screens/ui/table.tsx';
 import { ProjectMenu } from './project-menu.tsx';
 
@@ -19,26 +19,25 @@ export const projectColumns = (): readonly Column<Project>[] => [
     id: 'name',
     title: t('projects.name'),
     isMain: true,
+    isTwoLine: true,
     isSortable: true,
     cell: (project) => (
-      <span className="grid">
-        <Link
-          to={projectPath(project)}
-          className="inline-flex items-center min-h-[24px] font-semibold break-words hover:text-accent hover:underline"
-          onPointerEnter={() => projectResource.prefetch({ params: { id: project.id } })}
-        >
-          {project.name}
-        </Link>
-        <span className="text-sm text-muted">{t('projects.servicesCount', { n: project.services_count })}</span>
-      </span>
+      <RowName
+        to={projectPath(project)}
+        note={t('projects.servicesCount', { n: project.services_count })}
+        onPrefetch={() => projectResource.prefetch({ params: { id: project.id } })}
+      >
+        {project.name}
+      </RowName>
     ),
   },
   {
     id: 'status',
     title: t('table.status'),
+    card: 'status',
     cell: ({ status }) => <StatusChip status={status} />,
   },
-  { id: 'replicas', title: t('projects.replicas'), cell: (project) => <Replicas project={project} /> },
+  { id: 'replicas', title: t('projects.replicas'), card: 'fact', cell: (project) => <Replicas project={project} /> },
   { id: 'load', title: t('projects.load'), cell: (project) => <Load project={project} /> },
   { id: 'actions', title: t('table.actions'), isActions: true, cell: (project) => <ProjectMenu project={project} /> },
 ];
@@ -56,7 +55,7 @@ function Replicas({ project: { replicas, services_count } }: { project: Project 
 function Load({ project: { name, cpu, memory } }: { project: Project }) {
   if (cpu == null && memory == null) return <span className="text-muted">–</span>;
   return (
-    <span className="grid gap-1 max-w-[220px]">
+    <span className="grid gap-0.5 max-w-[220px]">
       {cpu != null && <span className="text-sm tabular-nums">{coresText(cpu)}</span>}
       {memory != null && (
         <Meter

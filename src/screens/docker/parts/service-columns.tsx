@@ -10,7 +10,7 @@ import { safeUrl } from '#core/rules/safe-url.rules.ts';
 import { coresText, memoryText } from '#screens/features/containers/figures-text.ts';
 import { StatusChip } from '#screens/features/containers/status-chip.tsx';
 import { Meter } from '#screens/ui/feedback.tsx';
-import { Link } from '#screens/ui/link.tsx';
+import { RowName } from '#screens/ui/row-name.tsx';
 import type { Column } from '#screens/ui/table.tsx';
 import { ServiceMenu } from './service-menu.tsx';
 
@@ -35,22 +35,18 @@ export const serviceColumns = (projectId: string): readonly Column<ProjectServic
     id: 'name',
     title: t('services.name'),
     isMain: true,
+    isTwoLine: true,
     cell: (service) => (
-      <span className="grid">
-        <Link
-          to={serviceTo(projectId, service.id)}
-          className="inline-flex items-center min-h-[24px] font-semibold break-words hover:text-accent hover:underline"
-        >
-          {service.name}
-        </Link>
-        <span className="text-sm text-muted break-all">{imageText(runningSettings(service))}</span>
-      </span>
+      <RowName to={serviceTo(projectId, service.id)} note={imageText(runningSettings(service))}>
+        {service.name}
+      </RowName>
     ),
   },
-  { id: 'status', title: t('table.status'), cell: ({ status }) => <StatusChip status={status} /> },
+  { id: 'status', title: t('table.status'), card: 'status', cell: ({ status }) => <StatusChip status={status} /> },
   {
     id: 'replicas',
     title: t('project.replicas'),
+    card: 'fact',
     cell: ({ replicas: { running, desired } }) => (
       <span className="tabular-nums whitespace-nowrap">
         {t('project.replicasOf', { running: formatCount(running), desired: formatCount(desired) })}
@@ -70,7 +66,7 @@ export const serviceColumns = (projectId: string): readonly Column<ProjectServic
 function Load({ service: { name, cpu, memory } }: { service: ProjectService }) {
   if (cpu == null && memory == null) return <span className="text-muted">–</span>;
   return (
-    <span className="grid gap-1 max-w-[200px]">
+    <span className="grid gap-0.5 max-w-[200px]">
       {cpu != null && <span className="text-sm tabular-nums">{coresText(cpu)}</span>}
       {memory != null && (
         <Meter

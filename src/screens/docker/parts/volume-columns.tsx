@@ -24,7 +24,7 @@ export const volumeColumns = (
     cell: (volume) => (
       <button
         type="button"
-        className="inline-flex items-center min-h-[24px] font-semibold break-all text-left hover:text-accent hover:underline"
+        className="row-opener inline-flex items-center min-h-[24px] font-semibold break-all text-left hover:text-accent"
         aria-label={t('volumes.filesTitle', { name: volume.name })}
         onClick={() => onTask('files', volume)}
       >

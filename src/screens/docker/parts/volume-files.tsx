@@ -4,12 +4,12 @@ import { translator } from '#core/i18n/translator.ts';
 import type { Volume, VolumeFile } from '#core/project/project.schema.ts';
 import { volumeFiles } from '#core/project/projects.store.ts';
 import { formatFileSize, revealHiddenCharacters } from '#core/rules/format.rules.ts';
-import { RelativeTime } from '#screens/features/history/relative-time.tsx';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { EmptyState, Skeleton } from '#screens/ui/feedback.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
+import { RelativeTime } from '#screens/ui/relative-time.tsx';
 import { useTree } from '#screens/ui/use-tree.ts';
 
 const t = translator(projectVolumesMessages);

@@ -7,8 +7,8 @@ import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { formatDate } from '#core/rules/format.rules.ts';
 import type { Service } from '#core/service/service.schema.ts';
-import { Link } from '#screens/ui/link.tsx';
 import { Menu } from '#screens/ui/menu.tsx';
+import { RowName } from '#screens/ui/row-name.tsx';
 import type { Column } from '#screens/ui/table.tsx';
 import { DomainStatus, ExpiryCell } from './domain-status.tsx';
 
@@ -22,17 +22,20 @@ export const domainColumns = (type: DomainListType, onNavigate: (path: string) =
     isMain: true,
     isSortable: true,
     cell: ({ id, name }) => (
-      <Link
-        to={`/domains/${id}`}
-        className="inline-flex items-center min-h-[24px] font-semibold break-all hover:text-accent hover:underline"
-        onPointerEnter={() => domain.prefetch({ params: { id } })}
-      >
+      <RowName to={`/domains/${id}`} onPrefetch={() => domain.prefetch({ params: { id } })}>
         {name}
-      </Link>
+      </RowName>
     ),
   },
-  { id: 'status', title: t('table.status'), cell: (row) => <StatusCell row={row} /> },
-  { id: 'renewal_at', title: t('domains.expiry'), isSortable: true, cell: (row) => <ExpiryCell domain={row} /> },
+  { id: 'status', title: t('table.status'), card: 'status', cell: (row) => <StatusCell row={row} /> },
+  {
+    id: 'renewal_at',
+    title: t('domains.expiry'),
+    isSortable: true,
+    isTwoLine: true,
+    card: 'fact',
+    cell: (row) => <ExpiryCell domain={row} />,
+  },
   ...(type === 'expired'
     ? []
     : [

@@ -1,17 +1,19 @@
-import { ChevronRight, Inbox } from 'lucide-react';
+import { Inbox } from 'lucide-react';
 import type { Mailbox } from '#core/email/email.schema.ts';
 import { allMailboxes } from '#core/email/email.store.ts';
 import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { clock } from '#core/platform/clock.ts';
-import { timeAgo } from '#core/rules/format.rules.ts';
 import type { ListState } from '#core/store/list-state.ts';
+import { Button } from '#screens/ui/button.tsx';
 import { useResource } from '#screens/ui/context.tsx';
-import { Chip, Meter } from '#screens/ui/feedback.tsx';
+import { Meter } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { ListScreen } from '#screens/ui/list-screen.tsx';
+import { RelativeTime } from '#screens/ui/relative-time.tsx';
+import { RowName } from '#screens/ui/row-name.tsx';
 import type { Column } from '#screens/ui/table.tsx';
+import { EmailStatus } from './domain-layout.tsx';
 import { formatMegabytes } from './megabytes.ts';
 
 const t = translator(emailMessages, listsMessages);
@@ -41,7 +43,13 @@ export function AllMailboxes({ list, setList, headingLevel }: AllMailboxesProps)
       searchLabel={t('email.searchMailboxes')}
       isFiltered={false}
       action={<Link to="/email">{t('email.allDomains')}</Link>}
-      empty={{ icon: Inbox, title: t('email.noMailboxes'), text: t('email.noMailboxesText') }}
+      empty={{
+        icon: Inbox,
+        title: t('email.noMailboxes'),
+        text: t('email.noMailboxesText'),
+        action: <Link to="/email">{t('email.allDomains')}</Link>,
+        filteredAction: <Button onClick={() => setList({ search: '' })}>{t('table.clearSearch')}</Button>,
+      }}
     />
   );
 }
@@ -52,19 +60,14 @@ const columns = (): Column<Mailbox>[] => [
     title: t('email.address'),
     isMain: true,
     cell: ({ username, domain_id }) => (
-      <Link
-        to={`/email/${domain_id}/mailboxes?search=${encodeURIComponent(username)}`}
-        className="inline-flex items-center gap-1 min-h-[24px] font-semibold text-accent hover:underline"
-      >
-        {username}
-        <ChevronRight size={15} aria-hidden />
-      </Link>
+      <RowName to={`/email/${domain_id}/mailboxes?search=${encodeURIComponent(username)}`}>{username}</RowName>
     ),
   },
   { id: 'domain', title: t('email.domain'), cell: ({ username }) => username.slice(username.lastIndexOf('@') + 1) },
   {
     id: 'used',
     title: t('email.storage'),
+    card: 'fact',
     cell: ({ username, used, quota }) => (
       <Meter
         label={t('email.quotaOf', { name: username })}
@@ -77,16 +80,15 @@ const columns = (): Column<Mailbox>[] => [
   {
     id: 'status',
     title: t('table.status'),
-    cell: ({ is_active }) => (
-      <Chip tone={is_active ? 'success' : 'neutral'}>{t(is_active ? 'status.active' : 'status.off')}</Chip>
-    ),
+    card: 'status',
+    cell: ({ is_active }) => <EmailStatus status={is_active ? 'active' : 'off'} />,
   },
   {
     id: 'last_login_at',
     title: t('email.lastLogin'),
     cell: ({ last_login_at }) => (
       <span className="text-muted whitespace-nowrap">
-        {last_login_at ? t('time.ago', { time: timeAgo(last_login_at, clock().now()) }) : t('email.neverLoggedIn')}
+        {last_login_at ? <RelativeTime iso={last_login_at} /> : t('email.neverLoggedIn')}
       </span>
     ),
   },

@@ -13,6 +13,7 @@ import {
   mailboxAliases,
   mailboxes,
 } from '#core/email/email.store.ts';
+import { emailStatuses } from '#core/email/mailbox-status.rules.ts';
 import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { readListState } from '#core/store/list-state.ts';
@@ -26,9 +27,10 @@ import { SubNav } from '#screens/ui/sub-nav.tsx';
 
 const t = translator(emailMessages);
 
-export function DomainStatus({ status }: { status: string }) {
-  if (status === 'active') return <Chip tone="success">{t('status.active')}</Chip>;
-  return status === 'off' ? <Chip>{t('status.off')}</Chip> : <Chip tone="warning">{t('status.pending')}</Chip>;
+/** The status of a mail domain or of a mailbox. */
+export function EmailStatus({ status }: { status: string }) {
+  const [tone, key] = emailStatuses[status] ?? (['info', 'status.pending'] as const);
+  return <Chip tone={tone}>{t(key)}</Chip>;
 }
 
 /** How many of the required DNS records are correct, with a link to where they are corrected. */
@@ -129,7 +131,7 @@ function DomainLayout({
           <Breadcrumbs crumbs={[{ label: t('email.domains'), to: '/email' }]} current={domain?.name ?? '…'} />
           {domain && (
             <span className="inline-flex flex-wrap items-center gap-2">
-              <DomainStatus status={domain.status} />
+              <EmailStatus status={domain.status} />
               <DnsHealthChip domain={domain} />
             </span>
           )}

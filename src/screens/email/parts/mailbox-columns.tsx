@@ -1,4 +1,4 @@
-import { AtSign, EllipsisVertical, KeyRound, Mail, Pencil, Smartphone, Trash2 } from 'lucide-react';
+import { AtSign, EllipsisVertical, KeyRound, Mail, Pencil, Plug, Smartphone, Trash2 } from 'lucide-react';
 import type { EmailDomain, Mailbox } from '#core/email/email.schema.ts';
 import { requestWebmailToken, setImapAccess } from '#core/email/email.store.ts';
 import { openWebmail } from '#core/email/webmail.ts';
@@ -6,14 +6,14 @@ import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { clock } from '#core/platform/clock.ts';
-import { timeAgo } from '#core/rules/format.rules.ts';
 import { IconButton } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
-import { Chip, Meter } from '#screens/ui/feedback.tsx';
+import { Meter } from '#screens/ui/feedback.tsx';
 import { Menu } from '#screens/ui/menu.tsx';
-import { Switch } from '#screens/ui/switch.tsx';
+import { RelativeTime } from '#screens/ui/relative-time.tsx';
+import { RowName } from '#screens/ui/row-name.tsx';
 import type { Column } from '#screens/ui/table.tsx';
+import { EmailStatus } from './domain-layout.tsx';
 import type { MailboxTask } from './mailbox-task-dialogs.tsx';
 import { formatMegabytes } from './megabytes.ts';
 
@@ -30,15 +30,15 @@ export const mailboxColumns = ({ domainId, domain, onTask }: ColumnsProps): Colu
     id: 'username',
     title: t('email.address'),
     isMain: true,
+    isTwoLine: true,
     isSortable: true,
-    cell: (mailbox) => (
-      <MailboxName mailbox={mailbox} onShowAliases={() => onTask({ kind: 'aliases', id: mailbox.id })} />
-    ),
+    cell: (mailbox) => <MailboxName mailbox={mailbox} onTask={onTask} />,
   },
   {
     id: 'used',
     title: t('email.storage'),
     isSortable: true,
+    card: 'fact',
     cell: ({ username, used, quota }) => (
       <Meter
         label={t('email.quotaOf', { name: username })}
@@ -51,14 +51,13 @@ export const mailboxColumns = ({ domainId, domain, onTask }: ColumnsProps): Colu
   {
     id: 'status',
     title: t('table.status'),
-    cell: ({ is_active }) => (
-      <Chip tone={is_active ? 'success' : 'neutral'}>{t(is_active ? 'status.active' : 'status.off')}</Chip>
+    card: 'status',
+    cell: ({ is_active, is_imap_enabled }) => (
+      <span className="inline-grid justify-items-start gap-0.5">
+        <EmailStatus status={is_active ? 'active' : 'off'} />
+        {!is_imap_enabled && <span className="text-xs text-muted whitespace-nowrap">{t('mailbox.imapOff')}</span>}
+      </span>
     ),
-  },
-  {
-    id: 'imap',
-    title: t('mailbox.imapPop'),
-    cell: (mailbox) => <ImapSwitch mailbox={mailbox} domainId={domainId} />,
   },
   {
     id: 'last_login_at',
@@ -66,7 +65,7 @@ export const mailboxColumns = ({ domainId, domain, onTask }: ColumnsProps): Colu
     isSortable: true,
     cell: ({ last_login_at }) => (
       <span className="text-muted whitespace-nowrap">
-        {last_login_at ? t('time.ago', { time: timeAgo(last_login_at, clock().now()) }) : t('email.neverLoggedIn')}
+        {last_login_at ? <RelativeTime iso={last_login_at} /> : t('email.neverLoggedIn')}
       </span>
     ),
   },
@@ -77,26 +76,26 @@ export const mailboxColumns = ({ domainId, domain, onTask }: ColumnsProps): Colu
     cell: (mailbox) => (
       <span className="inline-flex items-center">
         <WebmailButton mailbox={mailbox} url={domain?.servers?.webmail_url ?? ''} />
-        <MailboxMenu mailbox={mailbox} onTask={onTask} />
+        <MailboxMenu mailbox={mailbox} domainId={domainId} onTask={onTask} />
       </span>
     ),
   },
 ];
 
 /** Of the same height with and without aliases, because the table is virtualized. */
-function MailboxName({ mailbox, onShowAliases }: { mailbox: Mailbox; onShowAliases: () => void }) {
-  const { username, name, aliases } = mailbox;
+function MailboxName({ mailbox, onTask }: { mailbox: Mailbox } & Pick<ColumnsProps, 'onTask'>) {
+  const { id, username, name, aliases } = mailbox;
   return (
     <span className="grid min-w-0">
-      <span className="font-semibold break-words">{username}</span>
-      <span className="flex items-center gap-2 min-w-0 text-sm text-muted">
+      <RowName onOpen={() => onTask({ kind: 'edit', id })}>{username}</RowName>
+      <span className="row-note flex items-center gap-2 min-w-0 text-sm text-muted">
         <span className="truncate">{name}</span>
         {aliases.length > 0 && (
           <button
             type="button"
             className="inline-flex items-center min-w-0 min-h-[24px] text-accent underline underline-offset-2"
             aria-label={t('mailbox.aliasesOf', { name: username, aliases: aliases.join(', ') })}
-            onClick={onShowAliases}
+            onClick={() => onTask({ kind: 'aliases', id })}
           >
             <AtSign size={13} aria-hidden className="shrink-0" />
             <span className="truncate">
@@ -108,13 +107,6 @@ function MailboxName({ mailbox, onShowAliases }: { mailbox: Mailbox; onShowAlias
       </span>
     </span>
   );
-}
-
-function ImapSwitch({ mailbox, domainId }: { mailbox: Mailbox; domainId: string }) {
-  const { username, is_imap_enabled: isOn } = mailbox;
-  const toggle = () =>
-    void setImapAccess.run({ params: { id: domainId }, body: { action: isOn ? 'disable' : 'enable', username } });
-  return <Switch label={t('mailbox.imapOf', { name: username })} isOn={isOn} onToggle={toggle} />;
 }
 
 function WebmailButton({ mailbox, url }: { mailbox: Mailbox; url: string }) {
@@ -132,7 +124,12 @@ function WebmailButton({ mailbox, url }: { mailbox: Mailbox; url: string }) {
   );
 }
 
-function MailboxMenu({ mailbox, onTask }: { mailbox: Mailbox } & Pick<ColumnsProps, 'onTask'>) {
+function MailboxMenu({
+  mailbox,
+  domainId,
+  onTask,
+}: { mailbox: Mailbox } & Pick<ColumnsProps, 'domainId' | 'onTask'>) {
+  const { username, is_imap_enabled: hasImap } = mailbox;
   const start = (kind: 'edit' | 'password' | 'aliases' | 'devices' | 'delete') => () =>
     onTask({ kind, id: mailbox.id });
   return (
@@ -144,6 +141,15 @@ function MailboxMenu({ mailbox, onTask }: { mailbox: Mailbox } & Pick<ColumnsPro
         { label: t('mailbox.password'), icon: KeyRound, onSelect: start('password') },
         { label: t('mailbox.aliases'), icon: AtSign, onSelect: start('aliases') },
         { label: t('mailbox.devices'), icon: Smartphone, onSelect: start('devices') },
+        {
+          label: t(hasImap ? 'mailbox.imapTurnOff' : 'mailbox.imapTurnOn'),
+          icon: Plug,
+          onSelect: () =>
+            void setImapAccess.run({
+              params: { id: domainId },
+              body: { action: hasImap ? 'disable' : 'enable', username },
+            }),
+        },
         {
           label: t('email.deleteAction'),
           icon: Trash2,

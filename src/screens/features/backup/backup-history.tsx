@@ -17,7 +17,7 @@ import { EmptyState, Skeleton } from '#screens/ui/feedback.tsx';
 import { SelectField } from '#screens/ui/field.tsx';
 import { ListPager } from '#screens/ui/list-state.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
-import { backupTime } from './backup-labels.ts';
+import { RelativeTime } from '#screens/ui/relative-time.tsx';
 import type { BackupSubject } from './backup-subject.ts';
 
 const t = translator(backupMessages);
@@ -111,11 +111,7 @@ function HistoryRow({ job, onOpen }: { job: Job; onOpen: () => void }) {
   return (
     <JobSummary
       job={job}
-      note={
-        <time dateTime={job.created_at} title={backupTime(job.created_at)}>
-          {time}
-        </time>
-      }
+      note={<RelativeTime iso={job.created_at} />}
       actions={
         <Button
           size="small"

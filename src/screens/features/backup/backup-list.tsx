@@ -6,9 +6,7 @@ import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { backupMessages } from '#core/i18n/messages/backups.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
-import { clock } from '#core/platform/clock.ts';
 import { formatDate, formatFileSize } from '#core/rules/format.rules.ts';
-import { relativeTime } from '#core/rules/relative-time.rules.ts';
 import type { ListState } from '#core/store/list-state.ts';
 import type { ResourceState } from '#core/store/resource.ts';
 import { Button } from '#screens/ui/button.tsx';
@@ -17,6 +15,7 @@ import { SelectField } from '#screens/ui/field.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { ListPager } from '#screens/ui/list-state.tsx';
 import { Menu, type MenuItem } from '#screens/ui/menu.tsx';
+import { RelativeTime } from '#screens/ui/relative-time.tsx';
 import { type Column, Table } from '#screens/ui/table.tsx';
 import { DeleteBackupDialog, NoteDialog } from './backup-dialogs.tsx';
 import { backupKinds, backupTime, contentsText, kindLabel, reasonLabel, reasonsOf } from './backup-labels.ts';
@@ -147,7 +146,7 @@ function columns(
             <time dateTime={backup.created_at}>{backupTime(backup.created_at)}</time>
           </Link>
           <span className="text-sm text-muted break-words">
-            {relativeTime(backup.created_at, clock().now())}
+            <RelativeTime iso={backup.created_at} />
             {backup.note && <> · {backup.note}</>}
           </span>
         </span>

@@ -1,31 +1,29 @@
-import { CreditCard, LoaderCircle, type LucideIcon, Square, SquareDashed } from 'lucide-react';
 import { containerStateMessages } from '#core/i18n/messages/container-states.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
-import { Chip, type Tone } from '#screens/ui/feedback.tsx';
+import type { StatusTable } from '#core/rules/status.rules.ts';
+import { Chip } from '#screens/ui/feedback.tsx';
 
 const t = translator(containerStateMessages);
-type Key = MessageKey<typeof containerStateMessages>;
-type Variant = readonly [Tone, Key, LucideIcon?];
 
-const variants: Readonly<Record<string, Variant>> = {
-  empty: ['neutral', 'containerState.empty', SquareDashed],
-  deploying: ['info', 'containerState.deploying', LoaderCircle],
+const variants: StatusTable<MessageKey<typeof containerStateMessages>> = {
+  empty: ['neutral', 'containerState.empty'],
+  deploying: ['info', 'containerState.deploying'],
   running: ['success', 'containerState.running'],
   degraded: ['warning', 'containerState.degraded'],
   crashed: ['danger', 'containerState.crashed'],
-  stopped: ['neutral', 'containerState.stopped', Square],
+  stopped: ['neutral', 'containerState.stopped'],
   suspended: ['danger', 'containerState.suspended'],
-  awaiting_payment: ['warning', 'containerState.awaiting_payment', CreditCard],
-  deleting: ['info', 'containerState.deleting', LoaderCircle],
-  pending: ['info', 'containerState.pending', LoaderCircle],
-  starting: ['info', 'containerState.starting', LoaderCircle],
+  awaiting_payment: ['warning', 'containerState.awaiting_payment'],
+  deleting: ['info', 'containerState.deleting'],
+  pending: ['info', 'containerState.pending'],
+  starting: ['info', 'containerState.starting'],
   live: ['success', 'containerState.live'],
   failed: ['danger', 'containerState.failed'],
   superseded: ['neutral', 'containerState.superseded'],
   cancelled: ['neutral', 'containerState.cancelled'],
   created: ['neutral', 'containerState.created'],
   unhealthy: ['danger', 'containerState.unhealthy'],
-  restarting: ['warning', 'containerState.restarting', LoaderCircle],
+  restarting: ['warning', 'containerState.restarting'],
   exited: ['danger', 'containerState.exited'],
 };
 
@@ -36,11 +34,6 @@ export const statusText = (status: string) => {
 };
 
 /** The state of a project, a service, a deployment or a container. */
-export function StatusChip({ status }: { status: string }) {
-  const [tone, , icon] = variants[status] ?? (['neutral', null] as const);
-  return (
-    <Chip tone={tone} {...(icon ? { icon } : {})}>
-      {statusText(status)}
-    </Chip>
-  );
-}
+export const StatusChip = ({ status }: { status: string }) => (
+  <Chip tone={variants[status]?.[0] ?? 'neutral'}>{statusText(status)}</Chip>
+);

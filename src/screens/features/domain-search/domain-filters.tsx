@@ -4,7 +4,7 @@ import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { formatMoney } from '#core/rules/format.rules.ts';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { SelectField } from '#screens/ui/field.tsx';
-import { FilterChips } from '#screens/ui/filter-chips.tsx';
+import { Segments } from '#screens/ui/segments.tsx';
 
 const t = translator(domainMessages);
 
@@ -25,11 +25,11 @@ export function DomainFilters({ search }: { search: DomainSearch }) {
   const { category, maxPrice } = useSignalValue(search.filter);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <FilterChips
+      <Segments
         label={t('domain.category')}
         value={category}
         options={categories.map(({ value, labelKey }) => ({ value, label: t(labelKey) }))}
-        onValueChange={(value) => search.setFilter({ category: value })}
+        onChange={(value) => search.setFilter({ category: value })}
       />
       <SelectField
         label={t('domain.maxPrice')}

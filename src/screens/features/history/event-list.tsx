@@ -1,11 +1,9 @@
 import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { clock } from '#core/platform/clock.ts';
-import { formatDate, formatTime } from '#core/rules/format.rules.ts';
-import { relativeTime } from '#core/rules/relative-time.rules.ts';
 import { brandThemes } from '#core/theme/brands.ts';
 import { usePortal } from '#screens/ui/context.tsx';
 import { EmptyState } from '#screens/ui/feedback.tsx';
+import { RelativeTime } from '#screens/ui/relative-time.tsx';
 
 interface EventListProps<Event> {
   events: readonly Event[];
@@ -35,12 +33,7 @@ export function EventList<Event extends { id: string; author?: string | null | u
           <span className="text-sm text-muted">
             {event.author ?? provider}
             {' · '}
-            <time
-              dateTime={event.created_at}
-              title={`${formatDate(event.created_at)}, ${formatTime(event.created_at)}`}
-            >
-              {relativeTime(event.created_at, clock().now())}
-            </time>
+            <RelativeTime iso={event.created_at} />
           </span>
         </li>
       ))}

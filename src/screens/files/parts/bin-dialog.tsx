@@ -6,15 +6,14 @@ import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { filesMessages } from '#core/i18n/messages/files.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
-import { clock } from '#core/platform/clock.ts';
 import { formatFileSize, revealHiddenCharacters } from '#core/rules/format.rules.ts';
 import { baseName, parentPath } from '#core/rules/path.rules.ts';
-import { relativeTime } from '#core/rules/relative-time.rules.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { ConfirmDialog, Dialog } from '#screens/ui/dialog.tsx';
 import { EmptyState } from '#screens/ui/feedback.tsx';
 import { FormError } from '#screens/ui/form.tsx';
+import { RelativeTime } from '#screens/ui/relative-time.tsx';
 import { type Column, Table } from '#screens/ui/table.tsx';
 import { useSelection } from '#screens/ui/use-selection.ts';
 import { FileIcon } from './file-icon.tsx';
@@ -163,7 +162,7 @@ const binColumns = (
   {
     id: 'deleted_at',
     title: t('files.deletedAt'),
-    cell: ({ deleted_at }) => <span className="whitespace-nowrap">{relativeTime(deleted_at, clock().now())}</span>,
+    cell: ({ deleted_at }) => <RelativeTime iso={deleted_at} />,
   },
   {
     id: 'actions',

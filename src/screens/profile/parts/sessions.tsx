@@ -5,7 +5,8 @@ import { profileMessages } from '#core/i18n/messages/profile.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { clock } from '#core/platform/clock.ts';
-import { timeAgo } from '#core/rules/format.rules.ts';
+import { formatDate, formatTime } from '#core/rules/format.rules.ts';
+import { relativeTime } from '#core/rules/relative-time.rules.ts';
 import type { ActiveSession } from '#core/session/session.schema.ts';
 import { parseUserAgent } from '#core/session/user-agent.rules.ts';
 import { activeSessions, revokeSession } from '#core/user/account.store.ts';
@@ -65,8 +66,10 @@ function SessionItem({ session }: { session: ActiveSession }) {
       <span className="grid grow min-w-0">
         <span className="font-semibold break-words">{name}</span>
         <span className="text-sm text-muted">
-          {t('profile.lastSeen', { time: t('time.ago', { time: timeAgo(session.seen_at, clock().now()) }) })} ·{' '}
-          {session.address}
+          <time dateTime={session.seen_at} title={`${formatDate(session.seen_at)}, ${formatTime(session.seen_at)}`}>
+            {t('profile.lastSeen', { time: relativeTime(session.seen_at, clock().now()) })}
+          </time>{' '}
+          · {session.address}
         </span>
       </span>
       {session.is_current ? (

@@ -4,7 +4,7 @@ import type { Conversation } from '#core/chat/conversation.ts';
 import { chatFormsMessages } from '#core/i18n/messages/chat-forms.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { useSignalValue } from '#screens/ui/context.tsx';
-import { FilterChips } from '#screens/ui/filter-chips.tsx';
+import { Segments } from '#screens/ui/segments.tsx';
 
 const t = translator(chatFormsMessages);
 
@@ -17,11 +17,11 @@ export function ChatTopic({ conversation }: { conversation: Conversation }) {
   return (
     <div className="chat-topic rise grid gap-2 justify-items-center">
       <p className="text-sm text-muted">{t('chat.topic')}</p>
-      <FilterChips
+      <Segments
         label={t('chat.topic')}
         value={chosen}
         options={departments.map(({ id, name }) => ({ value: id, label: name }))}
-        onValueChange={(id) => conversation.setDepartment(id === chosen ? null : id)}
+        onChange={(id) => conversation.setDepartment(id === chosen ? null : id)}
       />
     </div>
   );

@@ -1,30 +1,16 @@
-import { CircleCheck, CircleDot, Clock, Lock } from 'lucide-react';
 import { supportMessages } from '#core/i18n/messages/support.en.ts';
-import { type MessageKey, translator } from '#core/i18n/translator.ts';
-import { Chip, type Tone } from '#screens/ui/feedback.tsx';
+import { translator } from '#core/i18n/translator.ts';
+import { ticketStatuses } from '#core/support/ticket-status.rules.ts';
+import { Chip } from '#screens/ui/feedback.tsx';
 
 const t = translator(supportMessages);
 
-const statusDisplay: Record<string, { tone: Tone; icon: typeof Clock; labelKey: MessageKey<typeof supportMessages> }> =
-  {
-    open: { tone: 'info', icon: CircleDot, labelKey: 'ticket.open' },
-    answered: { tone: 'success', icon: CircleCheck, labelKey: 'ticket.answered' },
-    customer_reply: { tone: 'warning', icon: Clock, labelKey: 'ticket.waiting' },
-    closed: { tone: 'neutral', icon: Lock, labelKey: 'ticket.closed' },
-  };
-export const ticketStatuses = Object.keys(statusDisplay);
+/** A status that the portal does not know is shown as the provider names it. */
 export const ticketStatusLabel = (status: string): string => {
-  const display = statusDisplay[status];
-  return display ? t(display.labelKey) : status;
+  const key = ticketStatuses[status]?.[1];
+  return key ? t(key) : status;
 };
 
-export function TicketStatus({ status }: { status: string }) {
-  const display = statusDisplay[status];
-  return display ? (
-    <Chip tone={display.tone} icon={display.icon}>
-      {t(display.labelKey)}
-    </Chip>
-  ) : (
-    <Chip>{status}</Chip>
-  );
-}
+export const TicketStatus = ({ status }: { status: string }) => (
+  <Chip tone={ticketStatuses[status]?.[0] ?? 'neutral'}>{ticketStatusLabel(status)}</Chip>
+);

@@ -1,4 +1,4 @@
-import { Clock, EllipsisVertical, MailPlus, Send, Trash2, UserPlus } from 'lucide-react';
+import { EllipsisVertical, MailPlus, Send, Trash2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { teamMessages } from '#core/i18n/messages/team.en.ts';
@@ -25,12 +25,8 @@ const isExpired = (invite: Invite) =>
 function InviteStatus({ invite }: { invite: Invite }) {
   if (isExpired(invite)) return <Chip tone="warning">{t('invites.statusExpired')}</Chip>;
   if (invite.status === 'accepted') return <Chip tone="success">{t('invites.statusAccepted')}</Chip>;
-  if (invite.status === 'rejected') return <Chip tone="danger">{t('invites.statusRejected')}</Chip>;
-  return (
-    <Chip tone="info" icon={Clock}>
-      {t('invites.statusPending')}
-    </Chip>
-  );
+  if (invite.status === 'rejected') return <Chip>{t('invites.statusRejected')}</Chip>;
+  return <Chip>{t('invites.statusPending')}</Chip>;
 }
 
 /** Invites to the team and their status. */

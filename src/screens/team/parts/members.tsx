@@ -1,4 +1,4 @@
-import { EllipsisVertical, LogOut, ShieldCheck, ShieldOff, UserCog, UserMinus, UserRoundSearch } from 'lucide-react';
+import { EllipsisVertical, LogOut, UserCog, UserMinus, UserRoundSearch } from 'lucide-react';
 import { useState } from 'react';
 import { teamMessages } from '#core/i18n/messages/team.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -66,9 +66,7 @@ const memberColumns = (currentUser: User, actions: MemberActions): Column<User>[
     id: '2fa',
     title: t('team.secondFactor'),
     cell: ({ is_2fa_enabled: isOn }) => (
-      <Chip tone={isOn ? 'success' : 'neutral'} icon={isOn ? ShieldCheck : ShieldOff}>
-        {t(isOn ? 'team.on' : 'team.off')}
-      </Chip>
+      <Chip tone={isOn ? 'success' : 'neutral'}>{t(isOn ? 'team.on' : 'team.off')}</Chip>
     ),
   },
   {

@@ -7,9 +7,9 @@ import { formatCount } from '#core/rules/format.rules.ts';
 import { isUsable } from '#core/wordpress/site.rules.ts';
 import { checkSite } from '#core/wordpress/sites.store.ts';
 import type { SiteHealth, WordpressSite } from '#core/wordpress/wordpress.schema.ts';
-import { RelativeTime } from '#screens/features/history/relative-time.tsx';
 import { Button } from '#screens/ui/button.tsx';
 import { FormError } from '#screens/ui/form.tsx';
+import { RelativeTime } from '#screens/ui/relative-time.tsx';
 import { SitePicture } from './site-picture.tsx';
 
 const t = translator(wordpressSiteMessages);

@@ -62,7 +62,7 @@ const Name = ({ item, actions }: CellProps) => (
   <div className="grid gap-0.5 justify-items-start min-w-0">
     <button
       type="button"
-      className="font-semibold text-left hover:text-accent hover:underline underline-offset-2 break-words"
+      className="row-opener font-semibold text-left hover:text-accent break-words"
       aria-label={t('wordpressManage.detailsOf', { name: item.name })}
       onClick={() => actions.ask('details', item)}
     >

@@ -15,7 +15,7 @@ import {
 import type { WordpressItem } from '#core/wordpress/wordpress.schema.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { EmptyState } from '#screens/ui/feedback.tsx';
-import { FilterChips } from '#screens/ui/filter-chips.tsx';
+import { ListFilter } from '#screens/ui/list-filter.tsx';
 import { SearchField, useListState } from '#screens/ui/list-state.tsx';
 import { Table } from '#screens/ui/table.tsx';
 import { BulkSwitchDialog } from './bulk-switch-dialog.tsx';
@@ -60,7 +60,7 @@ export function PluginList({ from, actions, onUpdate }: PluginListProps) {
       </h2>
       <div className="list-card rounded-card border border-line bg-surface min-w-0">
         {plugins.length > 0 && (
-          <div className="flex flex-wrap items-center gap-3 p-3 border-b min-h-[65px]">
+          <div className="flex flex-wrap items-center gap-2 px-3 py-2 border-b min-h-[53px]">
             {selected.length > 0 ? (
               <SelectionActions selected={selected} actions={actions} onUpdate={onUpdate} onClear={clear} />
             ) : (
@@ -121,11 +121,11 @@ function Filters({ plugins, value, onChange }: FiltersProps) {
   const counts = countItems(plugins);
   const shown = (['', ...ITEM_FILTERS] as const).filter((one) => one === '' || one === value || counts[one] > 0);
   return (
-    <FilterChips
+    <ListFilter
       label={t('wordpressManage.filter')}
       value={value}
       options={shown.map((one) => ({ value: one, label: t(filterLabels[one]), note: formatCount(counts[one]) }))}
-      onValueChange={(show) => onChange(toItemFilter(show))}
+      onChange={(show) => onChange(toItemFilter(show))}
     />
   );
 }

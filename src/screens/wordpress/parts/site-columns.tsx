@@ -6,11 +6,11 @@ import { translator } from '#core/i18n/translator.ts';
 import { isInstalled, isUsable } from '#core/wordpress/site.rules.ts';
 import { wordpressSite } from '#core/wordpress/sites.store.ts';
 import type { WordpressSite } from '#core/wordpress/wordpress.schema.ts';
-import { RelativeTime } from '#screens/features/history/relative-time.tsx';
 import { IconButton } from '#screens/ui/button.tsx';
 import { Chip } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { Menu, type MenuItem } from '#screens/ui/menu.tsx';
+import { RelativeTime } from '#screens/ui/relative-time.tsx';
 import type { Column } from '#screens/ui/table.tsx';
 import { SitePicture } from './site-picture.tsx';
 import { SiteStatus } from './site-status.tsx';
@@ -36,14 +36,16 @@ export const siteColumns = ({
     id: 'name',
     title: t('wpSites.name'),
     isMain: true,
+    isTwoLine: true,
     isSortable: true,
     cell: (site) => <Name site={site} parent={parents.get(site.parent_id ?? '')} />,
   },
-  { id: 'health', title: t('wpSites.health'), isUnlabelled: true, cell: (site) => <SiteStatus site={site} /> },
+  { id: 'health', title: t('wpSites.health'), card: 'status', cell: (site) => <SiteStatus site={site} /> },
   { id: 'php_version', title: t('wpSites.versions'), cell: (site) => <Versions site={site} /> },
   {
     id: 'updates_count',
     title: t('wpSites.updates'),
+    card: 'fact',
     cell: (site) => <Updates site={site} />,
   },
   {
@@ -51,9 +53,7 @@ export const siteColumns = ({
     title: t('wpSites.backup'),
     cell: ({ last_backup_at }) =>
       last_backup_at ? (
-        <span className="whitespace-nowrap">
-          <RelativeTime iso={last_backup_at} />
-        </span>
+        <RelativeTime iso={last_backup_at} />
       ) : (
         <span className="text-muted">{t('wpSites.noBackup')}</span>
       ),
@@ -111,12 +111,12 @@ function Name({ site, parent }: { site: WordpressSite; parent: string | undefine
       <span className="grid min-w-0 justify-items-start">
         <Link
           to={`/wordpress/${id}`}
-          className="inline-flex items-center min-h-[24px] font-semibold break-all hover:text-accent hover:underline"
+          className="truncate max-w-full min-h-[24px] font-semibold hover:text-accent"
           onPointerEnter={() => wordpressSite.prefetch({ params: { id } })}
         >
           {name}
         </Link>
-        <span className="text-sm text-muted break-words">
+        <span className="truncate max-w-full text-sm text-muted">
           {parent ? t('wpSites.stagingOf', { name: parent }) : title}
           {parent_id && !parent && <Chip>{t('wordpress.staging')}</Chip>}
         </span>

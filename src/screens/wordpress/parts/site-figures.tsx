@@ -5,9 +5,9 @@ import { translator } from '#core/i18n/translator.ts';
 import { session } from '#core/session/session.store.ts';
 import { canAccess } from '#core/user/access.rules.ts';
 import type { WordpressSite } from '#core/wordpress/wordpress.schema.ts';
-import { RelativeTime } from '#screens/features/history/relative-time.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Link } from '#screens/ui/link.tsx';
+import { RelativeTime } from '#screens/ui/relative-time.tsx';
 
 const t = translator(wordpressSiteMessages);
 

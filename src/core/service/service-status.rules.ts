@@ -1,0 +1,16 @@
+import type { billingMessages } from '../i18n/messages/billing.en.ts';
+import type { MessageKey } from '../i18n/translator.ts';
+import type { StatusTable } from '../rules/status.rules.ts';
+
+/** S1 §4: service status classes. The same words wherever a service is shown. */
+export const serviceStatuses: StatusTable<MessageKey<typeof billingMessages>> = {
+  active: ['success', 'billing.svActive'],
+  cancelled: ['neutral', 'billing.svCancelled'],
+  expired: ['danger', 'billing.svExpired'],
+  pending: ['info', 'billing.svPending'],
+  pending_provision: ['info', 'billing.svPendingProvision'],
+  provision: ['info', 'billing.svProvision'],
+  provisioning: ['info', 'billing.svProvisioning'],
+  renewal: ['warning', 'billing.svRenewal'],
+  suspended: ['danger', 'billing.svSuspended'],
+};

@@ -1,0 +1,137 @@
+import { rowWith } from './support/page.ts';
+import type { Team } from './support/provider.ts';
+import { signIn } from './support/session.ts';
+import { expect, type Locator, type Page, test } from './support/test.ts';
+
+// What all lists have in common, on one list each. What a list shows is in the journeys of its noun.
+
+const invoiceRows = (page: Page) => page.getByRole('row').filter({ hasText: '£' });
+const isWiderThanWindow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+const heightOf = async (row: Locator) => Math.round((await row.boundingBox())?.height ?? 0);
+
+test.describe('a row', () => {
+  test('opens at a press beside its link', async ({ page, team }) => {
+    await signIn(page, team.owner, '/billing/invoices');
+    await invoiceRows(page).first().getByRole('cell').nth(2).click();
+    await expect(page).toHaveURL(/\/billing\/invoices\/\d+$/);
+  });
+
+  test('stays where it is when it is selected', async ({ page, team }) => {
+    await signIn(page, team.owner, '/billing/invoices');
+    await invoiceRows(page).first().getByRole('checkbox').click();
+    await expect(page.getByText('1 selected')).toBeVisible();
+    await expect(page).toHaveURL(/\/billing\/invoices$/);
+  });
+
+  test('stays where it is when its text is selected', async ({ page, team }) => {
+    await signIn(page, team.owner, '/billing/invoices');
+    const box = await invoiceRows(page).first().getByRole('cell').nth(2).boundingBox();
+    if (!box) throw new Error('The cell is not drawn');
+    await page.mouse.move(box.x + 20, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 70, box.y + box.height / 2);
+    await page.mouse.up();
+    await expect(invoiceRows(page).first()).toBeVisible();
+    await expect(page).toHaveURL(/\/billing\/invoices$/);
+  });
+
+  test('shows its actions while the pointer or the focus is on it', async ({ page, team }) => {
+    await signIn(page, team.owner, '/billing/invoices');
+    const row = invoiceRows(page).first();
+    const download = row.getByRole('button', { name: /^Download/ });
+    await page.mouse.move(1, 1);
+    await expect(download).toHaveCSS('opacity', '0');
+    await row.hover();
+    await expect(download).toHaveCSS('opacity', '1');
+    await page.mouse.move(1, 1);
+    await download.focus();
+    await expect(download).toHaveCSS('opacity', '1');
+  });
+
+  test('is 44 px high with one line and 56 with two', async ({ page, team }) => {
+    await signIn(page, team.owner, '/billing/invoices');
+    await expect.poll(() => heightOf(invoiceRows(page).first())).toBe(44);
+    await page.goto('/billing/services');
+    await expect.poll(() => heightOf(rowWith(page, 'Cloud 4'))).toBe(56);
+  });
+});
+
+test('the head of a long list stays in view', async ({ page, largeTeam }) => {
+  await signIn(page, largeTeam.owner, '/billing/invoices');
+  await expect(invoiceRows(page).first()).toBeVisible();
+  await invoiceRows(page).nth(20).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 800);
+  await expect(page.getByRole('columnheader', { name: 'Due' })).toBeInViewport();
+});
+
+test.describe('a name of 200 characters', () => {
+  const subject = 'Unverzichtbarkeit'.repeat(12).slice(0, 200);
+  const openTickets = async (page: Page, team: Team, lang = 'en') => {
+    await team.call('POST', '/support/ticket', { subject, body: 'Long' });
+    await signIn(page, team.owner, `/support/tickets?lang=${lang}`);
+    await expect(page.getByRole('link', { name: subject })).toBeVisible();
+  };
+
+  test('is cut off and a tooltip shows the whole', async ({ page, newcomer }) => {
+    await openTickets(page, newcomer);
+    expect(await heightOf(rowWith(page, subject))).toBe(56);
+    const name = page.getByText(subject);
+    await name.hover();
+    await expect(name).toHaveAttribute('title', subject);
+  });
+
+  test('fits a window of 320 px in German', async ({ page, newcomer }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await openTickets(page, newcomer, 'de');
+    expect(await isWiderThanWindow(page)).toBe(false);
+  });
+});
+
+test('a card on a phone shows name, status and one fact', async ({ page, team }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, team.owner, '/billing/invoices');
+  const card = invoiceRows(page).first();
+  await expect(card.getByRole('link')).toBeVisible();
+  await expect(card.getByRole('cell').filter({ visible: true })).toHaveCount(5);
+});
+
+test.describe('the toolbar', () => {
+  test('is not there while a list is empty', async ({ page, newcomer }) => {
+    await signIn(page, newcomer.owner, '/billing/invoices');
+    await expect(page.getByText(/no invoices yet/i)).toBeVisible();
+    await expect(page.getByRole('searchbox')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0);
+  });
+
+  test('stays when a filter finds nothing', async ({ page, team }) => {
+    await signIn(page, team.owner, '/billing/invoices?status=void');
+    await expect(page.getByRole('button', { name: 'Show all' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Void', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('has a select instead of segments on a phone', async ({ page, team }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, team.owner, '/billing/invoices');
+    await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Paid' });
+    await expect(page).toHaveURL(/status=paid/);
+  });
+});
+
+test('the columns that were chosen are remembered', async ({ page, team }) => {
+  await signIn(page, team.owner, '/billing/invoices');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const due = page.getByRole('menuitemcheckbox', { name: 'Due' });
+  await due.click();
+  await expect(due).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Due' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Date' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Due' })).toHaveCount(0);
+});
+
+test('a list of one page has no pager', async ({ page, team }) => {
+  await signIn(page, team.owner, '/support/tickets');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0);
+});
