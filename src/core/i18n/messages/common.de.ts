@@ -28,6 +28,7 @@ export const commonMessages: Translation<typeof en> = {
   'field.showPassword': 'Passwort zeigen',
   'field.hidePassword': 'Passwort verbergen',
   'field.removeFile': '{name} entfernen',
+  'field.dropFiles': 'Dateien ablegen oder auswählen',
   'dialog.close': 'Schließen',
   'dialog.cancel': 'Abbrechen',
   'page.loading': 'Die Seite wird geladen',

@@ -25,7 +25,7 @@ import { notices } from '#core/notification/notices.store.ts';
 import { DnssecPanel, TurnOffDialog } from '#screens/features/dnssec/dnssec-panel.tsx';
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
-import { ConfirmDialog, Dialog } from '#screens/ui/dialog.tsx';
+import { ConfirmDialog, Dialog, FormActions } from '#screens/ui/dialog.tsx';
 import { EmptyState } from '#screens/ui/feedback.tsx';
 import { SelectField, TextareaField, TextField } from '#screens/ui/field.tsx';
 import { FormError } from '#screens/ui/form.tsx';
@@ -274,12 +274,7 @@ function AddDsDialog({ domain, onClose }: Props & { onClose: () => void }) {
           onChange={set('digest')}
         />
         {warning && <Notice tone="warning">{warning}</Notice>}
-        <div className="flex flex-wrap justify-end gap-2 pt-2">
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button type="submit" variant="primary" isPending={isPending}>
-            {t('domains.dsAdd')}
-          </Button>
-        </div>
+        <FormActions submitLabel={t('domains.dsAdd')} isPending={isPending} onClose={onClose} />
       </form>
     </Dialog>
   );
