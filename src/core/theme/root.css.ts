@@ -2,7 +2,7 @@
 export const rootTokens = `
 .portal{
 --p-bg:light-dark(#fff,oklch(.17 .012 255));
---p-faint:light-dark(oklch(.55 .018 255),oklch(.66 .014 255));
+--p-faint:light-dark(oklch(.53 .018 255),oklch(.66 .014 255));
 --p-control:light-dark(oklch(.62 .014 255),oklch(.58 .014 255));
 --p-hover:light-dark(oklch(.955 .006 255),oklch(.28 .014 255));
 --p-accent-strong:light-dark(oklch(.44 var(--p-chroma) var(--p-hue)),oklch(.8 var(--p-chroma) var(--p-hue)));
