@@ -3,7 +3,7 @@ import { brands } from '#core/runtime/runtime.ts';
 import { brandThemes } from '#core/theme/brands.ts';
 import { rootTokens } from '#core/theme/root.css.ts';
 import { shellTokens } from '#core/theme/shell.css.ts';
-import { contrast, readTokens, resolveColor, type Scheme } from '../../support/contrast.ts';
+import { contrast, readTokens, resolveColor, type Scheme } from '#tests/support/contrast.ts';
 
 const grounds = ['surface', 'bg', 'sunken', 'hover'];
 const softs = ['accent', 'danger', 'warning', 'info', 'success'];
