@@ -4,7 +4,7 @@ type Rgb = readonly [number, number, number];
 export type Scheme = 'light' | 'dark';
 
 /** Linear light of each channel, 0 to 1. Colours out of gamut are clipped, as browsers do. */
-export function toLinearRgb(color: string): Rgb {
+function toLinearRgb(color: string): Rgb {
   const hex = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(color)?.[1];
   if (hex) {
     const digits = hex.length === 3 ? [...hex].map((digit) => digit + digit) : (hex.match(/../g) ?? []);

@@ -10,7 +10,7 @@ import {
   Server,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { InvoiceItem } from '#core/billing/billing.schema.ts';
+import type { InvoiceItem, Card as SavedCard } from '#core/billing/billing.schema.ts';
 import { cards } from '#core/billing/billing.store.ts';
 import { updateDomain } from '#core/domain/domains.store.ts';
 import { requestPanelAddress } from '#core/hosting/hosting.store.ts';
@@ -40,7 +40,6 @@ import { Button } from '../ui/button.tsx';
 import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { DetailPage } from '../ui/detail-page.tsx';
-import { Skeleton } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Switch } from '../ui/switch.tsx';
@@ -194,6 +193,7 @@ function ServiceFacts({ service }: { service: Service }) {
   const user = useSignalValue(session().user);
   const canSeeInvoices = user !== null && canAccess('/billing', user);
   const { data: billed } = useResource(lastBilled, canSeeInvoices ? { query: { service_id: service.id } } : null);
+  const methods = useResource(cards, canSeeInvoices ? {} : null);
   return (
     <Card title={t('billing.serviceDetails')}>
       <DescriptionList
@@ -203,7 +203,9 @@ function ServiceFacts({ service }: { service: Service }) {
           { label: t('billing.kind'), value: serviceKindLabel(service) },
           { label: t('billing.price'), value: servicePrice(service) },
           ...(renewal_at ? [{ label: t('billing.renewal'), value: formatDate(renewal_at) }] : []),
-          ...(canSeeInvoices ? [{ label: t('billing.servicePayment'), value: <PaymentMethod /> }] : []),
+          ...(methods.data
+            ? [{ label: t('billing.servicePayment'), value: <PaymentMethod cards={methods.data.cards} /> }]
+            : []),
           ...(billed ? [{ label: t('billing.lastBilled'), value: <LastBilled item={billed} /> }] : []),
         ]}
       />
@@ -213,10 +215,8 @@ function ServiceFacts({ service }: { service: Service }) {
 }
 
 /** What renewals are paid with: the team's default. */
-function PaymentMethod() {
-  const { data } = useResource(cards, {});
-  if (!data) return <Skeleton width={160} />;
-  const method = data.cards.find((card) => card.default === 1);
+function PaymentMethod({ cards: saved }: { cards: readonly SavedCard[] }) {
+  const method = saved.find((card) => card.default === 1);
   return (
     <>
       {method ? (method.label ?? method.id) : t('billing.serviceNoPayment')}

@@ -109,7 +109,7 @@ interface FormProps<Values extends FieldValues> {
 }
 
 /** Ctrl or ⌘ with Enter submits from a field of several lines, where Enter alone begins a new one. */
-function submitFromTextarea(event: KeyboardEvent<HTMLFormElement>) {
+export function submitFromTextarea(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !(event.target instanceof HTMLTextAreaElement))
     return;
   event.preventDefault();

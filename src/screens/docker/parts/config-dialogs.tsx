@@ -11,7 +11,7 @@ import { Button } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog, FormActions } from '#screens/ui/dialog.tsx';
 import { SelectField, TextareaField, TextField } from '#screens/ui/field.tsx';
-import { FormError } from '#screens/ui/form.tsx';
+import { FormError, submitFromTextarea } from '#screens/ui/form.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { LineDiff } from './config-diff.tsx';
 import { DowntimeNote } from './zero-downtime.tsx';
@@ -49,7 +49,7 @@ export function CreateConfigDialog({ projectId, configs, onCreated, onClose }: C
   };
   return (
     <Dialog isOpen title={t('configs.create')} onClose={onClose}>
-      <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)} onKeyDown={submitFromTextarea}>
         <FormError error={errors.form} />
         <TextField
           label={t('configs.name')}

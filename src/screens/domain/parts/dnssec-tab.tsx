@@ -28,7 +28,7 @@ import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { ConfirmDialog, Dialog, FormActions } from '#screens/ui/dialog.tsx';
 import { EmptyState } from '#screens/ui/feedback.tsx';
 import { SelectField, TextareaField, TextField } from '#screens/ui/field.tsx';
-import { FormError } from '#screens/ui/form.tsx';
+import { FormError, submitFromTextarea } from '#screens/ui/form.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { type Column, Table } from '#screens/ui/table.tsx';
 import { MissingZone } from './missing-zone.tsx';
@@ -224,6 +224,7 @@ function AddDsDialog({ domain, onClose }: Props & { onClose: () => void }) {
     <Dialog title={t('domains.dsAddTo', { name })} isOpen onClose={onClose}>
       <form
         noValidate
+        onKeyDown={submitFromTextarea}
         aria-label={t('domains.dsAdd')}
         className="grid gap-4"
         onSubmit={(event) => {
