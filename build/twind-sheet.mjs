@@ -56,6 +56,8 @@ export const theme = {
       ].map((name) => [name, token(name)]),
     ),
   },
+  // A warning's text is dark on its soft ground, its fill is bright.
+  backgroundColor: ({ theme }) => ({ ...theme('colors'), warning: token('warning-fill') }),
   fontSize: {
     xs: ['12px', '1.4'],
     sm: ['13px', '1.45'],

@@ -41,6 +41,58 @@ test.describe('the list of services', () => {
   });
 });
 
+test.describe('the page of a service', () => {
+  test('says what its plan includes and what renewals are paid with', async ({ page, customer }) => {
+    await openBoughtService(page, customer, 'Web Plus');
+    const included = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'What’s included' }) })
+      .last();
+    await expect(included.getByRole('listitem').first()).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: /4242/ })).toBeVisible();
+    await page.getByRole('link', { name: 'Change payment method' }).click();
+    await expect(page).toHaveURL(/\/billing\/payment-methods$/);
+  });
+
+  test('switches the auto-renewal of a domain', async ({ page, team }) => {
+    const read = () =>
+      team.call<{ services: { id: number; name: string; auto_renew: boolean; status: string }[] }>(
+        'GET',
+        '/services/services?type=domain&per_page=50',
+      );
+    const { services } = await read();
+    const domain = services.find(({ status, auto_renew }) => status === 'active' && auto_renew);
+    await signIn(page, team.owner, `/service/domain/${domain?.id}`);
+    const autoRenew = page.getByRole('switch', { name: `Auto-renew ${domain?.name}` });
+    await expect(autoRenew).toBeChecked();
+    await autoRenew.click();
+    await expect(autoRenew).not.toBeChecked();
+    await expect(page.getByText(/^Ends on .+ unless you renew it\.$/)).toBeVisible();
+    expect((await read()).services.find(({ id }) => id === domain?.id)?.auto_renew).toBe(false);
+  });
+
+  test('asks before any other service is not renewed, and renews it again', async ({ page, customer }) => {
+    const name = await openBoughtService(page, customer, 'Web Plus');
+    const autoRenew = page.getByRole('switch', { name: `Auto-renew ${name}` });
+    await autoRenew.click();
+    await dialog(page).getByLabel('Why do you cancel?').selectOption('It costs too much');
+    await dialog(page)
+      .getByLabel(/I understand what happens/)
+      .check();
+    await dialog(page).getByRole('button', { name: 'Cancel at the end of the term' }).click();
+    await expect(autoRenew).not.toBeChecked();
+    await autoRenew.click();
+    await expect(autoRenew).toBeChecked();
+  });
+
+  test('opens the control panel', async ({ page, team, context }) => {
+    await signIn(page, team.owner, `/service/hosting/${team.service('Web Plus cpanel').id}`);
+    const button = page.getByRole('button', { name: 'Open control panel' });
+    const [tab] = await Promise.all([context.waitForEvent('page'), button.click()]);
+    await expect(tab.getByRole('heading', { name: 'Signed in to cPanel' })).toBeVisible();
+  });
+});
+
 test.describe('changing the package of a service', () => {
   const choose = async (page: Page, button: string | RegExp) => {
     await page.getByRole('button', { name: 'Change plan' }).click();

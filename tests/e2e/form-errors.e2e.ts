@@ -262,6 +262,7 @@ const profileForms: RefusedForm[] = [
     name: 'another password',
     open: async (page) => {
       await openAccount(page);
+      await page.getByRole('button', { name: 'Change password' }).click();
       return formNamed(page, 'Change password');
     },
     call: { method: 'PUT', path: '/user/users/{id}' },

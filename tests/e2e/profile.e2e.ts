@@ -14,6 +14,23 @@ test.describe('the account details', () => {
     await expect(page.getByText('Required Field.')).toBeVisible();
   });
 
+  test('can be saved once something is changed', async ({ page, newcomer }) => {
+    await openAccount(page, newcomer);
+    const button = page.getByRole('button', { name: 'Save changes' });
+    await expect(button).toBeDisabled();
+    await page.getByLabel('First name').fill('Pia');
+    await expect(button).toBeEnabled();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(button).toBeDisabled();
+  });
+
+  test('show the email as text, and how to change it', async ({ page, newcomer }) => {
+    await openAccount(page, newcomer);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('definition').filter({ hasText: newcomer.owner.email })).toBeVisible();
+    await expect(main.getByRole('definition').filter({ hasText: /support/i })).toBeVisible();
+  });
+
   test('are saved together', async ({ page, newcomer }) => {
     await openAccount(page, newcomer);
     await page.getByLabel('First name').fill('Pia');
@@ -45,10 +62,13 @@ test.describe('the account details', () => {
 test.describe('a new password', () => {
   const NEW_PASSWORD = 'Velvet-Harbour-77?';
   const changePassword = async (page: Page, present: string) => {
-    await page.getByLabel('Current password').fill(present);
-    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-    await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Change password' }).click();
+    const dialog = dialogNamed(page, 'Change password');
+    await expect(dialog.getByLabel('Current password')).toBeFocused();
+    await dialog.getByLabel('Current password').fill(present);
+    await dialog.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await dialog.getByLabel('Confirm password').fill(NEW_PASSWORD);
+    await dialog.getByRole('button', { name: 'Change password' }).click();
   };
 
   test('needs the present one', async ({ page, newcomer }) => {
@@ -63,6 +83,7 @@ test.describe('a new password', () => {
     await openAccount(page, newcomer);
     await changePassword(page, PASSWORD);
     await expect(page.getByText('Your password has been changed')).toBeVisible();
+    await expect(dialogNamed(page, 'Change password')).toHaveCount(0);
     await other.getByRole('link', { name: 'Team' }).click();
     await expect(other.getByText('Your session has expired.')).toBeVisible();
     await other.context().close();

@@ -1,11 +1,24 @@
 import type { ReactNode } from 'react';
+import { partRules } from './parts.ts';
 
 export const ExampleSection = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="grid gap-4 min-w-0">
+  <section className="grid grid-cols-1 gap-8 min-w-0">
     <h2 className="text-lg font-bold border-b pb-2">{title}</h2>
     {children}
   </section>
 );
+
+/** One shared part: its rule, then its states. */
+export const Part = ({ of, children }: { of: keyof typeof partRules; children: ReactNode }) => (
+  <article className="grid grid-cols-1 gap-4 min-w-0">
+    <div className="grid gap-1">
+      <h3 className="text-md font-bold">{of}</h3>
+      <p className="text-muted max-w-prose">{partRules[of]}</p>
+    </div>
+    {children}
+  </article>
+);
+
 export const ExampleRow = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-3">{children}</div>
 );

@@ -10,27 +10,37 @@ import { ListPage } from '#screens/ui/list-page.tsx';
 import { ReadingPage } from '#screens/ui/reading-page.tsx';
 import { StepsPage } from '#screens/ui/steps-page.tsx';
 import { Table } from '#screens/ui/table.tsx';
-import { ExampleSection } from './example.tsx';
+import { ExampleSection, Part } from './example.tsx';
 import { columns, generateRows } from './example-rows.tsx';
 
 export const PageShapes = () => (
-  <>
-    <ExampleSection title="Page shape 1: list">
+  <ExampleSection title="Page shapes">
+    <Part of="list-page">
       <ListShape />
-    </ExampleSection>
-    <ExampleSection title="Page shape 2: detail">
+    </Part>
+    <Part of="detail-page">
       <DetailShape />
-    </ExampleSection>
-    <ExampleSection title="Page shape 3: form">
+    </Part>
+    <Part of="form-page">
       <FormShape />
-    </ExampleSection>
-    <ExampleSection title="Page shape 4: steps">
+    </Part>
+    <Part of="steps-page">
       <StepsShape />
-    </ExampleSection>
-    <ExampleSection title="Page shape 5: reading">
+    </Part>
+    <Part of="reading-page">
       <ReadingShape />
-    </ExampleSection>
-  </>
+    </Part>
+    <Part of="description-list">
+      <DescriptionList
+        isGrid
+        items={[
+          { label: 'Plan', value: 'Web Plus' },
+          { label: 'Price', value: '£9.00/month' },
+          { label: 'Renews', value: '20 Jun 2027' },
+        ]}
+      />
+    </Part>
+  </ExampleSection>
 );
 
 const ListShape = () => (
@@ -86,7 +96,7 @@ function FormShape() {
       onSave={() => setChanges(0)}
       onDiscard={() => setChanges(0)}
     >
-      <FormSection title="Address" text="Printed on your invoices.">
+      <FormSection title="Address" text="Shown on your invoices.">
         <TextField label="City" defaultValue="Bristol" onChange={() => setChanges(1)} />
       </FormSection>
     </FormPage>
@@ -129,15 +139,14 @@ const ReadingShape = () => (
       Before you start
     </h3>
     <p>
-      Unlock the domain where it is now, and check that the contact address still reaches you. The move itself changes
-      nothing about your mail or your site.
+      Unlock the domain at your current provider, and check that you receive email at its contact address. The transfer
+      changes nothing about your email or website.
     </p>
     <h3 id="code" className="font-bold">
       The EPP code
     </h3>
     <p>
-      Your present registrar gives you a code. It is as good as a key: send it to nobody but us, and only on the order
-      page.
+      Your current provider gives you a code. Treat it like a password: enter it on the order page and nowhere else.
     </p>
   </ReadingPage>
 );

@@ -5,7 +5,7 @@ import { Button } from '#screens/ui/button.tsx';
 import { EmptyState } from '#screens/ui/feedback.tsx';
 import { Pagination } from '#screens/ui/pagination.tsx';
 import { Table } from '#screens/ui/table.tsx';
-import { ExampleSection } from './example.tsx';
+import { ExampleSection, Part } from './example.tsx';
 import { columns, generateRows, type Row } from './example-rows.tsx';
 
 export function Tables() {
@@ -27,9 +27,9 @@ export function Tables() {
     <div className="list-card rounded-card border border-line bg-surface min-w-0">{content}</div>
   );
   return (
-    <ExampleSection title="Table and pagination">
-      {card(
-        <>
+    <ExampleSection title="Tables">
+      <Part of="table">
+        {card(
           <Table
             {...shared}
             label="Rows"
@@ -38,25 +38,31 @@ export function Tables() {
             onSort={setSort}
             selected={selected}
             onSelect={setSelected}
-          />
-          <div className="px-4 border-t">
-            <Pagination
-              page={page.page}
-              perPage={page.perPage}
-              total={1234}
-              onChange={(page, perPage) => setPage({ page, perPage })}
-            />
-          </div>
-        </>,
-      )}
-      <div className="grid gap-4 md:grid-cols-3 items-start">
-        {card(<Table {...shared} label="Loading rows" rows={undefined} isLoading />)}
-        {card(<Table {...shared} label="No rows" rows={[]} />)}
-        {card(
-          <Table {...shared} label="Failed rows" rows={undefined} error={new ApiError('network')} onRetry={() => {}} />,
+          />,
         )}
-      </div>
-      {card(<Table {...shared} label="2,000 rows, those in view" rows={many} isVirtualized />)}
+        <div className="grid gap-4 md:grid-cols-3 items-start">
+          {card(<Table {...shared} label="Loading rows" rows={undefined} isLoading />)}
+          {card(<Table {...shared} label="No rows" rows={[]} />)}
+          {card(
+            <Table
+              {...shared}
+              label="Failed rows"
+              rows={undefined}
+              error={new ApiError('network')}
+              onRetry={() => {}}
+            />,
+          )}
+        </div>
+        {card(<Table {...shared} label="2,000 rows, those in view" rows={many} isVirtualized />)}
+      </Part>
+      <Part of="pagination">
+        <Pagination
+          page={page.page}
+          perPage={page.perPage}
+          total={1234}
+          onChange={(page, perPage) => setPage({ page, perPage })}
+        />
+      </Part>
     </ExampleSection>
   );
 }

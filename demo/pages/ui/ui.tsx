@@ -11,10 +11,12 @@ import { loadFonts } from '#core/theme/fonts.ts';
 import { rootBase, rootComponents, rootTokens } from '#core/theme/root.css.ts';
 import { shellTokens } from '#core/theme/shell.css.ts';
 import { getStyleSheet } from '#core/theme/style-sheet.ts';
+import { supportComponents } from '#core/theme/support.css.ts';
 import { Root } from '#screens/layouts/root.tsx';
 import { SelectField } from '#screens/ui/field.tsx';
+import { Charts, Navigation } from './data-examples.tsx';
 import { Feedback, Overlays } from './feedback-examples.tsx';
-import { Buttons, Fields } from './field-examples.tsx';
+import { Buttons, Fields, Settings } from './field-examples.tsx';
 import { PageShapes } from './page-examples.tsx';
 import { Tables } from './table-examples.tsx';
 
@@ -55,9 +57,12 @@ function Gallery() {
           </header>
           <Buttons />
           <Fields />
+          <Settings />
           <Feedback />
           <Overlays />
+          <Navigation />
           <Tables />
+          <Charts />
           <PageShapes />
         </main>
       </Root>
@@ -66,6 +71,8 @@ function Gallery() {
 }
 
 const shadow = (document.querySelector('#gallery') as HTMLElement).attachShadow({ mode: 'open' });
-shadow.adoptedStyleSheets = [shellTokens, rootTokens + rootBase + rootComponents, utilities].map(getStyleSheet);
+shadow.adoptedStyleSheets = [shellTokens, rootTokens + rootBase + rootComponents + supportComponents, utilities].map(
+  getStyleSheet,
+);
 loadFonts();
 createRoot(shadow.appendChild(document.createElement('div'))).render(<Gallery />);

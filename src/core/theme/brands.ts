@@ -13,8 +13,9 @@ export interface BrandTheme {
   company: { name: string; address: string; number: string };
 }
 
-const BLUE = '#005bd0';
-const GREEN = '#00733f';
+/** Colours of the logos. They are seen on light and dark pages, and white is seen on them. */
+const BLUE = '#2b77e5';
+const GREEN = '#0f8a4c';
 
 /** Shapes on a 32 × 32 view box. */
 const logoMarks: Record<Brand, string> = {

@@ -1,14 +1,16 @@
 /** Tokens that roots need besides those of the shell. */
 export const rootTokens = `
 .portal{
---p-bg:light-dark(oklch(.985 .003 255),oklch(.17 .012 255));
---p-faint:light-dark(oklch(.55 .018 255),oklch(.66 .014 255));
+--p-bg:light-dark(#fff,oklch(.17 .012 255));
+--p-faint:light-dark(oklch(.53 .018 255),oklch(.66 .014 255));
 --p-control:light-dark(oklch(.62 .014 255),oklch(.58 .014 255));
 --p-hover:light-dark(oklch(.955 .006 255),oklch(.28 .014 255));
 --p-accent-strong:light-dark(oklch(.44 var(--p-chroma) var(--p-hue)),oklch(.8 var(--p-chroma) var(--p-hue)));
 --p-accent-soft:light-dark(oklch(.96 calc(var(--p-chroma)*.16) var(--p-hue)),oklch(.3 calc(var(--p-chroma)*.35) var(--p-hue)));
+--p-on-danger:light-dark(#fff,oklch(.2 .03 25));
 --p-danger-soft:light-dark(oklch(.965 .02 25),oklch(.3 .06 25));
 --p-warning:light-dark(oklch(.5 .11 75),oklch(.8 .12 75));
+--p-warning-fill:oklch(.75 .15 75);
 --p-warning-soft:light-dark(oklch(.965 .035 85),oklch(.3 .05 75));
 --p-info:light-dark(oklch(.48 .12 240),oklch(.76 .11 240));
 --p-info-soft:light-dark(oklch(.965 .018 240),oklch(.3 .05 240));
@@ -29,6 +31,7 @@ export const rootBase = `
 :where(.portal) :where(button,input,select,textarea){font:inherit;color:inherit;letter-spacing:inherit;margin:0}
 :where(.portal) :where(button){background:none;padding:0;text-align:inherit;cursor:pointer}
 :where(.portal) :where(button:disabled){cursor:not-allowed}
+:where(.portal) :where(button:not(:disabled,[aria-disabled=true]):active){filter:brightness(.92)}
 :where(.portal) :where(img,svg){display:block;flex:none}
 :where(.portal) :where(table){border-collapse:collapse;width:100%}
 :where(.portal) :where(th){font:inherit;text-align:start}
@@ -45,13 +48,28 @@ export const rootBase = `
 .toasts{inset-block-end:calc(16px + var(--p-foot,0px))}
 @media(max-width:639px){.toasts{inset-block-end:calc(84px + var(--p-foot,0px))}}
 .portal .rise{animation:p-rise .2s ease-out}
-@media (pointer:coarse){.portal :is(input,select,textarea){font-size:16px}}
+.control-height{height:36px}
+@media (pointer:coarse){.portal :is(input,select,textarea){font-size:16px}.control-height{height:44px}}
 @media (prefers-reduced-motion:reduce){.portal *,.portal :after,.portal :before{animation-duration:.01ms!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}
-@media (forced-colors:active){.portal .meter-fill,.portal .segment[aria-pressed=true]{forced-color-adjust:none;background:Highlight;color:HighlightText}}
+@media (forced-colors:active){
+.portal :is(.meter-fill,.switch-knob){forced-color-adjust:none;background:Highlight}
+.portal :is([aria-pressed=true],[aria-selected=true],[aria-current]){outline:2px solid Highlight;outline-offset:-2px}
+.portal .skeleton{border:1px solid GrayText}
+}
 `;
 
-/** Styles with container queries, which utility classes cannot express: tables become cards in a narrow element. */
+/** Styles that utility classes cannot express: states of a part within another, and container queries. */
 export const rootComponents = `
+.portal dialog{scroll-padding:64px 0 72px}
+.dialog-header{position:sticky;top:0;z-index:1;min-height:56px}
+.dialog-actions{position:sticky;bottom:0;z-index:1;min-height:64px;padding-block:8px}
+.dialog-body .dialog-actions{margin:8px -24px -24px}
+.dialog-actions .danger-button:last-child{background:var(--p-danger);color:var(--p-on-danger)}
+.dialog-actions .danger-button:last-child:hover{background:color-mix(in oklch,var(--p-danger),#000 12%)}
+.switch-knob{inset-inline-start:3px;transition:inset-inline-start .12s ease-out}
+.is-on>.switch-knob{inset-inline-start:23px}
+.drop-zone:is(:hover,.is-over){border-color:var(--p-accent);color:var(--p-ink);background:var(--p-hover)}
+.drop-zone:has(:focus-visible){outline:2px solid var(--p-accent);outline-offset:2px}
 .list-card{container-type:inline-size;overflow:clip}
 .narrow-only{display:none}
 .list-search{position:relative;flex:1 1 160px;max-width:320px}

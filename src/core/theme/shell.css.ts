@@ -17,7 +17,7 @@ color-scheme:light dark;
 --p-sunken:light-dark(oklch(.965 .004 255),oklch(.19 .012 255));
 --p-ink:var(--portal-ink,light-dark(oklch(.24 .02 255),oklch(.95 .006 255)));
 --p-muted:light-dark(oklch(.48 .02 255),oklch(.74 .014 255));
---p-line:light-dark(oklch(.9 .008 255),oklch(.34 .014 255));
+--p-line:light-dark(oklch(.92 .006 255),oklch(.34 .014 255));
 --p-danger:light-dark(oklch(.52 .19 25),oklch(.74 .15 25));
 --p-radius:var(--portal-radius,6px);
 --p-font:var(--portal-font,"Public Sans Variable",system-ui,-apple-system,"Segoe UI",sans-serif);

@@ -1,9 +1,24 @@
-import { ArrowLeftRight, Container, Globe, Newspaper, PanelsTopLeft, RefreshCw, Server } from 'lucide-react';
-import { useState } from 'react';
-import type { InvoiceItem } from '#core/billing/billing.schema.ts';
+import {
+  ArrowLeftRight,
+  Check,
+  Container,
+  Globe,
+  LogIn,
+  Newspaper,
+  PanelsTopLeft,
+  RefreshCw,
+  Server,
+} from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { InvoiceItem, Card as SavedCard } from '#core/billing/billing.schema.ts';
+import { cards } from '#core/billing/billing.store.ts';
+import { updateDomain } from '#core/domain/domains.store.ts';
+import { requestPanelAddress } from '#core/hosting/hosting.store.ts';
+import { signInToPanel } from '#core/hosting/panel-sign-in.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { billingMessages } from '#core/i18n/messages/billing.en.ts';
 import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
+import { hostingMessages } from '#core/i18n/messages/hosting.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { clock } from '#core/platform/clock.ts';
@@ -12,6 +27,7 @@ import { isLive, isRenewable, serviceKind, servicePath, servicePrice } from '#co
 import type { Service } from '#core/service/service.schema.ts';
 import {
   lastBilled,
+  packages,
   renew,
   serviceActions,
   service as serviceResource,
@@ -19,18 +35,20 @@ import {
 } from '#core/service/service.store.ts';
 import { session } from '#core/session/session.store.ts';
 import { canAccess } from '#core/user/access.rules.ts';
+import { BlockedTabDialog } from '../ui/blocked-tab-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { DetailPage } from '../ui/detail-page.tsx';
 import { Link } from '../ui/link.tsx';
 import { Loaded } from '../ui/loaded.tsx';
+import { Switch } from '../ui/switch.tsx';
 import { BillingNav } from './parts/billing-nav.tsx';
 import { CancelServiceDialog } from './parts/cancel-service-dialog.tsx';
 import { ServiceNotFound } from './parts/not-found.tsx';
 import { ServiceStatus, serviceKindLabel } from './parts/status.tsx';
 
-const t = translator(billingMessages, checkoutMessages);
+const t = translator(billingMessages, checkoutMessages, hostingMessages);
 
 /** One service: price, renewal, and what can be done with it. */
 export function ServiceScreen({ params: { id = '' } }: { params: Readonly<Record<string, string>> }) {
@@ -66,83 +84,200 @@ function ServiceActions({ service }: { service: Service }) {
     if (!outcome.ok) notices().failure(errorMessage(outcome.error));
     else if (outcome.data.invoice) router.navigate(`/checkout?invoices=${outcome.data.invoice.id}`);
   };
+  if (!user) return null;
+  const isManaged = (path: string) => canAccess(path, user);
   return (
     <>
-      {user && canAccess('/checkout?for=invoices', user) && isRenewable(service) && (
+      {isManaged('/checkout?for=invoices') && isRenewable(service) && (
         <Button icon={RefreshCw} isPending={isRenewing} onClick={() => void renewNow()}>
           {t('billing.renew')}
         </Button>
       )}
-      {type === 'domain' && user && canAccess('/domains', user) && (
+      {isManaged('/checkout') && status === 'active' && serviceKind(service) !== 'domain' && (
+        <Button icon={ArrowLeftRight} onClick={() => router.navigate(`/service/${type}/${id}/change-package`)}>
+          {t('billing.changePackage')}
+        </Button>
+      )}
+      {type === 'domain' && isManaged('/domains') && (
         <Button variant="primary" icon={Globe} onClick={() => router.navigate(`/domains/${id}`)}>
           {t('billing.manageDomain')}
         </Button>
       )}
-      {type === 'cloud' && user && canAccess('/cloud-servers', user) && isLive(service) && (
-        <Button icon={Server} onClick={() => router.navigate(`/cloud-servers/${id}`)}>
+      {type === 'cloud' && isManaged('/cloud-servers') && isLive(service) && (
+        <Button variant="primary" icon={Server} onClick={() => router.navigate(`/cloud-servers/${id}`)}>
           {t('billing.manageServer')}
         </Button>
       )}
-      {type === 'hosting' && user && canAccess('/web-hosting', user) && (
-        <Button icon={PanelsTopLeft} onClick={() => router.navigate(`/web-hosting/${id}`)}>
-          {t('billing.manageHosting')}
-        </Button>
+      {type === 'hosting' && isManaged('/web-hosting') && (
+        <>
+          <Button icon={PanelsTopLeft} onClick={() => router.navigate(`/web-hosting/${id}`)}>
+            {t('billing.manageHosting')}
+          </Button>
+          {isRenewable(service) && status !== 'suspended' && <OpenPanelButton id={id} />}
+        </>
       )}
-      {type === 'wordpress' && user && canAccess('/wordpress', user) && (
-        <Button icon={Newspaper} onClick={() => router.navigate(servicePath(service, user))}>
+      {type === 'wordpress' && isManaged('/wordpress') && (
+        <Button variant="primary" icon={Newspaper} onClick={() => router.navigate(servicePath(service, user))}>
           {t('billing.manageWordpress')}
         </Button>
       )}
-      {type === 'project' && user && canAccess('/docker', user) && isLive(service) && (
-        <Button icon={Container} onClick={() => router.navigate(servicePath(service, user))}>
+      {type === 'project' && isManaged('/docker') && isLive(service) && (
+        <Button variant="primary" icon={Container} onClick={() => router.navigate(servicePath(service, user))}>
           {t('billing.manageProject')}
-        </Button>
-      )}
-      {user && canAccess('/checkout', user) && status === 'active' && serviceKind(service) !== 'domain' && (
-        <Button
-          variant="primary"
-          icon={ArrowLeftRight}
-          onClick={() => router.navigate(`/service/${type}/${id}/change-package`)}
-        >
-          {t('billing.changePackage')}
         </Button>
       )}
     </>
   );
 }
 
+/** Opens the control panel of a hosting account in a new tab; as a link where the browser blocks that. */
+function OpenPanelButton({ id }: { id: string }) {
+  const isPending = useSignalValue(requestPanelAddress.isPending);
+  const [blockedUrl, setBlockedUrl] = useState<string | null>(null);
+  const open = async () => setBlockedUrl(await signInToPanel({ id }));
+  return (
+    <>
+      <Button variant="primary" icon={LogIn} isPending={isPending} onClick={() => void open()}>
+        {t('billing.serviceOpenPanel')}
+      </Button>
+      <BlockedTabDialog
+        url={blockedUrl}
+        title={t('hosting.blockedTitle')}
+        text={t('hosting.blockedText')}
+        linkLabel={t('hosting.blockedLink')}
+        onClose={() => setBlockedUrl(null)}
+      />
+    </>
+  );
+}
+
 function ServiceDetails({ service, onCancel }: { service: Service; onCancel: () => void }) {
-  const { name, label, renewal_at, pricing, cancel_at } = service;
+  const { cancel_at, renewal_at } = service;
   const user = useSignalValue(session().user);
-  const canSeeInvoices = user !== null && canAccess('/billing', user);
-  const { data: billed } = useResource(lastBilled, canSeeInvoices ? { query: { service_id: service.id } } : null);
+  const canOrder = user !== null && canAccess('/checkout', user);
+  const canCancel = canOrder && isLive(service) && !cancel_at;
+  const canSwitch = service.type === 'domain' ? user !== null && canAccess('/domains', user) : canOrder;
   return (
     <div className="grid gap-5">
       {cancel_at && <ScheduledCancellation service={service} />}
-      <div className="rounded-card border border-line bg-surface p-5 grid gap-5">
-        <DescriptionList
-          items={[
-            { label: t('billing.package'), value: label },
-            { label: t('billing.kind'), value: serviceKindLabel(service) },
-            { label: t('billing.price'), value: servicePrice(service) },
-            ...(renewal_at ? [{ label: t('billing.renewal'), value: formatDate(renewal_at) }] : []),
-            ...(billed ? [{ label: t('billing.lastBilled'), value: <LastBilled item={billed} /> }] : []),
-          ]}
-        />
-        {renewal_at && pricing?.period && isLive(service) && <TermBar service={service} />}
-      </div>
-      {user && canAccess('/checkout', user) && isLive(service) && !cancel_at && (
-        <section className="rounded-card border border-danger p-5 flex flex-wrap items-center justify-between gap-4">
-          <div className="min-w-0">
-            <h2 className="text-md font-bold">{t('billing.cancelTitle', { name })}</h2>
-            <p className="text-muted">{t('billing.cancelHint')}</p>
-          </div>
-          <Button variant="danger" onClick={onCancel}>
+      <ServiceFacts service={service} />
+      {renewal_at && canSwitch && isLive(service) && service.pricing?.period && service.status !== 'suspended' && (
+        <AutoRenew service={service} onTurnOff={onCancel} />
+      )}
+      {canOrder && serviceKind(service) !== 'domain' && isLive(service) && <PlanFeatures service={service} />}
+      {canCancel && (
+        <p className="text-sm text-muted">
+          {t('billing.cancelHint')}{' '}
+          <button
+            type="button"
+            className="underline underline-offset-2 transition-colors hover:text-danger"
+            onClick={onCancel}
+          >
             {t('billing.cancel')}
-          </Button>
-        </section>
+          </button>
+        </p>
       )}
     </div>
+  );
+}
+
+const Card = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="rounded-card border border-line bg-surface p-5 grid gap-4">
+    <h2 className="text-md font-bold">{title}</h2>
+    {children}
+  </section>
+);
+
+function ServiceFacts({ service }: { service: Service }) {
+  const { label, renewal_at, pricing } = service;
+  const user = useSignalValue(session().user);
+  const canSeeInvoices = user !== null && canAccess('/billing', user);
+  const { data: billed } = useResource(lastBilled, canSeeInvoices ? { query: { service_id: service.id } } : null);
+  const methods = useResource(cards, canSeeInvoices ? {} : null);
+  return (
+    <Card title={t('billing.serviceDetails')}>
+      <DescriptionList
+        isGrid
+        items={[
+          { label: t('billing.package'), value: label },
+          { label: t('billing.kind'), value: serviceKindLabel(service) },
+          { label: t('billing.price'), value: servicePrice(service) },
+          ...(renewal_at ? [{ label: t('billing.renewal'), value: formatDate(renewal_at) }] : []),
+          ...(methods.data
+            ? [{ label: t('billing.servicePayment'), value: <PaymentMethod cards={methods.data.cards} /> }]
+            : []),
+          ...(billed ? [{ label: t('billing.lastBilled'), value: <LastBilled item={billed} /> }] : []),
+        ]}
+      />
+      {renewal_at && pricing?.period && isLive(service) && <TermBar service={service} />}
+    </Card>
+  );
+}
+
+/** What renewals are paid with: the team's default. */
+function PaymentMethod({ cards: saved }: { cards: readonly SavedCard[] }) {
+  const method = saved.find((card) => card.default === 1);
+  return (
+    <>
+      {method ? (method.label ?? method.id) : t('billing.serviceNoPayment')}
+      <br />
+      <Link to="/billing/payment-methods">{t('billing.serviceChangePayment')}</Link>
+    </>
+  );
+}
+
+/** A domain lets its term run out. Any other service is cancelled at the end of its term, which asks for a reason. */
+function AutoRenew({ service, onTurnOff }: { service: Service; onTurnOff: () => void }) {
+  const { id, name, type, renewal_at, cancel_at } = service;
+  const [isPending, setPending] = useState(false);
+  const keep = useKeepService(service);
+  const isOn = !cancel_at && service.auto_renew !== false;
+  const date = formatDate(cancel_at ?? renewal_at ?? '');
+  // Only a domain has a switch of its own; another service that was ordered without renewal has nothing to undo.
+  if (type !== 'domain' && !isOn && !keep.run) return null;
+  const toggle = async () => {
+    if (type !== 'domain') return isOn ? onTurnOff() : keep.run?.();
+    setPending(true);
+    const outcome = await updateDomain.run({ params: { id }, body: { auto_renew: !isOn } });
+    setPending(false);
+    if (!outcome.ok) notices().failure(errorMessage(outcome.error));
+  };
+  return (
+    <section className="rounded-card border border-line bg-surface p-5 flex items-start justify-between gap-4">
+      <div className="min-w-0">
+        <h2 className="text-md font-bold">{t('billing.serviceAutoRenew')}</h2>
+        <p className="text-muted">
+          {isOn
+            ? t('billing.serviceAutoRenewOn', { date, price: servicePrice(service) })
+            : t('billing.serviceAutoRenewOff', { date })}
+        </p>
+      </div>
+      <Switch
+        label={t('billing.serviceAutoRenewOf', { name })}
+        isOn={isOn}
+        isPending={isPending || keep.isPending}
+        onToggle={() => void toggle()}
+      />
+    </section>
+  );
+}
+
+/** What its plan includes, as the plans say it can move to. A failure hides it. */
+function PlanFeatures({ service: { id } }: { service: Service }) {
+  const { data } = useResource(packages, { params: { id } });
+  const features = data?.choices.find(({ is_current }) => is_current)?.features ?? [];
+  if (features.length === 0) return null;
+  return (
+    <Card title={t('billing.serviceIncluded')}>
+      <ul className="grid gap-x-8 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+        {features.map((feature) => (
+          <li key={feature} className="flex items-start gap-2">
+            <Check size={16} aria-hidden className="mt-0.5 text-success shrink-0" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 
@@ -180,27 +315,32 @@ function TermBar({ service }: { service: Service }) {
 
 /** The service is cancelled at the end of its term. Until then the cancellation can be undone. */
 function ScheduledCancellation({ service }: { service: Service }) {
-  const { data } = useResource(serviceActions, { query: { service_id: service.id } });
-  const isPending = useSignalValue(undoCancellation.isPending);
   const user = useSignalValue(session().user);
-  const action = data?.find(({ at }) => at === 'term');
-  const keep = async () => {
-    if (!action) return;
-    const outcome = await undoCancellation.run({ params: { id: action.id } });
-    if (outcome.ok) notices().success(t('billing.kept', { name: service.name }));
-    else notices().failure(errorMessage(outcome.error));
-  };
+  const keep = useKeepService(service);
   return (
     <div
       role="status"
       className="flex flex-wrap items-center justify-between gap-3 p-4 rounded-card bg-warning-soft text-warning"
     >
       <span>{t('billing.endsOn', { name: service.name, date: formatDate(service.cancel_at ?? '') })}</span>
-      {action && user && canAccess('/checkout', user) && (
-        <Button size="small" isPending={isPending} onClick={() => void keep()}>
+      {keep.run && user && canAccess('/checkout', user) && (
+        <Button size="small" isPending={keep.isPending} onClick={keep.run}>
           {t('billing.keep')}
         </Button>
       )}
     </div>
   );
+}
+
+/** @returns `run` takes a cancellation at the end of the term back; undefined where there is none */
+function useKeepService({ id, name, cancel_at }: Service) {
+  const { data } = useResource(serviceActions, cancel_at ? { query: { service_id: id } } : null);
+  const isPending = useSignalValue(undoCancellation.isPending);
+  const action = data?.find(({ at }) => at === 'term');
+  const keep = async (actionId: string) => {
+    const outcome = await undoCancellation.run({ params: { id: actionId } });
+    if (outcome.ok) notices().success(t('billing.kept', { name }));
+    else notices().failure(errorMessage(outcome.error));
+  };
+  return { isPending, run: action && (() => void keep(action.id)) };
 }

@@ -39,7 +39,7 @@ const Choices = () => (
     <Choice icon={Repeat} title={t('domains.addTransfer')} text={t('domains.addTransferText')}>
       <Link
         to="/add-product/transfer-domain"
-        className="inline-flex items-center self-start gap-2 h-10 px-4 rounded border border-control font-semibold hover:bg-hover"
+        className="inline-flex items-center self-start gap-2 control-height px-4 rounded border border-control font-semibold hover:bg-hover"
       >
         {t('domains.addTransferGo')}
         <ArrowRight size={16} aria-hidden />

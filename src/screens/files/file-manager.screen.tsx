@@ -88,7 +88,7 @@ function AccountList({ accounts }: { accounts: readonly Service[] }) {
         action={
           <Link
             to="/web-hosting/add-hosting"
-            className="inline-flex items-center h-10 px-4 rounded font-semibold bg-accent text-on-accent hover:bg-accent-strong"
+            className="inline-flex items-center control-height px-4 rounded font-semibold bg-accent text-on-accent hover:bg-accent-strong"
           >
             {t('files.getHosting')}
           </Link>

@@ -163,7 +163,7 @@ function KindCard({ kind, icon: Icon, labelKey, textKey, points, price }: KindCa
       <Link
         to={`/web-hosting/add-hosting/${kind}`}
         aria-label={t('hostingKinds.plansOf', { name: label })}
-        className="inline-flex items-center justify-center h-10 px-4 rounded font-semibold border border-control bg-surface hover:bg-hover"
+        className="inline-flex items-center justify-center control-height px-4 rounded font-semibold border border-control bg-surface hover:bg-hover"
       >
         {t('hostingKinds.plans')}
       </Link>

@@ -6,9 +6,8 @@ import { notices } from '#core/notification/notices.store.ts';
 import { field, maxLength, required } from '#core/rules/fields.rules.ts';
 import { session } from '#core/session/session.store.ts';
 import { addTeam } from '#core/team/team.store.ts';
-import { Button } from '../ui/button.tsx';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, FormActions } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form, usePortalForm, useSubmit } from '../ui/form.tsx';
 
@@ -42,9 +41,7 @@ export function CreateTeamDialog({ onClose }: { onClose: () => void }) {
           error={form.formState.errors.name?.message}
           {...form.register('name')}
         />
-        <Button type="submit" variant="primary" isPending={isPending} className="justify-self-start">
-          {t('create.submit')}
-        </Button>
+        <FormActions submitLabel={t('create.submit')} isPending={isPending} onClose={onClose} />
       </Form>
     </Dialog>
   );

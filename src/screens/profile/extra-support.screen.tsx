@@ -12,7 +12,7 @@ import { addVulnerability, editVulnerability, removeVulnerability, vulnerabiliti
 import { useDraft } from '../features/draft/use-draft.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { useResource, useSignalValue } from '../ui/context.tsx';
-import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
+import { ConfirmDialog, Dialog, FormActions } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/feedback.tsx';
 import { TextareaField, TextField } from '../ui/field.tsx';
 import { Form, usePortalForm, useSubmit } from '../ui/form.tsx';
@@ -148,9 +148,7 @@ function NeedForm({ need, onClose }: { need: Vulnerability | null; onClose: () =
           error={errors.description?.message}
           {...form.register('description')}
         />
-        <Button type="submit" variant="primary" isPending={form.formState.isSubmitting} className="justify-self-start">
-          {t('support.needSave')}
-        </Button>
+        <FormActions submitLabel={t('support.needSave')} isPending={form.formState.isSubmitting} onClose={onClose} />
       </Form>
     </Dialog>
   );

@@ -35,7 +35,7 @@ export function BlockedTabDialog({
           rel="noopener noreferrer"
           // The address works once.
           onClick={onClose}
-          className="inline-flex items-center gap-2 justify-self-start h-10 px-4 rounded font-semibold bg-accent text-on-accent hover:bg-accent-strong"
+          className="inline-flex items-center gap-2 justify-self-start control-height px-4 rounded font-semibold bg-accent text-on-accent hover:bg-accent-strong"
         >
           <ExternalLink size={16} aria-hidden />
           {linkLabel}

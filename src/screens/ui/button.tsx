@@ -3,11 +3,12 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 
 type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
+/** `danger` opens a question on a page and answers it in a dialog, where it is filled. */
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong border border-transparent',
   secondary: 'bg-surface text-ink border border-control hover:bg-hover',
   quiet: 'bg-transparent text-ink hover:bg-hover border border-transparent',
-  danger: 'bg-surface text-danger border border-danger hover:bg-danger-soft',
+  danger: 'danger-button bg-surface text-danger border border-danger hover:bg-danger-soft',
 };
 const base =
   'inline-flex items-center justify-center gap-2 rounded font-semibold whitespace-nowrap transition-colors disabled:opacity-60';
@@ -23,7 +24,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   children: ReactNode;
 }
 
-const sizes = { small: 'h-8 px-3 text-sm', normal: 'h-10 px-4', large: 'h-11 px-5 text-md' };
+const sizes = { small: 'h-8 px-3 text-sm', normal: 'control-height px-4', large: 'h-11 px-5 text-md' };
 
 export function Button({
   variant = 'secondary',

@@ -12,17 +12,26 @@ interface DialogProps {
   children: ReactNode;
   /** Buttons of the last row, the safe one first. */
   actions?: ReactNode;
-  /** A drawer covers one edge of the window and leaves the page beside it visible. */
-  variant?: 'dialog' | 'wide' | 'drawer';
+  /** 480, 640 or 800 px wide. A drawer covers one edge of the window and leaves the page beside it visible. */
+  variant?: 'dialog' | 'medium' | 'wide' | 'drawer';
   /** No close button, because a choice is needed. Escape still closes. */
   hideClose?: boolean;
 }
 
 const variants = {
-  dialog: 'm-auto h-[fit-content] w-[min(520px,calc(100vw-32px))] max-h-[calc(100dvh-32px)] rounded-overlay',
-  wide: 'm-auto h-[fit-content] w-[min(920px,calc(100vw-16px))] max-h-[calc(100dvh-16px)] rounded-overlay',
-  drawer: 'ml-auto h-dvh w-[min(420px,100vw)]',
+  dialog: 'm-auto h-[fit-content] w-[min(480px,calc(100vw-32px))] max-h-[calc(100dvh-32px)] rounded-overlay',
+  medium: 'm-auto h-[fit-content] w-[min(640px,calc(100vw-16px))] max-h-[calc(100dvh-16px)] rounded-overlay',
+  wide: 'm-auto h-[fit-content] w-[min(800px,calc(100vw-16px))] max-h-[calc(100dvh-16px)] rounded-overlay',
+  drawer: 'drawer ml-auto h-dvh w-[min(420px,100vw)]',
 };
+
+/** What has the focus at first: the field marked by `focusFirst`, the first field, or else the safe one of the actions. */
+function focusStart(dialog: HTMLElement) {
+  const find = (selector: string) => dialog.querySelector<HTMLElement>(selector);
+  if (find('[autofocus]')) return;
+  const field = find('.dialog-body :is(input:not([type=hidden],[hidden],[readonly]),select,textarea):not(:disabled)');
+  (field ?? find('.dialog-actions button:not(:disabled)'))?.focus({ preventScroll: true });
+}
 
 /** A modal on the native dialog. Focus moves in, stays in, and returns to where it was. */
 export function Dialog({ isOpen, ...rest }: DialogProps) {
@@ -44,6 +53,7 @@ function OpenDialog({
     const dialog = ref.current;
     const root = dialog?.getRootNode() as ShadowRoot | undefined;
     dialog?.showModal();
+    if (dialog && !dialog.matches('.drawer')) focusStart(dialog);
     return () => {
       dialog?.close();
       // The element that had the focus may be gone, such as a deleted row. The page's title gets it then.
@@ -66,18 +76,49 @@ function OpenDialog({
       }}
     >
       <div className="flex flex-col min-h-full">
-        <div className="flex items-center justify-between gap-4 px-6 pt-5 pb-2">
-          <h2 id={id} className="text-lg font-bold min-w-0 break-words">
+        <div className="dialog-header flex items-center justify-between gap-4 pl-6 pr-3 py-2 bg-surface border-b">
+          <h2 id={id} className="text-md font-bold min-w-0 break-words">
             {title}
           </h2>
           {!hideClose && <IconButton label={t('dialog.close')} icon={X} onClick={onClose} />}
         </div>
-        <div className="px-6 pb-6 grow">{children}</div>
-        {actions && <div className="flex flex-wrap justify-end gap-2 px-6 py-4 border-t bg-sunken">{actions}</div>}
+        <div className="dialog-body px-6 pt-4 pb-6 grow">{children}</div>
+        {actions && <DialogActions>{actions}</DialogActions>}
       </div>
     </dialog>
   );
 }
+
+/** The last row of a dialog, which stays in view: Cancel, then what the dialog is for. A form in a dialog ends with it. */
+export const DialogActions = ({ children }: { children: ReactNode }) => (
+  <div className="dialog-actions flex flex-wrap items-center justify-end gap-2 px-6 bg-surface border-t">
+    {children}
+  </div>
+);
+
+interface FormActionsProps {
+  submitLabel: string;
+  isPending: boolean;
+  isDisabled?: boolean;
+  onClose: () => void;
+  variant?: 'primary' | 'danger';
+}
+
+/** The last row of a form in a dialog. */
+export const FormActions = ({
+  submitLabel,
+  isPending,
+  isDisabled = false,
+  onClose,
+  variant = 'primary',
+}: FormActionsProps) => (
+  <DialogActions>
+    <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+    <Button type="submit" variant={variant} isPending={isPending} disabled={isDisabled}>
+      {submitLabel}
+    </Button>
+  </DialogActions>
+);
 
 interface ConfirmDialogProps {
   title: string;

@@ -1,4 +1,4 @@
-import { CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { ChevronDown, CircleAlert, Eye, EyeOff } from 'lucide-react';
 import {
   type InputHTMLAttributes,
   type ReactNode,
@@ -24,8 +24,24 @@ export interface FieldProps {
 }
 
 const controlClass =
-  'w-full h-10 px-3 rounded bg-surface text-ink border border-control transition-colors hover:border-ink disabled:bg-sunken disabled:text-faint';
+  'control-height w-full px-3 rounded bg-surface text-ink border border-control transition-colors hover:border-ink disabled:bg-sunken disabled:text-faint';
 const invalidClass = 'border-danger';
+const labelClass = 'font-semibold text-sm min-h-[20px]';
+
+/** A label that ends in brackets, such as "Phone (optional)". */
+const BRACKETED = /^(.+?)( [(（][^()（）]+[)）])$/;
+
+/** A field's name. What is in brackets at its end is a remark: it is quieter, the same way in every form. */
+function LabelText({ text }: { text: string }) {
+  const [, name, remark] = BRACKETED.exec(text) ?? [];
+  if (!remark) return text;
+  return (
+    <>
+      {name}
+      <span className="font-normal text-muted">{remark}</span>
+    </>
+  );
+}
 
 /** Label, help and error around a control, linked for assistive technology. */
 export function Field({
@@ -33,14 +49,19 @@ export function Field({
   help,
   error,
   isLabelHidden,
+  isWide = false,
   children,
-}: FieldProps & { children: (ids: { id: string; describedBy: string | undefined; isInvalid: boolean }) => ReactNode }) {
+}: FieldProps & {
+  /** As wide as its place: what is written there is longer than a line. */
+  isWide?: boolean;
+  children: (ids: { id: string; describedBy: string | undefined; isInvalid: boolean }) => ReactNode;
+}) {
   const id = useId();
   const describedBy = [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
   return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'font-semibold text-sm'}>
-        {label}
+    <div className={`grid gap-1 content-start min-w-0 ${isWide ? '' : 'max-w-[440px]'}`}>
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : labelClass}>
+        <LabelText text={label} />
       </label>
       {children({ id, describedBy, isInvalid: Boolean(error) })}
       {help && (
@@ -54,9 +75,9 @@ export function Field({
 }
 
 function FieldError({ id, error }: { id: string; error: string | null | undefined }) {
-  // The live region must exist before its message, or screen readers miss the first one.
+  // The live region must exist before its message, or screen readers miss the first one. Until then it takes no place.
   return (
-    <div id={id} aria-live="polite" className="text-sm text-danger">
+    <div id={id} aria-live="polite" className="text-sm text-danger empty:absolute">
       {error && (
         <p className="flex items-start gap-1">
           <CircleAlert size={15} aria-hidden className="mt-0.5" />
@@ -83,7 +104,7 @@ export function TextField({ label, help, error, isLabelHidden = false, suffix, c
             className={`${controlClass} ${isInvalid ? invalidClass : ''} ${suffix ? 'rounded-r-none' : ''} ${className}`}
           />
           {suffix && (
-            <span className="inline-flex items-center h-10 px-3 rounded-r border border-l-0 border-control bg-sunken text-muted whitespace-nowrap">
+            <span className="control-height inline-flex items-center px-3 rounded-r border border-l-0 border-control bg-sunken text-muted whitespace-nowrap">
               {suffix}
             </span>
           )}
@@ -137,19 +158,24 @@ export function SelectField({
   return (
     <Field label={label} help={help} error={error} isLabelHidden={isLabelHidden}>
       {({ id, describedBy, isInvalid }) => (
-        <select
-          {...rest}
-          id={id}
-          aria-describedby={describedBy}
-          aria-invalid={isInvalid || undefined}
-          className={`${controlClass} pr-8 ${isInvalid ? invalidClass : ''} ${className}`}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        <div className="relative">
+          <select
+            {...rest}
+            id={id}
+            aria-describedby={describedBy}
+            aria-invalid={isInvalid || undefined}
+            className={`${controlClass} appearance-none truncate pr-9 ${isInvalid ? invalidClass : ''} ${className}`}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <span className="absolute inset-y-0 right-3 flex items-center pointer-events-none text-muted">
+            <ChevronDown size={16} aria-hidden />
+          </span>
+        </div>
       )}
     </Field>
   );
@@ -163,7 +189,7 @@ export function TextareaField({
   ...rest
 }: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) {
   return (
-    <Field label={label} help={help} error={error} isLabelHidden={isLabelHidden}>
+    <Field label={label} help={help} error={error} isLabelHidden={isLabelHidden} isWide>
       {({ id, describedBy, isInvalid }) => (
         <textarea
           rows={4}
@@ -171,7 +197,7 @@ export function TextareaField({
           id={id}
           aria-describedby={describedBy}
           aria-invalid={isInvalid || undefined}
-          className={`w-full px-3 py-2 rounded bg-surface text-ink border border-control hover:border-ink ${isInvalid ? invalidClass : ''}`}
+          className={`w-full px-3 py-2 rounded bg-surface text-ink border border-control transition-colors hover:border-ink ${isInvalid ? invalidClass : ''}`}
         />
       )}
     </Field>
@@ -186,7 +212,7 @@ export function CheckboxField({
 }: Omit<InputProps, 'label' | 'type' | 'suffix' | 'isLabelHidden'> & { label: ReactNode }) {
   const id = useId();
   return (
-    <div className="grid gap-1">
+    <div className="grid gap-1 content-start">
       <label className="flex items-start gap-2 min-h-[24px]">
         <input
           {...rest}
@@ -198,7 +224,7 @@ export function CheckboxField({
         />
         <span>{label}</span>
       </label>
-      <div id={`${id}-help`} className="text-sm text-muted pl-7">
+      <div id={`${id}-help`} className="text-sm text-muted pl-7 empty:absolute">
         {help}
       </div>
       <FieldError id={`${id}-error`} error={error} />
@@ -223,7 +249,9 @@ export function RadioGroup({
   const id = useId();
   return (
     <fieldset className="grid gap-2" aria-describedby={`${id}-error`}>
-      <legend className="font-semibold text-sm mb-1">{label}</legend>
+      <legend className="font-semibold text-sm mb-1">
+        <LabelText text={label} />
+      </legend>
       {help && <p className="text-sm text-muted">{help}</p>}
       {options.map((option) => (
         <label key={option.value} className="flex items-start gap-2 min-h-[24px]">
@@ -244,6 +272,17 @@ export function RadioGroup({
       ))}
       <FieldError id={`${id}-error`} error={error} />
     </fieldset>
+  );
+}
+
+/** What this form shows but does not change: plain text. `help` says where it is changed. */
+export function ReadOnlyField({ label, value, help }: { label: string; value: ReactNode; help: ReactNode }) {
+  return (
+    <dl className="grid gap-1 content-start">
+      <dt className={labelClass}>{label}</dt>
+      <dd className="break-words">{value}</dd>
+      <dd className="text-sm text-muted">{help}</dd>
+    </dl>
   );
 }
 

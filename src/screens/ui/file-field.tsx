@@ -1,5 +1,5 @@
-import { Paperclip, X } from 'lucide-react';
-import { type ChangeEvent, useRef } from 'react';
+import { Paperclip, Upload, X } from 'lucide-react';
+import { type ChangeEvent, useState } from 'react';
 import { translator } from '#core/i18n/translator.ts';
 import { formatFileSize } from '#core/rules/format.rules.ts';
 import { IconButton } from './button.tsx';
@@ -7,7 +7,7 @@ import { Field, type FieldProps } from './field.tsx';
 
 const t = translator();
 
-/** The selected files with their sizes, each removable. `help` says what is accepted, before the upload. */
+/** A place to drop files on, and the selected ones with their sizes, each removable. `help` says what is accepted, before the upload. */
 export function FileField({
   label,
   help,
@@ -20,26 +20,35 @@ export function FileField({
   onFilesChange: (files: readonly File[]) => void;
   accept?: string | undefined;
 }) {
-  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
   return (
     <Field label={label} help={help} error={error}>
       {({ id, describedBy, isInvalid }) => (
         <div className="grid gap-2">
-          <input
-            ref={input}
-            id={id}
-            type="file"
-            multiple
-            accept={accept}
-            aria-describedby={describedBy}
-            aria-invalid={isInvalid || undefined}
-            className="w-full p-2 rounded border border-control border-dashed bg-surface"
-            onChange={(event: ChangeEvent<HTMLInputElement>) => {
-              onFilesChange([...files, ...(event.target.files ?? [])]);
-              event.target.value = '';
-            }}
-          />
-          <ul className="grid gap-1">
+          <div
+            className={`drop-zone relative flex items-center justify-center gap-2 h-24 px-4 rounded border border-dashed text-muted transition-colors ${isInvalid ? 'border-danger' : 'border-control'} ${isOver ? 'is-over' : ''}`}
+          >
+            <Upload size={18} aria-hidden />
+            {t('field.dropFiles')}
+            {/* The native input covers the place: it takes presses, keys and drops itself. */}
+            <input
+              id={id}
+              type="file"
+              multiple
+              accept={accept}
+              aria-describedby={describedBy}
+              aria-invalid={isInvalid || undefined}
+              className="absolute inset-0 w-full h-full opacity-0 cursor-pointer"
+              onDragEnter={() => setOver(true)}
+              onDragLeave={() => setOver(false)}
+              onDrop={() => setOver(false)}
+              onChange={(event: ChangeEvent<HTMLInputElement>) => {
+                onFilesChange([...files, ...(event.target.files ?? [])]);
+                event.target.value = '';
+              }}
+            />
+          </div>
+          <ul className="grid gap-1 empty:hidden">
             {files.map((file, index) => (
               <li key={`${file.name}${file.lastModified}${file.size}`} className="flex items-center gap-2 text-sm">
                 <Paperclip size={15} aria-hidden className="text-muted" />

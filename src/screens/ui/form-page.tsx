@@ -34,7 +34,7 @@ export function FormPage({
   );
 }
 
-/** Shows the number of unsaved changes, and saves or discards them. */
+/** Saves or discards what was changed. It is always in view, so that people know where a form is saved. */
 export function SaveBar({
   changeCount,
   isSaving,
@@ -47,11 +47,11 @@ export function SaveBar({
   onDiscard: () => void;
 }) {
   return (
-    <StickyBar isShown={changeCount > 0}>
-      <span>{t('form.changed', { n: changeCount })}</span>
-      <span className="flex gap-2">
-        <Button onClick={onDiscard}>{t('form.discard')}</Button>
-        <Button variant="primary" isPending={isSaving} onClick={onSave}>
+    <StickyBar isShown>
+      {changeCount > 0 && <span>{t('form.changed', { n: changeCount })}</span>}
+      <span className="flex gap-2 ml-auto">
+        {changeCount > 0 && <Button onClick={onDiscard}>{t('form.discard')}</Button>}
+        <Button variant="primary" isPending={isSaving} disabled={changeCount === 0} onClick={onSave}>
           {t('form.save')}
         </Button>
       </span>

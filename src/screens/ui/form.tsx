@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { ApiError } from '#core/http/api-error.ts';
@@ -108,6 +108,16 @@ interface FormProps<Values extends FieldValues> {
   className?: string;
 }
 
+/** Ctrl or ⌘ with Enter submits from a field of several lines, where Enter alone begins a new one. */
+export function submitFromTextarea(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !(event.target instanceof HTMLTextAreaElement))
+    return;
+  event.preventDefault();
+  // A press of the button rather than a submission: a pending or disabled button refuses it.
+  const button = [...event.currentTarget.elements].find((element) => element.matches('button[type=submit]'));
+  if (button instanceof HTMLButtonElement) button.click();
+}
+
 /** A form with its message above the fields. `form`, `onSubmit` and `error` may come from `useSubmit`. */
 export function Form<Values extends FieldValues>({
   form,
@@ -118,7 +128,13 @@ export function Form<Values extends FieldValues>({
   className = 'grid gap-4',
 }: FormProps<Values>) {
   return (
-    <form noValidate aria-label={label} className={className} onSubmit={form.handleSubmit(onSubmit)}>
+    <form
+      noValidate
+      aria-label={label}
+      className={className}
+      onSubmit={form.handleSubmit(onSubmit)}
+      onKeyDown={submitFromTextarea}
+    >
       <FormError error={error} />
       {children}
     </form>
@@ -127,7 +143,7 @@ export function Form<Values extends FieldValues>({
 
 export function FormError({ error }: { error?: string | null | undefined }) {
   return (
-    <div role="alert">
+    <div role="alert" className="empty:absolute">
       {error && (
         <p className="flex gap-2 items-start rounded bg-danger-soft text-danger px-3 py-2">
           <CircleAlert size={18} aria-hidden className="mt-px" />

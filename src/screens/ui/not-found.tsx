@@ -34,7 +34,7 @@ export function NotFound({ title, to, linkLabel, headingLevel = 1, error = null,
         {action}
         <Link
           to={to}
-          className="inline-flex items-center h-10 px-4 rounded font-semibold bg-accent text-on-accent hover:bg-accent-strong"
+          className="inline-flex items-center control-height px-4 rounded font-semibold bg-accent text-on-accent hover:bg-accent-strong"
         >
           {linkLabel}
         </Link>

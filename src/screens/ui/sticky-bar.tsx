@@ -4,7 +4,7 @@ import { keepClearOfLauncher } from '#core/platform/launcher-inset.ts';
 /** A bar that stays in view at the foot of the window while there is something to do. Announced when it appears. */
 export function StickyBar({ isShown, children }: { isShown: boolean; children: ReactNode }) {
   return (
-    <div role="status" className="sticky bottom-4" style={{ zIndex: 2 }}>
+    <div role="status" className="sticky bottom-4 empty:absolute" style={{ zIndex: 2 }}>
       {isShown && (
         <div
           ref={keepClearOfLauncher}

@@ -25,12 +25,9 @@ export function Switch({
       onClick={() => {
         if (!isPending && !isDisabled) onToggle();
       }}
-      className={`relative inline-flex items-center w-11 h-6 rounded-full border transition-colors shrink-0 ${isPending || isDisabled ? 'opacity-60' : ''} ${isOn ? 'bg-accent border-accent' : 'bg-sunken border-control'}`}
+      className={`relative inline-flex items-center w-11 h-6 rounded-full border transition-colors shrink-0 ${isPending || isDisabled ? 'opacity-60' : ''} ${isOn ? 'is-on bg-accent border-accent' : 'bg-sunken border-control'}`}
     >
-      <span
-        aria-hidden
-        className={`meter-fill absolute w-4 h-4 rounded-full ${isOn ? 'right-1 bg-on-accent' : 'left-1 bg-muted'}`}
-      />
+      <span aria-hidden className={`switch-knob absolute w-4 h-4 rounded-full ${isOn ? 'bg-on-accent' : 'bg-muted'}`} />
     </button>
   );
 }

@@ -27,6 +27,7 @@ export const commonMessages: Translation<typeof en> = {
   'field.showPassword': 'Passwort anzeigen',
   'field.hidePassword': 'Passwort verbergen',
   'field.removeFile': '{name} entfernen',
+  'field.dropFiles': 'Dateien ablegen oder auswählen',
   'dialog.close': 'Schließen',
   'dialog.cancel': 'Abbrechen',
   'page.loading': 'Seite wird geladen',

@@ -25,6 +25,7 @@ export const commonMessages = {
   'field.showPassword': 'Show password',
   'field.hidePassword': 'Hide password',
   'field.removeFile': 'Remove {name}',
+  'field.dropFiles': 'Drop files or browse',
   'dialog.close': 'Close',
   'dialog.cancel': 'Cancel',
   'page.loading': 'Loading page',

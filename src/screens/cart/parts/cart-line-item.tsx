@@ -108,7 +108,6 @@ function LineOptions({ line, isLocked }: { line: CartLine; isLocked: boolean }) 
             <SelectField
               label={t('cart.termOf', { name: line.label })}
               isLabelHidden
-              className="h-9"
               value={line.pricing_id}
               options={terms.map((pricing) => ({
                 value: pricing.id,
@@ -121,7 +120,6 @@ function LineOptions({ line, isLocked }: { line: CartLine; isLocked: boolean }) 
             <SelectField
               label={t('cart.yearsOf', { name: line.label })}
               isLabelHidden
-              className="h-9"
               value={String(line.renewal?.years)}
               options={years.map((choice) => ({
                 value: String(choice.years),

@@ -6,8 +6,8 @@ import { keyComment, publicKeyError } from '#core/cloud/server-name.rules.ts';
 import { serversMessages } from '#core/i18n/messages/servers.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { field, maxLength, required } from '#core/rules/fields.rules.ts';
-import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
+import { FormActions } from '#screens/ui/dialog.tsx';
 import { TextareaField, TextField } from '#screens/ui/field.tsx';
 import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
 
@@ -55,12 +55,7 @@ export function SshKeyForm({ onAdd, onCancel }: SshKeyFormProps) {
         maxLength={60}
         {...form.register('name', { onChange: () => setNamed(true) })}
       />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onCancel}>{t('dialog.cancel')}</Button>
-        <Button type="submit" variant="primary" isPending={isPending}>
-          {t('servers.addKey')}
-        </Button>
-      </div>
+      <FormActions submitLabel={t('servers.addKey')} isPending={isPending} onClose={onCancel} />
     </Form>
   );
 }

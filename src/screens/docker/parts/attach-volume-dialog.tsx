@@ -5,9 +5,8 @@ import { translator } from '#core/i18n/translator.ts';
 import { findMountProblems } from '#core/project/draft.rules.ts';
 import type { ProjectService, Volume } from '#core/project/project.schema.ts';
 import { deployService } from '#core/project/projects.store.ts';
-import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
-import { Dialog } from '#screens/ui/dialog.tsx';
+import { Dialog, FormActions } from '#screens/ui/dialog.tsx';
 import { CheckboxField, SelectField, TextField } from '#screens/ui/field.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { Notice } from '#screens/ui/notice.tsx';
@@ -98,12 +97,12 @@ export function AttachVolumeDialog({ projectId, volume, services, onClose }: Pro
             onChange={(event) => setReadOnly(event.target.checked)}
           />
           {conflict && <Notice tone={conflict.isBlocking ? 'danger' : 'warning'}>{conflict.text}</Notice>}
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-            <Button type="submit" variant="primary" isPending={isPending} disabled={conflict?.isBlocking === true}>
-              {t('volumes.attach')}
-            </Button>
-          </div>
+          <FormActions
+            submitLabel={t('volumes.attach')}
+            isPending={isPending}
+            isDisabled={conflict?.isBlocking === true}
+            onClose={onClose}
+          />
         </form>
       )}
     </Dialog>

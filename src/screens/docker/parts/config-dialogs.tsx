@@ -9,9 +9,9 @@ import { list } from '#core/rules/format.rules.ts';
 import { useTypedName } from '#screens/features/typed-name/use-typed-name.tsx';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
-import { Dialog } from '#screens/ui/dialog.tsx';
+import { Dialog, FormActions } from '#screens/ui/dialog.tsx';
 import { SelectField, TextareaField, TextField } from '#screens/ui/field.tsx';
-import { FormError } from '#screens/ui/form.tsx';
+import { FormError, submitFromTextarea } from '#screens/ui/form.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { LineDiff } from './config-diff.tsx';
 import { DowntimeNote } from './zero-downtime.tsx';
@@ -49,7 +49,7 @@ export function CreateConfigDialog({ projectId, configs, onCreated, onClose }: C
   };
   return (
     <Dialog isOpen title={t('configs.create')} onClose={onClose}>
-      <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)} onKeyDown={submitFromTextarea}>
         <FormError error={errors.form} />
         <TextField
           label={t('configs.name')}
@@ -76,12 +76,7 @@ export function CreateConfigDialog({ projectId, configs, onCreated, onClose }: C
             setErrors({ ...errors, content: null });
           }}
         />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button type="submit" variant="primary" isPending={isPending}>
-            {t('configs.create')}
-          </Button>
-        </div>
+        <FormActions submitLabel={t('configs.create')} isPending={isPending} onClose={onClose} />
       </form>
     </Dialog>
   );
@@ -185,12 +180,7 @@ function DeployForm({ projectId, config: { name }, version, users, onClose }: De
         onChange={(event) => setServiceId(event.target.value)}
       />
       {service && <DowntimeNote service={service} />}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-        <Button type="submit" variant="primary" isPending={isPending}>
-          {t('configs.deployButton')}
-        </Button>
-      </div>
+      <FormActions submitLabel={t('configs.deployButton')} isPending={isPending} onClose={onClose} />
     </form>
   );
 }
@@ -234,12 +224,7 @@ export function DeleteConfigDialog({ projectId, config: { id, name, versions }, 
         <FormError error={error} />
         <p>{t('configs.deleteText', { name })}</p>
         {typed.field}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button type="submit" variant="danger" isPending={isPending}>
-            {t('configs.delete')}
-          </Button>
-        </div>
+        <FormActions submitLabel={t('configs.delete')} isPending={isPending} onClose={onClose} variant="danger" />
       </form>
     </Dialog>
   );

@@ -10,7 +10,7 @@ export const OpenLink = ({ url, icon: Icon }: { url: string; icon: LucideIcon })
     href={url}
     target="_blank"
     rel="noopener noreferrer"
-    className="inline-flex items-center justify-center gap-2 h-10 px-4 rounded font-semibold whitespace-nowrap bg-surface text-ink border border-control hover:bg-hover"
+    className="inline-flex items-center justify-center gap-2 control-height px-4 rounded font-semibold whitespace-nowrap bg-surface text-ink border border-control hover:bg-hover"
   >
     {t('projects.open')}
     <Icon size={16} aria-hidden />

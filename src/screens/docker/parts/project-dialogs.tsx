@@ -9,7 +9,7 @@ import { deleteProject, renameProject, shutDownProject } from '#core/project/pro
 import { useTypedName } from '#screens/features/typed-name/use-typed-name.tsx';
 import { Button } from '#screens/ui/button.tsx';
 import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
-import { Dialog } from '#screens/ui/dialog.tsx';
+import { Dialog, FormActions } from '#screens/ui/dialog.tsx';
 import { TextField } from '#screens/ui/field.tsx';
 import { FormError, takeFieldMessage } from '#screens/ui/form.tsx';
 
@@ -61,12 +61,12 @@ function RenameDialog({ project: { id, name }, onClose }: Props) {
             setFieldError(null);
           }}
         />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button type="submit" variant="primary" isPending={isPending} disabled={text.trim() === name}>
-            {t('projects.save')}
-          </Button>
-        </div>
+        <FormActions
+          submitLabel={t('projects.save')}
+          isPending={isPending}
+          isDisabled={text.trim() === name}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   );
@@ -126,12 +126,7 @@ function DeleteDialog({ project: { id, name, type }, onClose }: Props) {
         <p>{t('projects.deleteWarning', { name })}</p>
         <p className="text-muted">{t('projects.deleteCost')}</p>
         {typed.field}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button type="submit" variant="danger" isPending={isPending}>
-            {t('projects.delete')}
-          </Button>
-        </div>
+        <FormActions submitLabel={t('projects.delete')} isPending={isPending} onClose={onClose} variant="danger" />
       </form>
     </Dialog>
   );

@@ -15,7 +15,7 @@ import { canAccess } from '#core/user/access.rules.ts';
 import { useTypedName } from '#screens/features/typed-name/use-typed-name.tsx';
 import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
-import { Dialog } from '#screens/ui/dialog.tsx';
+import { Dialog, FormActions } from '#screens/ui/dialog.tsx';
 import { TextField } from '#screens/ui/field.tsx';
 import { FormError, takeFieldMessage } from '#screens/ui/form.tsx';
 import { Link } from '#screens/ui/link.tsx';
@@ -82,12 +82,7 @@ export function ScaleDialog({ projectId, service, onClose }: Props) {
             )}
           </p>
         )}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button type="submit" variant="primary" isPending={isPending}>
-            {t('project.scale')}
-          </Button>
-        </div>
+        <FormActions submitLabel={t('project.scale')} isPending={isPending} onClose={onClose} />
       </form>
     </Dialog>
   );
@@ -159,12 +154,7 @@ export function DeleteServiceDialog({
         {settings.volumes.length > 0 && <p className="text-muted">{t('services.deleteVolumes')}</p>}
         {billing_service_id && <p className="text-muted">{t('services.deletePlan')}</p>}
         {typed.field}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button type="submit" variant="danger" isPending={isPending}>
-            {t('services.delete')}
-          </Button>
-        </div>
+        <FormActions submitLabel={t('services.delete')} isPending={isPending} onClose={onClose} variant="danger" />
       </form>
     </Dialog>
   );

@@ -11,7 +11,7 @@ import { canAccess } from '#core/user/access.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { CopyButton } from '#screens/ui/copy-field.tsx';
-import { ConfirmDialog, Dialog } from '#screens/ui/dialog.tsx';
+import { ConfirmDialog, Dialog, FormActions } from '#screens/ui/dialog.tsx';
 import { Chip, type Tone } from '#screens/ui/feedback.tsx';
 import { TextField } from '#screens/ui/field.tsx';
 import { FormError, takeFieldMessage } from '#screens/ui/form.tsx';
@@ -157,12 +157,7 @@ function DomainDialog({ projectId, service, onClose }: Props & { onClose: () => 
             setFieldError(null);
           }}
         />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button type="submit" variant="primary" isPending={isPending}>
-            {t('services.saveDomain')}
-          </Button>
-        </div>
+        <FormActions submitLabel={t('services.saveDomain')} isPending={isPending} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -11,7 +11,7 @@ import { formatFileSize, list } from '#core/rules/format.rules.ts';
 import { useTypedName } from '#screens/features/typed-name/use-typed-name.tsx';
 import { Button } from '#screens/ui/button.tsx';
 import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
-import { Dialog } from '#screens/ui/dialog.tsx';
+import { Dialog, DialogActions, FormActions } from '#screens/ui/dialog.tsx';
 import { SelectField, TextField } from '#screens/ui/field.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { AttachVolumeDialog } from './attach-volume-dialog.tsx';
@@ -122,12 +122,7 @@ export function CreateVolumeDialog({ projectId, volumes, onClose }: CreateProps)
             setErrors({ ...errors, size: null });
           }}
         />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button type="submit" variant="primary" isPending={isPending}>
-            {t('volumes.create')}
-          </Button>
-        </div>
+        <FormActions submitLabel={t('volumes.create')} isPending={isPending} onClose={onClose} />
       </form>
     </Dialog>
   );
@@ -166,7 +161,7 @@ function GrowDialog({ projectId, volume, volumes, services, onClose }: Props) {
         {available !== undefined && (
           <p className="text-muted">{t('volumes.growRoom', { size: formatFileSize(available) })}</p>
         )}
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogActions>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
           <Button
             type="submit"
@@ -176,7 +171,7 @@ function GrowDialog({ projectId, volume, volumes, services, onClose }: Props) {
           >
             {t('volumes.grow')}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );
@@ -232,12 +227,7 @@ function DeleteDialog({ projectId, volume: { id, name }, onClose }: Props) {
         <FormError error={error} />
         <p>{t('volumes.deleteText', { name })}</p>
         {typed.field}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button type="submit" variant="danger" isPending={isPending}>
-            {t('volumes.delete')}
-          </Button>
-        </div>
+        <FormActions submitLabel={t('volumes.delete')} isPending={isPending} onClose={onClose} variant="danger" />
       </form>
     </Dialog>
   );

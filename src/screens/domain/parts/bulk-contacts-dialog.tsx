@@ -6,7 +6,7 @@ import { translator } from '#core/i18n/translator.ts';
 import { BulkOutcomeDialog } from '#screens/ui/bulk-outcome-dialog.tsx';
 import { Button } from '#screens/ui/button.tsx';
 import { CheckboxGroup } from '#screens/ui/checkbox-group.tsx';
-import { Dialog } from '#screens/ui/dialog.tsx';
+import { Dialog, DialogActions } from '#screens/ui/dialog.tsx';
 import { Form } from '#screens/ui/form.tsx';
 import { useBulkRun } from '#screens/ui/use-bulk-run.ts';
 import { ContactFields, CopyContactMenu, contactTypeLabel, useContactForm } from './contact-fields.tsx';
@@ -62,7 +62,7 @@ export function BulkContactsDialog({
   return (
     <Dialog
       title={t('domains.contactsSeveral', { n: domains.length })}
-      variant="wide"
+      variant="medium"
       isOpen
       onClose={() => progress ?? onClose()}
     >
@@ -79,7 +79,7 @@ export function BulkContactsDialog({
         )}
         <CopyContactMenu form={form} contacts={[]} />
         <ContactFields form={form} />
-        <div className="flex flex-wrap items-center justify-end gap-2 pt-2">
+        <DialogActions>
           <span role="status" className="grow text-muted tabular-nums">
             {progress}
           </span>
@@ -89,7 +89,7 @@ export function BulkContactsDialog({
           <Button type="submit" variant="primary" isPending={progress !== null}>
             {t('domains.applyTo', { n: domains.length })}
           </Button>
-        </div>
+        </DialogActions>
       </Form>
     </Dialog>
   );

@@ -19,7 +19,7 @@ import { notices } from '#core/notification/notices.store.ts';
 import { formatDate } from '#core/rules/format.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
-import { Dialog } from '#screens/ui/dialog.tsx';
+import { Dialog, FormActions } from '#screens/ui/dialog.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { CheckboxField } from '#screens/ui/field.tsx';
 import { Form, useSubmit } from '#screens/ui/form.tsx';
@@ -181,7 +181,7 @@ interface ContactDialogProps {
 const ContactDialog = (props: ContactDialogProps) => (
   <Dialog
     title={t('domains.contactOf', { type: contactTypeLabel(props.type), name: props.domain.name })}
-    variant="wide"
+    variant="medium"
     isOpen
     onClose={props.onClose}
   >
@@ -224,12 +224,11 @@ function ContactForm({ domain, type, contacts, onClose, onCopy }: ContactDialogP
         onChange={(event) => setOthers(event.target.checked ? [] : null)}
       />
       {others && <DomainPicker without={domain.id} value={others} onValueChange={setOthers} />}
-      <div className="flex flex-wrap justify-end gap-2 pt-2">
-        <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-        <Button type="submit" variant="primary" isPending={isCreating || isUpdating}>
-          {t(isReplacing ? 'domains.changeRegistrant' : 'domains.saveContact')}
-        </Button>
-      </div>
+      <FormActions
+        submitLabel={t(isReplacing ? 'domains.changeRegistrant' : 'domains.saveContact')}
+        isPending={isCreating || isUpdating}
+        onClose={onClose}
+      />
     </Form>
   );
 }

@@ -25,10 +25,10 @@ import { notices } from '#core/notification/notices.store.ts';
 import { DnssecPanel, TurnOffDialog } from '#screens/features/dnssec/dnssec-panel.tsx';
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
-import { ConfirmDialog, Dialog } from '#screens/ui/dialog.tsx';
+import { ConfirmDialog, Dialog, FormActions } from '#screens/ui/dialog.tsx';
 import { EmptyState } from '#screens/ui/feedback.tsx';
 import { SelectField, TextareaField, TextField } from '#screens/ui/field.tsx';
-import { FormError } from '#screens/ui/form.tsx';
+import { FormError, submitFromTextarea } from '#screens/ui/form.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { type Column, Table } from '#screens/ui/table.tsx';
 import { MissingZone } from './missing-zone.tsx';
@@ -224,6 +224,7 @@ function AddDsDialog({ domain, onClose }: Props & { onClose: () => void }) {
     <Dialog title={t('domains.dsAddTo', { name })} isOpen onClose={onClose}>
       <form
         noValidate
+        onKeyDown={submitFromTextarea}
         aria-label={t('domains.dsAdd')}
         className="grid gap-4"
         onSubmit={(event) => {
@@ -274,12 +275,7 @@ function AddDsDialog({ domain, onClose }: Props & { onClose: () => void }) {
           onChange={set('digest')}
         />
         {warning && <Notice tone="warning">{warning}</Notice>}
-        <div className="flex flex-wrap justify-end gap-2 pt-2">
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button type="submit" variant="primary" isPending={isPending}>
-            {t('domains.dsAdd')}
-          </Button>
-        </div>
+        <FormActions submitLabel={t('domains.dsAdd')} isPending={isPending} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -38,7 +38,7 @@ interface Props {
 /** What a phone or mail program asks for when the mailbox is set up on it. */
 export function DeviceSetupDialog({ mailbox, servers, onClose }: Props) {
   return (
-    <Dialog title={t('mailbox.devicesTitle', { name: mailbox.username })} isOpen onClose={onClose} variant="wide">
+    <Dialog title={t('mailbox.devicesTitle', { name: mailbox.username })} isOpen onClose={onClose} variant="medium">
       <div className="grid gap-5">
         <p className="text-muted">{t('mailbox.devicesText')}</p>
         {!mailbox.is_imap_enabled && (

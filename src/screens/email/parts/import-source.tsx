@@ -43,7 +43,7 @@ export function ImportSource({ domain, text, onTextChange, onFile }: ImportSourc
       <div className="flex flex-wrap items-center gap-3">
         <label
           htmlFor={id}
-          className="inline-flex items-center gap-2 h-10 px-4 rounded border border-control font-semibold hover:bg-hover cursor-pointer"
+          className="inline-flex items-center gap-2 control-height px-4 rounded border border-control font-semibold hover:bg-hover cursor-pointer"
         >
           <FileUp size={16} aria-hidden />
           {t('import.choose')}

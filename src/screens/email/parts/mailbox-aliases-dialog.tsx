@@ -10,7 +10,7 @@ import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
-import { Dialog } from '#screens/ui/dialog.tsx';
+import { Dialog, DialogActions } from '#screens/ui/dialog.tsx';
 import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
 import { DomainAddressField, domainAddress, toFullAddress } from './address-fields.tsx';
 
@@ -52,12 +52,12 @@ export function MailboxAliasesDialog({ domain, mailbox, onClose }: Props) {
         )}
         <Form {...submit} label={t('address.newAlias')}>
           <DomainAddressField form={form} name="alias" label={t('address.newAlias')} domain={domain.name} />
-          <div className="flex flex-wrap justify-end gap-2">
+          <DialogActions>
             <Button onClick={onClose}>{t('dialog.close')}</Button>
             <Button type="submit" variant="primary" icon={Plus} isPending={isCreating}>
               {t('address.addAlias')}
             </Button>
-          </div>
+          </DialogActions>
         </Form>
       </div>
     </Dialog>

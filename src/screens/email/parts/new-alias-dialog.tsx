@@ -7,7 +7,7 @@ import { findLoop } from '#core/email/mail-flow.rules.ts';
 import { addressesMessages } from '#core/i18n/messages/addresses.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
-import { Dialog } from '#screens/ui/dialog.tsx';
+import { Dialog, FormActions } from '#screens/ui/dialog.tsx';
 import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
 import {
   AddressAutocompleteField,
@@ -16,7 +16,6 @@ import {
   domainAddress,
   toFullAddress,
 } from './address-fields.tsx';
-import { FormActions } from './form-actions.tsx';
 
 const t = translator(addressesMessages);
 

@@ -9,7 +9,7 @@ import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
-import { Dialog } from '#screens/ui/dialog.tsx';
+import { Dialog, FormActions } from '#screens/ui/dialog.tsx';
 import { Form, showServerErrors, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
 import {
   AddressAutocompleteField,
@@ -18,7 +18,6 @@ import {
   domainAddress,
   toFullAddress,
 } from './address-fields.tsx';
-import { FormActions } from './form-actions.tsx';
 
 const t = translator(addressesMessages, emailMessages);
 

@@ -123,7 +123,7 @@ function OpenSite({ url }: { url: string }) {
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      className="inline-flex items-center gap-2 h-10 px-4 rounded font-semibold bg-accent text-on-accent hover:bg-accent-strong"
+      className="inline-flex items-center gap-2 control-height px-4 rounded font-semibold bg-accent text-on-accent hover:bg-accent-strong"
     >
       <ExternalLink size={16} aria-hidden />
       {t('restores.openSite')}

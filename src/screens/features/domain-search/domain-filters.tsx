@@ -34,7 +34,6 @@ export function DomainFilters({ search }: { search: DomainSearch }) {
       <SelectField
         label={t('domain.maxPrice')}
         isLabelHidden
-        className="h-9"
         value={String(maxPrice ?? '')}
         options={[
           { value: '', label: t('domain.anyPrice') },

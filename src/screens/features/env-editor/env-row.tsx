@@ -55,7 +55,7 @@ export function EnvRow({ index, entry, isNew, keepsSealed, error, onTouch, onCha
             onChange={(event) => onChange({ key: event.target.value })}
             onBlur={() => onTouch?.(`env.${index}.key`)}
             onPaste={onPaste}
-            className={`${control} h-10 ${border(keyError)}`}
+            className={`${control} control-height ${border(keyError)}`}
           />
           <Problem id={`${id}-key`} text={keyError} />
         </div>

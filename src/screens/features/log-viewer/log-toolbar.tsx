@@ -63,7 +63,7 @@ export function LogSearchBar({
           maxLength={500}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
-          className={`w-full h-10 pl-9 pr-[68px] rounded bg-surface text-ink border ${search.error ? 'border-danger' : 'border-control'}`}
+          className={`control-height w-full pl-9 pr-[68px] rounded bg-surface text-ink border ${search.error ? 'border-danger' : 'border-control'}`}
         />
         <span className="absolute right-1 flex">
           {text && <IconButton label={t('logs.clearSearch')} icon={X} size={16} className="w-8 h-8" onClick={clear} />}

@@ -4,8 +4,7 @@ import { updateHostingAccount } from '#core/hosting/hosting.store.ts';
 import { hostingMessages } from '#core/i18n/messages/hosting.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { NewPasswordFields, newPasswordShape } from '#screens/features/new-password/new-password-fields.tsx';
-import { Button } from '#screens/ui/button.tsx';
-import { Dialog } from '#screens/ui/dialog.tsx';
+import { Dialog, FormActions } from '#screens/ui/dialog.tsx';
 import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
 
 const t = translator(hostingMessages);
@@ -35,12 +34,11 @@ export function PasswordDialog({ account, onClose }: { account: HostingAccount; 
         <p className="text-muted">{t('hosting.passwordApplies')}</p>
         <input type="text" autoComplete="username" value={username ?? ''} readOnly hidden aria-hidden tabIndex={-1} />
         <NewPasswordFields form={form} userInputs={userInputs} />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button type="submit" variant="primary" isPending={form.formState.isSubmitting}>
-            {t('hosting.changePassword')}
-          </Button>
-        </div>
+        <FormActions
+          submitLabel={t('hosting.changePassword')}
+          isPending={form.formState.isSubmitting}
+          onClose={onClose}
+        />
       </Form>
     </Dialog>
   );

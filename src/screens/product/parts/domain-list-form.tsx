@@ -4,6 +4,7 @@ import { translator } from '#core/i18n/translator.ts';
 import { order } from '#core/product/wizard.store.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { TextareaField } from '#screens/ui/field.tsx';
+import { submitFromTextarea } from '#screens/ui/form.tsx';
 
 const t = translator(rulesMessages);
 
@@ -26,7 +27,7 @@ export function DomainListForm({ title, label, help, rows, submitLabel, onSubmit
     setError(text.trim() === '' ? t('rules.required') : onSubmit(text));
   };
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form noValidate onSubmit={submit} onKeyDown={submitFromTextarea} className="grid gap-4">
       <h2 className="text-md font-bold">{title}</h2>
       <TextareaField
         label={label}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { profileMessages } from '#core/i18n/messages/profile.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -8,6 +9,7 @@ import type { User } from '#core/user/user.schema.ts';
 import { NewPasswordFields, newPasswordShape } from '#screens/features/new-password/new-password-fields.tsx';
 import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
+import { Dialog, FormActions } from '#screens/ui/dialog.tsx';
 import { PasswordField } from '#screens/ui/field.tsx';
 import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
 import { FormSection } from '#screens/ui/form-page.tsx';
@@ -17,7 +19,22 @@ const t = translator(profileMessages);
 const emptyValues = { current_password: '', password: '', password_again: '' };
 type Values = typeof emptyValues;
 
+/** The password is changed in a dialog, so that its page shows no empty fields. */
 export function ChangePassword({ user }: { user: User }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <FormSection title={t('profile.password')} text={t('profile.passwordText')}>
+      <Button className="justify-self-start" onClick={() => setOpen(true)}>
+        {t('profile.changePassword')}
+      </Button>
+      <Dialog title={t('profile.changePassword')} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <ChangePasswordForm user={user} onClose={() => setOpen(false)} />
+      </Dialog>
+    </FormSection>
+  );
+}
+
+function ChangePasswordForm({ user, onClose }: { user: User; onClose: () => void }) {
   const userInputs = [user.email, user.properties?.firstname ?? '', user.properties?.lastname ?? ''];
   const form = usePortalForm<Values>(
     (values) =>
@@ -37,26 +54,26 @@ export function ChangePassword({ user }: { user: User }) {
     {
       onSuccess: ({ message }) => {
         notices().success(message ?? t('profile.passwordDone'));
-        form.reset(emptyValues);
+        onClose();
         return activeSessions.invalidate();
       },
     },
   );
   return (
-    <FormSection title={t('profile.password')} text={t('profile.passwordText')}>
-      <Form {...submit} label={t('profile.changePassword')}>
-        <input type="text" autoComplete="username" value={user.email} readOnly hidden aria-hidden tabIndex={-1} />
-        <PasswordField
-          label={t('profile.present')}
-          autoComplete="current-password"
-          error={form.formState.errors.current_password?.message}
-          {...form.register('current_password')}
-        />
-        <NewPasswordFields form={form} userInputs={userInputs} />
-        <Button type="submit" isPending={isSaving && form.formState.isSubmitting} className="justify-self-start">
-          {t('profile.changePassword')}
-        </Button>
-      </Form>
-    </FormSection>
+    <Form {...submit} label={t('profile.changePassword')}>
+      <input type="text" autoComplete="username" value={user.email} readOnly hidden aria-hidden tabIndex={-1} />
+      <PasswordField
+        label={t('profile.present')}
+        autoComplete="current-password"
+        error={form.formState.errors.current_password?.message}
+        {...form.register('current_password')}
+      />
+      <NewPasswordFields form={form} userInputs={userInputs} />
+      <FormActions
+        submitLabel={t('profile.changePassword')}
+        isPending={isSaving && form.formState.isSubmitting}
+        onClose={onClose}
+      />
+    </Form>
   );
 }

@@ -11,7 +11,7 @@ import { saveUser } from '#core/user/account.store.ts';
 import { notificationKinds, type User } from '#core/user/user.schema.ts';
 import { useDraft } from '#screens/features/draft/use-draft.ts';
 import { useSignalValue } from '#screens/ui/context.tsx';
-import { CheckboxField, RadioGroup, SelectField, TextField } from '#screens/ui/field.tsx';
+import { CheckboxField, RadioGroup, ReadOnlyField, SelectField, TextField } from '#screens/ui/field.tsx';
 import { countDirtyFields, Form, type PortalForm, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
 import { FormSection, SaveBar } from '#screens/ui/form-page.tsx';
 
@@ -115,7 +115,7 @@ function PersonFields({ form, email }: { form: PortalForm<Values>; email: string
           {...form.register('lastname')}
         />
       </div>
-      <TextField label={t('profile.email')} help={t('profile.emailHelp')} value={email} readOnly autoComplete="email" />
+      <ReadOnlyField label={t('profile.email')} value={email} help={t('profile.emailHelp')} />
       <TextField
         label={t('profile.phone')}
         type="tel"

@@ -16,7 +16,7 @@ import {
 import type { User } from '#core/user/user.schema.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { CopyButton, CopyField } from '#screens/ui/copy-field.tsx';
-import { Dialog } from '#screens/ui/dialog.tsx';
+import { Dialog, FormActions } from '#screens/ui/dialog.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { TextField } from '#screens/ui/field.tsx';
 import { Form, FormError, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
@@ -27,13 +27,15 @@ const t = translator(profileMessages);
 interface ConfirmCodeFormProps {
   label: string;
   action: string;
+  variant?: 'primary' | 'danger';
   children?: ReactNode;
   /** Gets the recovery codes that the provider gives with a new authenticator. */
   onConfirmed: (codes: readonly string[] | null) => void | Promise<void>;
+  onClose: () => void;
 }
 
 /** Asks for a code of the authenticator and has the provider confirm it. */
-function ConfirmCodeForm({ label, action, children, onConfirmed }: ConfirmCodeFormProps) {
+function ConfirmCodeForm({ label, action, variant = 'primary', children, onConfirmed, onClose }: ConfirmCodeFormProps) {
   const [schema] = useState(() => z.object({ code: field(required) }));
   const form = usePortalForm(schema, { code: '' });
   const submit = useSubmit(form, ({ code }) => confirmSecondFactor.run({ body: { code: code.trim() } }), {
@@ -50,9 +52,7 @@ function ConfirmCodeForm({ label, action, children, onConfirmed }: ConfirmCodeFo
         error={form.formState.errors.code?.message}
         {...form.register('code')}
       />
-      <Button type="submit" variant="primary" isPending={form.formState.isSubmitting} className="justify-self-start">
-        {action}
-      </Button>
+      <FormActions submitLabel={action} variant={variant} isPending={form.formState.isSubmitting} onClose={onClose} />
     </Form>
   );
 }
@@ -77,7 +77,12 @@ export function EnrolAuthenticatorDialog({ user, onClose }: { user: User; onClos
   return (
     <Dialog title={title} isOpen onClose={onClose}>
       {!isConfirmed ? (
-        <ConfirmCodeForm label={title} action={t('profile.verify')} onConfirmed={() => setConfirmed(true)}>
+        <ConfirmCodeForm
+          label={title}
+          action={t('profile.verify')}
+          onClose={onClose}
+          onConfirmed={() => setConfirmed(true)}
+        >
           <p className="text-muted">{t('profile.verifyText')}</p>
         </ConfirmCodeForm>
       ) : (
@@ -85,6 +90,7 @@ export function EnrolAuthenticatorDialog({ user, onClose }: { user: User; onClos
           key="new"
           label={title}
           action={t('profile.verify')}
+          onClose={onClose}
           onConfirmed={(newCodes) => {
             notices().success(t('profile.verified'));
             setCodes(newCodes ?? []);
@@ -150,7 +156,13 @@ export function DisableSecondFactorDialog({ user, onClose }: { user: User; onClo
   };
   return (
     <Dialog title={t('profile.disableTitle')} isOpen onClose={onClose}>
-      <ConfirmCodeForm label={t('profile.disableTitle')} action={t('profile.disable')} onConfirmed={disable}>
+      <ConfirmCodeForm
+        label={t('profile.disableTitle')}
+        action={t('profile.disable')}
+        variant="danger"
+        onClose={onClose}
+        onConfirmed={disable}
+      >
         <FormError error={error} />
         <p>{t('profile.disableText', { email: user.email })}</p>
       </ConfirmCodeForm>
@@ -169,7 +181,12 @@ export function NewRecoveryCodesDialog({ onClose }: { user: User; onClose: () =>
   if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
   return (
     <Dialog title={t('profile.codesNew')} isOpen onClose={onClose}>
-      <ConfirmCodeForm label={t('profile.codesNew')} action={t('profile.verify')} onConfirmed={regenerate}>
+      <ConfirmCodeForm
+        label={t('profile.codesNew')}
+        action={t('profile.verify')}
+        onClose={onClose}
+        onConfirmed={regenerate}
+      >
         <FormError error={error} />
         <p className="text-muted">{t('profile.verifyText')}</p>
       </ConfirmCodeForm>

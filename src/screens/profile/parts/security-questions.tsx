@@ -7,7 +7,7 @@ import { field, minLength, required } from '#core/rules/fields.rules.ts';
 import { saveSecurityAnswers, securityAnswers, securityQuestions } from '#core/user/account.store.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource } from '#screens/ui/context.tsx';
-import { Dialog } from '#screens/ui/dialog.tsx';
+import { Dialog, FormActions } from '#screens/ui/dialog.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { SelectField, TextField } from '#screens/ui/field.tsx';
 import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
@@ -88,9 +88,11 @@ function SecurityQuestionsDialog({ onClose }: { onClose: () => void }) {
             />
           </div>
         ))}
-        <Button type="submit" variant="primary" isPending={form.formState.isSubmitting} className="justify-self-start">
-          {t('profile.questionsSave')}
-        </Button>
+        <FormActions
+          submitLabel={t('profile.questionsSave')}
+          isPending={form.formState.isSubmitting}
+          onClose={onClose}
+        />
       </Form>
     </Dialog>
   );

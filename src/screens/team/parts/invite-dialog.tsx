@@ -6,10 +6,9 @@ import { field, maxLength, required } from '#core/rules/fields.rules.ts';
 import { email } from '#core/rules/net.rules.ts';
 import { sendInvite } from '#core/team/team.store.ts';
 import { notificationKinds, type User } from '#core/user/user.schema.ts';
-import { Button } from '#screens/ui/button.tsx';
 import { CheckboxGroup } from '#screens/ui/checkbox-group.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
-import { Dialog } from '#screens/ui/dialog.tsx';
+import { Dialog, FormActions } from '#screens/ui/dialog.tsx';
 import { LoginField, TextField } from '#screens/ui/field.tsx';
 import {
   Form,
@@ -77,9 +76,7 @@ export function InviteDialog({ user, teamName, onClose }: Props) {
           error={rolesError}
         />
         <NotificationsField value={kinds} onValueChange={setKinds} />
-        <Button type="submit" variant="primary" isPending={isPending} className="justify-self-start">
-          {t('invites.submit')}
-        </Button>
+        <FormActions submitLabel={t('invites.submit')} isPending={isPending} onClose={onClose} />
       </Form>
     </Dialog>
   );

@@ -5,9 +5,8 @@ import { translator } from '#core/i18n/translator.ts';
 import { deleteSite } from '#core/wordpress/sites.store.ts';
 import type { WordpressSite } from '#core/wordpress/wordpress.schema.ts';
 import { useTypedName } from '#screens/features/typed-name/use-typed-name.tsx';
-import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
-import { Dialog } from '#screens/ui/dialog.tsx';
+import { Dialog, FormActions } from '#screens/ui/dialog.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 
 const t = translator(wordpressSiteMessages);
@@ -40,12 +39,12 @@ export function DeleteSiteDialog({ site, onClose, onDeleted }: DeleteSiteDialogP
         <FormError error={error} />
         <p>{t('wpSite.deleteWarning', { name })}</p>
         {typed.field}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button type="submit" variant="danger" isPending={isPending}>
-            {t(parent_id ? 'wpSite.deleteCopy' : 'wpSite.delete')}
-          </Button>
-        </div>
+        <FormActions
+          submitLabel={t(parent_id ? 'wpSite.deleteCopy' : 'wpSite.delete')}
+          isPending={isPending}
+          onClose={onClose}
+          variant="danger"
+        />
       </form>
     </Dialog>
   );

@@ -5,9 +5,8 @@ import { createRule, field, maxLength, required } from '#core/rules/fields.rules
 import { isDomain } from '#core/wordpress/site.rules.ts';
 import { createSite } from '#core/wordpress/sites.store.ts';
 import type { WordpressPlan } from '#core/wordpress/wordpress.schema.ts';
-import { Button } from '#screens/ui/button.tsx';
 import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
-import { Dialog } from '#screens/ui/dialog.tsx';
+import { Dialog, FormActions } from '#screens/ui/dialog.tsx';
 import { SelectField, TextField } from '#screens/ui/field.tsx';
 import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
 
@@ -69,12 +68,7 @@ export function NewSiteDialog({ plans, onClose }: { plans: readonly WordpressPla
           }))}
           {...form.register('service_id')}
         />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button type="submit" variant="primary" isPending={isPending}>
-            {t('wpSites.create')}
-          </Button>
-        </div>
+        <FormActions submitLabel={t('wpSites.create')} isPending={isPending} onClose={onClose} />
       </Form>
     </Dialog>
   );

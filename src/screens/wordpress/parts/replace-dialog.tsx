@@ -9,7 +9,7 @@ import { previewReplace, replaceInSite } from '#core/wordpress/sites.store.ts';
 import type { ReplacePreview, WordpressSite } from '#core/wordpress/wordpress.schema.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
-import { Dialog } from '#screens/ui/dialog.tsx';
+import { Dialog, DialogActions } from '#screens/ui/dialog.tsx';
 import { TextField } from '#screens/ui/field.tsx';
 import { Form, showServerErrors, usePortalForm } from '#screens/ui/form.tsx';
 
@@ -88,14 +88,14 @@ export function ReplaceDialog({ site: { id, name }, onClose }: { site: Wordpress
         <div role="status" className="grid gap-4 empty:hidden">
           {found && <Found found={found} />}
         </div>
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogActions>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
           {found && found.matches > 0 && preview && (
             <Button variant="danger" isPending={isReplacing} onClick={() => void run(preview.of)}>
               {t('wpSite.replaceNow', { n: found.matches })}
             </Button>
           )}
-        </div>
+        </DialogActions>
       </div>
     </Dialog>
   );

@@ -84,7 +84,7 @@ function Actions({ site }: { site: WordpressSite }) {
           href={url}
           target="_blank"
           rel="noopener noreferrer"
-          className="inline-flex items-center justify-center gap-2 h-10 px-4 rounded font-semibold whitespace-nowrap bg-surface text-ink border border-control hover:bg-hover"
+          className="inline-flex items-center justify-center gap-2 control-height px-4 rounded font-semibold whitespace-nowrap bg-surface text-ink border border-control hover:bg-hover"
         >
           {t('wordpress.open')}
           <ExternalLink size={16} aria-hidden />

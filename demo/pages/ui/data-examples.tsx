@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { Breadcrumbs } from '#screens/ui/breadcrumbs.tsx';
+import { Button } from '#screens/ui/button.tsx';
+import { FilterChips } from '#screens/ui/filter-chips.tsx';
+import { LineChart } from '#screens/ui/line-chart.tsx';
+import { SearchField } from '#screens/ui/list-state.tsx';
+import { MetricsTable } from '#screens/ui/metrics-table.tsx';
+import { MonthlyBarChart } from '#screens/ui/monthly-bar-chart.tsx';
+import { PageTitle } from '#screens/ui/page-title.tsx';
+import { QrCode } from '#screens/ui/qr-code.tsx';
+import { RichText } from '#screens/ui/rich-text.tsx';
+import { StickyBar } from '#screens/ui/sticky-bar.tsx';
+import { SubNav } from '#screens/ui/sub-nav.tsx';
+import { Tabs } from '#screens/ui/tabs.tsx';
+import { ExampleSection, Part } from './example.tsx';
+
+const times = Array.from({ length: 12 }, (_, hour) => new Date(Date.UTC(2026, 5, 20, hour)).toISOString());
+const processor = times.map((_, hour) => (hour === 5 ? null : 20 + ((hour * 17) % 45)));
+const percent = (value: number) => `${Math.round(value)}%`;
+const hourOf = (iso: string) => iso.slice(11, 16);
+
+export const Charts = () => (
+  <ExampleSection title="Figures">
+    <Part of="line-chart">
+      <LineChart
+        title="Processor"
+        unit="%"
+        times={times}
+        series={[{ label: 'web-1', values: processor, summary: 'Now 24%' }]}
+        formatValue={percent}
+        missingText="No value"
+        formatTick={hourOf}
+        formatPoint={hourOf}
+      />
+    </Part>
+    <Part of="metrics-table">
+      <MetricsTable
+        label="Processor by hour"
+        missingText="No value"
+        times={times.slice(0, 4)}
+        columns={[{ key: 'cpu', label: 'Processor', values: processor.slice(0, 4), format: percent }]}
+      />
+    </Part>
+    <Part of="monthly-bar-chart">
+      <MonthlyBarChart
+        title="Billed per month"
+        valueLabel="Billed"
+        months={[12, 18, 9, 31, 22, 14].map((value, index) => ({ month: `2026-0${index + 1}`, value }))}
+      />
+    </Part>
+    <Part of="qr-code">
+      <QrCode text="https://northwind.example/setup" label="QR code of the settings" />
+    </Part>
+    <Part of="rich-text">
+      <RichText html="<p>Change the <strong>MX record</strong>, then:</p><ol><li>wait an hour</li><li>send a test</li></ol>" />
+    </Part>
+  </ExampleSection>
+);
+
+export function Navigation() {
+  const [tab, setTab] = useState('one');
+  const [filter, setFilter] = useState('');
+  const [search, setSearch] = useState('');
+  const [isBarShown, setBarShown] = useState(true);
+  return (
+    <ExampleSection title="Navigation">
+      <Part of="page-title">
+        <PageTitle headingLevel={2} total={1234}>
+          Mailboxes
+        </PageTitle>
+      </Part>
+      <Part of="breadcrumbs">
+        <Breadcrumbs crumbs={[{ label: 'Domains', to: '/domains' }]} current="northwind.example" />
+      </Part>
+      <Part of="sub-nav">
+        <SubNav
+          label="Example area"
+          pages={[
+            { to: '/', label: 'Invoices' },
+            { to: '/services', label: 'Services' },
+          ]}
+        />
+      </Part>
+      <Part of="tabs">
+        <Tabs
+          label="Example"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { id: 'one', label: 'Mailboxes', content: 'The first panel.' },
+            { id: 'two', label: 'Forwarding', content: 'The second panel.' },
+            { id: 'three', label: 'Filters', content: 'The third panel.' },
+          ]}
+        />
+      </Part>
+      <Part of="filter-chips">
+        <FilterChips
+          label="Status"
+          value={filter}
+          onValueChange={setFilter}
+          options={[
+            { value: '', label: 'All', note: '12' },
+            { value: 'due', label: 'Due soon', note: '3' },
+          ]}
+        />
+      </Part>
+      <Part of="list-state">
+        <SearchField label="Search mailboxes" value={search} onSearch={setSearch} />
+      </Part>
+      <Part of="sticky-bar">
+        <StickyBar isShown={isBarShown}>
+          <span>3 domains selected</span>
+          <Button variant="primary" onClick={() => setBarShown(false)}>
+            Continue
+          </Button>
+        </StickyBar>
+      </Part>
+    </ExampleSection>
+  );
+}
