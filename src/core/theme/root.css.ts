@@ -40,6 +40,7 @@ export const rootBase = `
 @keyframes p-pulse{50%{opacity:.5}}
 @keyframes p-load{to{transform:scaleX(1)}}
 @keyframes p-rise{from{opacity:0;transform:translateY(8px)}}
+@keyframes p-fade{0%{mask-image:linear-gradient(90deg,#000 calc(100% - 40px),#0000)}1%,99%{mask-image:linear-gradient(90deg,#0000,#000 40px calc(100% - 40px),#0000)}100%{mask-image:linear-gradient(90deg,#0000,#000 40px)}}
 @keyframes p-dot{30%{opacity:1;transform:translateY(-3px)}}
 .portal[dir=rtl] :is(.lucide-chevron-right,.lucide-chevron-left,.lucide-arrow-left,.lucide-arrow-right){transform:scaleX(-1)}
 .toasts{inset-block-end:calc(16px + var(--p-foot,0px))}
@@ -77,6 +78,13 @@ export const rootComponents = `
 .data-table .cell-table-only{display:none}
 .data-table .card-only{display:inline}
 }
+.tab-row{display:flex;gap:4px;overflow-x:auto;scrollbar-width:none;box-shadow:inset 0 -1px var(--p-line)}
+.tab{display:flex;align-items:center;gap:8px;height:40px;padding:2px 12px;font-weight:600;white-space:nowrap;color:var(--p-muted)}
+.tab:hover{color:var(--p-ink)}
+.tab:is([aria-current],[aria-selected=true]){padding-bottom:0;border-bottom:2px solid;color:var(--p-accent)}
+.tab:focus-visible{outline-offset:-2px}
+@supports (animation-timeline:scroll()){.tab-row{animation:p-fade linear both;animation-timeline:scroll(self inline)}}
+@media (pointer:coarse){.tab{height:44px}}
 .detail-grid{display:grid;gap:20px;grid-template-columns:minmax(0,1fr)}
 .form-section{display:grid;gap:16px;grid-template-columns:minmax(0,1fr)}
 @media (min-width:1024px){

@@ -16,7 +16,6 @@ import { Link } from '../ui/link.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import type { Column } from '../ui/table.tsx';
-import { BillingNav } from './parts/billing-nav.tsx';
 import { ServiceStatus, serviceKindLabel, serviceStatuses, serviceStatusLabel } from './parts/status.tsx';
 
 const t = translator(billingMessages, listsMessages);
@@ -43,7 +42,6 @@ export function ServicesScreen({ params }: { params: Readonly<Record<string, str
       : setList({ filters: { type: value } });
   return (
     <div className="grid gap-5">
-      <BillingNav />
       <ListScreen
         title={t('billing.services')}
         list={list}

@@ -11,7 +11,6 @@ import { Link } from '../ui/link.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import type { Column } from '../ui/table.tsx';
-import { BillingNav } from './parts/billing-nav.tsx';
 import { TransactionStatus } from './parts/status.tsx';
 
 const t = translator(billingMessages, listsMessages);
@@ -33,7 +32,6 @@ export function TransactionsScreen() {
   });
   return (
     <div className="grid gap-5">
-      <BillingNav />
       <ListScreen
         title={t('billing.transactions')}
         list={list}

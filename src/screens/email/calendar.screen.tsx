@@ -37,7 +37,7 @@ function Calendars({ domainId, domain, headingLevel }: DomainPageProps) {
       <PendingDomainNotice domain={domain} />
       <header className="flex flex-wrap items-center justify-between gap-3">
         <PageTitle headingLevel={headingLevel} total={list.data?.length}>
-          {domain ? t('calendar.title', { name: domain.name }) : t('email.calendars')}
+          {t('email.calendars')}
         </PageTitle>
         {createButton}
       </header>

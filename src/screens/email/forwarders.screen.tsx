@@ -38,9 +38,7 @@ function Forwarders({ domainId, domain, headingLevel }: DomainPageProps) {
   return (
     <section className="grid gap-5 min-w-0">
       <PendingDomainNotice domain={domain} />
-      <PageTitle headingLevel={headingLevel}>
-        {domain ? t('address.title', { name: domain.name }) : t('email.forwarders')}
-      </PageTitle>
+      <PageTitle headingLevel={headingLevel}>{t('email.forwarders')}</PageTitle>
       <Tabs
         label={t('email.forwarders')}
         value={tab}

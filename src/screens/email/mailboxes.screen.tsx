@@ -40,8 +40,7 @@ function Mailboxes({ domainId, domain, headingLevel }: DomainPageProps) {
     <>
       <PendingDomainNotice domain={domain} />
       <ListScreen
-        title={domain ? t('email.mailboxesOf', { name: domain.name }) : t('email.mailboxes')}
-        label={t('email.mailboxes')}
+        title={t('email.mailboxes')}
         headingLevel={headingLevel}
         list={list}
         setList={setList}

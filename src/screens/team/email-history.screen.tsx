@@ -11,7 +11,6 @@ import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import type { Column } from '../ui/table.tsx';
-import { TeamNav } from './parts/team-nav.tsx';
 
 const t = translator(teamMessages);
 
@@ -25,7 +24,6 @@ export function EmailHistoryScreen() {
   const open = (id: string) => setList({ page: list.page, filters: { open: id } });
   return (
     <div className="grid gap-5">
-      <TeamNav />
       <ListScreen
         title={t('history.title')}
         summary={<p className="text-muted">{t('history.text')}</p>}

@@ -8,6 +8,7 @@ import { IconButton } from './button.tsx';
 import { EmptyState } from './feedback.tsx';
 import { ListPage } from './list-page.tsx';
 import { ListPager, SearchField } from './list-state.tsx';
+import type { HeadingLevel } from './page-title.tsx';
 import { type Column, Table } from './table.tsx';
 import type { Selection } from './use-selection.ts';
 
@@ -17,7 +18,7 @@ interface ListScreenProps<Row extends { id: string }> {
   title: string;
   /** The table's name, where the title says more. */
   label?: string;
-  headingLevel?: 1 | 2;
+  headingLevel?: HeadingLevel;
   /** What `useListState` returns. */
   list: ListState;
   setList: (change: Partial<ListState>) => void;

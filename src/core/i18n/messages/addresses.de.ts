@@ -2,7 +2,6 @@ import type { Translation } from '../message.ts';
 import type { addressesMessages as en } from './addresses.en.ts';
 
 export const addressesMessages: Translation<typeof en> = {
-  'address.title': 'Weiterleitungen und Aliasse von {name}',
   'address.goto': 'Weiterleiten an',
   'address.newForwarder': 'Neue Weiterleitung',
   'address.createForwarder': 'Weiterleitung anlegen',

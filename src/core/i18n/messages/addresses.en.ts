@@ -1,6 +1,5 @@
 /** Forwarders, aliases, catch-all and the picture of them. */
 export const addressesMessages = {
-  'address.title': 'Forwarders and aliases of {name}',
   'address.goto': 'Forward to',
   'address.newForwarder': 'New forwarder',
   'address.createForwarder': 'Create forwarder',

@@ -2,7 +2,6 @@ import type { Translation } from '../message.ts';
 import type { calendarsMessages as en } from './calendars.en.ts';
 
 export const calendarsMessages: Translation<typeof en> = {
-  'calendar.title': 'Kalender von {name}',
   'calendar.new': 'Neuer Kalender',
   'calendar.create': 'Kalender anlegen',
   'calendar.none': 'Noch keine Kalender',

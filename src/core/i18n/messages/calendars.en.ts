@@ -1,6 +1,5 @@
 /** Calendars of mailboxes. */
 export const calendarsMessages = {
-  'calendar.title': 'Calendars of {name}',
   'calendar.new': 'New calendar',
   'calendar.create': 'Create calendar',
   'calendar.none': 'No calendars yet',

@@ -2,7 +2,6 @@ import type { Translation } from '../message.ts';
 import type { emailSettingsMessages as en } from './email-settings.en.ts';
 
 export const emailSettingsMessages: Translation<typeof en> = {
-  'emailSettings.title': 'Maileinstellungen von {name}',
   'emailSettings.general': 'Allgemein',
   'emailSettings.dns': 'DNS und DKIM',
   'emailSettings.spam': 'Spam',

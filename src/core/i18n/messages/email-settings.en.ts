@@ -1,6 +1,5 @@
 /** Settings of a mail domain and its DNS. */
 export const emailSettingsMessages = {
-  'emailSettings.title': 'Mail settings of {name}',
   'emailSettings.general': 'General',
   'emailSettings.dns': 'DNS & DKIM',
   'emailSettings.spam': 'Spam',

@@ -8,7 +8,6 @@ export const emailMessages: Translation<typeof en> = {
   'email.noDomains': 'Noch keine Maildomains',
   'email.noDomainsText': 'Domains mit einem Mailtarif stehen hier.',
   'email.mailboxes': 'Postfächer',
-  'email.mailboxesOf': 'Postfächer von {name}',
   'email.mailboxCount': '{n} von {max}',
   'email.searchMailboxes': 'Postfächer suchen',
   'email.noMailboxes': 'Noch keine Postfächer',

@@ -6,7 +6,6 @@ export const emailMessages = {
   'email.noDomains': 'No email domains yet',
   'email.noDomainsText': 'Domains with a mail plan are listed here.',
   'email.mailboxes': 'Mailboxes',
-  'email.mailboxesOf': 'Mailboxes of {name}',
   'email.mailboxCount': '{n} of {max}',
   'email.searchMailboxes': 'Search mailboxes',
   'email.noMailboxes': 'No mailboxes yet',

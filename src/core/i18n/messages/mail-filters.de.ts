@@ -2,7 +2,6 @@ import type { Translation } from '../message.ts';
 import type { mailFiltersMessages as en } from './mail-filters.en.ts';
 
 export const mailFiltersMessages: Translation<typeof en> = {
-  'filter.title': 'Filter von {name}',
   'filter.custom': 'Eigene Filter',
   'filter.allowed': 'Erlaubte Absender',
   'filter.blocked': 'Gesperrte Absender',

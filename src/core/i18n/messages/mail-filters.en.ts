@@ -1,6 +1,5 @@
 /** Mail filters. */
 export const mailFiltersMessages = {
-  'filter.title': 'Filters of {name}',
   'filter.custom': 'Own filters',
   'filter.allowed': 'Allowed senders',
   'filter.blocked': 'Blocked senders',
