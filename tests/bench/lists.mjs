@@ -10,9 +10,9 @@ const SEARCHES = [
   ['quinn', 'quinn.'],
 ];
 const DOMAIN_PAGES = [
-  ['/email/5/forwarders', 'Forwarders and aliases of'],
-  ['/email/5/filters', 'Filters of'],
-  ['/email/5/mailboxes', 'Mailboxes of'],
+  ['/email/5/forwarders', 'Forwarders'],
+  ['/email/5/filters', 'Filters'],
+  ['/email/5/mailboxes', 'Mailboxes'],
 ];
 const ROUNDS = 3;
 const SCROLL_STEPS = 60;

@@ -47,7 +47,7 @@ export const measureNavigationTime = (page, path, heading) =>
         const start = performance.now();
         app.navigate(to);
         const check = () =>
-          app.shadowRoot.querySelector('h1')?.textContent.includes(text)
+          [...app.shadowRoot.querySelectorAll('main :is(h1, h2)')].some(({ textContent }) => textContent.includes(text))
             ? requestAnimationFrame(() => resolve(performance.now() - start))
             : requestAnimationFrame(check);
         check();

@@ -24,14 +24,11 @@ test.describe('the email manager on a host page', () => {
   test("shows the portal's pages and leaves the address bar to the host", async ({ page, team }) => {
     const { main } = team.domains;
     await openEmailManager(page, team.owner, main.name);
-    for (const [link, title] of [
-      ['Filters', 'Filters of'],
-      ['Calendars', 'Calendars of'],
-      ['Settings', 'Mail settings of'],
-    ] as const) {
-      await page.getByRole('link', { name: link }).click();
-      await expect(page.getByRole('heading', { name: `${title} ${main.name}`, level: 2 })).toBeFocused();
+    for (const name of ['Filters', 'Calendars', 'Settings']) {
+      await page.getByRole('link', { name }).click();
+      await expect(page.getByRole('heading', { name, level: 3 })).toBeFocused();
     }
+    await expect(page.getByRole('heading', { name: main.name, level: 2 })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/demo/email/');
   });
 
@@ -45,7 +42,7 @@ test.describe('the email manager on a host page', () => {
     await expectText(page, 'We cannot reach the server');
     await removeFaults(page);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { name: `Calendars of ${main.name}` })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Calendars/ })).toBeVisible();
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   });
 
@@ -85,7 +82,7 @@ test.describe('under a strict content security policy with Trusted Types', () =>
     await recordPolicyViolations(page);
     await signIn(page, token, '/demo/email/?csp=strict');
     await page.getByRole('link', { name: domain, exact: true }).click();
-    await expect(page.getByRole('heading', { name: `Mailboxes of ${domain}` })).toBeVisible();
+    await expect(page.getByRole('heading', { name: domain, exact: true })).toBeVisible();
   };
 
   test('a device is set up by QR code and profile', async ({ page, team }) => {

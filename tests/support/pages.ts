@@ -75,8 +75,7 @@ const asOwner = sample.bind(null, 'owner');
 const KEY = 'a'.repeat(43);
 const inMain = (rest: string) => (data: PageData) => `/email/${data.domains.main.id}/${rest}`;
 const inStudio = (rest: string) => (data: PageData) => `/email/${data.domains.studio.id}/${rest}`;
-const ofMain = (what: string) => (data: PageData) => `${what} of ${data.domains.main.name}`;
-const ofStudio = (what: string) => (data: PageData) => `${what} of ${data.domains.studio.name}`;
+const nameOfMain = (data: PageData) => data.domains.main.name;
 const hosting = (rest: string) => (data: PageData) => `/service/hosting/${data.service('Web Plus cpanel').id}${rest}`;
 const domain =
   (tab = '') =>
@@ -316,47 +315,47 @@ const cloud: PageSample[] = [
 
 const email: PageSample[] = [
   asOwner('email-domains', '/email', /^Email domains/, { reads: ['/email/domain'] }),
-  asOwner('domain', '/email/:id', ofMain('Mailboxes'), { path: (data) => `/email/${data.domains.main.id}` }),
-  asOwner('mailboxes', '/email/:id/mailboxes', ofMain('Mailboxes'), {
+  asOwner('domain', '/email/:id', nameOfMain, { path: (data) => `/email/${data.domains.main.id}` }),
+  asOwner('mailboxes', '/email/:id/mailboxes', nameOfMain, {
     path: inMain('mailboxes'),
     reads: ['/email/mailbox', '/email/domain/{id}'],
   }),
-  asOwner('mailboxes-pending', '/email/:id/mailboxes', (data) => `Mailboxes of ${data.domains.pending.name}`, {
+  asOwner('mailboxes-pending', '/email/:id/mailboxes', (data) => data.domains.pending.name, {
     path: (data) => `/email/${data.domains.pending.id}/mailboxes`,
   }),
   asOwner('mailboxes-unknown', '/email/:id/mailboxes', 'Domain not found', {
     path: '/email/999999999/mailboxes',
   }),
-  asOwner('forwarders', '/email/:id/forwarders', ofMain('Forwarders and aliases'), {
+  asOwner('forwarders', '/email/:id/forwarders', nameOfMain, {
     path: inMain('forwarders'),
     reads: ['/email/mailbox/forward/domain/{id}'],
   }),
-  asOwner('aliases', '/email/:id/forwarders', ofMain('Forwarders and aliases'), {
+  asOwner('aliases', '/email/:id/forwarders', nameOfMain, {
     path: inMain('forwarders?tab=aliases'),
     reads: ['/email/mailbox/alias/domain/{id}'],
   }),
-  asOwner('catch-all', '/email/:id/forwarders', ofMain('Forwarders and aliases'), {
+  asOwner('catch-all', '/email/:id/forwarders', nameOfMain, {
     path: inMain('forwarders?tab=catch-all'),
     reads: ['/email/catch-all-alias/domain/{id}'],
   }),
-  asOwner('mail-flow', '/email/:id/forwarders', ofMain('Forwarders and aliases'), {
+  asOwner('mail-flow', '/email/:id/forwarders', nameOfMain, {
     path: inMain('forwarders?tab=flow'),
     reads: ['/email/domain/{id}/flow'],
   }),
-  asOwner('mail-circle', '/email/:id/forwarders', ofStudio('Forwarders and aliases'), {
+  asOwner('mail-circle', '/email/:id/forwarders', (data) => data.domains.studio.name, {
     path: inStudio('forwarders?tab=flow'),
   }),
-  asOwner('filters', '/email/:id/filters', ofMain('Filters'), { path: inMain('filters'), reads: ['/email/filter'] }),
-  asOwner('filters-blocked', '/email/:id/filters', ofMain('Filters'), { path: inMain('filters?tab=blacklist') }),
-  asOwner('calendars', '/email/:id/calendar', ofMain('Calendars'), {
+  asOwner('filters', '/email/:id/filters', nameOfMain, { path: inMain('filters'), reads: ['/email/filter'] }),
+  asOwner('filters-blocked', '/email/:id/filters', nameOfMain, { path: inMain('filters?tab=blacklist') }),
+  asOwner('calendars', '/email/:id/calendar', nameOfMain, {
     path: inMain('calendar'),
     reads: ['/email/cardav/{id}/calendars'],
   }),
-  asOwner('mail-settings', '/email/:id/settings', ofMain('Mail settings'), {
+  asOwner('mail-settings', '/email/:id/settings', nameOfMain, {
     path: inMain('settings'),
     reads: ['/email/domain/{id}', '/email/alias/domain/{id}'],
   }),
-  asOwner('mail-dns', '/email/:id/settings', ofMain('Mail settings'), {
+  asOwner('mail-dns', '/email/:id/settings', nameOfMain, {
     path: inMain('settings?tab=dns'),
     reads: ['/email/domain/dkim/{id}', '/email/domain/{id}/dns'],
   }),
