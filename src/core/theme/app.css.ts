@@ -7,7 +7,7 @@ export const appLayout = `
 .main-sidebar{grid-area:sidebar;display:none;padding:16px 8px;border-inline-end:1px solid var(--p-line);position:sticky;top:56px;height:calc(100dvh - 56px);overflow-y:auto}
 .main-column{grid-area:main;display:grid;grid-template-rows:1fr auto;min-width:0}
 .main-content{padding:20px 16px 40px}
-.main-footer{padding:20px 16px 96px}
+.main-footer{padding:20px 16px;padding-bottom:calc(96px + var(--portal-launcher-inset,0px))}
 .menu-group{display:grid;gap:2px}
 :is(.menu-link,.menu-child){display:flex;align-items:center;gap:12px;min-height:44px;padding:0 12px;border-radius:var(--p-radius);color:var(--p-muted)}
 :is(.menu-link,.menu-child):hover{background:var(--p-hover);color:var(--p-ink)}
@@ -33,7 +33,7 @@ export const appLayout = `
 .main-sidebar .menu-children{display:none}
 .main-sidebar .menu-word{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .main-content{padding:28px 28px 48px}
-.main-footer{padding:20px 28px 96px}
+.main-footer{padding-inline:28px}
 .main-header{gap:8px;padding:0 20px}
 }
 @media (min-width:1024px){
@@ -51,8 +51,8 @@ export const appLayout = `
 .main-sidebar .is-open[aria-current]:not(:hover){background:none;color:var(--p-ink)}
 .main-sidebar .menu-word{position:static;width:auto;height:auto;clip-path:none}
 .main-content{padding:32px 40px 48px;max-width:1240px}
-.main-footer{padding:20px 40px 96px}
+.main-footer{padding-inline:40px}
 }
-.portal .site-footer{padding-bottom:84px}
-@media (min-width:1024px){.portal .site-footer{padding-bottom:20px;padding-inline-end:168px}}
+.portal .site-footer{padding-bottom:calc(84px + var(--portal-launcher-inset,0px))}
+@media (min-width:1024px){.portal .site-footer{padding-bottom:calc(20px + var(--portal-launcher-inset,0px));padding-inline-end:84px}}
 `;

@@ -25,6 +25,8 @@ export const listsMessages: Translation<typeof en> = {
   'table.pageOf': 'Seite {page} von {pages}',
   'table.previous': 'Vorige Seite',
   'table.next': 'Nächste Seite',
+  'steps.position': 'Schritt {step} von {steps} · {name}',
+  'steps.done': '(erledigt)',
   'page.breadcrumbs': 'Pfad',
   'page.contents': 'Auf dieser Seite',
 };
