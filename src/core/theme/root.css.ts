@@ -34,6 +34,7 @@ export const rootBase = `
 :where(.portal) :where(th){font:inherit;text-align:start}
 :where(.portal) :where(dialog,[popover]){color:inherit;background:none;margin:0;padding:0;max-width:none;max-height:none;width:auto;height:auto;overflow:visible;inset:auto}
 :where(.portal) ::placeholder{color:var(--p-faint);opacity:1}
+.portal .outline-none:focus-visible{outline:none}
 .portal dialog::backdrop{background:oklch(.2 .02 255/.45)}
 .portal .sr-only{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .portal .skeleton{background:var(--p-hover);border-radius:var(--p-radius);animation:p-pulse 1.4s ease-in-out infinite}
