@@ -38,21 +38,24 @@ export async function openPortal(browser) {
 
 export const navigate = (page, path) => page.evaluate((to) => document.querySelector('portal-app').navigate(to), path);
 
-/** @returns milliseconds from a navigation inside the portal to the painted heading */
-export const measureNavigationTime = (page, path, heading) =>
+/**
+ * @param text what the page shows, by default in its heading
+ * @returns milliseconds from a navigation inside the portal to the painted text
+ */
+export const measureNavigationTime = (page, path, text, selector = 'h1') =>
   page.evaluate(
-    ([to, text]) =>
+    ([to, expected, within]) =>
       new Promise((resolve) => {
         const app = document.querySelector('portal-app');
         const start = performance.now();
         app.navigate(to);
         const check = () =>
-          [...app.shadowRoot.querySelectorAll('main :is(h1, h2)')].some(({ textContent }) => textContent.includes(text))
+          app.shadowRoot.querySelector(within)?.textContent.includes(expected)
             ? requestAnimationFrame(() => resolve(performance.now() - start))
             : requestAnimationFrame(check);
         check();
       }),
-    [path, heading],
+    [path, text, selector],
   );
 
 /** @returns bytes in use after a garbage collection */

@@ -25,10 +25,11 @@ test.describe('the email manager on a host page', () => {
     const { main } = team.domains;
     await openEmailManager(page, team.owner, main.name);
     for (const name of ['Filters', 'Calendars', 'Settings']) {
-      await page.getByRole('link', { name }).click();
-      await expect(page.getByRole('heading', { name, level: 3 })).toBeFocused();
+      const link = page.getByRole('link', { name });
+      await link.click();
+      await expect(link).toHaveAttribute('aria-current', 'page');
+      await expect(page.getByRole('heading', { name: main.name, exact: true, level: 2 })).toBeFocused();
     }
-    await expect(page.getByRole('heading', { name: main.name, level: 2 })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/demo/email/');
   });
 
@@ -42,7 +43,7 @@ test.describe('the email manager on a host page', () => {
     await expectText(page, 'We cannot reach the server');
     await removeFaults(page);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { name: /^Calendars/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Calendars/, level: 3 })).toBeVisible();
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   });
 

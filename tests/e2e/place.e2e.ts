@@ -8,10 +8,13 @@ import { test as visitorTest } from './support/visitors.ts';
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 
 visitorTest.describe('the sidebar or the breadcrumb says where one is on', () => {
-  // One state of each route.
+  // One state of each route. The checkout is a place of its own.
   const samples = pages.filter(
     ({ visitor, isIsolated, route }, index) =>
-      visitor === 'owner' && !isIsolated && pages.findIndex((page) => page.route === route) === index,
+      visitor === 'owner' &&
+      !isIsolated &&
+      route !== '/checkout' &&
+      pages.findIndex((page) => page.route === route) === index,
   );
   for (const sample of samples)
     visitorTest(sample.name, async ({ visitors }) => {

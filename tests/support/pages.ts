@@ -75,7 +75,8 @@ const asOwner = sample.bind(null, 'owner');
 const KEY = 'a'.repeat(43);
 const inMain = (rest: string) => (data: PageData) => `/email/${data.domains.main.id}/${rest}`;
 const inStudio = (rest: string) => (data: PageData) => `/email/${data.domains.studio.id}/${rest}`;
-const nameOfMain = (data: PageData) => data.domains.main.name;
+/** The heading of every page of an email domain. */
+const nameOf = (domain: keyof PageData['domains']) => (data: PageData) => data.domains[domain].name;
 const hosting = (rest: string) => (data: PageData) => `/service/hosting/${data.service('Web Plus cpanel').id}${rest}`;
 const domain =
   (tab = '') =>
@@ -315,47 +316,47 @@ const cloud: PageSample[] = [
 
 const email: PageSample[] = [
   asOwner('email-domains', '/email', /^Email domains/, { reads: ['/email/domain'] }),
-  asOwner('domain', '/email/:id', nameOfMain, { path: (data) => `/email/${data.domains.main.id}` }),
-  asOwner('mailboxes', '/email/:id/mailboxes', nameOfMain, {
+  asOwner('domain', '/email/:id', nameOf('main'), { path: (data) => `/email/${data.domains.main.id}` }),
+  asOwner('mailboxes', '/email/:id/mailboxes', nameOf('main'), {
     path: inMain('mailboxes'),
     reads: ['/email/mailbox', '/email/domain/{id}'],
   }),
-  asOwner('mailboxes-pending', '/email/:id/mailboxes', (data) => data.domains.pending.name, {
+  asOwner('mailboxes-pending', '/email/:id/mailboxes', nameOf('pending'), {
     path: (data) => `/email/${data.domains.pending.id}/mailboxes`,
   }),
   asOwner('mailboxes-unknown', '/email/:id/mailboxes', 'Domain not found', {
     path: '/email/999999999/mailboxes',
   }),
-  asOwner('forwarders', '/email/:id/forwarders', nameOfMain, {
+  asOwner('forwarders', '/email/:id/forwarders', nameOf('main'), {
     path: inMain('forwarders'),
     reads: ['/email/mailbox/forward/domain/{id}'],
   }),
-  asOwner('aliases', '/email/:id/forwarders', nameOfMain, {
+  asOwner('aliases', '/email/:id/forwarders', nameOf('main'), {
     path: inMain('forwarders?tab=aliases'),
     reads: ['/email/mailbox/alias/domain/{id}'],
   }),
-  asOwner('catch-all', '/email/:id/forwarders', nameOfMain, {
+  asOwner('catch-all', '/email/:id/forwarders', nameOf('main'), {
     path: inMain('forwarders?tab=catch-all'),
     reads: ['/email/catch-all-alias/domain/{id}'],
   }),
-  asOwner('mail-flow', '/email/:id/forwarders', nameOfMain, {
+  asOwner('mail-flow', '/email/:id/forwarders', nameOf('main'), {
     path: inMain('forwarders?tab=flow'),
     reads: ['/email/domain/{id}/flow'],
   }),
-  asOwner('mail-circle', '/email/:id/forwarders', (data) => data.domains.studio.name, {
+  asOwner('mail-circle', '/email/:id/forwarders', nameOf('studio'), {
     path: inStudio('forwarders?tab=flow'),
   }),
-  asOwner('filters', '/email/:id/filters', nameOfMain, { path: inMain('filters'), reads: ['/email/filter'] }),
-  asOwner('filters-blocked', '/email/:id/filters', nameOfMain, { path: inMain('filters?tab=blacklist') }),
-  asOwner('calendars', '/email/:id/calendar', nameOfMain, {
+  asOwner('filters', '/email/:id/filters', nameOf('main'), { path: inMain('filters'), reads: ['/email/filter'] }),
+  asOwner('filters-blocked', '/email/:id/filters', nameOf('main'), { path: inMain('filters?tab=blacklist') }),
+  asOwner('calendars', '/email/:id/calendar', nameOf('main'), {
     path: inMain('calendar'),
     reads: ['/email/cardav/{id}/calendars'],
   }),
-  asOwner('mail-settings', '/email/:id/settings', nameOfMain, {
+  asOwner('mail-settings', '/email/:id/settings', nameOf('main'), {
     path: inMain('settings'),
     reads: ['/email/domain/{id}', '/email/alias/domain/{id}'],
   }),
-  asOwner('mail-dns', '/email/:id/settings', nameOfMain, {
+  asOwner('mail-dns', '/email/:id/settings', nameOf('main'), {
     path: inMain('settings?tab=dns'),
     reads: ['/email/domain/dkim/{id}', '/email/domain/{id}/dns'],
   }),

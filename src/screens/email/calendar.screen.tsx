@@ -36,7 +36,7 @@ function Calendars({ domainId, domain, headingLevel }: DomainPageProps) {
     <section className="grid gap-5 min-w-0">
       <PendingDomainNotice domain={domain} />
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <PageTitle headingLevel={headingLevel} total={list.data?.length}>
+        <PageTitle headingLevel={headingLevel} isPart total={list.data?.length}>
           {t('email.calendars')}
         </PageTitle>
         {createButton}

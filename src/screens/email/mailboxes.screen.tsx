@@ -42,6 +42,7 @@ function Mailboxes({ domainId, domain, headingLevel }: DomainPageProps) {
       <ListScreen
         title={t('email.mailboxes')}
         headingLevel={headingLevel}
+        isPart
         list={list}
         setList={setList}
         from={state}

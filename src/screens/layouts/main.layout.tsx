@@ -38,7 +38,7 @@ export function MainLayout({ user, children }: { user: User; children: ReactNode
   useEffect(close, [pathname]);
   const pages = visiblePages(user, brand, catalogue);
   useShortcuts(pages, setOverlay);
-  const hasBasket = useSignalValue(basketCount()) > 0;
+  const hasBasket = useSignalValue(basketCount()) > 0 || /^\/(cart|checkout)\b/.test(pathname);
   const menu = { menu: visibleMenu(user, brand, catalogue, hasBasket), pathname };
   return (
     <div className="main-layout bg-bg text-ink">

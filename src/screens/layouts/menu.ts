@@ -53,11 +53,11 @@ export interface MenuEntry extends MenuPage {
 }
 
 const domainPages: readonly MenuPage[] = [
-  { path: '/domains', labelKey: 'menu.domains', icon: Globe },
+  { path: '/domains', labelKey: 'menu.allDomains', icon: Globe },
   { path: '/domains/dns', labelKey: 'menu.dns', icon: Network, shortcutKey: 'z' },
 ];
 const hostingPages: readonly MenuPage[] = [
-  { path: '/web-hosting', labelKey: 'menu.hosting', icon: PanelsTopLeft },
+  { path: '/web-hosting', labelKey: 'menu.allHosting', icon: PanelsTopLeft },
   { path: '/file-manager', labelKey: 'menu.files', icon: PanelsTopLeft },
 ];
 const supportPages: readonly MenuPage[] = [

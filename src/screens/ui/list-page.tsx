@@ -12,6 +12,8 @@ interface ListPageProps {
   bulkActions?: ReactNode;
   children: ReactNode;
   headingLevel?: HeadingLevel;
+  /** It is a part of the page of an object. */
+  isPart?: boolean;
   /** Figures above the list, such as a quota. */
   summary?: ReactNode;
 }
@@ -25,12 +27,13 @@ export function ListPage({
   bulkActions,
   children,
   headingLevel = 1,
+  isPart = false,
   summary,
 }: ListPageProps) {
   return (
     <section className="grid gap-4 min-w-0">
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <PageTitle total={total} headingLevel={headingLevel}>
+        <PageTitle total={total} headingLevel={headingLevel} isPart={isPart}>
           {title}
         </PageTitle>
         {action}

@@ -19,6 +19,8 @@ interface ListScreenProps<Row extends { id: string }> {
   /** The table's name, where the title says more. */
   label?: string;
   headingLevel?: HeadingLevel;
+  /** It is a part of the page of an object. */
+  isPart?: boolean;
   /** What `useListState` returns. */
   list: ListState;
   setList: (change: Partial<ListState>) => void;
@@ -84,6 +86,7 @@ export function ListScreen<Row extends { id: string }>({
   empty,
   isFiltered = Object.values(list.filters).some(Boolean),
   headingLevel = 1,
+  isPart = false,
   action,
   ...table
 }: ListScreenProps<Row>) {
@@ -92,6 +95,7 @@ export function ListScreen<Row extends { id: string }>({
       title={title}
       total={total}
       headingLevel={headingLevel}
+      isPart={isPart}
       action={action}
       summary={
         <>

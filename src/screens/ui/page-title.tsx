@@ -13,16 +13,19 @@ export function PageTitle({
   children,
   total,
   headingLevel = 1,
+  isPart = false,
 }: {
   children: ReactNode;
   total?: number | undefined;
   headingLevel?: HeadingLevel;
+  /** The title of a part of the page, below the page's own: it leaves the focus to that. */
+  isPart?: boolean;
 }) {
   const ref = useRef<HTMLHeadingElement>(null);
   const visits = useSignalValue(usePortal().router.navigationCount);
   useEffect(() => {
-    if (visits > 0) ref.current?.focus({ preventScroll: true });
-  }, [visits]);
+    if (visits > 0 && !isPart) ref.current?.focus({ preventScroll: true });
+  }, [visits, isPart]);
   const heading = headingLevel === 1 && typeof children === 'string' ? children : '';
   useEffect(() => {
     if (!heading) return;
