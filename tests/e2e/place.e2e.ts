@@ -51,7 +51,7 @@ test.describe('the children of the open entry', () => {
   test('are in the drawer of a phone', async ({ page, team }) => {
     await openPage(page, team.owner, '/support/help', 'Help & Support');
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await page.getByRole('button', { name: /^Open (the )?menu$/ }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Service status' }).click();
     await expect(headingNamed(page, 'Service status')).toBeVisible();
   });
@@ -67,6 +67,20 @@ test('the row of tabs scrolls sideways on a phone, to the one that is open', asy
   await expect(open).toBeInViewport();
   expect(await row.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
   expect((await row.boundingBox())?.height).toBeLessThanOrEqual(44);
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('tabs and entries of the menu are 44 pixels high', async ({ page, team }) => {
+    await openPage(page, team.owner, '/billing/invoices', /^Invoices/);
+    const heights = (selector: string) =>
+      page.locator(selector).evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().height));
+    expect(Math.min(...(await heights('.tab')))).toBeGreaterThanOrEqual(44);
+    await page.getByRole('button', { name: /^Open (the )?menu$/ }).click();
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Transactions' })).toBeVisible();
+    expect(Math.min(...(await heights('dialog :is(.menu-link, .menu-child)')))).toBeGreaterThanOrEqual(44);
+  });
 });
 
 test('a heading that a script focuses has no ring, a link that the keyboard reaches has one', async ({
