@@ -9,7 +9,7 @@ async function holdCode(page: Page): Promise<() => void> {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/dist\/chunks\//, async (route) => {
+  await page.route(/\/chunks\//, async (route) => {
     if (/app\.root/.test(route.request().url())) await released;
     await route.continue();
   });
