@@ -64,7 +64,7 @@ export const theme = {
     base: ['14px', '1.45'],
     md: ['16px', '1.45'],
     lg: ['20px', '1.25'],
-    xl: ['26px', '1.2'],
+    xl: ['24px', '32px'],
     '2xl': ['34px', '1.15'],
   },
   fontFamily: { heading: token('heading'), sans: token('font'), mono: 'ui-monospace,SFMono-Regular,Menlo,monospace' },

@@ -1,12 +1,22 @@
 import { html, type TemplateResult } from 'lit-html';
 import { shellMessages } from '#core/i18n/shell.en.ts';
+import { hasToken } from '#core/platform/has-token.ts';
 import type { AppHost } from '#core/runtime/element-host.ts';
 import { PortalElement } from './shell/portal-element.ts';
 
-/** The launcher of the chat is a round icon here. */
+/** The launcher of the chat is a round icon here. `.frame` has the measures of the main layout: header, sidebar, title, card. */
 const css = `
 :host{min-height:100dvh;--p-size:44px;--p-pad:0;--p-word:none}
 .wait,.failed{min-height:100dvh;display:grid;place-content:center;gap:12px;text-align:center;color:var(--p-muted);background:light-dark(oklch(.985 .003 255),oklch(.17 .012 255))}
+.frame{--p-side:0px;--p-x:16px;--p-y:20px;position:relative;min-height:100dvh;background:light-dark(oklch(.985 .003 255),oklch(.17 .012 255))}
+.frame:before,.frame:after{content:"";position:absolute;box-sizing:border-box;background:var(--p-surface)}
+.frame:before{inset:0 0 auto;height:56px;border-bottom:1px solid var(--p-line)}
+.frame:after{display:none;inset-block:56px 0;inset-inline-start:0;width:var(--p-side);padding:16px;border-inline-end:1px solid var(--p-line);background:repeating-linear-gradient(var(--p-sunken) 0 20px,#0000 20px 38px) 0 0/100% 400px no-repeat content-box,var(--p-surface)}
+.frame :is(b,i){position:absolute;inset-inline-start:calc(var(--p-side) + var(--p-x));border-radius:var(--p-radius);background:var(--p-line)}
+.frame b{top:calc(56px + var(--p-y));width:200px;height:32px;opacity:.6}
+.frame i{top:calc(104px + var(--p-y));inset-inline-end:var(--p-x);height:240px;background:var(--p-surface);border:1px solid var(--p-line)}
+@media(min-width:640px){.frame{--p-side:68px;--p-x:28px;--p-y:28px}.frame:after{display:block}}
+@media(min-width:1280px){.frame{--p-side:215px;--p-x:40px;--p-y:32px}}
 .portal .failed button{justify-self:center;padding:8px 16px;border:1px solid var(--p-line);border-radius:var(--p-radius);background:none;cursor:pointer}
 `;
 
@@ -66,6 +76,10 @@ export class PortalApp extends PortalElement implements AppHost {
   protected importRoot = () => import('./roots/app.root.tsx');
 
   protected override template(): TemplateResult {
-    return html`${this.content(html`<div class="wait" role="status">${shellMessages.loading}</div>`)}`;
+    return html`${this.content(
+      hasToken()
+        ? html`<div class="frame" role="status" aria-label=${shellMessages.loading}><b></b><i></i></div>`
+        : html`<div class="wait" role="status">${shellMessages.loading}</div>`,
+    )}`;
   }
 }

@@ -5,13 +5,13 @@ import type { ChatHost } from '#core/runtime/element-host.ts';
 import { PortalElement, whenIdle } from './shell/portal-element.ts';
 
 const css = `
-.launcher,.panel{--p-edge:calc(max(20px,env(safe-area-inset-bottom)) + max(var(--portal-launcher-inset,0px),var(--p-foot,0px)));position:fixed;inset-block-end:var(--p-edge);inset-inline-end:20px;z-index:2147483000}
-.portal .launcher{display:flex;align-items:center;justify-content:center;gap:8px;min-width:var(--p-size,52px);height:var(--p-size,52px);padding:var(--p-pad,0 20px 0 16px);border:0;border-radius:999px;background:var(--p-accent);color:var(--p-on-accent);font-weight:650;cursor:pointer;box-shadow:0 6px 20px #0003}
+.launcher,.panel{--p-box:var(--portal-launcher-size,var(--p-size,52px));--p-edge:calc(max(20px,env(safe-area-inset-bottom)) + max(var(--portal-launcher-inset,0px),var(--p-foot,0px)));position:fixed;inset-block-end:var(--p-edge);inset-inline:var(--portal-launcher-start,auto) var(--portal-launcher-end,20px);z-index:2147483000}
+.portal .launcher{display:flex;align-items:center;justify-content:center;gap:8px;min-width:var(--p-box);height:var(--p-box);padding:var(--p-pad,0 20px 0 16px);border:0;border-radius:999px;background:var(--p-accent);color:var(--p-on-accent);font-weight:650;cursor:pointer;box-shadow:0 6px 20px #0003}
 .word{display:var(--p-word,inline)}
 .launcher svg{width:22px;height:22px}
 .badge{position:absolute;inset-block-start:-6px;inset-inline-end:-4px;min-width:22px;padding:0 6px;border-radius:999px;background:var(--p-danger);color:light-dark(#fff,#111);font-size:12px;font-weight:700;line-height:22px;text-align:center}
 .panel,.full{display:flex;flex-direction:column;overflow:hidden;border:1px solid var(--p-line);border-radius:14px;background:var(--p-surface)}
-.panel{width:380px;inset-block-end:calc(var(--p-edge) + var(--p-size,52px) + 12px);height:min(640px,calc(100dvh - var(--p-edge) - var(--p-size,52px) - 32px));box-shadow:0 6px 20px #0003}
+.panel{width:380px;inset-block-end:calc(var(--p-edge) + var(--p-box) + 12px);height:min(640px,calc(100dvh - var(--p-edge) - var(--p-box) - 32px));box-shadow:0 6px 20px #0003}
 :host([full]),:host([full]) .portal,.full{height:100%}
 .portal :is(.launcher,.panel)[hidden]{display:none}
 portal-live-chat-root{display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);flex:1;min-height:0}
@@ -37,6 +37,9 @@ portal-live-chat-root{display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);fle
  * @fires {CustomEvent<{}>} portal-chat-close
  * @fires {CustomEvent<{count: number}>} portal-chat-unread
  * @cssprop --portal-launcher-inset - how far the launcher rises, for bars of the host at the foot of the window
+ * @cssprop --portal-launcher-size - height of the launcher
+ * @cssprop --portal-launcher-start - distance from the start of the line, `auto` by default
+ * @cssprop --portal-launcher-end - distance from the end of the line; `auto` puts the launcher at the start
  * @csspart launcher - the button
  * @csspart panel - the window
  */

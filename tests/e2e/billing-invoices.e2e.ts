@@ -102,7 +102,7 @@ test.describe('an invoice', () => {
     const link = page.getByRole('link', { name: `#${team.invoices[4]}` });
     await link.click();
     await expect(page.getByText('Subtotal')).toBeVisible();
-    await page.getByRole('navigation', { name: 'Billing' }).getByRole('link', { name: 'Invoices' }).click();
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Invoices' }).click();
     await expect(link).toBeVisible();
     expect(await dateCookie(page)).toBe(false);
   });

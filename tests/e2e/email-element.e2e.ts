@@ -43,7 +43,7 @@ test.describe('the email manager on a host page', () => {
     await expectText(page, 'We can’t reach the server');
     await removeFaults(page);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('button', { name: 'New calendar' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Calendars/, level: 3 })).toBeVisible();
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   });
 

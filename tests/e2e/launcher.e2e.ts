@@ -80,3 +80,8 @@ test.describe('the launcher leaves free', () => {
     await expect.poll(bottom).toBe(700);
   });
 });
+
+test('the launcher is not there where the chat is the page', async ({ visitors }) => {
+  const page = await visitors.open(sampleOf('chat-page'));
+  await expect(page.locator('.launcher:visible')).toHaveCount(0);
+});

@@ -122,7 +122,7 @@ test.describe('the email history', () => {
 
   test('is reached from the navigation of the team', async ({ page, team }) => {
     await signIn(page, team.owner, '/team/affiliate');
-    await page.getByRole('navigation', { name: 'Team' }).getByRole('link', { name: 'Email history' }).click();
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Email history' }).click();
     await expect(page.getByRole('heading', { name: HEADING })).toBeFocused();
   });
 

@@ -100,6 +100,18 @@ describe('live chat', () => {
     chat.parentElement?.remove();
   });
 
+  it("has the size, the side and the inset that the host's page chooses", () => {
+    const chat = mount<Chat>(`<portal-live-chat api-base="${UNREACHABLE_URL}"></portal-live-chat>`);
+    const { style } = chat;
+    style.setProperty('--portal-launcher-size', '40px');
+    style.setProperty('--portal-launcher-start', '10px');
+    style.setProperty('--portal-launcher-end', 'auto');
+    style.setProperty('--portal-launcher-inset', '100px');
+    const box = queryShadow(chat, '.launcher')?.getBoundingClientRect();
+    assertEqual([box?.left, box?.height, box && Math.round(innerHeight - box.bottom)], [10, 40, 120]);
+    chat.parentElement?.remove();
+  });
+
   it('reports that its ticket cannot be read, and offers a retry', async () => {
     const chat = mount<Chat>(`<portal-live-chat api-base="${UNREACHABLE_URL}" ticket-id="7" open></portal-live-chat>`);
     const failed = nextEvent<{ status: number }>(chat, 'portal-error');

@@ -7,8 +7,18 @@ export const appLayout = `
 .main-sidebar{grid-area:sidebar;display:none;padding:16px 8px;border-inline-end:1px solid var(--p-line);position:sticky;top:56px;height:calc(100dvh - 56px);overflow-y:auto}
 .main-column{grid-area:main;display:grid;grid-template-rows:1fr auto;min-width:0}
 .main-content{padding:20px 16px 40px}
-.main-footer{padding:20px 16px 96px}
-.menu-link{display:flex;align-items:center;gap:12px;min-height:44px;padding:0 12px;border-radius:var(--p-radius)}
+.main-footer{padding:20px 16px;padding-bottom:calc(96px + var(--portal-launcher-inset,0px))}
+.menu-group{display:grid;gap:2px}
+:is(.menu-link,.menu-child){display:flex;align-items:center;gap:12px;min-height:44px;padding:0 12px;border-radius:var(--p-radius);color:var(--p-muted)}
+:is(.menu-link,.menu-child):hover{background:var(--p-hover);color:var(--p-ink)}
+:is(.menu-link,.menu-child)[aria-current]{background:var(--p-accent-soft);color:var(--p-accent);font-weight:600}
+.is-open[aria-current]:not(:hover){background:none;color:var(--p-ink)}
+.menu-child{padding-inline-start:44px;font-size:13px}
+:is(.menu-link,.menu-child):focus-visible{outline-offset:-2px}
+.menu-children{display:grid;gap:2px;margin-top:2px}
+@media (pointer:fine){.menu-child{min-height:32px}}
+@media (forced-colors:active){:is(.menu-link,.menu-child)[aria-current]{border:1px solid}}
+.section-tabs{margin-bottom:20px}
 .counter-grid{display:grid;gap:12px;grid-template-columns:repeat(auto-fit,minmax(min(124px,100%),1fr))}
 .dashboard-grid{display:grid;gap:20px;grid-template-columns:minmax(0,1fr);align-items:start}
 .gb-auth{display:grid;grid-template-rows:auto minmax(0,1fr) auto;min-height:100dvh}
@@ -19,9 +29,11 @@ export const appLayout = `
 .main-layout{grid-template:56px 1fr/68px minmax(0,1fr);grid-template-areas:"header header" "sidebar main"}
 .main-sidebar{display:block}
 .main-sidebar .menu-link{justify-content:center;padding:0}
+.main-sidebar .menu-link[aria-current]{background:var(--p-accent-soft);color:var(--p-accent)}
+.main-sidebar .menu-children{display:none}
 .main-sidebar .menu-word{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .main-content{padding:28px 28px 48px}
-.main-footer{padding:20px 28px 96px}
+.main-footer{padding-inline:28px}
 .main-header{gap:8px;padding:0 20px}
 }
 @media (min-width:1024px){
@@ -29,14 +41,18 @@ export const appLayout = `
 .auth-banner{display:grid;align-content:center;justify-items:center;padding:48px}
 .dashboard-grid{grid-template-columns:minmax(0,3fr) minmax(0,2fr)}
 }
+@media (min-width:1280px) and (pointer:fine){.menu-link{min-height:36px}}
 @media (min-width:1280px){
 .main-layout{grid-template-columns:215px minmax(0,1fr)}
 .main-sidebar{padding:16px 12px;max-width:215px}
 .main-sidebar .menu-link{justify-content:flex-start;padding:0 12px}
+.main-sidebar .menu-children{display:grid}
+.section-tabs{display:none}
+.main-sidebar .is-open[aria-current]:not(:hover){background:none;color:var(--p-ink)}
 .main-sidebar .menu-word{position:static;width:auto;height:auto;clip-path:none}
 .main-content{padding:32px 40px 48px;max-width:1240px}
-.main-footer{padding:20px 40px 96px}
+.main-footer{padding-inline:40px}
 }
-.portal .site-footer{padding-bottom:84px}
-@media (min-width:1024px){.portal .site-footer{padding-bottom:20px;padding-inline-end:168px}}
+.portal .site-footer{padding-bottom:calc(84px + var(--portal-launcher-inset,0px))}
+@media (min-width:1024px){.portal .site-footer{padding-bottom:calc(20px + var(--portal-launcher-inset,0px));padding-inline-end:84px}}
 `;

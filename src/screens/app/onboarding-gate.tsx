@@ -3,7 +3,7 @@ import { onboardingRedirect } from '#core/onboarding/onboarding.rules.ts';
 import { onboarding } from '#core/onboarding/onboarding.store.ts';
 import { session } from '#core/session/session.store.ts';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
-import { Skeleton } from '../ui/feedback.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
 
 /** Redirects gb customers to onboarding until they have completed it, and home afterwards (S1 §4). Other brands have none. */
 export function OnboardingGate({ children }: { children: ReactNode }) {
@@ -22,6 +22,6 @@ export function OnboardingGate({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (redirect) router.navigate(redirect, { replace: true });
   }, [redirect, router]);
-  if (redirect || (isGb && !state && pathname !== '/')) return <Skeleton height={320} />;
+  if (redirect || (isGb && !state && pathname !== '/')) return <PageSkeleton />;
   return children;
 }

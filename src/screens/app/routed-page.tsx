@@ -19,10 +19,11 @@ import type { Route, Screen } from '../routes.ts';
 import { SessionUnreachable } from '../session/session-unreachable.tsx';
 import { SignInForm } from '../session/sign-in.screen.tsx';
 import { useSignalValue } from '../ui/context.tsx';
-import { ErrorState, Skeleton } from '../ui/feedback.tsx';
+import { ErrorState } from '../ui/feedback.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { MainLayout, NotFoundPage, OnboardingGate, OnboardingLayout, reloadOnLoadFailure } from './lazy-parts.tsx';
 import { PageLayout } from './page-layout.tsx';
+import { PageSkeleton, ScreenSkeleton } from './page-skeleton.tsx';
 import { matchRoute } from './route-match.ts';
 import { useReturnPath } from './use-return-path.ts';
 
@@ -140,18 +141,5 @@ function LazyScreen({
   );
   const { value: LoadedScreen, isFailed, retry } = useAsync<Screen>(load);
   if (isFailed) return <ErrorState error={new ApiError('network')} onRetry={retry} />;
-  return LoadedScreen ? <LoadedScreen params={params} /> : <Skeleton height={320} />;
+  return LoadedScreen ? <LoadedScreen params={params} /> : <ScreenSkeleton />;
 }
-
-const PageSkeleton = () => (
-  <div
-    className="bg-bg min-h-[100dvh] grid content-center justify-items-center"
-    role="status"
-    aria-label={t('page.loading')}
-  >
-    <div className="grid gap-4 w-full max-w-sm px-4">
-      <Skeleton width="50%" height={28} />
-      <Skeleton height={120} />
-    </div>
-  </div>
-);

@@ -12,7 +12,6 @@ import { DetailPage } from '../ui/detail-page.tsx';
 import { EmptyState } from '../ui/feedback.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { useTabObject } from '../ui/page-title.tsx';
-import { BillingNav } from './parts/billing-nav.tsx';
 import { ServiceNotFound } from './parts/not-found.tsx';
 import { PackageCard } from './parts/package-card.tsx';
 import { PackageComparison } from './parts/package-comparison.tsx';
@@ -34,7 +33,6 @@ export function ChangePackageScreen({ params: { id = '', type = '' } }: { params
   const servicePath = `/service/${type}/${id}`;
   return (
     <div className="grid gap-5">
-      <BillingNav />
       <DetailPage
         title={t('billing.changePackage')}
         crumbs={[

@@ -16,7 +16,6 @@ import { DetailPage } from '../ui/detail-page.tsx';
 import { Skeleton } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { BillingNav } from './parts/billing-nav.tsx';
 import { InvoiceNoteForm } from './parts/invoice-note-form.tsx';
 import { downloadInvoicePdf, viewInvoicePdf } from './parts/invoice-pdf.ts';
 import { InvoiceNotFound } from './parts/not-found.tsx';
@@ -32,7 +31,6 @@ export function InvoiceScreen({ params }: { params: Readonly<Record<string, stri
   if (!invoice && state.error?.isNotFoundOrForbidden) return <InvoiceNotFound error={state.error} />;
   return (
     <div className="grid gap-5">
-      <BillingNav />
       <DetailPage
         title={t('checkout.invoice', { id })}
         crumbs={[{ label: t('billing.invoices'), to: '/billing/invoices' }]}

@@ -17,7 +17,6 @@ import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import { useCsvExport } from '../ui/use-csv-export.ts';
 import { useSelection } from '../ui/use-selection.ts';
-import { BillingNav } from './parts/billing-nav.tsx';
 import { invoiceColumns, invoiceCsvHeader, toInvoiceCsvRow } from './parts/invoice-columns.tsx';
 import { invoiceStatusLabel } from './parts/status.tsx';
 
@@ -35,7 +34,6 @@ export function InvoicesScreen() {
   const { selectedRows } = selection;
   return (
     <div className="grid gap-5">
-      <BillingNav />
       <ListScreen
         title={t('billing.invoices')}
         list={list}

@@ -21,7 +21,6 @@ import { Chip, EmptyState, Skeleton } from '../ui/feedback.tsx';
 import { ListPage } from '../ui/list-page.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { AddMethodDialog } from './parts/add-method-dialog.tsx';
-import { BillingNav } from './parts/billing-nav.tsx';
 
 const t = translator(billingMessages);
 
@@ -33,7 +32,6 @@ export function PaymentMethodsScreen() {
   const credit = state.data?.credit ?? 0;
   return (
     <div className="grid gap-5">
-      <BillingNav />
       <ListPage
         title={t('billing.methods')}
         total={state.data?.cards.length}

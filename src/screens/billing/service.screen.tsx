@@ -43,7 +43,6 @@ import { DetailPage } from '../ui/detail-page.tsx';
 import { Link } from '../ui/link.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { BillingNav } from './parts/billing-nav.tsx';
 import { CancelServiceDialog } from './parts/cancel-service-dialog.tsx';
 import { ServiceNotFound } from './parts/not-found.tsx';
 import { ServiceStatus, serviceKindLabel } from './parts/status.tsx';
@@ -58,7 +57,6 @@ export function ServiceScreen({ params: { id = '' } }: { params: Readonly<Record
   if (!service && state.error?.isNotFoundOrForbidden) return <ServiceNotFound error={state.error} />;
   return (
     <div className="grid gap-5">
-      <BillingNav />
       <DetailPage
         title={service?.name ?? t('billing.service')}
         crumbs={[{ label: t('billing.services'), to: '/billing/services' }]}

@@ -16,7 +16,6 @@ import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import { RowName } from '../ui/row-name.tsx';
 import type { Column } from '../ui/table.tsx';
-import { BillingNav } from './parts/billing-nav.tsx';
 import { ServiceStatus, serviceKindLabel, serviceStatusLabel } from './parts/status.tsx';
 
 const t = translator(billingMessages, listsMessages);
@@ -48,7 +47,6 @@ export function ServicesScreen({ params }: { params: Readonly<Record<string, str
   );
   return (
     <div className="grid gap-5">
-      <BillingNav />
       <ListScreen
         title={t('billing.services')}
         list={list}

@@ -12,7 +12,6 @@ import { ListFilter } from '../ui/list-filter.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import type { Column } from '../ui/table.tsx';
-import { BillingNav } from './parts/billing-nav.tsx';
 import { TransactionStatus } from './parts/status.tsx';
 
 const t = translator(billingMessages, listsMessages);
@@ -34,7 +33,6 @@ export function TransactionsScreen() {
   });
   return (
     <div className="grid gap-5">
-      <BillingNav />
       <ListScreen
         title={t('billing.transactions')}
         list={list}

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
+import { basketCount } from '#core/cart/basket-count.ts';
 import { cart } from '#core/cart/cart.store.ts';
 import { cartMessages } from '#core/i18n/messages/cart.en.ts';
 import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
@@ -55,6 +56,7 @@ function useCartEvents(host: CartHost): void {
     return effect(() => {
       const count = cart().count.value;
       const total = cart().summary.value?.total ?? null;
+      basketCount().value = count;
       if (!cart().isLoaded.value) return;
       host.setCount(count);
       const current = `${count} ${total}`;

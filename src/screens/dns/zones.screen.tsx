@@ -6,7 +6,6 @@ import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatCount } from '#core/rules/format.rules.ts';
 import { toListQuery } from '#core/store/list-state.ts';
-import { DomainNav } from '../features/domain-nav/domain-nav.tsx';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
@@ -30,7 +29,6 @@ export function ZonesScreen() {
   );
   return (
     <div className="grid gap-5" data-status={dnsStatus(state)}>
-      <DomainNav />
       <ListScreen
         title={t('zone.title')}
         list={list}

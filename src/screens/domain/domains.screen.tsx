@@ -8,7 +8,6 @@ import { formatCount } from '#core/rules/format.rules.ts';
 import type { Service } from '#core/service/service.schema.ts';
 import { fetchStatus } from '#core/store/fetch-status.ts';
 import { type ListState, toListQuery } from '#core/store/list-state.ts';
-import { DomainNav } from '../features/domain-nav/domain-nav.tsx';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { ListFilter } from '../ui/list-filter.tsx';
@@ -57,7 +56,6 @@ export function DomainsScreen() {
   };
   return (
     <div className="grid gap-5" data-status={fetchStatus(state) ?? undefined}>
-      <DomainNav />
       <ListScreen
         title={t('domains.title')}
         list={list}

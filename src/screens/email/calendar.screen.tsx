@@ -36,7 +36,9 @@ function Calendars({ domainId, domain, headingLevel }: DomainPageProps) {
     <section className="grid gap-5 min-w-0">
       <PendingDomainNotice domain={domain} />
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <PageTitle headingLevel={headingLevel}>{domain?.name ?? t('email.calendars')}</PageTitle>
+        <PageTitle headingLevel={headingLevel} isPart total={list.data?.length}>
+          {t('email.calendars')}
+        </PageTitle>
         {createButton}
       </header>
       <Loaded from={list} skeleton={200}>

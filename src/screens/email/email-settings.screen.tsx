@@ -18,7 +18,9 @@ function Settings({ domainId, domain, headingLevel }: DomainPageProps) {
   return (
     <section className="grid gap-5 min-w-0">
       <PendingDomainNotice domain={domain} />
-      <PageTitle headingLevel={headingLevel}>{domain?.name ?? t('email.settings')}</PageTitle>
+      <PageTitle headingLevel={headingLevel} isPart>
+        {t('email.settings')}
+      </PageTitle>
       <Tabs
         label={t('email.settings')}
         value={list.filters.tab || 'general'}

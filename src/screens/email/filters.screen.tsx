@@ -44,7 +44,9 @@ function Filters({ domainId, domain, headingLevel }: DomainPageProps) {
   return (
     <section className="grid gap-5 min-w-0">
       <PendingDomainNotice domain={domain} />
-      <PageTitle headingLevel={headingLevel}>{domain?.name ?? t('email.filters')}</PageTitle>
+      <PageTitle headingLevel={headingLevel} isPart>
+        {t('email.filters')}
+      </PageTitle>
       <div className="detail-grid">
         <div className="min-w-0">
           <Tabs

@@ -38,7 +38,9 @@ function Forwarders({ domainId, domain, headingLevel }: DomainPageProps) {
   return (
     <section className="grid gap-5 min-w-0">
       <PendingDomainNotice domain={domain} />
-      <PageTitle headingLevel={headingLevel}>{domain?.name ?? t('email.forwarders')}</PageTitle>
+      <PageTitle headingLevel={headingLevel} isPart>
+        {t('email.forwarders')}
+      </PageTitle>
       <Tabs
         label={t('email.forwarders')}
         value={tab}

@@ -40,9 +40,9 @@ function Mailboxes({ domainId, domain, headingLevel }: DomainPageProps) {
     <>
       <PendingDomainNotice domain={domain} />
       <ListScreen
-        title={domain?.name ?? t('email.mailboxes')}
-        label={t('email.mailboxes')}
+        title={t('email.mailboxes')}
         headingLevel={headingLevel}
+        isPart
         list={list}
         setList={setList}
         from={state}

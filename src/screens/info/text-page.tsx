@@ -29,6 +29,7 @@ export function TextPage({
   return (
     <ReadingPage
       title={title}
+      crumbs={[{ label: t('page.home'), to: '/' }]}
       tableOfContents={sections.map((section, index) => ({ id: `section-${index}`, label: section.title }))}
       related={related}
     >

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { brand as brandStore } from '#core/brand/brand.store.ts';
+import { basketCount } from '#core/cart/basket-count.ts';
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { listenForShortcuts } from '#core/platform/keyboard-shortcuts.ts';
@@ -10,8 +11,8 @@ import { Dialog } from '../ui/dialog.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Footer } from './footer.tsx';
 import { MainHeader } from './main-header.tsx';
-import { type MenuEntry, visibleMenuEntries, visiblePages } from './menu.ts';
-import { MenuList } from './menu-list.tsx';
+import { type MenuPage, visibleMenu, visiblePages } from './menu.ts';
+import { MenuList, SectionTabs } from './menu-list.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const t = translator(frameMessages);
@@ -37,7 +38,8 @@ export function MainLayout({ user, children }: { user: User; children: ReactNode
   useEffect(close, [pathname]);
   const pages = visiblePages(user, brand, catalogue);
   useShortcuts(pages, setOverlay);
-  const entries = visibleMenuEntries(user, brand, catalogue);
+  const hasBasket = useSignalValue(basketCount()) > 0 || /^\/(cart|checkout)\b/.test(pathname);
+  const menu = { menu: visibleMenu(user, brand, catalogue, hasBasket), pathname };
   return (
     <div className="main-layout bg-bg text-ink">
       <MainHeader
@@ -48,17 +50,18 @@ export function MainLayout({ user, children }: { user: User; children: ReactNode
         onOpenPalette={open('palette')}
       />
       <nav aria-label={t('menu.label')} className="main-sidebar bg-surface">
-        <MenuList entries={entries} pathname={pathname} />
+        <MenuList {...menu} />
       </nav>
       <div className="main-column">
         <main ref={main} tabIndex={-1} className="main-content outline-none min-w-0">
+          <SectionTabs {...menu} />
           {children}
         </main>
         <Footer className="main-footer border-t" />
       </div>
       <Dialog title={theme.title} variant="drawer" isOpen={overlay === 'menu'} onClose={close}>
-        <nav aria-label={t('menu.label')} className="is-wide">
-          <MenuList entries={entries} pathname={pathname} />
+        <nav aria-label={t('menu.label')}>
+          <MenuList {...menu} />
         </nav>
       </Dialog>
       <Suspense fallback={null}>
@@ -79,7 +82,7 @@ export function MainLayout({ user, children }: { user: User; children: ReactNode
 }
 
 /** The keyboard shortcuts of the portal. They do nothing while a dialog is open. */
-function useShortcuts(pages: readonly MenuEntry[], onOpen: (overlay: Overlay) => void) {
+function useShortcuts(pages: readonly MenuPage[], onOpen: (overlay: Overlay) => void) {
   const { host, router } = usePortal();
   const currentPages = useRef(pages);
   currentPages.current = pages;

@@ -7,6 +7,7 @@ import { brandThemes } from '#core/theme/brands.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
+import { Steps } from '../ui/steps.tsx';
 import { Footer } from './footer.tsx';
 
 const t = translator(onboardingMessages);
@@ -46,17 +47,7 @@ export function OnboardingLayout({ children }: { children: ReactNode }) {
         )}
       </header>
       <main className="mx-auto w-full max-w-xl px-4 py-8 grid gap-6 content-start">
-        <ol className={state?.flow === 'flow_three' ? 'hidden' : 'flex flex-wrap gap-2 text-sm'}>
-          {steps.map((labelKey, index) => (
-            <li
-              key={labelKey}
-              aria-current={index === currentStep ? 'step' : undefined}
-              className={`inline-flex items-center h-8 px-3 rounded-full border ${index === currentStep ? 'border-accent bg-accent-soft text-accent font-semibold' : 'border-line text-muted'}`}
-            >
-              {index + 1}. {t(labelKey)}
-            </li>
-          ))}
-        </ol>
+        {state?.flow !== 'flow_three' && <Steps steps={steps.map((key) => t(key))} currentStep={currentStep} />}
         {children}
         <p>
           <Link to="/support">{t('onboarding.questions')}</Link>

@@ -4,7 +4,7 @@ import { navigationMessages } from '#core/i18n/messages/navigation.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { isApplePlatform } from '#core/platform/keyboard-shortcuts.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import type { MenuEntry } from './menu.ts';
+import type { MenuPage } from './menu.ts';
 
 const t = translator(frameMessages, navigationMessages);
 
@@ -24,7 +24,7 @@ function Keys({ keys }: { keys: readonly string[] }) {
 }
 
 /** All keyboard shortcuts of the portal. */
-export function ShortcutsDialog({ pages, onClose }: { pages: readonly MenuEntry[]; onClose: () => void }) {
+export function ShortcutsDialog({ pages, onClose }: { pages: readonly MenuPage[]; onClose: () => void }) {
   const rows: [string, string[]][] = [
     [t('shortcuts.palette'), [isApplePlatform() ? '⌘ K' : 'Ctrl K']],
     [t('shortcuts.sheet'), ['?']],

@@ -28,7 +28,7 @@ import { preferences } from '#core/user/preferences.store.ts';
 import type { User } from '#core/user/user.schema.ts';
 import { signOut } from '../features/sign-out/sign-out.ts';
 import { usePortal } from '../ui/context.tsx';
-import type { MenuEntry } from './menu.ts';
+import type { MenuPage } from './menu.ts';
 
 const t = translator(frameMessages, navigationMessages, sessionMessages);
 
@@ -41,7 +41,7 @@ export interface PaletteEntry {
 }
 
 export interface PaletteInput {
-  pages: readonly MenuEntry[];
+  pages: readonly MenuPage[];
   user: User;
   onClose: () => void;
   onOpenShortcuts: () => void;
@@ -111,7 +111,7 @@ function useTeamSearch(search: string, user: User): SearchResults | null {
 
 type Go = (to: string) => () => void;
 
-const pageEntries = (pages: readonly MenuEntry[], go: Go): PaletteEntry[] =>
+const pageEntries = (pages: readonly MenuPage[], go: Go): PaletteEntry[] =>
   pages.map(({ path, to = path, labelKey, icon }) => ({
     group: 'palette.pages',
     label: t(labelKey),

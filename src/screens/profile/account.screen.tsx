@@ -5,7 +5,6 @@ import { useSignalValue } from '../ui/context.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { ChangePassword } from './parts/change-password.tsx';
 import { ProfileForm } from './parts/profile-form.tsx';
-import { ProfileNav } from './parts/profile-nav.tsx';
 import { SecondFactorSection } from './parts/second-factor-section.tsx';
 import { SecurityQuestions } from './parts/security-questions.tsx';
 import { Sessions } from './parts/sessions.tsx';
@@ -18,7 +17,6 @@ export function AccountScreen() {
   if (!user) return null;
   return (
     <section className="grid gap-6 min-w-0">
-      <ProfileNav />
       <PageTitle>{t('profile.title')}</PageTitle>
       <ProfileForm user={user} />
       <ChangePassword user={user} />

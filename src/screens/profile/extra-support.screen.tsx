@@ -18,7 +18,6 @@ import { TextareaField, TextField } from '../ui/field.tsx';
 import { Form, usePortalForm, useSubmit } from '../ui/form.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { ProfileNav } from './parts/profile-nav.tsx';
 
 const t = translator(profileMessages);
 
@@ -34,7 +33,6 @@ export function ExtraSupportScreen() {
   );
   return (
     <section className="grid gap-5 min-w-0">
-      <ProfileNav />
       <header className="flex flex-wrap items-start justify-between gap-3">
         <div className="grid gap-2 max-w-prose">
           <PageTitle>{t('support.needTitle')}</PageTitle>

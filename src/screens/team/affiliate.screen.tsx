@@ -11,7 +11,6 @@ import { Chip, EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { MonthlyBarChart } from '../ui/monthly-bar-chart.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { type Column, Table } from '../ui/table.tsx';
-import { TeamNav } from './parts/team-nav.tsx';
 
 const t = translator(teamMessages);
 
@@ -27,7 +26,6 @@ export function AffiliateScreen() {
   const hasFailed = error && !data;
   return (
     <section className="grid gap-5 min-w-0">
-      <TeamNav />
       <header className="grid gap-2">
         <PageTitle>{t('affiliate.title')}</PageTitle>
         {!hasFailed && (

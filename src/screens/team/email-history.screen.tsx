@@ -13,7 +13,6 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { RowName } from '../ui/row-name.tsx';
 import type { Column } from '../ui/table.tsx';
-import { TeamNav } from './parts/team-nav.tsx';
 
 const t = translator(teamMessages);
 
@@ -27,7 +26,6 @@ export function EmailHistoryScreen() {
   const open = (id: string) => setList({ page: list.page, filters: { open: id } });
   return (
     <div className="grid gap-5">
-      <TeamNav />
       <ListScreen
         title={t('history.title')}
         summary={<p className="text-muted">{t('history.text')}</p>}

@@ -11,7 +11,6 @@ import { InviteDialog } from './parts/invite-dialog.tsx';
 import { Invites } from './parts/invites.tsx';
 import { Members } from './parts/members.tsx';
 import { TeamDetails } from './parts/team-details.tsx';
-import { TeamNav } from './parts/team-nav.tsx';
 
 const t = translator(teamMessages);
 
@@ -30,7 +29,6 @@ export function TeamScreen() {
   const teamName = team?.name ?? '';
   return (
     <section className="grid gap-5 min-w-0">
-      <TeamNav />
       <header className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <PageTitle>{t('team.title')}</PageTitle>

@@ -16,7 +16,7 @@ interface DetailPageProps {
 /** Page shape 2: one object with its status, actions and tabs. */
 export function DetailPage({ title, headingLevel = 1, crumbs, status, actions, summary, children }: DetailPageProps) {
   return (
-    <section className="grid grid-cols-1 gap-5 min-w-0">
+    <section className="grid grid-cols-1 gap-4 min-w-0">
       <header className="grid grid-cols-1 gap-2">
         <Breadcrumbs crumbs={crumbs} current={title} />
         <div className="flex flex-wrap items-center justify-between gap-3">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageTitle } from './page-title.tsx';
+import { type HeadingLevel, PageTitle } from './page-title.tsx';
 
 interface ListPageProps {
   title: string;
@@ -11,7 +11,9 @@ interface ListPageProps {
   /** Actions on the selected rows. They replace the toolbar while rows are selected. */
   bulkActions?: ReactNode;
   children: ReactNode;
-  headingLevel?: 1 | 2;
+  headingLevel?: HeadingLevel;
+  /** It is a part of the page of an object. */
+  isPart?: boolean;
   /** Figures above the list, such as a quota. */
   summary?: ReactNode;
 }
@@ -25,12 +27,13 @@ export function ListPage({
   bulkActions,
   children,
   headingLevel = 1,
+  isPart = false,
   summary,
 }: ListPageProps) {
   return (
-    <section className="grid gap-5 min-w-0">
+    <section className="grid gap-4 min-w-0">
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <PageTitle total={total} headingLevel={headingLevel}>
+        <PageTitle total={total} headingLevel={headingLevel} isPart={isPart}>
           {title}
         </PageTitle>
         {action}

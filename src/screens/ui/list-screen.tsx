@@ -9,6 +9,7 @@ import { EmptyState } from './feedback.tsx';
 import { ListPage } from './list-page.tsx';
 import { ListPager, SearchField } from './list-state.tsx';
 import { Menu } from './menu.tsx';
+import type { HeadingLevel } from './page-title.tsx';
 import { type Column, Table } from './table.tsx';
 import { useColumnChoice } from './use-column-choice.ts';
 import type { Selection } from './use-selection.ts';
@@ -17,9 +18,9 @@ const t = translator(listsMessages);
 
 interface ListScreenProps<Row extends { id: string }> {
   title: string;
-  /** The table's name, where the title says more. */
-  label?: string;
-  headingLevel?: 1 | 2;
+  headingLevel?: HeadingLevel;
+  /** It is a part of the page of an object. */
+  isPart?: boolean;
   /** What `useListState` returns. */
   list: ListState;
   setList: (change: Partial<ListState>) => void;
@@ -77,7 +78,6 @@ interface ListEmptyState {
 /** A list to search, filter, sort and page through; the screen fills in what is particular to it. */
 export function ListScreen<Row extends { id: string }>({
   title,
-  label = title,
   list,
   setList,
   from,
@@ -94,6 +94,7 @@ export function ListScreen<Row extends { id: string }>({
   empty,
   isFiltered = Object.values(list.filters).some(Boolean),
   headingLevel = 1,
+  isPart = false,
   action,
   columns,
   columnsKey,
@@ -105,9 +106,9 @@ export function ListScreen<Row extends { id: string }>({
   return (
     <ListPage
       title={title}
-      // Beside the name of an object, a count would say nothing.
-      total={label === title ? total : undefined}
+      total={total}
       headingLevel={headingLevel}
+      isPart={isPart}
       action={action}
       summary={
         <>
@@ -145,7 +146,7 @@ export function ListScreen<Row extends { id: string }>({
         {...table}
         columns={shown}
         {...(selection ? { selected: selection.selectedIds, onSelect: selection.setSelectedIds } : {})}
-        label={label}
+        label={title}
         rows={rows}
         rowId={(row) => row.id}
         sort={list.sort}

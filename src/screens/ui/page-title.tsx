@@ -3,21 +3,29 @@ import { pageHeading, pageObject } from '#core/router/page-heading.ts';
 import { formatCount } from '#core/rules/format.rules.ts';
 import { usePortal, useSignalValue } from './context.tsx';
 
+/** 1 is a page of the portal; 2 a part of it, or a page of an element on a host page; 3 a part of that. */
+export type HeadingLevel = 1 | 2 | 3;
+
+const sizes = { 1: 'text-xl', 2: 'text-lg', 3: 'text-md' };
+
 /** Title of a page. It takes the focus after a navigation, so that screen readers and keyboards start there. */
 export function PageTitle({
   children,
   total,
   headingLevel = 1,
+  isPart = false,
 }: {
   children: ReactNode;
   total?: number | undefined;
-  headingLevel?: 1 | 2;
+  headingLevel?: HeadingLevel;
+  /** The title of a part of the page, below the page's own: it leaves the focus to that. */
+  isPart?: boolean;
 }) {
   const ref = useRef<HTMLHeadingElement>(null);
   const visits = useSignalValue(usePortal().router.navigationCount);
   useEffect(() => {
-    if (visits > 0) ref.current?.focus({ preventScroll: true });
-  }, [visits]);
+    if (visits > 0 && !isPart) ref.current?.focus({ preventScroll: true });
+  }, [visits, isPart]);
   const heading = headingLevel === 1 && typeof children === 'string' ? children : '';
   useEffect(() => {
     if (!heading) return;
@@ -26,12 +34,12 @@ export function PageTitle({
       pageHeading().value = '';
     };
   }, [heading]);
-  const Heading = headingLevel === 1 ? 'h1' : 'h2';
+  const Heading = `h${headingLevel}` as const;
   return (
-    <Heading ref={ref} tabIndex={-1} className="text-xl font-bold outline-none min-w-0 break-words">
+    <Heading ref={ref} tabIndex={-1} className={`${sizes[headingLevel]} font-bold outline-none min-w-0 break-words`}>
       {children}
       {total !== undefined && (
-        <span className="ml-2 text-lg font-semibold text-faint tabular-nums">{formatCount(total)}</span>
+        <span className="ml-2 text-md font-semibold text-faint tabular-nums">{formatCount(total)}</span>
       )}
     </Heading>
   );

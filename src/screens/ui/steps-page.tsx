@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { PageTitle } from './page-title.tsx';
+import { Steps } from './steps.tsx';
 
 interface StepsPageProps {
   /** Omitted where a heading above it says the same. */
@@ -10,7 +11,7 @@ interface StepsPageProps {
   currentStep: number;
   onStepSelect: (index: number) => void;
   /** Whether a completed step can no longer be opened. */
-  isLocked?: (index: number) => boolean;
+  isLocked?: ((index: number) => boolean) | undefined;
   summary: ReactNode;
   children: ReactNode;
 }
@@ -22,7 +23,7 @@ export function StepsPage({
   steps,
   currentStep,
   onStepSelect,
-  isLocked = () => false,
+  isLocked,
   summary,
   children,
 }: StepsPageProps) {
@@ -34,27 +35,9 @@ export function StepsPage({
     shown.current = currentStep;
   }, [currentStep]);
   return (
-    <section className="grid gap-5">
+    <section className="grid gap-4">
       {title && <PageTitle headingLevel={headingLevel}>{title}</PageTitle>}
-      <ol className={steps.length > 1 ? 'flex flex-wrap gap-2' : 'hidden'}>
-        {steps.map((step, index) => (
-          <li key={step} aria-current={index === currentStep ? 'step' : undefined}>
-            <button
-              type="button"
-              disabled={index >= currentStep || isLocked(index)}
-              onClick={() => onStepSelect(index)}
-              className={`inline-flex items-center gap-2 h-9 pl-1 pr-3 rounded-full border ${index === currentStep ? 'border-accent bg-accent-soft text-accent font-semibold' : index < currentStep ? 'border-line hover:bg-hover' : 'border-line text-muted'}`}
-            >
-              <span
-                className={`inline-flex items-center justify-center w-6 h-6 rounded-full text-xs font-bold ${index <= currentStep ? 'bg-accent text-on-accent' : 'bg-sunken text-muted'}`}
-              >
-                {index + 1}
-              </span>
-              {step}
-            </button>
-          </li>
-        ))}
-      </ol>
+      <Steps steps={steps} currentStep={currentStep} onStepSelect={onStepSelect} isLocked={isLocked} />
       <div className="detail-grid">
         <div
           ref={content}

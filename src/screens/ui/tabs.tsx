@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { useCurrentInView } from './link-tabs.tsx';
 
 export interface Tab {
   id: string;
@@ -22,13 +23,7 @@ export function Tabs({
 }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  // On a narrow page the open tab may be beyond the edge. Only the list is moved: the page stays where it is.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place
-  useLayoutEffect(() => {
-    const box = list.current?.getBoundingClientRect();
-    const tab = list.current?.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
-    if (box && tab) list.current?.scrollBy({ left: (tab.left + tab.right - box.left - box.right) / 2 });
-  }, [value]);
+  useCurrentInView(list, '[aria-selected="true"]', value);
   const onKeyDown = (event: KeyboardEvent) => {
     const index = tabs.findIndex((tab) => tab.id === value);
     const target = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tabs.length - 1 }[event.key];
@@ -41,13 +36,7 @@ export function Tabs({
   };
   return (
     <div className="grid gap-4">
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        className="flex gap-1 border-b overflow-x-auto"
-        onKeyDown={onKeyDown}
-      >
+      <div ref={list} role="tablist" aria-label={label} className="tab-row" onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <TabButton
             key={tab.id}
@@ -92,7 +81,7 @@ const TabButton = ({
     onClick={onSelect}
     onPointerEnter={prefetch}
     onFocus={prefetch}
-    className={`h-10 px-3 font-semibold whitespace-nowrap border-b-2 -mb-px ${isSelected ? 'border-accent text-accent' : 'border-transparent text-muted hover:text-ink'}`}
+    className="tab"
   >
     {label}
   </button>

@@ -66,6 +66,8 @@ const untilStill = (page: Page) =>
     const findRunning = () =>
       rootsBelow(document)
         .flatMap((root) => root.getAnimations())
+        // One that follows a scroll position never ends.
+        .filter(({ timeline }) => timeline === document.timeline)
         .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
     await twoFrames();
     for (let running = findRunning(); running.length > 0; running = findRunning()) {

@@ -50,3 +50,74 @@ export const findCovered = (page: Page): Promise<Covered[]> =>
 /** Scrolls the page to its end, where nothing can be scrolled away from under the launcher. */
 export const scrollToEnd = (page: Page) =>
   page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+
+/**
+ * Whatever can be pressed on the page and cannot be hit at its middle: at the start of the page, at its end, or scrolled to the
+ * middle of the window. A label stands for its control.
+ */
+export const findUnreachable = (page: Page): Promise<Covered[]> =>
+  page.evaluate(() => {
+    const PRESSABLE =
+      'button:enabled, a[href], input:enabled:not([type=hidden]), select:enabled, textarea:enabled, summary, [role=button], [role=menuitem]';
+    const parentOf = (element: Element): Element | null =>
+      element.assignedSlot ?? element.parentElement ?? (element.getRootNode() as ShadowRoot).host ?? null;
+    const contains = (outer: Element, inner: Element | null): boolean => {
+      for (let at = inner; at; at = parentOf(at)) if (at === outer) return true;
+      return false;
+    };
+    const hitAt = (x: number, y: number): Element | null => {
+      let hit = document.elementFromPoint(x, y);
+      while (hit?.shadowRoot) {
+        const inner = hit.shadowRoot.elementFromPoint(x, y);
+        if (!inner || inner === hit) break;
+        hit = inner;
+      }
+      return hit;
+    };
+    /** The middle of its first line, as a link may go over several; null where it is not in the window. */
+    const middleOf = (element: Element) => {
+      const [box] = element.getClientRects();
+      if (!box || box.width <= 1 || box.height <= 1) return null;
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      return x < 0 || y < 0 || x >= innerWidth || y >= innerHeight ? null : { x, y };
+    };
+    /** What lies on it, or null where it can be hit; undefined where it is not in the window. */
+    const coverOf = (element: Element): Element | null | undefined => {
+      const middle = middleOf(element);
+      if (!middle) return undefined;
+      const hit = hitAt(middle.x, middle.y);
+      const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
+      return [element, ...labels].some((one) => contains(one, hit)) ? null : hit;
+    };
+    const pressables: Element[] = [];
+    const visit = (root: Document | ShadowRoot) => {
+      for (const element of root.querySelectorAll('*')) {
+        if (element.matches(PRESSABLE) && !element.closest('[inert], [aria-hidden=true]')) pressables.push(element);
+        if (element.shadowRoot) visit(element.shadowRoot);
+      }
+    };
+    visit(document);
+    let left = pressables.filter((element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: false }),
+    );
+    const keepUnhit = () => {
+      left = left.filter((element) => coverOf(element) !== null);
+    };
+    const scrollTo = (top: number) => window.scrollTo({ top, behavior: 'instant' });
+    scrollTo(0);
+    keepUnhit();
+    scrollTo(document.documentElement.scrollHeight);
+    keepUnhit();
+    const found: Covered[] = [];
+    for (const element of left) {
+      element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const by = coverOf(element);
+      if (by)
+        found.push({
+          pressable: element.ariaLabel ?? (element.textContent?.trim() || element.outerHTML.slice(0, 120)),
+          by: `${by.localName}.${by.className}`,
+        });
+    }
+    scrollTo(0);
+    return found;
+  });

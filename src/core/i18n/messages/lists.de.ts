@@ -26,6 +26,8 @@ export const listsMessages: Translation<typeof en> = {
   'table.pageOf': 'Seite {page} von {pages}',
   'table.previous': 'Vorherige Seite',
   'table.next': 'Nächste Seite',
+  'steps.position': 'Schritt {step} von {steps} · {name}',
+  'steps.done': '(erledigt)',
   'page.breadcrumbs': 'Pfad',
   'page.contents': 'Auf dieser Seite',
 };

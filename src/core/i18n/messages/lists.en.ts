@@ -24,6 +24,8 @@ export const listsMessages = {
   'table.pageOf': 'Page {page} of {pages}',
   'table.previous': 'Previous page',
   'table.next': 'Next page',
+  'steps.position': 'Step {step} of {steps} · {name}',
+  'steps.done': '(completed)',
   'page.breadcrumbs': 'Breadcrumbs',
   'page.contents': 'On this page',
 } as const;

@@ -3,30 +3,23 @@ import { billingMessages } from '#core/i18n/messages/billing.en.ts';
 import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { NotFound } from '#screens/ui/not-found.tsx';
-import { BillingNav } from './billing-nav.tsx';
 
 const t = translator(billingMessages, checkoutMessages);
 
 export const InvoiceNotFound = ({ error }: { error: ApiError }) => (
-  <div className="grid gap-5">
-    <BillingNav />
-    <NotFound
-      title={t('checkout.invoiceGone')}
-      to="/billing/invoices"
-      linkLabel={t('checkout.allInvoices')}
-      error={error}
-    />
-  </div>
+  <NotFound
+    title={t('checkout.invoiceGone')}
+    to="/billing/invoices"
+    linkLabel={t('checkout.allInvoices')}
+    error={error}
+  />
 );
 
 export const ServiceNotFound = ({ error }: { error: ApiError }) => (
-  <div className="grid gap-5">
-    <BillingNav />
-    <NotFound
-      title={t('billing.serviceGone')}
-      to="/billing/services"
-      linkLabel={t('billing.allServices')}
-      error={error}
-    />
-  </div>
+  <NotFound
+    title={t('billing.serviceGone')}
+    to="/billing/services"
+    linkLabel={t('billing.allServices')}
+    error={error}
+  />
 );

@@ -40,7 +40,7 @@ export function DomainPicker({
       <SearchField label={t('domains.search')} value={search} onSearch={setSearch} />
       <ul className="flex flex-wrap gap-2 empty:hidden" aria-label={t('domains.picked')}>
         {value.map((picked) => (
-          <li key={picked.id} className="inline-flex items-center pl-3 rounded-full bg-accent-soft text-accent text-sm">
+          <li key={picked.id} className="inline-flex items-center pl-3 rounded bg-accent-soft text-accent text-sm">
             {picked.name}
             <IconButton
               label={t('domains.unpick', { name: picked.name })}

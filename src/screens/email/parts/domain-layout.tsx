@@ -17,13 +17,13 @@ import { emailStatuses } from '#core/email/mailbox-status.rules.ts';
 import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { readListState } from '#core/store/list-state.ts';
-import { Breadcrumbs } from '#screens/ui/breadcrumbs.tsx';
 import { usePortal, useResource } from '#screens/ui/context.tsx';
+import { DetailPage } from '#screens/ui/detail-page.tsx';
 import { Chip, ErrorState } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
+import { LinkTabs } from '#screens/ui/link-tabs.tsx';
 import { NotFound } from '#screens/ui/not-found.tsx';
-import { useTabObject } from '#screens/ui/page-title.tsx';
-import { SubNav } from '#screens/ui/sub-nav.tsx';
+import { type HeadingLevel, useTabObject } from '#screens/ui/page-title.tsx';
 
 const t = translator(emailMessages);
 
@@ -73,10 +73,11 @@ export interface DomainPageProps {
   domainId: string;
   /** Undefined until it is loaded; lists do not wait for it. */
   domain: EmailDomain | undefined;
-  headingLevel: 1 | 2;
+  /** Of the page's own title, below that of the domain. */
+  headingLevel: HeadingLevel;
 }
 
-/** Turns a domain's page into a screen, with breadcrumbs and navigation to the domain's other pages. */
+/** Turns a domain's page into a screen, below the domain's name and the tabs of its pages. */
 export const withDomainLayout = (Page: ComponentType<DomainPageProps>) =>
   function DomainScreen({
     params,
@@ -88,7 +89,7 @@ export const withDomainLayout = (Page: ComponentType<DomainPageProps>) =>
     const id = params.id ?? '';
     return (
       <DomainLayout id={id} headingLevel={headingLevel}>
-        {(domain) => <Page domainId={id} domain={domain} headingLevel={headingLevel} />}
+        {(domain) => <Page domainId={id} domain={domain} headingLevel={headingLevel === 1 ? 2 : 3} />}
       </DomainLayout>
     );
   };
@@ -125,29 +126,34 @@ function DomainLayout({
     );
   }
   return (
-    <div className="grid gap-5" data-status={domainStatus(state) ?? undefined}>
-      <div className="grid gap-3">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 min-h-[24px]">
-          <Breadcrumbs crumbs={[{ label: t('email.domains'), to: '/email' }]} current={domain?.name ?? '…'} />
-          {domain && (
-            <span className="inline-flex flex-wrap items-center gap-2">
+    <div data-status={domainStatus(state) ?? undefined}>
+      <DetailPage
+        title={domain?.name ?? t('email.domain')}
+        headingLevel={headingLevel}
+        crumbs={[{ label: t('email.domains'), to: '/email' }]}
+        status={
+          domain && (
+            <>
               <EmailStatus status={domain.status} />
               <DnsHealthChip domain={domain} />
-            </span>
-          )}
+            </>
+          )
+        }
+      >
+        <div className="grid grid-cols-1 gap-5">
+          <LinkTabs
+            label={t('email.pagesOf', { name: domain?.name ?? '' })}
+            tabs={[
+              { to: `${base}/mailboxes`, label: t('email.mailboxes'), prefetch: () => prefetch.mailboxes(id) },
+              { to: `${base}/forwarders`, label: t('email.forwarders'), prefetch: () => prefetch.forwarders(id) },
+              { to: `${base}/filters`, label: t('email.filters'), prefetch: () => prefetch.filters(id) },
+              { to: `${base}/calendar`, label: t('email.calendars'), prefetch: () => prefetch.calendar(id) },
+              { to: `${base}/settings`, label: t('email.settings'), prefetch: () => prefetch.settings(id) },
+            ]}
+          />
+          {error && !domain ? <ErrorState error={error} onRetry={() => void refresh()} /> : children(domain)}
         </div>
-        <SubNav
-          label={t('email.pagesOf', { name: domain?.name ?? '' })}
-          pages={[
-            { to: `${base}/mailboxes`, label: t('email.mailboxes'), prefetch: () => prefetch.mailboxes(id) },
-            { to: `${base}/forwarders`, label: t('email.forwarders'), prefetch: () => prefetch.forwarders(id) },
-            { to: `${base}/filters`, label: t('email.filters'), prefetch: () => prefetch.filters(id) },
-            { to: `${base}/calendar`, label: t('email.calendars'), prefetch: () => prefetch.calendar(id) },
-            { to: `${base}/settings`, label: t('email.settings'), prefetch: () => prefetch.settings(id) },
-          ]}
-        />
-      </div>
-      {error && !domain ? <ErrorState error={error} onRetry={() => void refresh()} /> : children(domain)}
+      </DetailPage>
     </div>
   );
 }

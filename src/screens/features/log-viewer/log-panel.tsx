@@ -260,7 +260,7 @@ const LogSkeleton = () => (
 
 const ToNewest = ({ count, onPress }: { count: number; onPress: () => void }) => (
   <div className="log-newest">
-    <Button variant="primary" size="small" icon={ArrowDown} className="rounded-full shadow" onClick={onPress}>
+    <Button variant="primary" size="small" icon={ArrowDown} className="shadow" onClick={onPress}>
       {count > 0 ? t('logs.newLines', { n: count }) : t('logs.toNewest')}
     </Button>
   </div>

@@ -10,6 +10,7 @@ import { formatMoney } from '#core/rules/format.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
 import { Chip } from '#screens/ui/feedback.tsx';
+import { Segments } from '#screens/ui/segments.tsx';
 import type { StepProps } from './step-props.ts';
 
 const t = translator(productMessages);
@@ -55,19 +56,12 @@ interface TermSwitchProps {
 function TermSwitch({ term, saving, onTermChange }: TermSwitchProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <div role="group" aria-label={t('product.term')} className="inline-flex rounded-full border border-control p-0.5">
-        {terms.map(([value, labelKey]) => (
-          <button
-            key={value}
-            type="button"
-            aria-pressed={term === value}
-            onClick={() => onTermChange(value)}
-            className={`h-9 px-4 rounded-full font-semibold ${term === value ? 'bg-accent text-on-accent' : 'text-muted hover:text-ink'}`}
-          >
-            {t(labelKey)}
-          </button>
-        ))}
-      </div>
+      <Segments
+        label={t('product.term')}
+        value={term}
+        options={terms.map(([value, labelKey]) => ({ value, label: t(labelKey) }))}
+        onChange={onTermChange}
+      />
       {saving > 0 && <span className="text-sm text-success font-semibold">{t('product.saves', { n: saving })}</span>}
     </div>
   );

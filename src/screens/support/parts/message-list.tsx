@@ -146,7 +146,7 @@ export const MessageList = memo(function MessageList({ conversation, newAfterId,
         <TypingIndicator names={typing} />
       </div>
       {isLoadingOlder && (
-        <p className="absolute top-2 left-1/2 -translate-x-1/2 px-3 py-1 rounded-full bg-surface border border-line shadow text-xs text-muted">
+        <p className="absolute top-2 left-1/2 -translate-x-1/2 px-3 py-1 rounded bg-surface border border-line shadow text-xs text-muted">
           {t('chat.older')}
         </p>
       )}
@@ -167,7 +167,7 @@ function JumpToLatest({ hasUnread, onClick }: { hasUnread: boolean; onClick: () 
       type="button"
       aria-label={t('chat.latest')}
       title={t('chat.latest')}
-      className="absolute bottom-3 right-4 inline-flex items-center gap-1 h-9 px-3 rounded-full bg-surface border border-control shadow text-sm font-semibold hover:bg-hover"
+      className="absolute bottom-3 right-4 inline-flex items-center gap-1 h-9 px-3 rounded bg-surface border border-control shadow text-sm font-semibold hover:bg-hover"
       onClick={onClick}
     >
       <ArrowDown size={16} aria-hidden />

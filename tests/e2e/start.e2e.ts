@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test';
+import { headingNamed } from './support/page.ts';
+import { signIn } from './support/session.ts';
+import { test } from './support/test.ts';
+
+/** Holds back the code of the portal. @returns a function that lets it through */
+async function holdCode(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/chunks\//, async (route) => {
+    if (/app\.root/.test(route.request().url())) await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test.describe('while the portal loads', () => {
+  test('somebody who is signed in sees its frame', async ({ page, team }) => {
+    await signIn(page, team.owner);
+    const release = await holdCode(page);
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveClass('frame');
+    release();
+    await expect(headingNamed(page, 'Hello, Olivia')).toBeVisible();
+  });
+
+  test('a visitor sees none, as the sign-in has none', async ({ page }) => {
+    const release = await holdCode(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.getByText('Loading')).toBeVisible();
+    await expect(page.locator('.frame')).toHaveCount(0);
+    release();
+    await expect(headingNamed(page, 'Sign in')).toBeVisible();
+  });
+});
+
+test.describe('nothing moves when the data arrives', () => {
+  const pages: [name: string, path: string, heading: string | RegExp][] = [
+    ['of the dashboard', '/', 'Hello, Olivia'],
+    ['of a list', '/billing/invoices', /^Invoices/],
+  ];
+  for (const [name, path, heading] of pages)
+    test(name, async ({ page, team }) => {
+      await page.addInitScript(() => {
+        const shifts: string[] = [];
+        Object.assign(window, { layoutShifts: shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number;
+            sources: { node: Element | null }[];
+          })[])
+            shifts.push(`${entry.value.toFixed(4)} ${entry.sources.map(({ node }) => node?.className).join(', ')}`);
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await signIn(page, team.owner, path);
+      await expect(headingNamed(page, heading)).toBeVisible();
+      await expect(page.locator('.skeleton')).toHaveCount(0);
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      expect(await page.evaluate(() => (window as unknown as { layoutShifts: string[] }).layoutShifts)).toEqual([]);
+    });
+});
