@@ -9,7 +9,7 @@ import {
   payButton,
   transactionsOf,
 } from './support/checkout.ts';
-import { openNewMailbox } from './support/email.ts';
+import { newMailboxForm } from './support/email.ts';
 import { injectFault } from './support/faults.ts';
 import { paymentOrigin } from './support/origins.ts';
 import { chooseAction, dialogNamed, headingNamed } from './support/page.ts';
@@ -117,9 +117,8 @@ test.describe('a visitor who signs up on the way', () => {
     await payButton(page).click();
     const bought = page.getByRole('list', { name: 'What you have bought' });
     await expect(bought.getByRole('listitem')).toHaveCount(2, { timeout: 20_000 });
-    await bought.getByRole('link', { name: 'Set up mailboxes' }).click();
-    await page.getByRole('link', { name: domain, exact: true }).click();
-    const { form, address, name, password, submit } = await openNewMailbox(page);
+    await bought.getByRole('link', { name: 'Create a mailbox' }).click();
+    const { form, address, name, password, submit } = newMailboxForm(page);
     await address.fill('vera');
     await name.fill('Vera Voss');
     await password.fill(OTHER_PASSWORD);

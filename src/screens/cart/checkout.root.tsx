@@ -69,7 +69,13 @@ interface CheckoutProps {
 }
 
 /** From the basket, or from invoices, to the result of the payment. */
-export function Checkout({ headingLevel = 1, invoiceIds = '', purpose = 'products', onDone, onShop }: CheckoutProps) {
+export const Checkout = (props: CheckoutProps) => (
+  <div className="checkout">
+    <CheckoutContent {...props} />
+  </div>
+);
+
+function CheckoutContent({ headingLevel = 1, invoiceIds = '', purpose = 'products', onDone, onShop }: CheckoutProps) {
   const payments = payment();
   const paymentState = useSignalValue(payments.state);
   const status = useSignalValue(session().status);
