@@ -25,3 +25,13 @@ export function cardBrand({ type, label }: Pick<Card, 'type' | 'label'>): CardBr
   const text = type === 'stripe' ? (label ?? '').toLowerCase() : '';
   return brandsByLabel.find(([start]) => text.startsWith(start))?.[1] ?? null;
 }
+
+/** S1 §9: the window in which renewals are announced. */
+const SOON_MS = 31 * DAY_MS;
+
+/** Whether the default card has expired or does so within 31 days, so that renewals would fail. @param now milliseconds since the epoch */
+export function needsNewCard({ default: isDefault, expires }: Pick<Card, 'default' | 'expires'>, now: number): boolean {
+  const [, year, month] = /^(\d{4})-(\d{2})$/.exec(expires ?? '') ?? [];
+  // A card is valid to the end of its month; months of Date.UTC begin at 0.
+  return isDefault === 1 && year !== undefined && Date.UTC(Number(year), Number(month), 1) <= now + SOON_MS;
+}
