@@ -90,6 +90,8 @@ export const infoMessages: Translation<typeof en> = {
   'service.cloudText': 'Ein eigener Server in Minuten, monatsweise.',
   'service.wordpress': 'WordPress',
   'service.wordpressText': 'Aktualisierungen, Sicherungen und Tempo sind unsere Arbeit.',
+  'service.start': 'Loslegen',
+  'service.offers': 'Unser Angebot',
   'service.ask': 'Sprechen Sie mit uns darüber',
   'test.title': 'Ihre Verbindung prüfen',
   'test.text': 'Was das Portal von Ihrem Browser und Ihrem Netz braucht, jetzt ausprobiert.',

@@ -87,6 +87,8 @@ export const infoMessages = {
   'service.cloudText': 'A server of your own in minutes, by the month.',
   'service.wordpress': 'WordPress',
   'service.wordpressText': 'Updates, backups and speed are our work.',
+  'service.start': 'Get started',
+  'service.offers': 'What we offer',
   'service.ask': 'Talk to us about it',
   'test.title': 'Test your connection',
   'test.text': 'What the portal needs of your browser and your network, tried now.',
