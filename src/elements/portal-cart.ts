@@ -105,7 +105,12 @@ export class PortalCart extends PortalElement implements CartHost {
 
   protected importRoot = () => import('./roots/cart.root.tsx');
 
-  #show = () => {
+  /** Opens the drawer of the compact form, and scrolls to the other one. */
+  show = (): void => {
+    if (!this.hasAttribute('compact')) {
+      this.scrollIntoView({ block: 'nearest' });
+      return;
+    }
     this.#isOpen = true;
     void this.load();
     this.update();
@@ -114,7 +119,7 @@ export class PortalCart extends PortalElement implements CartHost {
   protected override template(): TemplateResult {
     if (!this.hasAttribute('compact'))
       return html`${this.content(html`<div class="wait" role="status" aria-label=${shellMessages.loading}></div>`)}`;
-    return html`<button class="basket" part="basket" type="button" aria-label=${`${shellMessages.basket}: ${this.#count}`} @click=${this.#show} @pointerenter=${() => whenIdle(this.#loadOnChange)}>
+    return html`<button class="basket" part="basket" type="button" aria-label=${`${shellMessages.basket}: ${this.#count}`} @click=${this.show} @pointerenter=${() => whenIdle(this.#loadOnChange)}>
         <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">
           <path d="M5 8h14l-1.2 9.2a2 2 0 0 1-2 1.8H8.2a2 2 0 0 1-2-1.8L5 8Zm4 0V7a3 3 0 0 1 6 0v1" />
         </svg>

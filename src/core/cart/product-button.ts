@@ -6,6 +6,7 @@ import { translator } from '../i18n/translator.ts';
 import { notices } from '../notification/notices.store.ts';
 import { parseTerm, toCartLine } from '../product/cart-line.rules.ts';
 import { getProduct } from '../product/product.endpoints.ts';
+import { basketView } from './basket-view.ts';
 import { cart } from './cart.store.ts';
 
 const t = translator(cartMessages);
@@ -37,6 +38,7 @@ export async function addProduct({
     return false;
   }
   const isAdded = await cart().add({ ...line, quantity });
-  if (isAdded) notices().success(t('cart.added', { name: label }));
+  if (isAdded)
+    notices().success(t('cart.added', { name: label }), { label: t('cart.view'), run: () => basketView().open() });
   return isAdded;
 }

@@ -25,6 +25,7 @@ export const cartMessages: Translation<typeof en> = {
   'cart.years': { one: '1 Jahr', other: '{n} Jahre' },
   'cart.remove': '{name} entfernen',
   'cart.added': '{name} ist in Ihrem Warenkorb',
+  'cart.view': 'Warenkorb ansehen',
   'cart.unknownProduct': 'Dieses Produkt oder seine Laufzeit wird hier nicht verkauft.',
   'cart.removed': '{name} wurde aus Ihrem Warenkorb entfernt',
   'cart.undo': 'Rückgängig',

@@ -20,6 +20,7 @@ export const cartMessages = {
   'cart.years': { one: '1 year', other: '{n} years' },
   'cart.remove': 'Remove {name}',
   'cart.added': '{name} is in your basket',
+  'cart.view': 'View basket',
   'cart.unknownProduct': 'This product, or its term, is not sold here.',
   'cart.removed': '{name} was removed from your basket',
   'cart.undo': 'Undo',
