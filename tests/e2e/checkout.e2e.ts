@@ -133,7 +133,62 @@ test.describe('a visitor who signs up on the way', () => {
   });
 });
 
+test.describe('the page of the checkout', () => {
+  test('has no menu, and the way back to the basket', async ({ page, customer }) => {
+    await openPayment(page, customer.owner);
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Back to basket' }).click();
+    await expect(page.getByRole('list', { name: 'Products in your basket' })).toContainText('web-1');
+  });
+
+  test('asks who is signed in for no account', async ({ page, customer }) => {
+    await openPayment(page, customer.owner);
+    await expect(page.getByRole('button', { name: /Billing details/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Account$/ })).toHaveCount(0);
+  });
+
+  test('says the term of each line', async ({ page, customer }) => {
+    await openPayment(page, customer.owner);
+    await expect(summary(page).getByRole('listitem')).toContainText('Monthly');
+  });
+
+  test('folds the summary on a phone to its total', async ({ page, customer }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await openPayment(page, customer.owner);
+    const fold = page.getByRole('button', { name: 'Order Summary £16.80' });
+    await expect(summary(page).getByText('web-1')).toBeHidden();
+    await fold.click();
+    await expect(fold).toHaveAttribute('aria-expanded', 'true');
+    await expect(summary(page).getByText('web-1')).toBeVisible();
+  });
+
+  test('ends with amount, method, receipt and the next step', async ({ page, customer }) => {
+    await openPayment(page, customer.owner);
+    await fillCard(cardFrame(page), CARDS.succeeds);
+    await payButton(page).click();
+    await expectHeading(page, 'Checkout Complete');
+    const facts = page.getByRole('main');
+    await expect(facts).toContainText('Amount paid£16.80');
+    await expect(facts).toContainText('Payment methodVisa ending in 4242');
+    await expect(facts.getByRole('link', { name: /^Invoice #/ })).toBeVisible();
+    await facts.getByRole('link', { name: 'Open server' }).click();
+    await expect(page).toHaveURL(/\/cloud-servers\/\d+$/);
+  });
+});
+
 test.describe('the card fields', () => {
+  test('take colours and font of the page', async ({ page, customer }) => {
+    await openPayment(page, customer.owner);
+    const frame = page.locator('iframe[title="Card details"]');
+    const query = new URL((await frame.getAttribute('src')) ?? '').searchParams;
+    expect(query.get('ink')).toMatch(/^#[0-9a-f]{6}$/);
+    expect(query.get('font')).toContain('Public Sans');
+    const ink = await cardFrame(page)
+      .locator(':root')
+      .evaluate((root) => root.style.getPropertyValue('--ink'));
+    expect(ink).toBe(query.get('ink'));
+  });
+
   test('are all required', async ({ page, customer }) => {
     await openPayment(page, customer.owner);
     await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
