@@ -43,6 +43,7 @@ export const dashboardMessages: Translation<typeof en> = {
   'dashboard.renewal': 'Ihre E-Mail verlängert sich bald',
   'dashboard.renewalText': 'Verlängern Sie jetzt, dann geht es ohne Pause weiter.',
   'dashboard.renewalGo': 'Verlängern',
+  'dashboard.getEmail': 'E-Mail hinzufügen',
   'dashboard.renewals': 'Anstehende Verlängerungen',
   'dashboard.allRenewals': 'Alle Verlängerungen ansehen',
   'dashboard.moreRenewals': { one: '1 weitere Verlängerung ansehen', other: '{n} weitere Verlängerungen ansehen' },

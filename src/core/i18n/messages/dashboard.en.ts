@@ -41,6 +41,7 @@ export const dashboardMessages = {
   'dashboard.renewal': 'Your email renews soon',
   'dashboard.renewalText': 'Renew it now, and it goes on without a break.',
   'dashboard.renewalGo': 'Renew',
+  'dashboard.getEmail': 'Add email',
   'dashboard.renewals': 'Upcoming renewals',
   'dashboard.allRenewals': 'View all renewals',
   'dashboard.moreRenewals': { one: 'View 1 more renewal', other: 'View {n} more renewals' },

@@ -1,4 +1,3 @@
-import { Container, FileText, Globe, LifeBuoy, type LucideIcon, Mail, Newspaper, Server } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { invoices } from '#core/billing/billing.store.ts';
 import { cloudServers } from '#core/cloud/cloud.store.ts';
@@ -22,14 +21,12 @@ const t = translator(dashboardMessages);
 
 /** A number with its label and a line that says more; it leads to what is counted. */
 function Counter({
-  icon: Icon,
   labelKey,
   value,
   note,
   to,
   isLoading,
 }: {
-  icon: LucideIcon;
   labelKey: MessageKey<typeof dashboardMessages>;
   value: number | undefined;
   note: ReactNode;
@@ -39,12 +36,9 @@ function Counter({
   return (
     <Link
       to={to}
-      className="grid content-between h-[88px] px-4 py-2.5 rounded-card border border-line bg-surface min-w-0 hover:border-accent"
+      className="grid content-between h-[88px] px-3 py-2.5 rounded-card border border-line bg-surface min-w-0 hover:border-accent"
     >
-      <span className="flex items-center gap-2 text-sm text-muted min-w-0">
-        <Icon size={16} aria-hidden className="text-accent" />
-        <span className="truncate">{t(labelKey)}</span>
-      </span>
+      <span className="text-sm text-muted truncate">{t(labelKey)}</span>
       <span className="font-heading text-lg font-bold tabular-nums">
         {isLoading ? <Skeleton width={56} height={24} /> : value === undefined ? '–' : formatCount(value)}
       </span>
@@ -59,7 +53,6 @@ export function DomainCounter() {
   const { data: near } = useResource(services, { query: { type: 'domain', status: 'near_renewal', per_page: 10 } });
   return (
     <Counter
-      icon={Globe}
       labelKey="dashboard.domains"
       value={data?.meta.total}
       note={near && t('dashboard.renewSoon', { n: near.meta.total })}
@@ -79,7 +72,6 @@ export function ServerCounter() {
   const isComplete = data !== undefined && data.servers.length === total;
   return (
     <Counter
-      icon={Server}
       labelKey="dashboard.servers"
       value={total}
       note={isComplete ? t('dashboard.running', { n: running ?? 0 }) : null}
@@ -96,7 +88,6 @@ export function WordpressCounter() {
   const total = data && (data.meta?.total ?? data.sites.length);
   return (
     <Counter
-      icon={Newspaper}
       labelKey="dashboard.sites"
       value={total}
       note={data && sitesNote(data.sites)}
@@ -120,7 +111,6 @@ export function ProjectCounter() {
   const total = data && (data.meta?.total ?? data.projects.length);
   return (
     <Counter
-      icon={Container}
       labelKey="dashboard.projects"
       value={total}
       note={data && projectsNote(data.projects)}
@@ -142,7 +132,6 @@ export function EmailCounter() {
   const mailboxes = data?.domains.reduce((sum, domain) => sum + domain.mailboxes, 0);
   return (
     <Counter
-      icon={Mail}
       labelKey="dashboard.mailboxes"
       value={mailboxes}
       note={data && t('dashboard.inDomains', { n: data.meta.total })}
@@ -156,7 +145,6 @@ export function TicketCounter() {
   const { data, isLoading } = useResource(tickets, { query: { per_page: 10 } });
   return (
     <Counter
-      icon={LifeBuoy}
       labelKey="dashboard.tickets"
       value={data?.meta.total}
       note={data && t('dashboard.toAnswer', { n: data.meta.counts?.answered ?? 0 })}
@@ -172,7 +160,6 @@ export function InvoiceCounter() {
   return (
     <Counter
       to="/billing/invoices?status=unpaid"
-      icon={FileText}
       labelKey="dashboard.unpaid"
       value={data?.meta.total}
       note={data && t('dashboard.due', { amount: formatMoney(amountDue) })}
