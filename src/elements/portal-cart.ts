@@ -105,15 +105,12 @@ export class PortalCart extends PortalElement implements CartHost {
 
   protected importRoot = () => import('./roots/cart.root.tsx');
 
-  /** Opens the drawer of the compact form, and scrolls to the other one. */
+  /** Opens the drawer of the compact form; the other one is scrolled to. */
   show = (): void => {
-    if (!this.hasAttribute('compact')) {
-      this.scrollIntoView({ block: 'nearest' });
-      return;
-    }
     this.#isOpen = true;
     void this.load();
     this.update();
+    this.scrollIntoView();
   };
 
   protected override template(): TemplateResult {

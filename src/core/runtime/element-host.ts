@@ -33,7 +33,6 @@ export interface SearchHost extends ElementHost {
 /** The cart's shell draws the basket button of the compact variant. */
 export interface CartHost extends ElementHost {
   isOpen(): boolean;
-  show(): void;
   hide(): void;
   setCount(count: number): void;
 }

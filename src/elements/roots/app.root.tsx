@@ -1,6 +1,5 @@
 import utilities from 'virtual:sheet';
 import { appLayout } from '#core/theme/app.css.ts';
-import { checkoutComponents } from '#core/theme/checkout.css.ts';
 import { filesComponents } from '#core/theme/files.css.ts';
 import { supportComponents } from '#core/theme/support.css.ts';
 import { AppRoot } from '#screens/app/app.root.tsx';
@@ -12,4 +11,4 @@ import { defineRoot } from './define-root.tsx';
 const root = defineRoot('portal-app-root', AppRoot, utilities);
 
 export const { create } = root;
-export const sheets = [...root.sheets, appLayout, checkoutComponents, supportComponents, filesComponents];
+export const sheets = [...root.sheets, appLayout, supportComponents, filesComponents];

@@ -1,14 +1,10 @@
 import utilities from 'virtual:sheet';
 import type { NewCartLine } from '#core/cart/cart.schema.ts';
 import { cart } from '#core/cart/cart.store.ts';
-import { checkoutComponents } from '#core/theme/checkout.css.ts';
 import { CartRoot } from '#screens/cart/cart.root.tsx';
 import { defineRoot } from './define-root.tsx';
 
-const root = defineRoot('portal-cart-root', CartRoot, utilities);
-
-export const { create } = root;
-export const sheets = [...root.sheets, checkoutComponents];
+export const { sheets, create } = defineRoot('portal-cart-root', CartRoot, utilities);
 export { addProduct } from '#core/cart/product-button.ts';
 export const refresh = () => cart().refresh();
 export const add = (line: NewCartLine) => cart().add(line);

@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useState } from 'react';
-import { basketView } from '#core/cart/basket-view.ts';
 import { cart } from '#core/cart/cart.store.ts';
 import { cartMessages } from '#core/i18n/messages/cart.en.ts';
 import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
@@ -23,7 +22,6 @@ const Checkout = lazyPart(() => import('./checkout.root.tsx').then((module) => m
 export function CartRoot({ host }: { host: CartHost }) {
   useWatchedCart(useHostState(host, () => host.attribute('cart-id')));
   useCartEvents(host);
-  useEffect(() => basketView().register(host), [host]);
   return (
     <Root host={host}>
       <CartView host={host} />

@@ -7,6 +7,7 @@ import { translator } from '#core/i18n/translator.ts';
 import { session } from '#core/session/session.store.ts';
 import { brandThemes } from '#core/theme/brands.ts';
 import { canAccess, checkoutPurpose } from '#core/user/access.rules.ts';
+import { useCheckoutStyles } from '../features/payment/use-checkout-styles.ts';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
 import { Footer } from './footer.tsx';
@@ -19,6 +20,7 @@ export function CheckoutLayout({ children }: { children: ReactNode }) {
   const brand = brandThemes[host.config().brand];
   const paymentState = useSignalValue(payment().state);
   const back = useWayBack();
+  useCheckoutStyles();
   return (
     <div className="gb-auth bg-bg text-ink">
       <header className="bg-surface border-b">

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CartProduct } from '#core/cart/cart.schema.ts';
-import { cartLineDetails, cartLineTitle, renewalChoices } from '#core/cart/cart-line.rules.ts';
+import { cartLineTitle, renewalChoices } from '#core/cart/cart-line.rules.ts';
+import { cartLineDetails } from '#core/cart/cart-line-details.rules.ts';
 import { renewalLine } from '#core/domain/renewal-line.rules.ts';
 
 const renewal = {

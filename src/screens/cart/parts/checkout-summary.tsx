@@ -1,5 +1,6 @@
 import { cart } from '#core/cart/cart.store.ts';
-import { cartLineDetails, cartLineTitle } from '#core/cart/cart-line.rules.ts';
+import { cartLineTitle } from '#core/cart/cart-line.rules.ts';
+import { cartLineDetails } from '#core/cart/cart-line-details.rules.ts';
 import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatMoney } from '#core/rules/format.rules.ts';

@@ -1,7 +1,7 @@
-import { basketView } from '#core/cart/basket-view.ts';
 import { cart } from '#core/cart/cart.store.ts';
 import { domainMessages } from '#core/i18n/messages/domain.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { showPageBasket } from '#core/platform/page-basket.ts';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Link } from '#screens/ui/link.tsx';
 
@@ -16,7 +16,7 @@ export function BasketLink() {
       to={`/cart/${id}`}
       className="inline-flex items-center h-9 px-3 rounded font-semibold text-accent whitespace-nowrap shrink-0 hover:bg-hover"
       onClick={(event) => {
-        if (basketView().open()) event.preventDefault();
+        if (showPageBasket()) event.preventDefault();
       }}
     >
       {t('domain.viewBasket')}
