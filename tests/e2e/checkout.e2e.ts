@@ -167,11 +167,11 @@ test.describe('the page of the checkout', () => {
     await fillCard(cardFrame(page), CARDS.succeeds);
     await payButton(page).click();
     await expectHeading(page, 'Checkout Complete');
-    const facts = page.getByRole('main');
-    await expect(facts).toContainText('Amount paid£16.80');
-    await expect(facts).toContainText('Payment methodVisa ending in 4242');
-    await expect(facts.getByRole('link', { name: /^Invoice #/ })).toBeVisible();
-    await facts.getByRole('link', { name: 'Open server' }).click();
+    const result = page.getByRole('main');
+    await expect(result).toContainText('Amount paid£16.80');
+    await expect(result).toContainText('Payment methodVisa ending in 4242');
+    await expect(result.getByRole('link', { name: /^Invoice #/ })).toBeVisible();
+    await result.getByRole('link', { name: 'Open server' }).click();
     await expect(page).toHaveURL(/\/cloud-servers\/\d+$/);
   });
 });
