@@ -105,16 +105,18 @@ export class PortalCart extends PortalElement implements CartHost {
 
   protected importRoot = () => import('./roots/cart.root.tsx');
 
-  #show = () => {
+  /** Opens the drawer of the compact form; the other one is scrolled to. */
+  show = (): void => {
     this.#isOpen = true;
     void this.load();
     this.update();
+    this.scrollIntoView();
   };
 
   protected override template(): TemplateResult {
     if (!this.hasAttribute('compact'))
       return html`${this.content(html`<div class="wait" role="status" aria-label=${shellMessages.loading}></div>`)}`;
-    return html`<button class="basket" part="basket" type="button" aria-label=${`${shellMessages.basket}: ${this.#count}`} @click=${this.#show} @pointerenter=${() => whenIdle(this.#loadOnChange)}>
+    return html`<button class="basket" part="basket" type="button" aria-label=${`${shellMessages.basket}: ${this.#count}`} @click=${this.show} @pointerenter=${() => whenIdle(this.#loadOnChange)}>
         <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">
           <path d="M5 8h14l-1.2 9.2a2 2 0 0 1-2 1.8H8.2a2 2 0 0 1-2-1.8L5 8Zm4 0V7a3 3 0 0 1 6 0v1" />
         </svg>

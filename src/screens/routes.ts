@@ -19,7 +19,7 @@ export interface Route {
   load?: () => Promise<Screen>;
   redirect?: string;
   /** The main layout by default, or the guest layout for visitors. */
-  layout?: 'auth' | 'auth-large' | 'invite' | 'onboarding';
+  layout?: 'auth' | 'auth-large' | 'invite' | 'onboarding' | 'checkout';
   /** The sentence below the heading of an auth layout. */
   text?: TitleKey;
 }
@@ -65,6 +65,7 @@ export const routes: readonly Route[] = [
     path: '/checkout',
     access: 'shop',
     title: 'menu.checkout',
+    layout: 'checkout',
     load: () => import('./cart/checkout.root.tsx').then((module) => module.CheckoutScreen),
   },
   publicRoute('/faq', {

@@ -212,6 +212,12 @@ test.describe('pages to read, for anybody', () => {
     await expect(page.getByText(/^from £/).first()).toBeVisible();
   });
 
+  test('/service leads to what it shows', async ({ page }) => {
+    await page.goto('/service');
+    await page.getByRole('link', { name: /Email.*Get started/ }).click();
+    await expect(page).toHaveURL(/\/add-product\/email$/);
+  });
+
   test('/test says that everything is good', async ({ page }) => {
     await page.goto('/test');
     await expect(page.getByText('OK', { exact: true })).toHaveCount(5);

@@ -35,6 +35,12 @@ test.describe('a plain button of the host page', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
+  test('says so, and leads to the basket', async ({ page }) => {
+    await openWithProduct(page, 'Mail Team');
+    await page.getByRole('button', { name: 'View basket' }).click();
+    await expect(basket(page).first()).toBeInViewport();
+  });
+
   test('adds its product once, though two carts of the page see it', async ({ page }) => {
     await openWithProduct(page, 'Mail Team');
     await expect(page.getByRole('button', { name: 'Basket: 1' })).toBeVisible();

@@ -49,6 +49,17 @@ test.describe("Stripe's fields, with a publishable key", () => {
     expect(options).toMatchObject({ key: 'pk_test_portal', options: { mode: 'setup' } });
   });
 
+  test('take colours of the page, as Stripe can read them', async ({ page, customer }) => {
+    await openWithStripe(page, customer.owner);
+    await expect(page.locator('#stripe-box')).toBeVisible();
+    const { variables } = await page.evaluate(
+      () =>
+        (window as unknown as { stripeOptions: { options: { appearance: { variables: Record<string, string> } } } })
+          .stripeOptions.options.appearance,
+    );
+    expect(variables.colorPrimary).toMatch(/^#[0-9a-f]{6}$/);
+  });
+
   test("send Stripe's token to the provider", async ({ page, customer }) => {
     let sent: { type?: string; token?: string } = {};
     await page.route('**/billing/cards**', (route) => {

@@ -9,7 +9,7 @@ import {
   payButton,
   transactionsOf,
 } from './support/checkout.ts';
-import { openNewMailbox } from './support/email.ts';
+import { newMailboxForm } from './support/email.ts';
 import { injectFault } from './support/faults.ts';
 import { paymentOrigin } from './support/origins.ts';
 import { chooseAction, dialogNamed, headingNamed } from './support/page.ts';
@@ -117,9 +117,8 @@ test.describe('a visitor who signs up on the way', () => {
     await payButton(page).click();
     const bought = page.getByRole('list', { name: 'Your purchase' });
     await expect(bought.getByRole('listitem')).toHaveCount(2, { timeout: 20_000 });
-    await bought.getByRole('link', { name: 'Set up mailboxes' }).click();
-    await page.getByRole('link', { name: domain, exact: true }).click();
-    const { form, address, name, password, submit } = await openNewMailbox(page);
+    await bought.getByRole('link', { name: 'Create a mailbox' }).click();
+    const { form, address, name, password, submit } = newMailboxForm(page);
     await address.fill('vera');
     await name.fill('Vera Voss');
     await password.fill(OTHER_PASSWORD);
@@ -141,7 +140,63 @@ test('the terms open from the sentence that accepts them', async ({ page, custom
   await expect(dialogNamed(page, 'Terms').getByRole('heading', { name: 'Orders and prices' })).toBeVisible();
 });
 
+test.describe('the page of the checkout', () => {
+  test('has no menu, and the way back to the basket', async ({ page, customer }) => {
+    await openPayment(page, customer.owner);
+    await expect(page.locator('.main-sidebar')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Back to basket' }).click();
+    await expect(page.getByRole('list', { name: 'Products in your basket' })).toContainText('web-1');
+  });
+
+  test('asks who is signed in for no account', async ({ page, customer }) => {
+    await openPayment(page, customer.owner);
+    const step = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+    await expect(step('Billing details')).toBeVisible();
+    await expect(step('Account')).toHaveCount(0);
+  });
+
+  test('says the term of each line', async ({ page, customer }) => {
+    await openPayment(page, customer.owner);
+    await expect(summary(page).getByRole('listitem')).toContainText('Monthly');
+  });
+
+  test('folds the summary on a phone to its total', async ({ page, customer }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await openPayment(page, customer.owner);
+    const fold = page.getByRole('button', { name: 'Order Summary £16.80' });
+    await expect(summary(page).getByText('web-1')).toBeHidden();
+    await fold.click();
+    await expect(fold).toHaveAttribute('aria-expanded', 'true');
+    await expect(summary(page).getByText('web-1')).toBeVisible();
+  });
+
+  test('ends with amount, method, receipt and the next step', async ({ page, customer }) => {
+    await openPayment(page, customer.owner);
+    await fillCard(cardFrame(page), CARDS.succeeds);
+    await payButton(page).click();
+    await expectHeading(page, 'Checkout Complete');
+    const result = page.getByRole('main');
+    await expect(result).toContainText('Amount paid£16.80');
+    await expect(result).toContainText('Payment methodVisa ending in 4242');
+    await expect(result.getByRole('link', { name: /^Invoice #/ })).toBeVisible();
+    await result.getByRole('link', { name: 'Open server' }).click();
+    await expect(page).toHaveURL(/\/cloud-servers\/\d+$/);
+  });
+});
+
 test.describe('the card fields', () => {
+  test('take colours and font of the page', async ({ page, customer }) => {
+    await openPayment(page, customer.owner);
+    const frame = page.locator('iframe[title="Card details"]');
+    const query = new URL((await frame.getAttribute('src')) ?? '').searchParams;
+    expect(query.get('ink')).toMatch(/^#[0-9a-f]{6}$/);
+    expect(query.get('font')).toContain('Public Sans');
+    const ink = await cardFrame(page)
+      .locator(':root')
+      .evaluate((root) => root.style.getPropertyValue('--ink'));
+    expect(ink).toBe(query.get('ink'));
+  });
+
   test('are all required', async ({ page, customer }) => {
     await openPayment(page, customer.owner);
     await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();

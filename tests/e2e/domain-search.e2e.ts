@@ -20,6 +20,14 @@ test.describe('searching a name', () => {
     await expect(row(page, 'lantern.com')).toContainText('Taken');
   });
 
+  test('leads from a name that was added to the basket', async ({ page }) => {
+    await page.goto('/demo/together/');
+    await search(page, 'meadow');
+    await page.getByRole('button', { name: 'Add meadow.net' }).click();
+    await row(page, 'meadow.net').getByRole('link', { name: 'View basket' }).click();
+    await expect(page.getByRole('list', { name: 'Products in your basket' }).first()).toContainText('meadow.net');
+  });
+
   test('keeps the search in the address', async ({ page }) => {
     await page.goto('/demo/brand-site/');
     await field(page).fill('arrowkeys');

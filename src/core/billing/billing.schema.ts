@@ -46,6 +46,7 @@ export const Transaction = z.object({
   created_at: IsoDateTime,
   amount: Money,
   credit: z.optional(z.nullable(Money)),
+  card_id: z.optional(z.nullable(Id)),
   status: Text,
   type: Text,
   /** Why it failed, as text for the customer. */

@@ -4,6 +4,7 @@ import { send } from '../http/send.ts';
 import { cartMessages } from '../i18n/messages/cart.en.ts';
 import { translator } from '../i18n/translator.ts';
 import { notices } from '../notification/notices.store.ts';
+import { showPageBasket } from '../platform/page-basket.ts';
 import { parseTerm, toCartLine } from '../product/cart-line.rules.ts';
 import { getProduct } from '../product/product.endpoints.ts';
 import { cart } from './cart.store.ts';
@@ -37,6 +38,6 @@ export async function addProduct({
     return false;
   }
   const isAdded = await cart().add({ ...line, quantity });
-  if (isAdded) notices().success(t('cart.added', { name: label }));
+  if (isAdded) notices().success(t('cart.added', { name: label }), { label: t('cart.view'), run: showPageBasket });
   return isAdded;
 }

@@ -15,6 +15,8 @@ export interface CardFieldsOptions {
   kind: 'card' | 'debit';
   lang: string;
   isDark: boolean;
+  /** Of the page around. */
+  style: CardFieldsStyle;
   /** Called when Enter was pressed in a field. */
   onSubmit: () => void;
   onReady: () => void;
@@ -22,3 +24,51 @@ export interface CardFieldsOptions {
 }
 
 export class PaymentProviderUnreachableError extends Error {}
+
+/** Font and colours of the page around, so that the fields look like part of it. What could not be read is left out. */
+export interface CardFieldsStyle {
+  font?: string;
+  radius?: string;
+  /** Colours as #rrggbb. */
+  ink?: string;
+  muted?: string;
+  surface?: string;
+  control?: string;
+  danger?: string;
+  accent?: string;
+}
+
+const COLOURS = ['ink', 'muted', 'surface', 'control', 'danger', 'accent'] as const;
+
+/**
+ * Reads the style that elements beside this one have.
+ * @param element in the shadow root, where the tokens `--p-…` are known
+ */
+export function readCardFieldsStyle(element: HTMLElement): CardFieldsStyle {
+  const probe = document.createElement('span');
+  element.append(probe);
+  const { fontFamily } = getComputedStyle(probe);
+  probe.style.borderRadius = 'var(--p-radius)';
+  const style: CardFieldsStyle = { font: fontFamily, radius: getComputedStyle(probe).borderTopLeftRadius };
+  for (const name of COLOURS) {
+    // Mixed with itself a colour is computed in sRGB, whatever it is written in.
+    probe.style.color = `color-mix(in srgb,var(--p-${name}),var(--p-${name}))`;
+    const hex = toHex(getComputedStyle(probe).color);
+    if (hex) style[name] = hex;
+  }
+  probe.remove();
+  return style;
+}
+
+/** @param color a computed colour: `color(srgb r g b)` from 0 to 1, or `rgb(r, g, b)` from 0 to 255 */
+export function toHex(color: string): string | null {
+  const [, kind, numbers = ''] = /^(color\(srgb|rgb\()\s*([^)]*)\)$/.exec(color) ?? [];
+  const channels = numbers.split(/[\s,/]+/, 3).map(Number);
+  if (!kind || channels.length < 3 || channels.some(Number.isNaN)) return null;
+  const scale = kind === 'rgb(' ? 1 : 255;
+  const hex = (channel: number) =>
+    Math.round(Math.min(255, Math.max(0, channel * scale)))
+      .toString(16)
+      .padStart(2, '0');
+  return `#${channels.map(hex).join('')}`;
+}

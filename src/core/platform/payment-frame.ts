@@ -60,11 +60,11 @@ function createFrame(
 export function createFrameCardFields(
   base: string,
   title: string,
-  { kind, lang, isDark, onReady, onFailed, onSubmit }: CardFieldsOptions,
+  { kind, lang, isDark, style, onReady, onFailed, onSubmit }: CardFieldsOptions,
 ): CardFields {
   let resolveToken: ((token: string | null | PaymentProviderUnreachableError) => void) | null = null;
   let isReady = false;
-  const query = new URLSearchParams({ lang, scheme: isDark ? 'dark' : 'light' });
+  const query = new URLSearchParams({ lang, scheme: isDark ? 'dark' : 'light', ...style });
   const fields = createFrame(
     `${base}/${kind === 'card' ? 'fields' : 'mandate'}?${query}`,
     title,

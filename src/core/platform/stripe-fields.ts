@@ -11,10 +11,20 @@ const getStripe = (key: string): Promise<Stripe | null> => {
   return script;
 };
 
+/** Only what is known: Stripe refuses an empty variable. */
+const stripeVariables = ({ font, radius, ink, surface, danger, accent }: CardFieldsOptions['style']) => ({
+  ...(font && { fontFamily: font }),
+  ...(radius && { borderRadius: radius }),
+  ...(ink && { colorText: ink }),
+  ...(surface && { colorBackground: surface }),
+  ...(danger && { colorDanger: danger }),
+  ...(accent && { colorPrimary: accent }),
+});
+
 /** Stripe's Payment Element, in a frame of Stripe's origin. The token is the id of a payment method. @param key publishable key */
 export function createStripeCardFields(
   key: string,
-  { lang, isDark, onReady, onFailed }: CardFieldsOptions,
+  { lang, isDark, style, onReady, onFailed }: CardFieldsOptions,
 ): CardFields {
   let remove = () => {};
   let focus = () => {};
@@ -26,7 +36,7 @@ export function createStripeCardFields(
       currency: 'gbp',
       paymentMethodCreation: 'manual',
       locale: lang.startsWith('de') ? 'de' : 'en-GB',
-      appearance: { theme: isDark ? 'night' : 'stripe' },
+      appearance: { theme: isDark ? 'night' : 'stripe', variables: stripeVariables(style) },
     });
     const element = elements.create('payment');
     element.on('ready', onReady);

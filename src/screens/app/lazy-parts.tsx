@@ -19,6 +19,9 @@ export const MainLayout = lazyPart(
 export const GuestLayout = lazyPart(
   reloadOnLoadFailure(() => import('../layouts/guest.layout.tsx').then((module) => module.GuestLayout)),
 );
+export const CheckoutLayout = lazyPart(
+  reloadOnLoadFailure(() => import('../layouts/checkout.layout.tsx').then((module) => module.CheckoutLayout)),
+);
 export const InviteLayout = lazyPart(
   reloadOnLoadFailure(() => import('../layouts/invite.layout.tsx').then((module) => module.InviteLayout)),
 );

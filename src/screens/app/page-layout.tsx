@@ -12,6 +12,7 @@ import { EmptyState, ErrorBoundary } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
 import {
   AccessDenied,
+  CheckoutLayout,
   ErrorPage,
   GuestLayout,
   InviteLayout,
@@ -49,8 +50,15 @@ export function PageLayout({ routeMatch, user, isDenied, loadingBar, homeHref, p
     );
   }
   if (layout === 'invite') return <InviteLayout>{content}</InviteLayout>;
-  if (!user) return <GuestLayout>{content}</GuestLayout>;
+  const checkout = layout === 'checkout' && (
+    <CheckoutLayout>
+      {loadingBar}
+      {content}
+    </CheckoutLayout>
+  );
+  if (!user) return checkout || <GuestLayout>{content}</GuestLayout>;
   const inactiveTeam = findInactiveTeam(user, pathname);
+  if (checkout && !inactiveTeam && !isDenied) return <OnboardingGate>{checkout}</OnboardingGate>;
   if (layout === 'onboarding' && !inactiveTeam && !isDenied) {
     return (
       <OnboardingGate>

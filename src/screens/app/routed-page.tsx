@@ -21,7 +21,14 @@ import { SignInForm } from '../session/sign-in.screen.tsx';
 import { useSignalValue } from '../ui/context.tsx';
 import { ErrorState } from '../ui/feedback.tsx';
 import { useAsync } from '../ui/use-async.ts';
-import { MainLayout, NotFoundPage, OnboardingGate, OnboardingLayout, reloadOnLoadFailure } from './lazy-parts.tsx';
+import {
+  CheckoutLayout,
+  MainLayout,
+  NotFoundPage,
+  OnboardingGate,
+  OnboardingLayout,
+  reloadOnLoadFailure,
+} from './lazy-parts.tsx';
 import { PageLayout } from './page-layout.tsx';
 import { PageSkeleton, ScreenSkeleton } from './page-skeleton.tsx';
 import { matchRoute } from './route-match.ts';
@@ -84,7 +91,8 @@ function useFirstPage(route: Route | undefined, status: SessionStatus): boolean 
   const isNeeded = status === 'loading' || status === 'signed-in';
   // biome-ignore lint/correctness/useExhaustiveDependencies: later pages are loaded by their links
   const load = useMemo(() => {
-    const Layout = route?.layout === 'onboarding' ? OnboardingLayout : MainLayout;
+    const Layout =
+      route?.layout === 'onboarding' ? OnboardingLayout : route?.layout === 'checkout' ? CheckoutLayout : MainLayout;
     return isNeeded
       ? () => Promise.allSettled([OnboardingGate.preload(), Layout.preload(), route?.load?.()])
       : undefined;

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { cart } from '#core/cart/cart.store.ts';
 import { cartMessages } from '#core/i18n/messages/cart.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { Button } from '../ui/button.tsx';
 import { usePortal } from '../ui/context.tsx';
 import { ListPage } from '../ui/list-page.tsx';
 import { CartContent } from './parts/cart-content.tsx';
@@ -21,7 +22,14 @@ export function CartScreen({ params }: { params: Readonly<Record<string, string>
     <div className="max-w-lg">
       <ListPage title={t('cart.title')}>
         <div className="p-5">
-          <CartContent onCheckout={() => router.navigate('/checkout')} />
+          <CartContent
+            onCheckout={() => router.navigate('/checkout')}
+            emptyAction={
+              <Button variant="primary" onClick={() => router.navigate('/add-product')}>
+                {t('cart.browse')}
+              </Button>
+            }
+          />
         </div>
       </ListPage>
     </div>

@@ -9,6 +9,7 @@ import { translator } from '#core/i18n/translator.ts';
 import { session } from '#core/session/session.store.ts';
 import { type CheckoutPurpose, canAccess, checkoutPurpose } from '#core/user/access.rules.ts';
 import { PaymentProgress } from '../features/payment/payment-progress.tsx';
+import { useCheckoutStyles } from '../features/payment/use-checkout-styles.ts';
 import { SignInFlow } from '../session/sign-in-flow.tsx';
 import { SignUpForm } from '../session/sign-up.screen.tsx';
 import { Button } from '../ui/button.tsx';
@@ -69,7 +70,16 @@ interface CheckoutProps {
 }
 
 /** From the basket, or from invoices, to the result of the payment. */
-export function Checkout({ headingLevel = 1, invoiceIds = '', purpose = 'products', onDone, onShop }: CheckoutProps) {
+export function Checkout(props: CheckoutProps) {
+  useCheckoutStyles();
+  return (
+    <div className="checkout">
+      <CheckoutContent {...props} />
+    </div>
+  );
+}
+
+function CheckoutContent({ headingLevel = 1, invoiceIds = '', purpose = 'products', onDone, onShop }: CheckoutProps) {
   const payments = payment();
   const paymentState = useSignalValue(payments.state);
   const status = useSignalValue(session().status);

@@ -1,4 +1,3 @@
-import { Globe } from 'lucide-react';
 import { sellsFeature } from '#core/brand/brand.rules.ts';
 import { brand } from '#core/brand/brand.store.ts';
 import { dashboardMessages } from '#core/i18n/messages/dashboard.en.ts';
@@ -7,21 +6,23 @@ import { session } from '#core/session/session.store.ts';
 import { canAccess } from '#core/user/access.rules.ts';
 import { useSignalValue } from '../ui/context.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { AnsweredTickets } from './parts/answered-tickets.tsx';
+import { ActionNeeded } from './parts/action-needed.tsx';
 import {
+  DomainCounter,
   EmailCounter,
   InvoiceCounter,
   ProjectCounter,
   ServerCounter,
-  ServiceCounter,
   TicketCounter,
   WordpressCounter,
 } from './parts/counters.tsx';
-import { DueSoon } from './parts/due-soon.tsx';
+import { DomainHero, FirstSteps } from './parts/first-steps.tsx';
 import { MailStorage } from './parts/mail-storage.tsx';
 import { OnboardingNotice } from './parts/onboarding-notice.tsx';
+import { Renewals } from './parts/renewals.tsx';
 import { Shortcuts } from './parts/shortcuts.tsx';
 import { Spending } from './parts/spending.tsx';
+import { useFirstSteps } from './parts/use-first-steps.ts';
 
 const t = translator(dashboardMessages);
 
@@ -29,37 +30,51 @@ const t = translator(dashboardMessages);
 export function DashboardScreen() {
   const user = useSignalValue(session().user);
   const currentBrand = useSignalValue(brand().current);
-  if (!user) return null;
-  const canOpen = (path: string) => canAccess(path, user);
+  const canOpen = (path: string) => user !== null && canAccess(path, user);
   const sells = (feature: string) => sellsFeature(currentBrand, feature);
+  const start = useFirstSteps(user, canOpen('/add-product') && canOpen('/email') && sells('domains') && sells('email'));
+  if (!user) return null;
   return (
     <div className="grid gap-6">
       <PageTitle>{t('dashboard.hello', { name: user.properties?.firstname ?? '' })}</PageTitle>
       <OnboardingNotice />
+      {start?.isFirstRun && <DomainHero />}
+      {start && <FirstSteps input={start.input} emailDomainId={start.emailDomainId} />}
       <Shortcuts canAccess={canOpen} sells={sells} />
+      {!start?.isFirstRun && <Overview canOpen={canOpen} sells={sells} />}
+    </div>
+  );
+}
+
+/** What there is, what waits, and what it costs. */
+function Overview({ canOpen, sells }: { canOpen: (path: string) => boolean; sells: (feature: string) => boolean }) {
+  const canViewServices = canOpen('/domains');
+  const canViewInvoices = canOpen('/billing');
+  const canViewEmail = canOpen('/email') && sells('email');
+  const canViewTickets = canOpen('/support');
+  return (
+    <>
       <div className="counter-grid">
-        {canOpen('/domains') && sells('domains') && (
-          <ServiceCounter type="domain" to="/domains" labelKey="dashboard.domains" icon={Globe} />
-        )}
-        {canOpen('/email') && sells('email') && <EmailCounter />}
+        {canViewServices && sells('domains') && <DomainCounter />}
+        {canViewEmail && <EmailCounter />}
         {canOpen('/cloud-servers') && sells('cloud-servers') && <ServerCounter />}
         {canOpen('/wordpress') && sells('wordpress') && <WordpressCounter />}
         {canOpen('/docker') && sells('docker') && <ProjectCounter />}
-        {canOpen('/support') && <TicketCounter />}
-        {canOpen('/billing') && <InvoiceCounter />}
+        {canViewTickets && <TicketCounter />}
+        {canViewInvoices && <InvoiceCounter />}
       </div>
       <div className="dashboard-grid">
         <div className="grid gap-5 content-start min-w-0">
-          {(canOpen('/domains') || canOpen('/billing')) && (
-            <DueSoon canViewServices={canOpen('/domains')} canViewInvoices={canOpen('/billing')} />
+          {(canViewInvoices || canViewEmail || canViewTickets) && (
+            <ActionNeeded {...{ canViewInvoices, canViewEmail, canViewTickets }} />
           )}
+          {(canViewServices || canViewInvoices) && <Renewals {...{ canViewServices, canViewInvoices }} />}
         </div>
         <div className="grid gap-5 content-start min-w-0">
-          {canOpen('/support') && <AnsweredTickets />}
-          {canOpen('/billing') && <Spending />}
-          {canOpen('/email') && sells('email') && <MailStorage />}
+          {canViewInvoices && <Spending />}
+          {canViewEmail && <MailStorage />}
         </div>
       </div>
-    </div>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { Download, EllipsisVertical, FileUp, Inbox, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { EmailDomain } from '#core/email/email.schema.ts';
 import { fetchAllMailboxes, mailboxes } from '#core/email/email.store.ts';
 import { emailErrorMessage } from '#core/email/email-error.rules.ts';
@@ -10,7 +10,7 @@ import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { type ListState, toListQuery } from '#core/store/list-state.ts';
 import { Button } from '../ui/button.tsx';
-import { useResource } from '../ui/context.tsx';
+import { usePortal, useResource } from '../ui/context.tsx';
 import { Meter } from '../ui/feedback.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
@@ -27,7 +27,13 @@ const t = translator(emailMessages, listsMessages, mailboxesMessages);
 /** The mailboxes of a domain. Several can be changed or deleted at once. */
 function Mailboxes({ domainId, domain, headingLevel }: DomainPageProps) {
   const [list, setList] = useListState();
-  const [task, setTask] = useState<MailboxTask | null>(null);
+  const { router } = usePortal();
+  // `?new` opens the form at once, such as after a purchase.
+  const isFormAsked = new URLSearchParams(router.search.peek()).has('new');
+  const [task, setTask] = useState<MailboxTask | null>(isFormAsked ? { kind: 'create' } : null);
+  useEffect(() => {
+    if (isFormAsked) router.navigate(router.pathname.peek(), { replace: true, isQuiet: true });
+  }, [isFormAsked, router]);
   const state = useResource(mailboxes, { query: { domain_id: domainId, ...toListQuery(list) } });
   const selection = useSelection(state.data?.mailboxes);
   const { progress, exportMailboxes } = useMailboxExport(domainId, domain, list);

@@ -3,6 +3,7 @@ import { filesMessages } from '#core/i18n/messages/files.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { Service } from '#core/service/service.schema.ts';
 import { services } from '#core/service/service.store.ts';
+import { OfferCards } from '../features/offers/offer-cards.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { EmptyState, Skeleton } from '../ui/feedback.tsx';
 import { SelectField } from '../ui/field.tsx';
@@ -82,20 +83,23 @@ function AccountSwitch({ account, accounts = [], isLoaded }: AccountSwitchProps)
 function AccountList({ accounts }: { accounts: readonly Service[] }) {
   if (accounts.length === 0)
     return (
-      <EmptyState
-        icon={FolderOpen}
-        title={t('files.noAccounts')}
-        action={
-          <Link
-            to="/web-hosting/add-hosting"
-            className="inline-flex items-center control-height px-4 rounded font-semibold bg-accent text-on-accent hover:bg-accent-strong"
-          >
-            {t('files.getHosting')}
-          </Link>
-        }
-      >
-        {t('files.noAccountsText')}
-      </EmptyState>
+      <div className="grid gap-6">
+        <EmptyState
+          icon={FolderOpen}
+          title={t('files.noAccounts')}
+          action={
+            <Link
+              to="/web-hosting/add-hosting"
+              className="inline-flex items-center control-height px-4 rounded font-semibold bg-accent text-on-accent hover:bg-accent-strong"
+            >
+              {t('files.getHosting')}
+            </Link>
+          }
+        >
+          {t('files.noAccountsText')}
+        </EmptyState>
+        <OfferCards only={['web-hosting', 'wordpress']} />
+      </div>
     );
   return (
     <>

@@ -1,6 +1,7 @@
 import { infoMessages } from '#core/i18n/messages/info.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { brandThemes } from '#core/theme/brands.ts';
+import { OfferCards } from '../features/offers/offer-cards.tsx';
 import { usePortal } from '../ui/context.tsx';
 import { InfoNav, TextPage } from './text-page.tsx';
 
@@ -18,6 +19,11 @@ export function AboutScreen() {
         { title: t('about.whereTitle'), text: t('about.where', { company: company.name, address: company.address }) },
       ]}
       related={<InfoNav />}
-    />
+    >
+      <section className="grid gap-3">
+        <h2 className="text-lg font-bold">{t('service.offers')}</h2>
+        <OfferCards headingLevel={3} />
+      </section>
+    </TextPage>
   );
 }

@@ -5,6 +5,7 @@ import { translator } from '#core/i18n/translator.ts';
 import { type Brand, brands, configurePortal } from '#core/runtime/runtime.ts';
 import { session } from '#core/session/session.store.ts';
 import { brandThemes } from '#core/theme/brands.ts';
+import { OfferCards } from '../features/offers/offer-cards.tsx';
 import { NotFoundPage } from '../layouts/error.screens.tsx';
 import { useHostState, usePortal, useSignalValue } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
@@ -24,12 +25,20 @@ export function BrandScreen({ params }: { params: Readonly<Record<string, string
   if (!requested) return <NotFoundPage />;
   const theme = brandThemes[current];
   return (
-    <section className="grid gap-5 justify-items-start max-w-lg">
-      <img src={theme.authLogo} alt="" width={64} height={64} />
-      <PageTitle>{t('brand.title', { brand: theme.title })}</PageTitle>
-      <p className="text-md">{theme.bannerTittle}</p>
-      <p className="text-muted">{t('brand.text', { brand: theme.title })}</p>
-      <Link to="/">{t(user ? 'page.home' : 'brand.signIn')}</Link>
+    <section className="grid gap-8 min-w-0">
+      <header className="grid gap-3 justify-items-start">
+        <img src={theme.authLogo} alt="" width={56} height={56} />
+        <PageTitle>{t('brand.title', { brand: theme.title })}</PageTitle>
+        <p className="text-md">{theme.bannerTittle}</p>
+        <p className="text-muted">{t('brand.text', { brand: theme.title })}</p>
+        <Link
+          to="/"
+          className="inline-flex items-center h-10 px-4 rounded font-semibold bg-accent text-on-accent hover:bg-accent-strong"
+        >
+          {t(user ? 'page.home' : 'brand.signIn')}
+        </Link>
+      </header>
+      <OfferCards />
     </section>
   );
 }

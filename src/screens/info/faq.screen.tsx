@@ -1,10 +1,10 @@
 import { infoMessages } from '#core/i18n/messages/info.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { faqs } from '#core/support/support.store.ts';
+import { Question } from '../features/faq/question.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { RichText } from '../ui/rich-text.tsx';
 import { InfoNav, TextPage } from './text-page.tsx';
 
 const t = translator(infoMessages);
@@ -23,18 +23,16 @@ export function FaqScreen() {
       )}
       <Loaded from={questions} skeleton={280}>
         {(list) => (
-          <div className="grid">
+          <div className="rounded-card border border-line bg-surface overflow-hidden">
             {list.map((faq) => (
-              <details key={faq.id} className="py-3 border-b">
-                <summary className="font-semibold cursor-pointer">{faq.question}</summary>
-                <RichText html={faq.answer} className="pt-2" />
-              </details>
+              <Question key={faq.id} faq={faq} />
             ))}
           </div>
         )}
       </Loaded>
-      <p>
+      <p className="flex flex-wrap gap-x-6 gap-y-2">
         <Link to="/support/knowledgebase/faqs">{t('faq.all')}</Link>
+        <Link to="/support/help">{t('service.ask')}</Link>
       </p>
     </TextPage>
   );

@@ -7,6 +7,7 @@ import { hasCookieSupport, isStoragePersistent } from '#core/platform/storage-ch
 import { canOpenWebSocket } from '#core/realtime/websocket-check.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip, Skeleton } from '../ui/feedback.tsx';
+import { Link } from '../ui/link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
 const t = translator(infoMessages);
@@ -42,9 +43,12 @@ export function TestScreen() {
           <CheckItem key={name} label={t(labelKeys[name])} result={results[name]} />
         ))}
       </ul>
-      <Button icon={RefreshCw} onClick={restart} className="justify-self-start">
-        {t('test.run')}
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button icon={RefreshCw} onClick={restart}>
+          {t('test.run')}
+        </Button>
+        <Link to="/support/help">{t('service.ask')}</Link>
+      </div>
     </section>
   );
 }

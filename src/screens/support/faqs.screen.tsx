@@ -1,17 +1,16 @@
-import { ChevronDown, CircleHelp } from 'lucide-react';
-import { useState } from 'react';
+import { CircleHelp } from 'lucide-react';
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { supportMessages } from '#core/i18n/messages/support.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { Faq } from '#core/support/support.schema.ts';
 import { faqs } from '#core/support/support.store.ts';
+import { Question } from '../features/faq/question.tsx';
 import { useResource } from '../ui/context.tsx';
 import { DetailPage } from '../ui/detail-page.tsx';
 import { EmptyState } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
 import { SearchField, useListState } from '../ui/list-state.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { RichText } from '../ui/rich-text.tsx';
 
 const t = translator(frameMessages, supportMessages);
 
@@ -62,24 +61,4 @@ function QuestionsByTopic({ questions, isStale }: { questions: readonly Faq[]; i
       </div>
     </section>
   ));
-}
-
-function Question({ faq, isInitiallyOpen }: { faq: Faq; isInitiallyOpen: boolean }) {
-  const [isOpen, setOpen] = useState(isInitiallyOpen);
-  return (
-    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="border-b last:border-b-0">
-      <summary
-        className="flex items-center justify-between gap-4 px-4 py-3 font-semibold hover:bg-hover cursor-pointer"
-        style={{ listStyle: 'none' }}
-      >
-        {faq.question}
-        <ChevronDown
-          size={18}
-          aria-hidden
-          className={`text-muted shrink-0 transition-transform ${isOpen ? 'rotate-180' : ''}`}
-        />
-      </summary>
-      {isOpen && <RichText html={faq.answer} className="px-4 pb-4 text-muted" />}
-    </details>
-  );
 }

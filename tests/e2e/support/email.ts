@@ -44,6 +44,11 @@ export async function createMailbox(
 /** Opens the dialog for a new mailbox. */
 export async function openNewMailbox(page: Page) {
   await page.getByRole('button', { name: 'New mailbox' }).first().click();
+  return newMailboxForm(page);
+}
+
+/** The dialog for a new mailbox, once it is open. */
+export function newMailboxForm(page: Page) {
   const form = page.getByRole('dialog', { name: 'New mailbox' });
   return {
     form,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CartProduct } from '#core/cart/cart.schema.ts';
 import { cartLineTitle, renewalChoices } from '#core/cart/cart-line.rules.ts';
+import { cartLineDetails } from '#core/cart/cart-line-details.rules.ts';
 import { renewalLine } from '#core/domain/renewal-line.rules.ts';
 
 const renewal = {
@@ -32,6 +33,17 @@ describe('the title of a line', () => {
     expect(cartLineTitle({ ...line, renewal: { ...renewal, restore_fee: 80 } })).toBe(
       'Restoration of example.com, 2 years',
     ));
+});
+
+describe('the details of a line', () => {
+  const plan = { ...line, label: 'example.com', full_name: 'Mail Team', period: 'years', renewal: null, options: {} };
+  it('name its plan and its term', () => expect(cartLineDetails(plan)).toEqual(['Mail Team', 'Yearly']));
+  it('leave out a plan that is the title', () =>
+    expect(cartLineDetails({ ...plan, full_name: 'example.com' })).toEqual(['Yearly']));
+  it('say that a domain is transferred', () =>
+    expect(cartLineDetails({ ...plan, options: { action: 'transfer' } })).toEqual(['Mail Team', 'Transfer', 'Yearly']));
+  it('count', () => expect(cartLineDetails({ ...plan, quantity: 3 })).toEqual(['Mail Team', 'Yearly', '× 3']));
+  it('of a renewal say until when', () => expect(cartLineDetails(line)).toEqual(['New expiry: 3 May 2029']));
 });
 
 it('offers the years that fit, each with its price and the fee', () =>

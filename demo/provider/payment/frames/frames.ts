@@ -4,6 +4,7 @@ import { mountChallenge } from './challenge.ts';
 import type { FieldConfig } from './field.ts';
 import { mountFieldsForm } from './fields-form.ts';
 import { postToHost } from './host-page.ts';
+import { applyHostStyle } from './host-style.ts';
 
 const numericInput: Partial<HTMLInputElement> = { inputMode: 'numeric', required: true, spellcheck: false };
 
@@ -44,8 +45,7 @@ const mandateFields: FieldConfig[] = [
   { name: 'account', label: 'Account number', properties: { ...numericInput, placeholder: '55779911', maxLength: 8 } },
 ];
 
-const scheme = new URLSearchParams(location.search).get('scheme');
-document.documentElement.dataset.scheme = scheme === 'dark' ? 'dark' : 'light';
+applyHostStyle(new URLSearchParams(location.search));
 
 switch (document.body.dataset.frame) {
   case 'fields':

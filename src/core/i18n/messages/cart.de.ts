@@ -24,6 +24,7 @@ export const cartMessages: Translation<typeof en> = {
   'cart.added': '{name} liegt im Warenkorb',
   'cart.unknownProduct': 'Dieses Produkt oder diese Laufzeit gibt es nicht.',
   'cart.removed': '{name} aus dem Warenkorb entfernt',
+  'cart.view': 'Warenkorb ansehen',
   'cart.undo': 'Rückgängig',
   'cart.withdrawn': '{name} ist nicht mehr erhältlich und zählt nicht zur Summe.',
   'cart.priceChanged': 'Der Preis hat sich seit dem Hinzufügen von {previous} auf {price} geändert.',

@@ -22,6 +22,7 @@ export const cartMessages = {
   'cart.added': '{name} added to your basket',
   'cart.unknownProduct': 'That product or billing period isn’t available.',
   'cart.removed': '{name} removed from your basket',
+  'cart.view': 'View basket',
   'cart.undo': 'Undo',
   'cart.withdrawn': '{name} is no longer available and isn’t included in the total.',
   'cart.priceChanged': 'Price changed from {previous} to {price} since you added it.',

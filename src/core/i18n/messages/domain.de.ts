@@ -9,6 +9,7 @@ export const domainMessages: Translation<typeof en> = {
   'domain.available': 'Verfügbar',
   'domain.premium': 'Premium',
   'domain.taken': 'Vergeben',
+  'domain.viewBasket': 'Warenkorb ansehen',
   'domain.added': 'In Ihrem Warenkorb',
   'domain.unsupported': 'Wir verkaufen keine .{tld}-Namen',
   'domain.unknown': 'Die .{tld}-Registry war nicht zu erreichen. Versuchen Sie es noch einmal.',

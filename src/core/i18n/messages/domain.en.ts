@@ -7,6 +7,7 @@ export const domainMessages = {
   'domain.available': 'Available',
   'domain.premium': 'Premium',
   'domain.taken': 'Taken',
+  'domain.viewBasket': 'View basket',
   'domain.added': 'In your basket',
   'domain.unsupported': 'We don’t sell .{tld} names',
   'domain.unknown': 'We couldn’t reach the .{tld} registry. Try again.',

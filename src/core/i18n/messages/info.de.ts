@@ -110,6 +110,8 @@ export const infoMessages: Translation<typeof en> = {
   'test.clockBad': 'Geht {minutes} Minuten falsch. Wir zeigen Zeiten nach unserer Uhr an.',
   'test.good': 'OK',
   'test.bad': 'Problem',
+  'service.start': 'Loslegen',
+  'service.offers': 'Unser Angebot',
   'brand.title': 'Willkommen bei {brand}',
   'brand.text': 'Das Kundenportal von {brand}.',
   'brand.signIn': 'Anmelden',

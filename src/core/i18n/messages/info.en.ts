@@ -105,6 +105,8 @@ export const infoMessages = {
   'test.clockBad': 'Off by {minutes} minutes. We show dates by our own clock.',
   'test.good': 'OK',
   'test.bad': 'Problem',
+  'service.start': 'Get started',
+  'service.offers': 'What we offer',
   'brand.title': 'Welcome to {brand}',
   'brand.text': 'The customer portal of {brand}.',
   'brand.signIn': 'Sign in',

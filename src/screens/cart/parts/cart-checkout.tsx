@@ -28,29 +28,38 @@ interface CartCheckoutProps {
   accountStep: ReactNode;
 }
 
-/** Pays for the basket in three steps: account, billing details, payment. */
+const stepLabels = {
+  account: 'checkout.stepAccount',
+  details: 'checkout.stepDetails',
+  payment: 'checkout.stepPayment',
+} as const;
+
+/** Pays for the basket in up to three steps: account, billing details, payment. Those who are signed in need no account. */
 export function CartCheckout({ headingLevel, user, accountStep }: CartCheckoutProps) {
   const input = user?.team_id ? { params: { id: user.team_id } } : null;
   const teamDetails = useResource(teamResource, input);
   const [isEditing, setEditing] = useState(false);
   const isComplete = teamDetails.data !== undefined && hasBillingAddress(teamDetails.data);
-  const currentStep = !user ? 0 : !isComplete || isEditing ? 1 : 2;
+  // Who signs in here keeps the step, so that the others do not move.
+  const [hasAccountStep] = useState(!user);
+  const step = !user ? 'account' : !isComplete || isEditing ? 'details' : 'payment';
+  const steps: (typeof step)[] = [...(hasAccountStep || !user ? (['account'] as const) : []), 'details', 'payment'];
   return (
     <StepsPage
       title={headingLevel === 1 ? t('checkout.title') : undefined}
       headingLevel={headingLevel}
-      steps={[t('checkout.stepAccount'), t('checkout.stepDetails'), t('checkout.stepPayment')]}
-      currentStep={currentStep}
-      isLocked={(index) => index === 0}
-      onStepSelect={(index) => setEditing(index === 1)}
+      steps={steps.map((name) => t(stepLabels[name]))}
+      currentStep={steps.indexOf(step)}
+      isLocked={(index) => steps[index] === 'account'}
+      onStepSelect={(index) => setEditing(steps[index] === 'details')}
       summary={<CheckoutSummary />}
     >
-      {currentStep === 0 ? (
+      {step === 'account' ? (
         accountStep
       ) : (
         <Loaded from={teamDetails} skeleton={320}>
           {(team) =>
-            currentStep === 1 ? (
+            step === 'details' ? (
               <BillingStep team={team} onSaved={() => setEditing(false)} />
             ) : (
               <PaymentStep team={team} onEdit={() => setEditing(true)} />

@@ -1,4 +1,5 @@
 import { ShoppingBasket } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { cart } from '#core/cart/cart.store.ts';
 import { cartMessages } from '#core/i18n/messages/cart.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -11,7 +12,7 @@ import { CartTotals } from './cart-totals.tsx';
 const t = translator(cartMessages);
 
 /** The cart's lines and totals, or why there are none. */
-export function CartContent({ onCheckout }: { onCheckout: () => void }) {
+export function CartContent({ onCheckout, emptyAction }: { onCheckout: () => void; emptyAction?: ReactNode }) {
   const lines = useSignalValue(cart().lines);
   const summary = useSignalValue(cart().summary);
   const error = useSignalValue(cart().error);
@@ -35,7 +36,7 @@ export function CartContent({ onCheckout }: { onCheckout: () => void }) {
   if (!isLoaded || (isMerging && lines.length === 0)) return <CartSkeleton />;
   if (lines.length === 0) {
     return (
-      <EmptyState icon={ShoppingBasket} title={t('cart.emptyTitle')}>
+      <EmptyState icon={ShoppingBasket} title={t('cart.emptyTitle')} action={emptyAction}>
         {t('cart.emptyText')}
       </EmptyState>
     );

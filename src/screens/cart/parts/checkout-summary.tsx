@@ -1,10 +1,12 @@
 import { cart } from '#core/cart/cart.store.ts';
 import { cartLineTitle } from '#core/cart/cart-line.rules.ts';
+import { cartLineDetails } from '#core/cart/cart-line-details.rules.ts';
 import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatMoney } from '#core/rules/format.rules.ts';
 import { Totals } from '#screens/features/payment/totals.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
+import { SummaryFold } from './summary-fold.tsx';
 import { usePayableLines } from './use-payable-lines.ts';
 
 const t = translator(checkoutMessages);
@@ -15,17 +17,13 @@ export function CheckoutSummary() {
   const summary = useSignalValue(cart().summary);
   const isPending = useSignalValue(cart().isPending);
   return (
-    <section aria-label={t('checkout.summary')} className="grid gap-3">
-      <h2 className="text-md font-bold">{t('checkout.summary')}</h2>
-      <ul className="grid gap-2">
+    <SummaryFold total={summary?.total}>
+      <ul className="grid gap-3">
         {lines.map((line) => (
           <li key={line.id} className="flex justify-between gap-3">
             <span className="min-w-0">
-              <span className="block break-words">{cartLineTitle(line)}</span>
-              <span className="block text-sm text-muted">
-                {line.renewal || line.full_name === line.label ? '' : line.full_name}
-                {line.quantity > 1 && ` × ${line.quantity}`}
-              </span>
+              <span className="block font-semibold break-words">{cartLineTitle(line)}</span>
+              <span className="block text-sm text-muted">{cartLineDetails(line).join(' · ')}</span>
             </span>
             <span className="tabular-nums">
               {line.period ? formatMoney(line.price * line.quantity) : t('period.free')}
@@ -47,6 +45,6 @@ export function CheckoutSummary() {
           />
         </div>
       )}
-    </section>
+    </SummaryFold>
   );
 }

@@ -4,7 +4,7 @@ import { fetchInvoices } from '#core/billing/billing.store.ts';
 import { payment } from '#core/billing/payment.store.ts';
 import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { formatMoney } from '#core/rules/format.rules.ts';
+import { formatDate, formatMoney } from '#core/rules/format.rules.ts';
 import { PaymentForm } from '#screens/features/payment/payment-form.tsx';
 import { Totals } from '#screens/features/payment/totals.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
@@ -14,6 +14,7 @@ import { NotFound } from '#screens/ui/not-found.tsx';
 import { StepsPage } from '#screens/ui/steps-page.tsx';
 import { useAsync } from '#screens/ui/use-async.ts';
 import { CheckoutTerms } from './checkout-terms.tsx';
+import { SummaryFold } from './summary-fold.tsx';
 
 const t = translator(checkoutMessages);
 
@@ -68,7 +69,11 @@ function InvoicePayment({ invoices }: { invoices: readonly Invoice[] }) {
   return (
     <PaymentForm
       total={total}
-      submitLabel={t('checkout.pay', { amount: formatMoney(total) })}
+      submitLabel={
+        invoices.length > 1
+          ? t('checkout.paySeveral', { n: invoices.length, amount: formatMoney(total) })
+          : t('checkout.pay', { amount: formatMoney(total) })
+      }
       onPay={(method) =>
         payment().pay({ invoiceIds: invoices.map((invoice) => invoice.id), expectedTotal: total, ...method })
       }
@@ -79,14 +84,19 @@ function InvoicePayment({ invoices }: { invoices: readonly Invoice[] }) {
 }
 
 function InvoiceSummary({ invoices }: { invoices: readonly Invoice[] }) {
+  const total = sumOf(invoices, (invoice) => invoice.total);
   return (
-    <section aria-label={t('checkout.summary')} className="grid gap-3">
-      <h2 className="text-md font-bold">{t('checkout.summary')}</h2>
-      <ul className="grid gap-2" aria-label={t('checkout.paying')}>
-        {invoices.map(({ id, total }) => (
+    <SummaryFold total={total}>
+      <ul className="grid gap-3" aria-label={t('checkout.paying')}>
+        {invoices.map(({ id, total: amount, created_at, due_at }) => (
           <li key={id} className="flex justify-between gap-3">
-            <Link to={`/billing/invoices/${id}`}>{t('checkout.invoice', { id })}</Link>
-            <span className="tabular-nums">{formatMoney(total)}</span>
+            <span className="min-w-0">
+              <Link to={`/billing/invoices/${id}`}>{t('checkout.invoice', { id })}</Link>
+              <span className="block text-sm text-muted">
+                {due_at ? t('checkout.dueOn', { date: formatDate(due_at) }) : formatDate(created_at)}
+              </span>
+            </span>
+            <span className="tabular-nums">{formatMoney(amount)}</span>
           </li>
         ))}
       </ul>
@@ -95,9 +105,9 @@ function InvoiceSummary({ invoices }: { invoices: readonly Invoice[] }) {
           subtotal={sumOf(invoices, (invoice) => invoice.total - invoice.vat)}
           vat={sumOf(invoices, (invoice) => invoice.vat)}
           vatRate={invoices[0]?.vat_rate ?? 20}
-          total={sumOf(invoices, (invoice) => invoice.total)}
+          total={total}
         />
       </div>
-    </section>
+    </SummaryFold>
   );
 }

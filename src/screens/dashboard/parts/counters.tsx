@@ -1,4 +1,3 @@
-import { Container, FileText, LifeBuoy, type LucideIcon, Mail, Newspaper, Server } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { invoices } from '#core/billing/billing.store.ts';
 import { cloudServers } from '#core/cloud/cloud.store.ts';
@@ -20,57 +19,47 @@ import { Link } from '#screens/ui/link.tsx';
 
 const t = translator(dashboardMessages);
 
-/** A number with its label; `note` is a line below the number. */
+/** A number with its label and a line that says more; it leads to what is counted. */
 function Counter({
-  icon: Icon,
   labelKey,
   value,
   note,
   to,
   isLoading,
 }: {
-  icon: LucideIcon;
   labelKey: MessageKey<typeof dashboardMessages>;
   value: number | undefined;
-  note?: ReactNode;
-  to?: string;
+  note: ReactNode;
+  to: string;
   isLoading: boolean;
 }) {
-  const content = (
-    <>
-      <span className="flex items-center gap-2 text-muted">
-        <Icon size={18} aria-hidden className="text-accent" />
-        {t(labelKey)}
+  return (
+    <Link
+      to={to}
+      className="grid content-between h-[88px] px-3 py-2.5 rounded-card border border-line bg-surface min-w-0 hover:border-accent"
+    >
+      <span className="text-sm text-muted truncate">{t(labelKey)}</span>
+      <span className="font-heading text-lg font-bold tabular-nums">
+        {isLoading ? <Skeleton width={56} height={24} /> : value === undefined ? '–' : formatCount(value)}
       </span>
-      <span className="font-heading text-2xl font-bold tabular-nums min-h-[40px]">
-        {isLoading ? <Skeleton width={72} height={34} /> : value === undefined ? '–' : formatCount(value)}
-      </span>
-      <span className="text-sm text-muted min-h-[19px]">{note}</span>
-    </>
-  );
-  const className = 'grid gap-1 p-4 rounded-card border border-line bg-surface content-start';
-  return to ? (
-    <Link to={to} className={`${className} hover:border-accent`}>
-      {content}
+      <span className="text-xs text-muted truncate min-h-[16px]">{note}</span>
     </Link>
-  ) : (
-    <div className={className}>{content}</div>
   );
 }
 
-export function ServiceCounter({
-  type,
-  to = `/service/${type}`,
-  labelKey,
-  icon,
-}: {
-  type: string;
-  to?: string;
-  labelKey: MessageKey<typeof dashboardMessages>;
-  icon: LucideIcon;
-}) {
-  const { data, isLoading } = useResource(services, { query: { type, per_page: 10 } });
-  return <Counter icon={icon} labelKey={labelKey} value={data?.meta.total} to={to} isLoading={isLoading} />;
+/** How many domains there are, and how many of them renew within 31 days. */
+export function DomainCounter() {
+  const { data, isLoading } = useResource(services, { query: { type: 'domain', per_page: 10 } });
+  const { data: near } = useResource(services, { query: { type: 'domain', status: 'near_renewal', per_page: 10 } });
+  return (
+    <Counter
+      labelKey="dashboard.domains"
+      value={data?.meta.total}
+      note={near && t('dashboard.renewSoon', { n: near.meta.total })}
+      to="/domains"
+      isLoading={isLoading}
+    />
+  );
 }
 
 /** How many servers there are, and how many of them run. */
@@ -83,10 +72,9 @@ export function ServerCounter() {
   const isComplete = data !== undefined && data.servers.length === total;
   return (
     <Counter
-      icon={Server}
       labelKey="dashboard.servers"
       value={total}
-      note={total && isComplete ? t('dashboard.running', { n: running ?? 0 }) : undefined}
+      note={isComplete ? t('dashboard.running', { n: running ?? 0 }) : null}
       to="/cloud-servers"
       isLoading={isLoading}
     />
@@ -100,7 +88,6 @@ export function WordpressCounter() {
   const total = data && (data.meta?.total ?? data.sites.length);
   return (
     <Counter
-      icon={Newspaper}
       labelKey="dashboard.sites"
       value={total}
       note={data && sitesNote(data.sites)}
@@ -114,7 +101,7 @@ function sitesNote(sites: readonly WordpressSite[]): ReactNode {
   const broken = sites.filter((site) => isUsable(site) && site.health?.status === 'broken').length;
   if (broken > 0) return <span className="text-danger">{t('dashboard.sitesBroken', { n: broken })}</span>;
   const updates = sites.reduce((sum, site) => sum + site.updates_count, 0);
-  return updates > 0 ? t('dashboard.siteUpdates', { n: updates }) : null;
+  return updates > 0 ? t('dashboard.siteUpdates', { n: updates }) : t('dashboard.upToDate');
 }
 
 /** How many projects there are: those that have crashed, or how many of them run. */
@@ -124,7 +111,6 @@ export function ProjectCounter() {
   const total = data && (data.meta?.total ?? data.projects.length);
   return (
     <Counter
-      icon={Container}
       labelKey="dashboard.projects"
       value={total}
       note={data && projectsNote(data.projects)}
@@ -138,7 +124,7 @@ function projectsNote(all: readonly Project[]): ReactNode {
   const count = (expected: string) => all.filter(({ status }) => status === expected).length;
   const crashed = count('crashed');
   if (crashed > 0) return <span className="text-danger">{t('dashboard.projectsCrashed', { n: crashed })}</span>;
-  return all.length > 0 ? t('dashboard.running', { n: count('running') }) : null;
+  return t('dashboard.running', { n: count('running') });
 }
 
 export function EmailCounter() {
@@ -146,7 +132,6 @@ export function EmailCounter() {
   const mailboxes = data?.domains.reduce((sum, domain) => sum + domain.mailboxes, 0);
   return (
     <Counter
-      icon={Mail}
       labelKey="dashboard.mailboxes"
       value={mailboxes}
       note={data && t('dashboard.inDomains', { n: data.meta.total })}
@@ -158,19 +143,26 @@ export function EmailCounter() {
 
 export function TicketCounter() {
   const { data, isLoading } = useResource(tickets, { query: { per_page: 10 } });
-  return <Counter icon={LifeBuoy} labelKey="dashboard.tickets" value={data?.meta.total} isLoading={isLoading} />;
+  return (
+    <Counter
+      labelKey="dashboard.tickets"
+      value={data?.meta.total}
+      note={data && t('dashboard.toAnswer', { n: data.meta.counts?.answered ?? 0 })}
+      to="/support/tickets"
+      isLoading={isLoading}
+    />
+  );
 }
 
 export function InvoiceCounter() {
   const { data, isLoading } = useResource(invoices, { query: { status: 'unpaid', per_page: 10 } });
-  const amountDue = data?.invoices.reduce((sum, invoice) => sum + invoice.total, 0);
+  const amountDue = data?.invoices.reduce((sum, invoice) => sum + invoice.total, 0) ?? 0;
   return (
     <Counter
       to="/billing/invoices?status=unpaid"
-      icon={FileText}
       labelKey="dashboard.unpaid"
       value={data?.meta.total}
-      note={amountDue ? t('dashboard.due', { amount: formatMoney(amountDue) }) : undefined}
+      note={data && t('dashboard.due', { amount: formatMoney(amountDue) })}
       isLoading={isLoading}
     />
   );

@@ -41,7 +41,12 @@ export function MailStorage() {
                 />
               </li>
             ))}
-            {domains.length === 0 && <li className="text-muted">{t('email.noDomains')}</li>}
+            {domains.length === 0 && (
+              <li className="flex flex-wrap gap-x-4 gap-y-1 text-muted">
+                {t('email.noDomains')}
+                <Link to="/add-product/email">{t('dashboard.getEmail')}</Link>
+              </li>
+            )}
           </ul>
         )}
       </Loaded>

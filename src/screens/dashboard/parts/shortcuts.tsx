@@ -28,14 +28,14 @@ export function Shortcuts({
 }) {
   return (
     <nav aria-label={t('dashboard.shortcuts')}>
-      <ul className="flex flex-wrap gap-2">
+      <ul className="flex sm:flex-wrap gap-2 overflow-x-auto py-1 -my-1">
         {shortcuts
           .filter(({ to, feature }) => canAccess(to) && (!feature || sells(feature)))
           .map(({ to, labelKey, icon: Icon }) => (
             <li key={to}>
               <Link
                 to={to}
-                className="inline-flex items-center gap-2 h-10 px-4 rounded-full border border-line bg-surface font-semibold hover:border-accent hover:text-accent"
+                className="inline-flex items-center gap-2 h-9 px-3 rounded border border-line bg-surface font-semibold whitespace-nowrap hover:border-accent hover:text-accent"
               >
                 <Icon size={16} aria-hidden />
                 {t(labelKey)}

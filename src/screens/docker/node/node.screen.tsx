@@ -110,20 +110,27 @@ const CardSkeletons = ({ height }: { height: number }) => (
 function PlanItem({ offer: { product, plan } }: { offer: PlanOffer }) {
   const [pricing] = product.pricing;
   return (
-    <li className="grid gap-1 content-start p-5 rounded-card border border-line bg-surface min-w-0">
-      <span className="font-semibold">{product.full_name}</span>
-      {pricing && (
-        <span className="font-heading text-lg font-bold tabular-nums">{priceText(pricing.price, pricing.period)}</span>
-      )}
-      <span className="text-muted">
-        {plan
-          ? t('nodeProjects.planText', {
-              n: plan.max_replicas,
-              cpus: plan.cpus.toLocaleString(locale()),
-              memory: formatFileSize(plan.memory_mb * 1e6),
-            })
-          : product.description}
-      </span>
+    <li>
+      <Link to="/node/projects/create" className={cardLink}>
+        <span className="flex items-center justify-between gap-2 font-semibold">
+          {product.full_name}
+          <ArrowRight size={16} aria-hidden className="text-muted shrink-0" />
+        </span>
+        {pricing && (
+          <span className="font-heading text-lg font-bold tabular-nums">
+            {priceText(pricing.price, pricing.period)}
+          </span>
+        )}
+        <span className="text-muted">
+          {plan
+            ? t('nodeProjects.planText', {
+                n: plan.max_replicas,
+                cpus: plan.cpus.toLocaleString(locale()),
+                memory: formatFileSize(plan.memory_mb * 1e6),
+              })
+            : product.description}
+        </span>
+      </Link>
     </li>
   );
 }

@@ -14,6 +14,7 @@ import { domainMessages } from '#core/i18n/messages/domain.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatMoney } from '#core/rules/format.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
+import { BasketLink } from './basket-link.tsx';
 
 const t = translator(domainMessages);
 
@@ -115,6 +116,7 @@ function ItemActions({
           {t(isPicker ? 'domain.choose' : 'domain.add')}
         </Button>
       )}
+      {state === 'added' && !isPicker && <BasketLink />}
       {state === 'taken' && transferPrice !== null && onTransfer && (
         <Button data-row size="small" aria-label={t('domain.transferName', { name: domain })} onClick={onTransfer}>
           {t('domain.transfer')}

@@ -4,19 +4,20 @@ import { translator } from '#core/i18n/translator.ts';
 import { mainPricing, products, tldProductsQuery } from '#core/product/product.store.ts';
 import { formatMoney } from '#core/rules/format.rules.ts';
 import { useResource } from '#screens/ui/context.tsx';
-import { Table } from '#screens/ui/table.tsx';
+import { Loaded } from '#screens/ui/loaded.tsx';
 
 const t = translator(domainMessages, productMessages);
 
-/** Prices of each ending: the first year, each year after that, and a transfer. */
+const price = (amount: number | null | undefined) =>
+  amount === null || amount === undefined ? '–' : amount === 0 ? t('product.transferFree') : formatMoney(amount);
+
+const heading = 'px-2 sm:px-4 py-2 text-xs font-semibold text-muted';
+const cell = 'px-2 sm:px-4 py-2.5';
+
+/** Prices of each ending: the first year, each year after that, and a transfer. Four columns fit a narrow place too. */
 export function PriceTable() {
-  const { data, error, isLoading, refresh } = useResource(products, tldProductsQuery);
-  if (data?.length === 0) return <p className="text-muted">{t('domain.noTlds')}</p>;
-  const price = (amount: number | null | undefined) => (
-    <span className="tabular-nums">
-      {amount === null || amount === undefined ? '–' : amount === 0 ? t('product.transferFree') : formatMoney(amount)}
-    </span>
-  );
+  const tlds = useResource(products, tldProductsQuery);
+  if (tlds.data?.length === 0) return <p className="text-muted">{t('domain.noTlds')}</p>;
   return (
     <section aria-labelledby="tld-prices" className="grid gap-3">
       <div>
@@ -25,43 +26,42 @@ export function PriceTable() {
         </h2>
         <p className="text-muted">{t('product.pricesText')}</p>
       </div>
-      <div className="list-card rounded-card border border-line bg-surface min-w-0">
-        <Table
-          label={t('product.prices')}
-          rows={data}
-          rowId={(tld) => tld.id}
-          rowName={(tld) => tld.name}
-          isLoading={isLoading}
-          error={error}
-          onRetry={() => void refresh()}
-          empty={null}
-          columns={[
-            {
-              id: 'tld',
-              title: t('product.tld'),
-              isMain: true,
-              cell: (tld) => <span className="font-semibold">{tld.name}</span>,
-            },
-            {
-              id: 'register',
-              title: t('product.priceRegister'),
-              align: 'end',
-              cell: (tld) => price(mainPricing(tld)?.price),
-            },
-            {
-              id: 'renew',
-              title: t('product.priceRenew'),
-              align: 'end',
-              cell: (tld) => price(mainPricing(tld)?.renewal_price),
-            },
-            {
-              id: 'transfer',
-              title: t('product.priceTransfer'),
-              align: 'end',
-              cell: (tld) => price(mainPricing(tld)?.transfer_price),
-            },
-          ]}
-        />
+      <div className="rounded-card border border-line bg-surface min-w-0 overflow-x-auto">
+        <Loaded from={tlds} skeleton={320}>
+          {(all) => (
+            <table aria-label={t('product.prices')} className="text-sm sm:text-base">
+              <thead className="bg-sunken">
+                <tr className="border-b">
+                  <th scope="col" className={heading}>
+                    {t('product.tld')}
+                  </th>
+                  {(['product.priceRegister', 'product.priceRenew', 'product.priceTransfer'] as const).map((key) => (
+                    <th key={key} scope="col" className={`${heading} text-right`}>
+                      {t(key)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {all.map((tld) => {
+                  const pricing = mainPricing(tld);
+                  return (
+                    <tr key={tld.id} className="border-b last:border-b-0 hover:bg-hover">
+                      <th scope="row" className={`${cell} font-semibold text-left`}>
+                        {tld.name}
+                      </th>
+                      {[pricing?.price, pricing?.renewal_price, pricing?.transfer_price].map((amount, index) => (
+                        <td key={index} className={`${cell} text-right tabular-nums whitespace-nowrap`}>
+                          {price(amount)}
+                        </td>
+                      ))}
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </table>
+          )}
+        </Loaded>
       </div>
     </section>
   );

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { openCardFields } from '#core/billing/card-fields.store.ts';
 import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import type { CardFields as Fields } from '#core/platform/card-fields.ts';
+import { type CardFields as Fields, readCardFieldsStyle } from '#core/platform/card-fields.ts';
 import { isDarkScheme } from '#core/platform/light-dom-slot.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { usePortal } from '#screens/ui/context.tsx';
@@ -21,7 +21,7 @@ interface CardFieldsProps {
 /** The payment company's own fields. What is typed there never reaches our code. */
 export function CardFields(props: CardFieldsProps) {
   const [attempt, setAttempt] = useState(0);
-  const { state, setState, mount } = useCardFields(props);
+  const { state, setState, mount, around } = useCardFields(props);
   if (state === 'failed') {
     return (
       <div className="grid gap-2 justify-items-start">
@@ -39,7 +39,7 @@ export function CardFields(props: CardFieldsProps) {
     );
   }
   return (
-    <div className="relative">
+    <div ref={around} className="relative">
       {state === 'loading' && (
         <div
           className="absolute inset-0 grid gap-4 content-start p-1 bg-surface"
@@ -58,6 +58,7 @@ export function CardFields(props: CardFieldsProps) {
 function useCardFields({ kind, onFieldsChange, onSubmit }: CardFieldsProps) {
   const { host } = usePortal();
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const around = useRef<HTMLDivElement>(null);
   const submit = useRef(onSubmit);
   submit.current = onSubmit;
   const mount = (container: HTMLElement) => {
@@ -69,6 +70,7 @@ function useCardFields({ kind, onFieldsChange, onSubmit }: CardFieldsProps) {
       kind,
       lang: host.config().lang,
       isDark: isDarkScheme(host.config().colorScheme),
+      style: around.current ? readCardFieldsStyle(around.current) : {},
       onSubmit: () => submit.current(),
       onReady: () => isUnmounted || setState('ready'),
       onFailed,
@@ -84,5 +86,5 @@ function useCardFields({ kind, onFieldsChange, onSubmit }: CardFieldsProps) {
       onFieldsChange(null);
     };
   };
-  return { state, setState, mount };
+  return { state, setState, mount, around };
 }

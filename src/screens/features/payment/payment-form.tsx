@@ -1,4 +1,4 @@
-import { CreditCard, Landmark, Lock, type LucideIcon, Plus } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { Card } from '#core/billing/billing.schema.ts';
 import { cards as cardsResource, hasExpired } from '#core/billing/billing.store.ts';
@@ -11,6 +11,7 @@ import { CheckboxField } from '#screens/ui/field.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { CardFields } from './card-fields.tsx';
+import { CardBrands, MethodMark } from './card-mark.tsx';
 import { type PaymentChoice, usePayment } from './use-payment.ts';
 
 const t = translator(checkoutMessages);
@@ -53,20 +54,23 @@ function PaymentFields({
     <div className="grid gap-4">
       <FormError error={payment.error ?? error ?? null} />
       {credit > 0 && total > 0 && (
-        <CheckboxField
-          label={t('checkout.useCredit', { amount: formatMoney(credit) })}
-          help={useCredit ? creditText(isCovered, payment.remaining) : undefined}
-          checked={useCredit}
-          onChange={(event) => payment.setUseCredit(event.target.checked)}
-        />
+        <div className="p-4 rounded-card border border-line">
+          <CheckboxField
+            label={t('checkout.useCredit', { amount: formatMoney(credit) })}
+            help={useCredit ? creditText(isCovered, payment.remaining) : undefined}
+            checked={useCredit}
+            onChange={(event) => payment.setUseCredit(event.target.checked)}
+          />
+        </div>
       )}
       {!isCovered && <PaymentMethods payment={payment} />}
       {children}
-      <div className="flex flex-wrap items-center gap-4">
+      <div className="grid gap-2">
         <Button
           variant="primary"
           size="large"
           icon={Lock}
+          isWide
           isPending={pendingStep !== null || isPending}
           onClick={payment.pay}
         >
@@ -82,6 +86,9 @@ function PaymentFields({
 
 const creditText = (isCovered: boolean, remaining: number) =>
   isCovered ? t('checkout.creditCovers') : t('checkout.creditLeaves', { amount: formatMoney(remaining) });
+
+const NEW_CARD = { type: 'stripe', label: null } as const;
+const NEW_DEBIT = { type: 'gocardless', label: null } as const;
 
 /** Saved methods first, then a new card and a new direct debit with the payment company's fields. */
 function PaymentMethods({ payment }: { payment: ReturnType<typeof usePayment> }) {
@@ -101,13 +108,15 @@ function PaymentMethods({ payment }: { payment: ReturnType<typeof usePayment> })
         <MethodOption
           key={card.id}
           {...option(card.id)}
-          icon={card.type === 'gocardless' ? Landmark : CreditCard}
+          mark={<MethodMark card={card} />}
           label={card.label ?? card.id}
           note={hasExpired(card, now) ? t('checkout.expired') : card.default === 1 ? t('checkout.default') : null}
           isDisabled={hasExpired(card, now)}
         />
       ))}
-      <MethodOption {...option('card')} icon={Plus} label={t('checkout.newCard')} />
+      <MethodOption {...option('card')} mark={<MethodMark card={NEW_CARD} />} label={t('checkout.newCard')}>
+        <CardBrands />
+      </MethodOption>
       {method === 'card' && (
         <div className="px-1 sm:pl-4 py-2">
           <CardFields kind="card" onFieldsChange={setFields} onSubmit={pay} />
@@ -119,7 +128,7 @@ function PaymentMethods({ payment }: { payment: ReturnType<typeof usePayment> })
           />
         </div>
       )}
-      <MethodOption {...option('debit')} icon={Landmark} label={t('checkout.newDebit')} />
+      <MethodOption {...option('debit')} mark={<MethodMark card={NEW_DEBIT} />} label={t('checkout.newDebit')} />
       {method === 'debit' && (
         <div className="px-1 sm:pl-4 py-2">
           <CardFields kind="debit" onFieldsChange={setFields} onSubmit={pay} />
@@ -132,7 +141,7 @@ function PaymentMethods({ payment }: { payment: ReturnType<typeof usePayment> })
 
 interface MethodOptionProps {
   name: string;
-  icon: LucideIcon;
+  mark: ReactNode;
   label: string;
   note?: string | null;
   isSelected: boolean;
@@ -141,17 +150,20 @@ interface MethodOptionProps {
   /** No option can be selected while a payment is being made. */
   isLocked: boolean;
   onSelect: () => void;
+  /** At its end. */
+  children?: ReactNode;
 }
 
 const MethodOption = ({
   name,
-  icon: Icon,
+  mark,
   label,
   note,
   isSelected,
   isDisabled = false,
   isLocked,
   onSelect,
+  children,
 }: MethodOptionProps) => (
   <label
     className={`flex items-center gap-3 p-4 rounded-card border bg-surface ${isDisabled ? 'border-line opacity-60' : 'cursor-pointer'} ${isSelected ? 'border-accent bg-accent-soft' : 'border-line hover:bg-hover'}`}
@@ -165,10 +177,11 @@ const MethodOption = ({
       disabled={isDisabled || isLocked}
       onChange={onSelect}
     />
-    <Icon size={20} aria-hidden className="text-muted shrink-0" />
-    <span className="grid min-w-0">
+    {mark}
+    <span className="grid grow min-w-0">
       <span className="break-words">{label}</span>
       {note && <span className="text-sm text-muted">{note}</span>}
     </span>
+    {children}
   </label>
 );

@@ -1,6 +1,5 @@
-import { CircleCheck, CircleX, Landmark, LoaderCircle, type LucideIcon, Wrench } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Transaction } from '#core/billing/billing.schema.ts';
+import { LoaderCircle } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { openChallenge } from '#core/billing/card-fields.store.ts';
 import { type PaymentState, payment } from '#core/billing/payment.store.ts';
 import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
@@ -8,13 +7,10 @@ import { translator } from '#core/i18n/translator.ts';
 import { isDarkScheme } from '#core/platform/light-dom-slot.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
-import { EmptyState } from '#screens/ui/feedback.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { LightDomSlot } from '#screens/ui/light-dom-slot.tsx';
-import { Link } from '#screens/ui/link.tsx';
 import { PageTitle } from '#screens/ui/page-title.tsx';
-
-import { Purchases } from './purchases.tsx';
+import { PaymentResult } from './payment-result.tsx';
 
 const t = translator(checkoutMessages);
 
@@ -46,7 +42,7 @@ function ProgressContent({ state, ...props }: Props & { state: Exclude<PaymentSt
   if (state.kind === 'challenge')
     return <Challenge action={state.transaction.action_url ?? ''} headingLevel={props.headingLevel ?? 1} />;
   if (state.kind === 'paid' || state.kind === 'processing' || state.kind === 'failed')
-    return <Result state={state} {...props} />;
+    return <PaymentResult state={state} {...props} />;
   return <PaymentPending isUnknown={state.kind === 'unknown'} headingLevel={props.headingLevel ?? 1} />;
 }
 
@@ -101,75 +97,5 @@ function Challenge({ action, headingLevel }: { action: string; headingLevel: 1 |
         </Button>
       </div>
     </div>
-  );
-}
-
-type FinalState = { kind: 'paid' | 'processing'; transaction: Transaction } | { kind: 'failed'; reason: string };
-type Purpose = Props['purpose'];
-
-/** What a payment that succeeded is thanked with. */
-const successKeys = {
-  change: 'checkout.modified',
-  products: 'checkout.activated',
-  renewal: 'checkout.thanks',
-  invoices: 'checkout.thanks',
-} as const;
-
-function describeResult(state: FinalState, purpose: Purpose): [icon: LucideIcon, title: string, text: ReactNode] {
-  if (state.kind === 'failed')
-    return [CircleX, t(purpose === 'change' ? 'checkout.changeFailed' : 'checkout.failed'), state.reason];
-  if (state.kind === 'processing') return [Landmark, t('checkout.awaiting'), t('checkout.debit')];
-  // Paid, but what was bought could not be set up
-  if (state.transaction.reason) return [Wrench, t('checkout.trouble'), state.transaction.reason];
-  return [CircleCheck, t('checkout.complete'), t(successKeys[purpose])];
-}
-
-function Result({ state, purpose, headingLevel = 1, onRetry, onDone }: { state: FinalState } & Props) {
-  const hasFailed = state.kind === 'failed';
-  const [icon, title, text] = describeResult(state, purpose);
-  return (
-    <div role="status" className="rounded-card border border-line bg-surface">
-      <EmptyState
-        isFullPage={headingLevel === 1}
-        icon={icon}
-        title={title}
-        action={
-          <div className="flex flex-wrap justify-center gap-2">
-            {hasFailed && (
-              <Button variant="primary" onClick={onRetry}>
-                {t('checkout.tryAgain')}
-              </Button>
-            )}
-            <Button variant={hasFailed ? 'secondary' : 'primary'} onClick={onDone}>
-              {t('checkout.dashboard')}
-            </Button>
-          </div>
-        }
-      >
-        <p>{text}</p>
-        {hasFailed ? (
-          <p className="mt-2">{t('checkout.nothingTaken')}</p>
-        ) : (
-          <>
-            <InvoiceLinks ids={state.transaction.invoice_ids} />
-            {state.kind === 'paid' && state.transaction.invoice_ids.map((id) => <Purchases key={id} invoiceId={id} />)}
-          </>
-        )}
-      </EmptyState>
-    </div>
-  );
-}
-
-function InvoiceLinks({ ids }: { ids: readonly string[] }) {
-  if (ids.length === 0) return null;
-  return (
-    <p className="mt-2">
-      {ids.map((id, index) => (
-        <span key={id}>
-          {index > 0 && ', '}
-          <Link to={`/billing/invoices/${id}`}>{t('checkout.invoice', { id })}</Link>
-        </span>
-      ))}
-    </p>
   );
 }

@@ -1,15 +1,14 @@
-import { ChevronRight } from 'lucide-react';
 import { Suspense } from 'react';
 import { invoice } from '#core/billing/billing.store.ts';
+import { emailDomains } from '#core/email/email.store.ts';
 import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
-import { translator } from '#core/i18n/translator.ts';
+import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { projectPath } from '#core/project/project.rules.ts';
 import { servicePath } from '#core/service/service.rules.ts';
 import type { Service } from '#core/service/service.schema.ts';
 import { service as serviceResource } from '#core/service/service.store.ts';
 import { session } from '#core/session/session.store.ts';
 import { canAccess } from '#core/user/access.rules.ts';
-import type { User } from '#core/user/user.schema.ts';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { lazyPart } from '#screens/ui/lazy-part.tsx';
@@ -21,39 +20,40 @@ const PurchasedDeployment = lazyPart(() =>
   import('./purchased-deployment.tsx').then((module) => module.PurchasedDeployment),
 );
 
-/** What a paid invoice has set up, each with the way to where it is used. */
-export function Purchases({ invoiceId }: { invoiceId: string }) {
+/** What a paid invoice has set up, each with its next step. @param isNew it has just been bought, not renewed or changed */
+export function Purchases({ invoiceId, isNew }: { invoiceId: string; isNew: boolean }) {
   const { data } = useResource(invoice, { params: { id: invoiceId } });
   const ids = [...new Set(data?.invoices_items.flatMap((item) => item.service_id ?? []))];
   if (ids.length === 0) return null;
   return (
-    <ul
-      aria-label={t('checkout.bought')}
-      className="mt-4 mb-2 w-96 max-w-full mx-auto grid rounded-card border border-line divide-y text-left"
-    >
+    <ul aria-label={t('checkout.bought')} className="w-full grid rounded-card border border-line divide-y">
       {ids.map((id) => (
-        <Purchase key={id} id={id} />
+        <Purchase key={id} id={id} isNew={isNew} />
       ))}
     </ul>
   );
 }
 
-function Purchase({ id }: { id: string }) {
+function Purchase({ id, isNew }: { id: string; isNew: boolean }) {
   const user = useSignalValue(session().user);
   const { data: service, isLoading } = useResource(serviceResource, { params: { id } });
+  const emailPath = useEmailPath(user && canAccess('/email', user) ? service : undefined);
   if (isLoading) return <Skeleton height={56} />;
   if (!service) return null;
-  const { to, text } = destination(service, user);
+  const to = emailPath ?? (service.project ? projectPath(service.project) : servicePath(service, user));
+  const labelKey = (isNew && nextSteps[service.project ? 'project' : service.type]) || 'checkout.openService';
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
       <span className="grid min-w-0">
-        <span className="font-semibold text-ink break-words">{service.name}</span>
-        <span className="text-sm">{service.label}</span>
+        <span className="font-semibold break-words">{service.name}</span>
+        <span className="text-sm text-muted">{service.label}</span>
       </span>
       {user && canAccess(to, user) && (
-        <Link to={to} className="inline-flex items-center gap-1 min-h-[24px] text-accent hover:text-accent-strong">
-          {text}
-          <ChevronRight size={16} aria-hidden />
+        <Link
+          to={to}
+          className={`inline-flex items-center h-9 px-3 rounded font-semibold whitespace-nowrap ${isNew ? 'bg-accent text-on-accent hover:bg-accent-strong' : 'border border-control hover:bg-hover'}`}
+        >
+          {t(labelKey)}
         </Link>
       )}
       {service.project && (
@@ -67,14 +67,21 @@ function Purchase({ id }: { id: string }) {
   );
 }
 
-/** Mail is set up in its domain, and a container belongs to its project; everything else has a page of its own. */
-function destination(service: Service, user: User | null): { to: string; text: string } {
-  const { project } = service;
-  if (service.type === 'email')
-    return {
-      to: `/email?search=${encodeURIComponent(service.name.replace(/^.*@/, ''))}`,
-      text: t('checkout.setUpMail'),
-    };
-  if (project) return { to: projectPath(project), text: t('checkout.openProject') };
-  return { to: servicePath(service, user), text: t('checkout.openService') };
+/** What one does first with a new service. */
+const nextSteps: Readonly<Record<string, MessageKey<typeof checkoutMessages>>> = {
+  email: 'checkout.createMailbox',
+  domain: 'checkout.connectDomain',
+  hosting: 'checkout.openHosting',
+  cloud: 'checkout.openServer',
+  wordpress: 'checkout.openWordpress',
+  project: 'checkout.openProject',
+};
+
+/** Mail is set up in its domain: the form of its first mailbox, or the list of domains until the domain is there. */
+function useEmailPath(service: Service | undefined): string | null {
+  const name = service?.type === 'email' ? service.name.replace(/^.*@/, '') : null;
+  const { data } = useResource(emailDomains, name ? { query: { search: name, page: 1, per_page: 25 } } : null);
+  if (!name) return null;
+  const found = data?.domains.find((domain) => domain.name === name);
+  return found ? `/email/${found.id}/mailboxes?new` : `/email?search=${encodeURIComponent(name)}`;
 }

@@ -1,0 +1,18 @@
+const COLOURS = ['ink', 'muted', 'surface', 'control', 'danger', 'accent'];
+const COLOUR = /^#[0-9a-f]{6}$/;
+const LENGTH = /^\d{1,2}(\.\d+)?px$/;
+/** Names of families: no function, and so no address, can be among them. */
+const FONT = /^[\w\s,"'-]{1,200}$/;
+
+/** Takes font and colours of the page around from the frame's address. What is not plainly one of them is ignored. */
+export function applyHostStyle(query: URLSearchParams): void {
+  const { dataset, style } = document.documentElement;
+  dataset.scheme = query.get('scheme') === 'dark' ? 'dark' : 'light';
+  const apply = (name: string, pattern: RegExp) => {
+    const value = query.get(name) ?? '';
+    if (pattern.test(value)) style.setProperty(`--${name}`, value);
+  };
+  for (const name of COLOURS) apply(name, COLOUR);
+  apply('radius', LENGTH);
+  apply('font', FONT);
+}

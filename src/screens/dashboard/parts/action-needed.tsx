@@ -1,0 +1,83 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { dashboardMessages } from '#core/i18n/messages/dashboard.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { Skeleton } from '#screens/ui/feedback.tsx';
+import { Link } from '#screens/ui/link.tsx';
+import { Loaded } from '#screens/ui/loaded.tsx';
+import { DashboardCard } from './dashboard-card.tsx';
+import { type ActionItem, useActionItems } from './use-action-items.ts';
+
+const t = translator(dashboardMessages);
+
+/** Items shown before the rest is asked for. */
+const SHOWN = 6;
+
+/** What a customer has to act on, each with its button. */
+export function ActionNeeded(props: Parameters<typeof useActionItems>[0]) {
+  const items = useActionItems(props);
+  return (
+    <DashboardCard icon={CircleAlert} title={t('dashboard.attention')}>
+      <Loaded from={items} skeleton={<ListSkeleton />}>
+        {(all) =>
+          all.length === 0 ? (
+            <p className="flex items-center gap-2 p-4 text-muted">
+              <CircleCheck size={18} aria-hidden className="text-success" />
+              {t('dashboard.nobodyWaits')}
+            </p>
+          ) : (
+            <ActionList items={all} />
+          )
+        }
+      </Loaded>
+    </DashboardCard>
+  );
+}
+
+export const ListSkeleton = () => (
+  <div className="grid gap-4 p-4">
+    {[70, 55, 64].map((width) => (
+      <Skeleton key={width} width={`${width}%`} height={20} />
+    ))}
+  </div>
+);
+
+function ActionList({ items }: { items: readonly ActionItem[] }) {
+  const [isLong, setLong] = useState(false);
+  return (
+    <>
+      <ul>
+        {(isLong ? items : items.slice(0, SHOWN)).map((item) => (
+          <ActionRow key={item.id} item={item} />
+        ))}
+      </ul>
+      {items.length > SHOWN && !isLong && (
+        <div className="px-2 py-1 border-t">
+          <Button variant="quiet" size="small" onClick={() => setLong(true)}>
+            {t('dashboard.showMore', { n: items.length - SHOWN })}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const tones = { danger: 'text-danger', warning: 'text-warning', accent: 'text-accent' } as const;
+
+const ActionRow = ({ item: { icon: Icon, tone, title, detail, to, label } }: { item: ActionItem }) => (
+  <li className="flex items-center gap-3 px-4 py-2 min-h-[56px] border-b last:border-b-0">
+    <Icon size={18} aria-hidden className={`shrink-0 ${tones[tone]}`} />
+    <span className="grid grow min-w-0">
+      <span className="font-semibold break-words">{title}</span>
+      <span className={`text-sm ${tone === 'danger' ? 'text-danger' : 'text-muted'}`}>{detail}</span>
+    </span>
+    <Link
+      to={to}
+      aria-label={`${label}: ${title}`}
+      className="inline-flex items-center h-8 px-3 rounded border border-control font-semibold text-sm whitespace-nowrap shrink-0 hover:bg-hover"
+    >
+      {label}
+    </Link>
+  </li>
+);
