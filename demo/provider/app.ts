@@ -17,6 +17,7 @@ import { guardDemoCalls } from './demo-guard.ts';
 import { elsewhereRoutes } from './dns/elsewhere.routes.ts';
 import { zoneRoutes } from './dns/zone.routes.ts';
 import { domainRoutes } from './domain/domain.routes.ts';
+import { DEVICE_TICKET } from './email/device.routes.ts';
 import { emailRoutes } from './email/email.routes.ts';
 import { HttpError } from './errors.ts';
 import { createFaultInjector } from './faults/fault-injector.ts';
@@ -83,6 +84,7 @@ const logRequests =
         path: c.req.path
           .replace(INVITE_KEY, '$1{key}')
           .replace(PANEL_TOKEN, '$1{token}')
+          .replace(DEVICE_TICKET, '$1{ticket}')
           .replace(ADMIN_TICKET, '$1{ticket}'),
         status: c.res.status,
         ms: Math.round(performance.now() - startedAt),
