@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
+import type { Locator } from '@playwright/test';
 import { parse as parsePlist } from 'plist';
 import { createMailbox, emailPath } from './support/email.ts';
 import { injectFault, removeFaults } from './support/faults.ts';
 import { chooseAction, dialogNamed, download, expectText, rowWith } from './support/page.ts';
 import type { BusyTeam } from './support/provider.ts';
 import { signIn } from './support/session.ts';
-import { expect, type Locator, type Page, test } from './support/test.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 /** A mailbox of its own, found in the list. */
 async function openMailbox(page: Page, team: BusyTeam, localPart = 'aab-changed') {
