@@ -264,7 +264,6 @@ export const supportGerman: German = {
   'Customer Care': 'Kundenbetreuung',
   'Technical Support': 'Technischer Support',
   Billing: 'Abrechnung',
-  'Design and Development': 'Design und Entwicklung',
   'Moving from your provider': 'Umzug von Ihrem Anbieter',
   'Cloud servers': 'Cloud-Server',
   Account: 'Konto',

@@ -38,4 +38,5 @@ export const chatFormsMessages: Translation<typeof en> = {
   },
   'chat.closeText': 'Was uns nicht erreicht hat, ist verloren, wenn Sie den Chat schließen.',
   'chat.closeAnyway': 'Trotzdem schließen',
+  'chat.questions': 'Häufig gefragt',
 };

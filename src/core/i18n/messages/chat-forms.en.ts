@@ -33,4 +33,5 @@ export const chatFormsMessages = {
   'chat.closeTitle': { one: 'Close with 1 message not sent?', other: 'Close with {n} messages not sent?' },
   'chat.closeText': 'What has not reached us is lost when you close the chat.',
   'chat.closeAnyway': 'Close anyway',
+  'chat.questions': 'Others often ask',
 } as const;

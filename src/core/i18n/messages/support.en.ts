@@ -114,4 +114,5 @@ export const supportMessages = {
   'status.monitoring': 'Watching',
   'status.resolved': 'Resolved',
   'status.scheduled': 'Planned',
+  'ticket.messageActions': 'Message actions',
 } as const;
