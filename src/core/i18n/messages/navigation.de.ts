@@ -8,6 +8,8 @@ export const navigationMessages: Translation<typeof en> = {
   'bell.waiting': { one: '1 Upload pausiert', other: '{n} Uploads pausiert' },
   'bell.noWork': 'Keine neuen Vorgänge',
   'bell.empty': 'Es wurde noch nichts gesendet',
+  'bell.unread': 'Ungelesen',
+  'bell.readAll': 'Alle als gelesen markieren',
   'bell.all': 'Alle ansehen',
   'palette.open': 'Suchen oder springen',
   'palette.hint': 'Seite, Domain, Postfach, Ticket …',

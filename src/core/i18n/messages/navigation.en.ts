@@ -6,6 +6,8 @@ export const navigationMessages = {
   'bell.waiting': { one: '1 upload paused', other: '{n} uploads paused' },
   'bell.noWork': 'No recent activity',
   'bell.empty': 'Nothing has been sent yet',
+  'bell.unread': 'Unread',
+  'bell.readAll': 'Mark all as read',
   'bell.all': 'See all',
   'palette.open': 'Search or jump to',
   'palette.hint': 'Find a page, a domain, a mailbox, a ticket …',
