@@ -103,13 +103,13 @@ module.exports = {
     {
       name: 'provider-only-imports-schemas',
       comment:
-        'And the rules of DNS records and containers, so that the portal refuses what the provider refuses, in the same words.',
+        'And the rules of DNS records, containers and Apple profiles, so that both sides refuse and write the same.',
       severity: 'error',
       from: { path: '^demo/(provider|host)' },
       to: {
         path: '^src',
         pathNot:
-          '\\.schema\\.ts$|^src/core/dns/([a-z-]+\\.rules|problem-text)\\.ts$|^src/core/(project|image)/[a-z-]+\\.rules\\.ts$',
+          '\\.schema\\.ts$|^src/core/dns/([a-z-]+\\.rules|problem-text)\\.ts$|^src/core/(project|image)/[a-z-]+\\.rules\\.ts$|^src/core/email/apple-profile\\.rules\\.ts$',
       },
     },
     {

@@ -83,6 +83,13 @@ function createDemoRoutes(options: HostOptions, pagesDir: string) {
     const exp = Math.floor(Date.now() / 1000) + IDENTITY_VALID_S;
     return c.json({ identity: await sign({ ...user, exp }, options.identitySecret, 'HS256') });
   });
+  app.use(
+    '/demo/fonts/*',
+    serveStatic({
+      root: `${options.root}node_modules/@fontsource-variable/mulish/files`,
+      rewriteRequestPath: (path) => path.replace('/demo/fonts/', '/'),
+    }),
+  );
   app.get('/demo', (c) => c.redirect('/demo/'));
   app.get('/demo/*', (c, next) => {
     const path = c.req.path.replace(/^\/demo\//, '');

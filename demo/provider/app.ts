@@ -17,12 +17,14 @@ import { guardDemoCalls } from './demo-guard.ts';
 import { elsewhereRoutes } from './dns/elsewhere.routes.ts';
 import { zoneRoutes } from './dns/zone.routes.ts';
 import { domainRoutes } from './domain/domain.routes.ts';
+import { DEVICE_TICKET } from './email/device.routes.ts';
 import { emailRoutes } from './email/email.routes.ts';
 import { HttpError } from './errors.ts';
 import { createFaultInjector } from './faults/fault-injector.ts';
 import { filesRoutes } from './hosting/files/files.routes.ts';
 import { hostingRoutes } from './hosting/hosting.routes.ts';
 import { PANEL_TOKEN } from './hosting/panel.ts';
+import { answerInGerman } from './i18n/answer.ts';
 import { replayIdempotentRequests } from './idempotency.ts';
 import { imageRoutes } from './image/image.routes.ts';
 import { jobRoutes } from './job/job.routes.ts';
@@ -83,6 +85,7 @@ const logRequests =
         path: c.req.path
           .replace(INVITE_KEY, '$1{key}')
           .replace(PANEL_TOKEN, '$1{token}')
+          .replace(DEVICE_TICKET, '$1{ticket}')
           .replace(ADMIN_TICKET, '$1{ticket}'),
         status: c.res.status,
         ms: Math.round(performance.now() - startedAt),
@@ -164,6 +167,7 @@ export function createApp(
       onError: (c) => c.json({ message: 'The request is larger than 32 MB.' }, 413),
     }),
   );
+  app.use(answerInGerman);
   app.use(identifyCaller);
   app.use(replayIdempotentRequests);
   app.use('/project/*', wakeContainers);

@@ -1,10 +1,26 @@
+import { eq } from 'drizzle-orm';
+import { tryGetContext } from 'hono/context-storage';
 import { now } from './clock.ts';
-import type { Services } from './context.ts';
-import { mails } from './db/schema.ts';
+import type { Env, Services } from './context.ts';
+import { mails, users } from './db/schema.ts';
+import { type Locale, requestLocale, toLocale } from './i18n/locale.ts';
+import { translate } from './i18n/translate.ts';
+
+/** The language that the recipient has chosen; else that of the call that caused the mail. */
+async function localeOf({ db }: Services, to: string): Promise<Locale> {
+  const [recipient] = await db.select({ language: users.language }).from(users).where(eq(users.email, to)).limit(1);
+  if (recipient?.language) return toLocale(recipient.language) ?? 'en';
+  const caller = tryGetContext<Env>();
+  return caller ? requestLocale(caller) : 'en';
+}
 
 /** Stores the mail that a real provider would send. `/demo/mails/` on the host origin lists it. */
-export async function sendMail({ db }: Services, mail: { to: string; subject: string; body: string }): Promise<void> {
-  await db.insert(mails).values({ ...mail, created_at: now() });
+export async function sendMail(
+  services: Services,
+  { to, subject, body }: { to: string; subject: string; body: string },
+): Promise<void> {
+  const text = (await localeOf(services, to)) === 'de' ? translate : (english: string) => english;
+  await services.db.insert(mails).values({ to, subject: text(subject), body: text(body), created_at: now() });
 }
 
 /** Keeps whoever can name an address from filling that mailbox. */

@@ -1,16 +1,23 @@
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Ctx } from './context.ts';
+import type { Locale } from './i18n/locale.ts';
 
 /** Answers with a page that stands for a control panel of somebody else. It runs nothing, and its address is told to nobody. */
-export function sendStandInPage(c: Ctx, title: string, content: unknown, status: ContentfulStatusCode = 200) {
+export function sendStandInPage(
+  c: Ctx,
+  title: string,
+  content: unknown,
+  status: ContentfulStatusCode = 200,
+  lang: Locale = 'en',
+) {
   c.header(
     'Content-Security-Policy',
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   );
   c.header('Referrer-Policy', 'no-referrer');
   const page = html`<!doctype html>
-<html lang="en">
+<html lang="${lang}">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -12,7 +12,7 @@ import {
 import { newMailboxForm } from './support/email.ts';
 import { injectFault } from './support/faults.ts';
 import { paymentOrigin } from './support/origins.ts';
-import { chooseAction, dialogNamed, headingNamed } from './support/page.ts';
+import { dialogNamed, headingNamed } from './support/page.ts';
 import { callProvider, OTHER_PASSWORD, uniqueEmail, uniqueName } from './support/provider.ts';
 import { currentSession, fillSignInForm, signIn } from './support/session.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -124,9 +124,10 @@ test.describe('a visitor who signs up on the way', () => {
     await password.fill(OTHER_PASSWORD);
     await submit.click();
     await expect(form).toBeHidden();
-    await chooseAction(page, `vera@${domain}`, 'Connect a device');
-    await expect(dialogNamed(page, `Connect a device to vera@${domain}`)).toContainText('imap.');
-    await page.keyboard.press('Escape');
+    const ready = dialogNamed(page, `vera@${domain} is ready`);
+    await ready.getByRole('tab', { name: 'Other apps' }).click();
+    await expect(ready).toContainText('imap.');
+    await ready.getByRole('button', { name: 'Done' }).click();
     await page.goto(new URL(page.url()).pathname.replace('mailboxes', 'settings?tab=dns'));
     await expect(page.getByText('OK', { exact: true })).toHaveCount(4);
     await expect(page.getByText('Signing', { exact: true })).toBeVisible();

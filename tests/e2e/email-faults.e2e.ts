@@ -115,7 +115,7 @@ for (const { name, page: which, rest = '', call, open, fields, submit, count } o
     }
     // Two of the answers were lost after the work was done: pressing again is the same attempt.
     await button.click();
-    await expect(form).toBeHidden();
+    await expect(button).toBeHidden();
     expect(await count(team)).toBe(1);
   });
 

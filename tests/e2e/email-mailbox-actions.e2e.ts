@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Locator } from '@playwright/test';
 import { parse as parsePlist } from 'plist';
 import { createMailbox, emailPath } from './support/email.ts';
 import { injectFault, removeFaults } from './support/faults.ts';
@@ -127,12 +128,58 @@ test.describe('setting up a device', () => {
     return { username, sheet: dialogNamed(page, `Connect a device to ${username}`) };
   };
 
-  test('shows servers, ports and a QR code', async ({ page, team }) => {
+  const qrCode = (sheet: Locator) => sheet.getByRole('img', { name: /^QR code/ });
+
+  test('shows servers and ports for other apps', async ({ page, team }) => {
     const { sheet } = await openSheet(page, team);
+    await sheet.getByRole('tab', { name: 'Other apps' }).click();
     await expect(sheet).toContainText(
       /imap\.mail\.harbour-post\.example[\s\S]*Port 993, SSL\/TLS[\s\S]*Port 995[\s\S]*Port 465/,
     );
-    await expect(sheet.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  });
+
+  test('leads an iPhone by a code to a profile without a password', async ({ page, team }) => {
+    const answer = page.waitForResponse(/\/email\/mailbox\/\d+\/device-link/);
+    const { username, sheet } = await openSheet(page, team);
+    await expect(qrCode(sheet)).toBeVisible();
+    const { profile_url } = (await (await answer).json()) as { profile_url: string };
+    const profile = await (await page.request.get(profile_url)).text();
+    expect(profile).not.toContain('Password</key><string>');
+    const [mail] = (parsePlist(profile) as { PayloadContent: { EmailAddress?: string }[] }).PayloadContent;
+    expect(mail?.EmailAddress).toBe(username);
+  });
+
+  test('says that a code has expired, and makes another one', async ({ page, team }) => {
+    const path = /\/email\/mailbox\/\d+\/device-link/;
+    await page.route(path, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), expires_in: 0 } });
+    });
+    const { sheet } = await openSheet(page, team);
+    await expect(sheet).toContainText('This code has expired.');
+    await page.unroute(path);
+    await sheet.getByRole('button', { name: 'Show a new code' }).click();
+    await expect(qrCode(sheet)).toBeVisible();
+  });
+
+  test('says that there is no code, and tries again', async ({ page, team }) => {
+    await injectFault(page, { path: '/email/mailbox/{id}/device-link' }, 'status:404');
+    const { sheet } = await openSheet(page, team);
+    await expect(sheet).toContainText('We couldn’t make a code.');
+    await removeFaults(page);
+    await sheet.getByRole('button', { name: 'Show a new code' }).click();
+    await expect(qrCode(sheet)).toBeVisible();
+  });
+
+  test('leads an Android phone to a page with its settings', async ({ page, team, context }) => {
+    const { sheet, username } = await openSheet(page, team);
+    const answer = page.waitForResponse(/device-link/);
+    await sheet.getByRole('tab', { name: 'Android' }).click();
+    const { guide_url } = (await (await answer).json()) as { guide_url: string };
+    const phone = await context.newPage();
+    await phone.goto(guide_url);
+    await expect(phone.getByRole('heading', { name: `Connect ${username}` })).toBeVisible();
+    await expect(phone.getByText('imap.mail.harbour-post.example')).toBeVisible();
   });
 
   test('says that the login is not allowed where it is switched off', async ({ page, team }) => {

@@ -61,7 +61,24 @@ test.describe('a new mailbox', () => {
     await password.fill('Long-enough-2026!');
     await submit.click();
     await expect(form).toBeHidden();
+    await page.getByRole('button', { name: 'Done' }).click();
     await expect(rowWith(page, `aaa.newcomer@${main.name}`)).toContainText('Nora Newcomer');
+  });
+
+  test('shows its password once, and how to connect a device', async ({ page, team }) => {
+    const { main } = team.domains;
+    await openEmailManager(page, team.owner, main.name);
+    const { address, name, password, submit } = await openNewMailbox(page);
+    await address.fill('aaa.ready');
+    await name.fill('Rea Ready');
+    await password.fill('Long-enough-2026!');
+    await submit.click();
+    const ready = dialogNamed(page, `aaa.ready@${main.name} is ready`);
+    await expect(ready.locator('code')).toHaveText('Long-enough-2026!');
+    await expect(ready.getByRole('tab', { name: 'iPhone and iPad' })).toBeVisible();
+    await expect(ready.getByRole('img', { name: /^QR code/ })).toBeVisible();
+    await ready.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByText('Long-enough-2026!')).toHaveCount(0);
   });
 
   test('needs an address, a name and a password', async ({ page, team }) => {
@@ -196,7 +213,10 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByLabel('Storage limit', { exact: true })).toHaveValue(String(before + 100));
     await page.getByLabel('Address').focus();
     await page.keyboard.press('Enter');
-    await expect(dialogNamed(page, 'New mailbox')).toBeHidden();
+    await expect(dialogNamed(page, `aaf-keys@${studio.name} is ready`)).toBeVisible();
+    await page.getByRole('button', { name: 'Done' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page.getByRole('button', { name: 'New mailbox' })).toBeFocused();
     await expect(rowWith(page, `aaf-keys@${studio.name}`)).toBeVisible();
   });

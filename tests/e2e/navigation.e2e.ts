@@ -120,9 +120,26 @@ test.describe('the notifications', () => {
     return page.getByRole('dialog', { name: 'Notifications' });
   };
 
-  test('are counted until they are looked at', async ({ page, team }) => {
+  test('are unread until each is read', async ({ page, team }) => {
     const list = await openList(page, team.owner);
-    await expect(list.getByRole('link').first()).toContainText('Mailbox almost full');
+    await page.keyboard.press('Escape');
+    const button = page.getByRole('button', { name: /^Notifications, \d+ new$/ });
+    const count = async () => Number(/\d+/.exec((await button.getAttribute('aria-label')) ?? '')?.[0]);
+    const before = await count();
+    await button.click();
+    await list.getByRole('link').first().click();
+    await expect(page.getByRole('dialog', { name: 'Mailbox almost full' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect.poll(count).toBe(before - 1);
+    await page.reload();
+    await expect.poll(count).toBe(before - 1);
+  });
+
+  test('are all marked as read at once', async ({ page, team }) => {
+    const list = await openList(page, team.owner);
+    await expect(list.getByRole('link').first()).toContainText(/Mailbox almost full[\s\S]*Unread/);
+    await list.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect(list).not.toContainText('Unread');
     await page.keyboard.press('Escape');
     await expect(bell(page)).toBeFocused();
     await page.reload();

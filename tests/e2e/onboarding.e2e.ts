@@ -179,6 +179,7 @@ for (const [kind, reachMail] of Object.entries(waysToMail))
       .first()
       .click();
     await page.getByRole('menuitem', { name: 'Connect a device' }).click();
+    await page.getByRole('dialog').getByRole('tab', { name: 'Other apps' }).click();
     await expect(page.getByRole('dialog')).toContainText('imap.');
   });
 

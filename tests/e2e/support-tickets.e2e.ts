@@ -5,6 +5,7 @@ import {
   messageField,
   openChatAgain,
   sendMessage,
+  sendReply,
   supportAgent,
   ticketIdOf,
 } from './support/chat.ts';
@@ -177,6 +178,35 @@ test.describe('a ticket', () => {
     await expect(conversation(page).getByText('is', { exact: true })).toBeVisible();
   });
 
+  test('reads like mail: who wrote, and when', async ({ page, newcomer }) => {
+    await openTicket(page, newcomer);
+    const message = conversation(page).locator('[data-message]').first();
+    await expect(message).toContainText(/You\s*now/);
+    const [text, row] = await Promise.all([message.getByText('My name').boundingBox(), message.boundingBox()]);
+    expect(text?.x).toBeLessThan((row?.x ?? 0) + 60);
+  });
+
+  test('breaks a line by Enter, and is answered by Ctrl+Enter', async ({ page, newcomer }) => {
+    await openTicket(page, newcomer);
+    expect((await messageField(page).boundingBox())?.height).toBeGreaterThanOrEqual(120);
+    await messageField(page).fill('One');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Two');
+    await expect(messageField(page)).toHaveValue('One\nTwo');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(messageField(page)).toHaveValue('');
+    await expectSent(page);
+  });
+
+  test('has messages that can be changed from their menu', async ({ page, newcomer }) => {
+    await openTicket(page, newcomer);
+    await page.getByRole('button', { name: 'Message actions' }).click();
+    await page.getByRole('menuitem', { name: 'Edit message' }).click();
+    await messageField(page).fill('My other name');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(conversation(page)).toContainText(/My other name[\s\S]*\.\.\.edited/);
+  });
+
   test('saves all attachments as one file', async ({ page, newcomer }) => {
     const id = await openTicket(page, newcomer);
     await page.locator('input[type=file]').setInputFiles([jpegFile('letter.jpg')]);
@@ -195,7 +225,7 @@ test.describe('a ticket', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Close ticket' }).click();
     await expect(page.getByText('Ticket Updated Successfully')).toBeVisible();
     await expect(page.getByText('This ticket is closed. Reply to reopen it.')).toBeVisible();
-    await sendMessage(page, 'One more thing');
+    await sendReply(page, 'One more thing');
     await expect(page.getByText('This ticket is closed.')).toHaveCount(0);
   });
 
@@ -310,7 +340,7 @@ test.describe("the link in a guest's mail", () => {
     const { link } = await askByMail(page);
     const elsewhere = await openBrowser(browser, link);
     await expect(conversation(elsewhere)).toContainText('Please answer by mail');
-    await sendMessage(elsewhere, 'From my other device');
+    await sendReply(elsewhere, 'From my other device');
     await expectSent(elsewhere);
     await expect(conversation(page)).toContainText('From my other device');
     await elsewhere.reload();

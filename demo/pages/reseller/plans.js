@@ -19,19 +19,19 @@ const products = await fetchPlans();
 list.replaceChildren();
 for (const product of products) {
   const [pricing] = product.pricing;
-  const item = document.createElement('li');
+  const item = Object.assign(document.createElement('li'), { className: 'plan' });
   const title = Object.assign(document.createElement('h2'), { textContent: product.full_name });
-  const text = Object.assign(document.createElement('p'), {
-    textContent: `${product.description}. ${pounds.format(pricing.price)} a month.`,
-  });
+  const text = Object.assign(document.createElement('p'), { textContent: product.description });
+  const price = Object.assign(document.createElement('p'), { className: 'price' });
+  price.append(Object.assign(document.createElement('b'), { textContent: pounds.format(pricing.price) }), ' a month');
   const button = Object.assign(document.createElement('button'), {
-    className: 'plain',
+    className: 'plain main',
     textContent: 'Add to basket',
     type: 'button',
   });
   button.setAttribute('aria-label', `Add to basket: ${product.full_name}`);
   button.dataset.portalProduct = product.id;
-  item.append(title, text, button);
+  item.append(title, text, price, button);
   list.append(item);
 }
 // The same by a script of the page's own: the cart's `add()` method answers whether it is there.

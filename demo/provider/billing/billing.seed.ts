@@ -27,13 +27,13 @@ function priceLines(net: number, labels: readonly string[]) {
   }));
 }
 
-/** Invoices with their lines; what is owed by them stands in the ledger. @returns their ids, newest first, as the plans are */
+/** Invoices with their lines; what is owed by them stands in the ledger. @returns them newest first, as the plans are */
 async function seedInvoices(
   db: Database,
   teamId: number,
   plans: readonly InvoicePlan[],
   labels: readonly string[],
-): Promise<number[]> {
+): Promise<(typeof invoices.$inferInsert)[]> {
   const [team] = await db.select().from(teams).where(eq(teams.id, teamId));
   const [last] = await db.select({ id: invoices.id }).from(invoices).orderBy(desc(invoices.id)).limit(1);
   const highest = (last?.id ?? 0) + plans.length;
@@ -45,7 +45,7 @@ async function seedInvoices(
     vat: Math.round((total / 6) * 100) / 100,
     created_at: daysFromNow(-age),
     due_at: daysFromNow(days - age),
-    paid_at: isPaid ? daysFromNow(Math.min(0, 2 - age)) : null,
+    paid_at: isPaid ? daysFromNow(Math.min(0, 2 + (index % 5) * 1.3 - age)) : null,
     bill_to: team ? billingAddressLines(team) : [],
   }));
   await insertMany(db, invoices, rows);
@@ -58,7 +58,7 @@ async function seedInvoices(
   );
   const owed = rows.filter((row) => row.status === 'unpaid').reduce((sum, row) => sum + toPence(row.total), 0);
   await postEntries(db, `opening balance of team ${teamId}`, { [`owed:${teamId}`]: owed, sales: -owed });
-  return rows.map((row) => row.id);
+  return rows;
 }
 
 /** £25 that the team has to its credit. */
@@ -66,7 +66,7 @@ export async function seedCredit(db: Database, teamId: number): Promise<void> {
   await postEntries(db, `opening credit of team ${teamId}`, { goodwill: 2500, [`credit:${teamId}`]: -2500 });
 }
 
-/** 28 monthly invoices, the newest two unpaid, and the transactions of the other 26. @param next 0 to below 1 */
+/** 28 monthly invoices, the newest two unpaid, and the payments of the others: a refused one was repeated by another. @param next 0 to below 1 */
 export async function seedBusyBilling(
   db: Database,
   teamId: number,
@@ -74,32 +74,42 @@ export async function seedBusyBilling(
   next: () => number,
 ): Promise<void> {
   const domain = names.domain('northwind.example');
-  const ids = await seedInvoices(
+  const [, , ...paid] = await seedInvoices(
     db,
     teamId,
     Array.from({ length: 28 }, (_, index) => ({
       total: Math.round((20 + next() * 120) * 100) / 100,
       isPaid: index > 1,
-      age: 3 + index * 30,
+      age: 3 + index * 30 + (index % 7) * 0.17,
       days: 14,
     })),
     [`Web Plus, ${domain}`, `Mail Team, ${domain}`, 'Cloud 4, web-1'],
   );
   const paidBy = ['paypal', 'gocardless', 'stripe'] as const;
+  const payments = paid.reverse().flatMap((invoice, index) => {
+    const isRefused = index % 9 === 4;
+    const payment = {
+      team_id: teamId,
+      invoice_id: invoice.id ?? 0,
+      invoice_ids: [invoice.id ?? 0],
+      amount: invoice.total,
+      created_at: invoice.paid_at ?? '',
+    };
+    const type = isRefused ? 'stripe' : (paidBy[index % 3] ?? 'stripe');
+    const attempt = { ...payment, type, status: 'paid' as const, reason: null };
+    const refused = {
+      ...payment,
+      type: 'gocardless' as const,
+      status: 'failed' as const,
+      reason: 'Your bank refused the direct debit.',
+      created_at: invoice.created_at,
+    };
+    return isRefused ? [refused, attempt] : [attempt];
+  });
   await insertMany(
     db,
     transactions,
-    Array.from({ length: 26 }, (_, index) => ({
-      team_id: teamId,
-      reference: `seed-${index}`,
-      invoice_id: ids[index] ?? 0,
-      invoice_ids: ids.slice(index, index + 1),
-      type: paidBy[index % 3] ?? 'stripe',
-      status: index % 9 === 4 ? ('failed' as const) : ('paid' as const),
-      reason: index % 9 === 4 ? 'Your bank declined the Direct Debit.' : null,
-      amount: Math.round((20 + next() * 120) * 100) / 100,
-      created_at: daysFromNow(-3 - (27 - index) * 30 + 2),
-    })),
+    payments.map((payment, index) => ({ ...payment, reference: `seed-${index}` })),
   );
 }
 

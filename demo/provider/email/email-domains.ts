@@ -1,6 +1,7 @@
 import { and, count, eq, sum } from 'drizzle-orm';
 import isEmail from 'validator/es/lib/isEmail.js';
 import { fullName } from '#core/dns/name.rules.ts';
+import type { MailServers } from '#core/email/email.schema.ts';
 import { requireTeamRole } from '../auth.ts';
 import type { Ctx, Services } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -16,7 +17,7 @@ export type FieldErrors = Record<string, string[]>;
 
 export const davUrl = `https://dav.${MAIL_HOST}/`;
 /** @param origin address of this provider */
-const mailServers = (origin: string) => ({
+export const mailServers = (origin: string): MailServers => ({
   imap: { host: `imap.${MAIL_HOST}`, port: 993, security: 'ssl' },
   pop: { host: `pop.${MAIL_HOST}`, port: 995, security: 'ssl' },
   smtp: { host: `smtp.${MAIL_HOST}`, port: 465, security: 'ssl' },

@@ -6,7 +6,9 @@ import { aliases, calendars, domainAliases, emailDomains, filters, forwarders, m
 import { validationError } from '../errors.ts';
 import { likePattern, pageMeta, readBody, readIdParam, readPageQuery } from '../validate.ts';
 import { aliasRoutes } from './alias.routes.ts';
+import { autoconfigRoutes } from './autoconfig.routes.ts';
 import { calendarRoutes } from './calendar.routes.ts';
+import { deviceRoutes } from './device.routes.ts';
 import { emailDnsRoutes } from './dns.routes.ts';
 import { domainAliasRoutes } from './domain-alias.routes.ts';
 import { getOwnDomain, requireReadyDomain, toEmailDomain } from './email-domains.ts';
@@ -88,4 +90,6 @@ export const emailRoutes = createRouter()
   .route('/', filterRoutes)
   .route('/', calendarRoutes)
   .route('/', webmailRoutes)
+  .route('/', deviceRoutes)
+  .route('/', autoconfigRoutes)
   .route('/', domainRoutes);

@@ -82,7 +82,9 @@ export const mailboxRoutes = createRouter()
     );
     const mailbox = await getMailboxByUsername(c, domain, username);
     await changeMailbox(c, mailbox.id, { is_imap_enabled: action === 'enable' });
-    return c.json({ message: `You have ${action}d IMAP & POP login` });
+    return c.json({
+      message: action === 'enable' ? 'You have enabled IMAP & POP login' : 'You have disabled IMAP & POP login',
+    });
   })
   .get('/email/mailbox/sso/:id', async (c) => {
     const { mailbox } = await getOwnMailbox(c, readIdParam(c));

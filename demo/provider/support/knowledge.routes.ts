@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { type Ctx, createRouter } from '../context.ts';
 import { announcements, articles, articleVotes, categories, faqs } from '../db/schema.ts';
 import { HttpError, notFound } from '../errors.ts';
+import { requestLocale } from '../i18n/locale.ts';
+import { translate } from '../i18n/translate.ts';
 import { likePattern, readBody, readIdParam, readPageQuery } from '../validate.ts';
 
 /** The words of a search. All of them must occur; a match in the title ranks higher. */
@@ -17,6 +19,17 @@ const articleSummaryColumns = {
   category_name: categories.name,
   updated_at: articles.updated_at,
 };
+
+/** Searches in German, which the database does not hold. @returns those that match, the best first */
+function searchGerman<Row>(rows: readonly Row[], search: string, textsOf: (row: Row) => readonly string[]): Row[] {
+  const terms = searchTerms(search.toLowerCase());
+  const found = rows.flatMap((row) => {
+    const texts = textsOf(row).map((text) => translate(text).toLowerCase());
+    if (!terms.every((term) => texts.some((text) => text.includes(term)))) return [];
+    return [{ row, rank: terms.filter((term) => texts[0]?.includes(term)).length }];
+  });
+  return found.sort((a, b) => b.rank - a.rank).map(({ row }) => row);
+}
 
 /** Who votes: a caller by id, anybody else by the key that their browser made. */
 const voterId = (c: Ctx, key: string) => {
@@ -44,6 +57,17 @@ export const knowledgeRoutes = createRouter()
     const { db } = c.get('services');
     const page = readPageQuery(c);
     const category = c.req.query('category');
+    if (requestLocale(c) === 'de' && page.search) {
+      const all = await db
+        .select({ ...articleSummaryColumns, body: articles.body })
+        .from(articles)
+        .innerJoin(categories, eq(categories.id, articles.category_id))
+        .where(category ? eq(categories.slug, category) : undefined)
+        .orderBy(articles.title);
+      const found = searchGerman(all, page.search, ({ title, summary, body }) => [title, summary, body]);
+      const rows = found.slice(page.offset, page.offset + page.limit).map(({ body, ...row }) => row);
+      return c.json({ articles: rows, total: found.length });
+    }
     const where = and(
       category ? eq(categories.slug, category) : undefined,
       ...searchTerms(page.search).map(
@@ -117,6 +141,10 @@ export const knowledgeRoutes = createRouter()
   })
   .get('/support/faqs', async (c) => {
     const { search } = readPageQuery(c);
+    if (requestLocale(c) === 'de' && search) {
+      const all = await c.get('services').db.select().from(faqs).orderBy(faqs.id);
+      return c.json({ faqs: searchGerman(all, search, ({ question, answer, topic }) => [question, answer, topic]) });
+    }
     const where = and(
       ...searchTerms(search).map(
         (word) =>

@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { BRAND_IDS } from '../brand/brand.seed.ts';
 import type { Database } from '../db/database.ts';
-import { departments, messages, tickets } from '../db/schema.ts';
+import { departments, messages, tickets, users } from '../db/schema.ts';
 import { daysFromNow } from '../seed/days.ts';
 import { insertMany } from '../seed/insert.ts';
 
@@ -36,7 +37,7 @@ async function insertTicket(
   return ticket?.id ?? 0;
 }
 
-/** One ticket in each status. */
+/** One ticket in each status. What support has answered holds its answer. */
 export async function seedTickets(db: Database, team_id: number, user_id: number): Promise<void> {
   const threads = [
     [
@@ -44,6 +45,7 @@ export async function seedTickets(db: Database, team_id: number, user_id: number
       'answered',
       2,
       'Could you confirm that nothing goes offline while the plan changes?',
+      'Yes. We copy the site first and switch over once the copy answers, so visitors see no gap. Which evening suits you?',
     ],
     [
       'Mail to one supplier bounces',
@@ -51,13 +53,29 @@ export async function seedTickets(db: Database, team_id: number, user_id: number
       2,
       'Since Tuesday every message to them comes back with "550 relay denied".',
     ],
-    ['VAT number on invoices', 'closed', 3, 'Please put our VAT number on invoices from now on.'],
+    [
+      'VAT number on invoices',
+      'closed',
+      3,
+      'Please put our VAT number on invoices from now on.',
+      'Done. It’s on every invoice from today, and under Team details you can change it yourself.',
+    ],
     ['EPP code for coldharbour.example', 'open', 4, 'I would like to move this domain to a friend.'],
   ] as const;
-  for (const [index, [subject, status, department_id, body]] of threads.entries()) {
-    const created_at = daysFromNow(-20 + index * 5);
-    const ticket_id = await insertTicket(db, { subject, status, department_id, team_id, user_id }, created_at);
+  const [agent] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.is_agent, true))
+    .orderBy(users.id)
+    .limit(1);
+  for (const [index, [subject, status, department_id, body, answer]] of threads.entries()) {
+    const created_at = daysFromNow(-20 + index * 5.3);
+    const answered_at = daysFromNow(-20 + index * 5.3 + 0.13);
+    const ticket = { subject, status, department_id, team_id, user_id };
+    const ticket_id = await insertTicket(db, ticket, created_at, answer ? answered_at : created_at);
     await db.insert(messages).values({ ticket_id, user_id, body, created_at });
+    if (answer && agent)
+      await db.insert(messages).values({ ticket_id, user_id: agent.id, body: answer, created_at: answered_at });
   }
 }
 

@@ -7,6 +7,7 @@ import {
   BulkOutcomes,
   Calendar,
   CalendarInput,
+  DeviceLink,
   DnsHealth,
   dnsKinds,
   EmailDomain,
@@ -212,6 +213,15 @@ export const getMailboxToken = endpoint({
   summary: 'One-time webmail token',
   quiet: true,
   response: z.object({ password: Text }),
+});
+export const getDeviceLink = endpoint({
+  method: 'GET',
+  path: '/email/mailbox/{id}/device-link',
+  auth: 'user',
+  summary: 'Short-lived addresses that set up a phone; they hold no password',
+  quiet: true,
+  response: DeviceLink,
+  assumed: true,
 });
 export const switchImapPop = endpoint({
   method: 'PUT',

@@ -31,6 +31,7 @@ export const emailSamples: SamplesOf<typeof endpoints> = {
   },
   updateMailboxPassword: { body: { username, password } },
   getMailboxToken: { params: { id: '8' } },
+  getDeviceLink: { params: { id: '8' } },
   switchImapPop: { body: { action: 'disable', username } },
   listForwarders: {},
   createForwarder: { body: { address: 'contract-forward@northwind.example', goto: 'somebody@elsewhere.example' } },

@@ -58,6 +58,17 @@ export const Mailbox = z.object({
 });
 export type Mailbox = z.output<typeof Mailbox>;
 
+/** Where a phone finds its settings, for a short time. */
+export const DeviceLink = z.object({
+  /** Apple's configuration profile. */
+  profile_url: Text,
+  /** A page with the settings and how to enter them. */
+  guide_url: Text,
+  /** Seconds. */
+  expires_in: z.number(),
+});
+export type DeviceLink = z.output<typeof DeviceLink>;
+
 export const MailboxInput = z.object({
   domain_id: Id,
   local_part: z.string(),

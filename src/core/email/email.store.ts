@@ -93,6 +93,8 @@ export const importMailboxes = mutation('mailbox-import', endpoints.importMailbo
   onSuccess: (_answer, { body }) => (body?.dry_run ? undefined : invalidateMailboxes()),
 });
 export const requestWebmailToken = mutation('mailbox-token', endpoints.getMailboxToken, { onFailure: notifyFailure });
+/** Never cached: each is valid for minutes. */
+export const fetchDeviceLink = (id: string) => send(endpoints.getDeviceLink, { params: { id } });
 export const setImapAccess = mutation('mailbox-imap', endpoints.switchImapPop, {
   optimistic: ({ body }) =>
     mailboxes.patch((page) => ({

@@ -45,7 +45,12 @@ export async function send<E extends Endpoint>(
   try {
     const request = buildRequest(
       endpoint,
-      { ...input, query, headers: options.headers, idempotencyKey: options.idempotencyKey },
+      {
+        ...input,
+        query,
+        headers: { 'Accept-Language': config().lang, ...options.headers },
+        idempotencyKey: options.idempotencyKey,
+      },
       { token, guest: credentials().guest() },
       { apiBase: config().apiBase, ...providerConfig() },
     );

@@ -3,29 +3,29 @@ import { shared } from '../runtime/runtime.ts';
 import { resource } from '../store/resource.ts';
 import { type ReadonlySignal, signal } from '../store/signals.ts';
 import { listNotifications } from './notification.endpoints.ts';
+import { formatReadMails, parseReadMails, type ReadMails, withRead } from './read-mails.rules.ts';
 
 /** Emails sent to the team. */
 export const notifications = resource(listNotifications);
 
-/** Id of the newest email that this user has seen in this browser, null when there is none. */
-export const seenNotification = shared('notification.seen', () => {
-  const seen = signal<string | null>(null);
-  const key = (userId: string) => `seen-notification.${userId}`;
+/** The emails that this user has read in this browser. */
+export const readMails = shared('notification.read', () => {
+  const read = signal(parseReadMails(null));
+  let key = '';
+  const save = (next: ReadMails) => {
+    read.value = next;
+    localStore.set(key, formatReadMails(next));
+  };
   return {
-    id: seen as ReadonlySignal<string | null>,
+    state: read as ReadonlySignal<ReadMails>,
     start(userId: string) {
-      seen.value = localStore.get(key(userId));
+      key = `seen-notification.${userId}`;
+      read.value = parseReadMails(localStore.get(key));
     },
-    markSeen(userId: string, id: string) {
-      if (id === seen.peek()) return;
-      seen.value = id;
-      localStore.set(key(userId), id);
+    markRead(id: string) {
+      if (!read.peek().ids.includes(id)) save(withRead(read.peek(), id));
     },
+    /** @param newestId of the emails that are listed */
+    markAllRead: (newestId: string) => save({ upTo: newestId, ids: [] }),
   };
 });
-
-/** Number of emails newer than the last one seen. @param newestFirst in the server's order */
-export function countUnseen(newestFirst: readonly { id: string }[], seenId: string | null): number {
-  const index = newestFirst.findIndex(({ id }) => id === seenId);
-  return index < 0 ? newestFirst.length : index;
-}

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/query-core';
 import { ApiError } from '../http/api-error.ts';
+import { onLocaleChange } from '../i18n/locale.ts';
 import { onIdentityChange } from '../runtime/identity.ts';
 import { shared } from '../runtime/runtime.ts';
 import { startQueryRecovery } from './query-recovery.ts';
@@ -23,5 +24,7 @@ export const queryClient = shared('query-client', () => {
   client.mount();
   startQueryRecovery(client);
   onIdentityChange(() => client.clear());
+  // The provider's texts are in the language that they were asked for in.
+  onLocaleChange(() => void client.invalidateQueries());
   return client;
 });

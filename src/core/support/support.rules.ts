@@ -1,9 +1,14 @@
-import type { Announcement, Department } from './support.schema.ts';
+import type { Announcement, Department, Faq } from './support.schema.ts';
 
 /** S1 §9: tickets cannot be opened in this department. */
 const HIDDEN_DEPARTMENT = 'design and development';
 export const ticketDepartments = (all: readonly Department[]) =>
   all.filter(({ name }) => name.trim().toLowerCase() !== HIDDEN_DEPARTMENT);
+
+const SUGGESTED = 3;
+/** The first question of each of the first topics. */
+export const suggestedQuestions = (all: readonly Faq[]) =>
+  all.filter(({ topic }, index) => all.findIndex((other) => other.topic === topic) === index).slice(0, SUGGESTED);
 
 export type ServiceHealth = 'works' | 'impaired' | 'down';
 const DAY_MS = 24 * 3_600_000;

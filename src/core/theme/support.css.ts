@@ -4,6 +4,8 @@ export const supportComponents = `
 .new-line:before,.new-line:after{content:'';flex:1;border-top:1px solid}
 .bubble{max-width:min(85%,560px);overflow-wrap:anywhere}
 .own-message .bubble{max-width:min(85%,100% - 80px,560px)}
+.message-body{overflow-wrap:anywhere}
+@media (hover:hover){.quiet-actions{opacity:0;transition:opacity .12s}[data-message]:is(:hover,:focus-within) .quiet-actions{opacity:1}}
 .chat-topic ul{justify-content:center}
 .rich-text>*+*{margin-top:.7em}
 .rich-text :is(ul,ol){padding-inline-start:1.4em;list-style:disc}

@@ -1,4 +1,4 @@
-import { Bell as BellIcon, Inbox, Mail } from 'lucide-react';
+import { Bell as BellIcon, CheckCheck, Inbox, Mail } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { navigationMessages } from '#core/i18n/messages/navigation.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -6,13 +6,14 @@ import type { Job } from '#core/job/job.schema.ts';
 import { isJobOpen, jobs, waitingSince } from '#core/job/job.store.ts';
 import { pageWork } from '#core/job/page-work.ts';
 import type { EmailNotification } from '#core/notification/notification.schema.ts';
-import { countUnseen, notifications, seenNotification } from '#core/notification/notification.store.ts';
+import { notifications, readMails } from '#core/notification/notification.store.ts';
+import { unreadIds } from '#core/notification/read-mails.rules.ts';
 import { clock } from '#core/platform/clock.ts';
 import { formatCount, timeAgo } from '#core/rules/format.rules.ts';
 import { canAccess } from '#core/user/access.rules.ts';
 import type { User } from '#core/user/user.schema.ts';
 import { useFollowTeam } from '../features/job/use-follow-team.ts';
-import { IconButton } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { useResource, useSignalValue } from '../ui/context.tsx';
 import { EmptyState, Skeleton } from '../ui/feedback.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -23,7 +24,7 @@ import { usePopover } from '../ui/use-popover.ts';
 const t = translator(navigationMessages);
 const BellJobs = lazyPart(() => import('./bell-jobs.tsx').then((module) => module.BellJobs));
 
-/** The team's long work, and the latest messages to it for those who may read them. How many are new is counted per browser. */
+/** The team's long work, and the latest messages to it for those who may read them. What has been read is known per browser. */
 export function NotificationBell({ user }: { user: User }) {
   const mayReadMessages = canAccess('/team/email-history', user);
   const latest = useResource(notifications, mayReadMessages ? { query: { page: 1, per_page: 10 } } : null);
@@ -33,15 +34,11 @@ export function NotificationBell({ user }: { user: User }) {
   const waiting = work.jobs.filter((job) => waitingSince(job) !== null).length;
   const running = work.jobs.filter(isJobOpen).length + ownWork.length - waiting;
   const hasWork = work.jobs.length + ownWork.length > 0;
-  const seenId = useSignalValue(seenNotification().id);
+  const read = useSignalValue(readMails().state);
   const { isOpen, open, close, popover, buttonProps, popoverProps } = usePopover({ align: 'end', gap: 6 });
-  useEffect(() => seenNotification().start(user.id), [user.id]);
-  // Messages listed while it is open count as seen
-  useEffect(() => {
-    const newest = messages?.[0];
-    if (isOpen && newest) seenNotification().markSeen(user.id, newest.id);
-  }, [isOpen, messages, user.id]);
-  const newCount = countUnseen(messages ?? [], seenId);
+  useEffect(() => readMails().start(user.id), [user.id]);
+  const unread = unreadIds(messages ?? [], read);
+  const newCount = unread.size;
   const openBell = () => {
     open();
     if (mayReadMessages) void latest.refresh();
@@ -92,7 +89,10 @@ export function NotificationBell({ user }: { user: User }) {
       >
         {isOpen && (
           <>
-            <p className="px-4 py-3 border-b font-heading text-md font-bold">{t('bell.open')}</p>
+            <div className="flex items-center gap-2 min-h-[48px] pl-4 pr-2 border-b">
+              <p className="grow font-heading text-md font-bold">{t('bell.open')}</p>
+              {newCount > 0 && <MarkAllRead newest={messages?.[0]} onDone={() => popover.current?.focus()} />}
+            </div>
             {hasWork && (
               <Suspense fallback={<MessageSkeletons />}>
                 <BellJobs jobs={work.jobs} work={ownWork} onLeave={close} />
@@ -101,7 +101,7 @@ export function NotificationBell({ user }: { user: User }) {
             {mayReadMessages ? (
               <>
                 <Loaded from={latest} skeleton={<MessageSkeletons />}>
-                  {(page) => <LatestMessages messages={page.messages} onOpen={close} />}
+                  {(page) => <LatestMessages messages={page.messages} unread={unread} onOpen={close} />}
                 </Loaded>
                 <p className="px-4 py-3 border-t">
                   <Link to="/team/email-history" onClick={close}>
@@ -148,7 +148,28 @@ const MessageSkeletons = () => (
   </ul>
 );
 
-function LatestMessages({ messages, onOpen }: { messages: readonly EmailNotification[]; onOpen: () => void }) {
+/** @param onDone takes the focus, because the button is gone then */
+const MarkAllRead = ({ newest, onDone }: { newest: EmailNotification | undefined; onDone: () => void }) => (
+  <Button
+    variant="quiet"
+    size="small"
+    icon={CheckCheck}
+    onClick={() => {
+      if (newest) readMails().markAllRead(newest.id);
+      onDone();
+    }}
+  >
+    {t('bell.readAll')}
+  </Button>
+);
+
+interface LatestMessagesProps {
+  messages: readonly EmailNotification[];
+  unread: ReadonlySet<string>;
+  onOpen: () => void;
+}
+
+function LatestMessages({ messages, unread, onOpen }: LatestMessagesProps) {
   if (messages.length === 0) return <EmptyState icon={Inbox} title={t('bell.empty')} />;
   return (
     <ul className="max-h-[50vh] overflow-y-auto">
@@ -159,13 +180,18 @@ function LatestMessages({ messages, onOpen }: { messages: readonly EmailNotifica
             onClick={onOpen}
             className="flex items-start gap-3 px-4 py-3 hover:bg-hover"
           >
-            <Mail size={18} aria-hidden className="text-accent mt-0.5" />
-            <span className="grid min-w-0">
-              <span className="break-words">{message.subject}</span>
+            <Mail size={18} aria-hidden className="text-muted mt-0.5 shrink-0" />
+            <span className="grid min-w-0 grow">
+              <span className={`break-words ${unread.has(message.id) ? 'font-semibold' : ''}`}>{message.subject}</span>
               <span className="text-xs text-muted">
                 {t('time.ago', { time: timeAgo(message.created_at, clock().now()) })}
               </span>
             </span>
+            {unread.has(message.id) && (
+              <span className="w-2 h-2 mt-2 rounded-full bg-accent shrink-0">
+                <span className="sr-only">{t('bell.unread')}</span>
+              </span>
+            )}
           </Link>
         </li>
       ))}

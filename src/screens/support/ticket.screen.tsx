@@ -22,6 +22,7 @@ import { ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 import { ConversationView } from './parts/conversation-view.tsx';
 import { FullChat } from './parts/full-chat.tsx';
+import { TicketMessage } from './parts/ticket-message.tsx';
 import { TicketStatus } from './parts/ticket-status.tsx';
 import { useConversation } from './parts/use-conversation.ts';
 
@@ -95,6 +96,7 @@ function OpenThread({ conversation, onRetry }: { conversation: Conversation; onR
             newAfterId={null}
             textareaRef={textareaRef}
             composerRef={keepClearOfLauncher}
+            LetterView={TicketMessage}
           />
         </div>
       </div>

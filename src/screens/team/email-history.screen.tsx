@@ -1,8 +1,9 @@
 import { MailSearch } from 'lucide-react';
+import { useEffect } from 'react';
 import { teamMessages } from '#core/i18n/messages/team.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { EmailNotification } from '#core/notification/notification.schema.ts';
-import { notifications } from '#core/notification/notification.store.ts';
+import { notifications, readMails } from '#core/notification/notification.store.ts';
 import { formatDate, formatTime } from '#core/rules/format.rules.ts';
 import { useResource } from '../ui/context.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
@@ -23,6 +24,10 @@ export function EmailHistoryScreen() {
     query: { page: list.page, per_page: list.perPage, search: list.search },
   });
   const message = state.data?.messages.find(({ id }) => id === list.filters.open);
+  const readId = message?.id;
+  useEffect(() => {
+    if (readId !== undefined) readMails().markRead(readId);
+  }, [readId]);
   const open = (id: string) => setList({ page: list.page, filters: { open: id } });
   return (
     <div className="grid gap-5">

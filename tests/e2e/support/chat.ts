@@ -57,6 +57,13 @@ export async function sendMessage(page: Page, text: string): Promise<void> {
   await expect(conversation(page).getByText(text)).toBeVisible();
 }
 
+/** Writes into a ticket's page, where Enter breaks the line, and waits until it is in the conversation. */
+export async function sendReply(page: Page, text: string): Promise<void> {
+  await messageField(page).fill(text);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(conversation(page).getByText(text)).toBeVisible();
+}
+
 /** The last message has arrived at the provider. */
 export const expectSent = (page: Page) => expect(conversation(page)).toContainText('Sent');
 

@@ -39,6 +39,7 @@ export const emailJourneys = [
       await type('dialog input[name=name]', 'En Gine');
       await press('dialog button', (button) => button.textContent === 'Generate');
       await press('dialog button[type=submit]');
+      await press('dialog button', (button) => button.textContent === 'Done');
       await until(() => !find('dialog'), 'the dialog gone');
       const actions = `[aria-label="Actions for ${name}@northwind-studio.example"]`;
       const choose = async (item) => {

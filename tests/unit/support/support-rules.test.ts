@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { componentNames, currentHealth, healthByDay, ticketDepartments } from '#core/support/support.rules.ts';
+import {
+  componentNames,
+  currentHealth,
+  healthByDay,
+  suggestedQuestions,
+  ticketDepartments,
+} from '#core/support/support.rules.ts';
 import type { Announcement } from '#core/support/support.schema.ts';
 
 /** Times are of the reader's zone, as the days are. */
@@ -74,3 +80,9 @@ it('names each component once, the required ones first', () =>
     'Email',
     'DNS',
   ]));
+
+it('the questions suggested in a chat are of different topics, three at most', () => {
+  const faq = (id: string, topic: string) => ({ id, topic, question: id, answer: '' });
+  const all = [faq('1', 'Account'), faq('2', 'Account'), faq('3', 'Domains'), faq('4', 'Email'), faq('5', 'Billing')];
+  expect(suggestedQuestions(all).map(({ id }) => id)).toEqual(['1', '3', '4']);
+});

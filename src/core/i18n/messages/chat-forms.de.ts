@@ -38,4 +38,5 @@ export const chatFormsMessages: Translation<typeof en> = {
   },
   'chat.closeText': 'Nicht gesendete Nachrichten gehen verloren.',
   'chat.closeAnyway': 'Trotzdem schließen',
+  'chat.questions': 'Häufig gefragt',
 };

@@ -33,4 +33,5 @@ export const chatFormsMessages = {
   'chat.closeTitle': { one: 'Close with 1 unsent message?', other: 'Close with {n} unsent messages?' },
   'chat.closeText': 'Unsent messages will be lost.',
   'chat.closeAnyway': 'Close anyway',
+  'chat.questions': 'Others often ask',
 } as const;

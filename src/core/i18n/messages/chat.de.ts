@@ -66,4 +66,5 @@ export const chatMessages: Translation<typeof en> = {
   'chat.awayAtToday': 'heute um {time}',
   'chat.awayAt': '{day} um {time}',
   'chat.openImage': '{name} öffnen',
+  'chat.letterKeys': 'Senden mit Strg oder ⌘ + Enter',
 };

@@ -66,4 +66,5 @@ export const chatMessages = {
   'chat.awayAtToday': 'today at {time}',
   'chat.awayAt': '{day} at {time}',
   'chat.openImage': 'Open {name}',
+  'chat.letterKeys': 'Ctrl or ⌘ + Enter to send',
 } as const;

@@ -11,6 +11,8 @@ export const navigationMessages: Translation<typeof en> = {
   'bell.all': 'Alle anzeigen',
   'palette.open': 'Suchen oder springen …',
   'palette.hint': 'Seiten, Domains, Postfächer, Rechnungen suchen …',
+  'bell.unread': 'Ungelesen',
+  'bell.readAll': 'Alle als gelesen markieren',
   'palette.pages': 'Seiten',
   'palette.actions': 'Aktionen',
   'palette.servers': 'Cloud-Server',

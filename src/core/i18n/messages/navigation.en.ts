@@ -9,6 +9,8 @@ export const navigationMessages = {
   'bell.all': 'View all',
   'palette.open': 'Search or jump to…',
   'palette.hint': 'Search pages, domains, mailboxes, invoices…',
+  'bell.unread': 'Unread',
+  'bell.readAll': 'Mark all as read',
   'palette.pages': 'Pages',
   'palette.actions': 'Actions',
   'palette.servers': 'Cloud servers',

@@ -116,4 +116,5 @@ export const supportMessages: Translation<typeof en> = {
   'status.monitoring': 'Unter Beobachtung',
   'status.resolved': 'Behoben',
   'status.scheduled': 'Geplant',
+  'ticket.messageActions': 'Aktionen für die Nachricht',
 };

@@ -114,4 +114,5 @@ export const supportMessages = {
   'status.monitoring': 'Monitoring',
   'status.resolved': 'Resolved',
   'status.scheduled': 'Scheduled',
+  'ticket.messageActions': 'Message actions',
 } as const;

@@ -46,7 +46,7 @@ export function MailboxTaskDialogs({ task, domain, mailboxes, selected, onClose,
   };
   return (
     <>
-      <NewMailboxDialog domain={domain} isOpen={task?.kind === 'create'} onClose={onClose} />
+      {task?.kind === 'create' && <NewMailboxDialog domain={domain} onClose={onClose} />}
       <Suspense fallback={null}>
         {task?.kind === 'import' && <ImportMailboxesDialog domain={domain} onClose={onClose} />}
         {task?.kind === 'devices' && mailbox && domain.servers && (

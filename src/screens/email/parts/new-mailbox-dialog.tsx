@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import * as z from 'zod/mini';
-import type { EmailDomain } from '#core/email/email.schema.ts';
+import type { EmailDomain, Mailbox } from '#core/email/email.schema.ts';
 import { createMailbox } from '#core/email/email.store.ts';
 import { localPart } from '#core/email/email-address.rules.ts';
 import { emailErrorMessageWithLead } from '#core/email/email-error.rules.ts';
@@ -11,25 +11,43 @@ import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog, FormActions } from '#screens/ui/dialog.tsx';
 import { TextField } from '#screens/ui/field.tsx';
 import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { MailboxPasswordField } from './mailbox-password-field.tsx';
 import { QuotaField, quotaRule } from './quota-field.tsx';
 
 const t = translator(emailMessages);
 
+// Large because of the QR code
+const MailboxReadyDialog = lazyPart(() =>
+  import('./mailbox-ready-dialog.tsx').then((module) => module.MailboxReadyDialog),
+);
+
 interface Props {
   domain: EmailDomain;
   onClose: () => void;
 }
+interface Created {
+  mailbox: Mailbox;
+  password: string;
+}
 
-export function NewMailboxDialog({ isOpen, ...props }: Props & { isOpen: boolean }) {
+/** Asks for a new mailbox. Once it is there, shows its password and how to set it up on a device. */
+export function NewMailboxDialog({ domain, onClose }: Props) {
+  const [created, setCreated] = useState<Created | null>(null);
+  if (created)
+    return (
+      <Suspense fallback={null}>
+        <MailboxReadyDialog {...created} servers={domain.servers} onClose={onClose} />
+      </Suspense>
+    );
   return (
-    <Dialog title={t('email.new')} isOpen={isOpen} onClose={props.onClose}>
-      <NewMailboxForm {...props} />
+    <Dialog title={t('email.new')} isOpen onClose={onClose}>
+      <NewMailboxForm domain={domain} onClose={onClose} onCreated={setCreated} />
     </Dialog>
   );
 }
 
-function NewMailboxForm({ domain, onClose }: Props) {
+function NewMailboxForm({ domain, onClose, onCreated }: Props & { onCreated: (created: Created) => void }) {
   const left = domain.quota_total - domain.quota_given;
   const [schema] = useState(() =>
     z.object({
@@ -50,7 +68,11 @@ function NewMailboxForm({ domain, onClose }: Props) {
   const submit = useSubmit(
     form,
     (values) => createMailbox.run({ body: { ...values, domain_id: domain.id, quota: Number(values.quota) } }),
-    { onSuccess: onClose, toMessage: emailErrorMessageWithLead(501, 404, 422), passwordField: 'password' },
+    {
+      onSuccess: ({ mailbox }, { password }) => onCreated({ mailbox, password }),
+      toMessage: emailErrorMessageWithLead(501, 404, 422),
+      passwordField: 'password',
+    },
   );
   return (
     <Form {...submit} label={t('email.new')}>

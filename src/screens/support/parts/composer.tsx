@@ -14,17 +14,61 @@ const EmojiPicker = lazyPart(() => import('./emoji-picker.tsx').then((module) =>
 interface ComposerProps extends MessageSubmitProps {
   formRef?: Ref<HTMLFormElement> | undefined;
   onEditLast: () => void;
+  /** A letter has several lines: Enter breaks them, and Ctrl+Enter or ⌘+Enter submits. */
+  isLetter: boolean;
 }
+
+/** Enter also ends the composition of an input method. */
+const isSubmitKey = (event: KeyboardEvent, isLetter: boolean) =>
+  event.key === 'Enter' &&
+  !event.nativeEvent.isComposing &&
+  (isLetter ? event.ctrlKey || event.metaKey : !event.shiftKey);
 
 /**
  * Text and files of the next message, or the text of a message that is being edited. Enter submits, Shift+Enter breaks the
  * line, and the up arrow in an empty field edits the last message.
  */
-export function Composer({ formRef, onEditLast, ...props }: ComposerProps) {
+export function Composer({ formRef, onEditLast, isLetter, ...props }: ComposerProps) {
   const { conversation, draft, editing, onEdit, textareaRef } = props;
   const { text, setText, isTooLong, problems, isReady, isSaving, isQueued, submit } = useMessageSubmit(props);
   const [isPicking, setPicking] = useState(false);
   const emojiButton = useRef<HTMLButtonElement>(null);
+  const field = (
+    <textarea
+      ref={textareaRef}
+      aria-label={t('chat.placeholder')}
+      placeholder={t('chat.placeholder')}
+      aria-invalid={isTooLong || undefined}
+      rows={isLetter ? 5 : 1}
+      readOnly={isQueued}
+      aria-busy={isQueued || undefined}
+      value={text}
+      className={`grow min-w-0 px-3 py-2 rounded border bg-surface resize-none ${isLetter ? 'min-h-[120px] max-h-64' : 'min-h-[40px] max-h-32'} ${isTooLong ? 'border-danger' : 'border-control'}`}
+      style={{ fieldSizing: 'content' } as object}
+      onChange={(event) => {
+        setText(event.target.value);
+        conversation?.notifyTyping();
+      }}
+      onPaste={(event: ClipboardEvent) => {
+        const pasted = [...event.clipboardData.files];
+        if (pasted.length === 0 || editing) return;
+        event.preventDefault();
+        draft.addFiles(pasted);
+      }}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === 'Escape' && editing) {
+          event.preventDefault();
+          onEdit(null);
+        } else if (event.key === 'ArrowUp' && text === '' && !editing) {
+          event.preventDefault();
+          onEditLast();
+        } else if (isSubmitKey(event, isLetter)) {
+          event.preventDefault();
+          void submit();
+        }
+      }}
+    />
+  );
   return (
     <form
       ref={formRef}
@@ -52,6 +96,7 @@ export function Composer({ formRef, onEditLast, ...props }: ComposerProps) {
       {editing && <EditingBanner onCancel={() => onEdit(null)} />}
       {!editing && draft.files.length > 0 && <AttachmentPreviews draft={draft} />}
       <Problems problems={problems} />
+      {isLetter && field}
       <div className="flex items-end gap-0.5">
         {!editing && <AttachButton draft={draft} />}
         <IconButton
@@ -63,42 +108,8 @@ export function Composer({ formRef, onEditLast, ...props }: ComposerProps) {
           aria-haspopup="dialog"
           onClick={() => setPicking(!isPicking)}
         />
-        <textarea
-          ref={textareaRef}
-          aria-label={t('chat.placeholder')}
-          placeholder={t('chat.placeholder')}
-          aria-invalid={isTooLong || undefined}
-          rows={1}
-          readOnly={isQueued}
-          aria-busy={isQueued || undefined}
-          value={text}
-          className={`grow min-w-0 min-h-[40px] max-h-32 px-3 py-2 rounded border bg-surface resize-none ${isTooLong ? 'border-danger' : 'border-control'}`}
-          style={{ fieldSizing: 'content' } as object}
-          onChange={(event) => {
-            setText(event.target.value);
-            conversation?.notifyTyping();
-          }}
-          onPaste={(event: ClipboardEvent) => {
-            const pasted = [...event.clipboardData.files];
-            if (pasted.length === 0 || editing) return;
-            event.preventDefault();
-            draft.addFiles(pasted);
-          }}
-          onKeyDown={(event: KeyboardEvent) => {
-            if (event.key === 'Escape' && editing) {
-              event.preventDefault();
-              onEdit(null);
-            } else if (event.key === 'ArrowUp' && text === '' && !editing) {
-              event.preventDefault();
-              onEditLast();
-              // Enter also ends the composition of an input method.
-            } else if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
-              event.preventDefault();
-              void submit();
-            }
-          }}
-        />
-        <SubmitButton isEditing={editing !== null} isReady={isReady} isSaving={isSaving} />
+        {isLetter ? <span className="grow px-2 text-xs text-muted text-right">{t('chat.letterKeys')}</span> : field}
+        <SubmitButton isEditing={editing !== null} isReady={isReady} isSaving={isSaving} isLetter={isLetter} />
       </div>
     </form>
   );
@@ -126,10 +137,20 @@ function Problems({ problems }: { problems: readonly string[] }) {
   );
 }
 
-function SubmitButton({ isEditing, isReady, isSaving }: { isEditing: boolean; isReady: boolean; isSaving: boolean }) {
-  return isEditing ? (
+function SubmitButton({
+  isEditing,
+  isReady,
+  isSaving,
+  isLetter,
+}: {
+  isEditing: boolean;
+  isReady: boolean;
+  isSaving: boolean;
+  isLetter: boolean;
+}) {
+  return isEditing || isLetter ? (
     <Button type="submit" variant="primary" disabled={!isReady} isPending={isSaving}>
-      {t('chat.save')}
+      {t(isEditing ? 'chat.save' : 'chat.send')}
     </Button>
   ) : (
     <button

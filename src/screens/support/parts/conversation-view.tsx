@@ -1,5 +1,13 @@
 import { CloudOff, Upload } from 'lucide-react';
-import { type DragEvent, type ReactNode, type Ref, type RefObject, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  type DragEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useState,
+} from 'react';
 import type { ChatMessage } from '#core/chat/chat.rules.ts';
 import type { Conversation } from '#core/chat/conversation.ts';
 import { NEW_TICKET } from '#core/chat/outbox.ts';
@@ -10,6 +18,7 @@ import { describeAttachmentRules } from '#core/support/attachments.rules.ts';
 import { useOptionalSignalValue, useSignalValue } from '#screens/ui/context.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { Composer } from './composer.tsx';
+import type { MessageProps } from './message-bubble.tsx';
 import { MessageList } from './message-list.tsx';
 import { useComposer } from './use-composer.ts';
 
@@ -23,6 +32,8 @@ interface ConversationViewProps {
   composerRef?: Ref<HTMLFormElement>;
   /** Replaces the composer. */
   footer?: ReactNode;
+  /** Shows messages as letters and writes them as letters: without it, it is a chat. */
+  LetterView?: ComponentType<MessageProps>;
 }
 
 /** The messages and the composer; files can be dropped anywhere on it. */
@@ -32,6 +43,7 @@ export function ConversationView({
   textareaRef,
   composerRef,
   footer,
+  LetterView,
 }: ConversationViewProps) {
   const draft = useComposer(conversation?.id ?? NEW_TICKET);
   const [editing, setEditing] = useState<ChatMessage | null>(null);
@@ -53,6 +65,7 @@ export function ConversationView({
           conversation={conversation}
           newAfterId={newAfterId}
           onEdit={setEditing}
+          View={LetterView}
         />
       ) : (
         <div className="grow grid content-end gap-3 p-4" role="status" aria-label={t('chat.opening')}>
@@ -69,6 +82,7 @@ export function ConversationView({
           onEditLast={editLast}
           formRef={composerRef}
           textareaRef={textareaRef}
+          isLetter={LetterView !== undefined}
         />
       )}
       {isDropping && (

@@ -22,7 +22,7 @@ export function MessageActions({ conversation, message, isActive, uploadProgress
   const { id, status, text } = message;
   const isOwn = message.author === 'me';
   return (
-    <>
+    <span className={`flex shrink-0 ${status === 'sent' ? 'quiet-actions' : ''}`}>
       {status === 'sending' && uploadProgress !== undefined && (
         <IconButton label={t('chat.cancelUpload')} icon={X} size={16} onClick={() => conversation.cancelUpload(id)} />
       )}
@@ -40,6 +40,6 @@ export function MessageActions({ conversation, message, isActive, uploadProgress
           onClick={() => void conversation.remove(message)}
         />
       )}
-    </>
+    </span>
   );
 }

@@ -9,7 +9,8 @@ import { MessageText } from './message-text.tsx';
 
 const t = translator(chatMessages);
 
-interface MessageBubbleProps extends MessageActionsProps {
+/** A message of a list, as bubble or as letter. */
+export interface MessageProps extends MessageActionsProps {
   isFirstOfAuthor: boolean;
   /** The user's last message shows that it was sent. */
   isLastOwn: boolean;
@@ -19,7 +20,7 @@ interface MessageBubbleProps extends MessageActionsProps {
   onOpenImage: (file: ChatFile) => void;
 }
 
-export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
+export const MessageBubble = memo(function MessageBubble(props: MessageProps) {
   const { conversation, message, isFirstOfAuthor, onActive, onOpenImage } = props;
   const { id, status } = message;
   const isOwn = message.author === 'me';
@@ -78,14 +79,22 @@ function AuthorName({ username }: { username: string }) {
   );
 }
 
-/** The line below a message: why it failed, how far it is, or who sent it when. */
-function messageStatusText({ message, uploadProgress, isLastOwn, now }: MessageBubbleProps): string | null {
+/** Why a message failed or how far it is; null for one that was sent. */
+export function pendingText({ message, uploadProgress }: MessageProps): string | null {
   if (message.status === 'failed')
     return `${t(message.isRetrying ? 'chat.retrying' : 'chat.failed')}${message.reason ? `. ${message.reason}` : ''}`;
   if (message.status === 'sending')
     return uploadProgress === undefined
       ? t('chat.sending')
       : t('chat.uploading', { percent: Math.round(uploadProgress * 100) });
+  return null;
+}
+
+/** The line below a message: what is pending, or who sent it when. */
+function messageStatusText(props: MessageProps): string | null {
+  const { message, isLastOwn, now } = props;
+  const pending = pendingText(props);
+  if (pending !== null) return pending;
   if (isSentInfoDue(message, now)) {
     const author = message.author === 'me' ? t('chat.you') : message.username || t('chat.someone');
     return `${author}, ${sentAt(message.created_at, now)}`;

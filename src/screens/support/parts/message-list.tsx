@@ -1,5 +1,15 @@
 import { ArrowDown, MessageCircle } from 'lucide-react';
-import { Fragment, type KeyboardEvent, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  Fragment,
+  type KeyboardEvent,
+  memo,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Virtualizer } from 'virtua';
 import type { ChatFile, ChatMessage } from '#core/chat/chat.rules.ts';
 import type { Conversation } from '#core/chat/conversation.ts';
@@ -12,13 +22,14 @@ import { dayKey, formatLongDate, htmlToText } from '#core/rules/format.rules.ts'
 import { useRerenderInterval, useSignalValue } from '#screens/ui/context.tsx';
 import { EmptyState } from '#screens/ui/feedback.tsx';
 import { lazyPart } from '#screens/ui/lazy-part.tsx';
-import { MessageBubble } from './message-bubble.tsx';
+import { MessageBubble, type MessageProps } from './message-bubble.tsx';
 import { TypingIndicator } from './typing-indicator.tsx';
 import { useMessageScroll } from './use-message-scroll.ts';
 
 const t = translator(chatMessages);
 
 const ImageGallery = lazyPart(() => import('./image-gallery.tsx').then((module) => module.ImageGallery));
+const ChatQuestions = lazyPart(() => import('./chat-questions.tsx').then((module) => module.ChatQuestions));
 const ChatTopic = lazyPart(() => import('./chat-topic.tsx').then((module) => module.ChatTopic));
 
 /** S1 §4: sent-at info is updated every 60 s. */
@@ -68,10 +79,17 @@ interface MessageListProps {
   /** Messages of others after this id are marked as new. */
   newAfterId: string | null;
   onEdit: (message: ChatMessage) => void;
+  /** How a message is shown; by default as a bubble. */
+  View?: ComponentType<MessageProps> | undefined;
 }
 
 /** The conversation with the newest message at the end. Only rows in or near the view are rendered. */
-export const MessageList = memo(function MessageList({ conversation, newAfterId, onEdit }: MessageListProps) {
+export const MessageList = memo(function MessageList({
+  conversation,
+  newAfterId,
+  onEdit,
+  View = MessageBubble,
+}: MessageListProps) {
   const messages = useSignalValue(conversation.messages);
   const progress = useSignalValue(conversation.progress);
   const isLoadingOlder = useSignalValue(conversation.isLoadingOlder);
@@ -105,6 +123,7 @@ export const MessageList = memo(function MessageList({ conversation, newAfterId,
               conversation.id === NEW_TICKET && (
                 <Suspense fallback={null}>
                   <ChatTopic conversation={conversation} />
+                  <ChatQuestions />
                 </Suspense>
               )
             }
@@ -129,7 +148,7 @@ export const MessageList = memo(function MessageList({ conversation, newAfterId,
               {row.message.author === 'system' ? (
                 <p className="text-center text-sm text-muted pt-2">{row.message.text}</p>
               ) : (
-                <MessageBubble
+                <View
                   {...row}
                   conversation={conversation}
                   isActive={activeId === row.message.id || row.isLastOwn}

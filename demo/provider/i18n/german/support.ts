@@ -1,0 +1,270 @@
+import type { German } from '../german.ts';
+
+export const supportGerman: German = {
+  'Owners can now ask it of the whole team.': 'Inhaber können sie jetzt vom ganzen Team verlangen.',
+  '{}: files of this type cannot be sent. Put it into a zip file.':
+    '{}: Dateien dieser Art lassen sich nicht senden. Packen Sie sie in eine Zip-Datei.',
+  '{} is not a {} file.': '{} ist keine {}-Datei.',
+  'A ticket holds {} files at most. Open another ticket to send more.':
+    'Ein Ticket fasst höchstens {} Dateien. Öffnen Sie ein weiteres Ticket.',
+  'Your files may take up {} MB in all. Delete messages with files you no longer need, then try again.':
+    'Ihre Dateien dürfen zusammen {} MB belegen. Löschen Sie Nachrichten mit Dateien, die Sie nicht mehr brauchen.',
+  'A message carries {} files at most.': 'Eine Nachricht fasst höchstens {} Dateien.',
+  '{} is larger than {} MB.': '{} ist größer als {} MB.',
+  '{} is empty.': '{} ist leer.',
+  'Choose one of the departments.': 'Wählen Sie eine der Abteilungen.',
+  'We have your message. Read and answer here: {}': 'Ihre Nachricht ist da. Hier lesen und antworten Sie: {}',
+  'This identity is not signed by the site, or has expired.':
+    'Diese Identität ist nicht von der Website unterschrieben oder abgelaufen.',
+  'Too many votes. Try again in {} seconds.': 'Zu viele Stimmen. Versuchen Sie es in {} Sekunden erneut.',
+  'Thank you for telling us': 'Danke für Ihre Rückmeldung',
+  'A message has {} characters at most.': 'Eine Nachricht hat höchstens {} Zeichen.',
+  'Too many messages. Try again in {} seconds.': 'Zu viele Nachrichten. Versuchen Sie es in {} Sekunden erneut.',
+  'Write something or attach a file.': 'Schreiben Sie etwas, oder hängen Sie eine Datei an.',
+  'Write something.': 'Schreiben Sie etwas.',
+  'The message was deleted': 'Die Nachricht wurde gelöscht',
+  'The signature is wrong.': 'Die Unterschrift ist falsch.',
+  'Too many tickets. Try again in {} seconds.': 'Zu viele Tickets. Versuchen Sie es in {} Sekunden erneut.',
+  'Ticket Updated Successfully': 'Ticket gespeichert',
+  'Thank you for your rating': 'Danke für Ihre Bewertung',
+  'Too many transcripts. Try again in {} seconds.': 'Zu viele Verläufe. Versuchen Sie es in {} Sekunden erneut.',
+  'Transcript of #{} {}': 'Verlauf von #{} {}',
+  'The transcript was sent to {}': 'Der Verlauf wurde an {} geschickt',
+  'Getting started': 'Erste Schritte',
+  'Your first domain, mailbox and site.': 'Ihre erste Domain, Ihr Postfach und Ihre Website.',
+  'Your first hour with us': 'Ihre erste Stunde bei uns',
+  'What to set up first, and what can wait.': 'Was zuerst kommt und was warten kann.',
+  'A new account needs three things before anything else: a name, a place for mail, and somebody who can sign in when you cannot.':
+    'Ein neues Konto braucht zuerst drei Dinge: einen Namen, einen Platz für Mail und jemanden, der sich anmelden kann, wenn Sie es nicht können.',
+  'Pick a name': 'Einen Namen wählen',
+  'Search it from the portal or from our site. The price beside a name is for the first year; the price after it is for each year that follows.':
+    'Suchen Sie ihn im Portal oder auf unserer Website. Der Preis neben dem Namen gilt für das erste Jahr, der Preis danach für jedes weitere.',
+  'Add your team': 'Ihr Team hinzufügen',
+  'Open <strong>Team</strong> and choose <em>Invite</em>.':
+    'Öffnen Sie <strong>Team</strong> und wählen Sie <em>Einladen</em>.',
+  'Give each person only the role they need.': 'Geben Sie jeder Person nur die Rolle, die sie braucht.',
+  'Ask somebody else to own the account with you.': 'Bitten Sie jemanden, Mitinhaber des Kontos zu sein.',
+  'Turn on two-factor sign-in': 'Zwei-Faktor-Anmeldung einschalten',
+  'A password alone is one leak away from somebody else reading your mail. An authenticator app takes two minutes.':
+    'Ein Passwort allein schützt nur bis zum nächsten Datenleck. Eine Authenticator-App ist in zwei Minuten eingerichtet.',
+  'Roles in a team, and who may do what': 'Rollen im Team und wer was darf',
+  'Owner, service, support, billing, settings and user.':
+    'Inhaber, Dienste, Support, Abrechnung, Einstellungen und Nutzer.',
+  'Everyone in a team holds one or more roles. The menu shows what a role may open.':
+    'Alle im Team haben eine oder mehrere Rollen. Das Menü zeigt, was eine Rolle öffnen darf.',
+  'The roles': 'Die Rollen',
+  '<strong>Owner</strong>: everything.': '<strong>Inhaber</strong>: alles.',
+  '<strong>Service</strong>: domains, hosting, mail and orders.':
+    '<strong>Dienste</strong>: Domains, Hosting, Mail und Bestellungen.',
+  '<strong>Support</strong>: tickets and chat.': '<strong>Support</strong>: Tickets und Chat.',
+  '<strong>Billing</strong>: invoices, cards and transactions.':
+    '<strong>Abrechnung</strong>: Rechnungen, Karten und Zahlungen.',
+  'Changing a role': 'Eine Rolle ändern',
+  'Only an owner can. A change holds from the next page the person opens.':
+    'Das kann nur ein Inhaber. Die Änderung gilt ab der nächsten Seite, die die Person öffnet.',
+  'Moving to us from another provider': 'Von einem anderen Anbieter zu uns',
+  'An order of steps in which nothing goes offline.': 'Die Reihenfolge, in der alles online bleibt.',
+  'Moves go wrong when the name moves first. Move what it points to, test it, and move the name last.':
+    'Umzüge gehen schief, wenn der Name zuerst umzieht. Ziehen Sie erst um, worauf er zeigt, prüfen Sie es, und dann den Namen.',
+  'Copy the site': 'Die Website kopieren',
+  'Upload your files and your database, then open the site by its temporary address.':
+    'Laden Sie Dateien und Datenbank hoch und öffnen Sie die Website unter ihrer vorläufigen Adresse.',
+  'Copy the mail': 'Die Mail kopieren',
+  'Create the same mailboxes here. Both sides receive for a while, so nothing is lost.':
+    'Legen Sie hier dieselben Postfächer an. Eine Weile empfangen beide Seiten, so geht nichts verloren.',
+  'Switch the name': 'Den Namen umstellen',
+  'Lower the TTL of your records a day before. Then change the nameservers and wait a day.':
+    'Senken Sie einen Tag vorher die TTL Ihrer Einträge. Ändern Sie dann die Nameserver und warten Sie einen Tag.',
+  'Registering, renewing, moving and pointing names.': 'Namen registrieren, verlängern, umziehen und zuweisen.',
+  'Transfer a domain to us': 'Eine Domain zu uns übertragen',
+  'What you need, how long it takes, and what can stop it.':
+    'Was Sie brauchen, wie lange es dauert und was es aufhalten kann.',
+  'A transfer moves the registration, not the site. Your site and mail keep working while it runs.':
+    'Ein Transfer bewegt die Registrierung, nicht die Website. Website und Mail laufen dabei weiter.',
+  'Before you start': 'Bevor Sie beginnen',
+  'Unlock the domain at your present registrar.': 'Entsperren Sie die Domain bei Ihrem jetzigen Registrar.',
+  'Ask them for the <strong>EPP code</strong>, also called transfer or auth code.':
+    'Fragen Sie dort nach dem <strong>EPP-Code</strong>, auch Transfer- oder Auth-Code genannt.',
+  'Check that the owner address can receive mail.': 'Prüfen Sie, ob die Adresse des Inhabers Mail empfängt.',
+  'Start the transfer': 'Den Transfer starten',
+  'Search the name, choose <em>Transfer</em> and enter the code. A .uk name needs an IPS tag change instead of a code.':
+    'Suchen Sie den Namen, wählen Sie <em>Transfer</em> und geben Sie den Code ein. Ein .uk-Name braucht statt des Codes ein neues IPS-Tag.',
+  'How long it takes': 'Wie lange es dauert',
+  'Most endings take five to seven days, .uk minutes. A name younger than 60 days cannot move.':
+    'Die meisten Endungen brauchen fünf bis sieben Tage, .uk nur Minuten. Ein Name, der jünger als 60 Tage ist, kann nicht umziehen.',
+  'Point a domain to your site': 'Eine Domain auf Ihre Website zeigen lassen',
+  'A, AAAA and CNAME records in plain words.': 'A-, AAAA- und CNAME-Einträge einfach erklärt.',
+  'Names lead to addresses by records in a zone. Two of them are enough for most sites.':
+    'Namen führen über Einträge einer Zone zu Adressen. Für die meisten Websites reichen zwei.',
+  'The bare name': 'Der Name allein',
+  'An <code>A</code> record leads <code>example.com</code> to an IPv4 address, an <code>AAAA</code> record to an IPv6 address.':
+    'Ein <code>A</code>-Eintrag führt <code>example.com</code> zu einer IPv4-Adresse, ein <code>AAAA</code>-Eintrag zu einer IPv6-Adresse.',
+  'The www name': 'Der Name mit www',
+  'A <code>CNAME</code> record leads <code>www</code> to the bare name, so that you change one place only.':
+    'Ein <code>CNAME</code>-Eintrag führt <code>www</code> zum Namen allein, so ändern Sie nur eine Stelle.',
+  'When it shows': 'Wann es zu sehen ist',
+  'Others keep the old answer until its TTL has passed. An hour is usual; a day is the longest we set.':
+    'Andere behalten die alte Antwort, bis deren TTL abgelaufen ist. Üblich ist eine Stunde, länger als einen Tag setzen wir nie.',
+  'What happens when a domain expires': 'Was geschieht, wenn eine Domain abläuft',
+  'Grace period, redemption, and how to get it back.': 'Schonfrist, Redemption und wie Sie sie zurückbekommen.',
+  'We write 60, 30, 7 and 1 days before. If nothing is done, this is the order of things.':
+    'Wir schreiben 60, 30, 7 und 1 Tag vorher. Geschieht nichts, ist dies der Ablauf.',
+  'Day 0 to 30': 'Tag 0 bis 30',
+  'Site and mail stop. Renewing costs the usual price and brings both back within the hour.':
+    'Website und Mail stehen still. Verlängern kostet den üblichen Preis und bringt beides binnen einer Stunde zurück.',
+  'Day 31 to 60': 'Tag 31 bis 60',
+  'The registry holds the name and asks a redemption fee on top.':
+    'Die Registry hält den Namen und verlangt zusätzlich eine Gebühr.',
+  'After that': 'Danach',
+  'The name is free for anybody. Turn on auto-renew and this never happens.':
+    'Der Name ist für alle frei. Mit automatischer Verlängerung geschieht das nie.',
+  'Mailboxes, apps, spam and forwarding.': 'Postfächer, Apps, Spam und Weiterleitungen.',
+  'Set up mail on a phone or computer': 'Mail auf Telefon oder Computer einrichten',
+  'Servers, ports and what to do when it asks for a certificate.':
+    'Server, Ports und was zu tun ist, wenn nach einem Zertifikat gefragt wird.',
+  'Any mail app works. It needs your full address as the user name, and these servers.':
+    'Jede Mail-App funktioniert. Sie braucht Ihre ganze Adresse als Benutzernamen und diese Server.',
+  Incoming: 'Posteingang',
+  Outgoing: 'Postausgang',
+  'IMAP: <code>imap.example.com</code>, port 993, SSL/TLS. POP works too, on port 995, but keeps mail on one device only.':
+    'IMAP: <code>imap.example.com</code>, Port 993, SSL/TLS. POP geht auch, auf Port 995, behält die Mail aber nur auf einem Gerät.',
+  'SMTP: <code>smtp.example.com</code>, port 465, SSL/TLS, with the same user name and password.':
+    'SMTP: <code>smtp.example.com</code>, Port 465, SSL/TLS, mit demselben Benutzernamen und Passwort.',
+  'If it does not connect': 'Wenn keine Verbindung zustande kommt',
+  'Check that IMAP is on for the mailbox.': 'Prüfen Sie, ob IMAP für das Postfach eingeschaltet ist.',
+  'Try the webmail with the same password.': 'Versuchen Sie Webmail mit demselben Passwort.',
+  'Write to us with the exact words the app shows.': 'Schreiben Sie uns mit dem genauen Wortlaut, den die App zeigt.',
+  'Stop your mail from landing in spam': 'Damit Ihre Mail nicht im Spam landet',
+  'SPF, DKIM and DMARC, one by one.': 'SPF, DKIM und DMARC der Reihe nach.',
+  'Receivers ask three questions about a message. Three records answer them.':
+    'Empfänger stellen drei Fragen an eine Nachricht. Drei Einträge beantworten sie.',
+  'Lists who may send for your domain. One record only; two make both void.':
+    'Nennt, wer für Ihre Domain senden darf. Nur ein Eintrag, zwei machen beide ungültig.',
+  'Signs each message. Create the key in the portal and put its record into your zone.':
+    'Signiert jede Nachricht. Erzeugen Sie den Schlüssel im Portal und tragen Sie ihn in Ihre Zone ein.',
+  'Says what to do with mail that fails both. Begin with <code>p=none</code> and read the reports for a while.':
+    'Sagt, was mit Mail geschieht, die an beidem scheitert. Beginnen Sie mit <code>p=none</code> und lesen Sie eine Weile die Berichte.',
+  'Forwarder or alias?': 'Weiterleitung oder Alias?',
+  'One leaves the building, the other does not.': 'Das eine verlässt das Haus, das andere nicht.',
+  'Both give a person a second address. They differ in where the mail ends.':
+    'Beide geben einer Person eine zweite Adresse. Der Unterschied ist, wo die Mail ankommt.',
+  'An alias': 'Ein Alias',
+  'Delivers into a mailbox of the same domain. Nothing leaves our servers, so nothing can be refused on the way.':
+    'Stellt in ein Postfach derselben Domain zu. Nichts verlässt unsere Server, also wird unterwegs nichts abgelehnt.',
+  'A forwarder': 'Eine Weiterleitung',
+  'Sends on to an address elsewhere. Its spam filter judges us by what you forward.':
+    'Schickt weiter an eine Adresse außerhalb. Deren Spamfilter beurteilt uns nach dem, was Sie weiterleiten.',
+  'Web hosting': 'Webhosting',
+  'Files, databases, certificates and speed.': 'Dateien, Datenbanken, Zertifikate und Tempo.',
+  'Upload a site': 'Eine Website hochladen',
+  'The file manager, SFTP, and Git.': 'Dateimanager, SFTP und Git.',
+  'Put your files into <code>public_html</code>. Everything above it is private.':
+    'Legen Sie Ihre Dateien in <code>public_html</code>. Alles darüber ist privat.',
+  'With SFTP': 'Mit SFTP',
+  'Use the name and password of the hosting account and port 22.':
+    'Nehmen Sie Name und Passwort des Hosting-Kontos und Port 22.',
+  'With Git': 'Mit Git',
+  'Add the remote shown in the panel.': 'Fügen Sie das Remote hinzu, das im Panel steht.',
+  'Push to <code>main</code>.': 'Pushen Sie auf <code>main</code>.',
+  'The site is there when the push returns.': 'Die Website ist da, sobald der Push fertig ist.',
+  'Certificates and the padlock': 'Zertifikate und das Schloss',
+  'They are free, and they renew by themselves.': 'Sie sind kostenlos und erneuern sich automatisch.',
+  'Each name on your account gets a certificate within minutes of pointing here.':
+    'Jeder Name Ihres Kontos bekommt ein Zertifikat, wenige Minuten nachdem er hierher zeigt.',
+  'If there is none': 'Wenn es keines gibt',
+  'The name does not lead to us yet, or a CAA record forbids our issuer.':
+    'Der Name führt noch nicht zu uns, oder ein CAA-Eintrag verbietet unseren Aussteller.',
+  'Mixed content': 'Gemischte Inhalte',
+  'A page that loads a picture over http loses its padlock. Change the address in the page.':
+    'Eine Seite, die ein Bild über http lädt, verliert ihr Schloss. Ändern Sie die Adresse in der Seite.',
+  'Invoices, cards, direct debit and VAT.': 'Rechnungen, Karten, Lastschrift und Umsatzsteuer.',
+  'How you are billed': 'Wie wir abrechnen',
+  'When an invoice is made, and when it is taken.': 'Wann eine Rechnung entsteht und wann sie abgebucht wird.',
+  'An invoice is made 14 days before a service renews and taken from your default card on the day.':
+    'Eine Rechnung entsteht 14 Tage vor der Verlängerung und wird am Tag selbst von Ihrer Standardkarte abgebucht.',
+  'If a payment fails': 'Wenn eine Zahlung fehlschlägt',
+  'We try again after three and after seven days, and write each time. Nothing is switched off before that.':
+    'Wir versuchen es nach drei und nach sieben Tagen erneut und schreiben jedes Mal. Vorher wird nichts abgeschaltet.',
+  'Direct debit': 'Lastschrift',
+  'The first payment takes up to 7 days. Services are set up once it has arrived.':
+    'Die erste Zahlung dauert bis zu 7 Tage. Dienste werden eingerichtet, sobald sie da ist.',
+  'VAT on your invoices': 'Umsatzsteuer auf Ihren Rechnungen',
+  'Who pays it, and how to add your number.': 'Wer sie zahlt und wie Sie Ihre Nummer angeben.',
+  'Prices in the shop are shown without VAT; the basket adds it.':
+    'Preise im Shop sind ohne Umsatzsteuer, der Warenkorb rechnet sie dazu.',
+  'Add your number': 'Ihre Nummer angeben',
+  'Under Team details. It is checked at once and stands on every invoice from then on.':
+    'Unter Team-Details. Sie wird sofort geprüft und steht dann auf jeder Rechnung.',
+  'How do I change my password?': 'Wie ändere ich mein Passwort?',
+  'Under your profile, in <strong>Account details</strong>. You stay signed in here and are signed out everywhere else.':
+    'Im Profil unter <strong>Kontodaten</strong>. Hier bleiben Sie angemeldet, überall sonst werden Sie abgemeldet.',
+  'Can several people use one account?': 'Können mehrere Personen ein Konto nutzen?',
+  'Yes. Invite them to your team and give each the roles they need. They sign in with their own password.':
+    'Ja. Laden Sie sie in Ihr Team ein und geben Sie allen die Rollen, die sie brauchen. Sie melden sich mit dem eigenen Passwort an.',
+  'I lost my authenticator. How do I get in?': 'Ich habe meine Authenticator-App verloren. Wie komme ich hinein?',
+  'Use one of the recovery codes you were given. Without any, write to us from the owner address and we check who you are by phone.':
+    'Nehmen Sie einen Ihrer Wiederherstellungscodes. Ohne Codes schreiben Sie uns von der Adresse des Inhabers, wir prüfen Ihre Identität am Telefon.',
+  'How long does a transfer take?': 'Wie lange dauert ein Transfer?',
+  'Five to seven days for most endings, minutes for .uk. Your site and mail keep working all the time.':
+    'Fünf bis sieben Tage für die meisten Endungen, Minuten für .uk. Website und Mail laufen die ganze Zeit weiter.',
+  'Where do I find the EPP code?': 'Wo finde ich den EPP-Code?',
+  'Open the domain and choose <em>Get EPP code</em>. Unlock it first, or other registrars will refuse it.':
+    'Öffnen Sie die Domain und wählen Sie <em>EPP-Code anzeigen</em>. Entsperren Sie sie vorher, sonst lehnen andere Registrare sie ab.',
+  'Can I get a domain back that has expired?': 'Bekomme ich eine abgelaufene Domain zurück?',
+  "Within 30 days at the usual price, within 60 with the registry's fee. After that it is free for anybody.":
+    'Innerhalb von 30 Tagen zum üblichen Preis, innerhalb von 60 mit der Gebühr der Registry. Danach ist sie für alle frei.',
+  'How large can a message be?': 'Wie groß darf eine Nachricht sein?',
+  '50 MB with everything attached. Larger files are better sent as a link.':
+    '50 MB mit allen Anhängen. Größere Dateien schicken Sie besser als Link.',
+  'Can I keep the address of my old provider?': 'Kann ich die Adresse meines alten Anbieters behalten?',
+  'If the part after the @ is yours, yes: move the domain and create the same mailbox here.':
+    'Wenn der Teil nach dem @ Ihnen gehört, ja: Ziehen Sie die Domain um und legen Sie hier dasselbe Postfach an.',
+  'Do you make backups?': 'Machen Sie Sicherungen?',
+  'Every night, kept for 14 days. You can restore a single file, a database or everything yourself.':
+    'Jede Nacht, 14 Tage lang aufbewahrt. Sie können einzelne Dateien, eine Datenbank oder alles selbst wiederherstellen.',
+  'Can I run Node or containers?': 'Kann ich Node oder Container betreiben?',
+  'Yes, as projects of their own. They share nothing with your web hosting and scale separately.':
+    'Ja, als eigene Projekte. Sie teilen nichts mit Ihrem Webhosting und wachsen getrennt.',
+  'Which cards do you take?': 'Welche Karten nehmen Sie?',
+  'Visa, Mastercard and American Express, and direct debit from UK accounts.':
+    'Visa, Mastercard und American Express sowie Lastschrift von britischen Konten.',
+  'Can I have my money back?': 'Bekomme ich mein Geld zurück?',
+  'Within 30 days of a new hosting or mail plan. Domains are registered for you alone and cannot be returned.':
+    'Innerhalb von 30 Tagen bei neuen Hosting- oder Mail-Plänen. Domains werden nur für Sie registriert und lassen sich nicht zurückgeben.',
+  'Some mail to one large provider is delayed': 'Mail an einen großen Anbieter kommt verspätet an',
+  'Messages to addresses of one large provider wait up to 20 minutes. Nothing is lost.':
+    'Nachrichten an Adressen eines großen Anbieters warten bis zu 20 Minuten. Es geht nichts verloren.',
+  'They have lifted a limit for us. The queue is <strong>getting shorter</strong>; we keep watching it.':
+    'Der Anbieter hat eine Grenze für uns aufgehoben. Die Warteschlange <strong>wird kürzer</strong>, wir beobachten sie weiter.',
+  'Database servers are updated overnight': 'Datenbankserver werden nachts aktualisiert',
+  'Sites that use a database may answer slowly for a few minutes at a time.':
+    'Websites mit Datenbank antworten zeitweise für einige Minuten langsam.',
+  'Web hosting in Bristol was unreachable': 'Webhosting in Bristol war nicht erreichbar',
+  'Sites on one cluster do not answer. We are looking for the cause.':
+    'Websites auf einem Cluster antworten nicht. Wir suchen die Ursache.',
+  'A network switch has failed. Traffic is moving to the other one.':
+    'Ein Netzwerk-Switch ist ausgefallen. Der Verkehr wechselt auf den anderen.',
+  'All sites have answered since 14:20. A <a href="https://status.example/report">report</a> follows.':
+    'Alle Websites antworten seit 14:20 Uhr. Ein <a href="https://status.example/report">Bericht</a> folgt.',
+  'Slow answers from the .uk registry': 'Langsame Antworten der .uk-Registry',
+  'Registrations and transfers of .uk names take longer than usual.':
+    'Registrierungen und Transfers von .uk-Namen dauern länger als sonst.',
+  'The registry answers as usual again. Everything waiting has gone through.':
+    'Die Registry antwortet wieder wie gewohnt. Alles Wartende ist durch.',
+  'Cloud console did not open': 'Cloud-Konsole ließ sich nicht öffnen',
+  'Consoles of cloud servers stay black. The servers themselves run.':
+    'Konsolen von Cloud-Servern bleiben schwarz. Die Server selbst laufen.',
+  'Consoles open again.': 'Konsolen öffnen wieder.',
+  'Webmail sign-in failed for some': 'Webmail-Anmeldung schlug für einige fehl',
+  'A certificate was renewed on two of three machines only.':
+    'Ein Zertifikat wurde nur auf zwei von drei Maschinen erneuert.',
+  'All three have it now. We check this by machine from today on.':
+    'Alle drei haben es jetzt. Das prüfen wir ab heute automatisch.',
+  'Two-factor sign-in for everybody in a team': 'Zwei-Faktor-Anmeldung für alle im Team',
+  'Customer Care': 'Kundenbetreuung',
+  'Technical Support': 'Technischer Support',
+  Billing: 'Abrechnung',
+  'Moving from your provider': 'Umzug von Ihrem Anbieter',
+  'Cloud servers': 'Cloud-Server',
+  Account: 'Konto',
+};
