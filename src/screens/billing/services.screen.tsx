@@ -83,8 +83,8 @@ export function ServicesScreen({ params }: { params: Readonly<Record<string, str
         empty={{
           icon: Boxes,
           title: t('billing.noServices'),
-            action: add,
-            filteredTitle: t('billing.noneOfTheseServices'),
+          action: add,
+          filteredTitle: t('billing.noneOfTheseServices'),
           filteredAction: <Button onClick={() => router.navigate('/billing/services')}>{t('billing.showAll')}</Button>,
         }}
       />

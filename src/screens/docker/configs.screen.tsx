@@ -84,9 +84,7 @@ const columns = (open: (id: string) => void): readonly Column<ProjectConfig>[] =
     id: 'name',
     title: t('configs.name'),
     isMain: true,
-    cell: ({ id, name }) => (
-      <RowName onOpen={() => open(id)}>{name}</RowName>
-    ),
+    cell: ({ id, name }) => <RowName onOpen={() => open(id)}>{name}</RowName>,
   },
   {
     id: 'version',

@@ -63,12 +63,7 @@ export const invoiceColumns = (onPay: (ids: readonly string[]) => void): readonl
     cell: ({ id, status }) => (
       <span className="inline-flex items-center gap-1">
         {status === 'unpaid' && (
-          <Button
-            size="small"
-            className="is-kept"
-            aria-label={t('billing.payOne', { id })}
-            onClick={() => onPay([id])}
-          >
+          <Button size="small" className="is-kept" aria-label={t('billing.payOne', { id })} onClick={() => onPay([id])}>
             {t('billing.pay')}
           </Button>
         )}

@@ -35,7 +35,12 @@ export const containerColumns = (projectId: string): readonly Column<Container>[
       </RowName>
     ),
   },
-  { id: 'status', title: t('table.status'), card: 'status', cell: (container) => <ContainerState container={container} /> },
+  {
+    id: 'status',
+    title: t('table.status'),
+    card: 'status',
+    cell: (container) => <ContainerState container={container} />,
+  },
   {
     id: 'service',
     title: t('containers.service'),
@@ -53,7 +58,8 @@ export const containerColumns = (projectId: string): readonly Column<Container>[
     id: 'age',
     title: t('containers.age'),
     card: 'fact',
-    cell: ({ created_at }) => (created_at ? <RelativeTime iso={created_at} className="whitespace-nowrap text-muted" /> : '–'),
+    cell: ({ created_at }) =>
+      created_at ? <RelativeTime iso={created_at} className="whitespace-nowrap text-muted" /> : '–',
   },
   {
     id: 'actions',

@@ -124,11 +124,7 @@ function WebmailButton({ mailbox, url }: { mailbox: Mailbox; url: string }) {
   );
 }
 
-function MailboxMenu({
-  mailbox,
-  domainId,
-  onTask,
-}: { mailbox: Mailbox } & Pick<ColumnsProps, 'domainId' | 'onTask'>) {
+function MailboxMenu({ mailbox, domainId, onTask }: { mailbox: Mailbox } & Pick<ColumnsProps, 'domainId' | 'onTask'>) {
   const { username, is_imap_enabled: hasImap } = mailbox;
   const start = (kind: 'edit' | 'password' | 'aliases' | 'devices' | 'delete') => () =>
     onTask({ kind, id: mailbox.id });
