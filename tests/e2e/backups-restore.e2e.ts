@@ -51,7 +51,7 @@ test.describe('restoring files', () => {
     await choosePlugin(page);
     await expect(treeItem(page, 'hello-harbour')).toContainText('Deleted since');
     await expect(preview(page)).toContainText('Deleted files restored');
-    await expect(preview(page)).toContainText('We make a backup first');
+    await expect(preview(page)).toContainText('We’ll make a backup first');
     const label = (await restoreButton(page).textContent()) ?? '';
     expect(label).toMatch(/^Restore \d+ files?$/);
     await restoreButton(page).click();

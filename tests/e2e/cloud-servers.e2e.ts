@@ -124,7 +124,7 @@ test.describe('one server', () => {
     await openServer(page, team.owner, webOf(team));
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Power off…' }).click();
-    await expectText(page, /Data that hasn’t been written to disk is lost/);
+    await expectText(page, /Unsaved data is lost/);
     await confirmIn(page, 'Power off web-1?', 'Power off');
     await expectStatus(page, 'Off');
     await expectText(page, 'web-1 is off. It still costs £27.00/month until you delete it.');

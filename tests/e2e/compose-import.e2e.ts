@@ -40,7 +40,7 @@ test('says of every key what becomes of it', async ({ page, customer }) => {
   await check(page).click();
   await expect(reportRow(page, 'services.web.image')).toContainText('Used');
   await expect(reportRow(page, 'services.job.build')).toContainText('Not supported');
-  await expect(reportRow(page, 'services.job.build')).toContainText('Images aren’t built here.');
+  await expect(reportRow(page, 'services.job.build')).toContainText('We don’t build images here.');
   await expect(reportRow(page, 'version')).toContainText('Ignored');
   await expect(reportRow(page, 'version')).toContainText('Compose no longer needs a version.');
 });

@@ -176,7 +176,7 @@ test.describe('a source', () => {
       )
       .toBe('deleted');
     await page.reload();
-    await expectText(page, 'This image is no longer among your team’s images.');
+    await expectText(page, 'This image is no longer one of your team’s images.');
     await expect(page.getByRole('textbox', { name: 'Type a tag or digest' })).toHaveValue('1.0');
     await openReview(page);
     await deployNow(page, /worker is live/);
@@ -322,7 +322,7 @@ test.describe('an image', () => {
     ['Web', 'Image names must be lower case'],
     ['nginx:', 'Add a tag after the colon'],
     ['nginx@sha256:abc', 'A sha256 digest has 64 characters after the colon. This one has 3.'],
-    ['https://hub.docker.com/nginx', 'Leave out “https://”'],
+    ['https://hub.docker.com/nginx', 'Remove “https://”'],
   ] as const)
     test(`is refused as ${typed}`, async ({ page, customer }) => {
       await openPage(page, customer.owner, '/docker/create?from=own', TITLE);

@@ -116,7 +116,7 @@ test.describe('a container', () => {
     await openContainer(page, team.owner, project, web);
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     const dialog = dialogNamed(page, `Remove ${web.name}?`);
-    await expect(dialog).toContainText('web then has 1 replica.');
+    await expect(dialog).toContainText('web will have 1 replica.');
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/docker/${project}/containers$`));
     await expect

@@ -80,8 +80,8 @@ test.describe('the DNS records of a domain', () => {
   test('are only shown where the zone is elsewhere', async ({ page, team }) => {
     const { studio } = team.domains;
     await openDns(page, team, studio);
-    await expectText(page, new RegExp(`The DNS of ${studio.name.replaceAll('.', '\\.')} is elsewhere`));
-    await expect(page.getByRole('button', { name: /^Put/ })).toHaveCount(0);
+    await expectText(page, 'DNS is managed elsewhere. Add these records there.');
+    await expect(page.getByRole('button', { name: /^Fix/ })).toHaveCount(0);
   });
 });
 
@@ -98,7 +98,7 @@ test.describe('a DKIM record from elsewhere', () => {
 
   test('says that its quotes do not match, and shows markup as text', async ({ page, team }) => {
     await openWithRecord(page, team, 'mail._domainkey IN TXT "v=DKIM1; " "p=abc<img src=x onerror=alert(1)>');
-    await expectText(page, /The quotes of this record do not match/);
+    await expectText(page, /The quotes in this record don’t match/);
     await expect(page.getByText('v=DKIM1; p=abc<img src=x onerror=alert(1)>')).toBeVisible();
   });
 
@@ -141,7 +141,7 @@ async function buyMailElsewhere(team: BusyTeam): Promise<Named> {
 test('a domain that has to be proven leads to the record that proves it', async ({ page, team }) => {
   const domain = await buyMailElsewhere(team);
   await openEmailPage(page, team.owner, domain, 'mailboxes');
-  await expect(page.getByText(`Show that ${domain.name} is yours`)).toBeVisible();
+  await expect(page.getByText(`Confirm that you own ${domain.name}`)).toBeVisible();
   await page.getByRole('link', { name: 'View record' }).click();
   const check = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Ownership' }) });
   await expect(check).toContainText('portal-verification=');

@@ -189,7 +189,7 @@ test.describe('setting up a device', () => {
     await signIn(page, team.owner, emailPath(main, 'mailboxes', '?search=aab-off'));
     await chooseAction(page, username, 'Connect a device');
     await expect(dialogNamed(page, `Connect a device to ${username}`)).toContainText(
-      'IMAP & POP login is not allowed for this mailbox',
+      'IMAP and POP are off for this mailbox',
     );
   });
 

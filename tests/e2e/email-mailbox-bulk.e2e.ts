@@ -151,7 +151,7 @@ test.describe('importing mailboxes', () => {
     const { main } = team.domains;
     const form = await openImportWithFile(page, team);
     await expect(form.getByText('4 with errors', { exact: true })).toBeVisible();
-    await expect(rowWith(page, '=cmd')).toContainText('begins as a formula does');
+    await expect(rowWith(page, '=cmd')).toContainText('looks like a formula');
     await expect(rowWith(page, 'ada.adler').last()).toContainText(`ada.adler@${main.name} already exists.`);
     await expect(rowWith(page, 'aae-big')).toContainText(/Only \d+ MB/);
     await expect(rowWith(page, 'Twice')).toContainText(`aae-one@${main.name} appears twice.`);

@@ -140,7 +140,7 @@ test.describe('a new mailbox', () => {
     await openEmailManager(page, team.owner, team.domains.main.name);
     const { form, quota, submit } = await openNewMailbox(page);
     await quota.fill('900000');
-    await expect(form.getByText(/^Only .* are left\.$/)).toBeVisible();
+    await expect(form.getByText(/^Only .* available\.$/)).toBeVisible();
     await submit.click();
     await expect(form.getByText(/The field must be \d+ or less/)).toBeVisible();
   });

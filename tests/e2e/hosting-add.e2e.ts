@@ -37,7 +37,7 @@ test.describe('what can be added', () => {
     await expect(page.getByRole('link', { name: 'See plans: Web hosting' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'See plans: Reseller hosting' })).toHaveCount(0);
     await page.goto('/web-hosting/add-hosting/reseller?brand=gb');
-    await expectText(page, 'This brand doesn’t sell these plans.');
+    await expectText(page, 'These plans aren’t available here.');
     await page.getByRole('main').getByRole('link', { name: 'Add hosting' }).last().click();
     await expect(headingNamed(page, 'Add hosting')).toBeVisible();
   });

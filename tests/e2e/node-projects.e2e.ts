@@ -103,7 +103,7 @@ test.describe('what is missing or wrong', () => {
     const domain = page.getByLabel('Domain (optional)');
     await domain.fill('no domain');
     await createButton(page).click();
-    await expect(domain).toHaveAccessibleDescription(/Enter a domain, such as shop\.example\.com\./);
+    await expect(domain).toHaveAccessibleDescription(/Enter a domain, e\.g\. shop\.example\.com\./);
     await domain.fill(`app.${team.zones.main.name}`);
     await createButton(page).click();
     await expect(domain).toHaveAccessibleDescription(/belongs to another customer\./);

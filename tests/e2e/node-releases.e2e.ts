@@ -63,7 +63,7 @@ test.describe('an archive', () => {
     await chooseArchive(page, customer.owner, archiveFile('a.zip', await appZip({ 'package.json': '{"name":"a"}' })));
     await page.getByRole('button', { name: 'Keep archive without building' }).click();
     const start = page.getByLabel('Start command');
-    await expect(start).toHaveAccessibleDescription(/Enter how the app starts, such as “node server\.js”\./);
+    await expect(start).toHaveAccessibleDescription(/Enter a start command, e\.g\. “node server\.js”\./);
     await expect(start).toBeFocused();
     await start.fill('node main.js');
     await page.getByRole('button', { name: 'Keep archive without building' }).click();

@@ -290,7 +290,7 @@ test.describe('a service', () => {
     await dialog.getByLabel('Your domain').fill('shop.elsewhere-example.com');
     await dialog.getByRole('button', { name: 'Use domain' }).click();
     await expectText(page, 'shop.elsewhere-example.com');
-    await expectText(page, 'Set these records where its DNS is managed.');
+    await expectText(page, 'Add these records where its DNS is managed.');
     await page.getByRole('button', { name: 'Remove domain' }).click();
     await dialogNamed(page, 'Remove shop.elsewhere-example.com?')
       .getByRole('button', { name: 'Remove domain' })

@@ -249,7 +249,7 @@ test.describe('a site', () => {
     const blog = team.site('blog');
     await openSite(page, team.people.billing, blog);
     await team.call('PUT', `/wordpress/sites/${blog.id}`, { is_maintenance: true });
-    await expectText(page, /Maintenance mode is on: visitors/);
+    await expectText(page, /Maintenance mode is on, so visitors/);
   });
 
   test('follows its work, also after a reload', async ({ page, team }) => {

@@ -136,10 +136,10 @@ test('a second update at the same time is refused with a word', async ({ page, t
 
 test('a broken site is not updated until it works', async ({ page, team }) => {
   await openManage(page, team, 'news');
-  await expectText(page, /You can update again once the site works/);
+  await expectText(page, /You can update again when the site works/);
   await page.getByRole('switch', { name: 'Enable SEO Compass' }).click();
   await expect(page.getByRole('switch', { name: 'Enable SEO Compass' })).not.toBeChecked();
-  await expect(page.getByText(/You can update again once the site works/)).toHaveCount(0);
+  await expect(page.getByText(/You can update again when the site works/)).toHaveCount(0);
 });
 
 test('a lost connection is said where the update was begun', async ({ page, team }) => {

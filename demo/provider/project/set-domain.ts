@@ -28,7 +28,7 @@ const refuse = (sentence: string) => validationError({ domain: [sentence] });
 /** @returns the name as it is stored. @throws HttpError 422 */
 export function readDomainName(typed: string): string {
   const name = toZoneName(typed.trim().replace(/^https?:\/\/([^/]*)\/?$/i, '$1'));
-  if (!name || isPublicSuffix(name)) throw refuse('Enter a domain, such as shop.example.com.');
+  if (!name || isPublicSuffix(name)) throw refuse('Enter a domain, e.g. shop.example.com.');
   if (/(^|\.)(localhost|harbour-post\.example)$/.test(name)) throw refuse('Enter a domain of your own.');
   return name;
 }

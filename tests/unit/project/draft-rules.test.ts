@@ -87,7 +87,7 @@ describe('a draft', () => {
     ['101 restarts', retry({ maxAttempts: 101 }), 'retry_policy.maxAttempts: Enter a whole number of restarts'],
     ['a delay below zero', retry({ delay: -1 }), 'retry_policy.delay: Enter whole seconds, from 0 to 3600.'],
     ['a path without a slash', health({ path: 'health' }), 'health_check.path: Enter a path that starts with a slash'],
-    ['a port that is not open', health({ port: 1 }), 'health_check.port: Add the port of the health check'],
+    ['a port that is not open', health({ port: 1 }), 'health_check.port: Choose one of the service’s ports'],
     ['a check without ports', { ...health({}), ports: [] }, 'health_check.port: A health check over the network needs'],
     ['an interval of 0', health({ interval: 0 }), 'health_check.interval: Enter a whole number from 1 to 300.'],
     [
@@ -101,7 +101,7 @@ describe('a draft', () => {
       { resources: { cpus: 0.1, memory_mb: 1 } },
       'resources.memory_mb: Enter a whole number from 16 to 256.',
     ],
-    ['a relative path', { volumes: [volume('data')] }, 'volumes.0.path: A path starts with a slash'],
+    ['a relative path', { volumes: [volume('data')] }, 'volumes.0.path: A path must start with a slash'],
     ['a path twice', { volumes: [volume('/a'), volume('/a/')] }, 'volumes.1.path: /a is mounted twice.'],
     [
       'a volume where a config is',
@@ -196,6 +196,6 @@ describe('the content of a config', () => {
       null,
       'A config can have up to 500 kB.',
     ]);
-    expect(configContentProblem('a\0')).toMatch(/only hold text/);
+    expect(configContentProblem('a\0')).toMatch(/only contain text/);
   });
 });

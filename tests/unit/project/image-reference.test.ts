@@ -110,7 +110,7 @@ describe('a refusal says why', () => {
     ['nginx@sha256:abc', 'A sha256 digest has 64 characters after the colon. This one has 3.'],
     [`nginx@sha256:${'F'.repeat(64)}`, 'A digest can only contain 0–9 and a–f.'],
     [`nginx@md5:${'f'.repeat(32)}`, 'Only sha256 digests are supported.'],
-    ['https://ghcr.io/team/app', /^Leave out “https:\/\/”/],
+    ['https://ghcr.io/team/app', /^Remove “https:\/\/”/],
     ['docker run nginx', 'An image can’t contain spaces.'],
     ['a//b', 'Each part between slashes needs a name.'],
     ['nginx/', 'Each part between slashes needs a name.'],

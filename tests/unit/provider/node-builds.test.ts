@@ -171,7 +171,7 @@ describe('a build is refused', () => {
   });
   it('with a domain that is none', async () => {
     expect(await errors({ template: 'hello', domain: 'nope' })).toEqual({
-      domain: ['Enter a domain, such as shop.example.com.'],
+      domain: ['Enter a domain, e.g. shop.example.com.'],
     });
   });
   it('for a container project', async () => {
@@ -325,7 +325,7 @@ describe('an archive', () => {
     const file = await appZip({ 'package.json': '{"engines":{"node":">=30"}}' });
     expect((await build({ file })).body.errors).toEqual({
       node_version: ['package.json asks for Node.js >=30. Choose 24, 22 or 20.'],
-      start_command: ['Enter how the app starts, such as “node server.js”.'],
+      start_command: ['Enter a start command, e.g. “node server.js”.'],
     });
     expect((await build({ file, node_version: '18', start_command: 'node a.js' })).body.errors).toEqual({
       node_version: ['Node.js 18 isn’t offered. Choose 24, 22 or 20.'],

@@ -147,7 +147,7 @@ describe('a domain is refused', () => {
     return body.errors.domain?.[0];
   };
   it.each(['nonsense', 'com', 'co.uk', '-a.example', 'http://', '192.0.2.1'])('that is none: %s', async (typed) => {
-    expect(await refusal(typed)).toBe('Enter a domain, such as shop.example.com.');
+    expect(await refusal(typed)).toBe('Enter a domain, e.g. shop.example.com.');
   });
   it('that belongs to the provider', async () => {
     expect(await refusal('app-1.localhost')).toBe('Enter a domain of your own.');

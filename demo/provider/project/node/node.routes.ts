@@ -107,7 +107,7 @@ function readChoices(found: NodeDetection, body: BuildRequest) {
   else if (!NODE_LINES.includes(version))
     errors.node_version = [`Node.js ${version} isn’t offered. Choose ${listOf(NODE_LINES)}.`];
   const start = commandOf(body.start_command, found.start_command);
-  if (start === null) errors.start_command = ['Enter how the app starts, such as “node server.js”.'];
+  if (start === null) errors.start_command = ['Enter a start command, e.g. “node server.js”.'];
   if (Object.keys(errors).length > 0) throw validationError(errors);
   return { version, start, build: commandOf(body.build_command, found.build_command) };
 }
