@@ -47,7 +47,7 @@ test.describe('inviting somebody', () => {
     await email.fill(newcomer.owner.email);
     await dialog.getByRole('checkbox', { name: /^Support/ }).check();
     await send();
-    await expect(email).toHaveAccessibleDescription(/is a member already/);
+    await expect(email).toHaveAccessibleDescription(/is already a member/);
   });
 
   test('keeps the form when the connection is lost', async ({ page, newcomer }) => {
