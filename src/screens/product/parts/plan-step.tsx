@@ -10,6 +10,7 @@ import { formatMoney } from '#core/rules/format.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
 import { Chip } from '#screens/ui/feedback.tsx';
+import { periodSuffix } from './period-suffix.ts';
 import type { StepProps } from './step-props.ts';
 
 const t = translator(productMessages);
@@ -87,11 +88,7 @@ function PlanCard({ product, term, onChoose }: { product: Product; term: Term; o
         <span className="font-heading text-xl font-bold">
           {pricing.period ? formatMoney(pricing.price) : t('period.free')}
         </span>
-        {pricing.period && (
-          <span className="text-muted">
-            {t(pricing.period.startsWith('year') ? 'product.perYear' : 'product.perMonth')}
-          </span>
-        )}
+        {pricing.period && <span className="text-muted">{periodSuffix(pricing.period)}</span>}
       </p>
       <ul className="grid gap-1 text-sm grow content-start">
         {features.map((feature) => (
