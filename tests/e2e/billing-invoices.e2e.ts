@@ -169,7 +169,7 @@ test('account credit pays a part, and the card the rest', async ({ page, team })
   await page.getByLabel('Server name').fill('credit-1');
   await page.getByRole('button', { name: 'Add to basket' }).click();
   await page.getByRole('button', { name: 'Checkout' }).click();
-  await page.getByLabel(/Use the £25\.00 credit/).check();
+  await page.getByLabel(/Use £25\.00 account credit/).check();
   await expect(page.getByText('£7.40 left to pay.')).toBeVisible();
   await page.getByRole('button', { name: 'Pay £32.40' }).click();
   await expect(headingNamed(page, 'Checkout Complete')).toBeVisible();

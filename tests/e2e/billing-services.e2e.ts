@@ -104,7 +104,7 @@ test.describe('changing the package of a service', () => {
     const name = await openBoughtService(page, customer, 'Web Basic');
     await choose(page, 'Choose Web Plus, £9.00/month');
     // The whole term is left: the difference of 4.50 with VAT.
-    await expect(page.getByText('£5.40 with 20% VAT')).toBeVisible();
+    await expect(page.getByText('£5.40 incl. 20% VAT')).toBeVisible();
     await page.getByRole('button', { name: 'Pay £5.40' }).click();
     await expect(headingNamed(page, 'Secure Checkout')).toBeVisible();
     await page.getByRole('button', { name: 'Pay £5.40' }).click();

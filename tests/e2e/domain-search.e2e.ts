@@ -154,7 +154,7 @@ test.describe('a name that is taken', () => {
   test('can be moved here with its code', async ({ page }) => {
     await page.goto('/demo/brand-site/?q=taken.com');
     await page.getByRole('button', { name: 'Transfer taken.com' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Move taken.com to us' });
+    const dialog = page.getByRole('dialog', { name: 'Transfer taken.com to us' });
     await expect(dialog).toContainText('£14.99, includes one extra year.');
     await dialog.getByRole('button', { name: 'Transfer' }).click();
     await expect(dialog).toContainText('Enter the transfer code');

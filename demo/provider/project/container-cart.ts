@@ -43,7 +43,7 @@ export async function checkContainerLine(
   if (service?.product_id !== product.id)
     throw validationError({ product_id: [`${service?.name ?? 'The service'} was configured for another plan.`] });
   const isThere = lines.some(({ options }) => parseId(options.project_service_id) === service.id);
-  if (isThere) throw new HttpError(409, `${service.name} is in your basket already.`);
+  if (isThere) throw new HttpError(409, `${service.name} is already in your basket.`);
 }
 
 /** Why lines of a basket cannot be paid for, by the ids of their services. Those that can have none. */

@@ -274,7 +274,7 @@ describe('messages', () => {
   it('name the values of a problem', () => {
     const [problem] = read('x', 'A', '1.2.3.400').problems;
     expect(problem && problemText(problem)).toBe(
-      '“1.2.3.400” isn’t an IPv4 address. It has four numbers from 0 to 255, such as 192.0.2.1.',
+      '“1.2.3.400” isn’t an IPv4 address. It has four numbers from 0 to 255, e.g. 192.0.2.1.',
     );
   });
 });

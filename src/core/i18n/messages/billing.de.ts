@@ -146,7 +146,6 @@ export const billingMessages: Translation<typeof en> = {
   'billing.noPackages': 'Keine anderen Tarife',
   'billing.noPackagesText': 'Schreiben Sie unserem Support, wenn der Tarif nicht mehr passt.',
   'billing.compare': 'Wechsel prüfen',
-  'billing.now': 'Jetzt',
   'billing.afterwards': 'Neuer Tarif',
   'billing.dueToday': 'Heute fällig',
   'billing.dueLater': 'Ab {date}',

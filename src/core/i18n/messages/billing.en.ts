@@ -144,7 +144,6 @@ export const billingMessages = {
   'billing.noPackages': 'No other plans',
   'billing.noPackagesText': 'Contact support if this plan no longer fits.',
   'billing.compare': 'Review change',
-  'billing.now': 'Now',
   'billing.afterwards': 'New plan',
   'billing.dueToday': 'Due today',
   'billing.dueLater': 'From {date}',

@@ -37,7 +37,7 @@ export const domainMessages = {
   'domain.nearby': 'Similar names',
   'domain.transfer': 'Transfer',
   'domain.transferName': 'Transfer {name}',
-  'domain.transferTitle': 'Move {name} to us',
+  'domain.transferTitle': 'Transfer {name} to us',
   'domain.transferText': 'If you own it, get a transfer (EPP) code from your current provider. {price}',
   'domain.transferPrice': '{price}, includes one extra year.',
   'domain.transferFree': 'It’s free.',

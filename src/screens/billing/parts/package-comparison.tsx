@@ -28,7 +28,7 @@ export function PackageComparison({ current, next, vatRate, isPending, onConfirm
         {t('billing.compare')}
       </h2>
       <div className="flex flex-wrap items-center gap-4">
-        <PackageSummary label={t('billing.now')} choice={current} />
+        <PackageSummary label={t('billing.currentPackage')} choice={current} />
         <ArrowRight size={20} aria-hidden className="text-muted" />
         <PackageSummary label={t('billing.afterwards')} choice={next} />
       </div>

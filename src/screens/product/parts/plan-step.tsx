@@ -11,6 +11,7 @@ import { Button } from '#screens/ui/button.tsx';
 import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
 import { Chip } from '#screens/ui/feedback.tsx';
 import { Segments } from '#screens/ui/segments.tsx';
+import { periodSuffix } from './period-suffix.ts';
 import type { StepProps } from './step-props.ts';
 
 const t = translator(productMessages);
@@ -81,11 +82,7 @@ function PlanCard({ product, term, onChoose }: { product: Product; term: Term; o
         <span className="font-heading text-xl font-bold">
           {pricing.period ? formatMoney(pricing.price) : t('period.free')}
         </span>
-        {pricing.period && (
-          <span className="text-muted">
-            {t(pricing.period.startsWith('year') ? 'product.perYear' : 'product.perMonth')}
-          </span>
-        )}
+        {pricing.period && <span className="text-muted">{periodSuffix(pricing.period)}</span>}
       </p>
       <ul className="grid gap-1 text-sm grow content-start">
         {features.map((feature) => (

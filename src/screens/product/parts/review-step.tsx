@@ -8,12 +8,13 @@ import { findPricing } from '#core/product/cart-line.rules.ts';
 import type { Product } from '#core/product/product.schema.ts';
 import { findTldProduct, needsDomain, transferTag } from '#core/product/wizard.rules.ts';
 import { order } from '#core/product/wizard.store.ts';
-import { formatMoney, periodLabel } from '#core/rules/format.rules.ts';
+import { formatMoney } from '#core/rules/format.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { EmptyState } from '#screens/ui/feedback.tsx';
 import { SelectField, TextField } from '#screens/ui/field.tsx';
 import { Link } from '#screens/ui/link.tsx';
+import { periodSuffix } from './period-suffix.ts';
 import { SelectedDomainItem } from './selected-domain-item.tsx';
 import type { StepProps } from './step-props.ts';
 
@@ -47,7 +48,7 @@ export function ReviewStep({ product, tlds, onDone }: StepProps & { onDone: () =
         <div className="flex flex-wrap items-center justify-between gap-3 p-4 rounded-card bg-sunken">
           <span className="font-semibold">{product.full_name}</span>
           <span className="tabular-nums">
-            {pricing.period ? `${formatMoney(pricing.price)} ${periodLabel(pricing.period)}` : t('period.free')}
+            {pricing.period ? formatMoney(pricing.price) + periodSuffix(pricing.period) : t('period.free')}
           </span>
         </div>
       )}
