@@ -1,7 +1,8 @@
+import type { Locator } from '@playwright/test';
 import { rowWith } from './support/page.ts';
 import type { Team } from './support/provider.ts';
 import { signIn } from './support/session.ts';
-import { expect, type Locator, type Page, test } from './support/test.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 // What all lists have in common, on one list each. What a list shows is in the journeys of its noun.
 

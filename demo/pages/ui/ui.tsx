@@ -11,6 +11,7 @@ import { loadFonts } from '#core/theme/fonts.ts';
 import { rootBase, rootComponents, rootTokens } from '#core/theme/root.css.ts';
 import { shellTokens } from '#core/theme/shell.css.ts';
 import { getStyleSheet } from '#core/theme/style-sheet.ts';
+import { tableComponents } from '#core/theme/table.css.ts';
 import { Root } from '#screens/layouts/root.tsx';
 import { SelectField } from '#screens/ui/field.tsx';
 import { Feedback, Overlays } from './feedback-examples.tsx';
@@ -66,6 +67,8 @@ function Gallery() {
 }
 
 const shadow = (document.querySelector('#gallery') as HTMLElement).attachShadow({ mode: 'open' });
-shadow.adoptedStyleSheets = [shellTokens, rootTokens + rootBase + rootComponents, utilities].map(getStyleSheet);
+shadow.adoptedStyleSheets = [shellTokens, rootTokens + rootBase + rootComponents, utilities, tableComponents].map(
+  getStyleSheet,
+);
 loadFonts();
 createRoot(shadow.appendChild(document.createElement('div'))).render(<Gallery />);
