@@ -23,6 +23,7 @@ export const tableComponents = `
 .wide-only{display:none}
 .narrow-only{display:block}
 .list-search{flex-basis:100%;max-width:none}
+.list-filter{flex:1 1 120px}
 .data-table,.data-table tbody,.data-table tr,.data-table td{display:block}
 .data-table thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .data-table tr{position:relative;padding:12px 16px;border-bottom-width:1px}
@@ -36,7 +37,7 @@ export const tableComponents = `
 .data-table.is-compact .cell-main{flex:1 0 100%}
 .data-table.is-compact .row-note{display:none}
 .data-table.is-compact .cell-select~.cell-status{margin-inline-start:36px}
-.data-table.is-compact .cell-fact{order:1;margin-inline-start:auto}
+.data-table.is-compact .cell-fact{order:1;margin-inline-start:auto;text-align:end}
 .data-table .cell-select~.cell-main{padding-inline-start:36px}
 .data-table .cell-select{position:absolute;inset-inline-start:16px;top:16px}
 .data-table .cell-actions{position:absolute;inset-inline-end:10px;top:6px;width:auto}

@@ -18,7 +18,7 @@ export function ListFilter({ label, value, options, onChange }: SegmentsProps<st
         </div>
       )}
       {/* The field keeps a gap for its error, which a filter never has. */}
-      <div className={hasRoom ? 'narrow-only -mb-1' : '-mb-1'}>
+      <div className={hasRoom ? 'narrow-only list-filter -mb-1' : 'list-filter -mb-1'}>
         <SelectField
           label={label}
           isLabelHidden
