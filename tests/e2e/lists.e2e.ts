@@ -1,7 +1,8 @@
+import type { Locator } from '@playwright/test';
 import { rowWith } from './support/page.ts';
 import type { Team } from './support/provider.ts';
 import { signIn } from './support/session.ts';
-import { expect, type Locator, type Page, test } from './support/test.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 // What all lists have in common, on one list each. What a list shows is in the journeys of its noun.
 
@@ -112,7 +113,7 @@ test.describe('the toolbar', () => {
   test('has a select instead of segments on a phone', async ({ page, team }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, team.owner, '/billing/invoices');
-    await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Paid' });
+    await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Paid' });
     await expect(page).toHaveURL(/status=paid/);
   });
 });

@@ -12,6 +12,7 @@ import { rootBase, rootComponents, rootTokens } from '#core/theme/root.css.ts';
 import { shellTokens } from '#core/theme/shell.css.ts';
 import { getStyleSheet } from '#core/theme/style-sheet.ts';
 import { supportComponents } from '#core/theme/support.css.ts';
+import { tableComponents } from '#core/theme/table.css.ts';
 import { Root } from '#screens/layouts/root.tsx';
 import { SelectField } from '#screens/ui/field.tsx';
 import { Charts, Navigation } from './data-examples.tsx';
@@ -71,7 +72,12 @@ function Gallery() {
 }
 
 const shadow = (document.querySelector('#gallery') as HTMLElement).attachShadow({ mode: 'open' });
-shadow.adoptedStyleSheets = [shellTokens, rootTokens + rootBase + rootComponents + supportComponents, utilities].map(
+shadow.adoptedStyleSheets = [
+  shellTokens,
+  rootTokens + rootBase + rootComponents + supportComponents,
+  utilities,
+  tableComponents,
+].map(
   getStyleSheet,
 );
 loadFonts();

@@ -56,7 +56,7 @@ export function InvoicesScreen() {
             onChange={(value) => setList({ filters: { status: value } })}
           />
         }
-        tools={
+        toolbarActions={
           <Button size="small" icon={Download} isPending={progress !== null} onClick={() => void exportCsv()}>
             {t('billing.csv')}
           </Button>

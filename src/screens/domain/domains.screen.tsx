@@ -76,7 +76,7 @@ export function DomainsScreen() {
           </>
         }
         hasOtherRows={type !== 'active' || DOMAIN_LIST_TYPES.some((other) => (reads[other].data?.meta.total ?? 0) > 0)}
-        tools={
+        toolbarActions={
           rows?.length ? (
             <Button size="small" icon={Download} isPending={progress !== null} onClick={exportDomains}>
               {t('domains.csv')}

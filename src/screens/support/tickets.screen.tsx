@@ -64,17 +64,19 @@ export function TicketsScreen() {
               counts={state.data?.meta.counts}
               onChange={(value) => setFilter('status', value)}
             />
-            <SelectField
-              label={t('ticket.department')}
-              isLabelHidden
-              className="h-9"
-              value={department_id}
-              options={[
-                { value: '', label: t('ticket.anyDepartment') },
-                ...departmentOptions.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-              onChange={(event) => setFilter('department_id', event.target.value)}
-            />
+            <div className="list-filter -mb-1">
+              <SelectField
+                label={t('ticket.department')}
+                isLabelHidden
+                className="h-9"
+                value={department_id}
+                options={[
+                  { value: '', label: t('ticket.anyDepartment') },
+                  ...departmentOptions.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+                onChange={(event) => setFilter('department_id', event.target.value)}
+              />
+            </div>
           </>
         }
         summary={<CloseFailures closing={closing} />}

@@ -17,7 +17,8 @@ export function ListFilter({ label, value, options, onChange }: SegmentsProps<st
           <Segments label={label} value={value} options={options} onChange={onChange} />
         </div>
       )}
-      <div className={hasRoom ? 'narrow-only' : ''}>
+      {/* The field keeps a gap for its error, which a filter never has. */}
+      <div className={hasRoom ? 'narrow-only list-filter -mb-1' : 'list-filter -mb-1'}>
         <SelectField
           label={label}
           isLabelHidden

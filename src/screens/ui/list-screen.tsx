@@ -38,7 +38,7 @@ interface ListScreenProps<Row extends { id: string }> {
   /** Beside the search. */
   filters?: ReactNode;
   /** What works on the whole list, such as an export. Not shown while there is nothing in it. */
-  tools?: ReactNode;
+  toolbarActions?: ReactNode;
   /** The list has rows under another filter, so that its toolbar stays while this one leaves nothing. */
   hasOtherRows?: boolean;
   /** The primary action. */
@@ -85,7 +85,7 @@ export function ListScreen<Row extends { id: string }>({
   total,
   searchLabel,
   filters,
-  tools,
+  toolbarActions,
   hasOtherRows = false,
   summary,
   progress,
@@ -126,7 +126,7 @@ export function ListScreen<Row extends { id: string }>({
             <SearchField label={searchLabel} value={list.search} onSearch={(search) => setList({ search })} />
             {filters}
             <div className="flex items-center gap-2 ml-auto">
-              {tools}
+              {toolbarActions}
               {items.length > 0 && (
                 <span className="wide-only">
                   <Menu label={t('table.columns')} icon={Columns3} items={items} />

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /** px, until a row has been measured. */
-const ROW_HEIGHT = 52;
+const ROW_HEIGHT = 56;
 /** px, until the scroller has been measured: its max-height. */
 const SCROLLER_HEIGHT = 520;
 const OVERSCAN = 4;

@@ -67,3 +67,16 @@ it('every status has a message', () => {
   for (const table of [transactionStatuses, serviceStatuses, ticketStatuses, emailStatuses])
     for (const [, key] of Object.values(table)) expect(messages).toHaveProperty([key]);
 });
+
+it('the status classes of a service are those of S1', () =>
+  expect(Object.keys(serviceStatuses)).toEqual([
+    'active',
+    'cancelled',
+    'expired',
+    'pending',
+    'pending_provision',
+    'provision',
+    'provisioning',
+    'renewal',
+    'suspended',
+  ]));

@@ -1,5 +1,5 @@
 import { type LucideIcon, Plus, Trash2 } from 'lucide-react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import type { EmailDomain } from '#core/email/email.schema.ts';
 import type { ApiError } from '#core/http/api-error.ts';
 import { addressesMessages } from '#core/i18n/messages/addresses.en.ts';
@@ -45,15 +45,21 @@ export function ForwardingRuleList({ domain, CreateDialog, isDeleting, onDelete,
   const [isCreating, setCreating] = useState(false);
   const deletion = useDeletion(onDelete);
   const { from = '', to = '' } = deletion.item ?? {};
+  const isEmpty = table.total === 0 && list.search === '';
+  const create = (
+    <Button variant="primary" icon={Plus} disabled={!domain} onClick={() => setCreating(true)}>
+      {labels.create}
+    </Button>
+  );
   return (
     <div className="list-card rounded-card border border-line bg-surface min-w-0">
-      <div className="flex flex-wrap items-center justify-between gap-3 p-3 border-b min-h-[65px]">
-        <SearchField label={labels.search} value={list.search} onSearch={(search) => setList({ search })} />
-        <Button variant="primary" icon={Plus} disabled={!domain} onClick={() => setCreating(true)}>
-          {labels.create}
-        </Button>
-      </div>
-      <RuleTable {...table} search={list.search} onDelete={deletion.ask} />
+      {!isEmpty && (
+        <div className="flex flex-wrap items-center justify-between gap-2 px-3 py-2 border-b min-h-[53px]">
+          <SearchField label={labels.search} value={list.search} onSearch={(search) => setList({ search })} />
+          {create}
+        </div>
+      )}
+      <RuleTable {...table} search={list.search} create={create} onDelete={deletion.ask} />
       <ListPager list={list} setList={setList} total={table.total} />
       {isCreating && domain && <CreateDialog domain={domain} onClose={() => setCreating(false)} />}
       <ConfirmDialog
@@ -69,10 +75,11 @@ export function ForwardingRuleList({ domain, CreateDialog, isDeleting, onDelete,
 
 interface RuleTableProps extends Pick<Props, 'rows' | 'state' | 'labels' | 'icon'> {
   search: string;
+  create: ReactNode;
   onDelete: (rule: ForwardingRule) => void;
 }
 
-const RuleTable = ({ rows, state, labels, icon, search, onDelete }: RuleTableProps) => (
+const RuleTable = ({ rows, state, labels, icon, search, create, onDelete }: RuleTableProps) => (
   <Table
     label={labels.label}
     rows={rows}
@@ -83,9 +90,13 @@ const RuleTable = ({ rows, state, labels, icon, search, onDelete }: RuleTablePro
     error={state.error}
     onRetry={() => void state.refresh()}
     empty={
-      <EmptyState icon={icon} title={search ? t('table.nothingFound', { search }) : labels.none}>
-        {search ? null : labels.text}
-      </EmptyState>
+      search ? (
+        <EmptyState icon={icon} title={t('table.nothingFound', { search })} />
+      ) : (
+        <EmptyState icon={icon} title={labels.none} action={create}>
+          {labels.text}
+        </EmptyState>
+      )
     }
     columns={ruleColumns(labels, onDelete)}
   />

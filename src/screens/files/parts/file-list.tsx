@@ -230,7 +230,7 @@ function Header({ sort, onSort, selection, count }: HeaderProps) {
               if (box) box.indeterminate = selection.entries.length > 0 && !isEverySelected;
             }}
             onChange={(event) => selection.selectAll(event.target.checked)}
-            className="w-5 h-5 block"
+            className="w-4 h-4 block"
             style={{ accentColor: 'var(--p-accent)' }}
           />
         </th>
@@ -329,7 +329,7 @@ function Row({ entry, index, where, isSelected, isTabStop, selection, onAction, 
           }}
           // The press is handled with its keys above.
           onChange={() => {}}
-          className="w-5 h-5 block"
+          className="w-4 h-4 block"
           style={{ accentColor: 'var(--p-accent)' }}
         />
       </td>

@@ -5,7 +5,6 @@ import { teamMessages } from '#core/i18n/messages/team.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { clock } from '#core/platform/clock.ts';
-import { formatDate } from '#core/rules/format.rules.ts';
 import type { Invite } from '#core/team/people.schema.ts';
 import { changeInvite, invites, withdrawInvite } from '#core/team/team.store.ts';
 import { Button } from '#screens/ui/button.tsx';
@@ -14,6 +13,7 @@ import { ConfirmDialog } from '#screens/ui/dialog.tsx';
 import { Chip, EmptyState } from '#screens/ui/feedback.tsx';
 import { CheckboxField } from '#screens/ui/field.tsx';
 import { Menu } from '#screens/ui/menu.tsx';
+import { RelativeTime } from '#screens/ui/relative-time.tsx';
 import { type Column, Table } from '#screens/ui/table.tsx';
 import { RoleChips } from './roles-field.tsx';
 
@@ -79,6 +79,7 @@ const inviteColumns = (onRevoke: (invite: Invite) => void): Column<Invite>[] => 
     id: 'email',
     title: t('invites.email'),
     isMain: true,
+    isTwoLine: true,
     cell: ({ email, properties }) => (
       <span className="grid min-w-0">
         <span className="font-semibold break-words">{email}</span>
@@ -93,9 +94,8 @@ const inviteColumns = (onRevoke: (invite: Invite) => void): Column<Invite>[] => 
   {
     id: 'sent',
     title: t('invites.sent'),
-    cell: ({ created_at }) => (
-      <span className="text-muted whitespace-nowrap">{created_at ? formatDate(created_at) : ''}</span>
-    ),
+    cell: ({ created_at }) =>
+      created_at ? <RelativeTime iso={created_at} className="text-muted whitespace-nowrap" /> : '',
   },
   {
     id: 'actions',

@@ -27,7 +27,7 @@ export function Members({ user, teamName }: { user: User; teamName: string }) {
   const [removing, setRemoving] = useState<User | null>(null);
   return (
     <div className="list-card rounded-card border border-line bg-surface min-w-0">
-      <div className="flex flex-wrap items-center gap-3 p-3 border-b">
+      <div className="flex flex-wrap items-center gap-2 px-3 py-2 border-b min-h-[53px]">
         <SearchField label={t('team.searchMembers')} value={list.search} onSearch={(search) => setList({ search })} />
       </div>
       <Table
@@ -59,6 +59,7 @@ const memberColumns = (currentUser: User, actions: MemberActions): Column<User>[
     id: 'name',
     title: t('team.memberName'),
     isMain: true,
+    isTwoLine: true,
     cell: (member) => <MemberName member={member} isSelf={member.id === currentUser.id} />,
   },
   { id: 'roles', title: t('team.roles'), cell: (member) => <RoleChips names={roleNames(member)} /> },
