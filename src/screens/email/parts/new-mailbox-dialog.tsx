@@ -8,9 +8,10 @@ import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { field, maxLength, passwordClasses, required } from '#core/rules/fields.rules.ts';
 import { useSignalValue } from '#screens/ui/context.tsx';
-import { Dialog, FormActions } from '#screens/ui/dialog.tsx';
+import { Dialog } from '#screens/ui/dialog.tsx';
 import { TextField } from '#screens/ui/field.tsx';
 import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import { FormActions } from '#screens/ui/form-actions.tsx';
 import { MailboxPasswordField } from './mailbox-password-field.tsx';
 import { QuotaField, quotaRule } from './quota-field.tsx';
 
