@@ -6,17 +6,18 @@ import { notices } from '#core/notification/notices.store.ts';
 import { BlockedTabDialog } from '#screens/ui/blocked-tab-dialog.tsx';
 import { BulkOutcomeDialog } from '#screens/ui/bulk-outcome-dialog.tsx';
 import { Button } from '#screens/ui/button.tsx';
-import { ConfirmDialog, Dialog, FormActions } from '#screens/ui/dialog.tsx';
+import { ConfirmDialog, Dialog } from '#screens/ui/dialog.tsx';
 import { Chip, EmptyState, ErrorBoundary, ErrorState, Meter, Skeleton, type Tone } from '#screens/ui/feedback.tsx';
 import { TextareaField, TextField } from '#screens/ui/field.tsx';
 import { Form, usePortalForm } from '#screens/ui/form.tsx';
+import { FormActions } from '#screens/ui/form-actions.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { Menu } from '#screens/ui/menu.tsx';
 import { NotFound } from '#screens/ui/not-found.tsx';
 import { Notice } from '#screens/ui/notice.tsx';
 import { ExampleRow, ExampleSection, Part } from './example.tsx';
 
-type Open = 'dialog' | 'medium' | 'wide' | 'drawer' | 'confirm' | 'blocked' | 'outcome';
+type Open = 'dialog' | 'form' | 'medium' | 'wide' | 'drawer' | 'confirm' | 'blocked' | 'outcome';
 
 export function Overlays() {
   const [open, setOpen] = useState<Open | null>(null);
@@ -34,6 +35,9 @@ export function Overlays() {
             Ask before deleting
           </Button>
         </ExampleRow>
+      </Part>
+      <Part of="form-actions">
+        <ExampleRow>{opener('form', 'Open a form')}</ExampleRow>
       </Part>
       <Part of="menu">
         <ExampleRow>
@@ -61,7 +65,7 @@ export function Overlays() {
       <Part of="blocked-tab-dialog">
         <ExampleRow>{opener('blocked', 'Show the blocked tab')}</ExampleRow>
       </Part>
-      <Dialog title="New mailbox" isOpen={open === 'dialog'} onClose={close}>
+      <Dialog title="New mailbox" isOpen={open === 'dialog' || open === 'form'} onClose={close}>
         <DialogForm onClose={close} />
       </Dialog>
       {(['medium', 'wide'] as const).map((variant) => (

@@ -6,18 +6,11 @@ import { field, maxLength, passwordClasses, required } from '#core/rules/fields.
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { CheckboxGroup } from '#screens/ui/checkbox-group.tsx';
 import { CopyField } from '#screens/ui/copy-field.tsx';
-import {
-  CheckboxField,
-  PasswordField,
-  RadioGroup,
-  ReadOnlyField,
-  SelectField,
-  TextareaField,
-  TextField,
-} from '#screens/ui/field.tsx';
+import { CheckboxField, PasswordField, RadioGroup, SelectField, TextareaField, TextField } from '#screens/ui/field.tsx';
 import { FileField } from '#screens/ui/file-field.tsx';
 import { Form, usePortalForm } from '#screens/ui/form.tsx';
 import { Link } from '#screens/ui/link.tsx';
+import { ReadOnlyField } from '#screens/ui/read-only-field.tsx';
 import { Segments } from '#screens/ui/segments.tsx';
 import { Switch } from '#screens/ui/switch.tsx';
 import { Tooltip } from '#screens/ui/tooltip.tsx';
@@ -90,10 +83,12 @@ export function Fields() {
           <TextField label="Phone (optional)" help="Include the country code." />
           <TextField label="Address" suffix="@northwind.example" defaultValue="hello" />
           <TextField label="Disabled" defaultValue="Can’t be changed" disabled />
-          <ReadOnlyField label="Sign-in email" value="ada@northwind.example" help="To change it, contact support." />
           <TextareaField label="Message" placeholder="What happened, and since when?" />
         </div>
         <Choices />
+      </Part>
+      <Part of="read-only-field">
+        <ReadOnlyField label="Sign-in email" value="ada@northwind.example" help="To change it, contact support." />
       </Part>
       <Part of="file-field">
         <Files />

@@ -70,7 +70,6 @@ export const rootComponents = `
 .dialog-actions .danger-button:last-child:hover{background:color-mix(in oklch,var(--p-danger),#000 12%)}
 .switch-knob{inset-inline-start:3px;transition:inset-inline-start .12s ease-out}
 .is-on>.switch-knob{inset-inline-start:23px}
-.drop-zone:is(:hover,.is-over){border-color:var(--p-accent);color:var(--p-ink);background:var(--p-hover)}
 .drop-zone:has(:focus-visible){outline:2px solid var(--p-accent);outline-offset:2px}
 .list-card{container-type:inline-size;overflow:clip}
 .tab-row{display:flex;gap:4px;overflow-x:auto;scrollbar-width:none;box-shadow:inset 0 -1px var(--p-line)}

@@ -165,7 +165,6 @@ function ServiceDetails({ service, onCancel }: { service: Service; onCancel: () 
       {canOrder && serviceKind(service) !== 'domain' && isLive(service) && <PlanFeatures service={service} />}
       {canCancel && (
         <p className="text-sm text-muted">
-          {t('billing.cancelHint')}{' '}
           <button
             type="button"
             className="underline underline-offset-2 transition-colors hover:text-danger"
@@ -173,6 +172,8 @@ function ServiceDetails({ service, onCancel }: { service: Service; onCancel: () 
           >
             {t('billing.cancel')}
           </button>
+          <br />
+          {t('billing.cancelHint')}
         </p>
       )}
     </div>

@@ -7,9 +7,10 @@ import { field, maxLength, required } from '#core/rules/fields.rules.ts';
 import { session } from '#core/session/session.store.ts';
 import { addTeam } from '#core/team/team.store.ts';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
-import { Dialog, FormActions } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form, usePortalForm, useSubmit } from '../ui/form.tsx';
+import { FormActions } from '../ui/form-actions.tsx';
 
 const t = translator(teamMessages);
 

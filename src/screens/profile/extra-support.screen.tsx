@@ -12,10 +12,11 @@ import { addVulnerability, editVulnerability, removeVulnerability, vulnerabiliti
 import { useDraft } from '../features/draft/use-draft.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { useResource, useSignalValue } from '../ui/context.tsx';
-import { ConfirmDialog, Dialog, FormActions } from '../ui/dialog.tsx';
+import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/feedback.tsx';
 import { TextareaField, TextField } from '../ui/field.tsx';
 import { Form, usePortalForm, useSubmit } from '../ui/form.tsx';
+import { FormActions } from '../ui/form-actions.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 

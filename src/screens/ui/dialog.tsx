@@ -96,30 +96,6 @@ export const DialogActions = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-interface FormActionsProps {
-  submitLabel: string;
-  isPending: boolean;
-  isDisabled?: boolean;
-  onClose: () => void;
-  variant?: 'primary' | 'danger';
-}
-
-/** The last row of a form in a dialog. */
-export const FormActions = ({
-  submitLabel,
-  isPending,
-  isDisabled = false,
-  onClose,
-  variant = 'primary',
-}: FormActionsProps) => (
-  <DialogActions>
-    <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-    <Button type="submit" variant={variant} isPending={isPending} disabled={isDisabled}>
-      {submitLabel}
-    </Button>
-  </DialogActions>
-);
-
 interface ConfirmDialogProps {
   title: string;
   /** Names the object and what will happen to it. */

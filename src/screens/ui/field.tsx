@@ -275,17 +275,6 @@ export function RadioGroup({
   );
 }
 
-/** What this form shows but does not change: plain text. `help` says where it is changed. */
-export function ReadOnlyField({ label, value, help }: { label: string; value: ReactNode; help: ReactNode }) {
-  return (
-    <dl className="grid gap-1 content-start">
-      <dt className={labelClass}>{label}</dt>
-      <dd className="break-words">{value}</dd>
-      <dd className="text-sm text-muted">{help}</dd>
-    </dl>
-  );
-}
-
 /** An email address or another login. A phone's keyboard must not change what is typed. */
 export const LoginField = (props: InputProps) => (
   <TextField

@@ -1,4 +1,4 @@
-import { Paperclip, Upload, X } from 'lucide-react';
+import { FileUp, Paperclip, X } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
 import { translator } from '#core/i18n/translator.ts';
 import { formatFileSize } from '#core/rules/format.rules.ts';
@@ -26,10 +26,10 @@ export function FileField({
       {({ id, describedBy, isInvalid }) => (
         <div className="grid gap-2">
           <div
-            className={`drop-zone relative flex items-center justify-center gap-2 h-24 px-4 rounded border border-dashed text-muted transition-colors ${isInvalid ? 'border-danger' : 'border-control'} ${isOver ? 'is-over' : ''}`}
+            className={`drop-zone relative flex items-center justify-center gap-2 h-24 px-4 rounded border border-dashed transition-colors ${isOver ? 'border-accent bg-accent-soft' : isInvalid ? 'border-danger' : 'border-control hover:bg-hover'}`}
           >
-            <Upload size={18} aria-hidden />
-            {t('field.dropFiles')}
+            <FileUp size={18} aria-hidden />
+            <span className="font-semibold">{t('field.dropFiles')}</span>
             {/* The native input covers the place: it takes presses, keys and drops itself. */}
             <input
               id={id}

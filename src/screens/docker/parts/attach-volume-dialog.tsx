@@ -6,9 +6,10 @@ import { findMountProblems } from '#core/project/draft.rules.ts';
 import type { ProjectService, Volume } from '#core/project/project.schema.ts';
 import { deployService } from '#core/project/projects.store.ts';
 import { useSignalValue } from '#screens/ui/context.tsx';
-import { Dialog, FormActions } from '#screens/ui/dialog.tsx';
+import { Dialog } from '#screens/ui/dialog.tsx';
 import { CheckboxField, SelectField, TextField } from '#screens/ui/field.tsx';
 import { FormError } from '#screens/ui/form.tsx';
+import { FormActions } from '#screens/ui/form-actions.tsx';
 import { Notice } from '#screens/ui/notice.tsx';
 
 const t = translator(projectVolumesMessages);

@@ -15,9 +15,10 @@ import { canAccess } from '#core/user/access.rules.ts';
 import { useTypedName } from '#screens/features/typed-name/use-typed-name.tsx';
 import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
-import { Dialog, FormActions } from '#screens/ui/dialog.tsx';
+import { Dialog } from '#screens/ui/dialog.tsx';
 import { TextField } from '#screens/ui/field.tsx';
 import { FormError, takeFieldMessage } from '#screens/ui/form.tsx';
+import { FormActions } from '#screens/ui/form-actions.tsx';
 import { Link } from '#screens/ui/link.tsx';
 
 const t = translator(projectMessages, projectServicesMessages);

@@ -11,10 +11,11 @@ import { canAccess } from '#core/user/access.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { CopyButton } from '#screens/ui/copy-field.tsx';
-import { ConfirmDialog, Dialog, FormActions } from '#screens/ui/dialog.tsx';
+import { ConfirmDialog, Dialog } from '#screens/ui/dialog.tsx';
 import { Chip, type Tone } from '#screens/ui/feedback.tsx';
 import { TextField } from '#screens/ui/field.tsx';
 import { FormError, takeFieldMessage } from '#screens/ui/form.tsx';
+import { FormActions } from '#screens/ui/form-actions.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { Card } from './card.tsx';
 

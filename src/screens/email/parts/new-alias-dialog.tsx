@@ -7,8 +7,9 @@ import { findLoop } from '#core/email/mail-flow.rules.ts';
 import { addressesMessages } from '#core/i18n/messages/addresses.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
-import { Dialog, FormActions } from '#screens/ui/dialog.tsx';
+import { Dialog } from '#screens/ui/dialog.tsx';
 import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import { FormActions } from '#screens/ui/form-actions.tsx';
 import {
   AddressAutocompleteField,
   anyAddress,

@@ -7,9 +7,10 @@ import { calendarsMessages } from '#core/i18n/messages/calendars.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { field, maxLength, required } from '#core/rules/fields.rules.ts';
 import { useSignalValue } from '#screens/ui/context.tsx';
-import { Dialog, FormActions } from '#screens/ui/dialog.tsx';
+import { Dialog } from '#screens/ui/dialog.tsx';
 import { RadioGroup, TextField } from '#screens/ui/field.tsx';
 import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import { FormActions } from '#screens/ui/form-actions.tsx';
 import { AddressAutocompleteField, anyAddress } from './address-fields.tsx';
 
 const t = translator(calendarsMessages);

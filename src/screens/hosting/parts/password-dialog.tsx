@@ -4,8 +4,9 @@ import { updateHostingAccount } from '#core/hosting/hosting.store.ts';
 import { hostingMessages } from '#core/i18n/messages/hosting.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { NewPasswordFields, newPasswordShape } from '#screens/features/new-password/new-password-fields.tsx';
-import { Dialog, FormActions } from '#screens/ui/dialog.tsx';
+import { Dialog } from '#screens/ui/dialog.tsx';
 import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import { FormActions } from '#screens/ui/form-actions.tsx';
 
 const t = translator(hostingMessages);
 

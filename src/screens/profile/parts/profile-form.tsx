@@ -11,9 +11,10 @@ import { saveUser } from '#core/user/account.store.ts';
 import { notificationKinds, type User } from '#core/user/user.schema.ts';
 import { useDraft } from '#screens/features/draft/use-draft.ts';
 import { useSignalValue } from '#screens/ui/context.tsx';
-import { CheckboxField, RadioGroup, ReadOnlyField, SelectField, TextField } from '#screens/ui/field.tsx';
+import { CheckboxField, RadioGroup, SelectField, TextField } from '#screens/ui/field.tsx';
 import { countDirtyFields, Form, type PortalForm, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
 import { FormSection, SaveBar } from '#screens/ui/form-page.tsx';
+import { ReadOnlyField } from '#screens/ui/read-only-field.tsx';
 
 const t = translator(profileMessages, teamMessages);
 

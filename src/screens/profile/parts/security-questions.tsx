@@ -7,10 +7,11 @@ import { field, minLength, required } from '#core/rules/fields.rules.ts';
 import { saveSecurityAnswers, securityAnswers, securityQuestions } from '#core/user/account.store.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource } from '#screens/ui/context.tsx';
-import { Dialog, FormActions } from '#screens/ui/dialog.tsx';
+import { Dialog } from '#screens/ui/dialog.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { SelectField, TextField } from '#screens/ui/field.tsx';
 import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import { FormActions } from '#screens/ui/form-actions.tsx';
 import { FormSection } from '#screens/ui/form-page.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 

@@ -8,7 +8,7 @@ import { sendInvite } from '#core/team/team.store.ts';
 import { notificationKinds, type User } from '#core/user/user.schema.ts';
 import { CheckboxGroup } from '#screens/ui/checkbox-group.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
-import { Dialog, FormActions } from '#screens/ui/dialog.tsx';
+import { Dialog } from '#screens/ui/dialog.tsx';
 import { LoginField, TextField } from '#screens/ui/field.tsx';
 import {
   Form,
@@ -18,6 +18,7 @@ import {
   usePortalForm,
   useSubmit,
 } from '#screens/ui/form.tsx';
+import { FormActions } from '#screens/ui/form-actions.tsx';
 import { RolesField } from './roles-field.tsx';
 
 const t = translator(teamMessages);

@@ -6,9 +6,10 @@ import { isDomain } from '#core/wordpress/site.rules.ts';
 import { createSite } from '#core/wordpress/sites.store.ts';
 import type { WordpressPlan } from '#core/wordpress/wordpress.schema.ts';
 import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
-import { Dialog, FormActions } from '#screens/ui/dialog.tsx';
+import { Dialog } from '#screens/ui/dialog.tsx';
 import { SelectField, TextField } from '#screens/ui/field.tsx';
 import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import { FormActions } from '#screens/ui/form-actions.tsx';
 
 const t = translator(wordpressSitesMessages);
 
