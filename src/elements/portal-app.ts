@@ -7,16 +7,17 @@ import { PortalElement } from './shell/portal-element.ts';
 /** The launcher of the chat is a round icon here. `.frame` has the measures of the main layout: header, sidebar, title, card. */
 const css = `
 :host{min-height:100dvh;--p-size:44px;--p-pad:0;--p-word:none}
-.wait,.failed{min-height:100dvh;display:grid;place-content:center;gap:12px;text-align:center;color:var(--p-muted);background:light-dark(oklch(.985 .003 255),oklch(.17 .012 255))}
-.frame{--p-side:0px;--p-x:16px;--p-y:20px;position:relative;min-height:100dvh;background:light-dark(oklch(.985 .003 255),oklch(.17 .012 255))}
-.frame:before,.frame:after{content:"";position:absolute;box-sizing:border-box;background:var(--p-surface)}
-.frame:before{inset:0 0 auto;height:56px;border-bottom:1px solid var(--p-line)}
-.frame:after{display:none;inset-block:56px 0;inset-inline-start:0;width:var(--p-side);padding:16px;border-inline-end:1px solid var(--p-line);background:repeating-linear-gradient(var(--p-sunken) 0 20px,#0000 20px 38px) 0 0/100% 400px no-repeat content-box,var(--p-surface)}
-.frame :is(b,i){position:absolute;inset-inline-start:calc(var(--p-side) + var(--p-x));border-radius:var(--p-radius);background:var(--p-line)}
-.frame b{top:calc(56px + var(--p-y));width:200px;height:32px;opacity:.6}
-.frame i{top:calc(104px + var(--p-y));inset-inline-end:var(--p-x);height:240px;background:var(--p-surface);border:1px solid var(--p-line)}
-@media(min-width:640px){.frame{--p-side:68px;--p-x:28px;--p-y:28px}.frame:after{display:block}}
-@media(min-width:1280px){.frame{--p-side:215px;--p-x:40px;--p-y:32px}}
+.wait,.failed,.frame{min-height:100dvh;background:light-dark(oklch(.985 .003 255),oklch(.17 .012 255))}
+.wait,.failed{display:grid;place-content:center;gap:12px;text-align:center;color:var(--p-muted)}
+.frame{--p-side:0px;--p-x:16px;--p-y:76px;position:relative}
+.frame *,.frame:before,.frame:after{content:"";position:absolute;box-sizing:border-box;border:1px solid var(--p-line);background:var(--p-surface)}
+.frame:before{inset:-1px -1px auto;height:57px}
+.frame:after{inset-block:55px 0;inset-inline-start:-2px;width:calc(var(--p-side) + 2px)}
+.frame *{inset-inline-start:calc(var(--p-side) + var(--p-x))}
+.frame b{top:var(--p-y);width:200px;height:32px;background:var(--p-line)}
+.frame i{top:calc(var(--p-y) + 48px);inset-inline-end:var(--p-x);height:240px}
+@media(min-width:640px){.frame{--p-side:68px;--p-x:28px;--p-y:84px}}
+@media(min-width:1280px){.frame{--p-side:215px;--p-x:40px;--p-y:88px}}
 .portal .failed button{justify-self:center;padding:8px 16px;border:1px solid var(--p-line);border-radius:var(--p-radius);background:none;cursor:pointer}
 `;
 
