@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { generateSecret } from '../secrets.ts';
@@ -18,6 +19,10 @@ const cardBehaviours: Record<string, 'declined' | 'challenge' | 'insufficient_fu
 /** A mandate for this account is refused when it is drawn on. */
 const FAILING_ACCOUNT = '00000002';
 const MANDATE_CONFIRM_MS = 1000;
+/** The font that pages ask for by its name. A frame has no fonts of the page around. */
+const FONT = createRequire(import.meta.url).resolve(
+  '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2',
+);
 const FRAMES = [
   ['/fields', 'fields'],
   ['/mandate', 'mandate'],
@@ -33,12 +38,13 @@ const framePage = (name: string, hosts: string) => `<!doctype html>
 /** The pages in the frames and their files. @param scriptPath the built script */
 function framePages(hostOrigins: readonly string[], scriptPath: string) {
   const hosts = hostOrigins.join(' ');
-  const policy = `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${hosts}`;
+  const policy = `default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${hosts}`;
   const app = new Hono();
   app.get('/frames.js', (c) => c.body(readFileSync(scriptPath, 'utf8'), 200, { 'Content-Type': 'text/javascript' }));
   app.get('/frames.css', (c) =>
     c.body(readFileSync(new URL('./frames/frames.css', import.meta.url), 'utf8'), 200, { 'Content-Type': 'text/css' }),
   );
+  app.get('/public-sans.woff2', (c) => c.body(readFileSync(FONT), 200, { 'Content-Type': 'font/woff2' }));
   for (const [path, name] of FRAMES)
     app.get(path, (c) => c.html(framePage(name, hosts), 200, { 'Content-Security-Policy': policy }));
   return app;

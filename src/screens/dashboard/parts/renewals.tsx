@@ -46,9 +46,9 @@ export function Renewals({ canViewServices, canViewInvoices }: { canViewServices
           )
         }
       </Loaded>
-      {upcoming.data !== undefined && canViewInvoices && (
+      {upcoming.data !== undefined && (
         <p className="px-4 py-3 border-t">
-          <Link to="/billing/services?status=near_renewal">
+          <Link to={`${canViewInvoices ? '/billing/services' : '/service/domain'}?status=near_renewal`}>
             {upcoming.data.more > 0
               ? t('dashboard.moreRenewals', { n: upcoming.data.more })
               : t('dashboard.allRenewals')}

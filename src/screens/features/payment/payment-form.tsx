@@ -118,8 +118,10 @@ function PaymentMethods({ payment }: { payment: ReturnType<typeof usePayment> })
         <CardBrands />
       </MethodOption>
       {method === 'card' && (
-        <div className="px-1 sm:pl-4 py-2">
-          <CardFields kind="card" onFieldsChange={setFields} onSubmit={pay} />
+        <div className="sm:px-4 py-2">
+          <div className="-mx-1">
+            <CardFields kind="card" onFieldsChange={setFields} onSubmit={pay} />
+          </div>
           <p className="text-sm text-muted mt-2 mb-3">{t('checkout.kept')}</p>
           <CheckboxField
             label={t('checkout.keepDeclined')}
@@ -130,7 +132,7 @@ function PaymentMethods({ payment }: { payment: ReturnType<typeof usePayment> })
       )}
       <MethodOption {...option('debit')} mark={<MethodMark card={NEW_DEBIT} />} label={t('checkout.newDebit')} />
       {method === 'debit' && (
-        <div className="px-1 sm:pl-4 py-2">
+        <div className="sm:px-4 py-2">
           <CardFields kind="debit" onFieldsChange={setFields} onSubmit={pay} />
         </div>
       )}
