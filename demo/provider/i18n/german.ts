@@ -1,3 +1,4 @@
+import type { German } from './catalogue.ts';
 import { backupGerman } from './german/backup.ts';
 import { billingGerman } from './german/billing.ts';
 import { brandGerman } from './german/brand.ts';
@@ -20,12 +21,6 @@ import { supportGerman } from './german/support.ts';
 import { teamGerman } from './german/team.ts';
 import { userGerman } from './german/user.ts';
 import { wordpressGerman } from './german/wordpress.ts';
-
-/**
- * German of what the provider says, by the English. `{}` holds a value; where the German has another order, `{1}` names the
- * second one.
- */
-export type German = Readonly<Record<string, string>>;
 
 export const germanCatalogue: German = Object.assign(
   {},

@@ -1,4 +1,4 @@
-import { Bell as BellIcon, CheckCheck, Inbox, Mail } from 'lucide-react';
+import { Bell as BellIcon, Inbox, Mail } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { navigationMessages } from '#core/i18n/messages/navigation.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -153,7 +153,6 @@ const MarkAllRead = ({ newest, onDone }: { newest: EmailNotification | undefined
   <Button
     variant="quiet"
     size="small"
-    icon={CheckCheck}
     onClick={() => {
       if (newest) readMails().markAllRead(newest.id);
       onDone();

@@ -97,7 +97,7 @@ describe('the settings that mail programs ask for', () => {
       ...['incomingServer', ...server, 'incomingServer', ...server, 'outgoingServer', ...server],
       ...['addressBook', ...dav, 'calendar', ...dav],
     ]);
-    const textsOf = (wanted: string) => elementsOf(xml).flatMap(([name, text]) => (name === wanted ? [text] : []));
+    const textsOf = (tag: string) => elementsOf(xml).flatMap(([name, text]) => (name === tag ? [text] : []));
     expect(textsOf('port')).toEqual(['993', '995', '465']);
     expect(textsOf('socketType')).toEqual(['SSL', 'SSL', 'SSL']);
     expect(new Set(textsOf('username'))).toEqual(new Set(['%EMAILADDRESS%']));

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseSync } from 'oxc-parser';
+import { transformSync } from 'esbuild';
+import { parseAst } from 'rollup/parseAst';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { walkSyntaxTree } from '#build/walk-syntax-tree.mjs';
 import { translateAnswer } from '#provider/i18n/answer.ts';
@@ -21,8 +22,8 @@ const isInternal = (text: string) =>
 
 /** Sentences of a source file, with `{}` for each value. */
 function sentencesOf(file: string): string[] {
-  const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'));
-  return [...walkSyntaxTree(program)].flatMap((node) => {
+  const { code } = transformSync(readFileSync(join(root, file), 'utf8'), { loader: 'ts', target: 'esnext' });
+  return [...walkSyntaxTree(parseAst(code))].flatMap((node) => {
     const { type, value, quasis } = node as {
       type: string;
       value?: unknown;

@@ -1,4 +1,4 @@
-import type { German } from '../german.ts';
+import type { German } from '../catalogue.ts';
 
 export const backupGerman: German = {
   'This backup is no longer available. Choose another one.':

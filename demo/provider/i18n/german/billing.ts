@@ -1,4 +1,4 @@
-import type { German } from '../german.ts';
+import type { German } from '../catalogue.ts';
 
 export const billingGerman: German = {
   'The payment company does not know this card.': 'Der Zahlungsanbieter kennt diese Karte nicht.',

@@ -1,4 +1,4 @@
-import type { German } from '../german.ts';
+import type { German } from '../catalogue.ts';
 
 export const cartGerman: German = {
   'This basket is being paid for and cannot be changed now.':

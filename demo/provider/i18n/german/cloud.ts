@@ -1,4 +1,4 @@
-import type { German } from '../german.ts';
+import type { German } from '../catalogue.ts';
 
 export const cloudGerman: German = {
   'Choose 1h, 24h or 7d.': 'Wählen Sie 1h, 24h oder 7d.',

@@ -1,4 +1,4 @@
-import type { German } from '../german.ts';
+import type { German } from '../catalogue.ts';
 
 export const dnsGerman: German = {
   'Our nameservers can’t serve this record.': 'Unsere Nameserver können diesen Eintrag nicht ausliefern.',

@@ -1,4 +1,4 @@
-import type { German } from '../german.ts';
+import type { German } from '../catalogue.ts';
 
 export const domainGerman: German = {
   '{} isn’t registered with us yet.': '{} ist noch nicht bei uns registriert.',

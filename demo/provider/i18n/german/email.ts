@@ -1,4 +1,4 @@
-import type { German } from '../german.ts';
+import type { German } from '../catalogue.ts';
 
 export const emailGerman: German = {
   'The alias must end with @{}.': 'Der Alias muss auf @{} enden.',

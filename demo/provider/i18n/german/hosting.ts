@@ -1,4 +1,4 @@
-import type { German } from '../german.ts';
+import type { German } from '../catalogue.ts';
 
 export const hostingGerman: German = {
   'We couldn’t renew the certificate of {}': 'Das Zertifikat von {} ließ sich nicht erneuern',

@@ -1,4 +1,4 @@
-import type { German } from '../german.ts';
+import type { German } from '../catalogue.ts';
 
 export const imageGerman: German = {
   'This file isn’t an image. Upload what “docker save” writes, as .tar or .tar.gz.':

@@ -1,4 +1,4 @@
-import type { German } from '../german.ts';
+import type { German } from '../catalogue.ts';
 
 export const jobGerman: German = {
   'This provider no longer does this kind of work.': 'Diese Art von Arbeit bieten wir nicht mehr an.',

@@ -1,4 +1,4 @@
-import type { German } from '../german.ts';
+import type { German } from '../catalogue.ts';
 
 export const notificationGerman: German = {
   'Your invoice is ready': 'Ihre Rechnung ist da',

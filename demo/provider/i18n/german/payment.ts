@@ -1,4 +1,4 @@
-import type { German } from '../german.ts';
+import type { German } from '../catalogue.ts';
 
 export const paymentGerman: German = {
   'Invalid credit card number': 'Die Kartennummer ist nicht gültig',

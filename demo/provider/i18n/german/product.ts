@@ -1,4 +1,4 @@
-import type { German } from '../german.ts';
+import type { German } from '../catalogue.ts';
 
 export const productGerman: German = {
   'Every message kept for ten years': 'Jede Nachricht zehn Jahre aufbewahrt',

@@ -1,4 +1,4 @@
-import type { German } from '../german.ts';
+import type { German } from '../catalogue.ts';
 
 export const projectGerman: German = {
   'Enter a domain, such as shop.example.com.': 'Geben Sie eine Domain ein, etwa shop.example.com.',

@@ -1,4 +1,4 @@
-import type { German } from '../german.ts';
+import type { German } from '../catalogue.ts';
 
 export const serviceGerman: German = {
   '{} is not active: its package cannot be changed now.': '{} ist nicht aktiv: Der Plan lässt sich jetzt nicht ändern.',

@@ -1,4 +1,4 @@
-import type { German } from '../german.ts';
+import type { German } from '../catalogue.ts';
 
 export const sessionGerman: German = {
   'The login or the password is wrong.': 'Anmeldename oder Passwort ist falsch.',

@@ -1,4 +1,4 @@
-import type { German } from '../german.ts';
+import type { German } from '../catalogue.ts';
 
 export const sharedGerman: German = {
   'Something went wrong on our side.': 'Bei uns ist etwas schiefgegangen.',

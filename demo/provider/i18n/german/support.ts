@@ -1,6 +1,7 @@
-import type { German } from '../german.ts';
+import type { German } from '../catalogue.ts';
 
 export const supportGerman: German = {
+  Email: 'E-Mail',
   'Owners can now ask it of the whole team.': 'Inhaber können sie jetzt vom ganzen Team verlangen.',
   '{}: files of this type cannot be sent. Put it into a zip file.':
     '{}: Dateien dieser Art lassen sich nicht senden. Packen Sie sie in eine Zip-Datei.',

@@ -1,4 +1,4 @@
-import type { German } from '../german.ts';
+import type { German } from '../catalogue.ts';
 
 export const teamGerman: German = {
   'Too many invites to {}. Try again in {} seconds.':

@@ -1,4 +1,4 @@
-import type { German } from '../german.ts';
+import type { German } from '../catalogue.ts';
 
 export const userGerman: German = {
   'The password must contain at least one lowercase latin and up letters, one number and a special character':

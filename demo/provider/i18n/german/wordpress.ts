@@ -1,4 +1,4 @@
-import type { German } from '../german.ts';
+import type { German } from '../catalogue.ts';
 
 export const wordpressGerman: German = {
   'This sign-in link has expired': 'Dieser Anmelde-Link ist abgelaufen',

@@ -50,11 +50,11 @@ function useIsExpired(link: DeviceLink | null): boolean {
   const [expired, setExpired] = useState<DeviceLink | null>(null);
   useEffect(() => {
     if (!link) return;
-    const gone = new AbortController();
-    void delay(link.expires_in * 1000, gone.signal).then(() => {
-      if (!gone.signal.aborted) setExpired(link);
+    const controller = new AbortController();
+    void delay(link.expires_in * 1000, controller.signal).then(() => {
+      if (!controller.signal.aborted) setExpired(link);
     });
-    return () => gone.abort();
+    return () => controller.abort();
   }, [link]);
   return link !== null && expired === link;
 }

@@ -43,7 +43,7 @@ export function Composer({ formRef, onEditLast, isLetter, ...props }: ComposerPr
       readOnly={isQueued}
       aria-busy={isQueued || undefined}
       value={text}
-      className={`grow min-w-0 px-3 py-2 rounded border bg-surface resize-none ${isLetter ? 'min-h-[120px] max-h-64' : 'min-h-[40px] max-h-32'} ${isTooLong ? 'border-danger' : 'border-control'}`}
+      className={`grow w-full min-w-0 px-3 py-2 rounded border bg-surface resize-none ${isLetter ? 'min-h-[120px] max-h-64' : 'min-h-[40px] max-h-32'} ${isTooLong ? 'border-danger' : 'border-control'}`}
       style={{ fieldSizing: 'content' } as object}
       onChange={(event) => {
         setText(event.target.value);
@@ -97,7 +97,7 @@ export function Composer({ formRef, onEditLast, isLetter, ...props }: ComposerPr
       {!editing && draft.files.length > 0 && <AttachmentPreviews draft={draft} />}
       <Problems problems={problems} />
       {isLetter && field}
-      <div className="flex items-end gap-0.5">
+      <div className={`flex gap-0.5 ${isLetter ? 'items-center' : 'items-end'}`}>
         {!editing && <AttachButton draft={draft} />}
         <IconButton
           ref={emojiButton}
@@ -108,7 +108,13 @@ export function Composer({ formRef, onEditLast, isLetter, ...props }: ComposerPr
           aria-haspopup="dialog"
           onClick={() => setPicking(!isPicking)}
         />
-        {isLetter ? <span className="grow px-2 text-xs text-muted text-right">{t('chat.letterKeys')}</span> : field}
+        {isLetter ? (
+          <p className="grow px-2 text-xs text-muted text-right">
+            <span className="hidden sm:inline">{t('chat.letterKeys')}</span>
+          </p>
+        ) : (
+          field
+        )}
         <SubmitButton isEditing={editing !== null} isReady={isReady} isSaving={isSaving} isLetter={isLetter} />
       </div>
     </form>

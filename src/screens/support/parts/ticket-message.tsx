@@ -22,12 +22,12 @@ export const TicketMessage = memo(function TicketMessage(props: MessageProps) {
   const name = isOwn ? t('chat.you') : username || t('chat.someone');
   const statusText = pendingText(props) ?? (isLastOwn ? t('chat.sent') : null);
   return (
-    <div data-message={id} tabIndex={-1} className="flex gap-3 py-4 border-b border-line rounded">
+    <div data-message={id} tabIndex={-1} className="flex gap-3 py-4 border-b border-line">
       <span
         aria-hidden
         className={`inline-flex items-center justify-center w-8 h-8 rounded-full shrink-0 text-xs font-bold ${isOwn ? 'bg-sunken text-muted' : 'bg-accent-soft text-accent'}`}
       >
-        {initials(name) || '·'}
+        {initials(username || name) || '·'}
       </span>
       <div className="grow min-w-0 grid gap-2">
         <div className="flex items-center gap-2 min-h-[32px]">
