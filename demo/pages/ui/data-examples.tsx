@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import { Breadcrumbs } from '#screens/ui/breadcrumbs.tsx';
 import { Button } from '#screens/ui/button.tsx';
-import { FilterChips } from '#screens/ui/filter-chips.tsx';
 import { LineChart } from '#screens/ui/line-chart.tsx';
+import { LinkTabs } from '#screens/ui/link-tabs.tsx';
+import { ListFilter } from '#screens/ui/list-filter.tsx';
 import { SearchField } from '#screens/ui/list-state.tsx';
 import { MetricsTable } from '#screens/ui/metrics-table.tsx';
 import { MonthlyBarChart } from '#screens/ui/monthly-bar-chart.tsx';
 import { PageTitle } from '#screens/ui/page-title.tsx';
 import { QrCode } from '#screens/ui/qr-code.tsx';
+import { RelativeTime } from '#screens/ui/relative-time.tsx';
 import { RichText } from '#screens/ui/rich-text.tsx';
+import { Steps } from '#screens/ui/steps.tsx';
 import { StickyBar } from '#screens/ui/sticky-bar.tsx';
-import { SubNav } from '#screens/ui/sub-nav.tsx';
 import { Tabs } from '#screens/ui/tabs.tsx';
 import { ExampleSection, Part } from './example.tsx';
 
@@ -72,10 +74,10 @@ export function Navigation() {
       <Part of="breadcrumbs">
         <Breadcrumbs crumbs={[{ label: 'Domains', to: '/domains' }]} current="northwind.example" />
       </Part>
-      <Part of="sub-nav">
-        <SubNav
+      <Part of="link-tabs">
+        <LinkTabs
           label="Example area"
-          pages={[
+          tabs={[
             { to: '/', label: 'Invoices' },
             { to: '/services', label: 'Services' },
           ]}
@@ -93,16 +95,24 @@ export function Navigation() {
           ]}
         />
       </Part>
-      <Part of="filter-chips">
-        <FilterChips
+      <Part of="steps">
+        <Steps steps={['Choose', 'Configure', 'Review']} currentStep={1} onStepSelect={() => {}} />
+      </Part>
+      <Part of="list-filter">
+        <ListFilter
           label="Status"
           value={filter}
-          onValueChange={setFilter}
+          onChange={setFilter}
           options={[
             { value: '', label: 'All', note: '12' },
             { value: 'due', label: 'Due soon', note: '3' },
           ]}
         />
+      </Part>
+      <Part of="relative-time">
+        <p>
+          Last sign-in <RelativeTime iso="2026-06-20T09:15:00Z" />
+        </p>
       </Part>
       <Part of="list-state">
         <SearchField label="Search mailboxes" value={search} onSearch={setSearch} />

@@ -4,6 +4,7 @@ import { ApiError } from '#core/http/api-error.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { EmptyState } from '#screens/ui/feedback.tsx';
 import { Pagination } from '#screens/ui/pagination.tsx';
+import { RowName } from '#screens/ui/row-name.tsx';
 import { Table } from '#screens/ui/table.tsx';
 import { ExampleSection, Part } from './example.tsx';
 import { columns, generateRows, type Row } from './example-rows.tsx';
@@ -54,6 +55,13 @@ export function Tables() {
           )}
         </div>
         {card(<Table {...shared} label="2,000 rows, those in view" rows={many} isVirtualized />)}
+      </Part>
+      <Part of="row-name">
+        <p className="font-semibold max-w-[240px]">
+          <RowName to="/" note="A second line, in grey">
+            a-name-that-is-longer-than-its-column@northwind.example
+          </RowName>
+        </p>
       </Part>
       <Part of="pagination">
         <Pagination

@@ -77,8 +77,6 @@ shadow.adoptedStyleSheets = [
   rootTokens + rootBase + rootComponents + supportComponents,
   utilities,
   tableComponents,
-].map(
-  getStyleSheet,
-);
+].map(getStyleSheet);
 loadFonts();
 createRoot(shadow.appendChild(document.createElement('div'))).render(<Gallery />);

@@ -1,7 +1,7 @@
 import type { German } from '../catalogue.ts';
 
 export const projectGerman: German = {
-  'Enter a domain, such as shop.example.com.': 'Geben Sie eine Domain ein, etwa shop.example.com.',
+  'Enter a domain, e.g. shop.example.com.': 'Geben Sie eine Domain ein, etwa shop.example.com.',
   'Enter a domain of your own.': 'Geben Sie eine eigene Domain ein.',
   '{} leads to your service {} already. Remove it there first.':
     '{} führt schon zu Ihrem Dienst {}. Entfernen Sie die Domain dort zuerst.',
@@ -126,7 +126,7 @@ export const projectGerman: German = {
   'Templates are built with “{}”.': 'Vorlagen werden mit „{}“ gebaut.',
   'Templates are started with “{}”.': 'Vorlagen werden mit „{}“ gestartet.',
   'Node.js {} isn’t offered. Choose {}.': 'Node.js {} gibt es hier nicht. Wählen Sie {}.',
-  'Enter how the app starts, such as “node server.js”.': 'Geben Sie ein, wie die App startet, etwa „node server.js“.',
+  'Enter a start command, e.g. “node server.js”.': 'Geben Sie ein, wie die App startet, etwa „node server.js“.',
   'Chosen instead: Node.js {}': 'Stattdessen gewählt: Node.js {}',
   'Chosen instead: {} to build': 'Stattdessen gewählt: {} zum Bauen',
   'Chosen instead: {} to start': 'Stattdessen gewählt: {} zum Starten',

@@ -6,7 +6,7 @@ export const sharedGerman: German = {
   'Not found': 'Nicht gefunden',
   'This guest is not known.': 'Dieser Gast ist nicht bekannt.',
   '{} not found': 'Nicht gefunden: {}',
-  'You do not have permission to do this': 'Dafür fehlt Ihnen die Berechtigung',
+  'You don’t have permission to do this': 'Dafür fehlt Ihnen die Berechtigung',
   'The given data was invalid.': 'Bitte prüfen Sie Ihre Angaben.',
   'The request body is not JSON.': 'Die Anfrage ist kein JSON.',
   'The request body is not form data.': 'Die Anfrage enthält keine Formulardaten.',
