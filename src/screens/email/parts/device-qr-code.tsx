@@ -29,17 +29,19 @@ export function DeviceQrCode({ mailbox, target }: Props) {
       ) : (
         !isFailed && !isExpired && <Skeleton width={200} height={200} />
       )}
-      <figcaption role="status" className="grid gap-2 justify-items-center text-sm text-muted text-center">
-        {isFailed || isExpired ? (
-          <>
-            {t(isExpired ? 'devices.linkExpired' : 'devices.linkFailed')}
-            <Button size="small" onClick={retry}>
-              {t('devices.newLink')}
-            </Button>
-          </>
-        ) : (
-          t('devices.linkValid')
-        )}
+      <figcaption className="text-sm text-muted text-center">
+        <div role="status" className="grid gap-2 justify-items-center">
+          {isFailed || isExpired ? (
+            <>
+              {t(isExpired ? 'devices.linkExpired' : 'devices.linkFailed')}
+              <Button size="small" onClick={retry}>
+                {t('devices.newLink')}
+              </Button>
+            </>
+          ) : (
+            t('devices.linkValid')
+          )}
+        </div>
       </figcaption>
     </figure>
   );
