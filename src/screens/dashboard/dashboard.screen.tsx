@@ -35,7 +35,7 @@ export function DashboardScreen() {
   const start = useFirstSteps(user, canOpen('/add-product') && canOpen('/email') && sells('domains') && sells('email'));
   if (!user) return null;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <PageTitle>{t('dashboard.hello', { name: user.properties?.firstname ?? '' })}</PageTitle>
       <OnboardingNotice />
       {start?.isFirstRun && <DomainHero />}
