@@ -23,7 +23,7 @@ test.describe('while the portal loads', () => {
     await page.reload({ waitUntil: 'commit' });
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveClass('frame');
     release();
-    await expect(headingNamed(page, 'Hello, Olivia')).toBeVisible();
+    await expect(headingNamed(page, 'Welcome back, Olivia')).toBeVisible();
   });
 
   test('a visitor sees none, as the sign-in has none', async ({ page }) => {
