@@ -17,8 +17,7 @@ export function ListFilter({ label, value, options, onChange }: SegmentsProps<st
           <Segments label={label} value={value} options={options} onChange={onChange} />
         </div>
       )}
-      {/* The field keeps a gap for its error, which a filter never has. */}
-      <div className={hasRoom ? 'narrow-only list-filter -mb-1' : 'list-filter -mb-1'}>
+      <div className={hasRoom ? 'narrow-only list-filter' : 'list-filter'}>
         <SelectField
           label={label}
           isLabelHidden
