@@ -39,23 +39,26 @@ export function MonthlyBarChart({ title, valueLabel, months }: MonthlyBarChartPr
         {title}
       </figcaption>
       <Plot title={title} months={months} />
-      <table className="sr-only">
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('table.month')}</th>
-            <th scope="col">{valueLabel}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.map(({ month, value }) => (
-            <tr key={month}>
-              <td>{monthName(month, 'long')}</td>
-              <td>{formatMoney(value)}</td>
+      {/* A table cannot be narrower than its words: what hides it is around it. */}
+      <div className="sr-only">
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('table.month')}</th>
+              <th scope="col">{valueLabel}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {months.map(({ month, value }) => (
+              <tr key={month}>
+                <td>{monthName(month, 'long')}</td>
+                <td>{formatMoney(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

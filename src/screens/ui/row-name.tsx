@@ -14,34 +14,31 @@ interface RowNameProps {
   onPrefetch?: () => void;
 }
 
-/** The main cell of a row: its name as a link or a button. */
-export function RowName({ children, note, to, onOpen, onPrefetch }: RowNameProps) {
-  const lines = (
-    <>
-      <span className="truncate font-semibold">{children}</span>
-      {note && <span className="row-note truncate text-sm text-muted">{note}</span>}
-    </>
-  );
+/** The main cell of a row: its name as a link or a button. The second line is beside the link: it is no part of its name. */
+export const RowName = ({ note, ...opener }: RowNameProps) => (
+  <span className="row-name grid content-center min-w-0 min-h-[24px]">
+    <Opener {...opener} />
+    {note && <span className="row-note truncate text-sm text-muted">{note}</span>}
+  </span>
+);
+
+function Opener({ children, to, onOpen, onPrefetch }: Omit<RowNameProps, 'note'>) {
   if (to !== undefined)
     return (
       <Link
         to={to}
-        className="row-name grid content-center min-w-0 min-h-[24px] hover:text-accent"
+        className="truncate font-semibold hover:text-accent"
         onPointerEnter={onPrefetch}
         onFocus={onPrefetch}
       >
-        {lines}
+        {children}
       </Link>
     );
   if (onOpen)
     return (
-      <button
-        type="button"
-        className="row-name row-opener grid content-center w-full min-w-0 min-h-[24px] text-left hover:text-accent"
-        onClick={onOpen}
-      >
-        {lines}
+      <button type="button" className="row-opener truncate font-semibold text-left hover:text-accent" onClick={onOpen}>
+        {children}
       </button>
     );
-  return <span className="row-name grid min-w-0">{lines}</span>;
+  return <span className="truncate font-semibold">{children}</span>;
 }
