@@ -67,7 +67,7 @@ export function SignInForm({ onOutcome, hasAccountLinks = false }: SignInProps) 
         {t(isSigningIn ? 'signIn.submitting' : 'signIn.submit')}
       </Button>
       {hasAccountLinks && (
-        <p className="flex flex-wrap justify-between gap-x-4 gap-y-2">
+        <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <button
             type="button"
             className="text-accent underline underline-offset-2 min-h-[24px]"

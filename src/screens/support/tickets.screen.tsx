@@ -64,7 +64,7 @@ export function TicketsScreen() {
               counts={state.data?.meta.counts}
               onChange={(value) => setFilter('status', value)}
             />
-            <div className="list-filter -mb-1">
+            <div className="list-filter">
               <SelectField
                 label={t('ticket.department')}
                 isLabelHidden

@@ -83,15 +83,13 @@ export function RecordList({ zone, draft, from, list, setList, onOpen, isLiveSho
                   value={list.search}
                   onSearch={(search) => setList({ search })}
                 />
-                <div className="-mb-1">
-                  <SelectField
-                    label={t('zone.show')}
-                    isLabelHidden
-                    value={list.filters.type ?? ''}
-                    options={showOptions(rows)}
-                    onChange={(event) => setList({ filters: { type: event.target.value } })}
-                  />
-                </div>
+                <SelectField
+                  label={t('zone.show')}
+                  isLabelHidden
+                  value={list.filters.type ?? ''}
+                  options={showOptions(rows)}
+                  onChange={(event) => setList({ filters: { type: event.target.value } })}
+                />
                 <span className="grow" />
                 <LiveSwitch live={live} isShown={isLiveShown} onChange={onLiveShownChange} />
               </>
