@@ -84,7 +84,7 @@ test.describe('a new password', () => {
     await changePassword(page, PASSWORD);
     await expect(page.getByText('Your password has been changed')).toBeVisible();
     await expect(dialogNamed(page, 'Change password')).toHaveCount(0);
-    await other.getByRole('link', { name: 'Team' }).click();
+    await other.getByRole('link', { name: 'Team', exact: true }).click();
     await expect(other.getByText('Your session has expired.')).toBeVisible();
     await other.context().close();
   });
@@ -107,7 +107,7 @@ test.describe('open sessions', () => {
     await signOutButtons(page).click();
     await expect(page.getByText('Session signed out')).toBeVisible();
     await expect(signOutButtons(page)).toHaveCount(0);
-    await other.getByRole('link', { name: 'Team' }).click();
+    await other.getByRole('link', { name: 'Team', exact: true }).click();
     await expect(other.getByText('Your session has expired.')).toBeVisible();
     await other.context().close();
   });

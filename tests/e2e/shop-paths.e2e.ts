@@ -21,7 +21,7 @@ test.describe('a link into the shop', () => {
     await page.goto('/add-product/email/mail-team/yearly/existing-domain?domain=lantern.co.uk');
     await expect(page.getByLabel('Domain')).toHaveValue('lantern.co.uk');
     await goOn(page);
-    await expect(page.getByText('£75.00 Yearly')).toBeVisible();
+    await expect(page.getByText('£75.00/year')).toBeVisible();
   });
 });
 
