@@ -24,7 +24,7 @@ const maxPrices = [5, 10, 15, 25];
 export function DomainFilters({ search }: { search: DomainSearch }) {
   const { category, maxPrice } = useSignalValue(search.filter);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
+    <div className="flex flex-wrap items-center justify-between gap-3 min-w-0">
       <Segments
         label={t('domain.category')}
         value={category}

@@ -60,7 +60,7 @@ export function DomainResults({ search, onSelect, isPicker = false, selected, on
     ));
   const listClass = 'rounded-card border border-line bg-surface overflow-hidden';
   return (
-    <div ref={list} className="grid gap-3" onKeyDown={(event) => moveBetweenRows(event, list.current)}>
+    <div ref={list} className="grid gap-3 min-w-0" onKeyDown={(event) => moveBetweenRows(event, list.current)}>
       <p role="status" className="sr-only">
         {isSearching || results.length === 0 ? '' : availableSummary(results)}
       </p>
