@@ -75,11 +75,11 @@ test.describe('the page of a service', () => {
     const name = await openBoughtService(page, customer, 'Web Plus');
     const autoRenew = page.getByRole('switch', { name: `Auto-renew ${name}` });
     await autoRenew.click();
-    await dialog(page).getByLabel('Why do you cancel?').selectOption('It costs too much');
+    await dialog(page).getByLabel('Why are you cancelling?').selectOption('It’s too expensive');
     await dialog(page)
-      .getByLabel(/I understand what happens/)
+      .getByLabel(/^I understand .* will be deleted\.$/)
       .check();
-    await dialog(page).getByRole('button', { name: 'Cancel at the end of the term' }).click();
+    await dialog(page).getByRole('button', { name: 'Cancel at end of term' }).click();
     await expect(autoRenew).not.toBeChecked();
     await autoRenew.click();
     await expect(autoRenew).toBeChecked();
