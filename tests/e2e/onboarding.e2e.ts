@@ -195,7 +195,7 @@ test.describe('flow two (S1 §4): the renewal has passed', () => {
   test('paid by direct debit waits for the bank, after a reload too', async ({ page }) => {
     const team = await createTeam('gb-two');
     await openPage(page, team.owner, '/onboarding/payment?brand=gb', 'Payment');
-    await page.getByRole('radio', { name: /Direct Debit/ }).check();
+    await page.getByRole('radio', { name: /^Direct Debit/ }).check();
     await expect(page.getByText('this can take up to 7 days but is usually quicker')).toBeVisible();
     await page.getByRole('button', { name: 'Pay £15' }).click();
     await expectHeading(page, 'Awaiting payment from bank');

@@ -433,7 +433,7 @@ const onboarding: PageSample[] = [
     path: '/onboarding/payment',
     isIsolated: true,
     prepare: async (page) => {
-      await page.getByRole('radio', { name: /Direct Debit/ }).check();
+      await page.getByRole('radio', { name: /^Direct Debit/ }).check();
       await page.getByRole('button', { name: 'Pay £15' }).click();
       await page.getByRole('heading', { name: 'Awaiting payment from bank' }).waitFor();
     },
