@@ -136,7 +136,11 @@ export async function evaluatePromotion(
   if (discounted.length === 0) return { error: `This code only works with ${kinds}.` };
   const sum = discounted.reduce((total, line) => total + toPence(line.price) * line.quantity, 0);
   if (sum < toPence(promotion.minimum))
-    return { error: `Spend at least ${formatAmount(promotion.minimum)}${kinds && ` on ${kinds}`} to use this code.` };
+    return {
+      error: kinds
+        ? `Spend at least ${formatAmount(promotion.minimum)} on ${kinds} to use this code.`
+        : `Spend at least ${formatAmount(promotion.minimum)} to use this code.`,
+    };
   if (promotion.is_first_order && teamId) {
     const [earlierOrder] = await db
       .select({ id: invoices.id })

@@ -57,9 +57,7 @@ describe('the German of the provider', () => {
   });
 
   it('puts values, and sentences within sentences, in their places', () => {
-    expect(translateText('The mailbox ada@northwind.example exists already.')).toBe(
-      'Das Postfach ada@northwind.example gibt es schon.',
-    );
+    expect(translateText('ada@northwind.example already exists.')).toBe('ada@northwind.example gibt es schon.');
     expect(translateText('The page is broken: The page has no title.')).toBe(
       'Die Seite ist defekt: Die Seite hat keinen Titel.',
     );
@@ -92,10 +90,8 @@ describe('a call that prefers German', () => {
     const input = { domain_id: '1', local_part: 'ada.adler', name: 'Ada', password: 'Quartz-Meadow-41!', quota: 100 };
     const ask = (headers: object) =>
       provider.json<{ errors: Record<string, string[]> }>('POST', '/email/mailbox', input, { ...owner, ...headers });
-    expect((await ask(german)).body.errors.local_part).toEqual([
-      'Das Postfach ada.adler@northwind.example gibt es schon.',
-    ]);
-    expect((await ask({})).body.errors.local_part).toEqual(['The mailbox ada.adler@northwind.example exists already.']);
+    expect((await ask(german)).body.errors.local_part).toEqual(['ada.adler@northwind.example gibt es schon.']);
+    expect((await ask({})).body.errors.local_part).toEqual(['ada.adler@northwind.example already exists.']);
   });
 
   it('gets questions and articles in German, and finds them by German words', async () => {

@@ -75,7 +75,6 @@ export const emailGerman: German = {
   'Use letters, numbers, dots, hyphens and underscores.':
     'Die Adresse ist nicht gültig: Buchstaben, Ziffern, Punkte, Bindestriche und Unterstriche.',
   '{} appears twice.': '{} steht zweimal in der Liste.',
-  '{} already exists.': 'Das Postfach {} gibt es schon.',
   '{} is an alias. Delete it before you create the mailbox.':
     '{} ist ein Alias: Löschen Sie ihn, bevor Sie das Postfach anlegen.',
   'Enter a name of up to 100 characters.': 'Der Name darf höchstens 100 Zeichen haben.',

@@ -49,6 +49,7 @@ export const hostingGerman: German = {
   '{} is a link that leads outside of your account.': '{} ist ein Link, der aus Ihrem Konto hinausführt.',
   '{} isn’t a folder.': '{} ist kein Ordner.',
   '{} already exists.': '{} gibt es schon.',
+  'This folder already exists.': 'Diesen Ordner gibt es schon.',
   'This folder': 'Dieser Ordner',
   '{} isn’t in a folder.': '{} ist in keinem Ordner.',
   '{} is a folder.': '{} ist ein Ordner.',

@@ -168,4 +168,5 @@ export const projectGerman: German = {
     '{} schreibt schon auf {}. Hängen Sie es nur lesend ein, oder wählen Sie ein anderes Volume.',
   'Your plan allows {} MB of volumes in all.': 'Ihr Plan erlaubt insgesamt {} MB Volumes.',
   'It is suspended with its plan.': 'Er ist mit dem Plan gesperrt.',
+  '{} no longer leads to {}': '{} führt nicht mehr zu {}',
 };

@@ -12,7 +12,7 @@ export const userGerman: German = {
   'What was your first car?': 'Was war Ihr erstes Auto?',
   'What is the first name of your oldest cousin?': 'Wie heißt Ihr ältester Cousin oder Ihre älteste Cousine?',
   'Which teacher do you remember best?': 'An welche Lehrkraft erinnern Sie sich am besten?',
-  'Set a new password': 'Neues Passwort festlegen',
+  'Reset your password': 'Neues Passwort festlegen',
   'Hello {},\n\nWe received a request to reset your password. Set a new one within one hour:\n{}/auth/reset-password?token={}\n\nIf this wasn’t you, ignore this email. Nothing has changed.':
     'Hallo {},\n\njemand hat ein neues Passwort für Ihr Konto angefordert. Legen Sie es innerhalb einer Stunde hier fest:\n{}/auth/reset-password?token={}\n\nWaren Sie es nicht, hat sich nichts geändert.',
   'If this login has an account, we’ve sent a link.':
