@@ -24,7 +24,7 @@ test('the sign-in form is German', async ({ page, newcomer }) => {
 
 test("the provider's refusal is in the language of the page", async ({ page, newcomer }) => {
   await page.goto('/?lang=de');
-  await page.getByLabel('E-Mail oder Login').fill(newcomer.owner.email);
+  await page.getByLabel('E-Mail oder Benutzername').fill(newcomer.owner.email);
   await page.getByLabel('Passwort', { exact: true }).fill('Not-my-password-1!');
   await page.getByRole('button', { name: 'ANMELDEN' }).click();
   await expect(page.getByText('Anmeldename oder Passwort ist falsch.').first()).toBeVisible();
