@@ -135,6 +135,11 @@ const supportForms: RefusedForm[] = [
       return conversation(page);
     },
     ...message,
+    // Enter breaks the line in a ticket.
+    send: async (field) => {
+      await field.fill('Refused');
+      await field.press('ControlOrMeta+Enter');
+    },
   },
   {
     name: 'a message of the chat',
