@@ -11,7 +11,7 @@ export async function measureNavigation(browser) {
   const times = [];
   for (let round = 0; round < ROUNDS; round++)
     times.push(
-      await measureNavigationTime(page, '/', 'Hello'),
+      await measureNavigationTime(page, '/', 'Welcome back'),
       await measureNavigationTime(page, '/email', 'Email domains'),
     );
   addResult('route change with data cached, CPU ×4, median of 10', formatMs(median(times)), '100 ms');
