@@ -80,7 +80,7 @@ test('unsaved text survives a visit to another page', async ({ page, team }) => 
   await openFile(page, team);
   await typeAtStart(page, 'kept ');
   await page.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeVisible();
   await page.goBack();
   await expect(textOf(page, 'robots.txt')).toContainText('kept User-agent');
   await expectText(page, 'We restored your unsaved changes.');
