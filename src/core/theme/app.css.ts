@@ -6,7 +6,7 @@ export const appLayout = `
 .main-header{grid-area:header;display:flex;align-items:center;gap:2px;padding:0 8px;position:sticky;top:0;z-index:4}
 .main-sidebar{grid-area:sidebar;display:none;padding:16px 8px;border-inline-end:1px solid var(--p-line);position:sticky;top:56px;height:calc(100dvh - 56px);overflow-y:auto}
 .main-column{grid-area:main;display:grid;grid-template-rows:1fr auto;min-width:0}
-.main-content{padding:20px 16px 40px}
+.main-content{padding:20px 16px 40px;min-height:calc(100dvh - 56px)}
 .main-footer{padding:20px 16px;padding-bottom:calc(96px + var(--portal-launcher-inset,0px))}
 .menu-group{display:grid;gap:2px}
 :is(.menu-link,.menu-child){display:flex;align-items:center;gap:12px;min-height:44px;padding:0 12px;border-radius:var(--p-radius);color:var(--p-muted)}

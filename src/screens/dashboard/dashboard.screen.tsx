@@ -22,6 +22,7 @@ import { OnboardingNotice } from './parts/onboarding-notice.tsx';
 import { Renewals } from './parts/renewals.tsx';
 import { Shortcuts } from './parts/shortcuts.tsx';
 import { Spending } from './parts/spending.tsx';
+import { useActionItems } from './parts/use-action-items.ts';
 import { useFirstSteps } from './parts/use-first-steps.ts';
 
 const t = translator(dashboardMessages);
@@ -52,6 +53,7 @@ function Overview({ canOpen, sells }: { canOpen: (path: string) => boolean; sell
   const canViewInvoices = canOpen('/billing');
   const canViewEmail = canOpen('/email') && sells('email');
   const canViewTickets = canOpen('/support');
+  const attention = useActionItems({ canViewInvoices, canViewEmail, canViewTickets });
   return (
     <>
       <div className="counter-grid">
@@ -65,10 +67,11 @@ function Overview({ canOpen, sells }: { canOpen: (path: string) => boolean; sell
       </div>
       <div className="dashboard-grid">
         <div className="grid gap-5 content-start min-w-0">
-          {(canViewInvoices || canViewEmail || canViewTickets) && (
-            <ActionNeeded {...{ canViewInvoices, canViewEmail, canViewTickets }} />
+          {(canViewInvoices || canViewEmail || canViewTickets) && <ActionNeeded items={attention} />}
+          {(canViewServices || canViewInvoices) && (
+            // Drawn anew once the list above has its length. Moved, it would be a shift of the page.
+            <Renewals key={String(attention.data === undefined)} {...{ canViewServices, canViewInvoices }} />
           )}
-          {(canViewServices || canViewInvoices) && <Renewals {...{ canViewServices, canViewInvoices }} />}
         </div>
         <div className="grid gap-5 content-start min-w-0">
           {canViewInvoices && <Spending />}

@@ -11,7 +11,7 @@ import { translator } from '#core/i18n/translator.ts';
 import { type ListState, toListQuery } from '#core/store/list-state.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
-import { Meter } from '../ui/feedback.tsx';
+import { Meter, Skeleton } from '../ui/feedback.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -65,7 +65,7 @@ function Mailboxes({ domainId, domain, headingLevel }: DomainPageProps) {
             {createButton(!domain)}
           </div>
         }
-        summary={domain && <DomainUsage domain={domain} />}
+        summary={<DomainUsage domain={domain} />}
         progress={progress}
         selection={selection}
         bulkActions={{
@@ -127,23 +127,30 @@ const FileMenu = ({ domain, onExport, onImport }: FileMenuProps) => (
   />
 );
 
-const DomainUsage = ({ domain }: { domain: EmailDomain }) => (
+const DomainUsage = ({ domain }: { domain: EmailDomain | undefined }) => (
   <div className="grid sm:grid-cols-2 gap-4 max-w-2xl">
-    <Meter
-      label={t('email.quotaOf', { name: domain.name })}
-      value={domain.quota_given}
-      max={domain.quota_total}
-      text={t('email.givenOf', {
-        used: formatMegabytes(domain.quota_given),
-        quota: formatMegabytes(domain.quota_total),
-      })}
-    />
-    <Meter
-      label={t('mailbox.countOf', { name: domain.name })}
-      value={domain.mailboxes}
-      max={domain.max_mailboxes}
-      text={t('mailbox.countText', { n: domain.mailboxes, max: domain.max_mailboxes })}
-    />
+    {domain ? (
+      <>
+        <Meter
+          label={t('email.quotaOf', { name: domain.name })}
+          value={domain.quota_given}
+          max={domain.quota_total}
+          text={t('email.givenOf', {
+            used: formatMegabytes(domain.quota_given),
+            quota: formatMegabytes(domain.quota_total),
+          })}
+        />
+        <Meter
+          label={t('mailbox.countOf', { name: domain.name })}
+          value={domain.mailboxes}
+          max={domain.max_mailboxes}
+          text={t('mailbox.countText', { n: domain.mailboxes, max: domain.max_mailboxes })}
+        />
+      </>
+    ) : (
+      // As tall as the meters: the list below stays where it is.
+      [1, 2].map((meter) => <Skeleton key={meter} height={26} />)
+    )}
   </div>
 );
 

@@ -7,7 +7,7 @@ import { Skeleton } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { DashboardCard } from './dashboard-card.tsx';
-import { type ActionItem, useActionItems } from './use-action-items.ts';
+import type { ActionItem, useActionItems } from './use-action-items.ts';
 
 const t = translator(dashboardMessages);
 
@@ -15,25 +15,22 @@ const t = translator(dashboardMessages);
 const SHOWN = 6;
 
 /** What a customer has to act on, each with its button. */
-export function ActionNeeded(props: Parameters<typeof useActionItems>[0]) {
-  const items = useActionItems(props);
-  return (
-    <DashboardCard icon={CircleAlert} title={t('dashboard.attention')}>
-      <Loaded from={items} skeleton={<ListSkeleton />}>
-        {(all) =>
-          all.length === 0 ? (
-            <p className="flex items-center gap-2 p-4 text-muted">
-              <CircleCheck size={18} aria-hidden className="text-success" />
-              {t('dashboard.nobodyWaits')}
-            </p>
-          ) : (
-            <ActionList items={all} />
-          )
-        }
-      </Loaded>
-    </DashboardCard>
-  );
-}
+export const ActionNeeded = ({ items }: { items: ReturnType<typeof useActionItems> }) => (
+  <DashboardCard icon={CircleAlert} title={t('dashboard.attention')}>
+    <Loaded from={items} skeleton={<ListSkeleton />}>
+      {(all) =>
+        all.length === 0 ? (
+          <p className="flex items-center gap-2 p-4 text-muted">
+            <CircleCheck size={18} aria-hidden className="text-success" />
+            {t('dashboard.nobodyWaits')}
+          </p>
+        ) : (
+          <ActionList items={all} />
+        )
+      }
+    </Loaded>
+  </DashboardCard>
+);
 
 export const ListSkeleton = () => (
   <div className="grid gap-4 p-4">
