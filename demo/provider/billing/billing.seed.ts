@@ -101,7 +101,7 @@ export async function seedBusyBilling(
       ...payment,
       type: 'gocardless' as const,
       status: 'failed' as const,
-      reason: 'Your bank refused the direct debit.',
+      reason: 'Your bank declined the Direct Debit.',
       created_at: invoice.created_at,
     };
     return isRefused ? [refused, attempt] : [attempt];

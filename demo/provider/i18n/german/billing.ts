@@ -40,5 +40,5 @@ export const billingGerman: German = {
   'Awaiting payment from bank': 'Zahlung der Bank steht noch aus',
   'Payment Failed': 'Zahlung fehlgeschlagen',
   'This was not signed by the payment company.': 'Das ist nicht vom Zahlungsanbieter unterschrieben.',
-  'Your bank refused the direct debit.': 'Ihre Bank hat die Lastschrift abgelehnt.',
+  'Your bank declined the Direct Debit.': 'Ihre Bank hat die Lastschrift abgelehnt.',
 };
