@@ -4,7 +4,6 @@ import type { Conversation } from '#core/chat/conversation.ts';
 import { chatFormsMessages } from '#core/i18n/messages/chat-forms.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { useSignalValue } from '#screens/ui/context.tsx';
-import { Segments } from '#screens/ui/segments.tsx';
 
 const t = translator(chatFormsMessages);
 
@@ -17,12 +16,19 @@ export function ChatTopic({ conversation }: { conversation: Conversation }) {
   return (
     <div className="chat-topic rise grid gap-2 justify-items-center">
       <p className="text-sm text-muted">{t('chat.topic')}</p>
-      <Segments
-        label={t('chat.topic')}
-        value={chosen}
-        options={departments.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(id) => conversation.setDepartment(id === chosen ? null : id)}
-      />
+      <div role="group" aria-label={t('chat.topic')} className="flex flex-wrap justify-center gap-2">
+        {departments.map(({ id, name }) => (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={id === chosen}
+            onClick={() => conversation.setDepartment(id === chosen ? null : id)}
+            className={`h-8 px-3 rounded border font-semibold text-sm ${id === chosen ? 'border-accent bg-accent-soft text-accent' : 'border-line hover:bg-hover'}`}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
     </div>
   );
 }
