@@ -91,7 +91,7 @@ test.describe('a new password', () => {
 });
 
 test.describe('open sessions', () => {
-  const signOutButtons = (page: Page) => page.getByRole('button', { name: /^Sign out (Chrome|Another)/ });
+  const signOutButtons = (page: Page) => page.getByRole('button', { name: /^Sign out (Chrome|Unknown device)/ });
 
   test('name this browser and the others', async ({ page, newcomer }) => {
     await openSession(newcomer.owner);
@@ -167,7 +167,7 @@ test.describe('security questions', () => {
   const openQuestions = async (page: Page, team: Team) => {
     await openAccount(page, team);
     await expect(page.getByText('Not set up')).toBeVisible();
-    await page.getByRole('button', { name: 'Change questions' }).click();
+    await page.getByRole('button', { name: 'Set up questions' }).click();
     const dialog = dialogNamed(page, 'Security questions');
     const answer = async (first: number, second: number) => {
       await dialog.getByLabel('Question 1').selectOption({ index: first });
