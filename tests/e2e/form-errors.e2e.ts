@@ -274,7 +274,7 @@ const profileForms: RefusedForm[] = [
     name: 'security questions',
     open: async (page) => {
       await openAccount(page);
-      await page.getByRole('button', { name: 'Change questions' }).click();
+      await page.getByRole('button', { name: 'Set up questions' }).click();
       return dialogNamed(page, 'Security questions');
     },
     call: { method: 'PUT', path: '/user/user/security-questions-answers' },
