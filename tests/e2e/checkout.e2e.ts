@@ -52,7 +52,7 @@ test.describe('a visitor who signs up on the way', () => {
     await page.getByLabel('New password', { exact: true }).fill(OTHER_PASSWORD);
     await page.getByLabel('Confirm password').fill(OTHER_PASSWORD);
     await page.getByLabel(/I agree to the Terms/).check();
-    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('form', { name: 'Create an account' }).getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByLabel('Postcode')).toBeVisible();
   };
   const fillAddress = async (page: Page, postcode: string) => {
@@ -192,6 +192,7 @@ test.describe('the card fields', () => {
     const query = new URL((await frame.getAttribute('src')) ?? '').searchParams;
     expect(query.get('ink')).toMatch(/^#[0-9a-f]{6}$/);
     expect(query.get('font')).toContain('Public Sans');
+    await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
     const ink = await cardFrame(page)
       .locator(':root')
       .evaluate((root) => root.style.getPropertyValue('--ink'));
