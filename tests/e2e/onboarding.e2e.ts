@@ -47,7 +47,7 @@ test.describe('flow one (S1 §4): the renewal of a mailbox is near', () => {
   test('needs the terms to be accepted', async ({ page }) => {
     await open(page, '/onboarding');
     await goOn(page);
-    await expect(page.getByText('Accept the terms to continue.')).toBeVisible();
+    await expect(page.getByText('Accept the terms to continue.', { exact: true })).toBeVisible();
   });
 
   test('asks for billing details, from where the way back is home', async ({ page }) => {
@@ -209,7 +209,7 @@ test.describe('flow three (S1 §4): only the terms are missing', () => {
     const team = await createTeam('gb-three');
     await openPage(page, team.owner, '/onboarding?brand=gb', 'Almost done');
     await page.getByRole('button', { name: 'Accept and finish' }).click();
-    await expect(page.getByText('Accept the terms to continue.')).toBeVisible();
+    await expect(page.getByText('Accept the terms to continue.', { exact: true })).toBeVisible();
   });
 
   test('is done with them, and every page is open', async ({ page }) => {

@@ -10,14 +10,14 @@ test('shows six figures with their totals and the change', async ({ page, team }
   await openMetrics(page, team, 'shop');
   for (const name of CHARTS) await expect(page.getByRole('figure', { name })).toBeVisible();
   await expect(page.getByRole('figure', { name: 'Visits' })).toContainText('in total');
-  await expect(page.getByRole('figure', { name: 'Visits' })).toContainText(/the 7 days before/);
+  await expect(page.getByRole('figure', { name: 'Visits' })).toContainText(/the previous 7 days/);
 });
 
 test('shows another time range, which the address keeps', async ({ page, team }) => {
   await openMetrics(page, team, 'shop');
   await page.getByRole('button', { name: '30 days' }).click();
   await expect(page).toHaveURL(/range=30d/);
-  await expect(page.getByRole('figure', { name: 'Visits' })).toContainText(/the 30 days before/);
+  await expect(page.getByRole('figure', { name: 'Visits' })).toContainText(/the previous 30 days/);
   await page.reload();
   await expect(page.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true');
 });
