@@ -133,7 +133,7 @@ test.describe('the service status', () => {
   test('shows how each part has been', async ({ page }) => {
     await page.goto('/support/service-status');
     await expect(page.getByText('Degraded performance')).toBeVisible();
-    await expect(page.getByRole('img', { name: /^Email: \d+\.\d % without incident/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Email: \d+\.\d% without incident/ })).toBeVisible();
   });
 
   for (const [region, text] of [
