@@ -7,17 +7,13 @@ import { PortalElement } from './shell/portal-element.ts';
 /** The launcher of the chat is a round icon here. `.frame` has the measures of the main layout: header, sidebar, title, card. */
 const css = `
 :host{min-height:100dvh;--p-size:44px;--p-pad:0;--p-word:none}
-.wait,.failed,.frame{min-height:100dvh;background:light-dark(oklch(.985 .003 255),oklch(.17 .012 255))}
+.wait,.failed,.frame{min-height:100dvh;background:light-dark(#fff,oklch(.17 .012 255))}
 .wait,.failed{display:grid;place-content:center;gap:12px;text-align:center;color:var(--p-muted)}
-.frame{--p-side:0px;--p-x:16px;--p-y:76px;position:relative}
-.frame *,.frame:before,.frame:after{content:"";position:absolute;box-sizing:border-box;border:1px solid var(--p-line);background:var(--p-surface)}
-.frame:before{inset:-1px -1px auto;height:57px}
-.frame:after{inset-block:55px 0;inset-inline-start:-2px;width:calc(var(--p-side) + 2px)}
-.frame *{inset-inline-start:calc(var(--p-side) + var(--p-x))}
-.frame b{top:var(--p-y);width:200px;height:32px;background:var(--p-line)}
-.frame i{top:calc(var(--p-y) + 48px);inset-inline-end:var(--p-x);height:240px}
-@media(min-width:640px){.frame{--p-side:68px;--p-x:28px;--p-y:84px}}
-@media(min-width:1280px){.frame{--p-side:215px;--p-x:40px;--p-y:88px}}
+.frame{margin-inline-start:-1px;padding:21px 17px;border:0 solid var(--p-surface);border-top-width:55px;box-shadow:inset 1px 1px var(--p-line);forced-color-adjust:none}
+.frame *{display:block;height:32px;width:200px;background:var(--p-line)}
+.frame i{height:240px;width:auto;margin-top:16px;border:1px solid var(--p-line);background:none}
+@media(min-width:640px){.frame{padding:29px;border-inline-start-width:68px}}
+@media(min-width:1280px){.frame{padding:33px 41px;border-inline-start-width:215px}}
 .portal .failed button{justify-self:center;padding:8px 16px;border:1px solid var(--p-line);border-radius:var(--p-radius);background:none;cursor:pointer}
 `;
 

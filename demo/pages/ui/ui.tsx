@@ -12,7 +12,6 @@ import { rootBase, rootComponents, rootTokens } from '#core/theme/root.css.ts';
 import { shellTokens } from '#core/theme/shell.css.ts';
 import { getStyleSheet } from '#core/theme/style-sheet.ts';
 import { supportComponents } from '#core/theme/support.css.ts';
-import { tableComponents } from '#core/theme/table.css.ts';
 import { Root } from '#screens/layouts/root.tsx';
 import { SelectField } from '#screens/ui/field.tsx';
 import { Charts, Navigation } from './data-examples.tsx';
@@ -72,11 +71,8 @@ function Gallery() {
 }
 
 const shadow = (document.querySelector('#gallery') as HTMLElement).attachShadow({ mode: 'open' });
-shadow.adoptedStyleSheets = [
-  shellTokens,
-  rootTokens + rootBase + rootComponents + supportComponents,
-  utilities,
-  tableComponents,
-].map(getStyleSheet);
+shadow.adoptedStyleSheets = [shellTokens, rootTokens + rootBase + rootComponents + supportComponents, utilities].map(
+  getStyleSheet,
+);
 loadFonts();
 createRoot(shadow.appendChild(document.createElement('div'))).render(<Gallery />);

@@ -19,6 +19,8 @@ export const appLayout = `
 @media (pointer:fine){.menu-child{min-height:32px}}
 @media (forced-colors:active){:is(.menu-link,.menu-child)[aria-current]{border:1px solid}}
 .section-tabs{margin-bottom:20px}
+.tree-item:focus-visible{outline-offset:-2px}
+.code-editor{height:max(320px,calc(100dvh - 300px))}
 .counter-grid{display:grid;gap:12px;grid-template-columns:repeat(auto-fit,minmax(min(124px,100%),1fr))}
 .dashboard-grid{display:grid;gap:20px;grid-template-columns:minmax(0,1fr);align-items:start}
 .gb-auth{display:grid;grid-template-rows:auto minmax(0,1fr) auto;min-height:100dvh}

@@ -2,15 +2,14 @@
 export const filesComponents = `
 .files-layout{display:grid;gap:16px;grid-template-columns:minmax(0,1fr);align-items:start}
 .files-tree{display:none}
-.tree-item:focus-visible{outline-offset:-2px}
 .tree-scroller{max-height:calc(100dvh - 290px)}
 .is-drop-target{outline:2px dashed var(--p-accent);outline-offset:-2px}
 .drop-hint{z-index:2;outline:2px dashed var(--p-accent);outline-offset:-6px;opacity:.95}
 .files-search{max-width:280px;min-width:140px}
-.files-search>*{max-width:none}
+.files-search>.list-search{max-width:none}
 .file-scroller{max-height:max(320px,calc(100dvh - 290px))}
 .file-table{table-layout:fixed}
-.file-table thead{background:var(--p-sunken)}
+.file-table thead{position:sticky;top:0;z-index:1;background:var(--p-sunken)}
 .file-table th{font-size:13px;font-weight:600;color:var(--p-muted);padding:2px 8px;height:36px;white-space:nowrap;border-bottom-width:1px}
 .file-table td{padding:0 8px;height:44px;border-bottom-width:1px}
 .file-table :is(th,td):first-child{width:44px;padding-inline-start:16px;padding-inline-end:4px}
@@ -26,7 +25,6 @@ export const filesComponents = `
 .files-dock{display:grid;gap:12px;position:sticky;bottom:16px;z-index:2}
 .files-dock:empty{display:none}
 .picture-stage{background:repeating-conic-gradient(var(--p-sunken) 0 25%,var(--p-surface) 0 50%) 0 0/20px 20px}
-.code-editor{height:max(320px,calc(100dvh - 300px))}
 @container (max-width:719px){.file-mode{display:none}}
 @container (max-width:559px){
 .file-table :is(.file-size,.file-modified){display:none}

@@ -44,7 +44,6 @@ export const rootBase = `
 @keyframes p-pulse{50%{opacity:.5}}
 @keyframes p-load{to{transform:scaleX(1)}}
 @keyframes p-rise{from{opacity:0;transform:translateY(8px)}}
-@keyframes p-fade{0%{mask-image:linear-gradient(90deg,#000 calc(100% - 40px),#0000)}1%,99%{mask-image:linear-gradient(90deg,#0000,#000 40px calc(100% - 40px),#0000)}100%{mask-image:linear-gradient(90deg,#0000,#000 40px)}}
 @keyframes p-dot{30%{opacity:1;transform:translateY(-3px)}}
 .portal[dir=rtl] :is(.lucide-chevron-right,.lucide-chevron-left,.lucide-arrow-left,.lucide-arrow-right){transform:scaleX(-1)}
 .toasts{inset-block-end:calc(16px + var(--p-foot,0px))}
@@ -62,39 +61,10 @@ export const rootBase = `
 
 /** Styles that utility classes cannot express: states of a part within another, and container queries. */
 export const rootComponents = `
-.portal dialog{scroll-padding:64px 0 72px}
-.dialog-header{position:sticky;top:0;z-index:1;min-height:56px}
-.dialog-actions{position:sticky;bottom:0;z-index:1;min-height:64px;padding-block:8px}
-.dialog-body .dialog-actions{margin:8px -24px -24px}
-.dialog-actions .danger-button:last-child{background:var(--p-danger);color:var(--p-on-danger)}
-.dialog-actions .danger-button:last-child:hover{background:color-mix(in oklch,var(--p-danger),#000 12%)}
 .switch-knob{inset-inline-start:3px;transition:inset-inline-start .12s ease-out}
 .is-on>.switch-knob{inset-inline-start:23px}
 .drop-zone:has(:focus-visible){outline:2px solid var(--p-accent);outline-offset:2px}
 .list-card{container-type:inline-size;overflow:clip}
-.tab-row{display:flex;gap:4px;overflow-x:auto;scrollbar-width:none;box-shadow:inset 0 -1px var(--p-line)}
-.tab{display:flex;align-items:center;gap:8px;height:40px;padding:2px 12px;font-weight:600;white-space:nowrap;color:var(--p-muted)}
-.tab:hover{color:var(--p-ink)}
-.tab:is([aria-current],[aria-selected=true]){padding-bottom:0;border-bottom:2px solid;color:var(--p-accent)}
-.tab:focus-visible{outline-offset:-2px}
-@supports (animation-timeline:scroll()){.tab-row{animation:p-fade linear both;animation-timeline:scroll(self inline)}}
-@media (pointer:coarse){.tab{height:44px}}
-.steps{container-type:inline-size}
-.steps ol{display:flex;gap:12px}
-.steps li{display:flex;align-items:center;gap:12px;white-space:nowrap}
-.steps li+li{flex:1}
-.steps li+li:before{content:"";flex:1;min-width:12px;height:2px;border-radius:1px;background:var(--p-line)}
-.steps li:is([aria-current],[data-done]):before{background:var(--p-accent)}
-.step{display:flex;align-items:center;gap:8px;min-height:36px;color:var(--p-muted)}
-[data-done] .step{color:var(--p-ink)}
-[aria-current] .step{color:var(--p-accent);font-weight:600}
-.step-number{display:grid;place-items:center;width:24px;height:24px;border:2px solid var(--p-line);border-radius:50%;font-size:12px;font-weight:700}
-[data-done] .step-number{border-color:var(--p-accent);background:var(--p-accent);color:var(--p-on-accent)}
-[aria-current] .step-number{border-color:var(--p-accent)}
-.steps-short{display:none;gap:8px;font-weight:600}
-.steps-line{height:4px;border-radius:2px;overflow:hidden;background:var(--p-line)}
-.steps-line div{height:100%;background:var(--p-accent)}
-@container (max-width:639px){.steps ol{display:none}.steps-short{display:grid}}
 .detail-grid{display:grid;gap:20px;grid-template-columns:minmax(0,1fr)}
 .form-section{display:grid;gap:16px;grid-template-columns:minmax(0,1fr)}
 @media (min-width:1024px){

@@ -1,8 +1,6 @@
 import utilities from 'virtual:sheet';
 import { appLayout } from '#core/theme/app.css.ts';
-import { filesComponents } from '#core/theme/files.css.ts';
 import { supportComponents } from '#core/theme/support.css.ts';
-import { tableComponents } from '#core/theme/table.css.ts';
 import { AppRoot } from '#screens/app/app.root.tsx';
 // The fallback content of the slots `basket` and `chat`.
 import '../define/portal-cart.ts';
@@ -12,4 +10,4 @@ import { defineRoot } from './define-root.tsx';
 const root = defineRoot('portal-app-root', AppRoot, utilities);
 
 export const { create } = root;
-export const sheets = [...root.sheets, tableComponents, appLayout, supportComponents, filesComponents];
+export const sheets = [...root.sheets, appLayout, supportComponents];

@@ -1,11 +1,7 @@
 import utilities from 'virtual:sheet';
 import { refreshEmail } from '#core/email/email.store.ts';
-import { tableComponents } from '#core/theme/table.css.ts';
 import { EmailManagerRoot } from '#screens/email/email-manager.root.tsx';
 import { defineRoot } from './define-root.tsx';
 
-const root = defineRoot('portal-email-manager-root', EmailManagerRoot, utilities);
-
-export const { create } = root;
-export const sheets = [...root.sheets, tableComponents];
+export const { sheets, create } = defineRoot('portal-email-manager-root', EmailManagerRoot, utilities);
 export const refresh = refreshEmail;

@@ -1,12 +1,12 @@
+import { credentials } from '#core/http/credentials.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { hasToken } from '#core/platform/has-token.ts';
 import { Skeleton } from '../ui/feedback.tsx';
 
 const t = translator();
 
 /** The frame of the portal while its first page loads, as the shell has drawn it. A visitor's page has no frame to draw. */
 export const PageSkeleton = () =>
-  hasToken() ? (
+  credentials().token.peek() ? (
     <div className="frame" role="status" aria-label={t('page.loading')}>
       <b />
       <i />

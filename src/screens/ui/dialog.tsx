@@ -1,6 +1,8 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { translator } from '#core/i18n/translator.ts';
+import { adoptStyleSheet } from '#core/platform/adopt-style-sheet.ts';
+import { dialogComponents } from '#core/theme/dialog.css.ts';
 import { Button, IconButton } from './button.tsx';
 
 const t = translator();
@@ -52,6 +54,7 @@ function OpenDialog({
   useLayoutEffect(() => {
     const dialog = ref.current;
     const root = dialog?.getRootNode() as ShadowRoot | undefined;
+    if (dialog) adoptStyleSheet(dialog, dialogComponents);
     dialog?.showModal();
     if (dialog && !dialog.matches('.drawer')) focusStart(dialog);
     return () => {

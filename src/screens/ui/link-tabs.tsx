@@ -1,6 +1,11 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { tabsComponents } from '#core/theme/tabs.css.ts';
 import { usePortal, useSignalValue } from './context.tsx';
 import { Link } from './link.tsx';
+import { withStyles } from './with-styles.ts';
+
+/** Of every row of tabs. */
+export const tabStyles = withStyles(tabsComponents);
 
 export interface LinkTab {
   to: string;
@@ -20,7 +25,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
   const row = useRef<HTMLUListElement>(null);
   useCurrentInView(row, '[aria-current]', pathname);
   return (
-    <nav aria-label={label} className="min-w-0">
+    <nav ref={tabStyles} aria-label={label} className="min-w-0">
       <ul ref={row} className="tab-row">
         {tabs.map(({ to, label: text, badge, isParent, prefetch }) => {
           const isCurrent = pathname === to || (isParent && pathname.startsWith(`${to}/`));

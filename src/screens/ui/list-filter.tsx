@@ -1,5 +1,9 @@
+import { tableComponents } from '#core/theme/table.css.ts';
 import { SelectField } from './field.tsx';
 import { Segments, type SegmentsProps } from './segments.tsx';
+import { withStyles } from './with-styles.ts';
+
+const styles = withStyles(tableComponents);
 
 /** More options than this are a select. */
 const MAX_SEGMENTS = 5;
@@ -17,7 +21,7 @@ export function ListFilter({ label, value, options, onChange }: SegmentsProps<st
           <Segments label={label} value={value} options={options} onChange={onChange} />
         </div>
       )}
-      <div className={hasRoom ? 'narrow-only list-filter' : 'list-filter'}>
+      <div ref={styles} className={hasRoom ? 'narrow-only list-filter' : 'list-filter'}>
         <SelectField
           label={label}
           isLabelHidden

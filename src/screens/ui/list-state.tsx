@@ -4,10 +4,13 @@ import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { delay } from '#core/platform/timers.ts';
 import { DEFAULT_PAGE_SIZE, type ListState, readListState, writeListState } from '#core/store/list-state.ts';
+import { tableComponents } from '#core/theme/table.css.ts';
 import { usePortal, useSignalValue } from './context.tsx';
 import { Pagination } from './pagination.tsx';
+import { withStyles } from './with-styles.ts';
 
 const t = translator(listsMessages);
+const styles = withStyles(tableComponents);
 
 const SEARCH_DELAY_MS = 250;
 
@@ -70,7 +73,7 @@ export function SearchField({
     return () => typing.abort();
   }, [text]);
   return (
-    <div className="list-search">
+    <div ref={styles} className="list-search">
       <Search size={16} aria-hidden className="absolute left-3 top-2.5 text-faint" />
       <input
         type="search"

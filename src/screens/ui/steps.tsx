@@ -1,8 +1,11 @@
 import { Check } from 'lucide-react';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { stepsComponents } from '#core/theme/steps.css.ts';
+import { withStyles } from './with-styles.ts';
 
 const t = translator(listsMessages);
+const styles = withStyles(stepsComponents);
 
 interface StepsProps {
   steps: readonly string[];
@@ -19,7 +22,7 @@ export function Steps({ steps, currentStep, onStepSelect, isLocked = () => false
   if (steps.length < 2) return null;
   const position = { step: currentStep + 1, steps: steps.length, name: steps[currentStep] ?? '' };
   return (
-    <div className="steps">
+    <div ref={styles} className="steps">
       <ol>
         {steps.map((step, index) => {
           const isDone = index < currentStep;

@@ -3,10 +3,13 @@ import { type MouseEvent, type PointerEvent, type ReactNode, useRef } from 'reac
 import type { ApiError } from '#core/http/api-error.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { tableComponents } from '#core/theme/table.css.ts';
 import { ErrorState, Skeleton } from './feedback.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
+import { withStyles } from './with-styles.ts';
 
 const t = translator(listsMessages);
+const styles = withStyles(tableComponents);
 
 export interface Column<Row> {
   id: string;
@@ -87,6 +90,7 @@ function TableGrid<Row>({
       {...(isVirtualized ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}
     >
       <table
+        ref={styles}
         className={`data-table ${isCompact ? 'is-compact' : ''} ${columns.some(({ isTwoLine }) => isTwoLine) ? 'is-two-line' : ''}`}
         aria-label={label}
         aria-busy={isLoading || isStale}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-import { useCurrentInView } from './link-tabs.tsx';
+import { tabStyles, useCurrentInView } from './link-tabs.tsx';
 
 export interface Tab {
   id: string;
@@ -35,7 +35,7 @@ export function Tabs({
     list.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
   };
   return (
-    <div className="grid gap-4">
+    <div ref={tabStyles} className="grid gap-4">
       <div ref={list} role="tablist" aria-label={label} className="tab-row" onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <TabButton

@@ -14,12 +14,14 @@ import { readDroppedFiles } from '#core/platform/dropped-files.ts';
 import { keepClearOfLauncher } from '#core/platform/launcher-inset.ts';
 import { formatFileSize } from '#core/rules/format.rules.ts';
 import { baseName, joinPath, parentPath } from '#core/rules/path.rules.ts';
+import { filesComponents } from '#core/theme/files.css.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { EmptyState, Meter, Skeleton, useErrorEvent } from '#screens/ui/feedback.tsx';
 import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { Link } from '#screens/ui/link.tsx';
+import { withStyles } from '#screens/ui/with-styles.ts';
 import { hasDeviceFiles } from './drag.ts';
 import { ArchiveJobs, UploadJobs } from './file-jobs.tsx';
 import type { FileAction } from './file-menu.tsx';
@@ -32,6 +34,7 @@ import { useFileSelection } from './use-file-selection.ts';
 import { type FilesLocation, useFilesLocation } from './use-files-location.ts';
 
 const t = translator(filesMessages);
+const styles = withStyles(filesComponents);
 
 const FileDialogs = lazyPart(() => import('./file-dialogs.tsx').then((module) => module.FileDialogs));
 const FileEditor = lazyPart(() => import('./file-editor.tsx').then((module) => module.FileEditor));
@@ -108,7 +111,7 @@ function Folders({ location, name, go, firstFocus }: FoldersProps) {
   );
   return (
     <div className="grid gap-4 min-w-0">
-      <div className="files-layout">
+      <div ref={styles} className="files-layout">
         <aside className="files-tree grid content-between gap-4 min-w-0">
           <div className="overflow-y-auto min-w-0 tree-scroller">{tree}</div>
           <QuotaMeter quota={quota} isFailed={open.error !== null} />

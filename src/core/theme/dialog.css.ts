@@ -1,0 +1,9 @@
+/** Header and actions of a dialog stay in view. */
+export const dialogComponents = `
+.portal dialog{scroll-padding:64px 0 72px}
+.dialog-header{position:sticky;top:0;z-index:1;min-height:56px}
+.dialog-actions{position:sticky;bottom:0;z-index:1;min-height:64px;padding-block:8px}
+.dialog-body .dialog-actions{margin:8px -24px -24px}
+.dialog-actions .danger-button:last-child{background:var(--p-danger);color:var(--p-on-danger)}
+.dialog-actions .danger-button:last-child:hover{background:color-mix(in oklch,var(--p-danger),#000 12%)}
+`;
