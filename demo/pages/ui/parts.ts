@@ -67,4 +67,5 @@ export const internalModules = {
   'use-selection': 'a hook',
   'use-tree': 'a hook',
   'use-virtual-rows': 'a hook',
+  'with-styles': 'loads the styles of a part when it is first shown',
 } as const;
