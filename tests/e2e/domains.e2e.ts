@@ -10,7 +10,7 @@ import { expect, type Page, test } from './support/test.ts';
 const HEADING = /^Domains/;
 const openList = (page: Page, team: BusyTeam, query = '') => openPage(page, team.owner, `/domains${query}`, HEADING);
 const tab = (page: Page, name: string | RegExp) =>
-  page.getByRole('list', { name: 'Domains by status' }).getByRole('button', { name });
+  page.getByRole('group', { name: 'Domains by status' }).getByRole('button', { name });
 
 test.describe('the list of domains', () => {
   test('shows name, state, expiry in words, auto-renew and lock', async ({ page, team }) => {
