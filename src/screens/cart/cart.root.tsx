@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { basketCount } from '#core/cart/basket-count.ts';
 import { cart } from '#core/cart/cart.store.ts';
 import { cartMessages } from '#core/i18n/messages/cart.en.ts';
-import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
+import { orderMessages } from '#core/i18n/messages/order.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { closestPortal } from '#core/platform/closest-portal.ts';
 import type { CartHost } from '#core/runtime/element-host.ts';
@@ -15,7 +15,7 @@ import { Skeleton } from '../ui/feedback.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { CartContent } from './parts/cart-content.tsx';
 
-const t = translator(cartMessages, checkoutMessages);
+const t = translator(cartMessages, orderMessages);
 
 const Checkout = lazyPart(() => import('./checkout.root.tsx').then((module) => module.Checkout));
 

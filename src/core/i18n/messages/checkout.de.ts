@@ -2,16 +2,10 @@ import type { Translation } from '../message.ts';
 import type { checkoutMessages as en } from './checkout.en.ts';
 
 export const checkoutMessages: Translation<typeof en> = {
-  'checkout.title': 'Sichere Kasse',
   'checkout.summary': 'Bestellübersicht',
   'checkout.encrypted': 'Verschlüsselt',
   'checkout.toBasket': 'Zurück zum Warenkorb',
   'checkout.toInvoices': 'Zurück zu den Rechnungen',
-  'checkout.subtotal': 'Zwischensumme',
-  'checkout.vat': 'MwSt. ({rate} %)',
-  'checkout.total': 'Summe',
-  'checkout.thenMonths': 'danach {price}/Monat',
-  'checkout.thenYears': 'danach {price}/Jahr',
   'checkout.processing': 'Zahlung wird verarbeitet',
   'checkout.doNotClose': 'Bitte laden Sie die Seite nicht neu, und schließen Sie das Fenster nicht',
   'checkout.empty': 'Sie haben keine Produkte ausgewählt',

@@ -1,15 +1,9 @@
 /** Checkout and paying. S1 §2, §4. */
 export const checkoutMessages = {
-  'checkout.title': 'Secure Checkout',
   'checkout.summary': 'Order Summary',
   'checkout.encrypted': 'Encrypted',
   'checkout.toBasket': 'Back to basket',
   'checkout.toInvoices': 'Back to invoices',
-  'checkout.subtotal': 'Subtotal',
-  'checkout.vat': 'VAT ({rate}%)',
-  'checkout.total': 'Total',
-  'checkout.thenMonths': 'then {price}/month',
-  'checkout.thenYears': 'then {price}/year',
   'checkout.processing': 'Processing Payment',
   'checkout.doNotClose': 'Please do not refresh or close your browser window',
   'checkout.empty': "You don't have selected products",

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { payment } from '#core/billing/payment.store.ts';
 import { cart } from '#core/cart/cart.store.ts';
 import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
+import { orderMessages } from '#core/i18n/messages/order.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatMoney } from '#core/rules/format.rules.ts';
 import type { Team } from '#core/team/team.schema.ts';
@@ -16,7 +17,7 @@ import { StepsPage } from '#screens/ui/steps-page.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { CheckoutTerms } from './checkout-terms.tsx';
 
-const t = translator(checkoutMessages);
+const t = translator(checkoutMessages, orderMessages);
 
 const hasBillingAddress = (team: Team) => Boolean(team.address1 && team.city && team.zip && team.country);
 

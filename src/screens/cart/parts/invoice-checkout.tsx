@@ -3,6 +3,7 @@ import type { Invoice } from '#core/billing/billing.schema.ts';
 import { fetchInvoices } from '#core/billing/billing.store.ts';
 import { payment } from '#core/billing/payment.store.ts';
 import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
+import { orderMessages } from '#core/i18n/messages/order.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatDate, formatMoney } from '#core/rules/format.rules.ts';
 import { PaymentForm } from '#screens/features/payment/payment-form.tsx';
@@ -16,7 +17,7 @@ import { useAsync } from '#screens/ui/use-async.ts';
 import { CheckoutTerms } from './checkout-terms.tsx';
 import { SummaryFold } from './summary-fold.tsx';
 
-const t = translator(checkoutMessages);
+const t = translator(checkoutMessages, orderMessages);
 
 /**
  * Pays one or several invoices at once.

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
+import { orderMessages } from '#core/i18n/messages/order.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatMoney } from '#core/rules/format.rules.ts';
 
-const t = translator(checkoutMessages);
+const t = translator(orderMessages);
 
 interface TotalsProps {
   subtotal: number;
