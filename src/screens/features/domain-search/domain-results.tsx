@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react';
 import { MAX_PASTED_NAMES } from '#core/domain/domain-search.rules.ts';
 import type { DomainSearch, DomainSearchResult } from '#core/domain/domain-search.store.ts';
 import type { ApiError } from '#core/http/api-error.ts';
@@ -9,11 +9,13 @@ import { formatCount } from '#core/rules/format.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Skeleton, useErrorEvent } from '#screens/ui/feedback.tsx';
+import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { DomainFilters } from './domain-filters.tsx';
 import { DomainResultItem } from './domain-result-item.tsx';
-import { TransferDialog } from './transfer-dialog.tsx';
 
 const t = translator(domainMessages);
+
+const TransferDialog = lazyPart(() => import('./transfer-dialog.tsx').then((module) => module.TransferDialog));
 
 const LISTED_NAMES = 10;
 const LISTED_CHARACTERS = 300;
@@ -87,7 +89,9 @@ export function DomainResults({ search, onSelect, isPicker = false, selected, on
       )}
       {results.length === 0 && isSearching && !error && <ResultSkeletons />}
       {transferring && onTransfer && (
-        <TransferDialog result={transferring} onTransfer={onTransfer} onClose={() => setTransferring(null)} />
+        <Suspense>
+          <TransferDialog result={transferring} onTransfer={onTransfer} onClose={() => setTransferring(null)} />
+        </Suspense>
       )}
     </div>
   );
