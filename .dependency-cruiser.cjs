@@ -89,7 +89,7 @@ module.exports = {
       from: { path: '^src/screens/ui/' },
       to: {
         path: '^src/core/',
-        pathNot: '^src/core/(http|i18n|notification|platform|router|rules|runtime|store)/',
+        pathNot: '^src/core/(http|i18n|notification|platform|router|rules|runtime|store|theme)/',
         dependencyTypesNot: ['type-only'],
       },
     },
