@@ -399,7 +399,7 @@ test.describe('the contacts of a domain', () => {
     await visitor.goto(link);
     await visitor.getByRole('button', { name: 'Confirm' }).click();
     await expect(headingNamed(visitor, 'This link no longer works')).toBeVisible();
-    await expectText(visitor, 'Ask whoever manages the domain to send you a new one.');
+    await expectText(visitor, 'Ask whoever manages the domain to send a new one.');
     await visitor.getByRole('link', { name: 'Go to the start page' }).click();
     await expect(headingNamed(visitor, 'Sign in')).toBeVisible();
     await visitor.context().close();
