@@ -29,7 +29,7 @@ test.describe('the domains of an account', () => {
     const docs = `docs.${name}`;
     await page.getByRole('button', { name: `Repair DNS for ${docs}` }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('docs A: Nothing → 192.0.2.10');
+    await expect(dialog).toContainText('docs A: No record → 192.0.2.10');
     await dialog.getByRole('button', { name: 'Repair DNS' }).click();
     await expectText(page, 'DNS repaired');
     await expect(domainCard(page, docs)).toContainText(`${docs} points to this hosting.`);
