@@ -14,10 +14,10 @@ export const tableComponents = `
 .data-table th button:not(:hover,:focus-visible) .sort-idle{opacity:0}
 .data-table tbody tr:not(:hover,:focus-within) .cell-actions :is(button,a):not(.is-kept){opacity:0}
 }
-.data-table tbody tr:last-child td{border-bottom-width:0}
+.data-table tbody tr:last-child td{border-bottom-color:transparent}
 .data-table tbody tr:hover{background:var(--p-hover)}
 .data-table tbody tr.is-selected{background:var(--p-accent-soft)}
-.data-table .cell-actions{text-align:end;width:1%;white-space:nowrap}
+.data-table .cell-actions{text-align:end;padding-block:3px;width:1%;white-space:nowrap}
 .data-table .card-only{display:none}
 @container (max-width:719px){
 .wide-only{display:none}

@@ -155,7 +155,7 @@ async function fill(form: Locator, values: Record<string, string | true>): Promi
   }
 }
 
-const GENERAL = /went wrong|did not work|could not be|not sent|try later/i;
+const GENERAL = /went wrong|couldn’t|not sent|try again/i;
 const UNREADABLE = /\[object |undefined|<html|<!doctype|bad gateway|[{}]/i;
 
 interface Shown {
