@@ -3,8 +3,9 @@ export const tableComponents = `
 .narrow-only{display:none}
 .list-search{position:relative;flex:1 1 160px;max-width:320px}
 .data-table th{position:sticky;top:var(--p-sticky-top,0px);z-index:1;height:36px;padding:0 16px;background:var(--p-sunken);box-shadow:inset 0 -1px var(--p-line);font-size:12px;font-weight:600;color:var(--p-muted);white-space:nowrap}
-.data-table td{height:43px;padding:4px 16px;border-bottom-width:1px;vertical-align:middle}
-.data-table.is-two-line td{height:55px}
+.data-table{border-collapse:separate;border-spacing:0}
+.data-table td{height:44px;padding:4px 16px;border-bottom-width:1px;vertical-align:middle}
+.data-table.is-two-line td{height:56px}
 .data-table .cell-select{width:32px;padding-inline-end:0}
 .data-table .cell-main{width:34%;min-width:180px;max-width:0}
 .data-table tbody :is(a,button,input){scroll-margin-top:calc(var(--p-sticky-top,0px) + 40px)}
