@@ -49,6 +49,8 @@ function addCounts(summary, isOk) {
 
 /** Lines of a failed check that are printed again at the end, where they are found. */
 const SHOWN_LINES = 80;
+/** How vitest and Playwright begin the line of a test that failed. */
+const FAILED_TEST = /^ *(FAIL {2}|tests\/\S+:\d+:\d+ › |\d+ (failed|flaky)$)/;
 const failures = [];
 for (const [name, command, args, pattern] of checks) {
   console.log(`\n== ${name}`);
@@ -61,6 +63,11 @@ for (const { name, output } of failures)
   console.log(
     `\n== ${name}, the end again\n${removeColours(output).trimEnd().split('\n').slice(-SHOWN_LINES).join('\n')}`,
   );
-if (failures.length > 0) console.log(`\nfailed checks: ${failures.map(({ name }) => name).join(', ')}`);
+for (const { name, output } of failures) {
+  const named = removeColours(output)
+    .split('\n')
+    .filter((line) => FAILED_TEST.test(line));
+  console.log(`\nfailed: ${[name, ...new Set(named)].join('\n')}`);
+}
 console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exit(failures.length ? 1 : 0);

@@ -276,6 +276,7 @@ test.describe('files', () => {
     await fileInput(page).setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer });
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('Not sent. picture.png is not a png file.')).toBeVisible();
+    await expect(conversation(page).getByText('My picture')).toBeVisible();
     await page.getByRole('button', { name: 'Delete message' }).click();
     await expect(conversation(page).getByText('My picture')).toHaveCount(0);
   });

@@ -129,7 +129,7 @@ test('access that is denied says what to do, and leads home', async ({ page, tea
   await expect(page.getByRole('link', { name: 'Email', exact: true })).toHaveCount(0);
 });
 
-test('a page that there is not could not be found, and leads home', async ({ page, team }) => {
+test('an unknown path shows the not-found page, which leads home', async ({ page, team }) => {
   await openPage(page, team.owner, '/nowhere', 'This page could not be found');
   await page.getByRole('link', { name: 'Home' }).click();
   await expect(headingNamed(page, HELLO)).toBeVisible();

@@ -52,6 +52,9 @@ export async function callProvider<T = unknown>(method: string, path: string, op
   return JSON.parse(text) as T;
 }
 
+/** Stops what runs of a team: all tests share the places of one engine. A page that is still open would start it again. */
+export const stopContainers = (teamId: string) => callProvider('DELETE', `/__demo/containers?team_id=${teamId}`);
+
 export interface Named {
   id: string;
   name: string;

@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
-import { type BusyTeam, callProvider, createBusyTeam, createTeam, type Team } from './provider.ts';
+import { type BusyTeam, createBusyTeam, createTeam, stopContainers, type Team } from './provider.ts';
 
 export { expect, type Page } from '@playwright/test';
 
@@ -19,7 +19,7 @@ interface WorkerFixtures {
 
 const isPolicyError = /Content Security Policy|TrustedHTML|TrustedScript|Uncaught/;
 
-/** What runs of a team runs no longer than its test. A page that is still open would ask for it, and so start it again. */
+/** What runs of a team runs no longer than its test. */
 async function useTeam<T extends Team>(
   context: BrowserContext,
   team: T,
@@ -27,7 +27,7 @@ async function useTeam<T extends Team>(
 ): Promise<void> {
   await use(team);
   await Promise.all(context.pages().map((page) => page.close()));
-  await callProvider('DELETE', `/__demo/containers?team_id=${team.owner.teamId}`);
+  await stopContainers(team.owner.teamId);
 }
 
 /** Tests whose page may have no uncaught error and violate no policy, and that own the data they change. */

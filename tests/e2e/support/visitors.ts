@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { test as base, expect } from '@playwright/test';
 import { addressOf, type PageData, type PageSample, type Visitor } from '#tests/support/pages.ts';
 import { hostOrigin } from './origins.ts';
-import { callProvider, createBusyTeam, createTeam, type Person } from './provider.ts';
+import { createBusyTeam, createTeam, type Person, stopContainers } from './provider.ts';
 import { storageOf } from './session.ts';
 
 /** Somebody who looks at pages: what they may name in an address, and their browser. */
@@ -74,12 +74,11 @@ export class Visitors {
     return known;
   }
 
-  /** Stops what was started for pages of containers: all tests share the places of one engine. */
+  /** Stops what was started for pages of containers. */
   async rest(): Promise<void> {
     for (const { page, teamId } of this.#watching) {
-      // A page that is still open would start it again.
       await page.goto('about:blank');
-      await callProvider('DELETE', `/__demo/containers?team_id=${teamId}`);
+      await stopContainers(teamId);
     }
     this.#watching.clear();
   }

@@ -11,6 +11,7 @@ import { deleteServices } from '#tests/support/delete-services.ts';
 import { createFilesTeam, type FilesTeam } from '#tests/support/files-fixture.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
 
+const DAY_MS = 86_400_000;
 const at = (iso: string) => Date.parse(`${iso}:00.000Z`);
 const iso = (time: number | null) => time && new Date(time).toISOString().slice(0, 16);
 const daily = { frequency: 'daily', hour: 3, weekday: 1 } as const;
@@ -55,6 +56,8 @@ describe('nights', () => {
     await deleteServices(provider.db);
     team = await createFilesTeam(provider);
     own = useBackups(provider, team, { type: 'hosting', id: team.account.id });
+    // Noon, whatever the machine's hour: a night and the schedule's hour lie in each day that passes.
+    setTimeAhead((DAY_MS * 1.5 - (Date.now() % DAY_MS)) % DAY_MS);
   });
   afterEach(() => {
     provider.stop();
@@ -89,7 +92,7 @@ describe('nights', () => {
     const left = await scheduled();
     expect(left.length).toBe(2);
     const [newest, before] = left.map(({ created_at }) => Date.parse(created_at));
-    expect((newest ?? 0) - (before ?? 0)).toBeGreaterThan(6 * 86_400_000);
+    expect((newest ?? 0) - (before ?? 0)).toBeGreaterThan(6 * DAY_MS);
     await own.call('PUT', path(), { frequency: 'off', hour: 5, keep: 2 });
     await advance('10d');
     expect((await scheduled()).map(({ id }) => id)).toEqual(left.map(({ id }) => id));

@@ -199,7 +199,8 @@ const renewal = billedFlow(
   async (provider, team) => {
     const service = await findService(provider, serviceOf(team, 'Web Plus cpanel'));
     const days = (Date.parse(service?.renewal_at ?? '') - Date.now()) / 86_400_000;
-    return [Math.abs(days - 41) > 2 && `it renews in ${days.toFixed(1)} days`];
+    // Eleven days were left, and a month of 28 to 31 days came to them.
+    return [(days < 38 || days > 43) && `it renews in ${days.toFixed(1)} days`];
   },
 );
 
