@@ -14,6 +14,7 @@ import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { clock } from '#core/platform/clock.ts';
 import { formatMoney } from '#core/rules/format.rules.ts';
+import { MethodMark } from '../features/payment/card-mark.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { useResource, useSignalValue } from '../ui/context.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
@@ -99,13 +100,12 @@ function MethodList({ cards, onRemove }: { cards: readonly Card[]; onRemove: (ca
 }
 
 function MethodItem({ card, onSetDefault, onRemove }: { card: Card; onSetDefault: () => void; onRemove: () => void }) {
-  const Icon = card.type === 'gocardless' ? Landmark : CreditCard;
   const isExpired = hasExpired(card, clock().now());
   const [year, month] = (card.expires ?? '').split('-');
   const name = card.label ?? card.id;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 border-b last:border-b-0">
-      <Icon size={22} aria-hidden className="text-muted shrink-0" />
+      <MethodMark card={card} />
       <span className="grow min-w-0">
         <span className="block font-semibold break-words">{name}</span>
         {card.expires && (

@@ -1,4 +1,5 @@
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
+import { locale } from '#core/i18n/locale.ts';
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { supportMessages } from '#core/i18n/messages/support.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
@@ -14,6 +15,9 @@ import { Loaded } from '../ui/loaded.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 
 const t = translator(frameMessages, supportMessages);
+
+const shareText = (percent: number) =>
+  percent.toLocaleString(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 const DAYS = 90;
 /** Always listed, with or without events. */
@@ -137,7 +141,7 @@ function ComponentStatus({ component, events, now }: EventsProps & { component: 
       </div>
       <div
         role="img"
-        aria-label={`${component}: ${t('status.upShare', { share: share.toFixed(1) })}`}
+        aria-label={`${component}: ${t('status.upShare', { share: shareText(share) })}`}
         className="flex gap-px h-8"
       >
         {days.map((day) => (

@@ -27,7 +27,7 @@ export const frameMessages = {
   'menu.deployContainer': 'Deploy a container',
   'menu.dns': 'DNS',
   'menu.mailboxes': 'Mailboxes',
-  'menu.forwarders': 'Forwarders',
+  'menu.forwarders': 'Forwarding',
   'menu.filters': 'Filters',
   'menu.calendars': 'Calendars',
   'menu.emailSettings': 'Email settings',
