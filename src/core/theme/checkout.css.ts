@@ -2,9 +2,8 @@
 export const checkoutComponents = `
 .checkout{max-width:984px;margin-inline:auto}
 .checkout .detail-grid{gap:24px}
-@media (max-width:1023px){.checkout .detail-grid>aside{order:-1}}
 @media (min-width:1024px){
 .checkout .detail-grid{grid-template-columns:minmax(0,560fr) minmax(0,400fr)}
-.checkout .detail-grid>aside{position:sticky;top:24px}
+.checkout .detail-grid>aside{order:1;position:sticky;top:24px}
 }
 `;

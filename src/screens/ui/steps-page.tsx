@@ -13,6 +13,8 @@ interface StepsPageProps {
   /** Whether a completed step can no longer be opened. */
   isLocked?: ((index: number) => boolean) | undefined;
   summary: ReactNode;
+  /** Whether the summary comes before the step, in reading order and in a narrow window. */
+  isSummaryFirst?: boolean;
   children: ReactNode;
 }
 
@@ -25,6 +27,7 @@ export function StepsPage({
   onStepSelect,
   isLocked,
   summary,
+  isSummaryFirst = false,
   children,
 }: StepsPageProps) {
   const content = useRef<HTMLDivElement>(null);
@@ -34,11 +37,13 @@ export function StepsPage({
     if (shown.current !== currentStep) content.current?.focus();
     shown.current = currentStep;
   }, [currentStep]);
+  const aside = <aside className="rounded-card border border-line bg-surface p-4">{summary}</aside>;
   return (
     <section className="grid gap-4">
       {title && <PageTitle headingLevel={headingLevel}>{title}</PageTitle>}
       <Steps steps={steps} currentStep={currentStep} onStepSelect={onStepSelect} isLocked={isLocked} />
       <div className="detail-grid">
+        {isSummaryFirst && aside}
         <div
           ref={content}
           tabIndex={-1}
@@ -46,7 +51,7 @@ export function StepsPage({
         >
           {children}
         </div>
-        <aside className="rounded-card border border-line bg-surface p-4">{summary}</aside>
+        {!isSummaryFirst && aside}
       </div>
     </section>
   );

@@ -54,6 +54,7 @@ export function CartCheckout({ headingLevel, user, accountStep }: CartCheckoutPr
       isLocked={(index) => steps[index] === 'account'}
       onStepSelect={(index) => setEditing(steps[index] === 'details')}
       summary={<CheckoutSummary />}
+      isSummaryFirst
     >
       {step === 'account' ? (
         accountStep

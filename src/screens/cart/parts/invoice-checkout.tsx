@@ -41,6 +41,7 @@ export function InvoiceCheckout({ ids, headingLevel }: { ids: string; headingLev
       summary={
         invoices.data ? <InvoiceSummary invoices={invoices.data} /> : !invoices.error && <Skeleton height={140} />
       }
+      isSummaryFirst
     >
       <Loaded
         from={invoices}
