@@ -28,7 +28,7 @@ export const Charts = () => (
         title="Processor"
         unit="%"
         times={times}
-        series={[{ label: 'web-1', values: processor, summary: 'Now 24%' }]}
+        series={[{ label: 'web-1', values: processor }]}
         formatValue={percent}
         missingText="No value"
         formatTick={hourOf}

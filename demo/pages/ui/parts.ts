@@ -55,6 +55,7 @@ export const internalModules = {
   context: 'hooks that read the portal and its stores',
   'focus-first': 'marks the field that gets the focus when a dialog opens',
   'lazy-part': 'loads the code of a part when it is first shown',
+  'hidden-table': 'the values of a picture for screen readers',
   'light-dom-slot': 'a place outside the shadow root for content that refuses it',
   'list-screen': 'a list page with its table, read from the provider',
   'use-async': 'a hook',

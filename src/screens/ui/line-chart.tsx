@@ -1,7 +1,17 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import { chartMessages } from '#core/i18n/messages/charts.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { type ChartScale, chartPaths, chartScale, nextPoint, timeTicks, xOf, yOf } from '#core/rules/chart.rules.ts';
+import {
+  type ChartScale,
+  chartPaths,
+  chartScale,
+  nextPoint,
+  summarize,
+  timeTicks,
+  xOf,
+  yOf,
+} from '#core/rules/chart.rules.ts';
+import { HiddenTable } from './hidden-table.tsx';
 
 const t = translator(chartMessages);
 
@@ -15,8 +25,6 @@ const TIME_LABELS = 4;
 export interface ChartSeries {
   label: string;
   values: readonly (number | null)[];
-  /** Its latest, mean and highest value in words. */
-  summary: string;
   /** Only to compare the first with. */
   isFaint?: boolean;
 }
@@ -27,18 +35,20 @@ interface LineChartProps {
   times: readonly string[];
   series: readonly ChartSeries[];
   formatValue: (value: number) => string;
-  /** What stands under the title instead of the summaries of the series. */
+  /** What stands under the title instead of the latest, mean and highest values of the series. */
   caption?: ReactNode;
   /** What a gap means. */
   missingText: string;
   /** A time at the axis, and in full. */
   formatTick: (iso: string) => string;
   formatPoint: (iso: string) => string;
+  /** Whether screen readers get the values as a table too: where the page has none. */
+  hasTable?: boolean;
 }
 
 /** Lines over time as SVG, with gaps where there is no value. The arrow keys and the pointer read single values. */
 export function LineChart(props: LineChartProps) {
-  const { title, unit, times, series } = props;
+  const { title, unit, times, series, formatValue, missingText } = props;
   const id = useId();
   const scale = useMemo(
     () =>
@@ -48,6 +58,16 @@ export function LineChart(props: LineChartProps) {
       ),
     [series, unit],
   );
+  const summaryOf = ({ values }: ChartSeries) => {
+    const summary = summarize(values);
+    if (!summary) return missingText;
+    const figures = {
+      latest: summary.latest === null ? missingText : formatValue(summary.latest),
+      average: formatValue(summary.average),
+      peak: formatValue(summary.peak),
+    };
+    return series.length > 1 ? t('charts.summaryShort', figures) : t('charts.summary', figures);
+  };
   return (
     <figure
       className="grid gap-3 p-4 rounded-card border border-line bg-surface min-w-0 content-start"
@@ -59,29 +79,35 @@ export function LineChart(props: LineChartProps) {
         </span>
         {props.caption ??
           (series.length > 1 ? (
-            <Legend series={series} />
+            <Legend series={series} summaryOf={summaryOf} />
           ) : (
-            <span className="text-sm text-muted tabular-nums min-h-[19px]">{series[0]?.summary}</span>
+            <span className="text-sm text-muted tabular-nums min-h-[19px]">{series[0] && summaryOf(series[0])}</span>
           ))}
       </figcaption>
       <Plot {...props} scale={scale} />
       <TimeAxis times={times} formatTick={props.formatTick} />
+      {props.hasTable && <ValueTable {...props} />}
     </figure>
   );
 }
 
 const colourOf = ({ isFaint }: ChartSeries, index: number) => (isFaint ? FAINT : COLOURS[index]);
 
-const Legend = ({ series }: { series: readonly ChartSeries[] }) => (
+interface LegendProps {
+  series: readonly ChartSeries[];
+  summaryOf: (series: ChartSeries) => string;
+}
+
+const Legend = ({ series, summaryOf }: LegendProps) => (
   <span className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
-    {series.map(({ label, summary }, index) => (
-      <span key={label} className="inline-flex items-center gap-1.5">
+    {series.map((one, index) => (
+      <span key={one.label} className="inline-flex items-center gap-1.5">
         <span
           aria-hidden
           className="w-4"
           style={{ borderTop: `2px ${index > 0 ? 'dashed' : 'solid'} ${COLOURS[index]}` }}
         />
-        {label}: {summary}
+        {one.label}: {summaryOf(one)}
       </span>
     ))}
   </span>
@@ -231,6 +257,20 @@ function Point({ index, count, series, scale: { max }, text }: PointProps) {
     </>
   );
 }
+
+const ValueTable = ({ title, times, series, formatValue, formatPoint, missingText }: LineChartProps) => (
+  <HiddenTable
+    caption={title}
+    head={[t('charts.time'), ...series.map(({ label }) => label)]}
+    rows={times.map((time, index) => [
+      formatPoint(time),
+      ...series.map(({ values }) => {
+        const value = values[index];
+        return value == null ? missingText : formatValue(value);
+      }),
+    ])}
+  />
+);
 
 const ValueAxis = ({
   scale: { max, ticks },

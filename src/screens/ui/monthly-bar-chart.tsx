@@ -5,6 +5,7 @@ import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { chartScale, nextPoint, yOf } from '#core/rules/chart.rules.ts';
 import { formatMoney } from '#core/rules/format.rules.ts';
+import { HiddenTable } from './hidden-table.tsx';
 
 const t = translator(chartMessages, listsMessages);
 
@@ -39,26 +40,11 @@ export function MonthlyBarChart({ title, valueLabel, months }: MonthlyBarChartPr
         {title}
       </figcaption>
       <Plot title={title} months={months} />
-      {/* A table cannot be narrower than its words: what hides it is around it. */}
-      <div className="sr-only">
-        <table>
-          <caption>{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('table.month')}</th>
-              <th scope="col">{valueLabel}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {months.map(({ month, value }) => (
-              <tr key={month}>
-                <td>{monthName(month, 'long')}</td>
-                <td>{formatMoney(value)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <HiddenTable
+        caption={title}
+        head={[t('table.month'), valueLabel]}
+        rows={months.map(({ month, value }) => [monthName(month, 'long'), formatMoney(value)])}
+      />
     </figure>
   );
 }

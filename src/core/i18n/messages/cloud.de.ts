@@ -110,8 +110,6 @@ export const cloudMessages: Translation<typeof en> = {
   'cloud.network': 'Netzwerk',
   'cloud.networkIn': 'Eingehend',
   'cloud.networkOut': 'Ausgehend',
-  'cloud.summary': 'Jetzt {latest}, Mittel {average}, Spitze {peak}',
-  'cloud.summaryShort': 'jetzt {latest}, Spitze {peak}',
   'cloud.perSecond': '{size}/s',
   'cloud.wasOff': 'aus',
   'cloud.noFigures': 'Noch keine Daten',

@@ -104,8 +104,6 @@ export const cloudMessages = {
   'cloud.network': 'Network',
   'cloud.networkIn': 'In',
   'cloud.networkOut': 'Out',
-  'cloud.summary': 'Now {latest}, average {average}, peak {peak}',
-  'cloud.summaryShort': 'now {latest}, peak {peak}',
   'cloud.perSecond': '{size}/s',
   'cloud.wasOff': 'off',
   'cloud.noFigures': 'No data yet',

@@ -22,5 +22,8 @@ export const containerStateMessages: Translation<typeof en> = {
   'containerState.restarting': 'Startet neu',
   'containerState.exited': 'Beendet',
   'containerState.cpu': '{count} CPU',
+  'containerState.cpuUsage': 'CPU',
+  'containerState.memoryUsage': 'Arbeitsspeicher',
+  'containerState.notRunning': 'Läuft nicht',
   'containerState.of': '{used} von {limit}',
 };

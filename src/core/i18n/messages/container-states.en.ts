@@ -1,4 +1,4 @@
-/** States of projects, services, deployments and containers. */
+/** States of projects, services, deployments and containers, and what containers use. */
 export const containerStateMessages = {
   'containerState.empty': 'Empty',
   'containerState.deploying': 'Deploying',
@@ -20,5 +20,8 @@ export const containerStateMessages = {
   'containerState.restarting': 'Restarting',
   'containerState.exited': 'Exited',
   'containerState.cpu': '{count} CPU',
+  'containerState.cpuUsage': 'CPU',
+  'containerState.memoryUsage': 'Memory',
+  'containerState.notRunning': 'Not running',
   'containerState.of': '{used} of {limit}',
 } as const;

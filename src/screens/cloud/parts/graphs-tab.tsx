@@ -4,7 +4,6 @@ import type { MetricSeries, Server } from '#core/cloud/cloud.schema.ts';
 import { followMetrics, serverMetrics } from '#core/cloud/cloud.store.ts';
 import { cloudMessages } from '#core/i18n/messages/cloud.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
-import { summarize } from '#core/rules/chart.rules.ts';
 import { formatDate, formatFileSize, formatTime } from '#core/rules/format.rules.ts';
 import { useResource } from '#screens/ui/context.tsx';
 import { EmptyState, Skeleton } from '#screens/ui/feedback.tsx';
@@ -131,12 +130,7 @@ const Charts = memo(function Charts({ times, series }: ChartsProps) {
       charts.map(({ titleKey, keys }) => {
         const own = keys.flatMap((key) => series.find((one) => one.key === key) ?? []);
         const unit = own[0]?.unit ?? 'percent';
-        const format = valueFormat(unit);
-        const lines: ChartSeries[] = own.map(({ key, values }) => ({
-          label: seriesLabel(key),
-          values,
-          summary: summaryText(values, format, own.length > 1),
-        }));
+        const lines: ChartSeries[] = own.map(({ key, values }) => ({ label: seriesLabel(key), values }));
         return { titleKey, unit, lines };
       }),
     [series],
@@ -163,15 +157,3 @@ const Charts = memo(function Charts({ times, series }: ChartsProps) {
     </div>
   );
 });
-
-/** "Now 12%, average 9%, peak 64%". @param isShort where several series share the line */
-function summaryText(values: ChartSeries['values'], format: (value: number) => string, isShort: boolean): string {
-  const summary = summarize(values);
-  if (!summary) return t('cloud.wasOff');
-  const figures = {
-    latest: summary.latest === null ? t('cloud.wasOff') : format(summary.latest),
-    average: format(summary.average),
-    peak: format(summary.peak),
-  };
-  return isShort ? t('cloud.summaryShort', figures) : t('cloud.summary', figures);
-}

@@ -1,20 +1,18 @@
 import { Braces, ChartLine, HardDrive, Lock, RotateCw, Variable } from 'lucide-react';
-import { memo, useEffect } from 'react';
+import { useEffect } from 'react';
 import { containersMessages } from '#core/i18n/messages/containers.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { clock } from '#core/platform/clock.ts';
 import { exitSentence } from '#core/project/container-state.rules.ts';
-import type { ContainerDetail, ContainerRun, ContainerSample, EnvEntry } from '#core/project/project.schema.ts';
+import type { ContainerDetail, ContainerRun, EnvEntry } from '#core/project/project.schema.ts';
 import { containerSamples, followContainerSamples } from '#core/project/projects.store.ts';
-import { summarize } from '#core/rules/chart.rules.ts';
-import { formatDate, formatFileSize, formatTime } from '#core/rules/format.rules.ts';
-import { coresText } from '#screens/features/containers/figures-text.ts';
+import { formatDate, formatTime } from '#core/rules/format.rules.ts';
+import { UsageCharts, UsageSkeleton } from '#screens/features/containers/usage-charts.tsx';
 import { Button } from '#screens/ui/button.tsx';
 import { usePortal, useResource } from '#screens/ui/context.tsx';
 import { CopyButton } from '#screens/ui/copy-field.tsx';
-import { Chip, EmptyState, Skeleton } from '#screens/ui/feedback.tsx';
-import { LineChart } from '#screens/ui/line-chart.tsx';
+import { Chip, EmptyState } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { type Column, Table } from '#screens/ui/table.tsx';
@@ -36,65 +34,21 @@ export function ContainerFigures({ projectId, container: { id } }: PartProps) {
   const state = useResource(containerSamples, { params: { id: projectId, container: id } });
   useEffect(followContainerSamples, []);
   return (
-    <Loaded
-      from={state}
-      skeleton={
-        <div className="grid gap-4 md:grid-cols-2">
-          <Skeleton height={240} />
-          <Skeleton height={240} />
-        </div>
-      }
-    >
-      {(samples) => <Charts samples={samples} />}
+    <Loaded from={state} skeleton={<UsageSkeleton />}>
+      {(samples) => (
+        <UsageCharts
+          samples={samples}
+          whenEmpty={
+            <div className={card}>
+              <EmptyState icon={ChartLine} title={t('containers.noFigures')}>
+                {t('containers.noFiguresText')}
+              </EmptyState>
+            </div>
+          }
+        />
+      )}
     </Loaded>
   );
-}
-
-/** Drawn once for each minute, however often the page around it is. */
-const Charts = memo(
-  function Charts({ samples }: { samples: readonly ContainerSample[] }) {
-    if (samples.length === 0)
-      return (
-        <div className={card}>
-          <EmptyState icon={ChartLine} title={t('containers.noFigures')}>
-            {t('containers.noFiguresText')}
-          </EmptyState>
-        </div>
-      );
-    const charts = [
-      { title: t('containers.cpu'), values: samples.map(({ cpu }) => cpu), format: coresText },
-      { title: t('containers.memory'), values: samples.map(({ memory }) => memory), format: formatFileSize },
-    ];
-    return (
-      <div className="grid gap-4 md:grid-cols-2">
-        {charts.map(({ title, values, format }) => (
-          <LineChart
-            key={title}
-            title={title}
-            unit=""
-            times={samples.map(({ at }) => at)}
-            series={[{ label: title, values, summary: summaryText(values, format) }]}
-            formatValue={format}
-            formatTick={formatTime}
-            formatPoint={formatTime}
-            missingText={t('containers.noValue')}
-          />
-        ))}
-      </div>
-    );
-  },
-  (before, after) =>
-    before.samples.length === after.samples.length && before.samples.at(-1)?.at === after.samples.at(-1)?.at,
-);
-
-function summaryText(values: readonly (number | null)[], format: (value: number) => string): string {
-  const summary = summarize(values);
-  if (!summary) return t('containers.noValue');
-  return t('containers.summary', {
-    latest: summary.latest === null ? t('containers.noValue') : format(summary.latest),
-    average: format(summary.average),
-    peak: format(summary.peak),
-  });
 }
 
 const dateTime = (iso: string) => (

@@ -53,9 +53,9 @@ export const MetricCharts = memo(function MetricCharts({ metrics, range, isCompa
 });
 
 const seriesOf = ({ points, previous }: Metric, isCompared: boolean): ChartSeries[] => [
-  { label: t('wordpressMetrics.now'), values: valuesOf(points), summary: '' },
+  { label: t('wordpressMetrics.now'), values: valuesOf(points) },
   ...(isCompared && previous.length > 0
-    ? [{ label: t('wordpressMetrics.before'), values: valuesOf(previous), summary: '', isFaint: true }]
+    ? [{ label: t('wordpressMetrics.before'), values: valuesOf(previous), isFaint: true }]
     : []),
 ];
 

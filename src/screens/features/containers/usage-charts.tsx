@@ -1,0 +1,55 @@
+import { memo, type ReactNode } from 'react';
+import { containerStateMessages } from '#core/i18n/messages/container-states.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import type { ContainerSample } from '#core/project/project.schema.ts';
+import { formatTime } from '#core/rules/format.rules.ts';
+import { Skeleton } from '#screens/ui/feedback.tsx';
+import { LineChart } from '#screens/ui/line-chart.tsx';
+import { coresText, memorySize } from './figures-text.ts';
+
+const t = translator(containerStateMessages);
+
+interface UsageChartsProps {
+  /** One a minute, oldest first. */
+  samples: readonly ContainerSample[];
+  /** What stands there while there is none. */
+  whenEmpty: ReactNode;
+}
+
+/** Processor and memory of the last hour. Drawn once for each minute, however often the page around it is. */
+export const UsageCharts = memo(
+  function UsageCharts({ samples, whenEmpty }: UsageChartsProps) {
+    if (samples.length === 0) return whenEmpty;
+    const charts = [
+      { title: t('containerState.cpuUsage'), values: samples.map(({ cpu }) => cpu), format: coresText },
+      { title: t('containerState.memoryUsage'), values: samples.map(({ memory }) => memory), format: memorySize },
+    ];
+    return (
+      <div className="grid gap-4 md:grid-cols-2">
+        {charts.map(({ title, values, format }) => (
+          <LineChart
+            key={title}
+            title={title}
+            unit=""
+            times={samples.map(({ at }) => at)}
+            series={[{ label: title, values }]}
+            formatValue={format}
+            formatTick={formatTime}
+            formatPoint={formatTime}
+            missingText={t('containerState.notRunning')}
+            hasTable
+          />
+        ))}
+      </div>
+    );
+  },
+  (before, after) =>
+    before.samples.length === after.samples.length && before.samples.at(-1)?.at === after.samples.at(-1)?.at,
+);
+
+export const UsageSkeleton = () => (
+  <div className="grid gap-4 md:grid-cols-2">
+    <Skeleton height={240} />
+    <Skeleton height={240} />
+  </div>
+);
