@@ -32,7 +32,7 @@ const endChat = async (page: Page) => {
   await page.getByRole('radio', { name: 'Good', exact: true }).check({ force: true });
 };
 const openPalette = async (page: Page) => {
-  await page.getByRole('heading', { name: 'Hello' }).first().waitFor();
+  await page.getByRole('heading', { name: 'Welcome back' }).first().waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search or jump to' }).fill('ada');
   await page.getByRole('option', { name: /@/ }).first().waitFor();
@@ -126,5 +126,5 @@ export const scenes: readonly Scene[] = [
   { name: 'palette', path: '/', visitor: 'owner', steps: [openPalette] },
   { name: 'not-found', path: '/nowhere' },
   { name: 'german', path: '/?lang=de' },
-  { name: 'right-to-left', path: '/?lang=ar', visitor: 'owner', steps: [waitingForHeading('Hello')] },
+  { name: 'right-to-left', path: '/?lang=ar', visitor: 'owner', steps: [waitingForHeading('Welcome back')] },
 ];

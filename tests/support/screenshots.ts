@@ -1,4 +1,7 @@
-/** `npm run screenshots`: every page in every view, for people to look at; `-- name …` those alone. Writes to screenshots/. */
+/**
+ * `npm run screenshots`: every page in every view and state, for people to look at; `-- name …` those alone, such as
+ * `-- domains domains-empty`. Writes to screenshots/.
+ */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,6 +13,7 @@ import { chromiumArgs, ensureChromium } from './browser.mjs';
 import { addressOf, type PageData, type PageSample, pages, type Visitor } from './pages.ts';
 import { freePorts } from './ports.mjs';
 import { type Scene, scenes } from './screenshot-scenes.ts';
+import { enterState, hasState, STATES, type State } from './screenshot-states.ts';
 
 const port = Number(process.env.SHOTS_PORT ?? (await freePorts(5)));
 const base = `http://localhost:${port}`;
@@ -26,6 +30,7 @@ const IN_EVERY_BRAND = ['sign-in', 'dashboard', 'brand-site', 'chat', 'help', 'a
 /** Who looks, of the seeded sign-ins: their names have no suffix. */
 const LOGINS: Partial<Record<Visitor, string>> = {
   owner: 'owner',
+  newcomer: 'newcomer',
   migrating: 'gb-two',
   'choosing-team': 'teams',
   'second-factor': 'twofactor',
@@ -115,6 +120,24 @@ const ofSample = (sample: PageSample): Picture => ({
     await page.getByRole('heading', heading).first().waitFor();
   },
 });
+const ofState = (sample: PageSample, state: State): Picture => ({
+  ...ofSample(sample),
+  name: `${sample.name}-${state}`,
+  visitor: state === 'empty' ? 'newcomer' : sample.visitor,
+  isIsolated: state === 'empty',
+  async open(page, { data }, brand) {
+    await enterState(page, provider, sample, state);
+    await page.goto(base + addressOf(sample, data, { brand }));
+    await page
+      .getByRole('heading')
+      .or(page.getByRole('button', { name: 'Try again' }))
+      .first()
+      .waitFor();
+    await page.waitForLoadState('networkidle');
+    // A failed read was asked for again in between.
+    await page.locator('main .skeleton').first().waitFor({ state: 'detached', timeout: 15_000 });
+  },
+});
 const ofScene = ({ name, path, visitor = 'guest', brand: own = 'hp', steps = [], isFull = false }: Scene): Picture => ({
   name,
   isFull,
@@ -185,7 +208,11 @@ try {
   for (let attempt = 0; attempt < 150 && !(await isUp()); attempt++) await sleep(200);
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
   const only = process.argv.slice(2);
-  const pictures = [...pages.map(ofSample), ...scenes.map(ofScene)];
+  const pictures = [
+    ...pages.map(ofSample),
+    ...STATES.flatMap((state) => pages.filter((sample) => hasState(sample, state)).map((one) => ofState(one, state))),
+    ...scenes.map(ofScene),
+  ];
   const chosen = pictures.filter(({ name }) => only.length === 0 || only.includes(name));
   const count = await takePictures(browser, chosen);
   await browser.close();
