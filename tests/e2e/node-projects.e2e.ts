@@ -78,6 +78,7 @@ test('a plan that costs is closed to those who may not buy', async ({ page, team
 test.describe('what is missing or wrong', () => {
   test('has its words, and the first of it the focus', async ({ page, customer }) => {
     await openPage(page, customer.owner, CREATE, CREATE_TITLE);
+    for (const choice of [templateRadio(page, 'Hello'), freeRadio(page)]) await expect(choice).toBeVisible();
     await createButton(page).click();
     for (const message of ['Choose a template.', 'Enter a name.', 'Choose a plan.']) await expectText(page, message);
     await expect(templateRadio(page, 'Hello')).toBeFocused();

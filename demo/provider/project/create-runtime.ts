@@ -45,6 +45,8 @@ class Runtime implements StartableRuntime {
   private readonly containerProxy: ContainerProxy;
   /** Teams whose containers may run; null for all of them. */
   private awake: Set<number> | null = new Set();
+  /** Teams that are woken no more. */
+  private readonly retired = new Set<number>();
   /** Containers whose run is to end and begin again, by their services. */
   private readonly restarting = new Map<number, Set<number>>();
   private readonly reconcileSoon = serializeWork((id) => this.reconcileNow(id));
@@ -75,6 +77,7 @@ class Runtime implements StartableRuntime {
     const services = this.own();
     const { startsAtOnce } = this.options;
     this.awake = startsAtOnce ? null : new Set();
+    this.retired.clear();
     this.replicas.begin(services);
     this.addresses.open(services);
     this.isOpen = true;
@@ -140,7 +143,7 @@ class Runtime implements StartableRuntime {
     this.reconcile(serviceId);
   }
   wake(teamId: number): void {
-    if (!this.awake || this.awake.has(teamId)) return;
+    if (!this.awake || this.awake.has(teamId) || this.retired.has(teamId)) return;
     this.awake.add(teamId);
     this.own().runInBackground(`containers of team ${teamId}`, () => this.reconcileAll(teamId));
   }
@@ -153,6 +156,10 @@ class Runtime implements StartableRuntime {
     }
     const meant = rows.filter(({ team_id }) => teamId === undefined || team_id === teamId);
     await Promise.all(meant.map(({ id }) => this.reconcileSoon(id)));
+  }
+  retire(teamId: number): Promise<void> {
+    this.retired.add(teamId);
+    return this.rest(teamId);
   }
   removeService(serviceId: number): Promise<void> {
     return removeService(this.own(), this.replicas, this.logs, serviceId);

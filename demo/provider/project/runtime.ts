@@ -44,6 +44,8 @@ export interface ContainerRuntime {
   wake(teamId: number): void;
   /** Stops what runs of a team, or of all, until it is woken again. What is wanted stays. */
   rest(teamId?: number): Promise<void>;
+  /** Stops what runs of a team and wakes it no more, whatever still asks for it. */
+  retire(teamId: number): Promise<void>;
   /** Stops and removes a service with its containers, their logs and its deployments. Its volumes stay. */
   removeService(serviceId: number): Promise<void>;
   /** Ends the runs of containers of a service, and begins others. */

@@ -52,8 +52,12 @@ export async function callProvider<T = unknown>(method: string, path: string, op
   return JSON.parse(text) as T;
 }
 
-/** Stops what runs of a team: all tests share the places of one engine. A page that is still open would start it again. */
-export const stopContainers = (teamId: string) => callProvider('DELETE', `/__demo/containers?team_id=${teamId}`);
+/**
+ * Stops what runs of a team: all tests share the places of one engine.
+ * @param end `until-seen`: the next look at the team starts it again. `for-good`: not even a request on its way does.
+ */
+export const stopContainers = (teamId: string, end: 'until-seen' | 'for-good') =>
+  callProvider('DELETE', `/__demo/containers?team_id=${teamId}${end === 'for-good' ? '&for=good' : ''}`);
 
 export interface Named {
   id: string;

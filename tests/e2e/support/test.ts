@@ -27,7 +27,7 @@ async function useTeam<T extends Team>(
 ): Promise<void> {
   await use(team);
   await Promise.all(context.pages().map((page) => page.close()));
-  await stopContainers(team.owner.teamId);
+  await stopContainers(team.owner.teamId, 'for-good');
 }
 
 /** Tests whose page may have no uncaught error and violate no policy, and that own the data they change. */

@@ -21,7 +21,6 @@ const OTHER_TEAMS = {
   'second-factor': 'second-factor',
 } as const;
 const SIGNED_IN: readonly Visitor[] = ['owner', 'newcomer', 'migrating'];
-const CONTAINER_ROUTE = /^\/(docker|node)\b/;
 const DESKTOP = { width: 1440, height: 900 };
 
 /** Whether the page shows what it has to show: its heading, its data and its letters. */
@@ -40,7 +39,7 @@ export class Visitors {
   readonly errors: string[] = [];
   readonly #seats = new Map<Visitor, Promise<Seat>>();
   readonly #isolated: Seat[] = [];
-  /** Those who look at pages of containers, which are started for them. */
+  /** Those who look at a page in this test. Containers are started for whoever sees that there are some: on the dashboard too. */
   readonly #watching = new Set<Seat>();
   readonly #browser: Browser;
 
@@ -60,7 +59,7 @@ export class Visitors {
   async visit(sample: PageSample, query: Record<string, string> = {}): Promise<Seat> {
     const seat = await this.#seatOf(sample);
     this.errors.length = 0;
-    if (CONTAINER_ROUTE.test(sample.route)) this.#watching.add(seat);
+    this.#watching.add(seat);
     await seat.page.setViewportSize(DESKTOP);
     await seat.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await seat.page.goto(addressOf(sample, seat.data, query));
@@ -74,18 +73,21 @@ export class Visitors {
     return known;
   }
 
-  /** Stops what was started for pages of containers. */
+  /** Stops what was started for them. */
   async rest(): Promise<void> {
     for (const { page, teamId } of this.#watching) {
       await page.goto('about:blank');
-      await stopContainers(teamId);
+      await stopContainers(teamId, 'until-seen');
     }
     this.#watching.clear();
   }
 
   async close(): Promise<void> {
     const seats = await Promise.all(this.#seats.values());
-    for (const seat of [...seats, ...this.#isolated]) await seat.context.close();
+    for (const { context, teamId } of [...seats, ...this.#isolated]) {
+      await context.close();
+      await stopContainers(teamId, 'for-good');
+    }
   }
 
   async #seatOf(sample: PageSample): Promise<Seat> {

@@ -135,6 +135,19 @@ describe('the containers of a team', () => {
     expect(again.runs[1]?.exit).toMatchObject({ reason: 'provider' });
   });
 
+  it('rest for good, whatever still asks for it', async () => {
+    const own = await createProjectTeam(provider);
+    const service = await own.run('retired', webSettings());
+    const [row] = await own.listContainers(service);
+    const { inspect } = (await own.call('GET', `/containers/${row?.id}`)).body.container;
+    await provider.json('DELETE', `/__demo/containers?team_id=${own.id}&for=good`);
+    expect(isAlive(inspect.pid)).toBe(false);
+    await own.call('GET', '/status');
+    // Waits for what the look may have begun.
+    await provider.json('DELETE', `/__demo/containers?team_id=${own.id}`);
+    expect(await own.container(row?.id ?? 0, () => true)).toMatchObject({ status: 'created', run: 1 });
+  });
+
   it('are nothing that anybody else can listen to', async () => {
     const { id } = await first(await team.run('heard', webSettings()));
     const other = await createProjectTeam(provider);
