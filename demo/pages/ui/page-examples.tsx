@@ -70,7 +70,6 @@ const DetailShape = () => (
   <DetailPage
     headingLevel={2}
     title="northwind.example"
-    crumbs={[{ label: 'Domains', to: '/domains' }]}
     status={<Chip tone="success">Active</Chip>}
     actions={<Button>Renew</Button>}
     summary={

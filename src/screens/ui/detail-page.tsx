@@ -5,7 +5,8 @@ import { PageTitle } from './page-title.tsx';
 interface DetailPageProps {
   title: string;
   headingLevel?: 1 | 2;
-  crumbs: readonly Crumb[];
+  /** Where the object belongs; nothing for a page of the first level. */
+  crumbs?: readonly Crumb[];
   status?: ReactNode;
   actions?: ReactNode;
   /** Figures beside the content. */
@@ -18,7 +19,7 @@ export function DetailPage({ title, headingLevel = 1, crumbs, status, actions, s
   return (
     <section className="grid grid-cols-1 gap-4 min-w-0">
       <header className="grid grid-cols-1 gap-2">
-        <Breadcrumbs crumbs={crumbs} current={title} />
+        {crumbs && <Breadcrumbs crumbs={crumbs} current={title} />}
         <div className="flex flex-wrap items-center justify-between gap-3">
           <div className="flex flex-wrap items-center gap-3 min-w-0">
             <PageTitle headingLevel={headingLevel}>{title}</PageTitle>

@@ -90,13 +90,17 @@ export const findUnreachable = (page: Page): Promise<Covered[]> =>
       return [element, ...labels].some((one) => contains(one, hit)) ? null : hit;
     };
     const pressables: Element[] = [];
+    let modal: Element | null = null;
     const visit = (root: Document | ShadowRoot) => {
       for (const element of root.querySelectorAll('*')) {
         if (element.matches(PRESSABLE) && !element.closest('[inert], [aria-hidden=true]')) pressables.push(element);
+        if (element.matches('dialog:modal')) modal = element;
         if (element.shadowRoot) visit(element.shadowRoot);
       }
     };
     visit(document);
+    // What lies behind a modal dialog cannot be pressed, and is not meant to be.
+    const isMeant = (element: Element) => !modal || contains(modal, element);
     /** What a table has for screen readers alone is clipped to one pixel. */
     const isClipped = (element: Element): boolean => {
       for (let at: Element | null = element; at; at = parentOf(at))
@@ -104,7 +108,10 @@ export const findUnreachable = (page: Page): Promise<Covered[]> =>
       return false;
     };
     let left = pressables.filter(
-      (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: false }) && !isClipped(element),
+      (element) =>
+        isMeant(element) &&
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: false }) &&
+        !isClipped(element),
     );
     const keepUnhit = () => {
       left = left.filter((element) => coverOf(element) !== null);
