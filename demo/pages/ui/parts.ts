@@ -67,6 +67,7 @@ export const internalModules = {
   'use-popover': 'a hook',
   'use-selection': 'a hook',
   'use-tree': 'a hook',
+  'use-still-while-pressed': 'a hook',
   'use-virtual-rows': 'a hook',
   'with-styles': 'loads the styles of a part when it is first shown',
 } as const;

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { translator } from '#core/i18n/translator.ts';
 import { IconButton } from './button.tsx';
+import { useStillWhilePressed } from './use-still-while-pressed.ts';
 
 const t = translator();
 
@@ -74,7 +75,9 @@ export function Field({
   );
 }
 
-function FieldError({ id, error }: { id: string; error: string | null | undefined }) {
+function FieldError({ id, error: latest }: { id: string; error: string | null | undefined }) {
+  // A press of the form's button leaves a field first: its message must not move the button away.
+  const error = useStillWhilePressed(latest);
   // The live region must exist before its message, or screen readers miss the first one. Until then it takes no place.
   return (
     <div id={id} aria-live="polite" className="text-sm text-danger empty:absolute">

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAfterPress } from './use-after-press.ts';
+import { useStillWhilePressed } from '#screens/ui/use-still-while-pressed.ts';
 
 type Messages = Readonly<Record<string, string>>;
 
@@ -11,12 +11,11 @@ type Messages = Readonly<Record<string, string>>;
 export function useServiceErrors(problems: Messages, refused: Messages = {}) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [isChecked, setChecked] = useState(false);
-  const afterPress = useAfterPress();
+  const shown = useStillWhilePressed(touched);
   return {
     error: (path: string): string | undefined =>
-      refused[path] ?? (isChecked || touched.has(path) ? problems[path] : undefined),
-    onTouch: (path: string) =>
-      afterPress(() => setTouched((paths) => (paths.has(path) ? paths : new Set(paths).add(path)))),
+      refused[path] ?? (isChecked || shown.has(path) ? problems[path] : undefined),
+    onTouch: (path: string) => setTouched((paths) => (paths.has(path) ? paths : new Set(paths).add(path))),
     /** Shows all that is wrong. @returns whether nothing is */
     check: () => {
       setChecked(true);
