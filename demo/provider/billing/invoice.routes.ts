@@ -40,7 +40,10 @@ async function getOwnInvoice(c: Ctx, id: number) {
 }
 const findInvoiceItems = (c: Ctx, invoiceId: number) =>
   c.get('services').db.select().from(invoiceItems).where(eq(invoiceItems.invoice_id, invoiceId));
-const toInvoiceItem = ({ purpose: _, ...item }: typeof invoiceItems.$inferSelect) => item;
+const toInvoiceItem = ({ purpose, ...item }: typeof invoiceItems.$inferSelect) => ({
+  ...item,
+  is_renewal: purpose?.kind === 'renew',
+});
 
 export const invoiceRoutes = createRouter()
   .get('/billing/invoices', async (c) => {

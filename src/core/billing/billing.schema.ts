@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, IsoDateTime, List, Money, OptionalText, Text } from '../http/schemas.ts';
+import { Flag, Id, IsoDateTime, List, Money, OptionalText, Text } from '../http/schemas.ts';
 
 /** A saved card (stripe) or a direct-debit mandate (gocardless). S1 §4: pending mandates cannot be used yet. */
 export const Card = z.object({
@@ -33,6 +33,8 @@ export const InvoiceItem = z.object({
   service_id: z.optional(z.nullable(Id)),
   label: Text,
   price: Money,
+  /** Whether it goes on with a service that was there before. */
+  is_renewal: z._default(Flag, false),
 });
 export type InvoiceItem = z.output<typeof InvoiceItem>;
 

@@ -65,7 +65,7 @@ interface PaymentResultProps {
 export function PaymentResult({ state, purpose, headingLevel = 1, onRetry, onDone }: PaymentResultProps) {
   const { icon: Icon, tone, title, text } = describeResult(state, purpose);
   const hasFailed = state.kind === 'failed';
-  const isNew = purpose === 'products';
+  const isOrder = purpose === 'products';
   return (
     <div className="grid justify-items-center gap-5 mx-auto max-w-[560px] px-4 sm:px-8 py-10 rounded-card border border-line bg-surface">
       <div role="status" className="grid justify-items-center gap-3 text-center min-w-0">
@@ -80,14 +80,14 @@ export function PaymentResult({ state, purpose, headingLevel = 1, onRetry, onDon
       </div>
       {!hasFailed && <PaymentFacts transaction={state.transaction} isPaid={state.kind === 'paid'} />}
       {state.kind === 'paid' &&
-        state.transaction.invoice_ids.map((id) => <Purchases key={id} invoiceId={id} isNew={isNew} />)}
+        state.transaction.invoice_ids.map((id) => <Purchases key={id} invoiceId={id} isOrder={isOrder} />)}
       <div className="flex flex-wrap justify-center gap-2">
         {hasFailed && (
           <Button variant="primary" onClick={onRetry}>
             {t('checkout.tryAgain')}
           </Button>
         )}
-        <Button variant={hasFailed || isNew ? 'secondary' : 'primary'} onClick={onDone}>
+        <Button variant={hasFailed || isOrder ? 'secondary' : 'primary'} onClick={onDone}>
           {t('checkout.dashboard')}
         </Button>
       </div>

@@ -20,15 +20,18 @@ const PurchasedDeployment = lazyPart(() =>
   import('./purchased-deployment.tsx').then((module) => module.PurchasedDeployment),
 );
 
-/** What a paid invoice has set up, each with its next step. @param isNew it has just been bought, not renewed or changed */
-export function Purchases({ invoiceId, isNew }: { invoiceId: string; isNew: boolean }) {
+/** What a paid invoice has set up, each with its next step. @param isOrder the basket was paid, not an invoice */
+export function Purchases({ invoiceId, isOrder }: { invoiceId: string; isOrder: boolean }) {
   const { data } = useResource(invoice, { params: { id: invoiceId } });
-  const ids = [...new Set(data?.invoices_items.flatMap((item) => item.service_id ?? []))];
-  if (ids.length === 0) return null;
+  // Several lines may be of one service.
+  const isRenewal = new Map(
+    data?.invoices_items.flatMap(({ service_id, is_renewal }) => (service_id ? [[service_id, is_renewal]] : [])),
+  );
+  if (isRenewal.size === 0) return null;
   return (
     <ul aria-label={t('checkout.bought')} className="w-full grid rounded-card border border-line divide-y">
-      {ids.map((id) => (
-        <Purchase key={id} id={id} isNew={isNew} />
+      {[...isRenewal].map(([id, wasThere]) => (
+        <Purchase key={id} id={id} isNew={isOrder && !wasThere} />
       ))}
     </ul>
   );
@@ -37,10 +40,10 @@ export function Purchases({ invoiceId, isNew }: { invoiceId: string; isNew: bool
 function Purchase({ id, isNew }: { id: string; isNew: boolean }) {
   const user = useSignalValue(session().user);
   const { data: service, isLoading } = useResource(serviceResource, { params: { id } });
-  const emailPath = useEmailPath(user && canAccess('/email', user) ? service : undefined);
-  if (isLoading) return <Skeleton height={56} />;
+  const email = useEmailPath(user && canAccess('/email', user) ? service : undefined);
+  if (isLoading || email.isLoading) return <Skeleton height={56} />;
   if (!service) return null;
-  const to = emailPath ?? (service.project ? projectPath(service.project) : servicePath(service, user));
+  const to = email.path ?? (service.project ? projectPath(service.project) : servicePath(service, user));
   const labelKey = (isNew && nextSteps[service.project ? 'project' : service.type]) || 'checkout.openService';
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
@@ -78,10 +81,13 @@ const nextSteps: Readonly<Record<string, MessageKey<typeof checkoutMessages>>> =
 };
 
 /** Mail is set up in its domain: the form of its first mailbox, or the list of domains until the domain is there. */
-function useEmailPath(service: Service | undefined): string | null {
+function useEmailPath(service: Service | undefined): { path: string | null; isLoading: boolean } {
   const name = service?.type === 'email' ? service.name.replace(/^.*@/, '') : null;
-  const { data } = useResource(emailDomains, name ? { query: { search: name, page: 1, per_page: 25 } } : null);
-  if (!name) return null;
+  const { data, isLoading } = useResource(
+    emailDomains,
+    name ? { query: { search: name, page: 1, per_page: 25 } } : null,
+  );
+  if (!name) return { path: null, isLoading };
   const found = data?.domains.find((domain) => domain.name === name);
-  return found ? `/email/${found.id}/mailboxes?new` : `/email?search=${encodeURIComponent(name)}`;
+  return { path: found ? `/email/${found.id}/mailboxes?new` : `/email?search=${encodeURIComponent(name)}`, isLoading };
 }
