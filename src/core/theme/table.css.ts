@@ -33,7 +33,7 @@ export const tableComponents = `
 .data-table td[data-label]{display:grid;grid-template-columns:112px minmax(0,1fr);gap:12px;align-items:center;justify-items:start}
 .data-table td[data-label]:before{content:attr(data-label);color:var(--p-muted);font-size:13px}
 .data-table .cell-main{width:auto;min-width:0;max-width:none;padding-inline-end:44px;overflow-wrap:anywhere}
-.data-table .row-name>*{white-space:normal}
+.data-table :is(.row-name,.row-name>*){white-space:normal}
 .data-table.is-compact tr{display:flex;flex-wrap:wrap;align-items:center;gap:2px 12px}
 .data-table.is-compact .cell-main{flex:1 0 100%}
 .data-table.is-compact .row-note{display:none}

@@ -15,30 +15,36 @@ interface RowNameProps {
 }
 
 /** The main cell of a row: its name as a link or a button. The second line is beside the link: it is no part of its name. */
-export const RowName = ({ note, ...opener }: RowNameProps) => (
-  <span className="row-name grid content-center min-w-0 min-h-[24px]">
-    <Opener {...opener} />
-    {note && <span className="row-note truncate text-sm text-muted">{note}</span>}
-  </span>
-);
+export function RowName({ note, ...opener }: RowNameProps) {
+  // As few elements as possible: a list may have thousands of rows.
+  if (!note) return <Opener {...opener} className="row-name block leading-[24px]" />;
+  return (
+    <span className="row-name grid content-center min-w-0">
+      <Opener {...opener} />
+      <span className="row-note truncate text-sm text-muted">{note}</span>
+    </span>
+  );
+}
 
-function Opener({ children, to, onOpen, onPrefetch }: Omit<RowNameProps, 'note'>) {
+function Opener({
+  children,
+  to,
+  onOpen,
+  onPrefetch,
+  className = '',
+}: Omit<RowNameProps, 'note'> & { className?: string }) {
+  const look = `truncate font-semibold ${className}`;
   if (to !== undefined)
     return (
-      <Link
-        to={to}
-        className="truncate font-semibold hover:text-accent"
-        onPointerEnter={onPrefetch}
-        onFocus={onPrefetch}
-      >
+      <Link to={to} className={`${look} hover:text-accent`} onPointerEnter={onPrefetch} onFocus={onPrefetch}>
         {children}
       </Link>
     );
   if (onOpen)
     return (
-      <button type="button" className="row-opener truncate font-semibold text-left hover:text-accent" onClick={onOpen}>
+      <button type="button" className={`${look} row-opener max-w-full text-left hover:text-accent`} onClick={onOpen}>
         {children}
       </button>
     );
-  return <span className="truncate font-semibold">{children}</span>;
+  return <span className={look}>{children}</span>;
 }
