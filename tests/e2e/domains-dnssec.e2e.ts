@@ -36,7 +36,7 @@ test.describe('DNSSEC of a domain here', () => {
 
   test('needs a zone first, which is made there', async ({ page, team }) => {
     const domain = await openDomain(page, team, 'northwind-press', { tab: 'dnssec' });
-    await expectText(page, `${domain.name} has no DNS zone here yet`);
+    await expectText(page, `${domain.name} uses our nameservers but has no DNS zone here yet`);
     await page.getByRole('button', { name: 'Create DNS zone' }).click();
     await sign(page);
     expect((await stateOf(team, domain)).ds).toHaveLength(1);

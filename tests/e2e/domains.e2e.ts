@@ -253,7 +253,7 @@ test.describe('several domains', () => {
     await dialog.getByRole('button', { name: 'Create 2 invoices' }).click();
     await dialogNamed(page, '2 done, 0 failed').getByRole('button', { name: 'Pay 2 invoices' }).click();
     // Two years of 29.99 and 9.99 with VAT.
-    await page.getByRole('button', { name: 'Pay £95.96' }).click();
+    await page.getByRole('button', { name: 'Pay 2 invoices · £95.96' }).click();
     await expect(page.getByText('Payment received. Thank you.')).toBeVisible();
     await page.goto('/domains');
     await expect(rowWith(page, domainName(team, 'northwind-press'))).toContainText('2028');
