@@ -23,14 +23,19 @@ export function relativeTime(iso: string, now: number): string {
 }
 
 const [DAYS_AS_DAYS, MONTHS_AS_MONTHS] = [60, 24];
+/** Days since the epoch, of the calendar of where one is. */
+const calendarDay = (time: number) => {
+  const date = new Date(time);
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 1000 / SECONDS.day;
+};
+
 /**
- * "tomorrow", "in 12 days", "in 3 months": as people count the days to a date, so that one that has begun counts. Empty for what is no
+ * "today", "tomorrow", "in 12 days", "in 3 months": as people count the days to a date, by the calendar. Empty for what is no
  * date. @param now milliseconds since the epoch
  */
 export function relativeDate(iso: string, now: number): string {
-  const exact = (Date.parse(iso) - now) / 1000 / SECONDS.day;
-  if (Number.isNaN(exact)) return '';
-  const days = exact > 0 ? Math.ceil(exact) : Math.trunc(exact);
+  const days = calendarDay(Date.parse(iso)) - calendarDay(now);
+  if (Number.isNaN(days)) return '';
   if (Math.abs(days) < DAYS_AS_DAYS) return relativeFormat().format(days, 'day');
   const months = Math.trunc((days * SECONDS.day) / SECONDS.month);
   if (Math.abs(months) < MONTHS_AS_MONTHS) return relativeFormat().format(months, 'month');

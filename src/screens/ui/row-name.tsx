@@ -33,18 +33,18 @@ function Opener({
   onPrefetch,
   className = '',
 }: Omit<RowNameProps, 'note'> & { className?: string }) {
-  const look = `truncate font-semibold ${className}`;
+  const classes = `truncate font-semibold ${className}`;
   if (to !== undefined)
     return (
-      <Link to={to} className={`${look} hover:text-accent`} onPointerEnter={onPrefetch} onFocus={onPrefetch}>
+      <Link to={to} className={`${classes} hover:text-accent`} onPointerEnter={onPrefetch} onFocus={onPrefetch}>
         {children}
       </Link>
     );
   if (onOpen)
     return (
-      <button type="button" className={`${look} row-opener max-w-full text-left hover:text-accent`} onClick={onOpen}>
+      <button type="button" className={`${classes} row-opener max-w-full text-left hover:text-accent`} onClick={onOpen}>
         {children}
       </button>
     );
-  return <span className={look}>{children}</span>;
+  return <span className={classes}>{children}</span>;
 }

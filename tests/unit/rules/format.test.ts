@@ -132,8 +132,10 @@ describe('text of other people', () => {
 const DAY_SECONDS = 86_400;
 it.each([
   [0, 'today'],
-  [-DAY_SECONDS / 2, 'tomorrow'],
-  [DAY_SECONDS / 2, 'today'],
+  [-11 * 3600, 'today'],
+  [-13 * 3600, 'tomorrow'],
+  [11 * 3600, 'today'],
+  [13 * 3600, 'yesterday'],
   [-12 * DAY_SECONDS, 'in 12 days'],
   [3 * DAY_SECONDS, '3 days ago'],
   [-59 * DAY_SECONDS, 'in 59 days'],

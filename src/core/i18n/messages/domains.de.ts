@@ -32,6 +32,7 @@ export const domainsMessages: Translation<typeof en> = {
     one: '1 Domain wird eingerichtet oder umgezogen:',
     other: '{n} Domains werden eingerichtet oder umgezogen:',
   },
+  'domains.pendingRest': { one: '1 weitere anzeigen', other: '{n} weitere anzeigen' },
   'domains.pagesOf': 'Seiten von {name}',
   'domains.overview': 'Überblick',
   'domains.nameServers': 'Nameserver',

@@ -29,6 +29,7 @@ export const domainsMessages = {
     one: '1 domain is being set up or transferred:',
     other: '{n} domains are being set up or transferred:',
   },
+  'domains.pendingRest': { one: 'Show 1 more', other: 'Show {n} more' },
   'domains.pagesOf': 'Pages of {name}',
   'domains.overview': 'Overview',
   'domains.nameServers': 'Nameservers',
