@@ -42,7 +42,7 @@ export const accountJourneys = [
       await type('input[name=login]', 'owner@example.test');
       await type('input[name=password]', 'wrong');
       await press('button[type=submit]');
-      await until(() => find('form [role=alert]')?.textContent.includes('wrong'), 'the error');
+      await until(() => find('form [role=alert]')?.textContent.includes('falsch'), 'the error');
     },
   },
   {
