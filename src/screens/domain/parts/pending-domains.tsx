@@ -27,7 +27,7 @@ export function PendingDomains() {
       {t('domains.pendingList', { n: pending.length })}{' '}
       <ul className="inline-flex flex-wrap gap-x-3">
         {named.map(({ id, name }) => (
-          <li key={id}>
+          <li key={id} className="break-all">
             <Link to={`/domains/${id}`} className="font-semibold underline underline-offset-2">
               {name}
             </Link>
