@@ -49,7 +49,7 @@ function addCounts(summary, isOk) {
 
 /** Lines of a failed check that are printed again at the end, where they are found. */
 const SHOWN_LINES = 80;
-/** How vitest and Playwright begin the line of a test that failed. */
+/** A line of vitest or Playwright that names a failed test, or counts them. */
 const FAILED_TEST = /^ *(FAIL {2}|tests\/\S+:\d+:\d+ › |\d+ (failed|flaky)$)/;
 const failures = [];
 for (const [name, command, args, pattern] of checks) {

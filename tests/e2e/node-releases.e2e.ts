@@ -218,6 +218,7 @@ test.describe('a call that fails leaves everything as it was, and can be repeate
 
   test('while a domain is set', async ({ page, team }) => {
     await openProject(page, team.owner, team.project('storefront-api').id, 'storefront-api', 'settings');
+    await expectText(page, 'Running');
     await injectFault(page, { method: 'PUT', path: '/project/projects/{id}/services/{id}/domain' }, 'status:500');
     await page.getByRole('button', { name: 'Use domain' }).click();
     const dialog = dialogNamed(page, 'Domain');
@@ -245,7 +246,7 @@ test.describe('a call that fails leaves everything as it was, and can be repeate
   });
 
   test('while a build is read', async ({ page, team }) => {
-    // A read that the page makes by itself, because something of the project has changed, fails as well.
+    // Every read fails, including the one the page makes on its own when the project changes.
     await injectFault(page, { method: 'GET', path: '/project/projects/{id}/builds/{id}' }, 'status:500', 100);
     await openProject(page, team.owner, team.project('storefront-api').id, 'storefront-api', 'builds');
     const again = page.getByRole('tabpanel').getByRole('button', { name: 'Try again' });

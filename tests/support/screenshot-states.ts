@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { callPattern } from './call-pattern.ts';
 import type { PageSample } from './pages.ts';
 
 /** What is in a page that its seeds do not show: nothing, a read that failed, names of 200 characters. */
@@ -33,11 +34,10 @@ function withLongNames(value: unknown, key = ''): unknown {
 }
 
 /** Changes what the page's reads answer. Has to come before the page is opened. */
-export async function enterState(page: Page, provider: string, { reads }: PageSample, state: State): Promise<void> {
+export async function enterState(page: Page, { reads }: PageSample, state: State): Promise<void> {
   if (state === 'empty') return;
   for (const read of reads) {
-    const pattern = new RegExp(`^${provider}${read.replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`);
-    await page.route(pattern, async (route) => {
+    await page.route(callPattern(read), async (route) => {
       if (route.request().method() !== 'GET') return route.fallback();
       const headers = { 'Access-Control-Allow-Origin': '*' };
       if (state === 'error') return route.fulfill({ status: 500, json: { message: 'Server error' }, headers });

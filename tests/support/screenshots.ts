@@ -126,7 +126,7 @@ const ofState = (sample: PageSample, state: State): Picture => ({
   visitor: state === 'empty' ? 'newcomer' : sample.visitor,
   isIsolated: state === 'empty',
   async open(page, { data }, brand) {
-    await enterState(page, provider, sample, state);
+    await enterState(page, sample, state);
     await page.goto(base + addressOf(sample, data, { brand }));
     await page
       .getByRole('heading')

@@ -156,11 +156,11 @@ export const containerRoutes = createRouter()
   .get('/project/projects/:id/containers/:container/logs/search', searchLog)
   .get('/project/projects/:id/containers/:container/logs/download', downloadLog)
   .put('/project/projects/:id/containers/:container/:action', control)
-  // Stops what runs of a team, or of all, until it is looked at again, or with `for=good` for ever: tests leave nothing running.
+  // Stops what runs of a team, or of all, until it is looked at again; with `permanent=1` for good. Tests leave nothing running.
   .delete('/__demo/containers', async (c) => {
     const { containers } = c.get('services');
     const teamId = parseId(c.req.query('team_id'));
-    if (teamId && c.req.query('for') === 'good') await containers.retire(teamId);
+    if (teamId && c.req.query('permanent') === '1') await containers.retire(teamId);
     else await containers.rest(teamId || undefined);
     return c.json({ message: 'Stopped' });
   });

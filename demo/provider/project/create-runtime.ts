@@ -45,7 +45,7 @@ class Runtime implements StartableRuntime {
   private readonly containerProxy: ContainerProxy;
   /** Teams whose containers may run; null for all of them. */
   private awake: Set<number> | null = new Set();
-  /** Teams that are woken no more. */
+  /** Teams that are never woken again. */
   private readonly retired = new Set<number>();
   /** Containers whose run is to end and begin again, by their services. */
   private readonly restarting = new Map<number, Set<number>>();

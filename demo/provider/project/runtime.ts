@@ -44,7 +44,7 @@ export interface ContainerRuntime {
   wake(teamId: number): void;
   /** Stops what runs of a team, or of all, until it is woken again. What is wanted stays. */
   rest(teamId?: number): Promise<void>;
-  /** Stops what runs of a team and wakes it no more, whatever still asks for it. */
+  /** Stops what runs of a team for good: requests that are still in flight do not wake it. */
   retire(teamId: number): Promise<void>;
   /** Stops and removes a service with its containers, their logs and its deployments. Its volumes stay. */
   removeService(serviceId: number): Promise<void>;

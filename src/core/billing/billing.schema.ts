@@ -33,7 +33,7 @@ export const InvoiceItem = z.object({
   service_id: z.optional(z.nullable(Id)),
   label: Text,
   price: Money,
-  /** Whether it goes on with a service that was there before. */
+  /** Whether it renews an existing service. An addition of ours: absent, the line counts as an order. */
   is_renewal: z._default(Flag, false),
 });
 export type InvoiceItem = z.output<typeof InvoiceItem>;

@@ -1,10 +1,10 @@
 import type { Page, Route } from '@playwright/test';
+import { callPattern } from '#tests/support/call-pattern.ts';
 
 interface Match {
   method?: string;
   path: string;
 }
-const patternOf = ({ path }: Match) => new RegExp(`:\\d+${path.replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`);
 
 /**
  * Sends this page's next calls that match with the provider's fault header: other pages notice nothing.
@@ -19,7 +19,7 @@ export async function injectFault(
   times = 1,
 ): Promise<{ readonly count: number }> {
   const sent = { count: 0 };
-  await page.route(patternOf(match), (route) => {
+  await page.route(callPattern(match.path), (route) => {
     const request = route.request();
     const isMeant =
       request.method() !== 'OPTIONS' && (!match.method || match.method === request.method()) && sent.count < times;
@@ -47,7 +47,7 @@ export async function answerCalls(
   next: () => Answer,
 ): Promise<{ readonly count: number }> {
   const answered = { count: 0 };
-  await page.route(patternOf(match), async (route: Route) => {
+  await page.route(callPattern(match.path), async (route: Route) => {
     if (route.request().method() !== match.method) return route.fallback();
     await route.fulfill({ ...next(), headers: { 'Access-Control-Allow-Origin': '*' } });
     answered.count++;

@@ -54,10 +54,10 @@ export async function callProvider<T = unknown>(method: string, path: string, op
 
 /**
  * Stops what runs of a team: all tests share the places of one engine.
- * @param end `until-seen`: the next look at the team starts it again. `for-good`: not even a request on its way does.
+ * @param end `until-seen`: the next request of the team starts it again. `for-good`: none does, not even one in flight.
  */
 export const stopContainers = (teamId: string, end: 'until-seen' | 'for-good') =>
-  callProvider('DELETE', `/__demo/containers?team_id=${teamId}${end === 'for-good' ? '&for=good' : ''}`);
+  callProvider('DELETE', `/__demo/containers?team_id=${teamId}${end === 'for-good' ? '&permanent=1' : ''}`);
 
 export interface Named {
   id: string;

@@ -140,7 +140,7 @@ describe('the containers of a team', () => {
     const service = await own.run('retired', webSettings());
     const [row] = await own.listContainers(service);
     const { inspect } = (await own.call('GET', `/containers/${row?.id}`)).body.container;
-    await provider.json('DELETE', `/__demo/containers?team_id=${own.id}&for=good`);
+    await provider.json('DELETE', `/__demo/containers?team_id=${own.id}&permanent=1`);
     expect(isAlive(inspect.pid)).toBe(false);
     await own.call('GET', '/status');
     // Waits for what the look may have begun.
