@@ -1,12 +1,14 @@
 /**
- * `npm run screenshots`: every page in every view and state, for people to look at; `-- name …` those alone, such as
- * `-- domains domains-empty`. Writes to screenshots/.
+ * `npm run screenshots`: every page in every view and state, for people to look at. `-- name …` takes those alone, such
+ * as `-- domains domains-empty`; `--view desktop`, `--scheme dark` and `--brand gb` (each repeatable) narrow it further.
+ * Writes to screenshots/.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import type { DemoTeam } from '#provider/seed/seed.routes.ts';
 import { chromiumArgs, ensureChromium } from './browser.mjs';
@@ -19,12 +21,15 @@ const port = Number(process.env.SHOTS_PORT ?? (await freePorts(5)));
 const base = `http://localhost:${port}`;
 const provider = `http://localhost:${port + 1}`;
 const outputDir = 'screenshots';
+/** Pages open at once. */
+const CONCURRENCY = 4;
 
 const VIEWS = [
   { name: 'desktop', width: 1440, height: 900 },
   { name: 'tablet', width: 800, height: 1000 },
   { name: 'phone', width: 390, height: 844 },
 ] as const;
+const SCHEMES = ['light', 'dark'] as const;
 /** Taken in every brand. */
 const IN_EVERY_BRAND = ['sign-in', 'dashboard', 'brand-site', 'chat', 'help', 'article'];
 /** Who looks, of the seeded sign-ins: their names have no suffix. */
@@ -150,10 +155,17 @@ const ofScene = ({ name, path, visitor = 'guest', brand: own = 'hp', steps = [],
   },
 });
 
-async function takePictures(browser: Browser, pictures: readonly Picture[]): Promise<number> {
+interface Shot {
+  picture: Picture;
+  view: (typeof VIEWS)[number];
+  scheme: (typeof SCHEMES)[number];
+  brand: string;
+}
+
+/** Returns the pictures that could not be taken, each with its reason. */
+async function takeShots(browser: Browser, shots: readonly Shot[]): Promise<string[]> {
   const ownerToken = await logIn('owner');
   const ownersData = await readOwnersData(ownerToken);
-  let count = 0;
   const viewerOf = async ({ visitor, isIsolated }: Picture): Promise<Viewer> => {
     if (isIsolated) {
       const team = await call<DemoTeam>('POST', '/__demo/teams', null, { like: LOGINS[visitor] });
@@ -167,7 +179,7 @@ async function takePictures(browser: Browser, pictures: readonly Picture[]): Pro
       data: login ? { ...ownersData, owner } : ownersData,
     };
   };
-  const take = async (picture: Picture, view: (typeof VIEWS)[number], scheme: 'light' | 'dark', brand: string) => {
+  const take = async ({ picture, view, scheme, brand }: Shot) => {
     const viewer = await viewerOf(picture);
     const storage = viewer.token ? [{ name: 'auth.token', value: viewer.token }] : [];
     const context = await browser.newContext({
@@ -176,21 +188,29 @@ async function takePictures(browser: Browser, pictures: readonly Picture[]): Pro
       reducedMotion: 'reduce',
       storageState: { cookies: [], origins: [{ origin: base, localStorage: storage }] },
     });
-    const page = await context.newPage();
-    await picture.open(page, viewer, brand);
-    await page.waitForLoadState('networkidle');
-    await page.evaluate(() => document.fonts.ready);
-    const path = `${outputDir}/${picture.name}-${view.name}-${scheme}-${brand}.png`;
-    await page.screenshot({ path, fullPage: picture.isFull });
-    await context.close();
-    count++;
+    try {
+      const page = await context.newPage();
+      await picture.open(page, viewer, brand);
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(() => document.fonts.ready);
+      const path = `${outputDir}/${picture.name}-${view.name}-${scheme}-${brand}.png`;
+      await page.screenshot({ path, fullPage: picture.isFull });
+    } finally {
+      await context.close();
+    }
   };
-  for (const picture of pictures)
-    for (const view of VIEWS)
-      for (const scheme of ['light', 'dark'] as const) await take(picture, view, scheme, picture.brand);
-  for (const picture of pictures.filter(({ name }) => IN_EVERY_BRAND.includes(name)))
-    for (const brand of ['gb', 'eh', 'ewh', 'cp']) await take(picture, VIEWS[0], 'light', brand);
-  return count;
+  const failures: string[] = [];
+  const queue = [...shots];
+  const work = async () => {
+    for (let shot = queue.shift(); shot; shot = queue.shift()) {
+      const { picture, view, scheme, brand } = shot;
+      await take(shot).catch((error: unknown) => {
+        failures.push(`${picture.name} ${view.name} ${scheme} ${brand}: ${String(error).split('\n')[0]}`);
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  return failures;
 }
 
 const dir = mkdtempSync(join(tmpdir(), 'portal-shots-'));
@@ -207,16 +227,39 @@ try {
     );
   for (let attempt = 0; attempt < 150 && !(await isUp()); attempt++) await sleep(200);
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
-  const only = process.argv.slice(2);
+  const { positionals: only, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      view: { type: 'string', multiple: true },
+      scheme: { type: 'string', multiple: true },
+      brand: { type: 'string', multiple: true },
+    },
+  });
   const pictures = [
     ...pages.map(ofSample),
     ...STATES.flatMap((state) => pages.filter((sample) => hasState(sample, state)).map((one) => ofState(one, state))),
     ...scenes.map(ofScene),
-  ];
-  const chosen = pictures.filter(({ name }) => only.length === 0 || only.includes(name));
-  const count = await takePictures(browser, chosen);
+  ].filter(({ name }) => only.length === 0 || only.includes(name));
+  const isWanted = ({ view, scheme }: Shot) =>
+    (values.view?.includes(view.name) ?? true) && (values.scheme?.includes(scheme) ?? true);
+  const everyView = (picture: Picture, brand: string) =>
+    VIEWS.flatMap((view) => SCHEMES.map((scheme): Shot => ({ picture, view, scheme, brand })));
+  const shots = values.brand
+    ? pictures.flatMap((picture) => values.brand?.flatMap((brand) => everyView(picture, brand)) ?? [])
+    : [
+        ...pictures.flatMap((picture) => everyView(picture, picture.brand)),
+        ...pictures
+          .filter(({ name }) => IN_EVERY_BRAND.includes(name))
+          .flatMap((picture) =>
+            ['gb', 'eh', 'ewh', 'cp'].map((brand): Shot => ({ picture, view: VIEWS[0], scheme: 'light', brand })),
+          ),
+      ];
+  const wanted = shots.filter(isWanted);
+  const failures = await takeShots(browser, wanted);
   await browser.close();
-  console.log(`${count} pictures in ${outputDir}/`);
+  console.log(`${wanted.length - failures.length} pictures in ${outputDir}/`);
+  for (const failure of failures) console.error(`not taken: ${failure}`);
+  if (failures.length > 0) process.exitCode = 1;
 } finally {
   demo.kill('SIGTERM');
   rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
