@@ -42,6 +42,8 @@ export async function enterState(page: Page, { reads }: PageSample, state: State
       const headers = { 'Access-Control-Allow-Origin': '*' };
       if (state === 'error') return route.fulfill({ status: 500, json: { message: 'Server error' }, headers });
       const response = await route.fetch();
+      // A page of the site may lie under the same address as a call.
+      if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response });
       await route.fulfill({ response, json: withLongNames(await response.json()) });
     });
   }

@@ -3,6 +3,7 @@ import { nodeProjectsMessages } from '#core/i18n/messages/node-projects.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { fetchStatus } from '#core/store/fetch-status.ts';
 import { StatusChip } from '../../features/containers/status-chip.tsx';
+import { preloadEnvEditor } from '../../features/env-editor/env-editor.tsx';
 import { preloadLogViewer } from '../../features/log-viewer/log-viewer.tsx';
 import { DetailPage } from '../../ui/detail-page.tsx';
 import { Skeleton } from '../../ui/feedback.tsx';
@@ -20,7 +21,10 @@ const t = translator(nodeProjectsMessages);
 
 const BuildsTab = lazyPart(() => import('./builds-tab.tsx').then((module) => module.BuildsTab));
 const ReleasesTab = lazyPart(() => import('./releases-tab.tsx').then((module) => module.ReleasesTab));
-const SettingsTab = lazyPart(() => import('./settings-tab.tsx').then((module) => module.SettingsTab));
+const SettingsTab = lazyPart(async () => {
+  const [module] = await Promise.all([import('./settings-tab.tsx'), preloadEnvEditor()]);
+  return module.SettingsTab;
+});
 const LogTab = lazyPart(() => import('./log-tab.tsx').then((module) => module.LogTab));
 
 /** Before the first release, what was built and why it does not run is all there is. */

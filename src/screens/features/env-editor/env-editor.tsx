@@ -11,3 +11,6 @@ export const EnvEditor = (props: EnvFieldsProps) => (
     <EnvFields {...props} />
   </Suspense>
 );
+
+/** A page that comes with it waits for both: an editor that lands later moves what stands below it. */
+export const preloadEnvEditor = EnvFields.preload;
