@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type PageSample, pages, type Visitor } from '#tests/support/pages.ts';
+import { expectNoSidewaysScroll } from './support/axe.ts';
 import { test } from './support/visitors.ts';
 
 // No German page shows an English word of ours. The provider's texts are in its own language, and names are names.
@@ -76,6 +77,7 @@ test.describe('German is complete on the page', () => {
     test(sample.name, async ({ visitors }) => {
       const { page } = await visitors.visit({ ...sample, visitor: visitorFor(sample) }, { lang: 'de' });
       await expectGerman(page);
+      await expectNoSidewaysScroll(page, sample.name);
     });
 
   test('of each step of a deployment', async ({ visitors }) => {

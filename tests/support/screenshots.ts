@@ -4,6 +4,7 @@
  * Writes to screenshots/.
  */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,10 +13,10 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import type { DemoTeam } from '#provider/seed/seed.routes.ts';
 import { chromiumArgs, ensureChromium } from './browser.mjs';
+import { enterState, hasState, STATES, type State } from './page-states.ts';
 import { addressOf, type PageData, type PageSample, pages, type Visitor } from './pages.ts';
 import { freePorts } from './ports.mjs';
 import { type Scene, scenes } from './screenshot-scenes.ts';
-import { enterState, hasState, STATES, type State } from './screenshot-states.ts';
 
 const port = Number(process.env.SHOTS_PORT ?? (await freePorts(5)));
 const base = `http://localhost:${port}`;
@@ -261,6 +262,9 @@ try {
   for (const failure of failures) console.error(`not taken: ${failure}`);
   if (failures.length > 0) process.exitCode = 1;
 } finally {
+  // It writes into its folder until it has ended.
+  const ended = once(demo, 'exit');
   demo.kill('SIGTERM');
+  await ended;
   rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }

@@ -105,10 +105,21 @@ export async function expectNoViolationsInEveryView(
   await page.setViewportSize(DESKTOP);
 }
 
-/** Nothing may make a page scroll sideways at 320 CSS pixels (WCAG 1.4.10). */
+/** Nothing may make a page scroll sideways at 320 CSS pixels (WCAG 1.4.10), nor in a language that is read from the right. */
 export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 700 });
-  await untilStill(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), what).toBeLessThanOrEqual(0);
+  for (const dir of ['rtl', 'ltr']) {
+    await page.evaluate((value) => {
+      document.documentElement.dir = value;
+      for (const host of document.querySelectorAll('*'))
+        host.shadowRoot?.querySelector('.portal')?.setAttribute('dir', value);
+    }, dir);
+    await untilStill(page);
+    const { scrollWidth, width } = await page.evaluate(() => ({
+      scrollWidth: document.documentElement.scrollWidth,
+      width: innerWidth,
+    }));
+    expect(scrollWidth, `${what} read ${dir}`).toBeLessThanOrEqual(width);
+  }
   await page.setViewportSize(DESKTOP);
 }
