@@ -1,7 +1,8 @@
+import { expectNoSidewaysScroll } from './support/axe.ts';
 import { injectFault, stopAutoRetries } from './support/faults.ts';
 import { providerOrigin } from './support/origins.ts';
 import { dialogNamed, headingNamed, openPage } from './support/page.ts';
-import { createTeam, PASSWORD, sendToProvider } from './support/provider.ts';
+import { callProvider, createTeam, PASSWORD, sendToProvider } from './support/provider.ts';
 import { currentSession, fillSignInForm, signIn } from './support/session.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -69,6 +70,21 @@ test.describe('the sign-in form (S1 §2)', () => {
     await expect(headingNamed(page, 'Welcome back, Theo')).toBeVisible();
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByText('Tidewater Sailing Club')).toBeVisible();
+  });
+
+  test('asks which of 40 teams, on a small phone too', async ({ page }) => {
+    const { owner } = await createTeam('two-teams');
+    for (let number = 3; number <= 40; number++)
+      await callProvider('POST', '/user/teams', { as: owner, data: { name: `Team ${number}` } });
+    await page.goto('/');
+    await fillSignInForm(page, owner.email);
+    await expect(page.getByRole('button', { name: 'Team 40' })).toBeAttached();
+    await expectNoSidewaysScroll(page, 'the choice of 40 teams');
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.getByRole('button', { name: 'Team 40' }).click();
+    await expect(headingNamed(page, 'Welcome back, Theo')).toBeVisible();
+    await signOut(page, 'Theo');
+    await expect(headingNamed(page, 'Sign in')).toBeVisible();
   });
 
   test('shows no content while one of the teams is not active', async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { callPattern } from './call-pattern.ts';
 import type { PageSample } from './pages.ts';
 
-/** What is in a page that its seeds do not show: nothing, a read that failed, names of 200 characters. */
+/** What is in a page that its seeds do not show: nothing, a read that failed, names of 200 characters and prices of nine digits. */
 export const STATES = ['empty', 'error', 'long'] as const;
 export type State = (typeof STATES)[number];
 
@@ -25,12 +25,20 @@ const NAMES = /^(name|label|subject|title|company_name|firstname|lastname|descri
 const LONG = 'An unusually long name that goes on-and-on-without_a_break_where_it_would_be_welcome_';
 const stretch = (value: string) => (value + LONG.repeat(3)).slice(0, Math.max(200, value.length));
 
-/** The same answer with names of 200 characters. */
-function withLongNames(value: unknown, key = ''): unknown {
-  if (Array.isArray(value)) return value.map((entry) => withLongNames(entry, key));
-  if (value && typeof value === 'object')
-    return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, withLongNames(entry, name)]));
-  return typeof value === 'string' && NAMES.test(key) ? stretch(value) : value;
+const MONEY = /^(price|price_year|renewal_price|former_price|total|subtotal|amount|credit|balance)$/;
+const MUCH = 123_456_789.01;
+
+function lengthen(value: unknown, key: string): unknown {
+  if (typeof value === 'string' && NAMES.test(key)) return stretch(value);
+  return typeof value === 'number' && MONEY.test(key) ? MUCH : value;
+}
+
+/** The same answer with names of 200 characters and prices of nine digits. `total` is a count in the meta of a list. */
+function withLongContent(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((entry) => withLongContent(entry, key));
+  if (value && typeof value === 'object' && key !== 'meta')
+    return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, withLongContent(entry, name)]));
+  return lengthen(value, key);
 }
 
 /** Changes what the page's reads answer. Has to come before the page is opened. */
@@ -44,7 +52,7 @@ export async function enterState(page: Page, { reads }: PageSample, state: State
       const response = await route.fetch();
       // A page of the site may lie under the same address as a call.
       if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response });
-      await route.fulfill({ response, json: withLongNames(await response.json()) });
+      await route.fulfill({ response, json: withLongContent(await response.json()) });
     });
   }
 }

@@ -226,7 +226,7 @@ try {
       (response) => response.ok,
       () => false,
     );
-  for (let attempt = 0; attempt < 150 && !(await isUp()); attempt++) await sleep(200);
+  for (let attempt = 0; attempt < 600 && !(await isUp()); attempt++) await sleep(200);
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
   const { positionals: only, values } = parseArgs({
     allowPositionals: true,

@@ -20,7 +20,7 @@ export function DetailPage({ title, headingLevel = 1, crumbs, status, actions, s
     <section className="grid grid-cols-1 gap-4 min-w-0">
       <header className="grid grid-cols-1 gap-2">
         {crumbs && <Breadcrumbs crumbs={crumbs} current={title} />}
-        <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3 min-h-[36px]">
           <div className="flex flex-wrap items-center gap-3 min-w-0">
             <PageTitle headingLevel={headingLevel}>{title}</PageTitle>
             {status}

@@ -32,7 +32,7 @@ export function ListPage({
 }: ListPageProps) {
   return (
     <section className="grid gap-4 min-w-0">
-      <header className="flex flex-wrap items-center justify-between gap-3">
+      <header className="flex flex-wrap items-center justify-between gap-3 min-h-[36px]">
         <PageTitle total={total} headingLevel={headingLevel} isPart={isPart}>
           {title}
         </PageTitle>
