@@ -189,14 +189,16 @@ async function takeShots(browser: Browser, shots: readonly Shot[]): Promise<stri
       reducedMotion: 'reduce',
       storageState: { cookies: [], origins: [{ origin: base, localStorage: storage }] },
     });
+    const page = await context.newPage();
     try {
-      const page = await context.newPage();
       await picture.open(page, viewer, brand);
       await page.waitForLoadState('networkidle');
       await page.evaluate(() => document.fonts.ready);
       const path = `${outputDir}/${picture.name}-${view.name}-${scheme}-${brand}.png`;
       await page.screenshot({ path, fullPage: picture.isFull });
     } finally {
+      // A page that asks again while it is closed would end the run.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
     }
   };
