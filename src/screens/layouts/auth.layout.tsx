@@ -29,15 +29,15 @@ function HpAuthLayout({ title, text, size = 'small', children }: AuthLayoutProps
   const brand = brandThemes[host.config().brand];
   return (
     <div className="auth-layout bg-bg min-h-[100dvh]">
-      <aside className="auth-banner bg-accent text-on-accent">
+      <aside className="auth-banner">
         <div className="grid gap-6 max-w-sm">
           <p className="font-heading text-2xl font-bold">{brand.bannerTittle}</p>
           <p className="text-md opacity-90">{t(host.config().brand === 'ewh' ? 'auth.emailBanner' : 'auth.banner')}</p>
         </div>
       </aside>
-      <div className="auth-side px-4">
+      <div className="auth-side px-4 sm:px-8">
         <main className="grid content-center justify-items-center py-10">
-          <div className={`grid gap-6 w-full ${size === 'large' ? 'max-w-md' : 'max-w-sm'}`}>
+          <div className={`grid gap-6 w-full ${size === 'large' ? 'max-w-[440px]' : 'max-w-sm'}`}>
             <Link to="/" className="inline-flex items-center gap-3 justify-self-start">
               <img src={brand.authLogo} alt="" width={40} height={40} />
               <span className="font-heading text-lg font-bold">{brand.title}</span>

@@ -31,15 +31,16 @@ export function GbAuthLayout({ title, text, size = 'small', children }: AuthLayo
       </header>
       <main className="grid justify-items-center content-start px-4 py-8 sm:py-12">
         <div
-          className={`grid gap-6 w-full p-5 sm:p-8 rounded-overlay bg-surface border border-line ${size === 'large' ? 'max-w-lg' : 'max-w-sm'}`}
+          className={`grid gap-6 w-full p-5 sm:p-8 rounded-overlay bg-surface border border-line ${size === 'large' ? 'max-w-[506px]' : 'max-w-sm'}`}
         >
           <AuthHeading title={title} text={text} />
           {children}
         </div>
         {size === 'small' && pathname === '/' && (
           <p className="max-w-sm text-center text-muted pt-6">
-            {t('auth.gbBanner')} <Link to="/hostopia-migration">{t('auth.gbMore')}</Link> ·{' '}
-            <Link to="/faq">{t('auth.gbFaq')}</Link>
+            {t('auth.gbBanner')}
+            <br />
+            <Link to="/hostopia-migration">{t('auth.gbMore')}</Link> · <Link to="/faq">{t('auth.gbFaq')}</Link>
           </p>
         )}
       </main>
