@@ -111,6 +111,7 @@ export const routes: readonly Route[] = [
   }),
   guestRoute('/auth/sign-up', {
     title: 'signUp.title',
+    text: 'signUp.text',
     layout: 'auth-large',
     load: () => import('./session/sign-up.screen.tsx').then((module) => module.SignUpScreen),
   }),

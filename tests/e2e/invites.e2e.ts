@@ -63,7 +63,7 @@ test.describe('the link of an invite', () => {
 
   for (const [what, path, message] of [
     ['is not known', `/invite-accept/7/${'x'.repeat(43)}`, 'Invite not found. It may have been cancelled.'],
-    ['is a path of the provider', '/auth/teamId/..%2f..%2fuser%2fusers%2f1', 'This invite has expired'],
+    ['is a path of the provider', '/auth/teamId/..%2f..%2fuser%2fusers%2f1', 'This invite is no longer valid'],
   ] as const)
     test(`says that its key ${what}`, async ({ page }) => {
       await page.goto(path);

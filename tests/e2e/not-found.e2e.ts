@@ -48,9 +48,9 @@ test.describe('an object that is not there', () => {
 
   test('is an invite', async ({ page }) => {
     await page.goto(`/invite-accept/${'a'.repeat(43)}`);
-    await expect(headingNamed(page, 'This invite has expired')).toBeVisible();
+    await expect(headingNamed(page, 'This invite is no longer valid')).toBeVisible();
     await expect(retry(page)).toHaveCount(0);
-    await expect(page).toHaveTitle('This invite has expired · Harbourpoint');
+    await expect(page).toHaveTitle('This invite is no longer valid · Harbourpoint');
   });
 });
 

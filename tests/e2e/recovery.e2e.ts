@@ -110,7 +110,7 @@ test.describe('security questions', () => {
     await page.goto('/');
     await page.getByLabel('Email or username').fill(team.owner.email);
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
-    await page.getByRole('link', { name: 'I can’t access this mailbox' }).click();
+    await page.getByRole('link', { name: 'I can’t access my email' }).click();
     await page.getByRole('button', { name: 'Continue' }).click();
   };
   const answer = async (page: Page, first: string, second: string) => {

@@ -138,11 +138,11 @@ const authentication: PageSample[] = [
   asGuest('sign-up', '/auth/sign-up', 'Create an account'),
   asGuest('sign-up-gb', '/auth/sign-up', 'Create an account', { brand: 'gb' }),
   asGuest('sign-in-gb', '/', 'Sign in', { brand: 'gb' }),
-  asGuest('invite', '/invite-accept/:userId?/:key', 'This invite has expired', {
+  asGuest('invite', '/invite-accept/:userId?/:key', 'This invite is no longer valid', {
     path: `/invite-accept/${KEY}`,
     reads: ['/user/invite/{key}'],
   }),
-  asGuest('invite-team', '/auth/teamId/:userId?/:key', 'This invite has expired', {
+  asGuest('invite-team', '/auth/teamId/:userId?/:key', 'This invite is no longer valid', {
     path: `/auth/teamId/${KEY}`,
   }),
 ];

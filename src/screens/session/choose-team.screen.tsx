@@ -4,9 +4,9 @@ import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { type SignInOutcome, session } from '#core/session/session.store.ts';
-import { Button } from '../ui/button.tsx';
 import { useSignalValue } from '../ui/context.tsx';
 import { FormError } from '../ui/form.tsx';
+import { StepButton } from './step-button.tsx';
 
 const t = translator(sessionMessages);
 
@@ -41,9 +41,9 @@ export function ChooseTeam({ onOutcome }: { onOutcome?: (outcome: SignInOutcome)
           </li>
         ))}
       </ul>
-      <Button variant="quiet" onClick={() => session().cancelSignIn()}>
-        {t('signIn.back')}
-      </Button>
+      <p>
+        <StepButton onClick={() => session().cancelSignIn()}>{t('signIn.back')}</StepButton>
+      </p>
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { CircleCheck, MailQuestion, MailX, UserRoundX } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { ApiError } from '#core/http/api-error.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { accountMessages } from '#core/i18n/messages/account.en.ts';
 import { teamMessages } from '#core/i18n/messages/team.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
-import { formatLongDate } from '#core/rules/format.rules.ts';
+import { formatLongDate, list } from '#core/rules/format.rules.ts';
 import { session } from '#core/session/session.store.ts';
 import { pendingInvite } from '#core/team/invite.store.ts';
 import type { Invite } from '#core/team/people.schema.ts';
@@ -13,10 +14,9 @@ import { changeInvite, invite } from '#core/team/team.store.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
-import { Chip, EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
+import { EmptyState, ErrorState, Skeleton, useErrorEvent } from '../ui/feedback.tsx';
 import { FormError } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
-import { NotFound } from '../ui/not-found.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
 const t = translator(accountMessages, teamMessages);
@@ -47,9 +47,7 @@ export function InviteScreen({ params }: { params: Readonly<Record<string, strin
   if (!details) {
     if (!error) return <InviteSkeleton />;
     return error.isFinal ? (
-      <NotFound title={t('invite.badTitle')} to="/" linkLabel={t('invite.home')} error={error}>
-        {error.text}
-      </NotFound>
+      <InvalidInvite error={error} />
     ) : (
       <ErrorState error={error} onRetry={() => void refresh()} />
     );
@@ -71,6 +69,26 @@ function InviteSkeleton() {
       <Skeleton width="60%" height={28} />
       <Skeleton height={90} />
     </div>
+  );
+}
+
+/** The key is unknown, or its invite was answered, cancelled or has expired: the provider says which. */
+function InvalidInvite({ error }: { error: ApiError }) {
+  const { router } = usePortal();
+  useErrorEvent(error);
+  return (
+    <EmptyState
+      isFullPage
+      icon={MailX}
+      title={t('invite.badTitle')}
+      action={
+        <Button variant="primary" onClick={() => router.navigate('/')}>
+          {t('invite.home')}
+        </Button>
+      }
+    >
+      {error.text ?? t('invite.badText')}
+    </EmptyState>
   );
 }
 
@@ -125,13 +143,7 @@ function InviteDetails({ invite }: { invite: Invite }) {
           { label: t('invite.for'), value: invite.email },
           {
             label: t('invite.as'),
-            value: (
-              <span className="flex flex-wrap gap-1.5">
-                {invite.permissions?.map((role) => (
-                  <Chip key={role}>{t(`role.${role}` as MessageKey<typeof teamMessages>)}</Chip>
-                ))}
-              </span>
-            ),
+            value: list((invite.permissions ?? []).map((role) => t(`role.${role}` as MessageKey<typeof teamMessages>))),
           },
           ...(invite.expires_at ? [{ label: t('invite.until'), value: formatLongDate(invite.expires_at) }] : []),
         ]}

@@ -1,4 +1,4 @@
-import { LinkIcon } from 'lucide-react';
+import { Unlink } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import type { ApiError } from '#core/http/api-error.ts';
@@ -12,8 +12,9 @@ import { resetToken } from '#core/user/reset-token.ts';
 import { NewPasswordFields, newPasswordShape } from '../features/new-password/new-password-fields.tsx';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
+import { ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { Form, showServerErrors, usePortalForm, useSubmit } from '../ui/form.tsx';
+import { Link } from '../ui/link.tsx';
 import { useAutoRetry } from '../ui/use-auto-retry.ts';
 
 const t = translator(accountMessages, sessionMessages);
@@ -60,17 +61,21 @@ export function ResetScreen() {
 function InvalidLink() {
   const { router } = usePortal();
   return (
-    <EmptyState
-      icon={LinkIcon}
-      title={t('reset.badTitle')}
-      action={
-        <Button variant="primary" onClick={() => router.navigate('/auth/recover-details')}>
-          {t('reset.again')}
-        </Button>
-      }
-    >
-      {t('reset.badText')}
-    </EmptyState>
+    <div className="grid gap-4">
+      <div role="status" className="flex items-start gap-3 p-4 rounded-card bg-warning-soft text-warning">
+        <Unlink size={20} aria-hidden />
+        <div className="grid gap-1 min-w-0">
+          <p className="font-semibold">{t('reset.badTitle')}</p>
+          <p>{t('reset.badText')}</p>
+        </div>
+      </div>
+      <Button variant="primary" size="large" isWide onClick={() => router.navigate('/auth/recover-details')}>
+        {t('reset.again')}
+      </Button>
+      <p>
+        <Link to="/">{t('signIn.back')}</Link>
+      </p>
+    </div>
   );
 }
 

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { useSignalValue } from '../ui/context.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form, showServerErrors, usePortalForm } from '../ui/form.tsx';
+import { StepButton } from './step-button.tsx';
 
 const t = translator(accountMessages, sessionMessages);
 
@@ -53,19 +54,18 @@ export function SecondFactor({ onOutcome }: { onOutcome?: (outcome: SignInOutcom
       <Button type="submit" variant="primary" size="large" isWide isPending={isSigningIn}>
         {t('secondFactor.submit')}
       </Button>
-      <Button
-        variant="quiet"
-        onClick={() => {
-          setRecovery(!isRecovery);
-          form.reset({ code: '' });
-          form.setFocus('code');
-        }}
-      >
-        {t(isRecovery ? 'secondFactor.useApp' : 'secondFactor.useRecovery')}
-      </Button>
-      <Button variant="quiet" onClick={() => session().cancelSignIn()}>
-        {t('signIn.back')}
-      </Button>
+      <p className="flex flex-wrap justify-between gap-x-4 gap-y-2">
+        <StepButton onClick={() => session().cancelSignIn()}>{t('signIn.back')}</StepButton>
+        <StepButton
+          onClick={() => {
+            setRecovery(!isRecovery);
+            form.reset({ code: '' });
+            form.setFocus('code');
+          }}
+        >
+          {t(isRecovery ? 'secondFactor.useApp' : 'secondFactor.useRecovery')}
+        </StepButton>
+      </p>
     </Form>
   );
 }

@@ -12,6 +12,7 @@ import { LoginField, PasswordField } from '../ui/field.tsx';
 import { Form, showServerErrors, usePortalForm } from '../ui/form.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Link } from '../ui/link.tsx';
+import { StepButton } from './step-button.tsx';
 
 const t = translator(sessionMessages);
 
@@ -68,9 +69,7 @@ export function SignInForm({ onOutcome, hasAccountLinks = false }: SignInProps) 
       </Button>
       {hasAccountLinks && (
         <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <button
-            type="button"
-            className="text-accent underline underline-offset-2 min-h-[24px]"
+          <StepButton
             // S1 §2: the entered login is carried over, but never put in the URL.
             onClick={() => {
               session().prefillLogin(form.getValues('login'));
@@ -78,7 +77,7 @@ export function SignInForm({ onOutcome, hasAccountLinks = false }: SignInProps) 
             }}
           >
             {t('signIn.forgot')}
-          </button>
+          </StepButton>
           <Link to="/auth/sign-up">{t('signIn.register')}</Link>
         </p>
       )}

@@ -49,41 +49,41 @@ export function SignUpForm({ onDone }: { onDone?: (outcome: SignInOutcome) => vo
   const { errors } = form.formState;
   const terms = useLegalSentence(t('signUp.terms'));
   return (
-    <div className="grid gap-5">
-      <p className="text-muted">
-        {invite ? t('signUp.invitedText', { inviter: invite.inviter, team: invite.team }) : t('signUp.text')}
-      </p>
-      <Form {...submit} label={t('signUp.title')}>
-        <div className="grid sm:grid-cols-2 gap-4">
-          <TextField
-            label={t('signUp.firstname')}
-            autoComplete="given-name"
-            error={errors.firstname?.message}
-            {...form.register('firstname')}
-          />
-          <TextField
-            label={t('signUp.lastname')}
-            autoComplete="family-name"
-            error={errors.lastname?.message}
-            {...form.register('lastname')}
-          />
-        </div>
-        <LoginField
-          label={t('signUp.email')}
-          autoComplete="email"
-          readOnly={invite !== null}
-          help={invite ? t('signUp.emailFixed') : undefined}
-          error={errors.email?.message}
-          {...form.register('email')}
+    <Form {...submit} label={t('signUp.title')}>
+      {invite && (
+        <p className="px-3 py-2 rounded bg-info-soft text-info">
+          {t('signUp.invitedText', { inviter: invite.inviter, team: invite.team })}
+        </p>
+      )}
+      <div className="grid sm:grid-cols-2 gap-4">
+        <TextField
+          label={t('signUp.firstname')}
+          autoComplete="given-name"
+          error={errors.firstname?.message}
+          {...form.register('firstname')}
         />
-        <NewPasswordFields form={form} userInputs={form.watch(['firstname', 'lastname', 'email'])} />
-        <CheckboxField label={terms.sentence} error={errors.terms?.message} {...form.register('terms')} />
-        {terms.dialog}
-        <Button type="submit" variant="primary" size="large" isWide isPending={isPending}>
-          {t('signUp.submit')}
-        </Button>
-      </Form>
-    </div>
+        <TextField
+          label={t('signUp.lastname')}
+          autoComplete="family-name"
+          error={errors.lastname?.message}
+          {...form.register('lastname')}
+        />
+      </div>
+      <LoginField
+        label={t('signUp.email')}
+        autoComplete="email"
+        readOnly={invite !== null}
+        help={invite ? t('signUp.emailFixed') : undefined}
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <NewPasswordFields form={form} userInputs={form.watch(['firstname', 'lastname', 'email'])} />
+      <CheckboxField label={terms.sentence} error={errors.terms?.message} {...form.register('terms')} />
+      {terms.dialog}
+      <Button type="submit" variant="primary" size="large" isWide isPending={isPending}>
+        {t('signUp.submit')}
+      </Button>
+    </Form>
   );
 }
 

@@ -50,7 +50,7 @@ export const accountJourneys = [
     name: 'an unknown invite is reported',
     async run() {
       const { find, until } = window.pageHelpers;
-      await until(() => find('h1')?.textContent === 'This invite has expired', 'the message on the invite');
+      await until(() => find('h1')?.textContent === 'This invite is no longer valid', 'the message on the invite');
     },
   },
   {

@@ -64,7 +64,7 @@ export function NewPasswordFields<Values extends FieldValues>({ form, userInputs
   const errors = form.formState.errors as Record<string, { message?: string } | undefined>;
   return (
     <>
-      <div className="grid gap-2">
+      <div className="grid gap-2 max-w-[440px]">
         <PasswordField
           label={t('password.new')}
           autoComplete="new-password"
@@ -107,7 +107,7 @@ function usePasswordScore(value: string, userInputs: readonly string[]): number 
 function StrengthMeter({ score }: { score: number | null }) {
   const text = score === null ? '' : t(scoreKeys[score] ?? 'password.score0');
   return (
-    <>
+    <div className="flex items-center gap-3 min-h-[20px]">
       <div
         role="meter"
         aria-label={t('password.strength')}
@@ -115,7 +115,7 @@ function StrengthMeter({ score }: { score: number | null }) {
         aria-valuemax={4}
         aria-valuenow={score ?? 0}
         aria-valuetext={text}
-        className="grid grid-cols-4 gap-1"
+        className="grid grid-cols-4 gap-1 grow"
       >
         {[1, 2, 3, 4].map((step) => (
           <span
@@ -124,8 +124,8 @@ function StrengthMeter({ score }: { score: number | null }) {
           />
         ))}
       </div>
-      <p className="text-sm text-muted h-5">{text}</p>
-    </>
+      <p className="text-sm text-muted empty:absolute">{text}</p>
+    </div>
   );
 }
 
