@@ -73,7 +73,7 @@ export const teamMessages: Translation<typeof en> = {
   'details.address1': 'Adresse',
   'details.address2': 'Adresszusatz (optional)',
   'details.city': 'Ort',
-  'details.state': 'Bundesland oder Region (optional)',
+  'details.state': 'Bundesland (optional)',
   'details.zip': 'Postleitzahl',
   'details.country': 'Land',
   'details.contact': 'Kontakt und Steuern',

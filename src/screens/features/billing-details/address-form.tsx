@@ -1,4 +1,4 @@
-import { BadgeCheck, CircleX } from 'lucide-react';
+import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { teamMessages } from '#core/i18n/messages/team.en.ts';
@@ -86,7 +86,7 @@ export function AddressFields({ form }: { form: PortalForm<AddressValues> }) {
         error={errors.address2?.message}
         {...form.register('address2')}
       />
-      <div className="grid sm:grid-cols-2 gap-4">
+      <div className="grid sm:grid-cols-2 gap-4 max-w-[440px]">
         <TextField
           label={t('details.city')}
           autoComplete="address-level2"
@@ -139,28 +139,30 @@ export function ContactFields({ form }: { form: PortalForm<AddressValues> }) {
         error={errors.phone?.message}
         {...form.register('phone')}
       />
-      <div className="grid gap-2">
-        <TextField
-          label={t('details.vat')}
-          help={t('details.vatHelp')}
-          autoCapitalize="characters"
-          spellCheck={false}
-          error={errors.vat_number?.message ?? (isCurrent && !checked.isValid ? t('details.vatInvalid') : null)}
-          {...form.register('vat_number')}
-        />
-        <div className="flex items-center gap-3">
-          <Button size="small" isPending={isChecking} disabled={vat === ''} onClick={() => void check()}>
+      <div className="grid gap-1 max-w-[440px]">
+        <div className="flex items-start gap-2">
+          <div className="grow min-w-0">
+            <TextField
+              label={t('details.vat')}
+              help={t('details.vatHelp')}
+              autoCapitalize="characters"
+              spellCheck={false}
+              error={errors.vat_number?.message ?? (isCurrent && !checked.isValid ? t('details.vatInvalid') : null)}
+              {...form.register('vat_number')}
+            />
+          </div>
+          {/* As far down as the control, whose label is 20 px with a gap of 4. */}
+          <Button className="mt-6" isPending={isChecking} disabled={vat === ''} onClick={() => void check()}>
             {t('details.vatCheck')}
           </Button>
-          <span role="status" className="inline-flex items-center gap-1 text-success">
-            {isCurrent && checked.isValid && (
-              <>
-                <BadgeCheck size={16} aria-hidden /> {t('details.vatValid')}
-              </>
-            )}
-            {isCurrent && !checked.isValid && <CircleX size={16} aria-hidden className="text-danger" />}
-          </span>
         </div>
+        <span role="status" className="inline-flex items-center gap-1 text-sm text-success empty:absolute">
+          {isCurrent && checked.isValid && (
+            <>
+              <BadgeCheck size={16} aria-hidden /> {t('details.vatValid')}
+            </>
+          )}
+        </span>
       </div>
     </>
   );

@@ -80,13 +80,15 @@ export function ProfileForm({ user }: { user: User }) {
       <PersonFields form={form} email={user.email} />
       <PreferenceFields form={form} />
       <FormSection title={t('profile.notifications')} text={t('profile.notificationsText')}>
-        {notificationKinds.map((kind) => (
-          <CheckboxField
-            key={kind}
-            label={t(`kind.${kind}` as MessageKey<typeof teamMessages>)}
-            {...form.register(kindField(kind))}
-          />
-        ))}
+        <div className="grid gap-2">
+          {notificationKinds.map((kind) => (
+            <CheckboxField
+              key={kind}
+              label={t(`kind.${kind}` as MessageKey<typeof teamMessages>)}
+              {...form.register(kindField(kind))}
+            />
+          ))}
+        </div>
       </FormSection>
       <SaveBar
         changeCount={countDirtyFields(form)}
@@ -102,7 +104,7 @@ function PersonFields({ form, email }: { form: PortalForm<Values>; email: string
   const { errors } = form.formState;
   return (
     <FormSection title={t('profile.person')} text={t('profile.personText')}>
-      <div className="grid sm:grid-cols-2 gap-4">
+      <div className="grid sm:grid-cols-2 gap-4 max-w-[440px]">
         <TextField
           label={t('profile.firstname')}
           autoComplete="given-name"
