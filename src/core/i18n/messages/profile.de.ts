@@ -70,6 +70,8 @@ export const profileMessages: Translation<typeof en> = {
   'profile.sessionsText': 'Sie erkennen eine nicht? Melden Sie sie ab und ändern Sie Ihr Passwort.',
   'profile.thisBrowser': 'Dieser Browser',
   'profile.lastSeen': 'Zuletzt aktiv {time}',
+  'profile.activeNow': 'Jetzt aktiv',
+  'profile.allSessions': 'Alle {n} Sitzungen anzeigen',
   'profile.revoke': 'Abmelden',
   'profile.revokeLabel': '{name} abmelden',
   'profile.revoked': 'Sitzung abgemeldet',
@@ -92,5 +94,5 @@ export const profileMessages: Translation<typeof en> = {
   'support.needRemoveText': 'Der Support sieht es dann nicht mehr.',
   'support.needRemoved': 'Entfernt',
   'support.needSaved': 'Gespeichert',
-  'support.needSince': 'Seit {date}',
+  'support.needSince': 'Hinzugefügt am {date}',
 };

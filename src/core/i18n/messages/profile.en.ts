@@ -66,6 +66,8 @@ export const profileMessages = {
   'profile.sessionsText': 'Don’t recognise one? Sign it out and change your password.',
   'profile.thisBrowser': 'This browser',
   'profile.lastSeen': 'Last active {time}',
+  'profile.activeNow': 'Active now',
+  'profile.allSessions': 'Show all {n} sessions',
   'profile.revoke': 'Sign out',
   'profile.revokeLabel': 'Sign out {name}',
   'profile.revoked': 'Session signed out',
@@ -88,5 +90,5 @@ export const profileMessages = {
   'support.needRemoveText': 'Support will no longer see it.',
   'support.needRemoved': 'Removed',
   'support.needSaved': 'Updated Successfully',
-  'support.needSince': 'Since {date}',
+  'support.needSince': 'Added {date}',
 } as const;

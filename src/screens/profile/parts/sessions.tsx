@@ -18,6 +18,9 @@ import { Loaded } from '#screens/ui/loaded.tsx';
 
 const t = translator(profileMessages);
 
+const SHOWN_AT_FIRST = 5;
+const MINUTE_MS = 60_000;
+
 const browserName = ({ user_agent }: ActiveSession) => {
   const { browser, system } = parseUserAgent(user_agent);
   return browser && system
@@ -37,15 +40,32 @@ export function Sessions() {
           </ul>
         }
       >
-        {(sessions) => (
-          <ul className="grid">
-            {sessions.map((activeSession) => (
-              <SessionItem key={activeSession.id} session={activeSession} />
-            ))}
-          </ul>
-        )}
+        {(sessions) => <SessionList sessions={sessions} />}
       </Loaded>
     </FormSection>
+  );
+}
+
+/** This browser first, then those used last. */
+function SessionList({ sessions }: { sessions: readonly ActiveSession[] }) {
+  const [hasAll, setAll] = useState(false);
+  const sorted = sessions.toSorted(
+    (a, b) => Number(b.is_current) - Number(a.is_current) || Date.parse(b.seen_at) - Date.parse(a.seen_at),
+  );
+  const shown = hasAll ? sorted : sorted.slice(0, SHOWN_AT_FIRST);
+  return (
+    <>
+      <ul className="grid -my-3">
+        {shown.map((activeSession) => (
+          <SessionItem key={activeSession.id} session={activeSession} />
+        ))}
+      </ul>
+      {shown.length < sorted.length && (
+        <Button className="justify-self-start" onClick={() => setAll(true)}>
+          {t('profile.allSessions', { n: sorted.length })}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -53,6 +73,7 @@ function SessionItem({ session }: { session: ActiveSession }) {
   const [isEnding, setEnding] = useState(false);
   const Icon = /iPhone|Android|Mobile/.test(session.user_agent) ? Smartphone : Laptop;
   const name = browserName(session);
+  const isActiveNow = session.is_current || clock().now() - Date.parse(session.seen_at) < MINUTE_MS;
   const end = async () => {
     setEnding(true);
     const outcome = await revokeSession.run({ params: { id: session.id } });
@@ -67,7 +88,9 @@ function SessionItem({ session }: { session: ActiveSession }) {
         <span className="font-semibold break-words">{name}</span>
         <span className="text-sm text-muted">
           <time dateTime={session.seen_at} title={`${formatDate(session.seen_at)}, ${formatTime(session.seen_at)}`}>
-            {t('profile.lastSeen', { time: relativeTime(session.seen_at, clock().now()) })}
+            {isActiveNow
+              ? t('profile.activeNow')
+              : t('profile.lastSeen', { time: relativeTime(session.seen_at, clock().now()) })}
           </time>{' '}
           · {session.address}
         </span>
