@@ -15,7 +15,7 @@ import { type Column, Table } from '../ui/table.tsx';
 const t = translator(teamMessages);
 
 const statuses = {
-  pending: ['warning', 'affiliate.pending'],
+  pending: ['neutral', 'affiliate.pending'],
   approved: ['info', 'affiliate.approved'],
   paid: ['success', 'affiliate.paidOut'],
 } as const;
@@ -49,7 +49,7 @@ function Figures({ data }: { data: Affiliate | undefined }) {
         <Skeleton height={60} />
       )}
       <Counters data={data} />
-      {data && (
+      {data && data.referrals.length > 0 && (
         <MonthlyBarChart
           title={t('affiliate.months')}
           valueLabel={t('affiliate.commission')}
@@ -101,18 +101,25 @@ const referralColumns = (): Column<Affiliate['referrals'][number]>[] => [
     id: 'name',
     title: t('affiliate.customer'),
     isMain: true,
-    cell: ({ name }) => <span className="font-semibold break-words">{name}</span>,
+    cell: ({ name, created_at }) => (
+      <>
+        <span className="font-semibold break-words">{name}</span>
+        <span className="card-only text-sm text-muted"> · {formatDate(created_at)}</span>
+      </>
+    ),
   },
-  { id: 'since', title: t('affiliate.since'), cell: ({ created_at }) => formatDate(created_at) },
+  { id: 'since', title: t('affiliate.since'), isTableOnly: true, cell: ({ created_at }) => formatDate(created_at) },
   {
     id: 'status',
     title: t('invites.status'),
+    card: 'status',
     cell: ({ status }) => <Chip tone={statuses[status][0]}>{t(statuses[status][1])}</Chip>,
   },
   {
     id: 'commission',
     title: t('affiliate.commission'),
     align: 'end',
+    card: 'fact',
     cell: ({ commission }) => <span className="tabular-nums">{formatMoney(commission)}</span>,
   },
 ];

@@ -60,7 +60,12 @@ const messageColumns = (onOpen: (id: string) => void): Column<EmailNotification>
     isMain: true,
     cell: ({ id, subject }) => <RowName onOpen={() => onOpen(id)}>{subject}</RowName>,
   },
-  { id: 'to', title: t('history.to'), cell: ({ to }) => <span className="break-words">{to}</span> },
+  {
+    id: 'to',
+    title: t('history.to'),
+    card: 'status',
+    cell: ({ to }) => <span className="text-muted break-words">{to}</span>,
+  },
   {
     id: 'at',
     title: t('history.at'),

@@ -15,7 +15,7 @@ import { CheckboxField } from '#screens/ui/field.tsx';
 import { Menu } from '#screens/ui/menu.tsx';
 import { RelativeTime } from '#screens/ui/relative-time.tsx';
 import { type Column, Table } from '#screens/ui/table.tsx';
-import { RoleChips } from './roles-field.tsx';
+import { roleNamesText } from './roles-field.tsx';
 
 const t = translator(teamMessages);
 
@@ -89,7 +89,7 @@ const inviteColumns = (onRevoke: (invite: Invite) => void): Column<Invite>[] => 
       </span>
     ),
   },
-  { id: 'roles', title: t('team.roles'), cell: ({ permissions }) => <RoleChips names={permissions ?? []} /> },
+  { id: 'roles', title: t('team.roles'), cell: ({ permissions }) => roleNamesText(permissions ?? []) },
   { id: 'status', title: t('invites.status'), cell: (invite) => <InviteStatus invite={invite} /> },
   {
     id: 'sent',

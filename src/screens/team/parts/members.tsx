@@ -13,7 +13,7 @@ import { Menu } from '#screens/ui/menu.tsx';
 import { type Column, Table } from '#screens/ui/table.tsx';
 import { ChangeRolesDialog, RemoveMemberDialog } from './member-dialogs.tsx';
 import { displayName, roleNames } from './member-name.ts';
-import { RoleChips } from './roles-field.tsx';
+import { roleNamesText } from './roles-field.tsx';
 
 const t = translator(teamMessages);
 
@@ -62,7 +62,7 @@ const memberColumns = (currentUser: User, actions: MemberActions): Column<User>[
     isTwoLine: true,
     cell: (member) => <MemberName member={member} isSelf={member.id === currentUser.id} />,
   },
-  { id: 'roles', title: t('team.roles'), cell: (member) => <RoleChips names={roleNames(member)} /> },
+  { id: 'roles', title: t('team.roles'), cell: (member) => roleNamesText(roleNames(member)) },
   {
     id: '2fa',
     title: t('team.secondFactor'),
@@ -88,7 +88,8 @@ const MemberName = ({ member, isSelf }: { member: User; isSelf: boolean }) => (
     </span>
     <span className="grid min-w-0">
       <span className="font-semibold break-words">
-        {displayName(member)} {isSelf && <Chip tone="info">{t('team.you')}</Chip>}
+        {displayName(member)}
+        {isSelf && <span className="font-normal text-muted"> ({t('team.you')})</span>}
       </span>
       <span className="text-sm text-muted break-words">{member.email}</span>
     </span>

@@ -1,12 +1,12 @@
 import { teamMessages } from '#core/i18n/messages/team.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { list } from '#core/rules/format.rules.ts';
 import { canGrantRole } from '#core/team/roles.rules.ts';
 import { roles } from '#core/team/team.store.ts';
 import { memberRoles } from '#core/user/access.rules.ts';
 import type { User } from '#core/user/user.schema.ts';
 import { CheckboxGroup } from '#screens/ui/checkbox-group.tsx';
 import { useResource } from '#screens/ui/context.tsx';
-import { Chip } from '#screens/ui/feedback.tsx';
 
 const t = translator(teamMessages);
 
@@ -18,17 +18,8 @@ const roleLabel = (role: string) =>
 /** S2 §6: `all` marks what is open to everybody; nobody is given it. */
 const EVERYBODY = 'all';
 
-export function RoleChips({ names }: { names: readonly string[] }) {
-  return (
-    <span className="flex flex-wrap gap-1">
-      {names.map((role) => (
-        <Chip key={role} tone={role === 'team_owner' ? 'info' : 'neutral'}>
-          {roleLabel(role)}
-        </Chip>
-      ))}
-    </span>
-  );
-}
+/** "Billing, Services". They are no status, so they are no chips. */
+export const roleNamesText = (names: readonly string[]) => list(names.map(roleLabel));
 
 /**
  * A member's roles. Those that the provider would refuse cannot be chosen.
