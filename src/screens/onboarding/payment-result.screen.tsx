@@ -61,7 +61,9 @@ function PaymentResult({ invoiceId, status }: { invoiceId: string; status: strin
                 {t('onboarding.openMailbox')}
               </Button>
             )}
-            <Button onClick={() => void leaveTo('/')}>{t('checkout.dashboard')}</Button>
+            <Button variant={status === 'processing' ? 'primary' : 'secondary'} onClick={() => void leaveTo('/')}>
+              {t('checkout.dashboard')}
+            </Button>
           </div>
         }
       >

@@ -1,4 +1,4 @@
-import { Check, CircleCheck } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { onboardingMessages } from '#core/i18n/messages/onboarding.en.ts';
@@ -120,7 +120,6 @@ function NextStep({ userId, isFree, needsTerms }: NextStepProps) {
       <Button
         variant="primary"
         size="large"
-        icon={Check}
         isPending={isSaving}
         onClick={() => void next()}
         className="justify-self-start"
