@@ -36,12 +36,25 @@ export function MigrationScreen() {
           : { title: t('migration.unsureTitle'), text: t('migration.unsure') },
       ]}
       related={
-        <p className="grid gap-2">
-          {isSignedIn ? <Link to="/email">{t('migration.toEmail')}</Link> : <Link to="/">{t('migration.signIn')}</Link>}
-          <Link to="/faq">{t('migration.faq')}</Link>
-          <Link to="/support/help">{t('migration.ask')}</Link>
-        </p>
+        <nav aria-label={t('info.more')} className="grid gap-1">
+          <p className="text-sm font-semibold">{t('info.more')}</p>
+          <p>
+            <Link to="/faq">{t('migration.faq')}</Link>
+          </p>
+          <p>
+            <Link to="/support/help">{t('migration.ask')}</Link>
+          </p>
+        </nav>
       }
-    />
+    >
+      <p className="pt-2">
+        <Link
+          to={isSignedIn ? '/email' : '/'}
+          className="inline-flex items-center control-height px-4 rounded text-base font-semibold bg-accent text-on-accent hover:bg-accent-strong"
+        >
+          {t(isSignedIn ? 'migration.toEmail' : 'migration.signIn')}
+        </Link>
+      </p>
+    </TextPage>
   );
 }

@@ -32,11 +32,16 @@ type CheckResults = Readonly<Partial<Record<CheckName, CheckResult>>>;
 /** /test: checks what the portal needs of browser and network, for users whom support asks for the results. */
 export function TestScreen() {
   const { results, restart } = useChecks();
+  const done = Object.values(results);
+  const isRunning = done.length < Object.keys(labelKeys).length;
+  const hasProblem = done.some(({ isOk }) => !isOk);
   return (
     <section className="grid gap-5 max-w-lg">
       <header className="grid gap-1">
         <PageTitle>{t('test.title')}</PageTitle>
-        <p className="text-muted">{t('test.text')}</p>
+        <p role="status" className="text-muted">
+          {t(isRunning ? 'test.text' : hasProblem ? 'test.someBad' : 'test.allGood')}
+        </p>
       </header>
       <ul aria-live="polite" className="rounded-card border border-line bg-surface">
         {(Object.keys(labelKeys) as CheckName[]).map((name) => (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { infoMessages } from '#core/i18n/messages/info.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
 import { ReadingPage } from '../ui/reading-page.tsx';
 
@@ -35,7 +36,7 @@ export function TextPage({
     >
       {intro}
       {sections.map((section, index) => (
-        <section key={section.title} className="grid gap-2">
+        <section key={section.title} className="grid gap-2 pt-2">
           <h2 id={`section-${index}`} className="text-lg font-bold">
             {section.title}
           </h2>
@@ -47,8 +48,10 @@ export function TextPage({
   );
 }
 
-/** Links to the other pages about the brand. */
+/** Links to the other pages about the brand, without the one that is open. */
 export function InfoNav() {
+  const { router } = usePortal();
+  const pathname = useSignalValue(router.pathname);
   return (
     <nav aria-label={t('info.more')} className="grid gap-1">
       <p className="text-sm font-semibold">{t('info.more')}</p>
@@ -60,11 +63,13 @@ export function InfoNav() {
           ['/info/cookies', 'info.cookies'],
           ['/faq', 'faq.title'],
         ] as const
-      ).map(([to, labelKey]) => (
-        <p key={to}>
-          <Link to={to}>{t(labelKey)}</Link>
-        </p>
-      ))}
+      )
+        .filter(([to]) => to !== pathname)
+        .map(([to, labelKey]) => (
+          <p key={to}>
+            <Link to={to}>{t(labelKey)}</Link>
+          </p>
+        ))}
     </nav>
   );
 }

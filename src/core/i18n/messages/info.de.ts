@@ -93,6 +93,8 @@ export const infoMessages: Translation<typeof en> = {
   'service.ask': 'Kontakt aufnehmen',
   'test.title': 'Verbindungstest',
   'test.text': 'Wir prüfen Ihren Browser und Ihr Netzwerk.',
+  'test.allGood': 'Alles funktioniert.',
+  'test.someBad': 'Etwas stört. Senden Sie dem Support diese Ergebnisse, wenn Sie Hilfe brauchen.',
   'test.run': 'Erneut prüfen',
   'test.api': 'Verbindung zum Server',
   'test.apiGood': '{ms} ms',

@@ -88,6 +88,8 @@ export const infoMessages = {
   'service.ask': 'Contact us',
   'test.title': 'Connection test',
   'test.text': 'We’re checking your browser and network.',
+  'test.allGood': 'Everything works.',
+  'test.someBad': 'Something is in the way. Share these results with support if you need help.',
   'test.run': 'Run again',
   'test.api': 'Server connection',
   'test.apiGood': '{ms} ms',
