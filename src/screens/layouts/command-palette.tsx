@@ -89,8 +89,8 @@ export function CommandPalette(props: PaletteInput) {
         {isPartial && <p className="px-3 py-2 text-sm text-danger">{t('palette.failed')}</p>}
       </div>
       <p className="flex justify-between gap-4 px-4 py-2 border-t bg-sunken text-xs text-muted">
-        <span>{t('palette.keys')}</span>
-        <span role="status" aria-live="polite">
+        <span className="hidden sm:inline">{t('palette.keys')}</span>
+        <span role="status" aria-live="polite" className="ml-auto">
           {search ? t('palette.found', { n: entries.length }) : ''}
         </span>
       </p>
@@ -140,7 +140,7 @@ interface PaletteGroupsProps {
 function PaletteGroups({ id, entries, activeIndex, onActiveIndexChange }: PaletteGroupsProps) {
   const groups = [...new Set(entries.map(({ group }) => group))];
   return groups.map((group) => (
-    <div key={group} role="group" aria-label={t(group)} className="grid">
+    <div key={group} role="group" aria-label={t(group)}>
       <p aria-hidden className="px-3 pt-3 pb-1 text-xs font-semibold text-muted">
         {t(group)}
       </p>

@@ -9,7 +9,7 @@ export const sessionMessages: Translation<typeof en> = {
   'auth.gbFaq': 'FAQ',
   'auth.back': 'Zurück',
   'signIn.title': 'Anmelden',
-  'signIn.text': 'Willkommen zurück. Melden Sie sich bei Ihrem Konto an.',
+  'signIn.text': 'Willkommen zurück. Melden Sie sich an.',
   'signIn.login': 'E-Mail oder Benutzername',
   'signIn.password': 'Passwort',
   'signIn.submit': 'ANMELDEN',
