@@ -20,7 +20,7 @@ export function AboutScreen() {
       ]}
       related={<InfoNav />}
     >
-      <section className="grid gap-3">
+      <section className="grid gap-3 pt-2">
         <h2 className="text-lg font-bold">{t('service.offers')}</h2>
         <OfferCards headingLevel={3} />
       </section>

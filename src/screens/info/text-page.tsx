@@ -36,7 +36,7 @@ export function TextPage({
     >
       {intro}
       {sections.map((section, index) => (
-        <section key={section.title} className="grid gap-2 pt-2">
+        <section key={section.title} className="grid gap-2 pt-2 first:pt-0">
           <h2 id={`section-${index}`} className="text-lg font-bold">
             {section.title}
           </h2>
