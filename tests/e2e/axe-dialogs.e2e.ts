@@ -44,12 +44,11 @@ const wrongNameIn = (button: string) => async (page: Page) => {
 };
 /** Of the project Storefront. */
 const projectDialogs: Opened[] = [
-  ...['Rename', 'Delete project'].map((action) => ({
+  ...['Rename', 'Shut down', 'Delete project'].map((action) => ({
     name: action,
     path: '',
     open: (page: Page) => chooseAction(page, 'Storefront', action),
   })),
-  { name: 'Shut down', path: '', open: pressing('Shut down') },
   ...['Compare', 'Roll back to #1'].map((action) => ({
     name: action,
     path: '',

@@ -106,7 +106,7 @@ test.describe('a project', () => {
     const shop = await projectOf(team, 'Storefront');
     await containerOf(team, shop, 'worker');
     await openPage(page, team.owner, `/docker/${shop}`, 'Storefront');
-    await page.getByRole('button', { name: 'Shut down' }).click();
+    await chooseAction(page, 'Storefront', 'Shut down');
     const dialog = dialogNamed(page, 'Shut down Storefront?');
     await expect(dialog).toContainText('All 4 containers stop');
     await dialog.getByRole('button', { name: 'Shut down' }).click();

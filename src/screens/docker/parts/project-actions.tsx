@@ -35,11 +35,6 @@ export function ProjectActions({ project }: { project: Project }) {
           {t('projects.start')}
         </Button>
       )}
-      {canShutDown(project) && (
-        <Button icon={Power} onClick={() => setDialog('shutdown')}>
-          {t('projects.shutDown')}
-        </Button>
-      )}
       {project.type === 'docker' && (
         <Button variant="primary" icon={Plus} onClick={() => router.navigate(`/docker/${id}/containers/create`)}>
           {t('projects.deploy')}
@@ -55,6 +50,10 @@ export function ProjectActions({ project }: { project: Project }) {
         icon={EllipsisVertical}
         items={[
           { label: t('projects.rename'), icon: Pencil, onSelect: () => setDialog('rename') },
+          // Rare, and one button more would not fit in one row of a phone.
+          ...(canShutDown(project)
+            ? [{ label: t('projects.shutDown'), icon: Power, onSelect: () => setDialog('shutdown') }]
+            : []),
           {
             label: t('projects.delete'),
             icon: Trash2,
