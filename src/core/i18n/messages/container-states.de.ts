@@ -25,5 +25,6 @@ export const containerStateMessages: Translation<typeof en> = {
   'containerState.cpuUsage': 'CPU',
   'containerState.memoryUsage': 'Arbeitsspeicher',
   'containerState.notRunning': 'Läuft nicht',
+  'containerState.replicas': { one: 'Replikat', other: 'Replikaten' },
   'containerState.of': '{used} von {limit}',
 };

@@ -23,5 +23,6 @@ export const containerStateMessages = {
   'containerState.cpuUsage': 'CPU',
   'containerState.memoryUsage': 'Memory',
   'containerState.notRunning': 'Not running',
+  'containerState.replicas': { one: 'replica', other: 'replicas' },
   'containerState.of': '{used} of {limit}',
 } as const;

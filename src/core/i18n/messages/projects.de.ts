@@ -49,7 +49,6 @@ export const projectsMessages: Translation<typeof en> = {
   'projects.noMatch': 'Keine passenden Projekte',
   'projects.servicesCount': { one: '1 Dienst', other: '{n} Dienste' },
   'projects.replicas': 'Replikate',
-  'projects.replicasOf': '{running} von {desired}',
   'projects.load': 'Auslastung',
   'projects.memoryLabel': 'Arbeitsspeicher von {name}',
   'projects.volumeCreated': 'Volume {name} angelegt',

@@ -45,7 +45,6 @@ export const projectsMessages = {
   'projects.noMatch': 'No projects match',
   'projects.servicesCount': { one: '1 service', other: '{n} services' },
   'projects.replicas': 'Replicas',
-  'projects.replicasOf': '{running} of {desired}',
   'projects.load': 'Load',
   'projects.memoryLabel': 'Memory of {name}',
   'projects.volumeCreated': 'Volume {name} created',

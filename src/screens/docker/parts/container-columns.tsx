@@ -3,15 +3,14 @@ import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { Container } from '#core/project/project.schema.ts';
 import { container as containerResource } from '#core/project/projects.store.ts';
-import { coresText, memoryText } from '#screens/features/containers/figures-text.ts';
 import { preloadLogViewer } from '#screens/features/log-viewer/log-viewer.tsx';
-import { Meter } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { RelativeTime } from '#screens/ui/relative-time.tsx';
 import { RowName } from '#screens/ui/row-name.tsx';
 import type { Column } from '#screens/ui/table.tsx';
 import { ContainerMenu } from './container-menu.tsx';
 import { ContainerState } from './container-state.tsx';
+import { Load } from './load.tsx';
 import { serviceTo } from './service-columns.tsx';
 
 const t = translator(containersMessages, listsMessages);
@@ -53,13 +52,24 @@ export const containerColumns = (projectId: string): readonly Column<Container>[
       </Link>
     ),
   },
-  { id: 'load', title: t('containers.load'), cell: (container) => <ContainerLoad container={container} /> },
+  {
+    id: 'load',
+    title: t('containers.load'),
+    cell: ({ name, cpu, memory }) => <Load label={t('containers.memoryOf', { name })} cpu={cpu} memory={memory} />,
+  },
   {
     id: 'age',
     title: t('containers.age'),
     card: 'fact',
     cell: ({ created_at }) =>
-      created_at ? <RelativeTime iso={created_at} className="whitespace-nowrap text-muted" /> : '–',
+      created_at ? (
+        <span className="whitespace-nowrap text-muted">
+          <span className="card-only">{t('containers.age')} </span>
+          <RelativeTime iso={created_at} />
+        </span>
+      ) : (
+        '–'
+      ),
   },
   {
     id: 'actions',
@@ -68,21 +78,3 @@ export const containerColumns = (projectId: string): readonly Column<Container>[
     cell: (container) => <ContainerMenu projectId={projectId} container={container} />,
   },
 ];
-
-/** What it uses while it runs. */
-function ContainerLoad({ container: { name, cpu, memory } }: { container: Container }) {
-  if (cpu == null && memory == null) return <span className="text-muted">–</span>;
-  return (
-    <span className="grid gap-0.5 max-w-[200px]">
-      {cpu != null && <span className="text-sm tabular-nums">{coresText(cpu)}</span>}
-      {memory != null && (
-        <Meter
-          label={t('containers.memoryOf', { name })}
-          value={memory.used}
-          max={memory.limit}
-          text={memoryText(memory)}
-        />
-      )}
-    </span>
-  );
-}

@@ -5,13 +5,11 @@ import { translator } from '#core/i18n/translator.ts';
 import { shortDigest } from '#core/image/image.rules.ts';
 import { runningSettings } from '#core/project/project.rules.ts';
 import type { ProjectService } from '#core/project/project.schema.ts';
-import { formatCount } from '#core/rules/format.rules.ts';
 import { safeUrl } from '#core/rules/safe-url.rules.ts';
-import { coresText, memoryText } from '#screens/features/containers/figures-text.ts';
 import { StatusChip } from '#screens/features/containers/status-chip.tsx';
-import { Meter } from '#screens/ui/feedback.tsx';
 import { RowName } from '#screens/ui/row-name.tsx';
 import type { Column } from '#screens/ui/table.tsx';
+import { Load, ReplicaCount } from './load.tsx';
 import { ServiceMenu } from './service-menu.tsx';
 
 const t = translator(projectMessages, projectServicesMessages, listsMessages);
@@ -47,13 +45,13 @@ export const serviceColumns = (projectId: string): readonly Column<ProjectServic
     id: 'replicas',
     title: t('project.replicas'),
     card: 'fact',
-    cell: ({ replicas: { running, desired } }) => (
-      <span className="tabular-nums whitespace-nowrap">
-        {t('project.replicasOf', { running: formatCount(running), desired: formatCount(desired) })}
-      </span>
-    ),
+    cell: ({ replicas }) => <ReplicaCount {...replicas} />,
   },
-  { id: 'load', title: t('project.load'), cell: (service) => <Load service={service} /> },
+  {
+    id: 'load',
+    title: t('project.load'),
+    cell: ({ name, cpu, memory }) => <Load label={t('project.memoryOf', { name })} cpu={cpu} memory={memory} />,
+  },
   { id: 'address', title: t('project.address'), cell: (service) => <Address service={service} /> },
   {
     id: 'actions',
@@ -62,23 +60,6 @@ export const serviceColumns = (projectId: string): readonly Column<ProjectServic
     cell: (service) => <ServiceMenu projectId={projectId} service={service} />,
   },
 ];
-
-function Load({ service: { name, cpu, memory } }: { service: ProjectService }) {
-  if (cpu == null && memory == null) return <span className="text-muted">–</span>;
-  return (
-    <span className="grid gap-0.5 max-w-[200px]">
-      {cpu != null && <span className="text-sm tabular-nums">{coresText(cpu)}</span>}
-      {memory != null && (
-        <Meter
-          label={t('project.memoryOf', { name })}
-          value={memory.used}
-          max={memory.limit}
-          text={memoryText(memory)}
-        />
-      )}
-    </span>
-  );
-}
 
 /** Where it opens in a browser. */
 export function Address({ service: { url, status } }: { service: Pick<ProjectService, 'url' | 'status'> }) {
