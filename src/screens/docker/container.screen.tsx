@@ -22,6 +22,7 @@ import { NotFound } from '../ui/not-found.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { ContainerLog } from './parts/container-log.tsx';
 import { ContainerState } from './parts/container-state.tsx';
+import { OpenedHeader } from './parts/opened-header.tsx';
 import { ProjectPage } from './parts/project-page.tsx';
 import { serviceTo } from './parts/service-columns.tsx';
 import { useContainerActions } from './parts/use-container-actions.tsx';
@@ -94,47 +95,52 @@ function Header({ projectId, container }: PartProps) {
   );
   const { name, service, image, deployment_number, settings } = container;
   return (
-    <div className="flex flex-wrap items-start justify-between gap-3">
-      <div className="grid gap-1.5 min-w-0">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 min-w-0">
-          <h2 className="text-lg font-bold break-all">{name}</h2>
-          <ContainerState container={container} isInline />
-        </div>
-        <p className="flex flex-wrap gap-x-2 text-sm text-muted">
+    <>
+      <OpenedHeader
+        title={name}
+        back={{ to: `/docker/${projectId}/containers`, label: t('containers.all') }}
+        status={<ContainerState container={container} isInline />}
+        actions={
+          <>
+            {canStartContainer(container) && (
+              <Button size="small" icon={Play} isPending={isStarting} onClick={() => void start()}>
+                {t('containers.start')}
+              </Button>
+            )}
+            {canRestartContainer(container) && (
+              <Button size="small" icon={RotateCw} onClick={() => ask('restart')}>
+                {t('containers.restart')}
+              </Button>
+            )}
+            {canStopContainer(container) && (
+              <Button size="small" icon={Square} onClick={() => ask('stop')}>
+                {t('containers.stop')}
+              </Button>
+            )}
+            <IconButton
+              label={t('containers.remove')}
+              icon={Trash2}
+              variant="danger"
+              className="w-8 h-8"
+              onClick={() => ask('remove')}
+            />
+          </>
+        }
+      >
+        <p className="text-sm text-muted break-words">
           <Link to={serviceTo(projectId, service.id)} className="underline underline-offset-2 hover:text-ink">
             {service.name}
           </Link>
-          <span className="break-all">{image}</span>
-          {deployment_number != null && <span>{t('containers.deploymentNumber', { n: deployment_number })}</span>}
-          <span>{policySentence(settings.retry_policy)}</span>
+          {[
+            '',
+            image,
+            ...(deployment_number == null ? [] : [t('containers.deploymentNumber', { n: deployment_number })]),
+            policySentence(settings.retry_policy),
+          ].join(' · ')}
         </p>
-      </div>
-      <div className="flex flex-wrap items-center gap-2">
-        {canStartContainer(container) && (
-          <Button size="small" icon={Play} isPending={isStarting} onClick={() => void start()}>
-            {t('containers.start')}
-          </Button>
-        )}
-        {canRestartContainer(container) && (
-          <Button size="small" icon={RotateCw} onClick={() => ask('restart')}>
-            {t('containers.restart')}
-          </Button>
-        )}
-        {canStopContainer(container) && (
-          <Button size="small" icon={Square} onClick={() => ask('stop')}>
-            {t('containers.stop')}
-          </Button>
-        )}
-        <IconButton
-          label={t('containers.remove')}
-          icon={Trash2}
-          variant="danger"
-          className="w-8 h-8"
-          onClick={() => ask('remove')}
-        />
-      </div>
+      </OpenedHeader>
       {dialog}
-    </div>
+    </>
   );
 }
 

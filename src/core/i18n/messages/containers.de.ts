@@ -119,7 +119,7 @@ export const containersMessages: Translation<typeof en> = {
   'containers.noMountsText':
     'Dateien, die der Container schreibt, gehen mit ihm verloren. Binden Sie ein Volume ein, um sie zu behalten.',
   'containers.seeVolumes': 'Zu den Volumes',
-  'containers.inspectText': 'Angaben der Engine zu diesem Container, ohne versiegelte Werte.',
+  'containers.inspectText': 'Rohdaten der Container-Engine. Versiegelte Werte sind nicht enthalten.',
   'containers.copyInspect': 'Als JSON kopieren',
   'containers.noInspect': 'Keine Details',
   'containers.noInspectText': 'Details sind verfügbar, solange es den Container gibt.',

@@ -115,7 +115,7 @@ export const containersMessages = {
   'containers.noMounts': 'Nothing mounted',
   'containers.noMountsText': 'Files the container writes are lost with it. Attach a volume to keep them.',
   'containers.seeVolumes': 'See volumes',
-  'containers.inspectText': 'The engine’s details of this container, without sealed values.',
+  'containers.inspectText': 'Raw details from the container engine. Sealed values are left out.',
   'containers.copyInspect': 'Copy as JSON',
   'containers.noInspect': 'No details',
   'containers.noInspectText': 'Details are available while the container exists.',

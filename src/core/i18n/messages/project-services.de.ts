@@ -48,7 +48,7 @@ export const projectServicesMessages: Translation<typeof en> = {
   'services.restartPolicy': 'Neustartregel',
   'services.policyNone': 'Startet nie neu',
   'services.policyFailure': {
-    one: 'Startet nach einem Fehler einmal neu, nach {delay} s',
+    one: 'Startet nach einem Fehler einmal neu, {delay} s später',
     other: 'Startet nach einem Fehler bis zu {n}-mal neu, im Abstand von {delay} s',
   },
   'services.policyAny': {

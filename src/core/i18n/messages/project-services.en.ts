@@ -45,7 +45,7 @@ export const projectServicesMessages = {
   'services.restartPolicy': 'Restart policy',
   'services.policyNone': 'Never restarts',
   'services.policyFailure': {
-    one: 'Restarts once after a failure, after {delay} s',
+    one: 'Restarts once after a failure, {delay} s later',
     other: 'Restarts up to {n} times after a failure, {delay} s apart',
   },
   'services.policyAny': {

@@ -1,4 +1,4 @@
-import { ArrowLeft, EllipsisVertical, FileCog, Save, Trash2 } from 'lucide-react';
+import { EllipsisVertical, FileCog, Save, Trash2 } from 'lucide-react';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { ApiError } from '#core/http/api-error.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
@@ -21,6 +21,7 @@ import { RelativeTime } from '#screens/ui/relative-time.tsx';
 import { Card, NextStep } from './card.tsx';
 import { CompareVersionsDialog, DeleteConfigDialog, DeployConfigDialog } from './config-dialogs.tsx';
 import { LineDiff } from './config-diff.tsx';
+import { OpenedHeader } from './opened-header.tsx';
 import { serviceTo } from './service-columns.tsx';
 
 const t = translator(projectConfigsMessages);
@@ -71,27 +72,25 @@ function OpenConfig({ projectId, config, onBack }: { projectId: string; config: 
   );
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="flex flex-wrap items-center gap-3 min-w-0">
-          <Button variant="quiet" icon={ArrowLeft} onClick={onBack}>
-            {t('configs.all')}
-          </Button>
-          <h2 className="text-lg font-bold break-all">{name}</h2>
-          <Chip>{t('configs.versionNumber', { version })}</Chip>
-        </div>
-        <Menu
-          label={t('configs.actionsFor', { name })}
-          icon={EllipsisVertical}
-          items={[
-            {
-              label: t('configs.delete'),
-              icon: Trash2,
-              isDestructive: true,
-              onSelect: () => setTask({ kind: 'delete' }),
-            },
-          ]}
-        />
-      </div>
+      <OpenedHeader
+        title={name}
+        back={{ to: `/docker/${projectId}/configs`, label: t('configs.all') }}
+        status={<Chip>{t('configs.versionNumber', { version })}</Chip>}
+        actions={
+          <Menu
+            label={t('configs.actionsFor', { name })}
+            icon={EllipsisVertical}
+            items={[
+              {
+                label: t('configs.delete'),
+                icon: Trash2,
+                isDestructive: true,
+                onSelect: () => setTask({ kind: 'delete' }),
+              },
+            ]}
+          />
+        }
+      />
       <div className="grid gap-3 empty:hidden">
         {behind.map(({ service, version: used }) => (
           <Notice

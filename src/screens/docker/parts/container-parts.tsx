@@ -264,8 +264,8 @@ export function ContainerInspect({ container: { inspect } }: PartProps) {
     );
   return (
     <section className={card} aria-label={t('containers.inspect')}>
-      <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-2 border-b">
-        <p className="text-muted">{t('containers.inspectText')}</p>
+      <div className="flex items-center justify-between gap-3 px-4 py-2 border-b">
+        <p className="text-muted min-w-0">{t('containers.inspectText')}</p>
         <CopyButton text={JSON.stringify(inspect, null, 2)} label={t('containers.copyInspect')} />
       </div>
       <JsonTree value={inspect} />

@@ -1,8 +1,9 @@
-import { ArrowLeft, Play } from 'lucide-react';
+import { Play } from 'lucide-react';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { projectMessages } from '#core/i18n/messages/project.en.ts';
 import { projectServicesMessages } from '#core/i18n/messages/project-services.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { shortDigest } from '#core/image/image.rules.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { runningSettings } from '#core/project/project.rules.ts';
 import type { ProjectService } from '#core/project/project.schema.ts';
@@ -16,6 +17,7 @@ import { RelativeTime } from '#screens/ui/relative-time.tsx';
 import { Card, NextStep } from './card.tsx';
 import { DeploymentList } from './deployment-list.tsx';
 import { Facts } from './facts.tsx';
+import { OpenedHeader } from './opened-header.tsx';
 import { Address, imageText } from './service-columns.tsx';
 import { ServiceDomain } from './service-domain.tsx';
 import { ServiceMenu } from './service-menu.tsx';
@@ -43,23 +45,21 @@ export function ServiceDetail({ projectId, service, onBack }: Props) {
   };
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="flex flex-wrap items-center gap-3 min-w-0">
-          <Button variant="quiet" icon={ArrowLeft} onClick={onBack}>
-            {t('services.all')}
-          </Button>
-          <h2 className="text-lg font-bold break-words">{name}</h2>
-          <StatusChip status={status} />
-        </div>
-        <div className="flex flex-wrap gap-2">
-          {isPaid && status === 'stopped' && (
-            <Button icon={Play} isPending={isStarting} onClick={() => void start()}>
-              {t('services.start')}
-            </Button>
-          )}
-          <ServiceMenu projectId={projectId} service={service} onDeleted={onBack} />
-        </div>
-      </div>
+      <OpenedHeader
+        title={name}
+        back={{ to: `/docker/${projectId}/services`, label: t('services.all') }}
+        status={<StatusChip status={status} />}
+        actions={
+          <>
+            {isPaid && status === 'stopped' && (
+              <Button icon={Play} isPending={isStarting} onClick={() => void start()}>
+                {t('services.start')}
+              </Button>
+            )}
+            <ServiceMenu projectId={projectId} service={service} onDeleted={onBack} />
+          </>
+        }
+      />
       <div className="empty:hidden">
         <ServiceNotice projectId={projectId} service={service} />
       </div>
@@ -97,7 +97,7 @@ function overviewOf(service: ProjectService) {
       label: t('services.digest'),
       value: digest && (
         <span className="inline-flex items-center gap-1 min-w-0">
-          <code className="break-all">{digest}</code>
+          <code title={digest}>{shortDigest(digest)}</code>
           <CopyButton text={digest} label={t('services.copyDigest')} />
         </span>
       ),
