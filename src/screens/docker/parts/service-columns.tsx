@@ -71,7 +71,7 @@ export function Address({ service: { url, status } }: { service: Pick<ProjectSer
       href={address}
       target="_blank"
       rel="noopener noreferrer"
-      className="inline-flex items-center min-h-[24px] break-all text-accent underline underline-offset-2 hover:text-accent-strong"
+      className="inline-flex items-center min-h-[24px] break-words text-accent underline underline-offset-2 hover:text-accent-strong"
     >
       {address.replace(/^https?:\/\//, '').replace(/\/$/, '')}
     </a>
