@@ -49,7 +49,6 @@ export const deployMessages: Translation<typeof en> = {
   'deploy.noTeamImages': 'Noch keine Images. Laden Sie eines hoch oder geben Sie oben einen Namen ein.',
   'deploy.templateServices': { one: '1 Dienst: {names}', other: '{n} Dienste: {names}' },
   'deploy.noTemplates': 'Keine Vorlagen verfügbar.',
-  'deploy.useTemplate': 'Vorlage verwenden',
   'deploy.useTemplateOf': 'Vorlage verwenden: {name}',
   'deploy.composeText':
     'Fügen Sie eine Compose-Datei ein oder legen Sie sie hier ab. Sie sehen vorab, wie jeder Schlüssel verwendet wird.',
@@ -111,7 +110,7 @@ export const deployMessages: Translation<typeof en> = {
   'deploy.yearly': 'Jährlich',
   'deploy.saves': 'Bis zu {n} % sparen',
   'deploy.planReplicas': { one: '1 Replikat', other: 'Bis zu {n} Replikate' },
-  'deploy.planSize': 'Je {cpus} CPUs und {memory} MB',
+  'deploy.planSize': 'Je {cpus} CPU und {memory}',
   'deploy.planVolumes': '{size} für Volumes',
   'deploy.planNeedsReplicas': 'Zu klein für {n} Replikate',
   'deploy.planNeedsResources': 'Zu klein für Ihre Ressourcen',

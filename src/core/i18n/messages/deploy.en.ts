@@ -48,7 +48,6 @@ export const deployMessages = {
   'deploy.noTeamImages': 'No images yet. Upload one, or enter a name above.',
   'deploy.templateServices': { one: '1 service: {names}', other: '{n} services: {names}' },
   'deploy.noTemplates': 'No templates available.',
-  'deploy.useTemplate': 'Use template',
   'deploy.useTemplateOf': 'Use template {name}',
   'deploy.composeText':
     'Paste a compose file or drop one here. You’ll see how each key is used before anything is deployed.',
@@ -106,7 +105,7 @@ export const deployMessages = {
   'deploy.yearly': 'Yearly',
   'deploy.saves': 'Save up to {n}%',
   'deploy.planReplicas': { one: '1 replica', other: 'Up to {n} replicas' },
-  'deploy.planSize': '{cpus} CPUs and {memory} MB each',
+  'deploy.planSize': '{cpus} CPU and {memory} each',
   'deploy.planVolumes': '{size} of volumes',
   'deploy.planNeedsReplicas': 'Too small for {n} replicas',
   'deploy.planNeedsResources': 'Too small for the resources you set',

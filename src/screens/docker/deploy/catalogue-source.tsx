@@ -7,7 +7,6 @@ import { translator } from '#core/i18n/translator.ts';
 import type { HubImage } from '#core/image/image.schema.ts';
 import { dockerHubSearch } from '#core/image/image.store.ts';
 import { formOfHubImage } from '#core/project/service-form.rules.ts';
-import { list } from '#core/rules/format.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource } from '#screens/ui/context.tsx';
 import { Chip, EmptyState, Skeleton } from '#screens/ui/feedback.tsx';
@@ -127,7 +126,7 @@ function HubRow({ image, onChoose }: { image: HubImage; onChoose: () => void }) 
         )
       }
       text={description}
-      figures={figures.length > 0 ? list(figures) : null}
+      figures={figures}
       problem={is_runnable ? null : (not_runnable_reason ?? t('deploy.cannotRun'))}
       buttonLabel={t('deploy.choose')}
       buttonName={t('deploy.chooseOf', { name })}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { deployMessages } from '#core/i18n/messages/deploy.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
@@ -17,7 +17,7 @@ interface ChoiceRowProps {
   chip?: ReactNode;
   text?: string | null | undefined;
   /** Numbers and dates. */
-  figures?: string | null;
+  figures?: readonly string[];
   /** Why it cannot be chosen. */
   problem?: string | null;
   buttonLabel: string;
@@ -27,9 +27,18 @@ interface ChoiceRowProps {
 }
 
 /** Something to choose from a list. What cannot be chosen says why. */
-export function ChoiceRow({ title, chip, text, figures, problem, buttonLabel, buttonName, onChoose }: ChoiceRowProps) {
+export function ChoiceRow({
+  title,
+  chip,
+  text,
+  figures = [],
+  problem,
+  buttonLabel,
+  buttonName,
+  onChoose,
+}: ChoiceRowProps) {
   return (
-    <li className="grid gap-x-4 gap-y-2 px-4 py-3 items-center min-w-0 xs:grid-cols-[minmax(0,1fr)_auto]">
+    <li className={`grid gap-x-4 px-4 py-3 items-center min-w-0 ${problem ? '' : 'grid-cols-[minmax(0,1fr)_auto]'}`}>
       <div className="grid gap-0.5 min-w-0">
         <span className="flex flex-wrap items-center gap-2 min-w-0">
           <span className="font-semibold break-words min-w-0">{title}</span>
@@ -37,11 +46,20 @@ export function ChoiceRow({ title, chip, text, figures, problem, buttonLabel, bu
           {problem && <Chip tone="neutral">{t('deploy.cannotRun')}</Chip>}
         </span>
         {text && <span className="text-muted break-words">{text}</span>}
-        {figures && <span className="text-sm text-muted tabular-nums">{figures}</span>}
+        {figures.length > 0 && (
+          <span className="text-sm text-muted tabular-nums">
+            {figures.map((figure, index) => (
+              <Fragment key={figure}>
+                {index > 0 && ' · '}
+                <span className="inline-block">{figure}</span>
+              </Fragment>
+            ))}
+          </span>
+        )}
         {problem && <span className="text-sm text-muted">{problem}</span>}
       </div>
       {!problem && (
-        <Button size="small" className="justify-self-start" aria-label={buttonName} onClick={onChoose}>
+        <Button size="small" aria-label={buttonName} onClick={onChoose}>
           {buttonLabel}
         </Button>
       )}

@@ -6,7 +6,7 @@ import type { Image } from '#core/image/image.schema.ts';
 import { images } from '#core/image/image.store.ts';
 import { familiarImage, parseImageReference } from '#core/project/image-reference.rules.ts';
 import { formOfImage } from '#core/project/service-form.rules.ts';
-import { formatDate, formatFileSize, list } from '#core/rules/format.rules.ts';
+import { formatDate, formatFileSize } from '#core/rules/format.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource } from '#screens/ui/context.tsx';
 import { TextField } from '#screens/ui/field.tsx';
@@ -99,11 +99,11 @@ function ImageRow({ image, onChoose }: { image: Image; onChoose: Choose }) {
   return (
     <ChoiceRow
       title={title}
-      figures={list([
+      figures={[
         ...(digest ? [shortDigest(digest)] : []),
         ...(size ? [formatFileSize(size)] : []),
         ...(created_at ? [formatDate(created_at)] : []),
-      ])}
+      ]}
       problem={is_runnable ? null : (not_runnable_reason ?? t('deploy.cannotRun'))}
       buttonLabel={t('deploy.choose')}
       buttonName={t('deploy.chooseOf', { name: title })}

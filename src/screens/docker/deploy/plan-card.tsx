@@ -4,7 +4,8 @@ import { deployMessages } from '#core/i18n/messages/deploy.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { findPricing, type Term } from '#core/product/cart-line.rules.ts';
 import type { ContainerPlan } from '#core/project/project.schema.ts';
-import { formatCount, formatFileSize } from '#core/rules/format.rules.ts';
+import { formatFileSize } from '#core/rules/format.rules.ts';
+import { MEGABYTE, memorySize } from '#screens/features/containers/figures-text.ts';
 import { priceText } from './price-text.ts';
 import type { PlanOffer } from './use-plans.ts';
 
@@ -52,6 +53,6 @@ export function PlanCard({ offer: { product, plan }, name, term, problem, isChos
 
 const planFeatures = ({ max_replicas, cpus, memory_mb, volume_size }: ContainerPlan) => [
   t('deploy.planReplicas', { n: max_replicas }),
-  t('deploy.planSize', { cpus: cpus.toLocaleString(locale()), memory: formatCount(memory_mb) }),
+  t('deploy.planSize', { cpus: cpus.toLocaleString(locale()), memory: memorySize(memory_mb * MEGABYTE) }),
   t('deploy.planVolumes', { size: formatFileSize(volume_size) }),
 ];

@@ -16,7 +16,7 @@ import { Segments } from '#screens/ui/segments.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { StepButtons } from './step-buttons.tsx';
 import type { Draft } from './use-draft.ts';
-import { chosenPlan, type PlanOffer, shortageOf, usePlans } from './use-plans.ts';
+import { chosenPlan, isFree, type PlanOffer, shortageOf, usePlans } from './use-plans.ts';
 
 const t = translator(deployMessages);
 
@@ -54,6 +54,18 @@ function Plans({ draft, offers, canBuy }: PlansProps) {
   const [term, setTerm] = useState<Term>(() => state.plans.find((plan) => plan !== null)?.term ?? 'monthly');
   const [isChecked, setChecked] = useState(false);
   const content = useRef<HTMLDivElement>(null);
+  // The cheapest plan that fits is chosen at first: most services begin with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen later stays as it is
+  useEffect(() => {
+    if (state.services.every((_, index) => state.plans[index])) return;
+    update((current) => ({
+      ...current,
+      plans: current.services.map((service, index) => {
+        const cheapest = offers.find((offer) => isOpenTo(offer, service, canBuy));
+        return current.plans[index] ?? (cheapest ? { productId: cheapest.product.id, term } : null);
+      }),
+    }));
+  }, []);
   const missing = state.services.findIndex((service, index) => {
     const chosen = chosenPlan(state, index, offers);
     return !chosen || !isOpenTo(chosen, service, canBuy);
@@ -120,7 +132,6 @@ function Plans({ draft, offers, canBuy }: PlansProps) {
   );
 }
 
-const isFree = ({ product }: PlanOffer) => (product.pricing[0]?.price ?? 0) === 0;
 const isOpenTo = (offer: PlanOffer, service: ServiceForm, canBuy: boolean) =>
   shortageOf(offer.plan, service) === null && (canBuy || isFree(offer));
 

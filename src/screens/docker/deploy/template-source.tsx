@@ -25,11 +25,13 @@ export function TemplateSource({ onChoose }: { onChoose: Choose }) {
                 key={id}
                 title={name}
                 text={description}
-                figures={t('deploy.templateServices', {
-                  n: services.length,
-                  names: list(services.map((service) => service.name)),
-                })}
-                buttonLabel={t('deploy.useTemplate')}
+                figures={[
+                  t('deploy.templateServices', {
+                    n: services.length,
+                    names: list(services.map((service) => service.name)),
+                  }),
+                ]}
+                buttonLabel={t('deploy.choose')}
                 buttonName={t('deploy.useTemplateOf', { name })}
                 onChoose={() => onChoose({ title: name }, services.map(formOfTemplate))}
               />

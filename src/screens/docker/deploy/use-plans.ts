@@ -43,6 +43,8 @@ export function usePlans() {
   };
 }
 
+export const isFree = ({ product }: PlanOffer) => (product.pricing[0]?.price ?? 0) === 0;
+
 /** Why a plan is too small for a service; null where it fits. */
 export type Shortage = 'replicas' | 'resources' | 'volumes';
 export function shortageOf(plan: ContainerPlan | null, form: ServiceForm): Shortage | null {

@@ -134,7 +134,7 @@ export function BuildForm({ scope, isFirst }: BuildFormProps) {
         <Button type="submit" variant="primary" isPending={isPending}>
           {t(runs ? 'nodeProjects.createAndBuild' : 'nodeProjects.keep')}
         </Button>
-        {isFirst && runs && pricing && (
+        {isFirst && runs && pricing && pricing.price > 0 && (
           <span className="text-muted tabular-nums">{priceText(pricing.price, pricing.period)}</span>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { nodeProjectsMessages } from '#core/i18n/messages/node-projects.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { findPricing, type Term } from '#core/product/cart-line.rules.ts';
@@ -7,7 +7,7 @@ import { FormError } from '#screens/ui/form.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { Segments } from '#screens/ui/segments.tsx';
 import { PlanCard } from '../deploy/plan-card.tsx';
-import type { usePlans } from '../deploy/use-plans.ts';
+import { isFree, type usePlans } from '../deploy/use-plans.ts';
 
 const t = translator(nodeProjectsMessages);
 
@@ -22,6 +22,12 @@ interface PlanFieldsProps {
 /** The plans with their prices. One that costs is closed to those who may not buy. */
 export function PlanFields({ plans: { canBuy, ...state }, productId, term, error, onChange }: PlanFieldsProps) {
   const name = useId();
+  const cheapest = state.data?.find((offer) => canBuy || isFree(offer))?.product.id;
+  // The cheapest plan is chosen at first: most apps begin with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form makes another function each time it is drawn
+  useEffect(() => {
+    if (!productId && cheapest) onChange({ productId: cheapest });
+  }, [productId, cheapest]);
   return (
     <Loaded from={state} skeleton={<Skeleton height={170} />}>
       {(offers) => (
@@ -53,9 +59,7 @@ export function PlanFields({ plans: { canBuy, ...state }, productId, term, error
                   offer={offer}
                   name={name}
                   term={term}
-                  problem={
-                    canBuy || (offer.product.pricing[0]?.price ?? 0) === 0 ? null : t('nodeProjects.planNeedsBuyer')
-                  }
+                  problem={canBuy || isFree(offer) ? null : t('nodeProjects.planNeedsBuyer')}
                   isChosen={offer.product.id === productId}
                   onChoose={() => onChange({ productId: offer.product.id })}
                 />
