@@ -69,8 +69,8 @@ export const containerSettingsMessages: Translation<typeof en> = {
   'containerSettings.seconds': 's',
   'containerSettings.retryNever': 'Er läuft einmal.',
   'containerSettings.retryTimes': {
-    one: '1 Neustart nach {delay} s: höchstens {runs} Läufe.',
-    other: 'Bis zu {n} Neustarts im Abstand von {delay} s: höchstens {runs} Läufe.',
+    one: '1 Neustart nach {delay} s, höchstens {runs} Läufe.',
+    other: 'Bis zu {n} Neustarts im Abstand von {delay} s, höchstens {runs} Läufe.',
   },
   'containerSettings.stopIsFinal': 'Gestoppte Container bleiben gestoppt.',
   'containerSettings.resetRetry': 'Regel zurücksetzen',

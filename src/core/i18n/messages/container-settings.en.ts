@@ -65,8 +65,8 @@ export const containerSettingsMessages = {
   'containerSettings.seconds': 's',
   'containerSettings.retryNever': 'It runs once.',
   'containerSettings.retryTimes': {
-    one: '1 restart after {delay} s: at most {runs} runs.',
-    other: 'Up to {n} restarts, {delay} s apart: at most {runs} runs.',
+    one: '1 restart after {delay} s, {runs} runs at most.',
+    other: 'Up to {n} restarts, {delay} s apart, {runs} runs at most.',
   },
   'containerSettings.stopIsFinal': 'Containers you stop stay stopped.',
   'containerSettings.resetRetry': 'Reset policy',

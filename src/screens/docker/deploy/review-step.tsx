@@ -1,4 +1,3 @@
-import { Rocket } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { cart } from '#core/cart/cart.store.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
@@ -197,7 +196,11 @@ function ServiceReview({ service, plan, onEdit }: ServiceReviewProps) {
       ? [
           [
             t('deploy.planLabel'),
-            `${plan.product.full_name}, ${priceText(plan.pricing.price, plan.pricing.period)}`,
+            [
+              plan.product.full_name,
+              // "Container Free" says it already.
+              ...(plan.pricing.price > 0 ? [priceText(plan.pricing.price, plan.pricing.period)] : []),
+            ].join(' · '),
           ] as [string, string],
         ]
       : []),
@@ -205,10 +208,7 @@ function ServiceReview({ service, plan, onEdit }: ServiceReviewProps) {
   return (
     <section aria-label={service.name} className="grid gap-3 rounded border border-line p-4 min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="flex items-center gap-2 font-bold min-w-0 break-words">
-          <Rocket size={16} aria-hidden className="text-accent shrink-0" />
-          {service.name}
-        </h3>
+        <h3 className="font-bold min-w-0 break-words">{service.name}</h3>
         <Button size="small" aria-label={t('deploy.editOf', { name: service.name })} onClick={onEdit}>
           {t('deploy.edit')}
         </Button>

@@ -46,6 +46,8 @@ export function DeployWizard({ scope, step }: { scope: DraftScope; step: DeployS
   // What was deployed is no longer a draft. Only its first step begins another one.
   const isLive = made !== null && step !== 'source';
   const shown = isLive ? 'deploy' : step;
+  // Nothing is done before an image is chosen, whichever step the address names.
+  const isEmpty = made === null && draft.state.services.length === 0;
   const title = isFixed && name ? t('deploy.titleIn', { name }) : t('deploy.title');
   return (
     <section className="grid grid-cols-1 gap-2 min-w-0">
@@ -59,7 +61,7 @@ export function DeployWizard({ scope, step }: { scope: DraftScope; step: DeployS
       <StepsPage
         title={title}
         steps={deploySteps.map((one) => t(stepLabels[one]))}
-        currentStep={deploySteps.indexOf(shown)}
+        currentStep={isEmpty ? 0 : deploySteps.indexOf(shown)}
         isLocked={() => isLive}
         onStepSelect={(index) => draft.goTo(deploySteps[index] ?? 'source')}
         summary={<Summary state={draft.state} projectName={name} />}

@@ -30,7 +30,7 @@ export function SettingsForm({ isNew, parts, plan, image, ...props }: SettingsFo
     <div className="grid min-w-0">
       {isNew && (
         <Section title={t('containerSettings.service')} isFixed>
-          <div className="grid gap-3 items-start sm:grid-cols-[minmax(0,1fr)_140px]">
+          <div className="grid gap-3 items-start sm:grid-cols-[minmax(0,440px)_140px]">
             <TextField
               label={t('containerSettings.name')}
               help={t('containerSettings.nameHelp')}

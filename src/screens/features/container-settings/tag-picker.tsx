@@ -5,7 +5,7 @@ import { shortDigest } from '#core/image/image.rules.ts';
 import type { ImageTag } from '#core/image/image.schema.ts';
 import { imageTags } from '#core/image/image.store.ts';
 import { digestProblem, tagProblem } from '#core/project/image-reference.rules.ts';
-import { formatDate, formatFileSize, list } from '#core/rules/format.rules.ts';
+import { formatDate, formatFileSize } from '#core/rules/format.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource } from '#screens/ui/context.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
@@ -175,11 +175,11 @@ function TagOption({ tag: { name: tag, digest, size, updated_at }, name, isChose
       <span className="grid min-w-0">
         <span className="font-semibold break-words">{tag}</span>
         <span id={id} className="text-sm text-muted break-words tabular-nums" title={digest ?? undefined}>
-          {list([
+          {[
             digest ? shortDigest(digest) : t('containerSettings.notPulled'),
             ...(size ? [formatFileSize(size)] : []),
             ...(updated_at ? [t('containerSettings.tagUpdated', { date: formatDate(updated_at) })] : []),
-          ])}
+          ].join(' · ')}
         </span>
       </span>
     </label>

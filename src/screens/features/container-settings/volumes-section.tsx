@@ -53,7 +53,7 @@ export function VolumesSection({
                 onChange={(name) => change({ name })}
                 onBlur={() => onTouch(`${path}.name`)}
               />
-              <div className="grid gap-3 items-start xs:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+              <div className="grid gap-3 items-start xs:grid-cols-2">
                 <TextField
                   label={t('containerSettings.mountPath')}
                   placeholder="/data"
