@@ -10,7 +10,10 @@ export const projectMessages: Translation<typeof en> = {
     one: 'Das Replikat läuft.',
     other: 'Alle {n} Replikate laufen.',
   },
-  'project.isDegraded': 'Nur {running} von {desired} Replikaten laufen.',
+  'project.isDegraded': {
+    one: 'Nur {n} von {desired} Replikaten läuft.',
+    other: 'Nur {n} von {desired} Replikaten laufen.',
+  },
   'project.isCrashed':
     'Kein Replikat läuft. Den Grund sehen Sie unten. Stellen Sie eine Korrektur bereit oder kehren Sie zu einem früheren Stand zurück.',
   'project.isStopped': 'Alles ist gestoppt. Nach dem Start laufen wieder dieselben Replikate.',

@@ -1,4 +1,4 @@
-import { CircleCheck, Plus } from 'lucide-react';
+import { CircleAlert, CircleCheck, Plus, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { projectMessages } from '#core/i18n/messages/project.en.ts';
 import { projectsMessages } from '#core/i18n/messages/projects.en.ts';
@@ -60,14 +60,21 @@ function ProjectSentence({ project: { status, replicas } }: { project: Project }
   const { running, desired } = replicas;
   const sentences: Readonly<Record<string, string>> = {
     deploying: t('project.isDeploying'),
-    degraded: t('project.isDegraded', { running, desired }),
+    degraded: t('project.isDegraded', { n: running, desired }),
     crashed: t('project.isCrashed'),
     stopped: t('project.isStopped'),
     awaiting_payment: t('project.isAwaiting'),
     deleting: t('project.isDeleting'),
   };
   const sentence = sentences[status];
-  return sentence ? <p>{sentence}</p> : null;
+  if (!sentence) return null;
+  return (
+    <p className="flex items-center gap-2">
+      {status === 'degraded' && <TriangleAlert size={18} aria-hidden className="shrink-0 text-warning" />}
+      {status === 'crashed' && <CircleAlert size={18} aria-hidden className="shrink-0 text-danger" />}
+      {sentence}
+    </p>
+  );
 }
 
 interface NoticeProps {
