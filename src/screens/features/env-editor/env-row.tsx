@@ -8,7 +8,7 @@ import { Button, IconButton } from '#screens/ui/button.tsx';
 const t = translator(envEditorMessages);
 const MAX_ROWS = 10;
 
-const control = 'w-full px-3 py-2 rounded bg-surface text-ink border font-mono text-sm hover:border-ink';
+const control = 'w-full px-3 py-[7px] rounded bg-surface text-ink border font-mono text-sm hover:border-ink';
 const border = (error: unknown) => (error ? 'border-danger' : 'border-control');
 
 interface EnvRowProps {
@@ -81,7 +81,7 @@ export function EnvRow({ index, entry, isNew, keepsSealed, error, onTouch, onCha
               autoCapitalize="none"
               onChange={(event) => onChange({ value: event.target.value })}
               onBlur={() => onTouch?.(`env.${index}.value`)}
-              className={`${control} py-[9px] min-h-[40px] resize-none ${border(valueError)}`}
+              className={`${control} ${heightOf(entry.value)} resize-none ${border(valueError)}`}
             />
           )}
           <Problem id={`${id}-value`} text={valueError} />
@@ -102,6 +102,8 @@ export function EnvRow({ index, entry, isNew, keepsSealed, error, onTouch, onCha
 }
 
 const rowsOf = (value: string | null | undefined) => Math.min(MAX_ROWS, (value ?? '').split('\n').length);
+/** A value of one line is as high as the name beside it. */
+const heightOf = (value: string | null | undefined) => (rowsOf(value) === 1 ? 'control-height' : '');
 
 interface SealedValueProps {
   name: string;
@@ -137,12 +139,12 @@ function SealedValue({ name, value, isKept, describedBy, isInvalid, onChange, on
           setTyping(false);
           onLeave();
         }}
-        className={`${control} min-h-[40px] resize-none ${border(isInvalid)}`}
+        className={`${control} ${heightOf(value)} resize-none ${border(isInvalid)}`}
       />
     );
   return (
     <div
-      className={`flex flex-wrap items-center justify-between gap-2 min-h-[40px] pl-3 pr-1 rounded border bg-sunken ${border(isInvalid)}`}
+      className={`flex flex-wrap items-center justify-between gap-2 min-h-[36px] pl-3 pr-1 rounded border bg-sunken ${border(isInvalid)}`}
     >
       <span className="text-sm text-muted">
         {value === null && !isKept ? (
