@@ -103,8 +103,6 @@ export const nodeProjectsMessages: Translation<typeof en> = {
   'nodeProjects.buildOf': 'Build {number} ({name})',
   'nodeProjects.replicas': 'Replikate',
   'nodeProjects.replicasOf': '{running} von {desired}',
-  'nodeProjects.cpu': 'CPU',
-  'nodeProjects.memory': 'Arbeitsspeicher',
   'nodeProjects.notRunning': 'Ihre App läuft nicht richtig.',
   'nodeProjects.seeLog': 'Log ansehen',
   'nodeProjects.portHelp': 'Anfragen gehen an den Port in der Variable PORT. Ändern Sie die App so:',

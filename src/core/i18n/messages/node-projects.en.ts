@@ -98,8 +98,6 @@ export const nodeProjectsMessages = {
   'nodeProjects.buildOf': 'Build {number} ({name})',
   'nodeProjects.replicas': 'Replicas',
   'nodeProjects.replicasOf': '{running} of {desired}',
-  'nodeProjects.cpu': 'CPU',
-  'nodeProjects.memory': 'Memory',
   'nodeProjects.notRunning': 'Your app isn’t running properly.',
   'nodeProjects.seeLog': 'See the log',
   'nodeProjects.portHelp': 'Requests go to the port in the PORT variable. Change your app to:',

@@ -6,7 +6,6 @@ import { builds } from '#core/project/node-projects.store.ts';
 import type { Project, ProjectService } from '#core/project/project.schema.ts';
 import { formatCount } from '#core/rules/format.rules.ts';
 import { safeUrl } from '#core/rules/safe-url.rules.ts';
-import { coresText, memoryText } from '#screens/features/containers/figures-text.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { usePortal, useResource } from '#screens/ui/context.tsx';
 import { Link } from '#screens/ui/link.tsx';
@@ -81,7 +80,7 @@ function ServiceProblem({ project: { id }, service }: { project: Project; servic
 
 function State({ project, service }: { project: Project; service: ProjectService }) {
   const { data } = useResource(builds, { params: { id: project.id }, query: { page: 1, per_page: 25 } });
-  const { deployment_number: number, url, domain, replicas, cpu, memory, plan } = service;
+  const { deployment_number: number, url, domain, replicas, plan } = service;
   const release = data?.builds.find(
     ({ deployment_number }) => deployment_number != null && deployment_number === number,
   );
@@ -130,8 +129,6 @@ function State({ project, service }: { project: Project; service: ProjectService
               desired: formatCount(replicas.desired),
             }),
           },
-          { label: t('nodeProjects.cpu'), value: cpu == null ? null : coresText(cpu) },
-          { label: t('nodeProjects.memory'), value: memory == null ? null : memoryText(memory) },
           { label: t('nodeProjects.plan'), value: plan?.name },
         ]}
       />
