@@ -4,7 +4,7 @@ import type { logsMessages as en } from './logs.en.ts';
 export const logsMessages: Translation<typeof en> = {
   'logs.title': 'Protokoll von {name}',
   'logs.search': 'Protokoll durchsuchen',
-  'logs.searchPlaceholder': 'Suchen, dann Enter',
+  'logs.searchPlaceholder': 'Suchen, dann Eingabetaste',
   'logs.regex': 'Regulären Ausdruck verwenden',
   'logs.matches': { one: '{at} von 1 Treffer', other: '{at} von {n} Treffern' },
   'logs.noMatches': 'Keine Treffer',
@@ -55,5 +55,6 @@ export const logsMessages: Translation<typeof en> = {
   'logs.copyFailed': 'Kopieren nicht möglich. Laden Sie das Protokoll herunter.',
   'logs.copyTooMany': 'Sie können bis zu {n} Zeilen kopieren. Laden Sie das Protokoll herunter.',
   'logs.clearSelection': 'Auswahl aufheben',
-  'logs.keys': '/ suchen · n N späterer, früherer Treffer · g G Anfang, Ende · f folgen · Umschalt+Klick wählt aus',
+  'logs.keys':
+    '/ suchen · n, N nächster oder voriger Treffer · g, G Anfang oder Ende · f folgen · Umschalt+Klick zum Auswählen',
 };

@@ -2,7 +2,7 @@
 export const logsMessages = {
   'logs.title': 'Log of {name}',
   'logs.search': 'Search log',
-  'logs.searchPlaceholder': 'Search, then Enter',
+  'logs.searchPlaceholder': 'Search, then press Enter',
   'logs.regex': 'Use a regular expression',
   'logs.matches': { one: '{at} of 1 match', other: '{at} of {n} matches' },
   'logs.noMatches': 'No matches',
@@ -53,5 +53,5 @@ export const logsMessages = {
   'logs.copyFailed': 'Couldn’t copy. Download the log instead.',
   'logs.copyTooMany': 'You can copy up to {n} lines. Download the log instead.',
   'logs.clearSelection': 'Clear selection',
-  'logs.keys': '/ search · n N later, earlier match · g G start, end · f follow · Shift+click selects',
+  'logs.keys': '/ search · n, N next or previous match · g, G start or end · f follow · Shift+click to select',
 } as const;
