@@ -139,6 +139,23 @@ test.describe('moving one domain here', () => {
     await page.getByRole('button', { name: 'Add to basket' }).click();
     await expect(page.getByText('In your basket').first()).toBeVisible();
   });
+
+  test('offers it for the plan that follows', async ({ page }) => {
+    const { domain } = await openMove(page);
+    await domain.fill('mine.co.uk');
+    await goOn(page);
+    await page.getByRole('button', { name: 'Add to basket' }).click();
+    await page.getByRole('button', { name: 'Keep shopping' }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Email/ })
+      .click();
+    await page.getByRole('button', { name: 'Choose Mail Team' }).click();
+    await page.getByRole('button', { name: /^mine\.co\.uk/ }).click();
+    await expect(chosenNames(page)).toContainText('mine.co.uk');
+    await page.getByRole('button', { name: 'Add to basket' }).click();
+    await expect(page.getByRole('heading', { name: 'In your basket' })).toBeVisible();
+  });
 });
 
 test.describe('moving several domains here', () => {
