@@ -106,6 +106,20 @@ test.describe('a domain for a plan', () => {
   });
 });
 
+test('a name in the list of results is selected, and taken out again', async ({ page }) => {
+  await page.goto('/add-product/domain?q=lanternfish');
+  await page
+    .getByRole('button', { name: /^Choose / })
+    .first()
+    .click();
+  const selected = page.getByRole('button', { name: /^Selected: / });
+  await expect(selected).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Continue with 1 domain' })).toBeVisible();
+  await selected.click();
+  await expect(selected).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Continue with/ })).toHaveCount(0);
+});
+
 test.describe('moving one domain here', () => {
   const openMove = async (page: Page) => {
     await page.goto('/add-product/transfer-domain');

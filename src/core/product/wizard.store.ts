@@ -72,17 +72,25 @@ export const order = shared('product.order', () => {
     state.value = { ...state.peek(), ...part };
     selectedDomains.write(JSON.stringify(state.peek()));
   };
+  const selectDomain = (domain: Omit<SelectedDomain, 'autoRenew'>, isSingle: boolean) => {
+    const chosen = { autoRenew: true, ...domain };
+    const rest = isSingle ? [] : state.peek().domains.filter((other) => other.name !== domain.name);
+    update({ domains: [...rest, chosen] });
+  };
+  const removeDomain = (name: string) =>
+    update({ domains: state.peek().domains.filter((other) => other.name !== name) });
   return {
     state: state as ReadonlySignal<Order>,
     update,
     transferCode: (name: string) => transferCodes.get(name) ?? '',
     setTransferCode: (name: string, transferCode: string) => void transferCodes.set(name, transferCode),
-    selectDomain(domain: Omit<SelectedDomain, 'autoRenew'>, isSingle: boolean) {
-      const chosen = { autoRenew: true, ...domain };
-      const rest = isSingle ? [] : state.peek().domains.filter((other) => other.name !== domain.name);
-      update({ domains: [...rest, chosen] });
+    selectDomain,
+    removeDomain,
+    /** Adds a domain to the others; one that is selected is taken out. */
+    toggleDomain(domain: Omit<SelectedDomain, 'autoRenew'>) {
+      if (state.peek().domains.some(({ name }) => name === domain.name)) removeDomain(domain.name);
+      else selectDomain(domain, false);
     },
-    removeDomain: (name: string) => update({ domains: state.peek().domains.filter((other) => other.name !== name) }),
     reset() {
       transferCodes.clear();
       update(emptyOrder);

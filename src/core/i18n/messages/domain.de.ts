@@ -17,6 +17,8 @@ export const domainMessages: Translation<typeof en> = {
   'domain.addName': '{name} hinzufügen',
   'domain.choose': 'Auswählen',
   'domain.chooseName': '{name} auswählen',
+  'domain.chosen': 'Ausgewählt',
+  'domain.chosenName': 'Ausgewählt: {name}',
   'domain.retryName': 'Noch einmal versuchen: {name}',
   'domain.thenYearly': 'danach {price}/Jahr',
   'domain.summary': '{n} von {total} Namen verfügbar',

@@ -15,6 +15,8 @@ export const domainMessages = {
   'domain.addName': 'Add {name}',
   'domain.choose': 'Choose',
   'domain.chooseName': 'Choose {name}',
+  'domain.chosen': 'Selected',
+  'domain.chosenName': 'Selected: {name}',
   'domain.retryName': 'Try again: {name}',
   'domain.thenYearly': 'then {price}/year',
   'domain.summary': '{n} of {total} names available',

@@ -94,30 +94,37 @@ function NameAndStatus({ result, hasPrice }: { result: DomainSearchResult; hasPr
   );
 }
 
-/** The button of a row; `data-row` lets the arrow keys find it. */
+const cartLabels = { text: 'domain.add', name: 'domain.addName' } as const;
+const pickerLabels = { text: 'domain.choose', name: 'domain.chooseName' } as const;
+const pickedLabels = { text: 'domain.chosen', name: 'domain.chosenName' } as const;
+
+/** The button of a row; it stays and keeps the focus when the name is picked. `data-row` lets the arrow keys find it. */
 function ItemActions({
   result: { domain, state, transferPrice },
   isSelectable,
   isPicker,
+  isPicked,
   onSelect,
   onTransfer,
   onRetry,
-}: Omit<DomainResultItemProps, 'isLast' | 'isPicked'> & { isSelectable: boolean }) {
+}: Omit<DomainResultItemProps, 'isLast'> & { isSelectable: boolean }) {
+  const labels = isPicked ? pickedLabels : isPicker ? pickerLabels : cartLabels;
   return (
     <>
-      {(isSelectable || state === 'confirming') && (
+      {(isSelectable || isPicked || state === 'confirming') && (
         <Button
           data-row
-          variant={state === 'estimated' ? 'secondary' : 'primary'}
+          variant={isPicked || state === 'estimated' ? 'secondary' : 'primary'}
           isPending={state === 'confirming'}
-          aria-label={t(isPicker ? 'domain.chooseName' : 'domain.addName', { name: domain })}
+          aria-pressed={isPicked || undefined}
+          aria-label={t(labels.name, { name: domain })}
           onClick={onSelect}
         >
-          {t(isPicker ? 'domain.choose' : 'domain.add')}
+          {t(labels.text)}
         </Button>
       )}
       {state === 'added' && !isPicker && <BasketLink />}
-      {state === 'taken' && transferPrice !== null && onTransfer && (
+      {state === 'taken' && !isPicked && transferPrice !== null && onTransfer && (
         <Button data-row size="small" aria-label={t('domain.transferName', { name: domain })} onClick={onTransfer}>
           {t('domain.transfer')}
         </Button>

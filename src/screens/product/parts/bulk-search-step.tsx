@@ -47,7 +47,7 @@ function ListResults({ goToStep }: Pick<StepProps, 'goToStep'>) {
           search={search}
           isPicker
           selected={new Set(domains.map((domain) => domain.name))}
-          onSelect={async ({ domain }) => order().selectDomain({ name: domain, from: 'register' }, false)}
+          onSelect={async ({ domain }) => order().toggleDomain({ name: domain, from: 'register' })}
         />
       )}
       <SelectionBar onNext={() => goToStep('configure')} />

@@ -28,8 +28,9 @@ export function FindDomainStep({ location, product, goToStep }: StepProps) {
           isPicker
           selected={new Set(domains.map((domain) => domain.name))}
           onSelect={async ({ domain }) => {
-            order().selectDomain({ name: domain, from: 'register' }, isSingle);
-            if (isSingle) goToStep('configure');
+            if (!isSingle) return order().toggleDomain({ name: domain, from: 'register' });
+            order().selectDomain({ name: domain, from: 'register' }, true);
+            goToStep('configure');
           }}
           onTransfer={async ({ domain }, code) => {
             order().setTransferCode(domain, code);
