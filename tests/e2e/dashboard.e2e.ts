@@ -34,6 +34,16 @@ test.describe('what needs attention', () => {
   });
 });
 
+test('leads to the form of an invite, which a reload does not open again', async ({ page, newcomer }) => {
+  await openPage(page, newcomer.owner, '/', /\w/);
+  await page.getByRole('link', { name: 'Invite a teammate' }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Email' })).toBeFocused();
+  await expect(page).toHaveURL(/\/team\/details-users$/);
+  await page.reload();
+  await expect(headingNamed(page, 'Members & details')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('renewals are five at most, and the rest is behind a link', async ({ page, team }) => {
   await openPage(page, team.owner, '/', /\w/);
   const renewals = card(page, 'Upcoming renewals');

@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { teamMessages } from '#core/i18n/messages/team.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { session } from '#core/session/session.store.ts';
@@ -16,14 +16,26 @@ const t = translator(teamMessages);
 
 const TABS = ['members', 'invites', 'details'] as const;
 
-/** Members, invites and details of the team. The open tab is in the query string. */
+/** Members, invites and details of the team. The open tab is in the query string; `?invite` opens the form at once. */
 export function TeamScreen() {
   const { router } = usePortal();
   const user = useSignalValue(session().user);
   const search = useSignalValue(router.search);
-  const [isInviting, setInviting] = useState(false);
+  const isFormAsked = new URLSearchParams(search).has('invite');
+  const [isInviting, setInviting] = useState(isFormAsked);
   const requestedTab = new URLSearchParams(search).get('tab');
   const tab = TABS.find((id) => id === requestedTab) ?? 'members';
+  const openTab = (id: string) =>
+    router.navigate(`/team/details-users${id === 'members' ? '' : `?tab=${id}`}`, {
+      replace: true,
+      keepScroll: true,
+      isQuiet: true,
+    });
+  useEffect(() => {
+    if (!isFormAsked) return;
+    setInviting(true);
+    router.navigate('/team/details-users', { replace: true, isQuiet: true });
+  }, [isFormAsked, router]);
   const team = user?.teams.find(({ id }) => id === user.team_id);
   if (!user) return null;
   const teamName = team?.name ?? '';
@@ -41,20 +53,21 @@ export function TeamScreen() {
       <Tabs
         label={t('team.title')}
         value={tab}
-        onChange={(id) =>
-          router.navigate(`/team/details-users${id === 'members' ? '' : `?tab=${id}`}`, {
-            replace: true,
-            keepScroll: true,
-            isQuiet: true,
-          })
-        }
+        onChange={openTab}
         tabs={[
           { id: 'members', label: t('team.tabMembers'), content: <Members user={user} teamName={teamName} /> },
           { id: 'invites', label: t('team.tabInvites'), content: <Invites onInvite={() => setInviting(true)} /> },
           { id: 'details', label: t('team.tabDetails'), content: <TeamDetails teamId={user.team_id ?? ''} /> },
         ]}
       />
-      {isInviting && <InviteDialog user={user} teamName={teamName} onClose={() => setInviting(false)} />}
+      {isInviting && (
+        <InviteDialog
+          user={user}
+          teamName={teamName}
+          onSent={() => openTab('invites')}
+          onClose={() => setInviting(false)}
+        />
+      )}
     </section>
   );
 }

@@ -14,7 +14,7 @@ const shortcuts: readonly {
 }[] = [
   { to: '/support/tickets/new', labelKey: 'dashboard.newTicket', icon: Ticket },
   { to: '/email', labelKey: 'dashboard.manageMail', icon: Mail, feature: 'email' },
-  { to: '/team/details-users', labelKey: 'dashboard.inviteSomeone', icon: UserPlus },
+  { to: '/team/details-users?invite', labelKey: 'dashboard.inviteSomeone', icon: UserPlus },
   { to: '/profile/account-details', labelKey: 'dashboard.secure', icon: ShieldCheck },
   { to: '/support/knowledgebase', labelKey: 'dashboard.readGuides', icon: BookOpen },
 ];

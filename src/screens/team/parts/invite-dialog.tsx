@@ -26,11 +26,12 @@ const t = translator(teamMessages);
 interface Props {
   user: User;
   teamName: string;
+  onSent: () => void;
   onClose: () => void;
 }
 
 /** Invites a person to the team, with roles and the notifications to send by email. */
-export function InviteDialog({ user, teamName, onClose }: Props) {
+export function InviteDialog({ user, teamName, onSent, onClose }: Props) {
   const [schema] = useState(() =>
     z.object({ email: field(required, email), firstname: field(maxLength(100)), lastname: field(maxLength(100)) }),
   );
@@ -54,7 +55,10 @@ export function InviteDialog({ user, teamName, onClose }: Props) {
       });
     },
     {
-      onSuccess: onClose,
+      onSuccess: () => {
+        onSent();
+        onClose();
+      },
       // Roles are not a field of the form. Their message is shown beside them, not above the fields.
       onFailure: (error) => {
         const { message, rest } = takeFieldMessage(error, 'permissions');
