@@ -27,6 +27,14 @@ test.describe('editing a mailbox', () => {
     await expect(rowWith(page, username)).toContainText('Zed Renamed');
   });
 
+  test('leads to the setup of a device', async ({ page, team }) => {
+    const { username } = await openMailbox(page, team);
+    await chooseAction(page, username, 'Edit mailbox');
+    await dialogNamed(page, `Edit ${username}`).getByRole('button', { name: 'Connect a device' }).click();
+    await expect(dialogNamed(page, `Connect a device to ${username}`)).toBeVisible();
+    await expect(dialogNamed(page, `Edit ${username}`)).toHaveCount(0);
+  });
+
   test('keeps what was typed when saving fails', async ({ page, team }) => {
     const { id, username } = await openMailbox(page, team);
     await chooseAction(page, username, 'Edit mailbox');

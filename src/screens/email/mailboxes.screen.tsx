@@ -87,6 +87,7 @@ function Mailboxes({ domainId, domain, headingLevel }: DomainPageProps) {
           domain={domain}
           mailboxes={state.data?.mailboxes ?? []}
           selected={selection.selectedRows}
+          onTask={setTask}
           // A task that ends late closes its own dialog only.
           onClose={() => setTask((current) => (current === task ? null : current))}
           onChanged={selection.clear}

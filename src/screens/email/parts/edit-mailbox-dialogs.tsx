@@ -1,3 +1,4 @@
+import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { EmailDomain, Mailbox } from '#core/email/email.schema.ts';
@@ -8,6 +9,7 @@ import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { field, maxLength, passwordClasses, required } from '#core/rules/fields.rules.ts';
+import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { CheckboxField, TextField } from '#screens/ui/field.tsx';
@@ -24,13 +26,18 @@ interface Props {
   onClose: () => void;
 }
 
-export const EditMailboxDialog = (props: Props) => (
+interface EditProps extends Props {
+  /** Opens the device setup instead. */
+  onConnect: () => void;
+}
+
+export const EditMailboxDialog = (props: EditProps) => (
   <Dialog title={t('mailbox.editTitle', { name: props.mailbox.username })} isOpen onClose={props.onClose}>
     <EditForm {...props} />
   </Dialog>
 );
 
-function EditForm({ domain, mailbox, onClose }: Props) {
+function EditForm({ domain, mailbox, onConnect, onClose }: EditProps) {
   const others = domain.quota_given - mailbox.quota;
   const [schema] = useState(() =>
     z.object({
@@ -61,6 +68,11 @@ function EditForm({ domain, mailbox, onClose }: Props) {
         error={errors.is_active?.message}
         {...form.register('is_active')}
       />
+      {domain.servers && (
+        <Button icon={Smartphone} className="justify-self-start" onClick={onConnect}>
+          {t('mailbox.devices')}
+        </Button>
+      )}
       <FormActions submitLabel={t('form.save')} isPending={isPending} onClose={onClose} />
     </Form>
   );

@@ -26,13 +26,14 @@ interface Props {
   domain: EmailDomain;
   mailboxes: readonly Mailbox[];
   selected: readonly Mailbox[];
+  onTask: (task: MailboxTask) => void;
   onClose: () => void;
   /** After mailboxes were deleted or changed in bulk. */
   onChanged: () => void;
 }
 
 /** The dialog of the current task. A mailbox is looked up by its id at each render, so that it shows later changes. */
-export function MailboxTaskDialogs({ task, domain, mailboxes, selected, onClose, onChanged }: Props) {
+export function MailboxTaskDialogs({ task, domain, mailboxes, selected, onTask, onClose, onChanged }: Props) {
   const [outcomes, setOutcomes] = useState<readonly NamedOutcome[] | null>(null);
   const mailbox = task && 'id' in task ? mailboxes.find(({ id }) => id === task.id) : undefined;
   const props = mailbox && { domain, mailbox, onClose };
@@ -53,7 +54,9 @@ export function MailboxTaskDialogs({ task, domain, mailboxes, selected, onClose,
           <DeviceSetupDialog mailbox={mailbox} servers={domain.servers} onClose={onClose} />
         )}
       </Suspense>
-      {task?.kind === 'edit' && props && <EditMailboxDialog {...props} />}
+      {task?.kind === 'edit' && props && (
+        <EditMailboxDialog {...props} onConnect={() => onTask({ kind: 'devices', id: props.mailbox.id })} />
+      )}
       {task?.kind === 'password' && props && <ChangeMailboxPasswordDialog {...props} />}
       {task?.kind === 'aliases' && props && <MailboxAliasesDialog {...props} />}
       {task?.kind === 'change-several' && <BulkEditDialog mailboxes={selected} onDone={finish} onClose={onClose} />}
