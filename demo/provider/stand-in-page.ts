@@ -25,6 +25,7 @@ export function sendStandInPage(
     <style>
       :root { color-scheme: light dark; }
       body { font: 15px/1.5 system-ui, sans-serif; max-width: 40rem; margin: 3rem auto; padding: 0 1rem; }
+      h1 { font-size: 1.5rem; line-height: 1.25; overflow-wrap: anywhere; }
       dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 1.5rem; }
       dt { opacity: 0.75; }
       dd { margin: 0; overflow-wrap: anywhere; }
