@@ -67,7 +67,7 @@ export const teamMessages: Translation<typeof en> = {
   'details.name': 'Team',
   'details.nameText': 'Name und Firma Ihres Teams.',
   'details.teamName': 'Teamname',
-  'details.company': 'Firma',
+  'details.company': 'Firma (optional)',
   'details.address': 'Adresse',
   'details.addressText': 'Erscheint auf Ihren Rechnungen.',
   'details.address1': 'Adresse',

@@ -65,7 +65,7 @@ export const teamMessages = {
   'details.name': 'Team',
   'details.nameText': 'Your team’s name and company.',
   'details.teamName': 'Team name',
-  'details.company': 'Company',
+  'details.company': 'Company (optional)',
   'details.address': 'Address',
   'details.addressText': 'Shown on your invoices.',
   'details.address1': 'Address',
