@@ -247,7 +247,7 @@ function BodyRow<Row>({
       {columns.map((column) => (
         <td
           key={column.id}
-          data-label={isCompact || column.isMain || column.isActions || column.isUnlabelled ? undefined : column.title}
+          data-label={hasLabel(column, isCompact) ? column.title : undefined}
           className={cellClass(column, isCompact)}
         >
           {column.cell(row)}
@@ -256,6 +256,9 @@ function BodyRow<Row>({
     </tr>
   );
 }
+
+const hasLabel = <Row,>({ isMain, isActions, isUnlabelled, isTableOnly }: Column<Row>, isCompact: boolean) =>
+  !(isCompact || isMain || isActions || isUnlabelled || isTableOnly);
 
 function cellClass<Row>({ isMain, isActions, isTableOnly, card, align }: Column<Row>, isCompact: boolean): string {
   const side = align === 'end' ? 'text-right tabular-nums' : '';
