@@ -31,7 +31,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
     <div className="grid gap-1">
       <span className="font-semibold text-sm">{label}</span>
       <span className="flex items-center gap-1 max-w-lg pl-3 rounded border border-control bg-sunken min-h-[40px]">
-        <code className="grow break-all text-sm">{value}</code>
+        <code className="grow break-all text-sm py-2">{value}</code>
         <CopyButton text={value} label={t('copy.label', { what: label })} />
       </span>
     </div>

@@ -25,7 +25,7 @@ export function DetailPage({ title, headingLevel = 1, crumbs, status, actions, s
             <PageTitle headingLevel={headingLevel}>{title}</PageTitle>
             {status}
           </div>
-          <div className="flex flex-wrap gap-2">{actions}</div>
+          {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
         </div>
       </header>
       <div className={summary ? 'detail-grid' : ''}>
