@@ -84,7 +84,10 @@ async function readOwnersData(token: string | null): Promise<PageData> {
     (await call<Record<string, Row[]>>('GET', path, token))[name]?.map((row) => ({ ...row, id: String(row.id) })) ?? [];
   const domains = await read('/email/domain', 'domains');
   const zones = await read('/_id/zones', 'zones');
-  const services = await read('/services/services?per_page=50', 'services');
+  // In the order they were made, as in the tests: the first domain is a registered one.
+  const services = (await read('/services/services?per_page=50', 'services')).sort(
+    (a, b) => Number(a.id) - Number(b.id),
+  );
   const sites = await read('/wordpress/sites?per_page=50', 'sites');
   const projects = await read('/project/projects?per_page=50', 'projects');
   const lab = projects.find(({ name }) => name === 'Lab')?.id;
