@@ -69,7 +69,7 @@ const columns = (): Column<Zone>[] => [
     card: 'status',
     cell: (row) => (
       <span className="inline-grid gap-0.5 justify-items-start">
-        {row.delegation ? <DelegationChip zone={row} /> : '–'}
+        <DelegationChip zone={row} />
         {row.domain_left === 'moved' && <span className="text-xs text-muted">{t('zone.domainMoved')}</span>}
       </span>
     ),

@@ -213,7 +213,7 @@ export const zoneMessages: Translation<typeof en> = {
   'zone.keepMineOf': 'Meine Fassung für {name}',
   'zone.takeTheirs': 'Andere Fassung',
   'zone.takeTheirsOf': 'Andere Fassung für {name}',
-  'zone.fileText': 'Derselbe Entwurf als Text. Sie prüfen Ihre Änderungen, bevor sie gelten.',
+  'zone.fileText': 'Dieselben Einträge als Text. Sie prüfen Ihre Änderungen, bevor sie gelten.',
   'zone.fileOf': 'Zonendatei von {name}',
   'zone.copyFile': 'Zonendatei kopieren',
   'zone.download': 'Herunterladen',

@@ -212,7 +212,7 @@ export const zoneMessages = {
   'zone.takeTheirs': 'Take theirs',
   'zone.takeTheirsOf': 'Take theirs for {name}',
   // The zone file
-  'zone.fileText': 'The same draft as text. You’ll review your changes before they’re applied.',
+  'zone.fileText': 'The same records as text. You’ll review your changes before they’re applied.',
   'zone.fileOf': 'Zone file of {name}',
   'zone.copyFile': 'Copy zone file',
   'zone.download': 'Download',

@@ -28,11 +28,12 @@ interface ColumnOptions {
   /** A change of this row is about to be made. */
   onAct: (row: RecordRow) => void;
   onRemove: (row: RecordRow) => void;
+  isVirtualized: boolean;
 }
 
 /** Every row has two lines, so that all are of one height. */
 export function recordColumns(options: ColumnOptions): Column<RecordRow>[] {
-  const { zoneName, draft, live, onOpen, onAct } = options;
+  const { zoneName, draft, live, onOpen, onAct, isVirtualized } = options;
   const columns: Column<RecordRow>[] = [
     {
       id: 'name',
@@ -54,7 +55,7 @@ export function recordColumns(options: ColumnOptions): Column<RecordRow>[] {
       title: t('zone.content'),
       isSortable: true,
       isUnlabelled: true,
-      cell: (row) => <ContentCell row={row} draft={draft} onAct={onAct} />,
+      cell: (row) => <ContentCell row={row} draft={draft} onAct={onAct} isVirtualized={isVirtualized} />,
     },
     {
       id: 'ttl',
@@ -73,7 +74,11 @@ export function recordColumns(options: ColumnOptions): Column<RecordRow>[] {
       id: 'live',
       title: t('zone.live'),
       isUnlabelled: true,
-      cell: (row) => <LiveCell row={row} live={live} onOpen={onOpen} />,
+      cell: (row) => (
+        <span className="block pl-9 sm:pl-0">
+          <LiveCell row={row} live={live} onOpen={onOpen} />
+        </span>
+      ),
     });
   columns.push({
     id: 'actions',
@@ -133,7 +138,12 @@ function NameCell({
   );
 }
 
-function ContentCell({ row, draft, onAct }: { row: RecordRow } & Pick<ColumnOptions, 'draft' | 'onAct'>) {
+function ContentCell({
+  row,
+  draft,
+  onAct,
+  isVirtualized,
+}: { row: RecordRow } & Pick<ColumnOptions, 'draft' | 'onAct' | 'isVirtualized'>) {
   const [problem] = row.problems;
   const fix = () => {
     if (!problem?.fix) return;
@@ -141,9 +151,10 @@ function ContentCell({ row, draft, onAct }: { row: RecordRow } & Pick<ColumnOpti
     draft.edit((records) => putRecord(records, { ...stripRow(row), ...problem.fix }));
   };
   return (
-    <span className="grid gap-0.5 min-w-0 max-w-full sm:max-w-[34vw]">
+    // On a phone below the name, which stands beside the row's checkbox.
+    <span className="grid gap-0.5 min-w-0 max-w-full pl-9 sm:pl-0 sm:max-w-[34vw]">
       <code
-        className={`block text-sm truncate min-h-[24px] ${row.state === 'removed' ? 'line-through text-muted' : ''}`}
+        className={`block text-sm leading-[24px] truncate ${row.state === 'removed' ? 'line-through text-muted' : ''}`}
         title={row.content}
       >
         {row.content}
@@ -159,10 +170,12 @@ function ContentCell({ row, draft, onAct }: { row: RecordRow } & Pick<ColumnOpti
           {row.comment}
         </span>
       ) : (
-        // Cards are of one height too
-        <span className="card-only text-xs" aria-hidden>
-          {'\u00a0'}
-        </span>
+        // The cards of a virtualized list are of one height too.
+        isVirtualized && (
+          <span className="card-only text-xs" aria-hidden>
+            {'\u00a0'}
+          </span>
+        )
       )}
     </span>
   );

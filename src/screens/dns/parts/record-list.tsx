@@ -57,6 +57,7 @@ export function RecordList({ zone, draft, from, list, setList, onOpen, isLiveSho
   const removeRows = (keys: ReadonlySet<string>) =>
     draft.edit((records) => records.filter(({ key }) => !keys.has(key)));
   const isEmpty = isLoaded && rows.length === 0;
+  const isVirtualized = shown.length > MANY_ROWS;
   return (
     <div className="grid gap-4 min-w-0">
       <ZoneProblems problems={problems} />
@@ -105,6 +106,7 @@ export function RecordList({ zone, draft, from, list, setList, onOpen, isLiveSho
             onOpen,
             onAct: (row) => keepFocus(row.id),
             onRemove: (row) => removeRows(new Set([row.id])),
+            isVirtualized,
           })}
           rows={isLoaded ? shown : undefined}
           rowId={({ id }) => id}
@@ -114,7 +116,7 @@ export function RecordList({ zone, draft, from, list, setList, onOpen, isLiveSho
           selected={selection.selectedIds}
           onSelect={selection.setSelectedIds}
           isLoading={!isLoaded}
-          isVirtualized={shown.length > MANY_ROWS}
+          isVirtualized={isVirtualized}
           error={isLoaded ? null : from.error}
           onRetry={() => void from.refresh()}
           empty={

@@ -1,9 +1,9 @@
 import {
   Download,
+  EllipsisVertical,
   FileUp,
   History,
   type LucideIcon,
-  MoreHorizontal,
   Plus,
   ShieldCheck,
   Sparkles,
@@ -120,7 +120,7 @@ interface ZoneFactsProps {
 
 function ZoneFacts({ zone, draft, count, onOpenSpf }: ZoneFactsProps) {
   return (
-    <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted tabular-nums">
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted tabular-nums">
       <span>{t('zone.recordCount', { n: count })}</span>
       {zone.serial > 0 && <span>{t('zone.serial', { serial: String(zone.serial) })}</span>}
       {zone.dnssec && <span>{t('zone.signed')}</span>}
@@ -156,7 +156,7 @@ function ZoneActions({ zone, draft, onOpen }: ZoneActionsProps) {
     <>
       <Menu
         label={t('zone.actions', { name: zone.name })}
-        icon={MoreHorizontal}
+        icon={EllipsisVertical}
         items={[
           item(t('zone.import'), FileUp, () => onOpen({ kind: 'import', text: '' })),
           item(t('zone.export'), Download, () => void exportZone(zone, draft)),
