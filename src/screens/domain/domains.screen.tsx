@@ -68,7 +68,6 @@ export function DomainsScreen() {
         rowName={({ name }) => name}
         isVirtualized={list.perPage > 25}
         searchLabel={t('domains.search')}
-        summary={<PendingDomains />}
         filters={
           <>
             <TypeFilter reads={reads} type={type} onTypeChange={selectType} />
@@ -106,6 +105,8 @@ export function DomainsScreen() {
           ),
         }}
       />
+      {/* Below the list: it is known a moment after the list is drawn, and would push it down. */}
+      <PendingDomains />
       {task && (
         <BulkTaskDialog
           task={task}
