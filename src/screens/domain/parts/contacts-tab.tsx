@@ -20,7 +20,6 @@ import { formatDate } from '#core/rules/format.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
-import { Skeleton } from '#screens/ui/feedback.tsx';
 import { CheckboxField } from '#screens/ui/field.tsx';
 import { Form, useSubmit } from '#screens/ui/form.tsx';
 import { FormActions } from '#screens/ui/form-actions.tsx';
@@ -48,11 +47,11 @@ export function ContactsTab({ domain }: { domain: Domain }) {
       <div className="rounded-card border border-line bg-surface px-5">
         <PrivacyRow domain={domain} />
       </div>
-      <Loaded from={state} skeleton={<ContactsSkeleton />}>
+      <Loaded from={state} skeleton={420}>
         {(list) => (
-          <div className="grid gap-4 md:grid-cols-2">
+          <div className="rounded-card border border-line bg-surface divide-y">
             {CONTACT_TYPES.map((type) => (
-              <ContactCard
+              <ContactRow
                 key={type}
                 type={type}
                 contact={list.find((contact) => contact.type === type)}
@@ -83,14 +82,6 @@ interface Copied {
   types: readonly ContactType[];
 }
 
-const ContactsSkeleton = () => (
-  <div className="grid gap-4 md:grid-cols-2">
-    {CONTACT_TYPES.map((type) => (
-      <Skeleton key={type} height={196} />
-    ))}
-  </div>
-);
-
 const PendingRegistrant = ({ pending }: { pending: NonNullable<Domain['pending_registrant']> }) => (
   <Notice tone="warning">
     {t('domains.registrantPending', {
@@ -100,14 +91,14 @@ const PendingRegistrant = ({ pending }: { pending: NonNullable<Domain['pending_r
   </Notice>
 );
 
-interface ContactCardProps {
+interface ContactRowProps {
   type: ContactType;
   /** Undefined where the registrant takes this part. */
   contact: Contact | undefined;
   onEdit: () => void;
 }
 
-function ContactCard({ type, contact, onEdit }: ContactCardProps) {
+function ContactRow({ type, contact, onEdit }: ContactRowProps) {
   const isRemoving = useSignalValue(deleteContact.isPending);
   const label = contactTypeLabel(type);
   const remove = async (id: string) => {
@@ -115,31 +106,32 @@ function ContactCard({ type, contact, onEdit }: ContactCardProps) {
     if (!outcome.ok) notices().failure(errorMessage(outcome.error));
   };
   return (
-    <section className="rounded-card border border-line bg-surface p-5 grid gap-3 content-start">
-      <div className="flex items-start justify-between gap-3 min-h-[32px]">
-        <h2 className="text-md font-bold">{label}</h2>
-        <Button
-          size="small"
-          icon={contact ? Pencil : UserPlus}
-          aria-label={t(contact ? 'domains.editContact' : 'domains.setContact', { type: label })}
-          onClick={onEdit}
-        >
-          {t(contact ? 'domains.edit' : 'domains.set')}
-        </Button>
+    <section className="grid grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[200px_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 p-5">
+      <h2 className="font-semibold py-1.5">{label}</h2>
+      <Button
+        size="small"
+        icon={contact ? Pencil : UserPlus}
+        aria-label={t(contact ? 'domains.editContact' : 'domains.setContact', { type: label })}
+        className="sm:order-last"
+        onClick={onEdit}
+      >
+        {t(contact ? 'domains.edit' : 'domains.set')}
+      </Button>
+      <div className="grid gap-2 min-w-0 py-1.5 col-span-2 sm:col-span-1">
+        {contact ? <ContactText contact={contact} /> : <p className="text-muted">{t('domains.sameAsRegistrant')}</p>}
+        {contact?.id && type !== 'registrant' && (
+          <Button
+            size="small"
+            variant="quiet"
+            icon={Undo2}
+            className="justify-self-start -ml-3"
+            isPending={isRemoving}
+            onClick={() => void remove(contact.id ?? '')}
+          >
+            {t('domains.useRegistrant')}
+          </Button>
+        )}
       </div>
-      {contact ? <ContactText contact={contact} /> : <p className="text-muted">{t('domains.sameAsRegistrant')}</p>}
-      {contact?.id && type !== 'registrant' && (
-        <Button
-          size="small"
-          variant="quiet"
-          icon={Undo2}
-          className="justify-self-start -ml-3"
-          isPending={isRemoving}
-          onClick={() => void remove(contact.id ?? '')}
-        >
-          {t('domains.useRegistrant')}
-        </Button>
-      )}
     </section>
   );
 }
