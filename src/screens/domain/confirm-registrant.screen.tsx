@@ -15,6 +15,9 @@ import { Link } from '../ui/link.tsx';
 
 const t = translator(domainsMessages);
 
+/** One question or answer, in the middle of a page that has nothing else. */
+const card = 'w-full max-w-[560px] mx-auto rounded-card border border-line bg-surface';
+
 /**
  * Where the mail to a new registrant leads. The key is all that is needed: they may have no account here. Opening the link alone
  * changes nothing: mail filters open links too.
@@ -34,7 +37,7 @@ export function ConfirmRegistrantScreen() {
   if (confirmed) return <Confirmed domain={confirmed} />;
   if (key === '' || error?.isFinal) return <BadLink error={error} />;
   return (
-    <section className="rounded-card border border-line bg-surface">
+    <section className={card}>
       <EmptyState
         isFullPage
         icon={UserCheck}
@@ -58,7 +61,7 @@ function BadLink({ error }: { error: ApiError | null }) {
   const isManager = user !== null && canAccess('/domains', user);
   useErrorEvent(error);
   return (
-    <section className="rounded-card border border-line bg-surface">
+    <section className={card}>
       <EmptyState
         isFullPage
         icon={Link2Off}
@@ -77,7 +80,7 @@ function Confirmed({ domain: { id, name } }: { domain: { id: string; name: strin
   const user = useSignalValue(session().user);
   const { data } = useResource(domainResource, user && canAccess('/domains', user) ? { params: { id } } : null);
   return (
-    <section className="rounded-card border border-line bg-surface">
+    <section className={card}>
       <EmptyState
         isFullPage
         icon={CircleCheck}
