@@ -253,7 +253,7 @@ test.describe('the name servers of a domain', () => {
 test.describe('moving a domain away', () => {
   test('needs the lock to be off, then shows the code on demand', async ({ page, team }) => {
     const { name } = await openDomain(page, team, 'northwind-press', { tab: 'transfer' });
-    await expectText(page, 'Turn off the transfer lock to see the code.');
+    await expectText(page, 'Turn off the transfer lock to see your transfer code.');
     await switchNamed(page, `Transfer lock for ${name}`).click();
     await page.getByRole('button', { name: 'Show transfer code' }).click();
     await expect(page.getByRole('button', { name: 'Copy: Transfer code (EPP)' })).toBeVisible();

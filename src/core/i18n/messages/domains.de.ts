@@ -203,7 +203,7 @@ export const domainsMessages: Translation<typeof en> = {
   'domains.chooseContact': 'Wählen Sie mindestens einen.',
   'domains.moveAway': 'Zu einem anderen Anbieter umziehen',
   'domains.eppText': 'Ihr neuer Anbieter fragt nach diesem Code. Wer ihn hat, kann {name} umziehen.',
-  'domains.eppLocked': 'Schalten Sie die Umzugssperre aus, um den Code zu sehen.',
+  'domains.eppLocked': 'Schalten Sie die Umzugssperre aus, um den Umzugscode zu sehen.',
   'domains.eppShow': 'Umzugscode zeigen',
   'domains.eppHide': 'Code verbergen',
   'domains.eppCode': 'Umzugscode (EPP)',

@@ -193,7 +193,7 @@ export const domainsMessages = {
   'domains.chooseContact': 'Choose at least one.',
   'domains.moveAway': 'Move to another provider',
   'domains.eppText': 'Your new provider asks for this code. Anyone who has it can move {name}.',
-  'domains.eppLocked': 'Turn off the transfer lock to see the code.',
+  'domains.eppLocked': 'Turn off the transfer lock to see your transfer code.',
   'domains.eppShow': 'Show transfer code',
   'domains.eppHide': 'Hide code',
   'domains.eppCode': 'Transfer code (EPP)',
