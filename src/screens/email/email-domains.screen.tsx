@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react';
+import { Mail, Plus } from 'lucide-react';
 import type { EmailDomain } from '#core/email/email.schema.ts';
 import { emailDomains, mailboxes } from '#core/email/email.store.ts';
 import { emailMessages } from '#core/i18n/messages/email.en.ts';
@@ -7,7 +7,7 @@ import { translator } from '#core/i18n/translator.ts';
 import { formatCount } from '#core/rules/format.rules.ts';
 import type { ListState } from '#core/store/list-state.ts';
 import { Button } from '../ui/button.tsx';
-import { useResource } from '../ui/context.tsx';
+import { usePortal, useResource } from '../ui/context.tsx';
 import { Meter } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
@@ -37,9 +37,15 @@ interface DomainListProps {
 
 /** The domains with their mailboxes, DNS health and quota. */
 function DomainList({ list, setList, headingLevel }: DomainListProps) {
+  const { router } = usePortal();
   const state = useResource(emailDomains, {
     query: { page: list.page, per_page: list.perPage, search: list.search },
   });
+  const getPlan = (
+    <Button variant="primary" icon={Plus} onClick={() => router.navigate('/add-product')}>
+      {t('email.getPlan')}
+    </Button>
+  );
   return (
     <ListScreen
       title={t('email.domains')}
@@ -53,12 +59,17 @@ function DomainList({ list, setList, headingLevel }: DomainListProps) {
       rowName={({ name }) => name}
       searchLabel={t('email.searchDomains')}
       isFiltered={false}
-      action={<Link to={`/email?view=${ALL_MAILBOXES}`}>{t('email.allMailboxes')}</Link>}
+      action={
+        <div className="flex flex-wrap items-center gap-4">
+          <Link to={`/email?view=${ALL_MAILBOXES}`}>{t('email.allMailboxes')}</Link>
+          {getPlan}
+        </div>
+      }
       empty={{
         icon: Mail,
         title: t('email.noDomains'),
         text: t('email.noDomainsText'),
-        action: <Link to="/add-product">{t('email.getPlan')}</Link>,
+        action: getPlan,
         filteredAction: <Button onClick={() => setList({ search: '' })}>{t('table.clearSearch')}</Button>,
       }}
     />
@@ -86,6 +97,7 @@ const domainColumns = (perPage: number): Column<EmailDomain>[] => [
     card: 'fact',
     cell: (domain) => (
       <span className="tabular-nums">
+        <span className="card-only text-muted">{t('email.mailboxes')} </span>
         {t('email.mailboxCount', { n: formatCount(domain.mailboxes), max: formatCount(domain.max_mailboxes) })}
       </span>
     ),
