@@ -49,8 +49,6 @@ export const emailSettingsMessages: Translation<typeof en> = {
   'emailSettings.good': 'OK',
   'emailSettings.missing': 'Fehlt',
   'emailSettings.wrong': 'Falsch',
-  'emailSettings.unset': 'Nicht eingerichtet',
-  'emailSettings.unsetText': 'Legen Sie zuerst einen DKIM-Schlüssel an.',
   'emailSettings.ownership': 'Inhaberschaft',
   'emailSettings.ownershipText': 'Belegt, dass die Domain Ihnen gehört. Sobald wir ihn finden, funktioniert E-Mail.',
   'emailSettings.mxText': 'Empfängt E-Mails.',

@@ -47,8 +47,6 @@ export const emailSettingsMessages = {
   'emailSettings.good': 'OK',
   'emailSettings.missing': 'Missing',
   'emailSettings.wrong': 'Incorrect',
-  'emailSettings.unset': 'Not set up',
-  'emailSettings.unsetText': 'Create a DKIM key first.',
   'emailSettings.ownership': 'Ownership',
   'emailSettings.ownershipText': 'Proves you own the domain. Email starts once we find it.',
   'emailSettings.mxText': 'Receives mail.',

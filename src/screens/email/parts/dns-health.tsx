@@ -18,7 +18,6 @@ const statuses = {
   good: ['success', 'emailSettings.good'],
   missing: ['danger', 'emailSettings.missing'],
   wrong: ['warning', 'emailSettings.wrong'],
-  unset: ['neutral', 'emailSettings.unset'],
 } as const;
 const descriptionKeys = {
   ownership: 'emailSettings.ownershipText',
@@ -52,8 +51,8 @@ export function DnsHealth({ domainId }: { domainId: string }) {
             </div>
           </div>
           <ul className="grid gap-4">
-            {records.map((record) => (
-              <li key={record.kind} className="grid gap-3 rounded-card border border-line bg-surface p-4 min-w-0">
+            {records.filter(isShown).map((record) => (
+              <li key={record.kind} className="grid gap-3 rounded-card border border-line bg-surface p-5 min-w-0">
                 <RecordHealth record={record} domainId={domainId} canFix={has_zone && Boolean(record.fix)} />
               </li>
             ))}
@@ -65,6 +64,11 @@ export function DnsHealth({ domainId }: { domainId: string }) {
 }
 
 const needsFix = ({ status }: DnsCheck) => status !== 'good';
+
+type ShownCheck = DnsCheck & { status: keyof typeof statuses };
+
+/** A DKIM record needs a key first: the card of the key says that there is none. */
+const isShown = (record: DnsCheck): record is ShownCheck => record.status !== 'unset';
 
 /** Makes a DKIM key where there is none, and puts every record right. */
 function FixAllButton({ domainId }: { domainId: string }) {
@@ -81,7 +85,7 @@ function FixAllButton({ domainId }: { domainId: string }) {
   );
 }
 
-function RecordHealth({ record, domainId, canFix }: { record: DnsCheck; domainId: string; canFix: boolean }) {
+function RecordHealth({ record, domainId, canFix }: { record: ShownCheck; domainId: string; canFix: boolean }) {
   const [isFixing, setFixing] = useState(false);
   const [tone, labelKey] = statuses[record.status];
   const kind = record.kind === 'ownership' ? t('emailSettings.ownership') : record.kind.toUpperCase();
@@ -102,20 +106,16 @@ function RecordHealth({ record, domainId, canFix }: { record: DnsCheck; domainId
           </Button>
         )}
       </div>
-      {record.status === 'unset' ? (
-        <p className="text-muted">{t('emailSettings.unsetText')}</p>
-      ) : (
-        <div className="grid sm:grid-cols-2 gap-4">
-          <RecordValues
-            title={t('emailSettings.expected')}
-            kind={kind}
-            record={record}
-            values={record.expected}
-            canCopy
-          />
-          <RecordValues title={t('emailSettings.found')} kind={kind} record={record} values={record.found} />
-        </div>
-      )}
+      <div className="grid sm:grid-cols-2 gap-4">
+        <RecordValues
+          title={t('emailSettings.expected')}
+          kind={kind}
+          record={record}
+          values={record.expected}
+          canCopy
+        />
+        <RecordValues title={t('emailSettings.found')} kind={kind} record={record} values={record.found} />
+      </div>
     </>
   );
 }
