@@ -40,8 +40,10 @@ export function layoutGraph(steps: readonly FlowStep[]) {
     if (!destinations.has(from)) destinations.set(from, 'address');
     if (lands !== 'address' || !destinations.has(to)) destinations.set(to, lands);
   }
+  // All as wide as the widest, so that the addresses of a column begin and end on one line.
+  const chars = Math.max(...[...destinations.keys()].map((address) => shorten(address).length));
   for (const address of destinations.keys())
-    graph.setNode(address, { width: shorten(address).length * CHAR_WIDTH + NODE_PADDING, height: NODE_HEIGHT });
+    graph.setNode(address, { width: chars * CHAR_WIDTH + NODE_PADDING, height: NODE_HEIGHT });
   for (const step of steps) graph.setEdge(step.from, step.to, {}, step.kind);
   layout(graph);
   const { width = 0, height = 0 } = graph.graph() as { width?: number; height?: number };
