@@ -33,7 +33,7 @@ export const addressesMessages: Translation<typeof en> = {
   'address.catchAllIs': 'E-Mails an unbekannte Adressen von {name} gehen an {goto}.',
   'address.catchAllNone': 'E-Mails an unbekannte Adressen von {name} werden abgelehnt.',
   'address.catchAllWarning':
-    'Fängt alles auf, was an {name} geht, auch bei Tippfehlern in der Adresse. Rechnen Sie mit mehr Spam.',
+    'Ein Catch-all fängt alles auf, was an {name} geht, auch bei Tippfehlern in der Adresse. Rechnen Sie mit mehr Spam.',
   'address.catchAllGoto': 'Zustellen an',
   'address.catchAllStart': 'Catch-all einschalten',
   'address.catchAllStop': 'Catch-all ausschalten',

@@ -30,7 +30,8 @@ export const addressesMessages = {
   'address.catchAll': 'Catch-all',
   'address.catchAllIs': 'Mail to unknown addresses at {name} goes to {goto}.',
   'address.catchAllNone': 'Mail to unknown addresses at {name} is rejected.',
-  'address.catchAllWarning': 'Catches everything sent to {name}, including mistyped addresses. Expect more spam.',
+  'address.catchAllWarning':
+    'A catch-all receives everything sent to {name}, including mistyped addresses. Expect more spam.',
   'address.catchAllGoto': 'Deliver to',
   'address.catchAllStart': 'Turn on catch-all',
   'address.catchAllStop': 'Turn off catch-all',

@@ -1,4 +1,3 @@
-import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { EmailDomain } from '#core/email/email.schema.ts';
@@ -12,6 +11,7 @@ import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
+import { Notice } from '#screens/ui/notice.tsx';
 import { AddressAutocompleteField, anyAddress } from './address-fields.tsx';
 
 const t = translator(addressesMessages, listsMessages);
@@ -38,19 +38,19 @@ function CatchAllForm({ domain, current }: { domain: EmailDomain; current: strin
     { toMessage: emailErrorMessage },
   );
   return (
-    <div className="grid gap-4 rounded-card border border-line bg-surface p-5 max-w-2xl">
+    <div className="grid gap-4 rounded-card border border-line bg-surface p-5 max-w-[640px]">
       <p>
         {current
           ? t('address.catchAllIs', { name: domain.name, goto: current })
           : t('address.catchAllNone', { name: domain.name })}
       </p>
-      <p className="flex gap-2 items-start rounded bg-warning-soft text-warning px-3 py-2">
-        <TriangleAlert size={18} aria-hidden className="mt-px shrink-0" />
-        <span>{t('address.catchAllWarning', { name: domain.name })}</span>
-      </p>
+      <Notice tone="warning">{t('address.catchAllWarning', { name: domain.name })}</Notice>
       <Form {...submit} label={t('address.catchAll')}>
         <AddressAutocompleteField form={form} name="goto" label={t('address.catchAllGoto')} domainId={domain.id} />
-        <div className="flex flex-wrap justify-end gap-2">
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary" isPending={isSaving}>
+            {t(current ? 'form.save' : 'address.catchAllStart')}
+          </Button>
           {current && (
             <Button
               variant="danger"
@@ -60,9 +60,6 @@ function CatchAllForm({ domain, current }: { domain: EmailDomain; current: strin
               {t('address.catchAllStop')}
             </Button>
           )}
-          <Button type="submit" variant="primary" isPending={isSaving}>
-            {t(current ? 'form.save' : 'address.catchAllStart')}
-          </Button>
         </div>
       </Form>
     </div>

@@ -86,11 +86,9 @@ function NewDomainAlias({ domain }: { domain: EmailDomain }) {
         error={form.formState.errors.alias?.message}
         {...form.register('alias')}
       />
-      <div className="flex justify-end">
-        <Button type="submit" icon={Plus} isPending={isCreating}>
-          {t('emailSettings.addDomainAlias')}
-        </Button>
-      </div>
+      <Button type="submit" icon={Plus} isPending={isCreating} className="justify-self-start">
+        {t('emailSettings.addDomainAlias')}
+      </Button>
     </Form>
   );
 }
