@@ -129,7 +129,7 @@ const FileMenu = ({ domain, onExport, onImport }: FileMenuProps) => (
 );
 
 const DomainUsage = ({ domain }: { domain: EmailDomain | undefined }) => (
-  <div className="grid sm:grid-cols-2 gap-4 max-w-2xl">
+  <div className="grid sm:grid-cols-2 gap-4">
     {domain ? (
       <>
         <Meter

@@ -23,6 +23,7 @@ import { Chip, ErrorState } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { LinkTabs } from '#screens/ui/link-tabs.tsx';
 import { NotFound } from '#screens/ui/not-found.tsx';
+import { Notice } from '#screens/ui/notice.tsx';
 import { type HeadingLevel, useTabObject } from '#screens/ui/page-title.tsx';
 
 const t = translator(emailMessages);
@@ -161,12 +162,12 @@ function DomainLayout({
 /** For pages that need a domain which is already set up. */
 export const PendingDomainNotice = ({ domain }: { domain: EmailDomain | undefined }) =>
   domain?.status === 'pending' ? (
-    <p className="rounded bg-warning-soft text-warning px-3 py-2">
+    <Notice tone="warning">
       {t(domain.is_unproven ? 'email.unprovenText' : 'email.pendingText', { name: domain.name })}{' '}
       {domain.is_unproven && (
         <Link to={`/email/${domain.id}/settings?tab=dns`} className="underline">
           {t('email.unprovenGo')}
         </Link>
       )}
-    </p>
+    </Notice>
   ) : null;

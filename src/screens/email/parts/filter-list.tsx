@@ -115,7 +115,7 @@ function FilterItem({ filter, index, isLast, isCustom, onEdit, onDelete }: Filte
         <span className="font-semibold break-words">{isCustom ? describeCondition(filter) : value}</span>
         {isCustom && <span className="text-sm text-muted break-words">→ {describeAction(filter)}</span>}
       </span>
-      <span className="inline-flex items-center">
+      <span className="inline-flex items-center ml-auto">
         {isCustom && <MoveButtons filter={filter} index={index} isLast={isLast} />}
         <IconButton label={t('filter.edit', { value })} icon={Pencil} size={16} onClick={onEdit} />
         <IconButton label={t('email.deleteNamed', { name: value })} icon={Trash2} size={16} onClick={onDelete} />

@@ -109,7 +109,17 @@ const ruleColumns = (labels: Labels, onDelete: (rule: ForwardingRule) => void): 
     isMain: true,
     cell: (rule) => <span className="font-semibold break-all">{rule.from}</span>,
   },
-  { id: 'to', title: labels.to, cell: (rule) => <span className="break-all">{rule.to}</span> },
+  {
+    id: 'to',
+    title: labels.to,
+    isUnlabelled: true,
+    cell: (rule) => (
+      <span className="break-all">
+        <span className="card-only text-muted">→ </span>
+        {rule.to}
+      </span>
+    ),
+  },
   {
     id: 'actions',
     title: t('table.actions'),
