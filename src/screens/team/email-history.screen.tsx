@@ -69,7 +69,7 @@ const messageColumns = (onOpen: (id: string) => void): Column<EmailNotification>
   {
     id: 'at',
     title: t('history.at'),
-    card: 'fact',
+    card: 'status',
     cell: ({ created_at }) => <RelativeTime iso={created_at} className="text-muted whitespace-nowrap" />,
   },
 ];
