@@ -246,7 +246,7 @@ try {
     ...STATES.flatMap((state) => pages.filter((sample) => hasState(sample, state)).map((one) => ofState(one, state))),
     ...scenes.map(ofScene),
   ].filter(({ name }) => only.length === 0 || only.includes(name));
-  const isWanted = ({ view, scheme }: Shot) =>
+  const isInRun = ({ view, scheme }: Shot) =>
     (values.view?.includes(view.name) ?? true) && (values.scheme?.includes(scheme) ?? true);
   const everyView = (picture: Picture, brand: string) =>
     VIEWS.flatMap((view) => SCHEMES.map((scheme): Shot => ({ picture, view, scheme, brand })));
@@ -260,10 +260,10 @@ try {
             ['gb', 'eh', 'ewh', 'cp'].map((brand): Shot => ({ picture, view: VIEWS[0], scheme: 'light', brand })),
           ),
       ];
-  const wanted = shots.filter(isWanted);
-  const failures = await takeShots(browser, wanted);
+  const chosen = shots.filter(isInRun);
+  const failures = await takeShots(browser, chosen);
   await browser.close();
-  console.log(`${wanted.length - failures.length} pictures in ${outputDir}/`);
+  console.log(`${chosen.length - failures.length} pictures in ${outputDir}/`);
   for (const failure of failures) console.error(`not taken: ${failure}`);
   if (failures.length > 0) process.exitCode = 1;
 } finally {
