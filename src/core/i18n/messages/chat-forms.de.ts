@@ -8,6 +8,7 @@ export const chatFormsMessages: Translation<typeof en> = {
   'chat.topic': 'Worum geht es? (optional)',
   'chat.yourName': 'Ihr Name',
   'chat.yourEmail': 'Ihre E-Mail',
+  'chat.yourEmailOptional': 'Ihre E-Mail (optional)',
   'chat.emailHelp': 'Damit wir antworten können, wenn Sie nicht mehr hier sind.',
   'chat.beginText': 'Sagen Sie uns kurz, wer Sie sind.',
   'chat.begin': 'Chat starten',

@@ -6,6 +6,7 @@ export const chatFormsMessages = {
   'chat.topic': 'What’s it about? (optional)',
   'chat.yourName': 'Your name',
   'chat.yourEmail': 'Your email',
+  'chat.yourEmailOptional': 'Your email (optional)',
   'chat.emailHelp': 'So we can reply if you leave.',
   'chat.beginText': 'Tell us who you are before we start.',
   'chat.begin': 'Start chat',

@@ -19,10 +19,13 @@ export function ChatEnded({
   onClose: () => void;
 }) {
   return (
-    <div className="grid gap-4 p-4 border-t overflow-y-auto max-h-[60%] shrink-0">
-      <ChatRating conversation={conversation} />
-      <ChatTranscript conversation={conversation} />
-      <div className="flex flex-wrap gap-2">
+    <div className="flex flex-col border-t max-h-[75%] shrink-0">
+      <div className="grid gap-4 p-4 overflow-y-auto">
+        <ChatRating conversation={conversation} />
+        <ChatTranscript conversation={conversation} />
+      </div>
+      {/* In view, however long the rest becomes. */}
+      <div className="flex flex-wrap gap-2 px-4 py-3 border-t shrink-0">
         <Button variant="primary" icon={MessageCirclePlus} onClick={onRestart}>
           {t('chat.again')}
         </Button>

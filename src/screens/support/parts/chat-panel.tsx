@@ -85,7 +85,7 @@ function NoConversation({ isOpen, onStart }: { isOpen: boolean; onStart: () => v
     <div className="grow grid place-content-center overflow-y-auto" role={hasFailed ? 'status' : undefined}>
       <EmptyState
         icon={Headset}
-        title={t('chat.later')}
+        title={t(hasFailed ? 'chat.later' : 'chat.noTicketTitle')}
         action={
           <Button
             ref={retryButton}

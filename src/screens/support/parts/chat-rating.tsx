@@ -58,7 +58,7 @@ export function ChatRating({ conversation }: { conversation: Conversation }) {
 
 function Stars({ name, rating, onRate }: { name: string; rating: number; onRate: (rating: number) => void }) {
   return (
-    <div className="flex gap-1">
+    <div className="flex gap-1 -ml-2">
       {([1, 2, 3, 4, 5] as const).map((stars) => (
         <label
           key={stars}

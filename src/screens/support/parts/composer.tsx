@@ -72,7 +72,7 @@ export function Composer({ formRef, onEditLast, isLetter, ...props }: ComposerPr
   return (
     <form
       ref={formRef}
-      className="relative border-t p-2 grid gap-2 shrink-0"
+      className={`relative border-t grid gap-2 shrink-0 ${isLetter ? 'p-4' : 'p-2'}`}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -97,7 +97,7 @@ export function Composer({ formRef, onEditLast, isLetter, ...props }: ComposerPr
       {!editing && draft.files.length > 0 && <AttachmentPreviews draft={draft} />}
       <Problems problems={problems} />
       {isLetter && field}
-      <div className={`flex gap-0.5 ${isLetter ? 'items-center' : 'items-end'}`}>
+      <div className={`flex ${isLetter ? 'items-center gap-0.5' : 'items-end gap-1.5'}`}>
         {!editing && <AttachButton draft={draft} />}
         <IconButton
           ref={emojiButton}
@@ -133,7 +133,7 @@ function EditingBanner({ onCancel }: { onCancel: () => void }) {
 
 function Problems({ problems }: { problems: readonly string[] }) {
   return (
-    <div role="alert" className={problems.length > 0 ? 'grid gap-1 px-2 text-sm text-danger break-words' : ''}>
+    <div role="alert" className="grid gap-1 px-2 text-sm text-danger break-words empty:absolute">
       {problems.map((problem) => (
         <p key={problem} className="whitespace-pre-line">
           {problem}
@@ -164,7 +164,7 @@ function SubmitButton({
       disabled={!isReady}
       aria-label={t('chat.send')}
       title={t('chat.send')}
-      className="inline-flex items-center justify-center w-10 h-10 ml-1 rounded bg-accent text-on-accent disabled:opacity-40 shrink-0"
+      className="inline-flex items-center justify-center w-10 h-10 rounded bg-accent text-on-accent disabled:opacity-40 shrink-0"
     >
       <SendHorizontal size={18} aria-hidden />
     </button>

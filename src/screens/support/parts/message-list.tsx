@@ -1,4 +1,4 @@
-import { ArrowDown, MessageCircle } from 'lucide-react';
+import { ChevronDown, MessageCircle } from 'lucide-react';
 import {
   type ComponentType,
   Fragment,
@@ -189,7 +189,7 @@ function JumpToLatest({ hasUnread, onClick }: { hasUnread: boolean; onClick: () 
       className="absolute bottom-3 right-4 inline-flex items-center gap-1 h-9 px-3 rounded bg-surface border border-control shadow text-sm font-semibold hover:bg-hover"
       onClick={onClick}
     >
-      <ArrowDown size={16} aria-hidden />
+      <ChevronDown size={16} aria-hidden />
       {hasUnread && t('chat.new')}
     </button>
   );

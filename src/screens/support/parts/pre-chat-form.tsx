@@ -19,7 +19,7 @@ export function PreChatForm({ isRequired }: { isRequired: boolean }) {
   const form = usePortalForm(schema, { name: '', email: '' });
   const { errors } = form.formState;
   return (
-    <div className="grow overflow-y-auto p-5">
+    <div className="grow overflow-y-auto p-4">
       <Form
         form={form}
         label={t('chat.begin')}
@@ -36,7 +36,7 @@ export function PreChatForm({ isRequired }: { isRequired: boolean }) {
           {...form.register('name')}
         />
         <TextField
-          label={t('chat.yourEmail')}
+          label={t(isRequired ? 'chat.yourEmail' : 'chat.yourEmailOptional')}
           type="email"
           autoComplete="email"
           help={t('chat.emailHelp')}
