@@ -23,6 +23,8 @@ export const supportComponents = `
 .rich-text :is(td,th){border-width:1px;padding:4px 8px}
 .full-chat{height:clamp(420px,calc(100dvh - 200px),900px)}
 .thread{height:clamp(320px,calc(100dvh - 344px),900px)}
-.card-grid{display:grid;gap:16px;grid-template-columns:repeat(auto-fill,minmax(min(260px,100%),1fr))}
+.thread li:last-child>[data-message]{border:0}
+.knowledge .list-search{max-width:none}
+@media (max-width:1023px){.thread [role=log]{padding-bottom:60px}}
 @media (min-width:1024px){.thread{height:clamp(420px,calc(100dvh - 260px),900px)}}
 `;

@@ -13,6 +13,7 @@ import { Link } from '../ui/link.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 import { ReadingPage } from '../ui/reading-page.tsx';
 import { RichText } from '../ui/rich-text.tsx';
+import { AskUs } from './parts/ask-us.tsx';
 
 const t = translator(frameMessages, supportMessages);
 
@@ -48,13 +49,19 @@ export function ArticleScreen({ params }: { params: Readonly<Record<string, stri
     <ReadingPage
       title={article.title}
       crumbs={[
+        { label: t('menu.help'), to: '/support/help' },
         { label: t('menu.knowledgebase'), to: '/support/knowledgebase' },
         ...(article.category
           ? [{ label: article.category_name ?? article.category, to: `/support/knowledgebase/${article.category}` }]
           : []),
       ]}
       tableOfContents={headings}
-      related={related.length > 0 && <RelatedArticles articles={related} />}
+      related={
+        <>
+          {related.length > 0 && <RelatedArticles articles={related} />}
+          <AskUs />
+        </>
+      }
     >
       <p className="text-sm text-muted">{t('knowledge.updated', { date: formatDate(article.updated_at ?? '') })}</p>
       <RichText html={article.body ?? ''} onReady={(box) => setHeadings(numberHeadings(box))} />
@@ -74,7 +81,7 @@ function RelatedArticles({ articles }: { articles: readonly Pick<Article, 'id' |
   return (
     <nav aria-label={t('knowledge.related')} className="grid gap-2">
       <p className="text-sm font-semibold">{t('knowledge.related')}</p>
-      <ul className="grid gap-1.5">
+      <ul className="grid gap-1">
         {articles.map(({ id, title }) => (
           <li key={id}>
             <Link to={`/support/knowledgebase/article/${id}`}>{title}</Link>

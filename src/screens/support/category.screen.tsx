@@ -12,6 +12,7 @@ import { Link } from '../ui/link.tsx';
 import { ListPager, SearchField, useListState } from '../ui/list-state.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { NotFound } from '../ui/not-found.tsx';
+import { AskUs } from './parts/ask-us.tsx';
 
 const t = translator(frameMessages, supportMessages);
 
@@ -33,8 +34,9 @@ export function CategoryScreen({ params }: { params: Readonly<Record<string, str
         { label: t('menu.help'), to: '/support/help' },
         { label: t('menu.knowledgebase'), to: '/support/knowledgebase' },
       ]}
+      summary={<AskUs />}
     >
-      <div className="grid gap-4 max-w-lg">
+      <div className="knowledge grid gap-4">
         {topic?.description && <p className="text-muted text-md">{topic.description}</p>}
         <SearchField label={t('support.search')} value={list.search} onSearch={(search) => setList({ search })} />
         <Loaded from={found} skeleton={240}>

@@ -8,9 +8,9 @@ import { Question } from '../features/faq/question.tsx';
 import { useResource } from '../ui/context.tsx';
 import { DetailPage } from '../ui/detail-page.tsx';
 import { EmptyState } from '../ui/feedback.tsx';
-import { Link } from '../ui/link.tsx';
 import { SearchField, useListState } from '../ui/list-state.tsx';
 import { Loaded } from '../ui/loaded.tsx';
+import { AskUs } from './parts/ask-us.tsx';
 
 const t = translator(frameMessages, supportMessages);
 
@@ -25,17 +25,14 @@ export function FaqsScreen() {
         { label: t('menu.help'), to: '/support/help' },
         { label: t('menu.knowledgebase'), to: '/support/knowledgebase' },
       ]}
+      summary={<AskUs />}
     >
-      <div className="grid gap-6 max-w-lg">
+      <div className="knowledge grid gap-6">
         <SearchField label={t('faq.search')} value={list.search} onSearch={(search) => setList({ search })} />
         <Loaded from={found} skeleton={320}>
           {(questions) =>
             questions.length === 0 ? (
-              <EmptyState
-                icon={CircleHelp}
-                title={t('faq.none', { search: list.search })}
-                action={<Link to="/support/chat">{t('support.chatAction')}</Link>}
-              />
+              <EmptyState icon={CircleHelp} title={t('faq.none', { search: list.search })} />
             ) : (
               <QuestionsByTopic questions={questions} isStale={found.isPlaceholderData} />
             )
@@ -51,7 +48,7 @@ function QuestionsByTopic({ questions, isStale }: { questions: readonly Faq[]; i
   const isOnly = questions.length === 1;
   return topics.map((topic) => (
     <section key={topic} aria-label={topic} className={`grid gap-2 ${isStale ? 'opacity-60' : ''}`}>
-      <h2 className="text-sm font-semibold text-muted">{topic}</h2>
+      <h2 className="text-md font-bold">{topic}</h2>
       <div className="rounded-card border border-line bg-surface overflow-hidden">
         {questions
           .filter((faq) => (faq.topic ?? '') === topic)

@@ -1,9 +1,8 @@
-import { CircleHelp } from 'lucide-react';
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { supportMessages } from '#core/i18n/messages/support.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { PageTitle } from '../ui/page-title.tsx';
-import { LinkCard, Topics } from './parts/cards.tsx';
+import { Topics } from './parts/cards.tsx';
 import { KnowledgeSearch } from './parts/knowledge-search.tsx';
 
 const t = translator(frameMessages, supportMessages);
@@ -18,15 +17,7 @@ export function KnowledgebaseScreen() {
       </header>
       <KnowledgeSearch>
         <h2 className="sr-only">{t('support.popular')}</h2>
-        <Topics>
-          <LinkCard
-            icon={CircleHelp}
-            title={t('menu.faqs')}
-            text={t('support.questionsText')}
-            to="/support/knowledgebase/faqs"
-            action={t('support.allQuestions')}
-          />
-        </Topics>
+        <Topics />
       </KnowledgeSearch>
     </div>
   );

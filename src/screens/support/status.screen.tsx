@@ -1,18 +1,19 @@
-import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { locale } from '#core/i18n/locale.ts';
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { supportMessages } from '#core/i18n/messages/support.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { clock } from '#core/platform/clock.ts';
-import { formatDate, formatDuration, formatLongDate, formatTime } from '#core/rules/format.rules.ts';
-import { componentNames, currentHealth, healthByDay, type ServiceHealth } from '#core/support/support.rules.ts';
+import { formatDate, formatDuration, formatTime } from '#core/rules/format.rules.ts';
+import { componentNames, currentHealth, healthByDay } from '#core/support/support.rules.ts';
 import type { Announcement } from '#core/support/support.schema.ts';
 import { announcements } from '#core/support/support.store.ts';
 import { useResource } from '../ui/context.tsx';
 import { DetailPage } from '../ui/detail-page.tsx';
-import { Chip, EmptyState, Skeleton, type Tone } from '../ui/feedback.tsx';
+import { Chip, EmptyState, Skeleton } from '../ui/feedback.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { RichText } from '../ui/rich-text.tsx';
+import { healthDisplay } from './parts/health-display.ts';
 
 const t = translator(frameMessages, supportMessages);
 
@@ -22,42 +23,6 @@ const shareText = (percent: number) =>
 const DAYS = 90;
 /** Always listed, with or without events. */
 const COMPONENTS = ['Domains', 'Web hosting', 'Email', 'Cloud servers', 'WordPress'];
-const healthDisplay: Record<
-  ServiceHealth,
-  {
-    bar: string;
-    banner: string;
-    tone: Tone;
-    labelKey: MessageKey<typeof supportMessages>;
-    icon: typeof CircleCheck;
-    overallKey: MessageKey<typeof supportMessages>;
-  }
-> = {
-  works: {
-    bar: 'bg-success',
-    banner: 'bg-success-soft text-success',
-    tone: 'success',
-    labelKey: 'status.works',
-    icon: CircleCheck,
-    overallKey: 'status.allWell',
-  },
-  impaired: {
-    bar: 'bg-warning',
-    banner: 'bg-warning-soft text-warning',
-    tone: 'warning',
-    labelKey: 'status.impaired',
-    icon: TriangleAlert,
-    overallKey: 'status.degraded',
-  },
-  down: {
-    bar: 'bg-danger',
-    banner: 'bg-danger-soft text-danger',
-    tone: 'danger',
-    labelKey: 'status.down',
-    icon: CircleX,
-    overallKey: 'status.outage',
-  },
-};
 const stepKeys: Record<string, MessageKey<typeof supportMessages>> = {
   investigating: 'status.investigating',
   identified: 'status.identified',
@@ -134,15 +99,13 @@ function ComponentStatus({ component, events, now }: EventsProps & { component: 
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="font-semibold">{component}</h2>
-        <Chip tone={health.tone} icon={health.icon}>
-          {t(health.labelKey)}
-        </Chip>
+        <h2 className="font-bold">{component}</h2>
+        <Chip tone={health.tone}>{t(health.labelKey)}</Chip>
       </div>
       <div
         role="img"
         aria-label={`${component}: ${t('status.upShare', { share: shareText(share) })}`}
-        className="flex gap-px h-8"
+        className="flex sm:gap-px h-8"
       >
         {days.map((day) => (
           <span
@@ -152,7 +115,7 @@ function ComponentStatus({ component, events, now }: EventsProps & { component: 
               date: formatDate(new Date(day.start).toISOString()),
               state: t(healthDisplay[day.health].labelKey),
             })}
-            className={`grow rounded-sm ${healthDisplay[day.health].bar} ${day.health === 'works' ? 'opacity-60' : ''}`}
+            className={`grow ${healthDisplay[day.health].bar} ${day.health === 'works' ? 'opacity-60' : ''}`}
           />
         ))}
       </div>
@@ -178,15 +141,9 @@ function Event({ event }: { event: Announcement }) {
     <article className="grid gap-3 p-5 rounded-card border border-line bg-surface">
       <header className="grid gap-1">
         <h3 className="text-md font-bold">{event.title}</h3>
-        <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-          {event.impact !== 'none' && (
-            <Chip tone={event.impact === 'outage' ? 'danger' : 'warning'}>
-              {t(event.impact === 'outage' ? 'status.down' : 'status.impaired')}
-            </Chip>
-          )}
-          {event.components.map((component) => (
-            <span key={component}>{component}</span>
-          ))}
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+          <EventChip event={event} />
+          {event.components.length > 0 && <span>{event.components.join(', ')}</span>}
           <span>{eventPeriod(event)}</span>
         </p>
       </header>
@@ -195,10 +152,13 @@ function Event({ event }: { event: Announcement }) {
           const labelKey = stepKeys[update.status];
           return (
             <li key={update.created_at + update.status} className="grid gap-0.5">
-              <p className="text-sm">
-                {labelKey && <strong className="font-semibold">{t(labelKey)}</strong>}{' '}
-                <span className="text-muted">{dateAndTime(update.created_at)}</span>
-              </p>
+              {/* News has no steps, and its day is above. */}
+              {labelKey && (
+                <p className="text-sm">
+                  <strong className="font-semibold">{t(labelKey)}</strong>{' '}
+                  <span className="text-muted">{dateAndTime(update.created_at)}</span>
+                </p>
+              )}
               <RichText html={update.body} />
             </li>
           );
@@ -208,7 +168,15 @@ function Event({ event }: { event: Announcement }) {
   );
 }
 
-const dateAndTime = (iso: string) => `${formatLongDate(iso)}, ${formatTime(iso)}`;
+/** Maintenance is named as such: what it impairs is planned. */
+function EventChip({ event: { kind, impact } }: { event: Announcement }) {
+  if (kind === 'maintenance') return <Chip tone="info">{t('status.maintenance')}</Chip>;
+  if (impact === 'none') return null;
+  const { tone, labelKey } = healthDisplay[impact === 'outage' ? 'down' : 'impaired'];
+  return <Chip tone={tone}>{t(labelKey)}</Chip>;
+}
+
+const dateAndTime = (iso: string) => `${formatDate(iso)}, ${formatTime(iso)}`;
 
 /** When an event takes or took place, as text. */
 function eventPeriod({ kind, created_at, ends_at }: Announcement): string {

@@ -1,4 +1,4 @@
-import { ArrowRight, BookOpen, type LucideIcon } from 'lucide-react';
+import { ArrowRight, BookOpen, CircleHelp, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { supportMessages } from '#core/i18n/messages/support.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -10,7 +10,7 @@ import { Loaded } from '#screens/ui/loaded.tsx';
 
 const t = translator(supportMessages);
 
-/** A destination as a card: title, one sentence, link. */
+/** A destination as a card: title, one sentence, link. The whole card leads there; the links of a row are level. */
 export function LinkCard({
   icon: Icon,
   title,
@@ -18,6 +18,7 @@ export function LinkCard({
   to,
   action,
   onNavigate,
+  secondLink,
   children,
 }: {
   icon: LucideIcon;
@@ -27,42 +28,58 @@ export function LinkCard({
   action: string;
   /** Replaces the plain navigation to `to`. */
   onNavigate?: () => void;
+  /** Another link of the card. */
+  secondLink?: { to: string; label: string };
   children?: ReactNode;
 }) {
   return (
-    <article className="grid gap-2 content-start p-5 rounded-card border border-line bg-surface">
-      <span className="inline-flex justify-self-start p-2 rounded bg-accent-soft text-accent">
-        <Icon size={20} aria-hidden />
-      </span>
-      <h3 className="text-md font-bold">{title}</h3>
-      <p className="text-muted">{text}</p>
-      {children}
-      <Link
-        to={to}
-        aria-label={`${action}: ${title}`}
-        onClick={(event) => {
-          if (!onNavigate) return;
-          event.preventDefault();
-          onNavigate();
-        }}
-        className="inline-flex items-center gap-1 justify-self-start font-semibold text-accent hover:text-accent-strong mt-1"
-      >
-        {action}
-        <ArrowRight size={16} aria-hidden />
-      </Link>
+    <article className="relative flex flex-col gap-2 min-w-0 p-5 rounded-card border border-line bg-surface hover:border-ink">
+      <h3 className="flex items-center gap-3 text-md font-bold">
+        <span className="inline-flex p-2 rounded bg-accent-soft text-accent">
+          <Icon size={20} aria-hidden />
+        </span>
+        {title}
+      </h3>
+      <div className="grid gap-2 content-start grow">
+        <p className="text-muted">{text}</p>
+        {children}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 mt-1">
+        <Link
+          to={to}
+          aria-label={`${action}: ${title}`}
+          onClick={(event) => {
+            if (!onNavigate) return;
+            event.preventDefault();
+            onNavigate();
+          }}
+          className="inline-flex items-center gap-1 font-semibold text-accent hover:text-accent-strong"
+        >
+          <span aria-hidden className="absolute inset-0" />
+          {action}
+          <ArrowRight size={16} aria-hidden />
+        </Link>
+        {secondLink && (
+          <Link to={secondLink.to} className="relative text-accent underline underline-offset-2">
+            {secondLink.label}
+          </Link>
+        )}
+      </div>
     </article>
   );
 }
 
-/** The topics of the knowledge base with their number of articles. */
-export function Topics({ children }: { children?: ReactNode }) {
+const cardGrid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
+
+/** The topics of the knowledge base with their number of articles, and the questions. */
+export function Topics() {
   return (
     <Loaded from={useResource(categories, {})} skeleton={<TopicSkeletons />}>
       {(topics) =>
         topics.length === 0 ? (
           <EmptyState icon={BookOpen} title={t('knowledge.none')} />
         ) : (
-          <div className="card-grid">
+          <div className={cardGrid}>
             {topics.map((topic) => (
               <LinkCard
                 key={topic.id}
@@ -73,7 +90,13 @@ export function Topics({ children }: { children?: ReactNode }) {
                 action={t('support.articleCount', { n: topic.total ?? 0 })}
               />
             ))}
-            {children}
+            <LinkCard
+              icon={CircleHelp}
+              title={t('support.questions')}
+              text={t('support.questionsText')}
+              to="/support/knowledgebase/faqs"
+              action={t('support.allQuestions')}
+            />
           </div>
         )
       }
@@ -83,9 +106,9 @@ export function Topics({ children }: { children?: ReactNode }) {
 
 function TopicSkeletons() {
   return (
-    <div className="card-grid">
-      {[1, 2, 3, 4, 5].map((n) => (
-        <Skeleton key={n} height={132} />
+    <div className={cardGrid}>
+      {[1, 2, 3, 4, 5, 6].map((n) => (
+        <Skeleton key={n} height={136} />
       ))}
     </div>
   );

@@ -5,7 +5,7 @@ import { translator } from '#core/i18n/translator.ts';
 import { htmlToText } from '#core/rules/format.rules.ts';
 import { articles, faqs } from '#core/support/support.store.ts';
 import { useResource } from '#screens/ui/context.tsx';
-import { ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { useDebouncedValue } from './use-debounced-value.ts';
 
@@ -54,10 +54,18 @@ function SearchResults({ search }: { search: string }) {
   if (!guides.data || !questions.data) return <Skeleton height={180} />;
   const total = guides.data.total + questions.data.length;
   return (
-    <section className="grid gap-4" aria-busy={guides.isPlaceholderData || questions.isPlaceholderData}>
-      <p role="status" className="text-muted">
-        {total === 0 ? t('support.searchNone', { search }) : t('support.found', { n: total })}
-      </p>
+    <section className="grid gap-4 max-w-lg" aria-busy={guides.isPlaceholderData || questions.isPlaceholderData}>
+      <div role="status">
+        {total === 0 ? (
+          <EmptyState
+            icon={Search}
+            title={t('support.searchNone', { search })}
+            action={<Link to="/support/chat">{t('support.chatAction')}</Link>}
+          />
+        ) : (
+          <p className="text-muted">{t('support.found', { n: total })}</p>
+        )}
+      </div>
       {guides.data.articles.length > 0 && (
         <ResultGroup title={t('support.guides')}>
           {guides.data.articles.slice(0, MAX_RESULTS).map((article) => (
@@ -90,7 +98,7 @@ function SearchResults({ search }: { search: string }) {
 
 const ResultGroup = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title} className="grid gap-2">
-    <h2 className="text-sm font-semibold text-muted">{title}</h2>
+    <h2 className="text-md font-bold">{title}</h2>
     <ul className="rounded-card border border-line bg-surface overflow-hidden">{children}</ul>
   </section>
 );
