@@ -24,6 +24,7 @@ import { ConversationView } from './parts/conversation-view.tsx';
 import { FullChat } from './parts/full-chat.tsx';
 import { TicketMessage } from './parts/ticket-message.tsx';
 import { TicketStatus } from './parts/ticket-status.tsx';
+import { TopicLinks } from './parts/topic-links.tsx';
 import { useConversation } from './parts/use-conversation.ts';
 
 const t = translator(frameMessages, supportMessages);
@@ -45,7 +46,7 @@ const crumbs = () => [
 
 function LiveTicket({ id }: { id: string }) {
   return (
-    <DetailPage title={`${t('menu.ticket')} #${id}`} crumbs={crumbs()}>
+    <DetailPage title={`${t('menu.ticket')} #${id}`} crumbs={crumbs()} summary={<TopicLinks />}>
       <FullChat ticketId={id} returnPath="/support/tickets" />
     </DetailPage>
   );

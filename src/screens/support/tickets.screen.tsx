@@ -9,10 +9,10 @@ import { toListQuery } from '#core/store/list-state.ts';
 import type { Ticket } from '#core/support/support.schema.ts';
 import { departments, tickets } from '#core/support/support.store.ts';
 import { ticketStatuses } from '#core/support/ticket-status.rules.ts';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { SelectField } from '../ui/field.tsx';
-import { Link } from '../ui/link.tsx';
 import { ListFilter } from '../ui/list-filter.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
@@ -41,10 +41,8 @@ export function TicketsScreen() {
     </Button>
   );
   return (
-    <div className="grid gap-3">
-      <nav aria-label={t('page.breadcrumbs')} className="text-sm">
-        <Link to="/support/help">{t('menu.help')}</Link>
-      </nav>
+    <div className="grid gap-2">
+      <Breadcrumbs crumbs={[{ label: t('menu.help'), to: '/support/help' }]} current={t('ticket.list')} />
       <ListScreen
         title={t('ticket.list')}
         list={list}

@@ -1,6 +1,6 @@
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
-import { isRichText } from '#core/chat/chat.rules.ts';
+import { isRichText, isSentInfoDue } from '#core/chat/chat.rules.ts';
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { supportMessages } from '#core/i18n/messages/support.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -20,17 +20,18 @@ export const TicketMessage = memo(function TicketMessage(props: MessageProps) {
   const { id, status, author, username, created_at, files, text } = message;
   const isOwn = author === 'me';
   const name = isOwn ? t('chat.you') : username || t('chat.someone');
-  const statusText = pendingText(props) ?? (isLastOwn ? t('chat.sent') : null);
+  // The time above tells as much once it is not just now.
+  const statusText = pendingText(props) ?? (isLastOwn && !isSentInfoDue(message, now) ? t('chat.sent') : null);
   return (
     <div data-message={id} tabIndex={-1} className="flex gap-3 py-4 border-b border-line">
       <span
         aria-hidden
-        className={`inline-flex items-center justify-center w-8 h-8 rounded-full shrink-0 text-xs font-bold ${isOwn ? 'bg-sunken text-muted' : 'bg-accent-soft text-accent'}`}
+        className={`inline-flex items-center justify-center w-9 h-9 rounded-full shrink-0 text-xs font-bold ${isOwn ? 'bg-sunken text-muted' : 'bg-accent-soft text-accent'}`}
       >
         {initials(username || name) || '·'}
       </span>
       <div className="grow min-w-0 grid gap-2">
-        <div className="flex items-center gap-2 min-h-[32px]">
+        <div className="flex items-center gap-2 min-h-[36px]">
           <p className="grow min-w-0 flex flex-wrap items-baseline gap-x-2">
             <span className="font-semibold break-words">{name}</span>
             <time
