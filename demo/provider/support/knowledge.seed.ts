@@ -84,26 +84,26 @@ const categorySeeds: readonly {
   {
     slug: 'domains',
     name: 'Domains',
-    description: 'Registering, renewing, moving and pointing names.',
+    description: 'Register, renew, transfer and point domains.',
     articleSeeds: [
       {
         title: 'Transfer a domain to us',
         summary: 'What you need, how long it takes, and what can stop it.',
         body: articleHtml(
-          'A transfer moves the registration, not the site. Your site and mail keep working while it runs.',
+          'A transfer moves the registration, not the site. Your site and email keep working throughout.',
           [
             'Before you start',
-            '- Unlock the domain at your present registrar.',
-            '- Ask them for the <strong>EPP code</strong>, also called transfer or auth code.',
-            '- Check that the owner address can receive mail.',
+            '- Unlock the domain at your current registrar.',
+            '- Ask them for the <strong>EPP code</strong>, also called a transfer or auth code.',
+            '- Check that the owner’s address can receive email.',
           ],
           [
             'Start the transfer',
-            'Search the name, choose <em>Transfer</em> and enter the code. A .uk name needs an IPS tag change instead of a code.',
+            'Search for the domain, choose <em>Transfer</em> and enter the code. A .uk domain needs an IPS tag change instead.',
           ],
           [
             'How long it takes',
-            'Most endings take five to seven days, .uk minutes. A name younger than 60 days cannot move.',
+            'Most domains take five to seven days, .uk domains a few minutes. A domain registered in the last 60 days can’t be transferred yet.',
           ],
         ),
       },
@@ -111,18 +111,18 @@ const categorySeeds: readonly {
         title: 'Point a domain to your site',
         summary: 'A, AAAA and CNAME records in plain words.',
         body: articleHtml(
-          'Names lead to addresses by records in a zone. Two of them are enough for most sites.',
+          'DNS records connect a domain to your site. Most sites need only two.',
           [
             'The bare name',
-            'An <code>A</code> record leads <code>example.com</code> to an IPv4 address, an <code>AAAA</code> record to an IPv6 address.',
+            'An <code>A</code> record points <code>example.com</code> to an IPv4 address, an <code>AAAA</code> record to an IPv6 address.',
           ],
           [
             'The www name',
-            'A <code>CNAME</code> record leads <code>www</code> to the bare name, so that you change one place only.',
+            'A <code>CNAME</code> record points <code>www</code> to the bare name, so you only make changes in one place.',
           ],
           [
             'When it shows',
-            'Others keep the old answer until its TTL has passed. An hour is usual; a day is the longest we set.',
+            'Changes show once the old record’s TTL has passed. That’s usually an hour and never more than a day.',
           ],
         ),
       },
@@ -130,10 +130,13 @@ const categorySeeds: readonly {
         title: 'What happens when a domain expires',
         summary: 'Grace period, redemption, and how to get it back.',
         body: articleHtml(
-          'We write 60, 30, 7 and 1 days before. If nothing is done, this is the order of things.',
-          ['Day 0 to 30', 'Site and mail stop. Renewing costs the usual price and brings both back within the hour.'],
-          ['Day 31 to 60', 'The registry holds the name and asks a redemption fee on top.'],
-          ['After that', 'The name is free for anybody. Turn on auto-renew and this never happens.'],
+          'We email you 60, 30, 7 and 1 days before. If you don’t renew, this is what happens.',
+          [
+            'Day 0 to 30',
+            'Your site and email stop working. Renew at the usual price and both are back within the hour.',
+          ],
+          ['Day 31 to 60', 'The registry holds the domain and charges a redemption fee on top.'],
+          ['After that', 'Anyone can register the domain. Turn on auto-renew and this never happens.'],
         ),
       },
     ],
@@ -260,13 +263,13 @@ const questions: readonly (readonly [topic: string, question: string, answer: st
   ],
   [
     'Account',
-    'I lost my authenticator. How do I get in?',
-    '<p>Use one of the recovery codes you were given. Without any, write to us from the owner address and we check who you are by phone.</p>',
+    'I lost my authenticator app. How do I sign in?',
+    '<p>Use one of your recovery codes. If you have none, email us from the owner’s address and we’ll verify you by phone.</p>',
   ],
   [
     'Domains',
     'How long does a transfer take?',
-    '<p>Five to seven days for most endings, minutes for .uk. Your site and mail keep working all the time.</p>',
+    '<p>Five to seven days for most domains, a few minutes for .uk. Your site and email keep working throughout.</p>',
   ],
   [
     'Domains',
@@ -275,18 +278,14 @@ const questions: readonly (readonly [topic: string, question: string, answer: st
   ],
   [
     'Domains',
-    'Can I get a domain back that has expired?',
-    "<p>Within 30 days at the usual price, within 60 with the registry's fee. After that it is free for anybody.</p>",
+    'Can I get an expired domain back?',
+    '<p>Yes, within 30 days at the usual price, or within 60 days with the registry’s fee. After that, anyone can register it.</p>',
   ],
+  ['Email', 'How large can a message be?', '<p>Up to 50 MB, including attachments. Send larger files as a link.</p>'],
   [
     'Email',
-    'How large can a message be?',
-    '<p>50 MB with everything attached. Larger files are better sent as a link.</p>',
-  ],
-  [
-    'Email',
-    'Can I keep the address of my old provider?',
-    '<p>If the part after the @ is yours, yes: move the domain and create the same mailbox here.</p>',
+    'Can I keep my old email address?',
+    '<p>Yes, if you own the domain after the @. Transfer it to us and create the same mailbox here.</p>',
   ],
   [
     'Hosting',
@@ -296,16 +295,16 @@ const questions: readonly (readonly [topic: string, question: string, answer: st
   [
     'Hosting',
     'Can I run Node or containers?',
-    '<p>Yes, as projects of their own. They share nothing with your web hosting and scale separately.</p>',
+    '<p>Yes, as separate projects. They share nothing with your web hosting and scale on their own.</p>',
   ],
   [
     'Billing',
-    'Which cards do you take?',
+    'Which cards do you accept?',
     '<p>Visa, Mastercard and American Express, and direct debit from UK accounts.</p>',
   ],
   [
     'Billing',
-    'Can I have my money back?',
+    'Can I get my money back?',
     '<p>Within 30 days of a new hosting or mail plan. Domains are registered for you alone and cannot be returned.</p>',
   ],
 ];
@@ -356,12 +355,12 @@ export async function seedKnowledge(db: Database) {
       updates: [
         {
           status: 'investigating',
-          body: '<p>Messages to addresses of one large provider wait up to 20 minutes. Nothing is lost.</p>',
+          body: '<p>Messages to one large provider are delayed by up to 20 minutes. No messages are lost.</p>',
           created_at: daysFromNow(-0.12),
         },
         {
           status: 'monitoring',
-          body: '<p>They have lifted a limit for us. The queue is <strong>getting shorter</strong>; we keep watching it.</p>',
+          body: '<p>The provider has lifted its limit and the queue is <strong>getting shorter</strong>. We’re still monitoring it.</p>',
           created_at: daysFromNow(-0.04),
         },
       ],
@@ -376,40 +375,41 @@ export async function seedKnowledge(db: Database) {
       updates: [
         {
           status: 'scheduled',
-          body: '<p>Sites that use a database may answer slowly for a few minutes at a time.</p>',
+          body: '<p>Sites that use a database may be slow for a few minutes at a time.</p>',
           created_at: daysFromNow(-1),
         },
       ],
     },
     incident('Web hosting in Bristol was unreachable', 'outage', ['Web hosting', 'WordPress'], -11, 1.4, [
-      ['investigating', 'Sites on one cluster do not answer. We are looking for the cause.'],
-      ['identified', 'A network switch has failed. Traffic is moving to the other one.'],
-      [
-        'resolved',
-        'All sites have answered since 14:20. A <a href="https://status.example/report">report</a> follows.',
-      ],
+      ['investigating', 'Sites on one cluster aren’t responding. We’re looking into the cause.'],
+      ['identified', 'A network switch failed. We’re moving traffic to its backup.'],
+      ['resolved', 'All sites are back online. Read the <a href="https://status.example/report">report</a>.'],
     ]),
-    incident('Slow answers from the .uk registry', 'degraded', ['Domains'], -26, 5, [
-      ['investigating', 'Registrations and transfers of .uk names take longer than usual.'],
-      ['resolved', 'The registry answers as usual again. Everything waiting has gone through.'],
+    incident('Slow responses from the .uk registry', 'degraded', ['Domains'], -26, 5.2, [
+      ['investigating', 'Registrations and transfers of .uk domains are taking longer than usual.'],
+      ['resolved', 'The registry is back to normal. All waiting orders have gone through.'],
     ]),
-    incident('Cloud console did not open', 'degraded', ['Cloud servers'], -47, 3, [
-      ['investigating', 'Consoles of cloud servers stay black. The servers themselves run.'],
-      ['resolved', 'Consoles open again.'],
+    incident('Cloud consoles didn’t open', 'degraded', ['Cloud servers'], -47, 2.9, [
+      ['investigating', 'Consoles show a black screen. The servers themselves are running.'],
+      ['resolved', 'Consoles are working again.'],
     ]),
-    incident('Webmail sign-in failed for some', 'outage', ['Email'], -71, 0.6, [
-      ['identified', 'A certificate was renewed on two of three machines only.'],
-      ['resolved', 'All three have it now. We check this by machine from today on.'],
+    incident('Webmail sign-in failed for some customers', 'outage', ['Email'], -71, 0.6, [
+      ['identified', 'A certificate was renewed on only two of three servers.'],
+      ['resolved', 'All three servers have it now, and we’ve added a check for it.'],
     ]),
     {
-      title: 'Two-factor sign-in for everybody in a team',
+      title: 'Two-factor sign-in for the whole team',
       kind: 'news',
       impact: 'none',
       components: [],
       starts_at: daysFromNow(-33),
       ends_at: daysFromNow(-33),
       updates: [
-        { status: 'news', body: '<p>Owners can now ask it of the whole team.</p>', created_at: daysFromNow(-33) },
+        {
+          status: 'news',
+          body: '<p>Owners can now require it for everyone in their team.</p>',
+          created_at: daysFromNow(-33),
+        },
       ],
     },
   ]);

@@ -2,7 +2,7 @@ import type { German } from '../catalogue.ts';
 
 export const supportGerman: German = {
   Email: 'E-Mail',
-  'Owners can now ask it of the whole team.': 'Inhaber können sie jetzt vom ganzen Team verlangen.',
+  'Owners can now require it for everyone in their team.': 'Inhaber können sie jetzt vom ganzen Team verlangen.',
   '{} can’t be sent. Try zipping it.':
     '{}: Dateien dieser Art lassen sich nicht senden. Packen Sie sie in eine Zip-Datei.',
   '{} is not a {} file.': '{} ist keine {}-Datei.',
@@ -76,49 +76,49 @@ export const supportGerman: German = {
   'Switch the name': 'Den Namen umstellen',
   'Lower the TTL of your records a day before. Then change the nameservers and wait a day.':
     'Senken Sie einen Tag vorher die TTL Ihrer Einträge. Ändern Sie dann die Nameserver und warten Sie einen Tag.',
-  'Registering, renewing, moving and pointing names.': 'Namen registrieren, verlängern, umziehen und zuweisen.',
+  'Register, renew, transfer and point domains.': 'Domains registrieren, verlängern, umziehen und zuweisen.',
   'Transfer a domain to us': 'Eine Domain zu uns übertragen',
   'What you need, how long it takes, and what can stop it.':
     'Was Sie brauchen, wie lange es dauert und was es aufhalten kann.',
-  'A transfer moves the registration, not the site. Your site and mail keep working while it runs.':
-    'Ein Transfer bewegt die Registrierung, nicht die Website. Website und Mail laufen dabei weiter.',
+  'A transfer moves the registration, not the site. Your site and email keep working throughout.':
+    'Ein Transfer bewegt die Registrierung, nicht die Website. Website und E-Mail laufen dabei weiter.',
   'Before you start': 'Bevor Sie beginnen',
-  'Unlock the domain at your present registrar.': 'Entsperren Sie die Domain bei Ihrem jetzigen Registrar.',
-  'Ask them for the <strong>EPP code</strong>, also called transfer or auth code.':
+  'Unlock the domain at your current registrar.': 'Entsperren Sie die Domain bei Ihrem jetzigen Registrar.',
+  'Ask them for the <strong>EPP code</strong>, also called a transfer or auth code.':
     'Fragen Sie dort nach dem <strong>EPP-Code</strong>, auch Transfer- oder Auth-Code genannt.',
-  'Check that the owner address can receive mail.': 'Prüfen Sie, ob die Adresse des Inhabers Mail empfängt.',
+  'Check that the owner’s address can receive email.': 'Prüfen Sie, ob die Adresse des Inhabers E-Mails empfängt.',
   'Start the transfer': 'Den Transfer starten',
-  'Search the name, choose <em>Transfer</em> and enter the code. A .uk name needs an IPS tag change instead of a code.':
-    'Suchen Sie den Namen, wählen Sie <em>Transfer</em> und geben Sie den Code ein. Ein .uk-Name braucht statt des Codes ein neues IPS-Tag.',
+  'Search for the domain, choose <em>Transfer</em> and enter the code. A .uk domain needs an IPS tag change instead.':
+    'Suchen Sie die Domain, wählen Sie <em>Transfer</em> und geben Sie den Code ein. Eine .uk-Domain braucht stattdessen ein neues IPS-Tag.',
   'How long it takes': 'Wie lange es dauert',
-  'Most endings take five to seven days, .uk minutes. A name younger than 60 days cannot move.':
-    'Die meisten Endungen brauchen fünf bis sieben Tage, .uk nur Minuten. Ein Name, der jünger als 60 Tage ist, kann nicht umziehen.',
+  'Most domains take five to seven days, .uk domains a few minutes. A domain registered in the last 60 days can’t be transferred yet.':
+    'Die meisten Domains brauchen fünf bis sieben Tage, .uk-Domains wenige Minuten. Eine Domain, die in den letzten 60 Tagen registriert wurde, kann noch nicht umziehen.',
   'Point a domain to your site': 'Eine Domain auf Ihre Website zeigen lassen',
   'A, AAAA and CNAME records in plain words.': 'A-, AAAA- und CNAME-Einträge einfach erklärt.',
-  'Names lead to addresses by records in a zone. Two of them are enough for most sites.':
-    'Namen führen über Einträge einer Zone zu Adressen. Für die meisten Websites reichen zwei.',
+  'DNS records connect a domain to your site. Most sites need only two.':
+    'DNS-Einträge verbinden eine Domain mit Ihrer Website. Für die meisten reichen zwei.',
   'The bare name': 'Der Name allein',
-  'An <code>A</code> record leads <code>example.com</code> to an IPv4 address, an <code>AAAA</code> record to an IPv6 address.':
+  'An <code>A</code> record points <code>example.com</code> to an IPv4 address, an <code>AAAA</code> record to an IPv6 address.':
     'Ein <code>A</code>-Eintrag führt <code>example.com</code> zu einer IPv4-Adresse, ein <code>AAAA</code>-Eintrag zu einer IPv6-Adresse.',
   'The www name': 'Der Name mit www',
-  'A <code>CNAME</code> record leads <code>www</code> to the bare name, so that you change one place only.':
+  'A <code>CNAME</code> record points <code>www</code> to the bare name, so you only make changes in one place.':
     'Ein <code>CNAME</code>-Eintrag führt <code>www</code> zum Namen allein, so ändern Sie nur eine Stelle.',
   'When it shows': 'Wann es zu sehen ist',
-  'Others keep the old answer until its TTL has passed. An hour is usual; a day is the longest we set.':
-    'Andere behalten die alte Antwort, bis deren TTL abgelaufen ist. Üblich ist eine Stunde, länger als einen Tag setzen wir nie.',
+  'Changes show once the old record’s TTL has passed. That’s usually an hour and never more than a day.':
+    'Änderungen sind zu sehen, sobald die TTL des alten Eintrags abgelaufen ist. Üblich ist eine Stunde, mehr als ein Tag ist es nie.',
   'What happens when a domain expires': 'Was geschieht, wenn eine Domain abläuft',
   'Grace period, redemption, and how to get it back.': 'Schonfrist, Redemption und wie Sie sie zurückbekommen.',
-  'We write 60, 30, 7 and 1 days before. If nothing is done, this is the order of things.':
-    'Wir schreiben 60, 30, 7 und 1 Tag vorher. Geschieht nichts, ist dies der Ablauf.',
+  'We email you 60, 30, 7 and 1 days before. If you don’t renew, this is what happens.':
+    'Wir schreiben Ihnen 60, 30, 7 und 1 Tag vorher. Verlängern Sie nicht, geschieht Folgendes.',
   'Day 0 to 30': 'Tag 0 bis 30',
-  'Site and mail stop. Renewing costs the usual price and brings both back within the hour.':
-    'Website und Mail stehen still. Verlängern kostet den üblichen Preis und bringt beides binnen einer Stunde zurück.',
+  'Your site and email stop working. Renew at the usual price and both are back within the hour.':
+    'Website und E-Mail stehen still. Verlängern Sie zum üblichen Preis, läuft beides binnen einer Stunde wieder.',
   'Day 31 to 60': 'Tag 31 bis 60',
-  'The registry holds the name and asks a redemption fee on top.':
-    'Die Registry hält den Namen und verlangt zusätzlich eine Gebühr.',
+  'The registry holds the domain and charges a redemption fee on top.':
+    'Die Registry hält die Domain und verlangt zusätzlich eine Gebühr.',
   'After that': 'Danach',
-  'The name is free for anybody. Turn on auto-renew and this never happens.':
-    'Der Name ist für alle frei. Mit automatischer Verlängerung geschieht das nie.',
+  'Anyone can register the domain. Turn on auto-renew and this never happens.':
+    'Die Domain ist für alle frei. Mit automatischer Verlängerung geschieht das nie.',
   'Mailboxes, apps, spam and forwarding.': 'Postfächer, Apps, Spam und Weiterleitungen.',
   'Set up mail on a phone or computer': 'Mail auf Telefon oder Computer einrichten',
   'Servers, ports and what to do when it asks for a certificate.':
@@ -202,66 +202,66 @@ export const supportGerman: German = {
   'Can several people use one account?': 'Können mehrere Personen ein Konto nutzen?',
   'Yes. Invite them to your team and give each the roles they need. They sign in with their own password.':
     'Ja. Laden Sie sie in Ihr Team ein und geben Sie allen die Rollen, die sie brauchen. Sie melden sich mit dem eigenen Passwort an.',
-  'I lost my authenticator. How do I get in?': 'Ich habe meine Authenticator-App verloren. Wie komme ich hinein?',
-  'Use one of the recovery codes you were given. Without any, write to us from the owner address and we check who you are by phone.':
+  'I lost my authenticator app. How do I sign in?': 'Ich habe meine Authenticator-App verloren. Wie melde ich mich an?',
+  'Use one of your recovery codes. If you have none, email us from the owner’s address and we’ll verify you by phone.':
     'Nehmen Sie einen Ihrer Wiederherstellungscodes. Ohne Codes schreiben Sie uns von der Adresse des Inhabers, wir prüfen Ihre Identität am Telefon.',
   'How long does a transfer take?': 'Wie lange dauert ein Transfer?',
-  'Five to seven days for most endings, minutes for .uk. Your site and mail keep working all the time.':
-    'Fünf bis sieben Tage für die meisten Endungen, Minuten für .uk. Website und Mail laufen die ganze Zeit weiter.',
+  'Five to seven days for most domains, a few minutes for .uk. Your site and email keep working throughout.':
+    'Fünf bis sieben Tage für die meisten Domains, wenige Minuten für .uk. Website und E-Mail laufen die ganze Zeit weiter.',
   'Where do I find the EPP code?': 'Wo finde ich den EPP-Code?',
   'Open the domain and choose <em>Get EPP code</em>. Unlock it first, or other registrars will refuse it.':
     'Öffnen Sie die Domain und wählen Sie <em>EPP-Code anzeigen</em>. Entsperren Sie sie vorher, sonst lehnen andere Registrare sie ab.',
-  'Can I get a domain back that has expired?': 'Bekomme ich eine abgelaufene Domain zurück?',
-  "Within 30 days at the usual price, within 60 with the registry's fee. After that it is free for anybody.":
-    'Innerhalb von 30 Tagen zum üblichen Preis, innerhalb von 60 mit der Gebühr der Registry. Danach ist sie für alle frei.',
+  'Can I get an expired domain back?': 'Bekomme ich eine abgelaufene Domain zurück?',
+  'Yes, within 30 days at the usual price, or within 60 days with the registry’s fee. After that, anyone can register it.':
+    'Ja, innerhalb von 30 Tagen zum üblichen Preis, innerhalb von 60 mit der Gebühr der Registry. Danach ist sie für alle frei.',
   'How large can a message be?': 'Wie groß darf eine Nachricht sein?',
-  '50 MB with everything attached. Larger files are better sent as a link.':
-    '50 MB mit allen Anhängen. Größere Dateien schicken Sie besser als Link.',
-  'Can I keep the address of my old provider?': 'Kann ich die Adresse meines alten Anbieters behalten?',
-  'If the part after the @ is yours, yes: move the domain and create the same mailbox here.':
-    'Wenn der Teil nach dem @ Ihnen gehört, ja: Ziehen Sie die Domain um und legen Sie hier dasselbe Postfach an.',
+  'Up to 50 MB, including attachments. Send larger files as a link.':
+    'Bis zu 50 MB mit allen Anhängen. Größere Dateien schicken Sie als Link.',
+  'Can I keep my old email address?': 'Kann ich meine alte E-Mail-Adresse behalten?',
+  'Yes, if you own the domain after the @. Transfer it to us and create the same mailbox here.':
+    'Ja, wenn Ihnen die Domain nach dem @ gehört. Ziehen Sie sie zu uns um und legen Sie hier dasselbe Postfach an.',
   'Do you make backups?': 'Machen Sie Sicherungen?',
   'Every night, kept for 14 days. You can restore a single file, a database or everything yourself.':
     'Jede Nacht, 14 Tage lang aufbewahrt. Sie können einzelne Dateien, eine Datenbank oder alles selbst wiederherstellen.',
   'Can I run Node or containers?': 'Kann ich Node oder Container betreiben?',
-  'Yes, as projects of their own. They share nothing with your web hosting and scale separately.':
+  'Yes, as separate projects. They share nothing with your web hosting and scale on their own.':
     'Ja, als eigene Projekte. Sie teilen nichts mit Ihrem Webhosting und wachsen getrennt.',
-  'Which cards do you take?': 'Welche Karten nehmen Sie?',
+  'Which cards do you accept?': 'Welche Karten nehmen Sie?',
   'Visa, Mastercard and American Express, and direct debit from UK accounts.':
     'Visa, Mastercard und American Express sowie Lastschrift von britischen Konten.',
-  'Can I have my money back?': 'Bekomme ich mein Geld zurück?',
+  'Can I get my money back?': 'Bekomme ich mein Geld zurück?',
   'Within 30 days of a new hosting or mail plan. Domains are registered for you alone and cannot be returned.':
     'Innerhalb von 30 Tagen bei neuen Hosting- oder Mail-Plänen. Domains werden nur für Sie registriert und lassen sich nicht zurückgeben.',
   'Some mail to one large provider is delayed': 'Mail an einen großen Anbieter kommt verspätet an',
-  'Messages to addresses of one large provider wait up to 20 minutes. Nothing is lost.':
-    'Nachrichten an Adressen eines großen Anbieters warten bis zu 20 Minuten. Es geht nichts verloren.',
-  'They have lifted a limit for us. The queue is <strong>getting shorter</strong>; we keep watching it.':
-    'Der Anbieter hat eine Grenze für uns aufgehoben. Die Warteschlange <strong>wird kürzer</strong>, wir beobachten sie weiter.',
+  'Messages to one large provider are delayed by up to 20 minutes. No messages are lost.':
+    'Nachrichten an einen großen Anbieter verzögern sich um bis zu 20 Minuten. Es geht nichts verloren.',
+  'The provider has lifted its limit and the queue is <strong>getting shorter</strong>. We’re still monitoring it.':
+    'Der Anbieter hat seine Grenze aufgehoben, die Warteschlange <strong>wird kürzer</strong>. Wir beobachten sie weiter.',
   'Database servers are updated overnight': 'Datenbankserver werden nachts aktualisiert',
-  'Sites that use a database may answer slowly for a few minutes at a time.':
+  'Sites that use a database may be slow for a few minutes at a time.':
     'Websites mit Datenbank antworten zeitweise für einige Minuten langsam.',
   'Web hosting in Bristol was unreachable': 'Webhosting in Bristol war nicht erreichbar',
-  'Sites on one cluster do not answer. We are looking for the cause.':
+  'Sites on one cluster aren’t responding. We’re looking into the cause.':
     'Websites auf einem Cluster antworten nicht. Wir suchen die Ursache.',
-  'A network switch has failed. Traffic is moving to the other one.':
-    'Ein Netzwerk-Switch ist ausgefallen. Der Verkehr wechselt auf den anderen.',
-  'All sites have answered since 14:20. A <a href="https://status.example/report">report</a> follows.':
-    'Alle Websites antworten seit 14:20 Uhr. Ein <a href="https://status.example/report">Bericht</a> folgt.',
-  'Slow answers from the .uk registry': 'Langsame Antworten der .uk-Registry',
-  'Registrations and transfers of .uk names take longer than usual.':
-    'Registrierungen und Transfers von .uk-Namen dauern länger als sonst.',
-  'The registry answers as usual again. Everything waiting has gone through.':
-    'Die Registry antwortet wieder wie gewohnt. Alles Wartende ist durch.',
-  'Cloud console did not open': 'Cloud-Konsole ließ sich nicht öffnen',
-  'Consoles of cloud servers stay black. The servers themselves run.':
-    'Konsolen von Cloud-Servern bleiben schwarz. Die Server selbst laufen.',
-  'Consoles open again.': 'Konsolen öffnen wieder.',
-  'Webmail sign-in failed for some': 'Webmail-Anmeldung schlug für einige fehl',
-  'A certificate was renewed on two of three machines only.':
-    'Ein Zertifikat wurde nur auf zwei von drei Maschinen erneuert.',
-  'All three have it now. We check this by machine from today on.':
+  'A network switch failed. We’re moving traffic to its backup.':
+    'Ein Netzwerk-Switch ist ausgefallen. Wir leiten den Verkehr auf den Ersatz um.',
+  'All sites are back online. Read the <a href="https://status.example/report">report</a>.':
+    'Alle Websites sind wieder online. Lesen Sie den <a href="https://status.example/report">Bericht</a>.',
+  'Slow responses from the .uk registry': 'Langsame Antworten der .uk-Registry',
+  'Registrations and transfers of .uk domains are taking longer than usual.':
+    'Registrierungen und Transfers von .uk-Domains dauern länger als sonst.',
+  'The registry is back to normal. All waiting orders have gone through.':
+    'Die Registry arbeitet wieder normal. Alle wartenden Aufträge sind durch.',
+  'Cloud consoles didn’t open': 'Cloud-Konsolen ließen sich nicht öffnen',
+  'Consoles show a black screen. The servers themselves are running.':
+    'Konsolen bleiben schwarz. Die Server selbst laufen.',
+  'Consoles are working again.': 'Konsolen öffnen wieder.',
+  'Webmail sign-in failed for some customers': 'Webmail-Anmeldung schlug für einige Kunden fehl',
+  'A certificate was renewed on only two of three servers.':
+    'Ein Zertifikat wurde nur auf zwei von drei Servern erneuert.',
+  'All three servers have it now, and we’ve added a check for it.':
     'Alle drei haben es jetzt. Das prüfen wir ab heute automatisch.',
-  'Two-factor sign-in for everybody in a team': 'Zwei-Faktor-Anmeldung für alle im Team',
+  'Two-factor sign-in for the whole team': 'Zwei-Faktor-Anmeldung für alle im Team',
   'Customer Care': 'Kundenbetreuung',
   'Technical Support': 'Technischer Support',
   Billing: 'Abrechnung',
