@@ -14,7 +14,7 @@ const signInForm = () => html`<form class="sign" @submit=${signIn}>
   <label>Login <input name="login" value="agent@example.test" autocomplete="username" required /></label>
   <label>Password <input name="password" type="password" autocomplete="current-password" required /></label>
   <p role="alert">${state.error}</p>
-  <button>Sign in</button>
+  <button class="main">Sign in</button>
 </form>`;
 
 const queueItem = (ticket: Ticket) => {
@@ -39,7 +39,7 @@ function deskView() {
                 ${state.queue.filter((ticket) => !state.conversations.has(ticket.id)).map(queueItem)}
               </ul>
             </nav>
-            ${conversation ? keyed(conversation.ticket.id, conversationView(conversation)) : html`<p class="empty">Pick a conversation. New ones appear by themselves; several can be open at once.</p>`}
+            ${conversation ? keyed(conversation.ticket.id, conversationView(conversation)) : html`<p class="empty">Choose a conversation. New ones appear here, and several can be open at once.</p>`}
           </div>`;
 }
 
