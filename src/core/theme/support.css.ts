@@ -6,7 +6,6 @@ export const supportComponents = `
 .own-message .bubble{max-width:min(85%,100% - 80px,560px)}
 .message-body{overflow-wrap:anywhere}
 @media (hover:hover){.quiet-actions{opacity:0;transition:opacity .12s}[data-message]:is(:hover,:focus-within) .quiet-actions{opacity:1}}
-.chat-topic ul{justify-content:center}
 .rich-text>*+*{margin-top:.7em}
 .rich-text :is(ul,ol){padding-inline-start:1.4em;list-style:disc}
 .rich-text ol{list-style:decimal}

@@ -14,7 +14,7 @@ export function ChatTopic({ conversation }: { conversation: Conversation }) {
   useEffect(() => void chatDepartments().load(), []);
   if (departments.length === 0) return null;
   return (
-    <div className="chat-topic rise grid gap-2 justify-items-center">
+    <div className="rise grid gap-2 justify-items-center">
       <p className="text-sm text-muted">{t('chat.topic')}</p>
       <div role="group" aria-label={t('chat.topic')} className="flex flex-wrap justify-center gap-2">
         {departments.map(({ id, name }) => (
