@@ -24,7 +24,7 @@ export function Question({ faq, isInitiallyOpen = false }: QuestionProps) {
           className={`text-muted shrink-0 transition-transform ${isOpen ? 'rotate-180' : ''}`}
         />
       </summary>
-      {isOpen && <RichText html={faq.answer} className="px-4 pb-4 text-muted" />}
+      {isOpen && <RichText html={faq.answer} className="px-4 pt-2 pb-4 text-muted" />}
     </details>
   );
 }
