@@ -10,6 +10,7 @@ export interface Crumb {
   to: string;
 }
 
+/** Where an object belongs. On a phone its own name, which is the title below, is left out. */
 export function Breadcrumbs({ crumbs, current }: { crumbs: readonly Crumb[]; current: string }) {
   return (
     <nav aria-label={t('page.breadcrumbs')}>
@@ -22,7 +23,7 @@ export function Breadcrumbs({ crumbs, current }: { crumbs: readonly Crumb[]; cur
             <ChevronRight size={14} aria-hidden />
           </li>
         ))}
-        <li aria-current="page" className="truncate">
+        <li aria-current="page" className="truncate hidden sm:block">
           {current}
         </li>
       </ol>

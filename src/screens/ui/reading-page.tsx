@@ -6,7 +6,7 @@ import { PageTitle } from './page-title.tsx';
 
 const t = translator(listsMessages);
 
-/** Page shape 5: one column to read, with its table of contents and related links beside it. */
+/** Page shape 5: one column to read, with its table of contents beside it where there is a beside, and related links. */
 export function ReadingPage({
   title,
   headingLevel = 1,
@@ -31,7 +31,7 @@ export function ReadingPage({
       <div className="detail-grid">
         <div className="max-w-prose grid gap-4 text-md">{children}</div>
         <aside className="grid gap-4">
-          <nav aria-label={t('page.contents')} className={tableOfContents.length > 0 ? 'grid gap-2' : 'hidden'}>
+          <nav aria-label={t('page.contents')} className={tableOfContents.length > 0 ? 'hidden lg:grid gap-2' : 'hidden'}>
             <p className="text-sm font-semibold">{t('page.contents')}</p>
             <ol className="grid gap-1">
               {tableOfContents.map((entry) => (
