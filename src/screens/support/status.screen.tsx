@@ -40,7 +40,7 @@ export function StatusScreen() {
         skeleton={
           <div className="grid gap-4">
             <Skeleton height={64} />
-            <Skeleton height={280} />
+            <Skeleton height={640} />
           </div>
         }
       >

@@ -46,9 +46,10 @@ function Figures({ data }: { data: Affiliate | undefined }) {
       {data ? (
         <CopyField label={t('affiliate.link')} value={`${brandThemes[host.config().brand].url}/?from=${data.code}`} />
       ) : (
-        <Skeleton height={60} />
+        <Skeleton height={67} />
       )}
       <Counters data={data} />
+      {!data && <Skeleton height={230} />}
       {data && data.referrals.length > 0 && (
         <MonthlyBarChart
           title={t('affiliate.months')}
