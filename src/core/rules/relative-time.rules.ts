@@ -16,7 +16,11 @@ function relativeFormat(): Intl.RelativeTimeFormat {
 export function relativeTime(iso: string, now: number): string {
   const seconds = (Date.parse(iso) - now) / 1000;
   if (Number.isNaN(seconds)) return '';
-  const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const);
+  // "last week" would be all of seven days.
+  const [unit, size] = UNITS.find(([name, length]) => Math.abs(seconds) >= (name === 'week' ? 2 * length : length)) ?? [
+    'second',
+    1,
+  ];
   // Below a minute nobody counts.
   if (unit === 'second') return relativeFormat().format(0, 'second');
   return relativeFormat().format(Math.trunc(seconds / size), unit);
