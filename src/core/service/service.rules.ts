@@ -17,6 +17,15 @@ export function serviceKind({ label }: Pick<Service, 'label'>): 'hosting' | 'dom
   return DOMAIN.some((word) => text.includes(word)) ? 'domain' : 'other';
 }
 
+/**
+ * The plan of a service without the words that tell its kind (S1 §3): `Web Plus` of `Web Plus cpanel`, `.uk domain` of
+ * `domain .uk`.
+ */
+export function servicePlan({ label }: Pick<Service, 'label'>): string {
+  const [, ending] = /^domain (\..+)$/.exec(label) ?? [];
+  return ending ? t('billing.domainPlan', { name: ending }) : label.replace(/ (cpanel|plesk|static|email)$/, '');
+}
+
 /** S1 §9: the price with its period, or Free/Bundled without one. @param price pounds */
 export function formatPrice(price: number, period: string | null | undefined): string {
   if (!period) return t('period.free');

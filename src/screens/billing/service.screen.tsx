@@ -23,7 +23,14 @@ import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { clock } from '#core/platform/clock.ts';
 import { daysUntil, formatDate, formatMoney } from '#core/rules/format.rules.ts';
-import { isLive, isRenewable, serviceKind, servicePath, servicePrice } from '#core/service/service.rules.ts';
+import {
+  isLive,
+  isRenewable,
+  serviceKind,
+  servicePath,
+  servicePlan,
+  servicePrice,
+} from '#core/service/service.rules.ts';
 import type { Service } from '#core/service/service.schema.ts';
 import {
   lastBilled,
@@ -188,7 +195,7 @@ const Card = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 function ServiceFacts({ service }: { service: Service }) {
-  const { label, renewal_at, pricing } = service;
+  const { renewal_at, pricing } = service;
   const user = useSignalValue(session().user);
   const canSeeInvoices = user !== null && canAccess('/billing', user);
   const { data: billed } = useResource(lastBilled, canSeeInvoices ? { query: { service_id: service.id } } : null);
@@ -198,10 +205,12 @@ function ServiceFacts({ service }: { service: Service }) {
       <DescriptionList
         isGrid
         items={[
-          { label: t('billing.package'), value: label },
-          { label: t('billing.kind'), value: serviceKindLabel(service) },
+          { label: t('billing.package'), value: servicePlan(service) },
+          { label: t('billing.type'), value: serviceKindLabel(service) },
           { label: t('billing.price'), value: servicePrice(service) },
-          ...(renewal_at ? [{ label: t('billing.renewal'), value: formatDate(renewal_at) }] : []),
+          ...(renewal_at
+            ? [{ label: t(isLive(service) ? 'billing.renewal' : 'billing.ended'), value: formatDate(renewal_at) }]
+            : []),
           ...(methods.data
             ? [{ label: t('billing.servicePayment'), value: <PaymentMethod cards={methods.data.cards} /> }]
             : []),

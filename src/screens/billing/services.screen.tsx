@@ -4,7 +4,7 @@ import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { clock } from '#core/platform/clock.ts';
 import { daysUntil, formatDate } from '#core/rules/format.rules.ts';
-import { servicePrice } from '#core/service/service.rules.ts';
+import { isLive, servicePlan, servicePrice } from '#core/service/service.rules.ts';
 import type { Service } from '#core/service/service.schema.ts';
 import { services } from '#core/service/service.store.ts';
 import { serviceStatuses } from '#core/service/service-status.rules.ts';
@@ -21,7 +21,7 @@ import { ServiceStatus, serviceKindLabel, serviceStatusLabel } from './parts/sta
 const t = translator(billingMessages, listsMessages);
 
 const types: readonly { value: string; labelKey: MessageKey<typeof billingMessages> }[] = [
-  { value: '', labelKey: 'billing.all' },
+  { value: '', labelKey: 'billing.allTypes' },
   { value: 'domain', labelKey: 'billing.typeDomain' },
   { value: 'hosting', labelKey: 'billing.typeHosting' },
   { value: 'email', labelKey: 'billing.typeEmail' },
@@ -83,6 +83,7 @@ export function ServicesScreen({ params }: { params: Readonly<Record<string, str
         empty={{
           icon: Boxes,
           title: t('billing.noServices'),
+          text: t('billing.noServicesText'),
           action: add,
           filteredTitle: t('billing.noneOfTheseServices'),
           filteredAction: <Button onClick={() => router.navigate('/billing/services')}>{t('billing.showAll')}</Button>,
@@ -92,8 +93,10 @@ export function ServicesScreen({ params }: { params: Readonly<Record<string, str
   );
 }
 
-/** A renewal within so many days is marked. */
+/** S1 §9: a renewal within so many days is announced. */
 const RENEWAL_SOON_DAYS = 31;
+/** Within so many days it is marked, and so is one for which nothing happens unless the customer acts. */
+const RENEWAL_NEAR_DAYS = 7;
 
 /** @param now ms since the epoch */
 const serviceColumns = (now: number): readonly Column<Service>[] => [
@@ -103,13 +106,13 @@ const serviceColumns = (now: number): readonly Column<Service>[] => [
     isMain: true,
     isTwoLine: true,
     isSortable: true,
-    cell: ({ type, id, name, label }) => (
-      <RowName to={`/service/${type}/${id}`} note={label}>
-        {name}
+    cell: (service) => (
+      <RowName to={`/service/${service.type}/${service.id}`} note={servicePlan(service)}>
+        {service.name}
       </RowName>
     ),
   },
-  { id: 'kind', title: t('billing.kind'), cell: serviceKindLabel },
+  { id: 'kind', title: t('billing.type'), cell: serviceKindLabel },
   {
     id: 'status',
     title: t('table.status'),
@@ -122,14 +125,18 @@ const serviceColumns = (now: number): readonly Column<Service>[] => [
     title: t('billing.renewal'),
     isSortable: true,
     card: 'fact',
-    cell: ({ renewal_at, status }) => {
+    cell: (service) => {
+      const { renewal_at, status, auto_renew } = service;
       if (!renewal_at) return '';
       const days = daysUntil(renewal_at, now);
+      const isEnding = auto_renew === false;
       return (
         <span className="grid">
-          <span className="whitespace-nowrap">{formatDate(renewal_at)}</span>
+          <span className={`whitespace-nowrap ${isLive(service) ? '' : 'text-muted'}`}>{formatDate(renewal_at)}</span>
           {status === 'active' && days <= RENEWAL_SOON_DAYS && (
-            <span className="text-sm text-warning">{t('billing.inDays', { n: days })}</span>
+            <span className={`text-sm ${isEnding || days <= RENEWAL_NEAR_DAYS ? 'text-warning' : 'text-muted'}`}>
+              {t(isEnding ? 'billing.endsInDays' : 'billing.inDays', { n: days })}
+            </span>
           )}
         </span>
       );

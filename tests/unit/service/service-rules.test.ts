@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '#core/rules/csv.rules.ts';
-import { formatPrice, isLive, serviceKind, servicePath, servicePrice } from '#core/service/service.rules.ts';
+import {
+  formatPrice,
+  isLive,
+  serviceKind,
+  servicePath,
+  servicePlan,
+  servicePrice,
+} from '#core/service/service.rules.ts';
 import { Service } from '#core/service/service.schema.ts';
 
 it.each([
@@ -14,6 +21,14 @@ it.each([
   ['Cloud 4', 'other'],
   ['', 'other'],
 ])('%j is of the kind %s (S1 §3)', (label, kind) => expect(serviceKind({ label })).toBe(kind));
+
+it.each([
+  ['Web Plus cpanel', 'Web Plus'],
+  ['Mail Team email', 'Mail Team'],
+  ['domain .co.uk', '.co.uk domain'],
+  ['Cloud 4', 'Cloud 4'],
+  ['email', 'email'],
+])('the plan of %j is called %j', (label, plan) => expect(servicePlan({ label })).toBe(plan));
 
 it('formats a price with its period, or as bundled (S1 §9)', () => {
   expect([formatPrice(9, 'months'), formatPrice(99.5, 'years'), formatPrice(0, null)]).toEqual([

@@ -38,9 +38,19 @@ export const ServiceStatus = ({ status }: { status: string }) => (
   <Chip tone={serviceStatuses[status]?.[0] ?? 'neutral'}>{serviceStatusLabel(status)}</Chip>
 );
 
+const serviceTypeKeys: Readonly<Record<string, MessageKey<typeof billingMessages>>> = {
+  domain: 'billing.kindDomain',
+  hosting: 'billing.typeHosting',
+  email: 'billing.typeEmail',
+  cloud: 'billing.kindCloud',
+  wordpress: 'billing.typeWordpress',
+  project: 'billing.kindProject',
+};
+/** Of a type that the portal does not know, the label tells the kind. */
 const serviceKindKeys: Record<ReturnType<typeof serviceKind>, MessageKey<typeof billingMessages>> = {
-  hosting: 'billing.kindHosting',
+  hosting: 'billing.typeHosting',
   domain: 'billing.kindDomain',
   other: 'billing.kindOther',
 };
-export const serviceKindLabel = (service: Service) => t(serviceKindKeys[serviceKind(service)]);
+export const serviceKindLabel = (service: Service) =>
+  t(serviceTypeKeys[service.type] ?? serviceKindKeys[serviceKind(service)]);
