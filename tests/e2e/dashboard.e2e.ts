@@ -11,7 +11,7 @@ test.describe('what needs attention', () => {
     await openPage(page, team.owner, '/', /\w/);
     const item = card(page, 'Needs attention')
       .getByRole('listitem')
-      .filter({ hasText: `Invoice ${id}` });
+      .filter({ hasText: `Invoice #${id}` });
     await expect(item).toContainText(/overdue/i);
     await item.getByRole('link', { name: /^Pay/ }).click();
     await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText(id);
@@ -85,4 +85,11 @@ test.describe('somebody new', () => {
     await expect(headingNamed(page, 'Upcoming renewals')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Get started' })).toHaveCount(0);
   });
+});
+
+test('somebody who only manages members sees servers and sites, and who can give more', async ({ page, team }) => {
+  await openPage(page, team.people.user, '/', /\w/);
+  await expect(card(page, 'Servers, sites and projects').getByRole('link', { name: 'web-1' })).toBeVisible();
+  await card(page, 'Your access').getByRole('link', { name: 'View team members' }).click();
+  await expect(page).toHaveURL(/\/team\/details-users$/);
 });

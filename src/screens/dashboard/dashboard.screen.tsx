@@ -17,6 +17,7 @@ import {
   WordpressCounter,
 } from './parts/counters.tsx';
 import { DomainHero, FirstSteps } from './parts/first-steps.tsx';
+import { LimitedAccess, RecentWork } from './parts/limited-access.tsx';
 import { MailStorage } from './parts/mail-storage.tsx';
 import { OnboardingNotice } from './parts/onboarding-notice.tsx';
 import { Renewals } from './parts/renewals.tsx';
@@ -40,8 +41,13 @@ export function DashboardScreen() {
       <PageTitle>{t('dashboard.hello', { name: user.properties?.firstname ?? '' })}</PageTitle>
       <OnboardingNotice />
       {start?.isFirstRun && <DomainHero />}
-      {start && <FirstSteps input={start.input} emailDomainId={start.emailDomainId} />}
-      <Shortcuts canAccess={canOpen} sells={sells} />
+      {start && <FirstSteps input={start.input} emailDomainId={start.emailDomainId} hasHero={start.isFirstRun} />}
+      <Shortcuts
+        canAccess={canOpen}
+        sells={sells}
+        hasSteps={start !== null}
+        hasSecondFactor={Boolean(user.is_2fa_enabled)}
+      />
       {!start?.isFirstRun && <Overview canOpen={canOpen} sells={sells} />}
     </div>
   );
@@ -53,7 +59,9 @@ function Overview({ canOpen, sells }: { canOpen: (path: string) => boolean; sell
   const canViewInvoices = canOpen('/billing');
   const canViewEmail = canOpen('/email') && sells('email');
   const canViewTickets = canOpen('/support');
+  const canAct = canViewInvoices || canViewEmail || canViewTickets;
   const attention = useActionItems({ canViewInvoices, canViewEmail, canViewTickets });
+  const isLimited = !canAct && !canViewServices;
   return (
     <>
       <div className="counter-grid">
@@ -67,13 +75,15 @@ function Overview({ canOpen, sells }: { canOpen: (path: string) => boolean; sell
       </div>
       <div className="dashboard-grid">
         <div className="grid gap-5 content-start min-w-0">
-          {(canViewInvoices || canViewEmail || canViewTickets) && <ActionNeeded items={attention} />}
+          {canAct && <ActionNeeded items={attention} />}
           {(canViewServices || canViewInvoices) && (
             // Drawn anew once the list above has its length. Moved, it would be a shift of the page.
             <Renewals key={String(attention.data === undefined)} {...{ canViewServices, canViewInvoices }} />
           )}
+          {isLimited && <RecentWork sells={sells} />}
         </div>
         <div className="grid gap-5 content-start min-w-0">
+          {isLimited && <LimitedAccess canViewTeam={canOpen('/team')} />}
           {canViewInvoices && <Spending />}
           {canViewEmail && <MailStorage />}
         </div>

@@ -2,7 +2,6 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { dashboardMessages } from '#core/i18n/messages/dashboard.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { Button } from '#screens/ui/button.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
@@ -50,10 +49,14 @@ function ActionList({ items }: { items: readonly ActionItem[] }) {
         ))}
       </ul>
       {items.length > SHOWN && !isLong && (
-        <div className="px-2 py-1 border-t">
-          <Button variant="quiet" size="small" onClick={() => setLong(true)}>
+        <div className="px-4 py-3 border-t">
+          <button
+            type="button"
+            className="text-accent underline underline-offset-2 hover:text-accent-strong"
+            onClick={() => setLong(true)}
+          >
             {t('dashboard.showMore', { n: items.length - SHOWN })}
-          </Button>
+          </button>
         </div>
       )}
     </>
@@ -62,17 +65,18 @@ function ActionList({ items }: { items: readonly ActionItem[] }) {
 
 const tones = { danger: 'text-danger', warning: 'text-warning', accent: 'text-accent' } as const;
 
+/** On a phone the button is below the words, which would not have room beside it. */
 const ActionRow = ({ item: { icon: Icon, tone, title, detail, to, label } }: { item: ActionItem }) => (
-  <li className="flex items-center gap-3 px-4 py-2 min-h-[56px] border-b last:border-b-0">
+  <li className="flex flex-wrap sm:flex-nowrap items-center gap-x-3 gap-y-2 px-4 py-2.5 sm:py-2 min-h-[56px] border-b last:border-b-0">
     <Icon size={18} aria-hidden className={`shrink-0 ${tones[tone]}`} />
-    <span className="grid grow min-w-0">
+    <span className="grid grid-cols-1 flex-1 min-w-[80%] sm:min-w-0">
       <span className="font-semibold break-words">{title}</span>
       <span className={`text-sm ${tone === 'danger' ? 'text-danger' : 'text-muted'}`}>{detail}</span>
     </span>
     <Link
       to={to}
       aria-label={`${label}: ${title}`}
-      className="inline-flex items-center h-8 px-3 rounded border border-control font-semibold text-sm whitespace-nowrap shrink-0 hover:bg-hover"
+      className="inline-flex items-center h-8 px-3 ml-[30px] sm:ml-0 rounded border border-control font-semibold text-sm whitespace-nowrap shrink-0 hover:bg-hover"
     >
       {label}
     </Link>

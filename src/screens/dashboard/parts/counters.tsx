@@ -19,7 +19,7 @@ import { Link } from '#screens/ui/link.tsx';
 
 const t = translator(dashboardMessages);
 
-/** A number with its label and a line that says more; it leads to what is counted. */
+/** A number with its label and a line that says more; it leads to what is counted. On a phone the last fills its row. */
 function Counter({
   labelKey,
   value,
@@ -36,7 +36,7 @@ function Counter({
   return (
     <Link
       to={to}
-      className="grid content-between h-[88px] px-3 py-2.5 rounded-card border border-line bg-surface min-w-0 hover:border-accent"
+      className="grid content-between last:odd:col-span-2 sm:last:odd:col-span-1 h-[88px] px-3 py-2.5 rounded-card border border-line bg-surface min-w-0 hover:border-accent"
     >
       <span className="text-sm text-muted truncate">{t(labelKey)}</span>
       <span className="font-heading text-lg font-bold tabular-nums">

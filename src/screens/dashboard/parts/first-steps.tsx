@@ -22,7 +22,7 @@ export function DomainHero() {
       </div>
       <form
         role="search"
-        className="flex flex-wrap gap-2"
+        className="flex flex-wrap gap-2 max-w-[640px]"
         onSubmit={(event) => {
           event.preventDefault();
           const name = text.trim();
@@ -56,10 +56,12 @@ interface FirstStepsProps {
   input: FirstStepsInput;
   /** The team's first mail domain, where mailboxes are created. */
   emailDomainId: string | undefined;
+  /** The search for a domain is above, with the one primary button. */
+  hasHero: boolean;
 }
 
 /** What a new team does first, with how much of it is done. */
-export function FirstSteps({ input, emailDomainId }: FirstStepsProps) {
+export function FirstSteps({ input, emailDomainId, hasHero }: FirstStepsProps) {
   const steps = firstSteps(input);
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.find(({ isDone }) => !isDone)?.step;
@@ -100,7 +102,7 @@ export function FirstSteps({ input, emailDomainId }: FirstStepsProps) {
               <Link
                 to={paths[step]}
                 aria-label={`${t('dashboard.stepGo')}: ${t(`dashboard.step.${step}`)}`}
-                className={`inline-flex items-center gap-1 h-9 px-3 rounded font-semibold whitespace-nowrap shrink-0 ${step === next ? 'bg-accent text-on-accent hover:bg-accent-strong' : 'border border-control hover:bg-hover'}`}
+                className={`inline-flex items-center gap-1 h-9 px-3 rounded font-semibold whitespace-nowrap shrink-0 ${step === next && !hasHero ? 'bg-accent text-on-accent hover:bg-accent-strong' : 'border border-control hover:bg-hover'}`}
               >
                 {t('dashboard.stepGo')}
                 <ArrowRight size={16} aria-hidden />

@@ -7,7 +7,7 @@ import { translator } from '#core/i18n/translator.ts';
 import { clock } from '#core/platform/clock.ts';
 import { daysUntil, formatDate, formatMoney } from '#core/rules/format.rules.ts';
 import { isNotableRenewal } from '#core/service/renewal.rules.ts';
-import { servicePath } from '#core/service/service.rules.ts';
+import { servicePath, servicePlan } from '#core/service/service.rules.ts';
 import type { Service } from '#core/service/service.schema.ts';
 import { services } from '#core/service/service.store.ts';
 import { session } from '#core/session/session.store.ts';
@@ -67,6 +67,8 @@ interface UpcomingEntry {
   /** Pounds. */
   price: number;
   days: number;
+  /** It does not renew unless the customer acts. */
+  isEnding: boolean;
   text: string;
 }
 
@@ -94,14 +96,22 @@ function useUpcoming(canViewServices: boolean, canViewInvoices: boolean) {
 
 function renewalEntry(service: Service, to: string, now: number): UpcomingEntry {
   const days = daysUntil(service.renewal_at ?? '', now);
+  const isEnding = service.auto_renew === false;
   return {
     id: `s${service.id}`,
     to,
     name: service.name,
-    detail: service.label,
+    detail: servicePlan(service),
     price: service.price,
     days,
-    text: days === 0 ? t('dashboard.renewsToday') : t('dashboard.renewsIn', { n: days }),
+    isEnding,
+    text: isEnding
+      ? days === 0
+        ? t('dashboard.endsToday')
+        : t('dashboard.endsIn', { n: days })
+      : days === 0
+        ? t('dashboard.renewsToday')
+        : t('dashboard.renewsIn', { n: days }),
   };
 }
 
@@ -111,26 +121,27 @@ function invoiceEntry(invoice: Invoice, now: number): UpcomingEntry {
     id: `i${invoice.id}`,
     to: `/billing/invoices/${invoice.id}`,
     name: t('dashboard.invoice', { id: invoice.id }),
-    detail: formatDate(invoice.created_at),
+    detail: t('dashboard.issued', { date: formatDate(invoice.created_at) }),
     price: invoice.total,
     days,
+    isEnding: false,
     text: days === 0 ? t('dashboard.dueToday') : t('dashboard.dueIn', { n: days }),
   };
 }
 
 const Entry = ({ entry }: { entry: UpcomingEntry }) => (
-  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 min-h-[56px] border-b last:border-b-0">
-    <span className="grid min-w-0">
+  <li className="flex flex-wrap sm:flex-nowrap items-center gap-x-4 gap-y-1 px-4 py-2 min-h-[56px] border-b last:border-b-0">
+    <span className="grid grid-cols-1 flex-1 min-w-full sm:min-w-0">
       <Link to={entry.to} className="font-semibold break-words hover:text-accent hover:underline">
         {entry.name}
       </Link>
-      <span className="text-sm text-muted">{entry.detail}</span>
+      <span className="text-sm text-muted break-words">{entry.detail}</span>
     </span>
-    <span className="flex items-center gap-3">
-      <span className="tabular-nums">{formatMoney(entry.price)}</span>
-      <Chip tone={entry.days <= 7 ? 'warning' : 'neutral'} icon={CalendarClock}>
+    <span className="flex items-center justify-between gap-3 grow sm:grow-0">
+      <Chip tone={entry.isEnding || entry.days <= 7 ? 'warning' : 'neutral'} icon={CalendarClock}>
         {entry.text}
       </Chip>
+      <span className="min-w-[72px] text-right tabular-nums">{formatMoney(entry.price)}</span>
     </span>
   </li>
 );

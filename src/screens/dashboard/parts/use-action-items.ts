@@ -117,7 +117,10 @@ const mailboxItem = ({ id, username, used, quota, domain_id }: Mailbox): ActionI
   icon: MailWarning,
   tone: used >= quota ? 'danger' : 'warning',
   title: username,
-  detail: t('dashboard.mailboxFull', { used: formatFileSize(used * MB), quota: formatFileSize(quota * MB) }),
+  detail: t(used >= quota ? 'dashboard.mailboxFull' : 'dashboard.mailboxNearlyFull', {
+    used: formatFileSize(used * MB),
+    quota: formatFileSize(quota * MB),
+  }),
   to: `/email/${domain_id}/mailboxes?search=${encodeURIComponent(username)}`,
   label: t('dashboard.addStorage'),
 });
