@@ -19,7 +19,7 @@ test.describe('adding a way to pay', () => {
     test(`saves a card: ${label}`, async ({ page, newcomer }) => {
       await signIn(page, newcomer.owner, PATH);
       await expect(page.getByText('No payment methods')).toBeVisible();
-      await page.getByRole('button', { name: 'Add card' }).click();
+      await page.getByRole('button', { name: 'Add card' }).first().click();
       await fillCard(page.frameLocator('iframe[title="Card details"]'), number, '12/40', code);
       await dialog(page).getByRole('button', { name: 'Save' }).click();
       await expect(dialog(page)).toHaveCount(0);

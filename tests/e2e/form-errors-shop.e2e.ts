@@ -44,7 +44,7 @@ const shopForms: RefusedForm[] = [
     name: 'a new card',
     open: async (page) => {
       await signIn(page, (await createTeam('newcomer')).owner, '/billing/payment-methods');
-      await page.getByRole('button', { name: 'Add card' }).click();
+      await page.getByRole('button', { name: 'Add card' }).first().click();
       await fillCard(cardFrame(page), CARDS.succeeds);
       return page.getByRole('dialog');
     },

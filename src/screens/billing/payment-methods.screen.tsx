@@ -56,7 +56,7 @@ export function PaymentMethodsScreen() {
         }
       >
         <Loaded from={state} skeleton={<MethodSkeletons />}>
-          {({ cards }) => <MethodList cards={cards} onRemove={setRemoving} />}
+          {({ cards }) => <MethodList cards={cards} onAdd={() => setAdding('card')} onRemove={setRemoving} />}
         </Loaded>
       </ListPage>
       {adding && <AddMethodDialog kind={adding} onClose={() => setAdding(null)} />}
@@ -72,7 +72,13 @@ const MethodSkeletons = () => (
   </div>
 );
 
-function MethodList({ cards, onRemove }: { cards: readonly Card[]; onRemove: (card: Card) => void }) {
+interface MethodListProps {
+  cards: readonly Card[];
+  onAdd: () => void;
+  onRemove: (card: Card) => void;
+}
+
+function MethodList({ cards, onAdd, onRemove }: MethodListProps) {
   const setDefault = async ({ id }: Card) => {
     const outcome = await setDefaultCard.run({ params: { id }, body: { default: 1 } });
     if (outcome.ok) notices().success(t('billing.cardUpdated'));
@@ -80,7 +86,15 @@ function MethodList({ cards, onRemove }: { cards: readonly Card[]; onRemove: (ca
   };
   if (cards.length === 0) {
     return (
-      <EmptyState icon={CreditCard} title={t('billing.noCards')}>
+      <EmptyState
+        icon={CreditCard}
+        title={t('billing.noCards')}
+        action={
+          <Button variant="primary" icon={Plus} onClick={onAdd}>
+            {t('billing.addCard')}
+          </Button>
+        }
+      >
         {t('billing.noCardsText')}
       </EmptyState>
     );
@@ -104,27 +118,27 @@ function MethodItem({ card, onSetDefault, onRemove }: { card: Card; onSetDefault
   const [year, month] = (card.expires ?? '').split('-');
   const name = card.label ?? card.id;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 border-b last:border-b-0">
+    <li className="flex items-center gap-3 px-4 py-2.5 min-h-[64px] border-b last:border-b-0">
       <MethodMark card={card} />
-      <span className="grow min-w-0">
-        <span className="block font-semibold break-words">{name}</span>
-        {card.expires && (
-          <span className="block text-sm text-muted tabular-nums">
-            {t(isExpired ? 'billing.expiredOn' : 'billing.expires', { date: `${month}/${year?.slice(2)}` })}
-          </span>
-        )}
-      </span>
-      {card.default === 1 && <Chip tone="success">{t('billing.default')}</Chip>}
-      {!isUsable(card) && <Chip tone="warning">{t('billing.cardPending')}</Chip>}
-      {isExpired && <Chip tone="danger">{t('billing.cardExpired')}</Chip>}
-      <span className="flex items-center gap-1">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-2 grow min-w-0">
+        <span className="grow min-w-0">
+          <span className="block font-semibold break-words">{name}</span>
+          {card.expires && (
+            <span className="block text-sm text-muted tabular-nums">
+              {t(isExpired ? 'billing.expiredOn' : 'billing.expires', { date: `${month}/${year?.slice(2)}` })}
+            </span>
+          )}
+        </span>
+        {card.default === 1 && <Chip tone="success">{t('billing.default')}</Chip>}
+        {!isUsable(card) && <Chip tone="info">{t('billing.cardPending')}</Chip>}
+        {isExpired && <Chip tone="danger">{t('billing.cardExpired')}</Chip>}
         {card.default !== 1 && isUsable(card) && !isExpired && (
           <Button size="small" aria-label={t('billing.makeDefaultOf', { name })} onClick={onSetDefault}>
             {t('billing.makeDefault')}
           </Button>
         )}
-        <IconButton label={t('billing.forgetOf', { name })} icon={Trash2} size={16} onClick={onRemove} />
       </span>
+      <IconButton label={t('billing.forgetOf', { name })} icon={Trash2} size={16} onClick={onRemove} />
     </li>
   );
 }

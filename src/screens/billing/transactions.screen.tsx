@@ -6,7 +6,7 @@ import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatDate, formatMoney, formatTime } from '#core/rules/format.rules.ts';
 import { Button } from '../ui/button.tsx';
-import { useResource } from '../ui/context.tsx';
+import { usePortal, useResource } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
 import { ListFilter } from '../ui/list-filter.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
@@ -26,6 +26,7 @@ const findType = (value: string | undefined) => types.find((type) => type.value 
 
 /** Payments made. Those by PayPal and by direct debit are lists of their own (S1 §3). */
 export function TransactionsScreen() {
+  const { router } = usePortal();
   const [list, setList] = useListState(['type']);
   const type = findType(list.filters.type)?.value;
   const state = useResource(transactions, {
@@ -58,7 +59,7 @@ export function TransactionsScreen() {
         empty={{
           icon: ReceiptText,
           title: t('billing.noPayments'),
-          action: <Link to="/billing/invoices">{t('billing.viewInvoices')}</Link>,
+          action: <Button onClick={() => router.navigate('/billing/invoices')}>{t('billing.viewInvoices')}</Button>,
           filteredTitle: t('billing.noneOfThese'),
           filteredAction: (
             <Button onClick={() => setList({ search: '', filters: { type: '' } })}>{t('billing.showAll')}</Button>
