@@ -18,12 +18,17 @@ interface InvoicePlan {
   days: number;
 }
 
-/** The price of each line, pounds; what does not divide evenly is in the first. */
-function priceLines(net: number, labels: readonly string[]) {
-  const share = Math.floor(net / labels.length);
-  return labels.map((label, index) => ({
+/** What an invoice is for, and its part of the price beside the other lines. */
+type LinePlan = readonly [label: string, weight: number];
+
+/** The price of each line, pounds; what does not divide evenly is in the first. @param net pence */
+function priceLines(net: number, lines: readonly LinePlan[]) {
+  const sum = lines.reduce((total, [, weight]) => total + weight, 0);
+  const [first, ...others] = lines.map(([label, weight]) => ({ label, pence: Math.floor((net * weight) / sum) }));
+  const rest = net - others.reduce((total, { pence }) => total + pence, 0);
+  return (first ? [{ ...first, pence: rest }, ...others] : []).map(({ label, pence }) => ({
     label,
-    price: (index === 0 ? net - share * (labels.length - 1) : share) / 100,
+    price: pence / 100,
   }));
 }
 
@@ -32,7 +37,7 @@ async function seedInvoices(
   db: Database,
   teamId: number,
   plans: readonly InvoicePlan[],
-  labels: readonly string[],
+  lines: readonly LinePlan[],
 ): Promise<(typeof invoices.$inferInsert)[]> {
   const [team] = await db.select().from(teams).where(eq(teams.id, teamId));
   const [last] = await db.select({ id: invoices.id }).from(invoices).orderBy(desc(invoices.id)).limit(1);
@@ -53,7 +58,7 @@ async function seedInvoices(
     db,
     invoiceItems,
     rows.flatMap(({ id, total, vat }) =>
-      priceLines(Math.round((total - vat) * 100), labels).map((line) => ({ invoice_id: id, ...line })),
+      priceLines(Math.round((total - vat) * 100), lines).map((line) => ({ invoice_id: id, ...line })),
     ),
   );
   const owed = rows.filter((row) => row.status === 'unpaid').reduce((sum, row) => sum + toPence(row.total), 0);
@@ -83,7 +88,12 @@ export async function seedBusyBilling(
       age: 3 + index * 30 + (index % 7) * 0.17,
       days: 14,
     })),
-    [`Web Plus, ${domain}`, `Mail Team, ${domain}`, 'Cloud 4, web-1'],
+    // In the proportion of the plans' prices.
+    [
+      [`Web Plus, ${domain}`, 9],
+      [`Mail Team, ${domain}`, 7.5],
+      ['Cloud 4, web-1', 27],
+    ],
   );
   const paidBy = ['paypal', 'gocardless', 'stripe'] as const;
   const payments = paid.reverse().flatMap((invoice, index) => {
@@ -124,6 +134,6 @@ export async function seedManyInvoices(db: Database, teamId: number, next: () =>
       age: index * 0.6,
       days: 14,
     })),
-    ['Domain renewals'],
+    [['Domain renewals', 1]],
   );
 }

@@ -16,6 +16,8 @@ export function vatRate(team: typeof teams.$inferSelect | null | undefined): num
   return team?.vat_number && isVatNumber(team.vat_number) ? 0 : STANDARD_VAT_RATE;
 }
 
+const countryNames = new Intl.DisplayNames('en-GB', { type: 'region' });
+
 /** The lines of the address on an invoice. */
 export const billingAddressLines = (team: typeof teams.$inferSelect): string[] =>
   [
@@ -24,7 +26,7 @@ export const billingAddressLines = (team: typeof teams.$inferSelect): string[] =
     team.address2,
     [team.city, team.zip].filter(Boolean).join(' '),
     team.state,
-    team.country,
+    team.country && countryNames.of(team.country),
     team.vat_number && `VAT ${team.vat_number}`,
   ].filter((line): line is string => Boolean(line));
 

@@ -1,4 +1,4 @@
-import { Download, ExternalLink, FileText } from 'lucide-react';
+import { Download, FileText } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Invoice, InvoiceItem } from '#core/billing/billing.schema.ts';
 import { invoice as invoiceResource } from '#core/billing/billing.store.ts';
@@ -62,17 +62,17 @@ function InvoiceActions({ invoice: { id, status, total } }: { invoice: Invoice }
   };
   return (
     <>
-      {status === 'unpaid' && (
-        <Button variant="primary" onClick={() => router.navigate(`/checkout?invoices=${id}`)}>
-          {t('checkout.pay', { amount: formatMoney(total) })}
-        </Button>
-      )}
       <Button icon={FileText} isPending={isOpening} onClick={() => void view()}>
         {t('billing.viewPdf')}
       </Button>
       <Button icon={Download} isPending={isDownloading} onClick={() => void download()}>
         {t('billing.pdf')}
       </Button>
+      {status === 'unpaid' && (
+        <Button variant="primary" onClick={() => router.navigate(`/checkout?invoices=${id}`)}>
+          {t('checkout.pay', { amount: formatMoney(total) })}
+        </Button>
+      )}
     </>
   );
 }
@@ -90,55 +90,56 @@ function InvoiceSummary({ invoice, hasFailed }: { invoice: Invoice | undefined; 
   ];
   if (invoice?.due_at) items.push({ label: t('billing.due'), value: formatDate(invoice.due_at) });
   if (invoice?.paid_at) items.push({ label: t('billing.paidAt'), value: formatDate(invoice.paid_at) });
-  items.push({ label: t('billing.from'), value: `${company.name}, ${company.address}` });
-  if (invoice?.bill_to.length) items.push({ label: t('checkout.billedTo'), value: invoice.bill_to.join(', ') });
+  items.push({ label: t('billing.from'), value: <Lines lines={[company.name, company.address]} /> });
+  if (invoice?.bill_to.length) items.push({ label: t('checkout.billedTo'), value: <Lines lines={invoice.bill_to} /> });
   return <DescriptionList items={items} />;
 }
+
+/** An address, as it stands on paper. */
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <span className="whitespace-pre-line">{lines.join('\n')}</span>
+);
 
 function InvoiceDetails({ invoice, items }: { invoice: Invoice; items: readonly InvoiceItem[] }) {
   const { id, status, total, vat, vat_rate = 20 } = invoice;
   return (
-    <div className="rounded-card border border-line bg-surface p-5 grid gap-4">
-      <table className="w-full">
-        <caption className="sr-only">{t('billing.items')}</caption>
-        <thead>
-          <tr className="text-sm text-muted border-b">
-            <th scope="col" className="text-left py-2 font-semibold">
-              {t('billing.item')}
-            </th>
-            <th scope="col" className="text-right py-2 font-semibold">
-              {t('billing.net')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item) => (
-            <tr key={item.id} className="border-b">
-              <td className="py-2 pr-4 break-words">
-                {item.service_id ? <Link to={`/service/service/${item.service_id}`}>{item.label}</Link> : item.label}
-              </td>
-              <td className="py-2 text-right tabular-nums">{formatMoney(item.price)}</td>
+    <div className="grid gap-5">
+      <div className="rounded-card border border-line bg-surface p-5 grid gap-4">
+        <table className="w-full">
+          <caption className="sr-only">{t('billing.items')}</caption>
+          <thead>
+            <tr className="text-sm text-muted border-b">
+              <th scope="col" className="text-left py-2 font-semibold">
+                {t('billing.item')}
+              </th>
+              <th scope="col" className="text-right py-2 font-semibold">
+                {t('billing.net')}
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-      <div className="w-full max-w-xs ml-auto">
-        <Totals subtotal={total - vat} vat={vat} vatRate={vat_rate} total={total} />
+          </thead>
+          <tbody>
+            {items.map((item) => (
+              <tr key={item.id} className="border-b">
+                <td className="py-2 pr-4 break-words">
+                  {item.service_id ? <Link to={`/service/service/${item.service_id}`}>{item.label}</Link> : item.label}
+                </td>
+                <td className="py-2 text-right tabular-nums">{formatMoney(item.price)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <div className="w-full max-w-xs ml-auto">
+          <Totals subtotal={total - vat} vat={vat} vatRate={vat_rate} total={total} />
+        </div>
+        {status === 'processing' && (
+          <p role="status" className="text-sm text-muted">
+            {t('checkout.debit')}
+          </p>
+        )}
       </div>
       {status === 'unpaid' && <InvoiceNoteForm invoiceId={id} />}
-      {status === 'processing' && (
-        <p role="status" className="text-sm text-muted">
-          {t('checkout.debit')}
-        </p>
-      )}
       <p>
-        <Link
-          to={`/billing/transactions?search=${id}`}
-          className="inline-flex items-center gap-1 text-accent underline underline-offset-2"
-        >
-          <ExternalLink size={14} aria-hidden />
-          {t('billing.itsPayments')}
-        </Link>
+        <Link to={`/billing/transactions?search=${id}`}>{t('billing.itsPayments')}</Link>
       </p>
     </div>
   );

@@ -27,8 +27,12 @@ export function InvoiceNoteForm({ invoiceId }: { invoiceId: string }) {
     setNote('');
   };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex items-start gap-2 max-w-md">
-      <div className="grow min-w-0">
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="flex items-start gap-2 rounded-card border border-line bg-surface p-5"
+    >
+      <div className="grow min-w-0 max-w-[440px]">
         <TextField
           label={t('billing.note')}
           help={t('billing.noteHelp')}
