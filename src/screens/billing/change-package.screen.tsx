@@ -89,6 +89,10 @@ function PackageChoices({
   const isPending = useSignalValue(changePackage.isPending);
   const current = choices.find(({ is_current }) => is_current);
   const others = choices.filter(({ is_current }) => !is_current);
+  // By price, and those of another term after those of the present one.
+  const sorted = choices.toSorted(
+    (a, b) => Number(a.period !== current?.period) - Number(b.period !== current?.period) || a.price - b.price,
+  );
   const next = others.find(({ pricing_id }) => pricing_id === selectedId);
   const change = async ({ product_id, pricing_id }: PackageChoice) => {
     const outcome = await changePackage.run({ params: { id: serviceId }, body: { product_id, pricing_id } });
@@ -111,17 +115,19 @@ function PackageChoices({
   }
   return (
     <div className="grid gap-6">
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3" aria-label={t('billing.packages')}>
-        {current && <PackageCard choice={current} isSelected={false} />}
-        {others.map((choice) => (
-          <PackageCard
-            key={choice.pricing_id}
-            choice={choice}
-            isSelected={choice.pricing_id === selectedId}
-            onSelect={() => onSelect(choice.pricing_id)}
-          />
-        ))}
-      </ul>
+      <div className="grid gap-4">
+        <p className="text-muted">{t('billing.packagesText')}</p>
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4" aria-label={t('billing.packages')}>
+          {sorted.map((choice) => (
+            <PackageCard
+              key={choice.pricing_id}
+              choice={choice}
+              isSelected={choice.pricing_id === selectedId}
+              {...(choice.is_current ? {} : { onSelect: () => onSelect(choice.pricing_id) })}
+            />
+          ))}
+        </ul>
+      </div>
       {current && next && (
         <PackageComparison
           current={current}

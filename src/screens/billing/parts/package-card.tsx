@@ -4,6 +4,7 @@ import { translator } from '#core/i18n/translator.ts';
 import { formatPrice } from '#core/service/service.rules.ts';
 import type { PackageChoice } from '#core/service/service.schema.ts';
 import { Button } from '#screens/ui/button.tsx';
+import { Chip } from '#screens/ui/feedback.tsx';
 
 const t = translator(billingMessages);
 
@@ -20,13 +21,16 @@ export function PackageCard({
   const priceText = formatPrice(price, period);
   return (
     <li
-      className={`grid gap-3 content-start p-5 rounded-card border bg-surface ${isSelected ? 'border-accent' : 'border-line'}`}
+      className={`grid gap-3 grid-rows-[auto_1fr] p-5 rounded-card border bg-surface ${isSelected ? 'border-accent' : 'border-line'}`}
     >
       <div>
-        <h2 className="text-md font-bold">{name}</h2>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 className="text-md font-bold">{name}</h2>
+          {!onSelect && <Chip tone="success">{t('billing.currentPackage')}</Chip>}
+        </div>
         <p className="text-muted tabular-nums">{priceText}</p>
       </div>
-      <ul className="grid gap-1 text-sm">
+      <ul className="grid gap-1 content-start text-sm">
         {features.map((feature) => (
           <li key={feature} className="flex items-start gap-2">
             <Check size={15} aria-hidden className="mt-0.5 text-success shrink-0" />
@@ -34,7 +38,7 @@ export function PackageCard({
           </li>
         ))}
       </ul>
-      {onSelect ? (
+      {onSelect && (
         <Button
           variant={isSelected ? 'primary' : 'secondary'}
           aria-pressed={isSelected}
@@ -43,8 +47,6 @@ export function PackageCard({
         >
           {t(isSelected ? 'billing.chosen' : 'billing.chooseIt')}
         </Button>
-      ) : (
-        <p className="font-semibold text-muted h-10 inline-flex items-center">{t('billing.currentPackage')}</p>
       )}
     </li>
   );
