@@ -30,9 +30,8 @@ export function FaqScreen() {
           </div>
         )}
       </Loaded>
-      <p className="flex flex-wrap gap-x-6 gap-y-2">
-        <Link to="/support/knowledgebase/faqs">{t('faq.all')}</Link>
-        <Link to="/support/help">{t('service.ask')}</Link>
+      <p className="text-base text-muted">
+        {t('faq.askText')} <Link to="/support/help">{t('service.ask')}</Link>
       </p>
     </TextPage>
   );

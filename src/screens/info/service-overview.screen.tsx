@@ -19,8 +19,8 @@ export function ServiceOverviewScreen() {
         <p className="text-muted">{t('service.text', { brand: title })}</p>
       </header>
       <OfferCards />
-      <p>
-        <Link to="/support/help">{t('service.ask')}</Link>
+      <p className="text-muted">
+        {t('service.askText')} <Link to="/support/help">{t('service.ask')}</Link>
       </p>
     </section>
   );

@@ -87,7 +87,9 @@ export function OfferCards({ only, headingLevel = 2 }: OfferCardsProps) {
   );
 }
 
-const card = 'grid gap-2 content-start h-full p-5 rounded-card border border-line bg-surface';
+/** The price and the way on are at the foot, at one height in a row of cards. */
+const card =
+  'grid gap-2 grid-rows-[auto_auto_1fr_auto_auto] justify-items-start h-full p-5 text-base rounded-card border border-line bg-surface';
 
 type OfferCardProps = (typeof offers)[number] & { canBuy: boolean; headingLevel: 2 | 3 };
 
