@@ -12,7 +12,7 @@ const SAME =
   /Team|Login|Support|Live-Chat|Ticket|Name|E-Mail|Status|Code|Domains?|Node\.js|WordPress|Webspace|Details|Administrator|Postcode|Scan|Catch-all|ghcr\.io\/team\/app|team\/shop|docker save/g;
 /** The provider's texts, and names. */
 const NOT_OURS =
-  /Pat Newman|The smallest app|A small API with|An app with a fault|Gordon Pike|Olivia Ward|Northwind|@northwind|Your first domain|Registering, renewing|Mailboxes, apps|Files, databases|Invoices, cards|\.example|Bristol|Billing|Customer Care|Technical Support|newsletter|You have won|invoice|Newsletters|Times New Roman|AlmaLinux|The health check got|It exited with|^search( |$)|Dienst search$/;
+  /Pat Newman|The smallest app|A small API with|A broken app to learn|Gordon Pike|Olivia Ward|Northwind|@northwind|Your first domain|Registering, renewing|Mailboxes, apps|Files, databases|Invoices, cards|\.example|Bristol|Billing|Customer Care|Technical Support|newsletter|You have won|invoice|Newsletters|Times New Roman|AlmaLinux|The health check got|It exited with|^search( |$)|Dienst search$/;
 /** Pages that are the provider's text. */
 const PROVIDER_TEXT = [
   'category',

@@ -25,7 +25,7 @@ const TEMPLATES: readonly NodeTemplate[] = [
   {
     slug: 'hello',
     name: 'Hello',
-    description: 'The smallest app that answers: one file, no dependencies.',
+    description: 'The smallest app that answers. One file, no dependencies.',
     category: 'web',
     recipe: 'node-hello',
     tag: '2.0',
@@ -45,7 +45,7 @@ const TEMPLATES: readonly NodeTemplate[] = [
   {
     slug: 'fixed-port',
     name: 'Fixed port',
-    description: 'An app with a fault to learn from: it listens on 3000, whatever PORT says.',
+    description: 'A broken app to learn from. It listens on port 3000 and ignores PORT.',
     category: 'learning',
     recipe: 'node-fixed-port',
     tag: '2.0',

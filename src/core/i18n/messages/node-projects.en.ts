@@ -10,7 +10,7 @@ export const nodeProjectsMessages = {
   'nodeProjects.plansTitle': 'Plans',
   'nodeProjects.planText': {
     one: '{n} replica with {cpus} CPU and {memory} memory',
-    other: 'Up to {n} replicas with {cpus} CPU and {memory} memory each',
+    other: 'Up to {n} replicas, each with {cpus} CPU and {memory} memory',
   },
   'nodeProjects.howTitle': 'What you get',
   'nodeProjects.how1': 'Build log in sections',

@@ -42,7 +42,7 @@ export function NodeScreen() {
         <ul className="grid gap-4 sm:grid-cols-3">
           {(['how1', 'how2', 'how3'] as const).map((key) => (
             <li key={key} className="grid gap-1 content-start p-5 rounded-card border border-line bg-surface">
-              <h3 className="font-semibold">{t(`nodeProjects.${key}`)}</h3>
+              <h3 className="font-bold">{t(`nodeProjects.${key}`)}</h3>
               <p className="text-muted">{t(`nodeProjects.${key}Text`)}</p>
             </li>
           ))}
