@@ -151,7 +151,7 @@ test.describe('moving one domain here', () => {
     await goOn(page);
     await expect(chosenNames(page).getByText('Transfer', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Add to basket' }).click();
-    await expect(page.getByText('In your basket').first()).toBeVisible();
+    await expect(page.getByText('Added to your basket').first()).toBeVisible();
   });
 
   test('offers it for the plan that follows', async ({ page }) => {
@@ -186,14 +186,14 @@ test.describe('moving several domains here', () => {
     await expect(chosenNames(page)).toContainText('Enter the transfer code (6–64 characters).');
     for (const field of await chosenNames(page).getByLabel('Transfer code (EPP)').all()) await field.fill('CODE-2222');
     await page.getByRole('button', { name: 'Add to basket' }).click();
-    await expect(page.getByText('In your basket').first()).toBeVisible();
+    await expect(page.getByText('Added to your basket').first()).toBeVisible();
   });
 
   test('keeps codes in no storage', async ({ page }) => {
     await openMove(page);
     for (const field of await chosenNames(page).getByLabel('Transfer code (EPP)').all()) await field.fill('CODE-2222');
     await page.getByRole('button', { name: 'Add to basket' }).click();
-    await expect(page.getByText('In your basket').first()).toBeVisible();
+    await expect(page.getByText('Added to your basket').first()).toBeVisible();
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     expect(kept).not.toContain('CODE-2222');
   });

@@ -43,6 +43,18 @@ const domainOrders: ReadonlySet<WizardStep> = new Set<WizardStep>([
 /** Whether a step registers or transfers a domain. A brand without TLDs has none of these. */
 export const ordersDomain = (step: WizardStep): boolean => domainOrders.has(step);
 
+const stepsAfterChoice: ReadonlySet<WizardStep> = new Set<WizardStep>(['existing', 'purchase', 'select', 'transfer']);
+
+/**
+ * Where “Back” leads within the domain step; null where the step is the first of it, or has a way back of its own.
+ * @param isDomainOnly nothing but domains is ordered
+ */
+export function stepBefore(step: WizardStep, isDomainOnly: boolean): WizardStep | null {
+  if (step === 'transfer-single' || step === 'transfer-multiple') return 'transfer';
+  if (isDomainOnly) return step === 'list' || step === 'transfer' ? 'purchase' : null;
+  return stepsAfterChoice.has(step) ? 'way' : null;
+}
+
 /** The visible step a path belongs to. */
 export function toVisibleStep(step: WizardStep, hasDomainStep: boolean): VisibleStep {
   if (step === 'product') return 'product';

@@ -1,11 +1,15 @@
+import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { hostingKindsMessages } from '#core/i18n/messages/hosting-kinds.en.ts';
 import { productMessages } from '#core/i18n/messages/product.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { Product } from '#core/product/product.schema.ts';
 import { needsDomain, type ProductGroup } from '#core/product/wizard.rules.ts';
 import { order } from '#core/product/wizard.store.ts';
-import { toVisibleStep, visibleSteps } from '#core/product/wizard-steps.rules.ts';
+import { stepBefore, toVisibleStep, visibleSteps } from '#core/product/wizard-steps.rules.ts';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { Button } from '../ui/button.tsx';
 import { ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 import { StepsPage } from '../ui/steps-page.tsx';
@@ -22,7 +26,7 @@ import type { StepProps } from './parts/step-props.ts';
 import { TransferDomainStep } from './parts/transfer-domain-step.tsx';
 import { useWizard } from './parts/use-wizard.ts';
 
-const t = translator(productMessages, hostingKindsMessages);
+const t = translator(productMessages, hostingKindsMessages, frameMessages);
 
 export const groupTitles = {
   domain: 'product.domain',
@@ -67,7 +71,9 @@ export function ShopSteps({ preset, notSold }: ShopStepsProps) {
     order().reset();
     setAdded(true);
   };
-  return (
+  // Without TLDs the domain step is one page.
+  const before = tlds.length > 0 ? stepBefore(location.step, isDomainOnly) : null;
+  const page = (
     <StepsPage
       title={t(groupTitles[group])}
       steps={steps.map((step) => t(stepLabels[step]))}
@@ -78,17 +84,37 @@ export function ShopSteps({ preset, notSold }: ShopStepsProps) {
       {isWaiting ? (
         <Skeleton height={320} />
       ) : (
-        <StepContent
-          location={location}
-          product={product}
-          plans={plans}
-          tlds={tlds}
-          hasDomainStep={hasDomainStep}
-          goToStep={goToStep}
-          onDone={finish}
-        />
+        <div className="grid gap-3">
+          {before && (
+            <Button
+              variant="quiet"
+              size="small"
+              icon={ArrowLeft}
+              className="justify-self-start -ml-3 -mt-1"
+              onClick={() => goToStep(before)}
+            >
+              {t('page.back')}
+            </Button>
+          )}
+          <StepContent
+            location={location}
+            product={product}
+            plans={plans}
+            tlds={tlds}
+            hasDomainStep={hasDomainStep}
+            goToStep={goToStep}
+            onDone={finish}
+          />
+        </div>
       )}
     </StepsPage>
+  );
+  if (preset) return page;
+  return (
+    <div className="grid gap-2">
+      <Breadcrumbs crumbs={[{ label: t('product.title'), to: '/add-product' }]} current={t(groupTitles[group])} />
+      {page}
+    </div>
   );
 }
 

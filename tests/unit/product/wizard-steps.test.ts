@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { requiresGroup, toVisibleStep, visibleSteps } from '#core/product/wizard-steps.rules.ts';
+import { requiresGroup, stepBefore, toVisibleStep, visibleSteps } from '#core/product/wizard-steps.rules.ts';
 
 it.each([
   ['a domain alone', true, true, ['domain', 'review']],
@@ -35,3 +35,18 @@ it.each([
   'transfer-multiple',
   'configure',
 ] as const)('requires no product group for %s', (step) => expect(requiresGroup(step)).toBe(false));
+
+it.each([
+  ['existing', false, 'way'],
+  ['purchase', false, 'way'],
+  ['transfer', false, 'way'],
+  ['transfer-single', false, 'transfer'],
+  ['transfer-multiple', true, 'transfer'],
+  ['transfer', true, 'purchase'],
+  ['list', true, 'purchase'],
+  ['purchase', true, null],
+  ['way', false, null],
+  ['transfer-select', false, null],
+] as const)('leads back from %s (domains alone: %s) to %s', (step, isDomainOnly, before) =>
+  expect(stepBefore(step, isDomainOnly)).toBe(before),
+);

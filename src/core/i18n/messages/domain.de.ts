@@ -28,7 +28,7 @@ export const domainMessages: Translation<typeof en> = {
   'domain.category': 'Endungen',
   'domain.all': 'Alle',
   'domain.popular': 'Beliebt',
-  'domain.uk': 'Vereinigtes Königreich',
+  'domain.uk': 'UK',
   'domain.business': 'Business',
   'domain.technology': 'Technik',
   'domain.shopping': 'Shopping',

@@ -26,7 +26,7 @@ export const domainMessages = {
   'domain.category': 'Extensions',
   'domain.all': 'All',
   'domain.popular': 'Popular',
-  'domain.uk': 'United Kingdom',
+  'domain.uk': 'UK',
   'domain.business': 'Business',
   'domain.technology': 'Technology',
   'domain.shopping': 'Shopping',

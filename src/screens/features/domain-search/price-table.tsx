@@ -21,7 +21,7 @@ export function PriceTable() {
   return (
     <section aria-labelledby="tld-prices" className="grid gap-3">
       <div>
-        <h2 id="tld-prices" className="text-lg font-bold">
+        <h2 id="tld-prices" className="text-md font-bold">
           {t('product.prices')}
         </h2>
         <p className="text-muted">{t('product.pricesText')}</p>

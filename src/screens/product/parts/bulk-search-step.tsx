@@ -14,14 +14,16 @@ const t = translator(productMessages);
 
 /** Searches a pasted list of domains: first the list, then its results. */
 export function BulkSearchStep({ location, goToStep }: StepProps) {
-  const { group } = useSignalValue(order().state);
-  if (location.step !== 'list') return <ListResults goToStep={goToStep} />;
+  const { group, query } = useSignalValue(order().state);
+  // A link to the results of a list that was never given asks for the list.
+  if (location.step !== 'list' && query.trim() !== '') return <ListResults goToStep={goToStep} />;
   return (
     <DomainListForm
       key={group}
       title={t('product.searchList')}
       label={t('product.list')}
       help={t('product.listHelp', { n: MAX_PASTED_NAMES })}
+      placeholder={'yourname.co.uk\nyourname.com'}
       rows={10}
       submitLabel={t('product.listSearch')}
       onSubmit={(text) => {

@@ -12,6 +12,7 @@ interface DomainListFormProps {
   title: string;
   label: string;
   help: string;
+  placeholder: string;
   rows: number;
   submitLabel: string;
   /** Called with text that is not blank. Returns what is wrong with it, or null. */
@@ -19,7 +20,7 @@ interface DomainListFormProps {
 }
 
 /** A form to paste a list of domains into; starts with the list searched last. */
-export function DomainListForm({ title, label, help, rows, submitLabel, onSubmit }: DomainListFormProps) {
+export function DomainListForm({ title, label, help, placeholder, rows, submitLabel, onSubmit }: DomainListFormProps) {
   const [text, setText] = useState(() => order().state.peek().query);
   const [error, setError] = useState<string | null>(null);
   const submit = (event: FormEvent) => {
@@ -32,6 +33,7 @@ export function DomainListForm({ title, label, help, rows, submitLabel, onSubmit
       <TextareaField
         label={label}
         help={help}
+        placeholder={placeholder}
         rows={rows}
         spellCheck={false}
         autoCapitalize="none"

@@ -21,6 +21,7 @@ export function FindDomainStep({ location, product, goToStep }: StepProps) {
   const isSingle = product !== null;
   return (
     <div className="grid gap-5">
+      <h2 className="text-md font-bold">{t('product.purchase')}</h2>
       <SearchField text={text} onTextChange={setText} />
       {search && (
         <DomainResults
@@ -41,12 +42,14 @@ export function FindDomainStep({ location, product, goToStep }: StepProps) {
         />
       )}
       {!isSingle && <SelectionBar onNext={() => goToStep('configure')} />}
-      {!isSingle && text.trim() === '' && (
+      {text.trim() === '' && (
         <>
-          <p className="flex flex-wrap gap-x-6 gap-y-2">
-            <Link to="/add-product/domain/multiple">{t('product.searchList')}</Link>
-            <Link to="/add-product/transfer-domain">{t('product.transfer')}</Link>
-          </p>
+          {!isSingle && (
+            <p className="flex flex-wrap gap-x-6 gap-y-2">
+              <Link to="/add-product/domain/multiple">{t('product.searchList')}</Link>
+              <Link to="/add-product/transfer-domain">{t('product.transfer')}</Link>
+            </p>
+          )}
           <PriceTable />
         </>
       )}

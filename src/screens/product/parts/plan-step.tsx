@@ -32,7 +32,10 @@ export function PlanStep({ plans, location }: StepProps & { plans: readonly Prod
   };
   return (
     <div className="grid gap-5">
-      <TermSwitch term={term} saving={Math.max(0, ...plans.map(yearlySavingPercent))} onTermChange={setTerm} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-md font-bold">{t('product.choosePlan')}</h2>
+        <TermSwitch term={term} saving={Math.max(0, ...plans.map(yearlySavingPercent))} onTermChange={setTerm} />
+      </div>
       <ul className="grid gap-4 sm:grid-cols-2" aria-label={t('product.plans')}>
         {plans.map((product) => (
           <PlanCard key={product.id} product={product} term={term} onChoose={() => choose(product)} />
@@ -57,13 +60,13 @@ interface TermSwitchProps {
 function TermSwitch({ term, saving, onTermChange }: TermSwitchProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
+      {saving > 0 && <span className="text-sm text-success font-semibold">{t('product.saves', { n: saving })}</span>}
       <Segments
         label={t('product.term')}
         value={term}
         options={terms.map(([value, labelKey]) => ({ value, label: t(labelKey) }))}
         onChange={onTermChange}
       />
-      {saving > 0 && <span className="text-sm text-success font-semibold">{t('product.saves', { n: saving })}</span>}
     </div>
   );
 }
@@ -75,10 +78,10 @@ function PlanCard({ product, term, onChoose }: { product: Product; term: Term; o
   return (
     <li className="flex flex-col gap-3 p-5 rounded-card border border-line">
       <div className="flex flex-wrap items-center gap-2">
-        <h2 className="text-md font-bold">{product.full_name}</h2>
+        <h3 className="text-md font-bold">{product.full_name}</h3>
         {isReseller(product) && <Chip tone="info">{t('product.reseller')}</Chip>}
       </div>
-      <p className="tabular-nums">
+      <p>
         <span className="font-heading text-xl font-bold">
           {pricing.period ? formatMoney(pricing.price) : t('period.free')}
         </span>

@@ -1,42 +1,48 @@
-import { Cloud, Globe, type LucideIcon, Mail, PanelsTopLeft, Server } from 'lucide-react';
+import { Cloud, Globe, type LucideIcon, Mail, Newspaper, PanelsTopLeft, Truck } from 'lucide-react';
 import { sellsFeature } from '#core/brand/brand.rules.ts';
 import { brand } from '#core/brand/brand.store.ts';
 import { productMessages } from '#core/i18n/messages/product.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
-import type { ProductGroup } from '#core/product/wizard.rules.ts';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { PageTitle } from '#screens/ui/page-title.tsx';
 
 const t = translator(productMessages);
 
-const productGroups: readonly {
-  group: ProductGroup;
+const choices: readonly {
+  path: string;
   feature: string;
   icon: LucideIcon;
   labelKey: MessageKey<typeof productMessages>;
   textKey: MessageKey<typeof productMessages>;
 }[] = [
-  { group: 'domain', feature: 'domains', icon: Globe, labelKey: 'product.domain', textKey: 'product.domainText' },
+  { path: 'domain', feature: 'domains', icon: Globe, labelKey: 'product.domain', textKey: 'product.domainText' },
   {
-    group: 'hosting',
+    path: 'hosting',
     feature: 'web-hosting',
     icon: PanelsTopLeft,
     labelKey: 'product.hosting',
     textKey: 'product.hostingText',
   },
-  { group: 'email', feature: 'email', icon: Mail, labelKey: 'product.email', textKey: 'product.emailText' },
+  { path: 'email', feature: 'email', icon: Mail, labelKey: 'product.email', textKey: 'product.emailText' },
   {
-    group: 'wordpress',
+    path: 'wordpress',
     feature: 'wordpress',
-    icon: Server,
+    icon: Newspaper,
     labelKey: 'product.wordpress',
     textKey: 'product.wordpressText',
   },
-  { group: 'cloud', feature: 'cloud-servers', icon: Cloud, labelKey: 'product.cloud', textKey: 'product.cloudText' },
+  { path: 'cloud', feature: 'cloud-servers', icon: Cloud, labelKey: 'product.cloud', textKey: 'product.cloudText' },
+  {
+    path: 'transfer-domain',
+    feature: 'domains',
+    icon: Truck,
+    labelKey: 'product.transfer',
+    textKey: 'product.transferHere',
+  },
 ];
 
-/** The groups of products that the brand sells. */
+/** What the brand sells, and the transfer of a domain. */
 export function ProductGroupStep() {
   const currentBrand = useSignalValue(brand().current);
   return (
@@ -46,12 +52,12 @@ export function ProductGroupStep() {
         <p className="text-muted">{t('product.text')}</p>
       </header>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {productGroups
+        {choices
           .filter(({ feature }) => sellsFeature(currentBrand, feature))
-          .map(({ group, icon: Icon, labelKey, textKey }) => (
-            <li key={group}>
+          .map(({ path, icon: Icon, labelKey, textKey }) => (
+            <li key={path}>
               <Link
-                to={`/add-product/${group}`}
+                to={`/add-product/${path}`}
                 className="grid gap-2 h-full content-start p-5 rounded-card border border-line bg-surface hover:border-accent"
               >
                 <Icon size={24} aria-hidden className="text-accent" />
@@ -61,16 +67,6 @@ export function ProductGroupStep() {
             </li>
           ))}
       </ul>
-      {sellsFeature(currentBrand, 'domains') && (
-        <ul className="flex flex-wrap gap-x-6 gap-y-2">
-          <li>
-            <Link to="/add-product/domain/multiple">{t('product.searchList')}</Link>
-          </li>
-          <li>
-            <Link to="/add-product/transfer-domain">{t('product.transfer')}</Link>
-          </li>
-        </ul>
-      )}
     </section>
   );
 }

@@ -10,10 +10,9 @@ import { findTldProduct, needsDomain, transferTag } from '#core/product/wizard.r
 import { order } from '#core/product/wizard.store.ts';
 import { formatMoney } from '#core/rules/format.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
-import { useSignalValue } from '#screens/ui/context.tsx';
+import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
 import { EmptyState } from '#screens/ui/feedback.tsx';
 import { SelectField, TextField } from '#screens/ui/field.tsx';
-import { Link } from '#screens/ui/link.tsx';
 import { periodSuffix } from './period-suffix.ts';
 import { SelectedDomainItem } from './selected-domain-item.tsx';
 import type { StepProps } from './step-props.ts';
@@ -42,14 +41,12 @@ export function ReviewStep({ product, tlds, onDone }: StepProps & { onDone: () =
   };
   const pricing = product && findPricing(product, term);
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-4">
       <h2 className="text-md font-bold">{t('product.review')}</h2>
       {product && pricing && (
-        <div className="flex flex-wrap items-center justify-between gap-3 p-4 rounded-card bg-sunken">
+        <div className="flex flex-wrap items-center justify-between gap-3 p-4 rounded-card border border-line">
           <span className="font-semibold">{product.full_name}</span>
-          <span className="tabular-nums">
-            {pricing.period ? formatMoney(pricing.price) + periodSuffix(pricing.period) : t('period.free')}
-          </span>
+          <span>{pricing.period ? formatMoney(pricing.price) + periodSuffix(pricing.period) : t('period.free')}</span>
         </div>
       )}
       {domains.length > 0 && (
@@ -75,11 +72,16 @@ export function ReviewStep({ product, tlds, onDone }: StepProps & { onDone: () =
 }
 
 function NothingChosen() {
+  const { router } = usePortal();
   return (
     <EmptyState
       icon={PackageOpen}
       title={t('product.nothingChosen')}
-      action={<Link to="/add-product">{t('product.title')}</Link>}
+      action={
+        <Button variant="primary" onClick={() => router.navigate('/add-product')}>
+          {t('product.title')}
+        </Button>
+      }
     >
       {t('product.nothingChosenText')}
     </EmptyState>

@@ -7,7 +7,6 @@ import { transferTag } from '#core/product/wizard.rules.ts';
 import { order, type SelectedDomain } from '#core/product/wizard.store.ts';
 import { TransferCodeField } from '#screens/features/domain-search/transfer-code-field.tsx';
 import { IconButton } from '#screens/ui/button.tsx';
-import { Chip } from '#screens/ui/feedback.tsx';
 import { CheckboxField } from '#screens/ui/field.tsx';
 import { domainPriceText } from './domain-price.ts';
 
@@ -28,11 +27,19 @@ export function SelectedDomainItem({ domain, tlds }: { domain: SelectedDomain; t
     });
   return (
     <li className="grid gap-2 p-4 rounded-card border border-line">
-      <div className="flex flex-wrap items-center gap-3">
-        <span className="font-semibold grow min-w-0 break-words">{name}</span>
-        <Chip tone={from === 'existing' ? 'neutral' : 'info'}>{t(sourceLabels[from])}</Chip>
-        {price && <span className="tabular-nums">{price}</span>}
-        <IconButton label={t('product.drop', { name })} icon={X} size={16} onClick={() => order().removeDomain(name)} />
+      <div className="flex items-start gap-3">
+        <div className="grow min-w-0">
+          <p className="font-semibold break-words">{name}</p>
+          <p className="text-sm text-muted">{t(sourceLabels[from])}</p>
+        </div>
+        {price && <span className="tabular-nums whitespace-nowrap">{price}</span>}
+        <IconButton
+          label={t('product.drop', { name })}
+          icon={X}
+          size={16}
+          className="-my-2 -mr-2"
+          onClick={() => order().removeDomain(name)}
+        />
       </div>
       {from !== 'existing' && (
         <CheckboxField

@@ -20,7 +20,12 @@ export function TransferDomainStep(props: StepProps) {
     case 'transfer-multiple':
       return <BulkTransferForm {...props} />;
     case 'transfer-select':
-      return <TransferCodesForm {...props} />;
+      // A link to the codes of a list that was never given asks for the list.
+      return parseTransfers(order().state.peek().query).length > 0 ? (
+        <TransferCodesForm {...props} />
+      ) : (
+        <BulkTransferForm {...props} />
+      );
     default:
       return <TransferChoice {...props} />;
   }
@@ -83,6 +88,7 @@ function BulkTransferForm({ product, tlds, goToStep }: StepProps) {
       title={t('product.moveIn')}
       label={t('product.transferList')}
       help={t('product.transferListHelp')}
+      placeholder={'yourname.com CODE-1234\nyourname.net CODE-5678'}
       rows={8}
       submitLabel={t('product.next')}
       onSubmit={submit}
