@@ -13,10 +13,12 @@ const t = translator(cartMessages);
 
 /** One line of the cart. `isLocked` while the cart is being paid for. */
 export function CartLineItem({ line, isLocked }: { line: CartLine; isLocked: boolean }) {
+  const canEdit = !isLocked && !line.isRemoving && !line.withdrawn;
+  const terms = canEdit ? line.pricing.filter((pricing) => pricing.period) : [];
   return (
     <li className={`grid gap-2 py-3 border-b last:border-b-0 ${line.isRemoving ? 'opacity-40' : ''}`}>
       <div className="flex items-start gap-3">
-        <LineDescription line={line} />
+        <LineDescription line={line} hasTermChoice={terms.length > 1} />
         <p className={`font-semibold tabular-nums pt-px ${line.withdrawn ? 'line-through text-muted' : ''}`}>
           {line.period ? formatMoney(line.price * line.quantity) : t('period.free')}
         </p>
@@ -32,7 +34,7 @@ export function CartLineItem({ line, isLocked }: { line: CartLine; isLocked: boo
         )}
       </div>
       <LineNotes line={line} />
-      <LineOptions line={line} isLocked={isLocked} />
+      <LineOptions line={line} canEdit={canEdit} terms={terms} />
     </li>
   );
 }
@@ -51,18 +53,19 @@ function RenewalDescription({ line, renewal }: { line: CartLine; renewal: NonNul
   );
 }
 
-function LineDescription({ line }: { line: CartLine }) {
+/** @param hasTermChoice the term stands in the choice below */
+function LineDescription({ line, hasTermChoice }: { line: CartLine; hasTermChoice: boolean }) {
   if (line.renewal) return <RenewalDescription line={line} renewal={line.renewal} />;
   const details = [
     line.full_name === line.label ? null : line.full_name,
     line.options.action === 'transfer' ? t('cart.transfer') : null,
-    periodLabel(line.period),
-  ];
+    hasTermChoice ? null : periodLabel(line.period),
+  ].filter(Boolean);
   const hasOtherRenewalPrice = line.period && line.renewal_price !== line.price;
   return (
     <div className="grow min-w-0">
       <p className="font-semibold break-words">{line.label}</p>
-      <p className="text-sm text-muted">{details.filter(Boolean).join(' · ')}</p>
+      {details.length > 0 && <p className="text-sm text-muted">{details.join(' · ')}</p>}
       {hasOtherRenewalPrice && !line.withdrawn && (
         <p className="text-xs text-muted tabular-nums">
           {t(line.period?.startsWith('year') ? 'cart.thenYear' : 'cart.thenMonth', {
@@ -89,15 +92,13 @@ function LineNotes({ line }: { line: CartLine }) {
 }
 
 /** Term and quantity, where the product has a choice, and the reason why a change was refused. */
-function LineOptions({ line, isLocked }: { line: CartLine; isLocked: boolean }) {
+function LineOptions({ line, canEdit, terms }: { line: CartLine; canEdit: boolean; terms: CartLine['pricing'] }) {
   const [error, setError] = useState<string | null>(null);
   const change = async (update: { pricing_id?: string; quantity?: number; years?: number }) => {
     setError(null);
     const outcome = await cart().update(line, update);
     if (!outcome.ok) setError(errorMessage(outcome.error));
   };
-  const canEdit = !isLocked && !line.isRemoving && !line.withdrawn;
-  const terms = line.pricing.filter((pricing) => pricing.period);
   const years = line.renewal ? renewalChoices(line.renewal) : [];
   const hasQuantity = line.max_quantity > 1;
   return (
@@ -131,7 +132,10 @@ function LineOptions({ line, isLocked }: { line: CartLine; isLocked: boolean }) 
           {hasQuantity && <QuantityStepper line={line} onQuantityChange={(quantity) => void change({ quantity })} />}
         </div>
       )}
-      <div role="alert">{error && <p className="text-sm text-danger whitespace-pre-line">{error}</p>}</div>
+      {/* Without a message it takes no place, nor a gap. */}
+      <div role="alert" className="empty:absolute">
+        {error && <p className="text-sm text-danger whitespace-pre-line">{error}</p>}
+      </div>
     </>
   );
 }
