@@ -15,6 +15,7 @@ import { SignUpForm } from '../session/sign-up.screen.tsx';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { EmptyState, Skeleton } from '../ui/feedback.tsx';
+import { Link } from '../ui/link.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { CartCheckout } from './parts/cart-checkout.tsx';
 import { CartSkeleton } from './parts/cart-content.tsx';
@@ -92,7 +93,7 @@ function CheckoutContent({ headingLevel = 1, invoiceIds = '', purpose = 'product
   }
   if (status === 'unknown' || status === 'loading') return <Skeleton height={320} />;
   if (invoiceIds && user) return <InvoiceCheckout ids={invoiceIds} headingLevel={headingLevel} />;
-  return <BasketCheckout headingLevel={headingLevel} onShop={onShop} />;
+  return <BasketCheckout headingLevel={headingLevel} onDone={onDone} onShop={onShop} />;
 }
 
 /** Continues a payment that an earlier page or another tab has begun. */
@@ -108,8 +109,14 @@ function useResumedPayment(invoiceIds: string): void {
   useEffect(() => () => payment().reset(), []);
 }
 
-function BasketCheckout({ headingLevel, onShop }: { headingLevel: 1 | 2; onShop: () => void }) {
+function BasketCheckout({
+  headingLevel,
+  onDone,
+  onShop,
+}: Required<Pick<CheckoutProps, 'headingLevel' | 'onDone' | 'onShop'>>) {
   const user = useSignalValue(session().user);
+  // Who signs in here keeps the step, so that the others do not move.
+  const [startsAsGuest] = useState(!user);
   const isExpired = useSignalValue(session().isExpired);
   const isLoaded = useSignalValue(cart().isLoaded);
   const isMerging = useSignalValue(cart().isMergingGuestCart);
@@ -136,12 +143,28 @@ function BasketCheckout({ headingLevel, onShop }: { headingLevel: 1 | 2; onShop:
   }
   if (user && !canAccess('/checkout', user)) {
     return (
-      <EmptyState icon={LockKeyhole} title={t('denied.title')}>
+      <EmptyState
+        isFullPage={headingLevel === 1}
+        icon={LockKeyhole}
+        title={t('denied.title')}
+        action={
+          <Button variant="primary" onClick={onDone}>
+            {t('denied.back')}
+          </Button>
+        }
+      >
         {t('denied.text')}
       </EmptyState>
     );
   }
-  return <CartCheckout headingLevel={headingLevel} user={user} accountStep={<AccountStep />} />;
+  return (
+    <CartCheckout
+      headingLevel={headingLevel}
+      user={user}
+      hasAccountStep={startsAsGuest || !user}
+      accountStep={<AccountStep />}
+    />
+  );
 }
 
 /** Signs in or up inside the checkout; the basket becomes the user's. */
@@ -149,18 +172,29 @@ function AccountStep() {
   const isExpired = useSignalValue(session().isExpired);
   const [isNew, setNew] = useState(false);
   return (
-    <div className="grid gap-4 max-w-md">
+    <div className="grid gap-4 max-w-[440px]">
       <p className="text-muted">{t(isExpired ? 'signIn.expired' : 'checkout.accountText')}</p>
-      <Segments
-        label={t('checkout.stepAccount')}
-        value={isNew ? 'new' : ''}
-        options={[
-          { value: '', label: t('checkout.haveAccount') },
-          { value: 'new', label: t('checkout.newAccount') },
-        ]}
-        onChange={(value) => setNew(value === 'new')}
-      />
-      {isNew ? <SignUpForm /> : <SignInFlow />}
+      <div>
+        <Segments
+          label={t('checkout.stepAccount')}
+          value={isNew ? 'new' : ''}
+          options={[
+            { value: '', label: t('checkout.haveAccount') },
+            { value: 'new', label: t('checkout.newAccount') },
+          ]}
+          onChange={(value) => setNew(value === 'new')}
+        />
+      </div>
+      {isNew ? (
+        <SignUpForm />
+      ) : (
+        <>
+          <SignInFlow isStep />
+          <p>
+            <Link to="/auth/recover-details">{t('signIn.forgot')}</Link>
+          </p>
+        </>
+      )}
     </div>
   );
 }

@@ -8,8 +8,11 @@ import { SignInForm } from './sign-in.screen.tsx';
 
 const t = translator(sessionMessages);
 
-/** All sign-in steps in one place, for standalone elements; portal-app has a page for each. */
-export function SignInFlow() {
+/**
+ * All sign-in steps in one place, for standalone elements; portal-app has a page for each.
+ * @param isStep it is part of a form that says so above: no room around it, and no title for the first step
+ */
+export function SignInFlow({ isStep = false }: { isStep?: boolean }) {
   const teams = useSignalValue(session().teamChoices);
   const isSecondFactor = useSignalValue(session().isSecondFactorPending);
   const [title, step] =
@@ -17,10 +20,10 @@ export function SignInFlow() {
       ? [t('chooseTeam.title'), <ChooseTeam key="team" />]
       : isSecondFactor
         ? [t('secondFactor.title'), <SecondFactor key="code" />]
-        : [t('signIn.title'), <SignInForm key="form" />];
+        : [isStep ? null : t('signIn.title'), <SignInForm key="form" />];
   return (
-    <section className="grid gap-5 w-full max-w-sm mx-auto py-8">
-      <h2 className="text-lg font-bold">{title}</h2>
+    <section className={`grid gap-5 w-full ${isStep ? '' : 'max-w-sm mx-auto py-8'}`}>
+      {title && <h2 className="text-lg font-bold">{title}</h2>}
       {step}
     </section>
   );

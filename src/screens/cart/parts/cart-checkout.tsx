@@ -25,6 +25,8 @@ interface CartCheckoutProps {
   headingLevel: 1 | 2;
   /** Null for a guest. */
   user: User | null;
+  /** The account is one of the steps, done or not. */
+  hasAccountStep: boolean;
   /** Signs a guest in. */
   accountStep: ReactNode;
 }
@@ -36,15 +38,13 @@ const stepLabels = {
 } as const;
 
 /** Pays for the basket in up to three steps: account, billing details, payment. Those who are signed in need no account. */
-export function CartCheckout({ headingLevel, user, accountStep }: CartCheckoutProps) {
+export function CartCheckout({ headingLevel, user, hasAccountStep, accountStep }: CartCheckoutProps) {
   const input = user?.team_id ? { params: { id: user.team_id } } : null;
   const teamDetails = useResource(teamResource, input);
   const [isEditing, setEditing] = useState(false);
   const isComplete = teamDetails.data !== undefined && hasBillingAddress(teamDetails.data);
-  // Who signs in here keeps the step, so that the others do not move.
-  const [hasAccountStep] = useState(!user);
   const step = !user ? 'account' : !isComplete || isEditing ? 'details' : 'payment';
-  const steps: (typeof step)[] = [...(hasAccountStep || !user ? (['account'] as const) : []), 'details', 'payment'];
+  const steps: (typeof step)[] = [...(hasAccountStep ? (['account'] as const) : []), 'details', 'payment'];
   return (
     <StepsPage
       title={headingLevel === 1 ? t('checkout.title') : undefined}
@@ -75,7 +75,7 @@ export function CartCheckout({ headingLevel, user, accountStep }: CartCheckoutPr
 
 function BillingStep({ team, onSaved }: { team: Team; onSaved: () => void }) {
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4 max-w-[440px]">
       <p className="text-muted">{t('checkout.detailsText')}</p>
       <BillingForm
         team={team}

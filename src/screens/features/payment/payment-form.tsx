@@ -168,7 +168,7 @@ const MethodOption = ({
   children,
 }: MethodOptionProps) => (
   <label
-    className={`flex items-center gap-3 p-4 rounded-card border bg-surface ${isDisabled ? 'border-line opacity-60' : 'cursor-pointer'} ${isSelected ? 'border-accent bg-accent-soft' : 'border-line hover:bg-hover'}`}
+    className={`flex items-center gap-3 p-4 rounded-card border ${isDisabled ? 'opacity-60' : 'cursor-pointer'} ${isSelected ? 'border-accent bg-accent-soft' : 'border-line bg-surface hover:bg-hover'}`}
   >
     <input
       type="radio"
