@@ -63,7 +63,7 @@ test.describe('a plain button of the host page', () => {
 test.describe('the host page', () => {
   test('adds a product by script', async ({ page }) => {
     await page.goto('/demo/reseller/');
-    await page.getByRole('button', { name: 'Mail Start for a year, by a script of this page' }).click();
+    await page.getByRole('button', { name: 'Add a year of Mail Start by script' }).click();
     await expect(basket(page)).toContainText('Yearly');
   });
 
@@ -76,7 +76,7 @@ test.describe('the host page', () => {
     });
     await page.getByRole('button', { name: 'Add to basket: Mail Team' }).click();
     await expect(basket(page)).toContainText('Mail Team');
-    await page.getByRole('button', { name: 'Mail Start for a year, by a script of this page' }).click();
+    await page.getByRole('button', { name: 'Add a year of Mail Start by script' }).click();
     await expect
       .poll(() => page.evaluate(() => (window as unknown as { basketCounts: () => number[] }).basketCounts()))
       .toEqual(expect.arrayContaining([1, 2]));
