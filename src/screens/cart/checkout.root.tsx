@@ -85,6 +85,11 @@ function CheckoutContent({ headingLevel = 1, invoiceIds = '', purpose = 'product
   const paymentState = useSignalValue(payments.state);
   const status = useSignalValue(session().status);
   const user = useSignalValue(session().user);
+  // Who signs in here keeps the account step, so that the others do not move.
+  const [hasBeenGuest, setHasBeenGuest] = useState(false);
+  useEffect(() => {
+    if (status === 'signed-out') setHasBeenGuest(true);
+  }, [status]);
   useResumedPayment(invoiceIds);
   if (paymentState.kind !== 'idle') {
     return (
@@ -93,7 +98,7 @@ function CheckoutContent({ headingLevel = 1, invoiceIds = '', purpose = 'product
   }
   if (status === 'unknown' || status === 'loading') return <Skeleton height={320} />;
   if (invoiceIds && user) return <InvoiceCheckout ids={invoiceIds} headingLevel={headingLevel} />;
-  return <BasketCheckout headingLevel={headingLevel} onDone={onDone} onShop={onShop} />;
+  return <BasketCheckout headingLevel={headingLevel} hasBeenGuest={hasBeenGuest} onDone={onDone} onShop={onShop} />;
 }
 
 /** Continues a payment that an earlier page or another tab has begun. */
@@ -109,14 +114,12 @@ function useResumedPayment(invoiceIds: string): void {
   useEffect(() => () => payment().reset(), []);
 }
 
-function BasketCheckout({
-  headingLevel,
-  onDone,
-  onShop,
-}: Required<Pick<CheckoutProps, 'headingLevel' | 'onDone' | 'onShop'>>) {
+interface BasketCheckoutProps extends Required<Pick<CheckoutProps, 'headingLevel' | 'onDone' | 'onShop'>> {
+  hasBeenGuest: boolean;
+}
+
+function BasketCheckout({ headingLevel, hasBeenGuest, onDone, onShop }: BasketCheckoutProps) {
   const user = useSignalValue(session().user);
-  // Who signs in here keeps the step, so that the others do not move.
-  const [startsAsGuest] = useState(!user);
   const isExpired = useSignalValue(session().isExpired);
   const isLoaded = useSignalValue(cart().isLoaded);
   const isMerging = useSignalValue(cart().isMergingGuestCart);
@@ -161,7 +164,7 @@ function BasketCheckout({
     <CartCheckout
       headingLevel={headingLevel}
       user={user}
-      hasAccountStep={startsAsGuest || !user}
+      hasAccountStep={hasBeenGuest || !user}
       accountStep={<AccountStep />}
     />
   );
