@@ -46,6 +46,8 @@ const COLOURS = ['ink', 'muted', 'surface', 'control', 'danger', 'accent'] as co
  */
 export function readCardFieldsStyle(element: HTMLElement): CardFieldsStyle {
   const probe = document.createElement('span');
+  // Where motion is reduced everything has a transition, however short: a value read at once would be the one before.
+  probe.style.transition = 'none';
   element.append(probe);
   const { fontFamily } = getComputedStyle(probe);
   probe.style.borderRadius = 'var(--p-radius)';
