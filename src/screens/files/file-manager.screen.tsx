@@ -1,9 +1,9 @@
 import { ChevronRight, FolderOpen, HardDrive } from 'lucide-react';
+import { planName } from '#core/hosting/hosting.rules.ts';
 import { filesMessages } from '#core/i18n/messages/files.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { Service } from '#core/service/service.schema.ts';
 import { services } from '#core/service/service.store.ts';
-import { OfferCards } from '../features/offers/offer-cards.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { EmptyState, Skeleton } from '../ui/feedback.tsx';
 import { SelectField } from '../ui/field.tsx';
@@ -18,7 +18,7 @@ const t = translator(filesMessages);
 /** /file-manager: the files of one hosting account; `?account=` names it where the team has several. */
 export function FileManagerScreen() {
   const [location] = useFilesLocation();
-  const hosting = useResource(services, { query: { type: 'hosting', per_page: 100 } });
+  const hosting = useResource(services, { query: { type: 'hosting', per_page: 100, sort: 'name' } });
   const accounts = hosting.data?.services;
   const only = accounts?.length === 1 ? accounts[0]?.id : undefined;
   const account = location.account || only;
@@ -83,7 +83,7 @@ function AccountSwitch({ account, accounts = [], isLoaded }: AccountSwitchProps)
 function AccountList({ accounts }: { accounts: readonly Service[] }) {
   if (accounts.length === 0)
     return (
-      <div className="grid gap-6">
+      <div className="rounded-card border border-line bg-surface">
         <EmptyState
           icon={FolderOpen}
           title={t('files.noAccounts')}
@@ -98,25 +98,24 @@ function AccountList({ accounts }: { accounts: readonly Service[] }) {
         >
           {t('files.noAccountsText')}
         </EmptyState>
-        <OfferCards only={['web-hosting', 'wordpress']} />
       </div>
     );
   return (
     <>
-      <p className="text-muted">{t('files.chooseAccount')}</p>
-      <ul className="grid gap-3">
+      <p className="text-muted -mt-2">{t('files.chooseAccount')}</p>
+      <ul className="grid grid-cols-1 gap-3">
         {accounts.map((account) => (
           <li key={account.id}>
             <Link
               to={filesAddress({ account: account.id })}
               className="flex items-center gap-3 p-4 rounded-card border border-line bg-surface hover:bg-hover"
             >
-              <HardDrive size={20} aria-hidden className="text-accent" />
-              <span className="grid min-w-0 grow">
+              <HardDrive size={20} aria-hidden className="text-accent shrink-0" />
+              <span className="grid grid-cols-1 min-w-0 grow">
                 <span className="font-semibold break-words">{account.name}</span>
-                <span className="text-sm text-muted">{account.label}</span>
+                <span className="text-sm text-muted break-words">{planName({ plan: account.label })}</span>
               </span>
-              <ChevronRight size={16} aria-hidden className="text-muted" />
+              <ChevronRight size={16} aria-hidden className="text-muted shrink-0" />
             </Link>
           </li>
         ))}
