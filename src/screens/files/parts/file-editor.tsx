@@ -331,11 +331,12 @@ function EditorFrame({ path, status, toolbar, helpId, onClose, children }: Frame
             </span>
             <span className="text-xs text-muted truncate">{parentPath(path)}</span>
           </span>
-          <span className="flex items-center gap-1">{toolbar}</span>
+          <span className="flex items-center gap-1 ml-auto">{toolbar}</span>
         </header>
         {children}
       </div>
-      <p id={helpId} className="text-xs text-muted">
+      {/* A phone has none of these keys. */}
+      <p id={helpId} className="hidden sm:block text-xs text-muted">
         {t('editor.keys')}
       </p>
     </section>
