@@ -1,4 +1,4 @@
-import { Check, Cloud, Hexagon, type LucideIcon, MonitorCog, PanelsTopLeft, Server, UsersRound } from 'lucide-react';
+import { Check, Cloud, Hexagon, type LucideIcon, MonitorCog, Newspaper, PanelsTopLeft, UsersRound } from 'lucide-react';
 import { hostingKindsMessages } from '#core/i18n/messages/hosting-kinds.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { type HostingKind, hostingKinds, lowestPrice } from '#core/product/hosting-kinds.rules.ts';
@@ -31,7 +31,7 @@ const kinds: readonly {
   },
   {
     kind: 'wordpress',
-    icon: Server,
+    icon: Newspaper,
     labelKey: 'hostingKinds.wordpress',
     textKey: 'hostingKinds.wordpressText',
     points: ['hostingKinds.wordpressOne', 'hostingKinds.wordpressTwo', 'hostingKinds.wordpressThree'],
@@ -154,7 +154,7 @@ function KindCard({ kind, icon: Icon, labelKey, textKey, points, price }: KindCa
         ))}
       </ul>
       {price && (
-        <p className="font-semibold tabular-nums">
+        <p className="font-semibold">
           {t(price.period.startsWith('year') ? 'hostingKinds.fromYear' : 'hostingKinds.fromMonth', {
             price: formatMoney(price.price),
           })}

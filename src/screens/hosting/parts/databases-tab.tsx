@@ -72,12 +72,12 @@ export function DatabasesTab({ account, onSignIn }: TabProps) {
   const total = databases.reduce((sum, { size }) => sum + size, 0);
   return (
     <div className="grid gap-4">
-      <p>
-        <span className="font-semibold">
+      <div>
+        <p className="font-semibold">
           {t('hosting.databasesTotal', { n: databases.length, size: formatFileSize(total) })}
-        </span>{' '}
-        <span className="text-muted">{t('hosting.databasesText')}</span>
-      </p>
+        </p>
+        <p className="text-sm text-muted">{t('hosting.databasesText')}</p>
+      </div>
       <div className="list-card rounded-card border border-line bg-surface">
         <Table
           label={t('hosting.usageOf', { what: t('hosting.databases'), name: domain })}

@@ -1,4 +1,3 @@
-import { ChevronRight, FolderOpen, type LucideIcon, Mail, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isUsable, planName } from '#core/hosting/hosting.rules.ts';
 import type { HostingAccount } from '#core/hosting/hosting.schema.ts';
@@ -14,14 +13,13 @@ import { CountMeter, SizeMeter } from './usage.tsx';
 
 const t = translator(hostingMessages, listsMessages);
 
-/** What the account uses, where it is, its PHP version, and where its other parts are. */
+/** What the account uses, where it is, and its PHP version. */
 export function OverviewTab({ account }: TabProps) {
   return (
     <div className="grid gap-5">
       <Figures account={account} />
       <Details account={account} />
       {isUsable(account) && account.php_versions.length > 0 && <PhpVersion account={account} />}
-      <Related account={account} />
     </div>
   );
 }
@@ -58,7 +56,7 @@ const priceText = ({ price, period }: HostingAccount): string | null =>
     : t(period.startsWith('year') ? 'hosting.perYear' : 'hosting.perMonth', { price: formatMoney(price) });
 
 function Details({ account }: { account: HostingAccount }) {
-  const { server, ip, username, name_servers, renewal_at, reseller_acl } = account;
+  const { id, server, ip, username, name_servers, renewal_at, reseller_acl, email_domain_id } = account;
   const rows: { label: string; value: ReactNode; copy?: string | null | undefined }[] = [
     { label: t('hosting.plan'), value: planName(account) },
     { label: t('hosting.price'), value: priceText(account) },
@@ -76,46 +74,23 @@ function Details({ account }: { account: HostingAccount }) {
   return (
     <section className="rounded-card border border-line bg-surface p-5 grid gap-3">
       <h2 className="text-md font-bold">{t('hosting.details')}</h2>
-      <dl className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
         {rows
           .filter(({ value }) => value)
           .map(({ label, value, copy }) => (
             <div key={label} className="grid content-start">
               <dt className="text-sm text-muted">{label}</dt>
-              <dd className="flex items-center gap-1 min-h-[36px] min-w-0">
+              <dd className="flex items-center gap-1 min-h-[36px] min-w-0 -mt-1">
                 <span className="break-all">{value}</span>
                 {copy && <CopyButton text={copy} label={t('copy.label', { what: label })} />}
               </dd>
             </div>
           ))}
       </dl>
+      <p className="flex flex-wrap gap-x-5 gap-y-2 border-t pt-4">
+        <Link to={`/service/hosting/${id}`}>{t('hosting.billing')}</Link>
+        {email_domain_id && <Link to={`/email/${email_domain_id}/mailboxes`}>{t('hosting.openMailboxes')}</Link>}
+      </p>
     </section>
-  );
-}
-
-function Related({ account }: { account: HostingAccount }) {
-  const { id, email_domain_id } = account;
-  const links: { to: string; label: string; icon: LucideIcon }[] = [
-    ...(isUsable(account) ? [{ to: `/file-manager?account=${id}`, label: t('hosting.files'), icon: FolderOpen }] : []),
-    ...(email_domain_id
-      ? [{ to: `/email/${email_domain_id}/mailboxes`, label: t('hosting.openMailboxes'), icon: Mail }]
-      : []),
-    { to: `/service/hosting/${id}`, label: t('hosting.billing'), icon: ReceiptText },
-  ];
-  return (
-    <ul className="grid gap-3 sm:grid-cols-3">
-      {links.map(({ to, label, icon: Icon }) => (
-        <li key={to}>
-          <Link
-            to={to}
-            className="flex items-center gap-3 p-4 rounded-card border border-line bg-surface hover:border-accent font-semibold"
-          >
-            <Icon size={18} aria-hidden className="text-accent shrink-0" />
-            <span className="grow min-w-0">{label}</span>
-            <ChevronRight size={16} aria-hidden className="text-muted shrink-0" />
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }
