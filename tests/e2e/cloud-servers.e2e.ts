@@ -171,7 +171,7 @@ test.describe('one server', () => {
 
   test('that could not be created is created again', async ({ page, team }) => {
     await openServer(page, team.owner, runnerOf(team));
-    await expectText(page, 'build-runner couldn’t be created.');
+    await expectText(page, 'build-runner couldn’t be created. Try again, or delete it in Settings.');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expectStatus(page, 'Running');
   });
@@ -206,8 +206,8 @@ test.describe('graphs', () => {
       'CPU',
       'Memory',
       'Disk',
-      'Network In',
-      'Network Out',
+      'Network in',
+      'Network out',
     ]);
     expect(await page.getByRole('row').count()).toBeGreaterThan(100);
   });

@@ -68,7 +68,8 @@ export const cloudMessages: Translation<typeof en> = {
   'cloud.resetText':
     'Schaltet den Strom ab und sofort wieder ein. Nicht gespeicherte Daten gehen verloren, Dateien können beschädigt werden. Reagiert der Server noch, starten Sie ihn besser neu.',
   'cloud.creating': 'Wir legen {name} an. Sie können diese Seite verlassen.',
-  'cloud.createFailed': '{name} konnte nicht angelegt werden.',
+  'cloud.createFailed':
+    '{name} konnte nicht angelegt werden. Versuchen Sie es erneut, oder löschen Sie den Server in den Einstellungen.',
   'cloud.deleting': 'Wir löschen {name} samt Festplatte.',
   'cloud.stoppedSuspended':
     '{name} ist aus, weil der Dienst gesperrt ist. Bezahlen Sie die offene Rechnung, um den Server zu starten.',
@@ -83,7 +84,7 @@ export const cloudMessages: Translation<typeof en> = {
   'cloud.price': 'Preis',
   'cloud.renews': 'Nächste Verlängerung',
   'cloud.billing': 'Tarif und Abrechnung',
-  'cloud.running': 'Läuft seit',
+  'cloud.running': 'Zuletzt gestartet',
   'cloud.created': 'Angelegt',
   'cloud.backups': 'Backups',
   'cloud.backupsOn': 'Täglich',
@@ -110,6 +111,8 @@ export const cloudMessages: Translation<typeof en> = {
   'cloud.network': 'Netzwerk',
   'cloud.networkIn': 'Eingehend',
   'cloud.networkOut': 'Ausgehend',
+  'cloud.networkInColumn': 'Netzwerk eingehend',
+  'cloud.networkOutColumn': 'Netzwerk ausgehend',
   'cloud.perSecond': '{size}/s',
   'cloud.wasOff': 'aus',
   'cloud.noFigures': 'Noch keine Daten',

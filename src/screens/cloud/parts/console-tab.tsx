@@ -97,7 +97,7 @@ function ConsolePanel({ server: { id, name }, canOpen }: { server: Server; canOp
           )}
         </div>
       )}
-      <p className="text-sm text-muted">{t('cloud.consoleKeys')}</p>
+      <p className="hidden sm:block text-sm text-muted">{t('cloud.consoleKeys')}</p>
     </section>
   );
 }

@@ -30,6 +30,12 @@ const seriesLabels: Readonly<Record<string, MessageKey<typeof cloudMessages>>> =
   network_in: 'cloud.networkIn',
   network_out: 'cloud.networkOut',
 };
+/** In the table, where no heading says what goes in and out. */
+const columnLabels: typeof seriesLabels = {
+  ...seriesLabels,
+  network_in: 'cloud.networkInColumn',
+  network_out: 'cloud.networkOutColumn',
+};
 /** Each chart with its series. */
 const charts: readonly { titleKey: MessageKey<typeof cloudMessages>; keys: readonly string[] }[] = [
   { titleKey: 'cloud.cpu', keys: ['cpu'] },
@@ -38,8 +44,8 @@ const charts: readonly { titleKey: MessageKey<typeof cloudMessages>; keys: reado
   { titleKey: 'cloud.network', keys: ['network_in', 'network_out'] },
 ];
 
-const seriesLabel = (key: string) => {
-  const label = seriesLabels[key];
+const seriesLabel = (key: string, labels = seriesLabels) => {
+  const label = labels[key];
   return label ? t(label) : key;
 };
 const valueFormat = (unit: string) =>
@@ -88,7 +94,7 @@ export function GraphsTab({ server }: { server: Server }) {
                 times={times}
                 columns={series.map(({ key, unit, values }) => ({
                   key,
-                  label: key.startsWith('network') ? `${t('cloud.network')} ${seriesLabel(key)}` : seriesLabel(key),
+                  label: seriesLabel(key, columnLabels),
                   values,
                   format: valueFormat(unit),
                 }))}

@@ -24,12 +24,15 @@ const t = translator(cloudMessages);
 export function OverviewTab({ server }: { server: Server }) {
   return (
     <div className="grid gap-5">
-      <Figures server={server} />
+      {!isMissing(server) && <Figures server={server} />}
       <Details server={server} />
       {server.image?.family === 'whm' && <Whm server={server} />}
     </div>
   );
 }
+
+/** Its creation has failed: there is nothing to measure or to reach. */
+const isMissing = (server: Server) => allows(server, 'create');
 
 /** CPU, memory and disk as they are now. Their place stays while the server is off. */
 function Figures({ server: { name, cpu, memory, disk, vcpus, memory_mb, disk_gb } }: { server: Server }) {
@@ -69,7 +72,7 @@ const Copied = ({ text, label }: { text: string; label: string }) => (
   </span>
 );
 
-const addressDetails = ({ ipv4, ipv6, image }: Server): Detail[] => [
+const addressesOf = ({ ipv4, ipv6, image }: Server): Detail[] => [
   { label: t('cloud.ipv4'), value: ipv4 ? <Copied text={ipv4} label={t('cloud.ipv4')} /> : '–' },
   { label: t('cloud.ipv6'), value: ipv6 ? <Copied text={ipv6} label={t('cloud.ipv6')} /> : '–' },
   ...(ipv4 && image ? [{ label: t('cloud.ssh'), value: <Copied text={`ssh root@${ipv4}`} label="SSH" /> }] : []),
@@ -105,7 +108,7 @@ function Details({ server }: { server: Server }) {
   const servicePath = `/service/cloud/${id}`;
   const price = priceText(server);
   const details: Detail[] = [
-    ...addressDetails(server),
+    ...(isMissing(server) ? [] : addressesOf(server)),
     ...systemDetails(server),
     ...(booted_at && status === 'running'
       ? [{ label: t('cloud.running'), value: <RelativeTime iso={booted_at} /> }]
@@ -127,11 +130,11 @@ function Details({ server }: { server: Server }) {
   ];
   return (
     <section className="rounded-card border border-line bg-surface p-5 grid gap-4" aria-label={t('cloud.overview')}>
-      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
         {details.map(({ label, value }) => (
           <div key={label} className="min-w-0">
             <dt className="text-sm text-muted">{label}</dt>
-            <dd className="flex items-center flex-wrap gap-x-1 min-h-[36px] break-words">{value}</dd>
+            <dd className="flex items-center flex-wrap gap-x-1 min-h-[36px] -mt-1 break-words">{value}</dd>
           </div>
         ))}
       </dl>

@@ -29,17 +29,22 @@ export function PowerButtons({ server }: { server: Server }) {
     if (!outcome.ok) setError(errorMessage(outcome.error));
   };
   const harsh = (['stop', 'reset'] as const).filter((one) => allows(server, one));
+  // A server that could not be created has no power to switch.
+  if (allows(server, 'create')) return null;
   const isOff = allows(server, 'start') || ['off', 'starting'].includes(server.status);
   return (
     <div className="grid gap-2 justify-items-end">
       <div className="flex flex-wrap gap-2">
         {allows(server, 'console') && (
-          <Button
-            icon={SquareTerminal}
-            onClick={() => router.navigate(`/cloud-servers/${id}?tab=console`, { keepScroll: true, isQuiet: true })}
-          >
-            {t('cloud.console')}
-          </Button>
+          // On a phone its tab is enough: the buttons fit one row.
+          <span className="hidden sm:contents">
+            <Button
+              icon={SquareTerminal}
+              onClick={() => router.navigate(`/cloud-servers/${id}?tab=console`, { keepScroll: true, isQuiet: true })}
+            >
+              {t('cloud.console')}
+            </Button>
+          </span>
         )}
         {isOff ? (
           <Button

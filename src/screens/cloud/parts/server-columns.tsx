@@ -51,20 +51,23 @@ export const serverColumns = (): readonly Column<Server>[] => [
   { id: 'actions', title: t('table.actions'), isActions: true, cell: (server) => <ServerMenu server={server} /> },
 ];
 
+/** On a phone one of them is enough. */
 function Addresses({ server: { ipv4, ipv6 } }: { server: Server }) {
   if (!ipv4 && !ipv6) return <span className="text-muted">–</span>;
   return (
-    <span className="grid">
+    <span className="grid justify-items-start">
       {ipv4 && (
-        <span className="inline-flex items-center h-6 tabular-nums">
+        <span className="inline-flex items-center h-6">
           {ipv4}
           <CopyButton text={ipv4} label={t('cloud.copy', { what: ipv4 })} />
         </span>
       )}
       {ipv6 && (
-        <span className="inline-flex items-center h-6 text-sm text-muted">
-          {ipv6}
-          <CopyButton text={ipv6} label={t('cloud.copy', { what: ipv6 })} />
+        <span className={ipv4 ? 'wide-only' : ''}>
+          <span className="inline-flex items-center h-6 text-sm text-muted">
+            {ipv6}
+            <CopyButton text={ipv6} label={t('cloud.copy', { what: ipv6 })} />
+          </span>
         </span>
       )}
     </span>
