@@ -28,7 +28,7 @@ export function AddServerScreen() {
     <div data-status={fetchStatus(plans) ?? undefined}>
       <DetailPage title={t('servers.chooseSize')} crumbs={[{ label: t('cloud.title'), to: '/cloud-servers' }]}>
         <div className="grid gap-5">
-          <p className="text-muted">{t('servers.chooseSizeText')}</p>
+          <p className="text-muted -mt-2">{t('servers.chooseSizeText')}</p>
           <Loaded from={plans} skeleton={<PlansSkeleton />}>
             {(products) => (
               <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3" aria-label={t('servers.sizes')}>
@@ -73,7 +73,7 @@ function PlanCard({ product }: { product: Product }) {
   return (
     <li className="flex flex-col gap-4 p-5 rounded-card border border-line bg-surface">
       <h2 className="text-md font-bold">{product.full_name}</h2>
-      <div className="grid gap-0.5 tabular-nums">
+      <div className="grid gap-0.5">
         <p>
           <span className="font-heading text-xl font-bold">{formatMoney(pricing.price)}</span>
           <span className="text-muted">{t('servers.perMonth')}</span>

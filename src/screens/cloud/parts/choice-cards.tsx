@@ -23,7 +23,7 @@ export function ChoiceCards({ legend, isLegendHidden = false, choices, ...rest }
   return (
     <fieldset>
       <legend className={isLegendHidden ? 'sr-only' : 'font-semibold text-sm mb-2'}>{legend}</legend>
-      <div className="grid gap-2 xs:grid-cols-2 md:grid-cols-3">
+      <div className="grid gap-2 xs:grid-cols-2">
         {choices.map((choice) => (
           <ChoiceCard key={choice.value} choice={choice} {...rest} />
         ))}

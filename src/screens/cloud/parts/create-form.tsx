@@ -249,7 +249,11 @@ function useOrder(
   return {
     price: pricing && orderPrice(pricing, backups ? percent : 0, Number(quantity)),
     backupsText: pricing
-      ? t('servers.backupsPrice', { price: formatMoney(orderPrice(pricing, percent, 1).backups) })
+      ? t('servers.backupsPrice', {
+          price: t(term === 'yearly' ? 'servers.aYear' : 'servers.aMonth', {
+            price: formatMoney(orderPrice(pricing, percent, 1).backups),
+          }),
+        })
       : '',
     isPending: isAdding || isBasketPending,
     error,
@@ -277,7 +281,7 @@ function NameFields({ form, maxQuantity }: { form: PortalForm<Values>; maxQuanti
   const count = Number(quantity);
   const isNamed = serverNameError(name) === null;
   return (
-    <div className="grid gap-4 items-start sm:grid-cols-[minmax(0,1fr)_120px]">
+    <div className="grid gap-4 items-start sm:grid-cols-[minmax(0,440px)_120px]">
       <TextField
         label={t('servers.name')}
         help={

@@ -11,7 +11,6 @@ import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { TextField } from '#screens/ui/field.tsx';
 import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
-import { FormSection } from '#screens/ui/form-page.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ReinstallDialog } from './reinstall-dialog.tsx';
 
@@ -23,29 +22,37 @@ const schema = z.object({ name: field(serverNameError) });
 export function SettingsTab({ server }: { server: Server }) {
   const [dialog, setDialog] = useState<'reinstall' | 'delete' | null>(null);
   return (
-    <div className="grid gap-6 max-w-[896px]">
-      <FormSection title={t('cloud.rename')} text={t('cloud.renameText')}>
+    <div className="grid gap-5 max-w-[896px]">
+      <section className="grid gap-4 rounded-card border border-line bg-surface p-5">
+        <div>
+          <Heading title={t('cloud.rename')} text={t('cloud.renameText')} />
+        </div>
         <RenameForm server={server} />
-      </FormSection>
-      <FormSection title={t('cloud.reinstall')} text={t('cloud.reinstallText')}>
-        <LastStep
-          label={`${t('cloud.reinstall')}…`}
-          isAllowed={allows(server, 'reinstall')}
-          onPress={() => setDialog('reinstall')}
-        />
-      </FormSection>
-      <FormSection title={t('cloud.delete')} text={t('cloud.deleteText')}>
-        <LastStep
-          label={`${t('cloud.delete')}…`}
-          isAllowed={allows(server, 'delete')}
-          onPress={() => setDialog('delete')}
-        />
-      </FormSection>
+      </section>
+      <LastStep
+        title={t('cloud.reinstall')}
+        text={t('cloud.reinstallText')}
+        isAllowed={allows(server, 'reinstall')}
+        onPress={() => setDialog('reinstall')}
+      />
+      <LastStep
+        title={t('cloud.delete')}
+        text={t('cloud.deleteText')}
+        isAllowed={allows(server, 'delete')}
+        onPress={() => setDialog('delete')}
+      />
       {dialog === 'reinstall' && <ReinstallDialog server={server} onClose={() => setDialog(null)} />}
       {dialog === 'delete' && <DeleteDialog server={server} onClose={() => setDialog(null)} />}
     </div>
   );
 }
+
+const Heading = ({ title, text }: { title: string; text: string }) => (
+  <>
+    <h2 className="text-md font-bold">{title}</h2>
+    <p className="text-muted">{text}</p>
+  </>
+);
 
 function RenameForm({ server: { id, name } }: { server: Server }) {
   const form = usePortalForm<z.output<typeof schema>>(schema, { name });
@@ -72,13 +79,22 @@ function RenameForm({ server: { id, name } }: { server: Server }) {
   );
 }
 
-function LastStep({ label, isAllowed, onPress }: { label: string; isAllowed: boolean; onPress: () => void }) {
-  return (
-    <div className="grid gap-2 justify-items-start">
-      <Button variant="danger" disabled={!isAllowed} onClick={onPress}>
-        {label}
-      </Button>
-      {!isAllowed && <p className="text-sm text-muted">{t('cloud.notNow')}</p>}
-    </div>
-  );
+interface LastStepProps {
+  title: string;
+  text: string;
+  isAllowed: boolean;
+  onPress: () => void;
 }
+
+/** What cannot be undone, with what it does. */
+const LastStep = ({ title, text, isAllowed, onPress }: LastStepProps) => (
+  <section className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-danger p-5">
+    <div className="min-w-0">
+      <Heading title={title} text={text} />
+      {!isAllowed && <p className="text-sm text-muted mt-1">{t('cloud.notNow')}</p>}
+    </div>
+    <Button variant="danger" disabled={!isAllowed} onClick={onPress}>
+      {`${title}…`}
+    </Button>
+  </section>
+);
