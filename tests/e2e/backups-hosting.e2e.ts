@@ -85,7 +85,7 @@ test.describe('backups of a server', () => {
     if (!without) throw new Error('Every server of the team has backups');
     await openServer(page, team.owner, without, '?tab=backups');
     await expectText(page, 'This server has no backups');
-    await expectText(page, /Daily backups add 20% to the price of a server/);
+    await expectText(page, /Daily backups cost 20% of the server’s price/);
     await page.getByRole('button', { name: 'Ask us to add backups' }).click();
     await expect(page).toHaveURL(/\/support\/tickets\/new$/);
   });

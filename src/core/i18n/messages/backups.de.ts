@@ -71,7 +71,7 @@ export const backupMessages: Translation<typeof en> = {
   'backups.filesCount': { one: '{n} Datei', other: '{n} Dateien' },
   'backups.tablesCount': { one: '{n} Tabelle', other: '{n} Tabellen' },
   'backups.kept': 'Wird behalten',
-  'backups.expires': 'Löschung {date}',
+  'backups.expires': 'Aufbewahrt bis {date}',
   'backups.at': '{date}, {time}',
 
   'backups.download': 'Herunterladen',
@@ -117,7 +117,7 @@ export const backupMessages: Translation<typeof en> = {
   'backups.serverOff': 'Dieser Server hat keine Backups',
   'backups.serverOffText': 'Tägliche Backups kosten {percent} % des Serverpreises: {price}{period}.',
   'backups.serverOffShort': 'Tägliche Backups kosten {percent} % des Serverpreises.',
-  'backups.serverOffHow': 'Bestellen Sie sie mit einem neuen Server, oder lassen Sie sie von uns hinzufügen.',
+  'backups.serverOffHow': 'Fragen Sie sie bei uns an, oder bestellen Sie einen Server mit Backups.',
   'backups.askUs': 'Backups anfragen',
   'backups.orderServer': 'Server mit Backups anlegen',
   'backups.perMonth': '/Monat',

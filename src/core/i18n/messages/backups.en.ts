@@ -69,7 +69,7 @@ export const backupMessages = {
   'backups.filesCount': { one: '{n} file', other: '{n} files' },
   'backups.tablesCount': { one: '{n} table', other: '{n} tables' },
   'backups.kept': 'Kept',
-  'backups.expires': 'Deleted {date}',
+  'backups.expires': 'Kept until {date}',
   'backups.at': '{date}, {time}',
 
   'backups.download': 'Download',
@@ -113,9 +113,9 @@ export const backupMessages = {
   'backups.details': 'Details',
 
   'backups.serverOff': 'This server has no backups',
-  'backups.serverOffText': 'Daily backups add {percent}% to the price of a server: {price}{period}.',
-  'backups.serverOffShort': 'Daily backups add {percent}% to the price of a server.',
-  'backups.serverOffHow': 'Add them when you order a server, or ask us to add them to this one.',
+  'backups.serverOffText': 'Daily backups cost {percent}% of the server’s price: {price}{period}.',
+  'backups.serverOffShort': 'Daily backups cost {percent}% of the server’s price.',
+  'backups.serverOffHow': 'Ask us to add them, or order a server with backups.',
   'backups.askUs': 'Ask us to add backups',
   'backups.orderServer': 'Create a server with backups',
   'backups.perMonth': '/month',

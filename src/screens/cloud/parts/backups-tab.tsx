@@ -36,8 +36,8 @@ function WithoutBackups({ server }: { server: Server }) {
   const user = useSignalValue(session().user);
   const isAllowed = (path: string) => user !== null && canAccess(path, user);
   return (
-    <div className="rounded-card border border-line bg-surface min-h-[320px]">
-      <Loaded from={options} skeleton={320}>
+    <div className="rounded-card border border-line bg-surface min-h-[280px]">
+      <Loaded from={options} skeleton={280}>
         {({ backups_percent }) => (
           <EmptyState
             icon={Archive}

@@ -65,9 +65,9 @@ export function BackupsPanel({ subject, restorePath, hidesWork = false }: Props)
   return (
     <div className="grid gap-4 min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-3 min-h-[44px]">
-        <div className="grid">
+        <div className="flex flex-wrap items-baseline gap-x-3">
           <h2 className="text-md font-bold">{t('backups.title')}</h2>
-          <p className="text-sm text-muted tabular-nums min-h-[20px]">{usedText(state.data, list.filters)}</p>
+          <p className="text-sm text-muted">{usedText(state.data, list.filters)}</p>
         </div>
         {backUp}
       </div>

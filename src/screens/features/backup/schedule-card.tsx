@@ -25,7 +25,7 @@ export function ScheduleCard({ subject }: { subject: BackupSubject }) {
     >
       <Loaded from={state} skeleton={40}>
         {(schedule) => (
-          <div className="flex flex-wrap items-center justify-between gap-3">
+          <div className="flex items-center justify-between gap-3">
             <Sentence schedule={schedule} />
             <Button aria-label={t('backups.changeSchedule')} onClick={() => setChanging(true)}>
               {t('backups.change')}
@@ -54,7 +54,7 @@ function Sentence({ schedule }: { schedule: BackupSchedule }) {
           ) : (
             <>
               {next && <>{next} · </>}
-              {t('backups.keptLast', { n: keep })}
+              <span className="inline-block">{t('backups.keptLast', { n: keep })}</span>
             </>
           )}
         </p>
