@@ -63,7 +63,10 @@ export const wordpressSiteMessages: Translation<typeof en> = {
   'wpSite.pushExamples': 'z. B. {files}',
   'wpSite.pushTables': 'Datenbanktabellen',
   'wpSite.pushTable': { one: '1 Zeile ist anders', other: '{n} Zeilen sind anders' },
-  'wpSite.pushRows': '{rows} Zeilen in der Kopie, {there} auf {name}',
+  'wpSite.pushRows': {
+    one: '1 Zeile in der Kopie, {there} auf {name}',
+    other: '{n} Zeilen in der Kopie, {there} auf {name}',
+  },
   'wpSite.pushSame': 'Nichts zu übertragen. Die Kopie und {name} sind gleich.',
   'wpSite.pushNone': 'Wählen Sie die Dateien oder mindestens eine Tabelle.',
   'wpSite.pushNow': 'Auf {name} übertragen',

@@ -59,7 +59,10 @@ export const wordpressSiteMessages = {
   'wpSite.pushExamples': 'e.g. {files}',
   'wpSite.pushTables': 'Database tables',
   'wpSite.pushTable': { one: '1 row differs', other: '{n} rows differ' },
-  'wpSite.pushRows': '{rows} rows in the copy, {there} on {name}',
+  'wpSite.pushRows': {
+    one: '1 row in the copy, {there} on {name}',
+    other: '{n} rows in the copy, {there} on {name}',
+  },
   'wpSite.pushSame': 'Nothing to push. The copy is the same as {name}.',
   'wpSite.pushNone': 'Select files or at least one table.',
   'wpSite.pushNow': 'Push to {name}',

@@ -64,7 +64,7 @@ function Caption({ metricKey, metric, range }: { metricKey: MetricKey; metric: M
   return (
     <span className="grid gap-0.5">
       <span className="flex flex-wrap items-baseline gap-x-2">
-        <span className="text-xl font-bold tabular-nums">
+        <span className="text-xl font-bold">
           {metric.total === null ? t('wordpressMetrics.noValue') : metricFormat(metricKey)(metric.total)}
         </span>
         {metric.total !== null && <span className="text-sm text-muted">{totalHint(metricKey)}</span>}

@@ -72,10 +72,9 @@ export function MetricsPanel({ site }: { site: WordpressSite }) {
             <span aria-hidden className="inline-flex items-center gap-2 text-sm text-muted">
               {t('wordpressMetrics.compare')}
               {/* How it is drawn. */}
-              <span
-                className={`w-5 ${isCompared && view === 'chart' ? '' : 'invisible'}`}
-                style={{ borderTop: '2px dashed var(--p-muted)' }}
-              />
+              {isCompared && view === 'chart' && (
+                <span className="w-5" style={{ borderTop: '2px dashed var(--p-muted)' }} />
+              )}
             </span>
           </span>
           <Segments

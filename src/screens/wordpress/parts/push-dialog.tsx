@@ -142,7 +142,7 @@ function Choice({ preview, name, hasFiles, onFiles, leftOut, onLeftOut }: Choice
             value: table.name,
             label: table.name,
             help: `${t('wpSite.pushTable', { n: table.changed })} · ${t('wpSite.pushRows', {
-              rows: formatCount(table.rows),
+              n: table.rows,
               there: formatCount(table.rows_there),
               name,
             })}`,

@@ -78,11 +78,11 @@ export function SiteDetails({ site }: { site: WordpressSite }) {
   return (
     <section className="rounded-card border border-line bg-surface p-5 grid gap-3">
       <h2 className="text-md font-bold">{t('wpSite.details')}</h2>
-      <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
         {details.map(({ label, value, copy }) => (
           <div key={label} className="grid content-start min-w-0">
             <dt className="text-sm text-muted">{label}</dt>
-            <dd className="flex items-center gap-1 min-h-[36px] min-w-0">
+            <dd className="flex items-center gap-1 min-h-[36px] min-w-0 -mt-1">
               <span className="min-w-0 break-words">{value}</span>
               {copy && <CopyButton text={copy} label={t('copy.label', { what: label })} />}
             </dd>
