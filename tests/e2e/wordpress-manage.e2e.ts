@@ -58,7 +58,7 @@ test.describe('what is installed', () => {
     await openManage(page, team, 'blog');
     await page.getByRole('button', { name: 'Details of Contact Desk' }).click();
     const drawer = dialogNamed(page, 'Contact Desk');
-    await expect(drawer).toContainText('Fix forms that were sent twice on slow connections');
+    await expect(drawer).toContainText('Fixes forms that were sent twice on slow connections');
     await expect(drawer).toContainText('Harbour Works');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Details of Contact Desk' })).toBeFocused();

@@ -27,7 +27,7 @@ async function findCulprit(services: Services, site: SiteRow): Promise<string | 
   if (!fatal || !kind) return fatal;
   const items = await readItems(folder);
   const item = (kind === 'plugins' ? items.plugins : items.themes).find((one) => one.slug === slug);
-  return `${item?.name ?? slug} stops it: ${fatal.replace(/ in wp-content\/.*$/, '')}`;
+  return `${item?.name ?? slug} caused it: ${fatal.replace(/ in wp-content\/.*$/, '')}`;
 }
 
 async function findProblem(services: Services, site: SiteRow, status: number, page: string): Promise<string | null> {

@@ -128,7 +128,7 @@ export async function seedBusyWordpress(
       http_status: 500,
       title: 'WordPress › Error',
       problem:
-        'There has been a critical error on this website. SEO Compass stops it: Uncaught Error: Call to undefined function seo_compass_sitemap()',
+        'There has been a critical error on this website. SEO Compass caused it: Uncaught Error: Call to undefined function seo_compass_sitemap()',
     },
   });
   const event = (site_id: number, kind: string, days: number, detail: Record<string, unknown>, isOwner = true) => ({
@@ -141,6 +141,7 @@ export async function seedBusyWordpress(
   await insertMany(db, wordpressEvents, [
     event(shop, 'php_changed', 48, { from: '8.2', to: '8.3' }),
     event(news, 'debug_on', 0.2, {}),
+    event(news, 'debug_off', 0.02, {}),
   ]);
   await db
     .insert(wordpressItems)

@@ -310,7 +310,7 @@ test('a check says what stops a broken page', async () => {
   const { health } = (await call('POST', `/wordpress/sites/${site.id}/health`)).body;
   expect(health).toMatchObject({ status: 'broken', http_status: 500 });
   expect(health.problem).toBe(
-    'There has been a critical error on this website. SEO Compass stops it: Uncaught Error: Call to undefined function seo_compass_sitemap()',
+    'There has been a critical error on this website. SEO Compass caused it: Uncaught Error: Call to undefined function seo_compass_sitemap()',
   );
 });
 

@@ -17,7 +17,7 @@ export const wordpressGerman: German = {
   'Version {} is offered again.': 'Version {} wird wieder angeboten.',
   'Auto-updates of {} are {}.': 'Automatische Aktualisierungen von {}: {}.',
   '{} can’t be deleted. {}': '{} lässt sich nicht löschen. {}',
-  '{} stops it: {}': '{} verhindert das: {}',
+  '{} caused it: {}': '{} ist die Ursache: {}',
   'The page answers with HTTP {}: {}': 'Die Seite antwortet mit HTTP {}: {}',
   'The page has no title.': 'Die Seite hat keinen Titel.',
   'This isn’t the name of a plugin or theme.': 'Das ist kein Name eines Plugins oder Themes.',

@@ -16,7 +16,7 @@ const everyday: CatalogueItem[] = [
       requires_php: '7.4',
       requires_wp: '6.5',
       tested_wp: '7.0',
-      changes: ['Fix forms that were sent twice on slow connections', 'Adds German and Welsh'],
+      changes: ['Fixes forms that were sent twice on slow connections', 'Adds German and Welsh'],
     },
     {
       version: '2.4.0',
@@ -24,7 +24,7 @@ const everyday: CatalogueItem[] = [
       requires_php: '7.4',
       requires_wp: '6.5',
       tested_wp: '7.0',
-      changes: ['Adds file fields', 'Keeps what was sent for 90 days'],
+      changes: ['Adds file fields', 'Keeps submissions for 90 days'],
     },
     {
       version: '2.3.0',
