@@ -42,7 +42,7 @@ export const tableComponents = `
 .data-table .cell-select~.cell-main{padding-inline-start:36px}
 .data-table .cell-select{position:absolute;inset-inline-start:16px;top:16px}
 .data-table .cell-actions{position:absolute;inset-inline-end:10px;top:6px;width:auto}
-.data-table .cell-table-only{display:none}
+.data-table td.cell-table-only{display:none}
 .data-table .card-only{display:inline}
 }
 `;

@@ -21,7 +21,7 @@ export function InfoScreen({ params }: { params: Readonly<Record<string, string>
       title={info.title}
       intro={<p className="text-sm text-muted">{t('info.updated')}</p>}
       sections={info.sections.map(([title, text]) => ({ title, text }))}
-      related={<InfoNav current={`/info/${params.info}`} />}
+      related={<InfoNav />}
     />
   );
 }
