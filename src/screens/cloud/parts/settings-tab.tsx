@@ -88,7 +88,7 @@ interface LastStepProps {
 
 /** What cannot be undone, with what it does. */
 const LastStep = ({ title, text, isAllowed, onPress }: LastStepProps) => (
-  <section className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-danger p-5">
+  <section className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-danger bg-surface p-5">
     <div className="min-w-0">
       <Heading title={title} text={text} />
       {!isAllowed && <p className="text-sm text-muted mt-1">{t('cloud.notNow')}</p>}

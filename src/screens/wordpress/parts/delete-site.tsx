@@ -17,7 +17,7 @@ export function DeleteSite({ site }: { site: WordpressSite }) {
   return (
     <section
       aria-label={label}
-      className="rounded-card border border-danger p-5 flex flex-wrap items-center justify-between gap-4"
+      className="rounded-card border border-danger bg-surface p-5 flex flex-wrap items-center justify-between gap-4"
     >
       <div className="min-w-0">
         <h2 className="text-md font-bold">{label}</h2>
