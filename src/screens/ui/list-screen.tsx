@@ -109,7 +109,8 @@ export function ListScreen<Row extends { id: string }>({
       total={total}
       headingLevel={headingLevel}
       isPart={isPart}
-      action={action}
+      // An empty list has it in its middle.
+      action={isEmpty ? null : action}
       summary={
         <>
           {summary}
@@ -125,7 +126,7 @@ export function ListScreen<Row extends { id: string }>({
           <>
             <SearchField label={searchLabel} value={list.search} onSearch={(search) => setList({ search })} />
             {filters}
-            <div className="flex items-center gap-2 ml-auto">
+            <div className={`items-center gap-2 ml-auto ${toolbarActions ? 'flex' : 'wide-only'}`}>
               {toolbarActions}
               {items.length > 0 && (
                 <span className="wide-only">

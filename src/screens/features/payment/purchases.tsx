@@ -4,7 +4,7 @@ import { emailDomains } from '#core/email/email.store.ts';
 import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { projectPath } from '#core/project/project.rules.ts';
-import { servicePath } from '#core/service/service.rules.ts';
+import { servicePath, servicePlan } from '#core/service/service.rules.ts';
 import type { Service } from '#core/service/service.schema.ts';
 import { service as serviceResource } from '#core/service/service.store.ts';
 import { session } from '#core/session/session.store.ts';
@@ -49,7 +49,7 @@ function Purchase({ id, isNew }: { id: string; isNew: boolean }) {
     <li className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
       <span className="grid min-w-0">
         <span className="font-semibold break-words">{service.name}</span>
-        <span className="text-sm text-muted">{service.label}</span>
+        <span className="text-sm text-muted">{servicePlan(service)}</span>
       </span>
       {user && canAccess(to, user) && (
         <Link
