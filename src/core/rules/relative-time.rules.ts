@@ -1,6 +1,7 @@
 import { locale } from '../i18n/locale.ts';
 
-const SECONDS = { year: 365.25 * 86_400, month: 30.44 * 86_400, week: 7 * 86_400, day: 86_400, hour: 3600, minute: 60 };
+/** Without weeks: "last week" would be all of seven days. */
+const SECONDS = { year: 365.25 * 86_400, month: 30.44 * 86_400, day: 86_400, hour: 3600, minute: 60 };
 const UNITS = Object.entries(SECONDS) as [keyof typeof SECONDS, number][];
 
 const formats = new Map<string, Intl.RelativeTimeFormat>();
@@ -16,11 +17,7 @@ function relativeFormat(): Intl.RelativeTimeFormat {
 export function relativeTime(iso: string, now: number): string {
   const seconds = (Date.parse(iso) - now) / 1000;
   if (Number.isNaN(seconds)) return '';
-  // "last week" would be all of seven days.
-  const [unit, size] = UNITS.find(([name, length]) => Math.abs(seconds) >= (name === 'week' ? 2 * length : length)) ?? [
-    'second',
-    1,
-  ];
+  const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const);
   // Below a minute nobody counts.
   if (unit === 'second') return relativeFormat().format(0, 'second');
   return relativeFormat().format(Math.trunc(seconds / size), unit);

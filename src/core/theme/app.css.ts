@@ -22,11 +22,12 @@ export const appLayout = `
 .tree-item:focus-visible{outline-offset:-2px}
 .code-editor{height:max(320px,calc(100dvh - 300px))}
 .counter-grid{display:grid;gap:12px;grid-template-columns:repeat(auto-fit,minmax(min(124px,100%),1fr))}
+@media (max-width:449px){.counter-grid>:last-child:nth-child(odd){grid-column:span 2}}
 .dashboard-grid{display:grid;gap:20px;grid-template-columns:minmax(0,1fr);align-items:start}
 .gb-auth{display:grid;grid-template-rows:auto minmax(0,1fr) auto;min-height:100dvh}
 .auth-side{display:grid;grid-template-rows:minmax(0,1fr) auto;min-height:100dvh}
 .auth-layout{display:grid;grid-template-columns:minmax(0,1fr)}
-.auth-banner{--fill:light-dark(var(--p-accent),color-mix(in oklch,var(--p-accent),#000 55%));display:none;color:light-dark(var(--p-on-accent),#fff);background:radial-gradient(circle at 15% 10%,color-mix(in oklch,var(--fill),#fff 22%),transparent 55%),radial-gradient(circle at 90% 95%,color-mix(in oklch,var(--fill),#000 28%),transparent 60%),var(--fill)}
+.auth-banner{--fill:light-dark(var(--p-accent),color-mix(in oklch,var(--p-accent),#000 55%));display:none;color:light-dark(var(--p-on-accent),#fff);background:radial-gradient(circle at 15% 10%,color-mix(in oklch,var(--fill),#fff 22%),transparent 55%),var(--fill)}
 @media (min-width:640px){
 .main-layout{grid-template:56px 1fr/68px minmax(0,1fr);grid-template-areas:"header header" "sidebar main"}
 .main-sidebar{display:block}

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { revealCutText } from '#core/platform/reveal-cut-text.ts';
 import { createMemoryRouter, type Router } from '#core/router/router.ts';
 import type { ElementHost } from '#core/runtime/element-host.ts';
 import { session } from '#core/session/session.store.ts';
@@ -8,7 +7,7 @@ import { PortalProvider } from '../ui/context.tsx';
 import { ErrorBoundary } from '../ui/feedback.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 
-/** What surrounds the screens of every root: context, error boundary, toasts, tooltips, and the host's `portal-auth-change` events. */
+/** What surrounds the screens of every root: context, error boundary, toasts, and the host's `portal-auth-change` events. */
 export function Root({
   host,
   router,
@@ -38,7 +37,6 @@ export function Root({
       previousId = userId;
     });
   }, [host]);
-  useEffect(() => (host.shadowRoot ? revealCutText(host.shadowRoot) : undefined), [host]);
   return (
     <PortalProvider host={host} router={ownRouter} preload={preload}>
       <ErrorBoundary onError={(error) => host.emit('portal-error', { message: error.message, status: 0 })}>

@@ -82,7 +82,7 @@ export function EmptyState({ icon: Icon, title, children, action, isFullPage = f
         <Icon size={26} aria-hidden />
       </span>
       {isFullPage ? <PageTitle>{title}</PageTitle> : <p className="text-md font-semibold">{title}</p>}
-      {children && <div className="text-muted max-w-sm [text-wrap:balance]">{children}</div>}
+      {children && <div className="text-muted max-w-sm">{children}</div>}
       {action}
     </div>
   );

@@ -23,7 +23,7 @@ export function Notice({
       role="status"
       className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 rounded-card ${className}`}
     >
-      <div className="flex items-start gap-2 min-w-0 grow basis-80">
+      <div className="flex items-start gap-2 min-w-0 grow basis-56">
         <Icon size={18} aria-hidden className="shrink-0 mt-px" />
         <div className="min-w-0">{children}</div>
       </div>

@@ -31,7 +31,10 @@ export function ReadingPage({
       <div className="detail-grid">
         <div className="max-w-prose grid gap-4 text-md">{children}</div>
         <aside className="grid gap-4">
-          <nav aria-label={t('page.contents')} className={tableOfContents.length > 0 ? 'hidden lg:grid gap-2' : 'hidden'}>
+          <nav
+            aria-label={t('page.contents')}
+            className={tableOfContents.length > 0 ? 'hidden lg:grid gap-2' : 'hidden'}
+          >
             <p className="text-sm font-semibold">{t('page.contents')}</p>
             <ol className="grid gap-1">
               {tableOfContents.map((entry) => (

@@ -152,7 +152,7 @@ it.each([
   [3 * 3600, '3 hours ago'],
   [2 * DAY_SECONDS, '2 days ago'],
   [13 * DAY_SECONDS, '13 days ago'],
-  [20 * DAY_SECONDS, '2 weeks ago'],
+  [20 * DAY_SECONDS, '20 days ago'],
   [-5 * 60, 'in 5 minutes'],
 ])('says how long ago a moment was, %i seconds ago: %s', (seconds, expected) =>
   expect(relativeTime(ago(seconds), now)).toBe(expected),

@@ -36,7 +36,7 @@ function WithoutBackups({ server }: { server: Server }) {
   const user = useSignalValue(session().user);
   const isAllowed = (path: string) => user !== null && canAccess(path, user);
   return (
-    <div className="rounded-card border border-line bg-surface min-h-[280px]">
+    <div className="rounded-card border border-line bg-surface min-h-[240px]">
       <Loaded from={options} skeleton={280}>
         {({ backups_percent }) => (
           <EmptyState

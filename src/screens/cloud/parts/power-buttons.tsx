@@ -37,7 +37,7 @@ export function PowerButtons({ server }: { server: Server }) {
       <div className="flex flex-wrap gap-2">
         {allows(server, 'console') && (
           // On a phone its tab is enough: the buttons fit one row.
-          <span className="hidden sm:contents">
+          <span className="hidden sm:inline">
             <Button
               icon={SquareTerminal}
               onClick={() => router.navigate(`/cloud-servers/${id}?tab=console`, { keepScroll: true, isQuiet: true })}

@@ -67,16 +67,16 @@ const tones = { danger: 'text-danger', warning: 'text-warning', accent: 'text-ac
 
 /** On a phone the button is below the words, which would not have room beside it. */
 const ActionRow = ({ item: { icon: Icon, tone, title, detail, to, label } }: { item: ActionItem }) => (
-  <li className="flex flex-wrap sm:flex-nowrap items-center gap-x-3 gap-y-2 px-4 py-2.5 sm:py-2 min-h-[56px] border-b last:border-b-0">
+  <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2 min-h-[56px] border-b last:border-b-0">
     <Icon size={18} aria-hidden className={`shrink-0 ${tones[tone]}`} />
-    <span className="grid grid-cols-1 flex-1 min-w-[80%] sm:min-w-0">
+    <span className="grid grid-cols-1 grow min-w-0 basis-56">
       <span className="font-semibold break-words">{title}</span>
       <span className={`text-sm ${tone === 'danger' ? 'text-danger' : 'text-muted'}`}>{detail}</span>
     </span>
     <Link
       to={to}
       aria-label={`${label}: ${title}`}
-      className="inline-flex items-center h-8 px-3 ml-[30px] sm:ml-0 rounded border border-control font-semibold text-sm whitespace-nowrap shrink-0 hover:bg-hover"
+      className="inline-flex items-center h-8 px-3 ml-auto rounded border border-control font-semibold text-sm whitespace-nowrap shrink-0 hover:bg-hover"
     >
       {label}
     </Link>

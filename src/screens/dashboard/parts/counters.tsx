@@ -36,7 +36,7 @@ function Counter({
   return (
     <Link
       to={to}
-      className="grid content-between last:odd:col-span-2 sm:last:odd:col-span-1 h-[88px] px-3 py-2.5 rounded-card border border-line bg-surface min-w-0 hover:border-accent"
+      className="grid content-between h-[88px] px-3 py-2.5 rounded-card border border-line bg-surface min-w-0 hover:border-accent"
     >
       <span className="text-sm text-muted truncate">{t(labelKey)}</span>
       <span className="font-heading text-lg font-bold tabular-nums">

@@ -130,14 +130,14 @@ function invoiceEntry(invoice: Invoice, now: number): UpcomingEntry {
 }
 
 const Entry = ({ entry }: { entry: UpcomingEntry }) => (
-  <li className="flex flex-wrap sm:flex-nowrap items-center gap-x-4 gap-y-1 px-4 py-2 min-h-[56px] border-b last:border-b-0">
-    <span className="grid grid-cols-1 flex-1 min-w-full sm:min-w-0">
+  <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 min-h-[56px] border-b last:border-b-0">
+    <span className="grid grid-cols-1 grow min-w-0 basis-56">
       <Link to={entry.to} className="font-semibold break-words hover:text-accent hover:underline">
         {entry.name}
       </Link>
       <span className="text-sm text-muted break-words">{entry.detail}</span>
     </span>
-    <span className="flex items-center justify-between gap-3 grow sm:grow-0">
+    <span className="flex items-center gap-3 ml-auto">
       <Chip tone={entry.isEnding || entry.days <= 7 ? 'warning' : 'neutral'} icon={CalendarClock}>
         {entry.text}
       </Chip>

@@ -19,7 +19,7 @@ export function Load({ label, cpu, memory }: LoadProps) {
   if (memory == null) return <span className="text-muted">{cores ?? '–'}</span>;
   const text = [...(cores === null ? [] : [cores]), memoryText(memory)].join(' · ');
   return (
-    <div className="min-w-[150px] max-w-[220px]">
+    <div className="min-w-[180px] max-w-[220px]">
       <Meter label={label} value={memory.used} max={memory.limit} text={text} />
     </div>
   );

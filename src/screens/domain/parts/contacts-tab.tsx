@@ -106,18 +106,17 @@ function ContactRow({ type, contact, onEdit }: ContactRowProps) {
     if (!outcome.ok) notices().failure(errorMessage(outcome.error));
   };
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[200px_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 p-5">
+    <section className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 p-5">
       <h2 className="font-semibold py-1.5">{label}</h2>
       <Button
         size="small"
         icon={contact ? Pencil : UserPlus}
         aria-label={t(contact ? 'domains.editContact' : 'domains.setContact', { type: label })}
-        className="sm:order-last"
         onClick={onEdit}
       >
         {t(contact ? 'domains.edit' : 'domains.set')}
       </Button>
-      <div className="grid gap-2 min-w-0 py-1.5 col-span-2 sm:col-span-1">
+      <div className="grid gap-2 min-w-0 col-span-2">
         {contact ? <ContactText contact={contact} /> : <p className="text-muted">{t('domains.sameAsRegistrant')}</p>}
         {contact?.id && type !== 'registrant' && (
           <Button

@@ -55,7 +55,7 @@ function SessionList({ sessions }: { sessions: readonly ActiveSession[] }) {
   const shown = hasAll ? sorted : sorted.slice(0, SHOWN_AT_FIRST);
   return (
     <>
-      <ul className="grid -my-3">
+      <ul className="grid">
         {shown.map((activeSession) => (
           <SessionItem key={activeSession.id} session={activeSession} />
         ))}

@@ -31,7 +31,7 @@ export const itemColumns = (kind: 'plugin' | 'theme', actions: ItemActions): rea
     title: t('wordpressManage.version'),
     isUnlabelled: true,
     cell: (item) => (
-      <div className="grid justify-items-start gap-2 md:flex md:items-center md:justify-between md:gap-3">
+      <div className="grid justify-items-start gap-2 sm:flex sm:items-center sm:justify-between sm:gap-3">
         <ItemVersion item={item} siteId={actions.site.id} />
         <UpdateButton item={item} actions={actions} />
       </div>
