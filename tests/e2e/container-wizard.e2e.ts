@@ -122,7 +122,7 @@ test.describe('a source', () => {
   test('is a template of several services', async ({ page, customer }) => {
     await openPage(page, customer.owner, '/docker/create?from=template', TITLE);
     await page.getByLabel('Project name').fill('Templates');
-    await button(page, 'Use template Web with worker').click();
+    await button(page, 'Choose Web with worker').click();
     await expect(page.getByLabel('Service name')).toHaveValue('web');
     await expect(summary(page)).toContainText('harbour/worker');
     await next(page).click();

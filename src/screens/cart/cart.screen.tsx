@@ -19,7 +19,7 @@ export function CartScreen({ params }: { params: Readonly<Record<string, string>
   }, [id]);
   useEffect(() => cart().watch(), []);
   return (
-    <div className="max-w-lg">
+    <div className="max-w-[896px]">
       <ListPage title={t('cart.title')}>
         <div className="p-5">
           <CartContent

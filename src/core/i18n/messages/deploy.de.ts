@@ -49,7 +49,6 @@ export const deployMessages: Translation<typeof en> = {
   'deploy.noTeamImages': 'Noch keine Images. Laden Sie eines hoch oder geben Sie oben einen Namen ein.',
   'deploy.templateServices': { one: '1 Dienst: {names}', other: '{n} Dienste: {names}' },
   'deploy.noTemplates': 'Keine Vorlagen verfügbar.',
-  'deploy.useTemplateOf': 'Vorlage verwenden: {name}',
   'deploy.composeText':
     'Fügen Sie eine Compose-Datei ein oder legen Sie sie hier ab. Sie sehen vorab, wie jeder Schlüssel verwendet wird.',
   'deploy.composeLabel': 'Compose-Datei',

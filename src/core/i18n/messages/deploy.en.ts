@@ -48,7 +48,6 @@ export const deployMessages = {
   'deploy.noTeamImages': 'No images yet. Upload one, or enter a name above.',
   'deploy.templateServices': { one: '1 service: {names}', other: '{n} services: {names}' },
   'deploy.noTemplates': 'No templates available.',
-  'deploy.useTemplateOf': 'Use template {name}',
   'deploy.composeText':
     'Paste a compose file or drop one here. You’ll see how each key is used before anything is deployed.',
   'deploy.composeLabel': 'Compose file',

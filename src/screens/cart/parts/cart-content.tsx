@@ -43,13 +43,14 @@ export function CartContent({ onCheckout, emptyAction }: { onCheckout: () => voi
   }
   const isLocked = summary?.status === 'checkout';
   return (
-    <div className="grid gap-4">
+    // The totals stand beside the lines where there is room, as on the page of the basket.
+    <div className="flex flex-wrap gap-x-8 gap-y-4">
       {isLocked && (
-        <p role="status" className="flex gap-2 rounded bg-info-soft text-info px-3 py-2">
+        <p role="status" className="flex gap-2 w-full rounded bg-info-soft text-info px-3 py-2">
           {t('cart.locked')}
         </p>
       )}
-      <ul aria-label={t('cart.lines')}>
+      <ul aria-label={t('cart.lines')} className="grow basis-[260px] min-w-0">
         {lines.map((line) => (
           <CartLineItem key={line.id} line={line} isLocked={isLocked} />
         ))}

@@ -22,7 +22,7 @@ interface CartTotalsProps {
 export function CartTotals({ summary, lines, isLocked, onCheckout }: CartTotalsProps) {
   const isPending = useSignalValue(cart().isPending);
   return (
-    <div className="grid gap-4 border-t pt-4">
+    <div className="grid content-start gap-4 grow basis-[260px] border-t pt-4">
       {!isLocked && !summary.promo_code && <PromoForm />}
       {summary.promo_error && (
         <p

@@ -32,7 +32,7 @@ export function TemplateSource({ onChoose }: { onChoose: Choose }) {
                   }),
                 ]}
                 buttonLabel={t('deploy.choose')}
-                buttonName={t('deploy.useTemplateOf', { name })}
+                buttonName={t('deploy.chooseOf', { name })}
                 onChoose={() => onChoose({ title: name }, services.map(formOfTemplate))}
               />
             ))}
