@@ -145,7 +145,7 @@ test.describe('a backup in the list', () => {
     await expect(backupRow(page, 'Before restoring')).toContainText('Kept');
     expect(await isKept()).toBe(true);
     await chooseInBackup(page, 'Before restoring', 'Stop keeping');
-    await expect(backupRow(page, 'Before restoring')).toContainText('Deleted ');
+    await expect(backupRow(page, 'Before restoring')).toContainText('Kept until ');
     expect(await isKept()).toBe(false);
   });
 

@@ -52,7 +52,7 @@ test('deploys all services of a file at once', async ({ page, customer }) => {
   await page.getByRole('button', { name: 'Use 2 services' }).click();
   await expect(page.getByLabel('Service name')).toHaveValue('web');
   await expect(page.getByLabel('Value of GREETING')).toHaveValue('Hello from compose');
-  await expectText(page, 'Up to 3 restarts, 5 s apart: at most 4 runs.');
+  await expectText(page, 'Up to 3 restarts, 5 s apart, 4 runs at most.');
   await page.getByRole('button', { name: 'job', exact: true }).click();
   await expect(page.getByLabel('Service name')).toHaveValue('job');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();

@@ -29,7 +29,7 @@ const shopForms: RefusedForm[] = [
     submit: 'Continue to payment',
     fields: {
       name: 'Team name',
-      company_name: 'Company',
+      company_name: 'Company (optional)',
       address1: 'Address',
       address2: 'Address line 2 (optional)',
       city: 'Town or city',
@@ -122,7 +122,7 @@ const supportForms: RefusedForm[] = [
     call: { method: 'POST', path: '/support/ticket' },
     values: { Subject: 'My name', Department: 'Domains', Message: 'The other side asks for a code.' },
     submit: 'Submit ticket',
-    fields: { subject: 'Subject', department_id: 'Department', body: 'Message', filepath: 'Attachments' },
+    fields: { subject: 'Subject', department_id: 'Department', body: 'Message', filepath: 'Attachments (optional)' },
   },
   {
     name: 'a reply to a ticket',

@@ -211,7 +211,7 @@ const teamForms: RefusedForm[] = [
     submit: 'Save changes',
     fields: {
       name: 'Team name',
-      company_name: 'Company',
+      company_name: 'Company (optional)',
       address1: 'Address',
       address2: 'Address line 2 (optional)',
       city: 'Town or city',

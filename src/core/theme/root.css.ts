@@ -1,6 +1,7 @@
 /** Tokens that roots need besides those of the shell. */
 export const rootTokens = `
 .portal{
+overflow-wrap:break-word;
 --p-bg:light-dark(#fff,oklch(.17 .012 255));
 --p-faint:light-dark(oklch(.53 .018 255),oklch(.66 .014 255));
 --p-control:light-dark(oklch(.62 .014 255),oklch(.58 .014 255));
@@ -40,6 +41,7 @@ export const rootBase = `
 .portal .outline-none:focus-visible{outline:none}
 .portal dialog::backdrop{background:oklch(.2 .02 255/.45)}
 .portal .sr-only{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.portal .break-words{overflow-wrap:anywhere}
 .portal .skeleton{background:var(--p-hover);border-radius:var(--p-radius);animation:p-pulse 1.4s ease-in-out infinite}
 @keyframes p-pulse{50%{opacity:.5}}
 @keyframes p-load{to{transform:scaleX(1)}}
@@ -55,6 +57,7 @@ export const rootBase = `
 @media (forced-colors:active){
 .portal :is(.meter-fill,.switch-knob){forced-color-adjust:none;background:Highlight}
 .portal :is([aria-pressed=true],[aria-selected=true],[aria-current]){outline:2px solid Highlight;outline-offset:-2px}
+.portal .break-words{overflow-wrap:anywhere}
 .portal .skeleton{border:1px solid GrayText}
 }
 `;

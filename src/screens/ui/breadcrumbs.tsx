@@ -17,7 +17,7 @@ export function Breadcrumbs({ crumbs, current }: { crumbs: readonly Crumb[]; cur
       <ol className="flex flex-wrap items-center gap-1 text-sm text-muted">
         {crumbs.map((crumb) => (
           <li key={crumb.to} className="inline-flex items-center gap-1">
-            <Link to={crumb.to} className="hover:text-ink underline underline-offset-2">
+            <Link to={crumb.to} className="hover:text-ink underline underline-offset-2 break-words">
               {crumb.label}
             </Link>
             <ChevronRight size={14} aria-hidden />

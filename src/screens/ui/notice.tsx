@@ -25,7 +25,7 @@ export function Notice({
     >
       <div className="flex items-start gap-2 min-w-0 grow basis-56">
         <Icon size={18} aria-hidden className="shrink-0 mt-px" />
-        <div className="min-w-0">{children}</div>
+        <div className="min-w-0 break-words">{children}</div>
       </div>
       {action}
     </div>

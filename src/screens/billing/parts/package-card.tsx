@@ -25,7 +25,7 @@ export function PackageCard({
     >
       <div>
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <h2 className="text-md font-bold">{name}</h2>
+          <h2 className="text-md font-bold break-words">{name}</h2>
           {!onSelect && <Chip tone="success">{t('billing.currentPackage')}</Chip>}
         </div>
         <p className="text-muted tabular-nums">{priceText}</p>

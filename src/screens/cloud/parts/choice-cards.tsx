@@ -51,7 +51,7 @@ function ChoiceCard({ choice: { value, label, help, isDisabled = false }, name, 
         className="w-5 h-5 shrink-0"
         style={{ accentColor: 'var(--p-accent)' }}
       />
-      <span className="grid min-w-0">
+      <span className="grid min-w-0 break-words">
         <span className={isDisabled ? 'text-muted' : 'font-semibold'}>{label}</span>
         {help && (
           <span id={id} className="text-sm text-muted">

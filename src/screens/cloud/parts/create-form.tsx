@@ -126,7 +126,7 @@ export function CreateForm({ product, options, onAdded }: CreateFormProps) {
             <Section title={t('servers.size')} text={t('servers.sizeText')}>
               <div className="flex flex-wrap items-center justify-between gap-3">
                 <span className="grid">
-                  <span className="font-semibold">{product.full_name}</span>
+                  <span className="font-semibold break-words">{product.full_name}</span>
                   <span className="text-sm text-muted">{sizeText(size) || product.description}</span>
                 </span>
                 <Link to="/cloud-servers/add-cloud-server">{t('servers.changeSize')}</Link>

@@ -39,7 +39,7 @@ export function ChoiceRow({
 }: ChoiceRowProps) {
   return (
     <li className={`grid gap-x-4 px-4 py-3 items-center min-w-0 ${problem ? '' : 'grid-cols-[minmax(0,1fr)_auto]'}`}>
-      <div className="grid gap-0.5 min-w-0">
+      <div className="grid gap-0.5 min-w-0 break-words">
         <span className="flex flex-wrap items-center gap-2 min-w-0">
           <span className="font-semibold break-words min-w-0">{title}</span>
           {chip}

@@ -126,7 +126,7 @@ function TemplateCards({
               className="w-5 h-5 shrink-0 mt-0.5"
               style={{ accentColor: 'var(--p-accent)' }}
             />
-            <span className="grid gap-0.5 min-w-0">
+            <span className="grid gap-0.5 min-w-0 break-words">
               <span id={`${id}-${slug}-name`} className="font-semibold">
                 {name}
               </span>

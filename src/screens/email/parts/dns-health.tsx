@@ -136,7 +136,7 @@ function RecordValues({
   return (
     <div className="grid gap-1 content-start min-w-0">
       <p className="text-sm font-semibold">
-        {title} <span className="font-normal text-muted">{`${record.name} ${record.type}`}</span>
+        {title} <span className="font-normal text-muted break-words">{`${record.name} ${record.type}`}</span>
       </p>
       {values.length === 0 ? (
         <p className="text-muted">{t('emailSettings.nothingFound')}</p>

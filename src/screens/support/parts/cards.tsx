@@ -38,7 +38,7 @@ export function LinkCard({
         <span className="inline-flex p-2 rounded bg-accent-soft text-accent">
           <Icon size={20} aria-hidden />
         </span>
-        {title}
+        <span className="min-w-0 break-words">{title}</span>
       </h3>
       <div className="grid gap-2 content-start grow">
         <p className="text-muted">{text}</p>

@@ -38,7 +38,7 @@ const Card = ({ title, text, error, children }: CardProps) => (
   <section className="rounded-card border border-line bg-surface p-5 grid gap-4 content-start">
     <div>
       <h2 className="text-md font-bold break-words">{title}</h2>
-      <p className="text-muted">{text}</p>
+      <p className="text-muted break-words">{text}</p>
       <FormError error={error} />
     </div>
     {children}
