@@ -46,12 +46,11 @@ export async function enterState(page: Page, { reads }: PageSample, state: State
   if (state === 'empty') return;
   for (const read of reads) {
     await page.route(callPattern(read), async (route) => {
-      if (route.request().method() !== 'GET') return route.fallback();
+      // A page of the site may lie under the same address as a call.
+      if (route.request().method() !== 'GET' || route.request().resourceType() === 'document') return route.fallback();
       const headers = { 'Access-Control-Allow-Origin': '*' };
       if (state === 'error') return route.fulfill({ status: 500, json: { message: 'Server error' }, headers });
       const response = await route.fetch();
-      // A page of the site may lie under the same address as a call.
-      if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response });
       await route.fulfill({ response, json: withLongContent(await response.json()) });
     });
   }
