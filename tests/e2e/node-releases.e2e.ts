@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { APP, appTar, appZip, tarGz } from '#tests/support/node-fixture.ts';
-import { injectFault, removeFaults } from './support/faults.ts';
+import { injectFault, removeFaults, stopAutoRetries } from './support/faults.ts';
 import {
   archiveFile,
   CREATE,
@@ -252,6 +252,7 @@ test.describe('a call that fails leaves everything as it was, and can be repeate
     const again = page.getByRole('tabpanel').getByRole('button', { name: 'Try again' });
     await expect(again).toBeVisible();
     await expectText(page, 'Running');
+    await stopAutoRetries(page);
     await removeFaults(page);
     await again.click();
     await expect(page.getByRole('region', { name: 'Build 2' })).toContainText('Succeeded');
