@@ -168,7 +168,7 @@ test.describe('moving one domain here', () => {
     await page.getByRole('button', { name: /^mine\.co\.uk/ }).click();
     await expect(chosenNames(page)).toContainText('mine.co.uk');
     await page.getByRole('button', { name: 'Add to basket' }).click();
-    await expect(page.getByRole('heading', { name: 'In your basket' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Added to your basket' })).toBeVisible();
   });
 });
 
