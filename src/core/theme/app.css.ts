@@ -27,7 +27,7 @@ export const appLayout = `
 .gb-auth{display:grid;grid-template-rows:auto minmax(0,1fr) auto;min-height:100dvh}
 .auth-side{display:grid;grid-template-rows:minmax(0,1fr) auto;min-height:100dvh}
 .auth-layout{display:grid;grid-template-columns:minmax(0,1fr)}
-.auth-banner{--fill:light-dark(var(--p-accent),color-mix(in oklch,var(--p-accent),#000 55%));display:none;color:light-dark(var(--p-on-accent),#fff);background:radial-gradient(circle at 15% 10%,color-mix(in oklch,var(--fill),#fff 22%),transparent 55%),var(--fill)}
+.auth-banner{color-scheme:light;display:none;color:var(--p-on-accent);background:radial-gradient(circle at 15% 10%,color-mix(in oklch,var(--p-accent),#fff 22%),transparent 55%),var(--p-accent)}
 @media (min-width:640px){
 .main-layout{grid-template:56px 1fr/68px minmax(0,1fr);grid-template-areas:"header header" "sidebar main"}
 .main-sidebar{display:block}

@@ -21,7 +21,7 @@ export function PackageCard({
   const priceText = formatPrice(price, period);
   return (
     <li
-      className={`grid gap-3 grid-rows-[auto_1fr] p-5 rounded-card border bg-surface ${isSelected ? 'border-accent' : 'border-line'}`}
+      className={`flex flex-col gap-3 p-5 rounded-card border bg-surface ${isSelected ? 'border-accent' : 'border-line'}`}
     >
       <div>
         <div className="flex flex-wrap items-center justify-between gap-2">
@@ -30,7 +30,7 @@ export function PackageCard({
         </div>
         <p className="text-muted tabular-nums">{priceText}</p>
       </div>
-      <ul className="grid gap-1 content-start text-sm">
+      <ul className="grid gap-1 content-start text-sm grow">
         {features.map((feature) => (
           <li key={feature} className="flex items-start gap-2">
             <Check size={15} aria-hidden className="mt-0.5 text-success shrink-0" />

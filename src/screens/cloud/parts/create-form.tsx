@@ -281,7 +281,7 @@ function NameFields({ form, maxQuantity }: { form: PortalForm<Values>; maxQuanti
   const count = Number(quantity);
   const isNamed = serverNameError(name) === null;
   return (
-    <div className="grid gap-4 items-start sm:grid-cols-[minmax(0,440px)_120px]">
+    <div className="grid gap-4 items-start sm:grid-cols-[minmax(0,440px)_140px]">
       <TextField
         label={t('servers.name')}
         help={

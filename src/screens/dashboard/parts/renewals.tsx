@@ -141,7 +141,7 @@ const Entry = ({ entry }: { entry: UpcomingEntry }) => (
       <Chip tone={entry.isEnding || entry.days <= 7 ? 'warning' : 'neutral'} icon={CalendarClock}>
         {entry.text}
       </Chip>
-      <span className="min-w-[72px] text-right tabular-nums">{formatMoney(entry.price)}</span>
+      <span className="min-w-[96px] text-right tabular-nums">{formatMoney(entry.price)}</span>
     </span>
   </li>
 );

@@ -25,7 +25,7 @@ export const UsageCharts = memo(
       { title: t('containerState.memoryUsage'), values: samples.map(({ memory }) => memory), format: memorySize },
     ];
     return (
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         {charts.map(({ title, values, format }) => (
           <LineChart
             key={title}
@@ -48,7 +48,7 @@ export const UsageCharts = memo(
 );
 
 export const UsageSkeleton = () => (
-  <div className="grid gap-4 md:grid-cols-2">
+  <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
     <Skeleton height={240} />
     <Skeleton height={240} />
   </div>

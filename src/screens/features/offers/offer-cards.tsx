@@ -89,7 +89,7 @@ export function OfferCards({ only, headingLevel = 2 }: OfferCardsProps) {
 
 /** The price and the way on are at the foot, at one height in a row of cards. */
 const card =
-  'grid gap-2 grid-rows-[auto_auto_1fr_auto_auto] justify-items-start h-full p-5 text-base rounded-card border border-line bg-surface';
+  'flex flex-col items-start gap-2 h-full p-5 text-base rounded-card border border-line bg-surface';
 
 type OfferCardProps = (typeof offers)[number] & { canBuy: boolean; headingLevel: 2 | 3 };
 
@@ -104,7 +104,7 @@ function OfferCard({ group, to, labelKey, textKey, icon: Icon, canBuy, headingLe
     <>
       <Icon size={24} aria-hidden className="text-accent" />
       <Heading className="text-md font-bold">{t(labelKey)}</Heading>
-      <p className="text-muted">{t(textKey)}</p>
+      <p className="text-muted grow">{t(textKey)}</p>
       <p className="font-semibold tabular-nums min-h-[20px]">
         {isLoading ? (
           <Skeleton width={110} />

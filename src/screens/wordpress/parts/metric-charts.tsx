@@ -33,7 +33,7 @@ export const MetricCharts = memo(function MetricCharts({ metrics, range, isCompa
   const formatTick = range === '24h' ? formatTime : dayText;
   const formatPoint = (iso: string) => (range === '7d' ? `${dayText(iso)}, ${formatTime(iso)}` : formatTick(iso));
   return (
-    <div className="grid gap-4 md:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
       {orderMetrics(metrics).map(({ key, metric }) => (
         <LineChart
           key={key}

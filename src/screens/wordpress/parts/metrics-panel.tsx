@@ -121,7 +121,7 @@ export function MetricsPanel({ site }: { site: WordpressSite }) {
 }
 
 const MetricsSkeleton = () => (
-  <div className="grid gap-4 md:grid-cols-2">
+  <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
     {Array.from({ length: CHARTS }, (_, index) => (
       <Skeleton key={index} height={284} />
     ))}
