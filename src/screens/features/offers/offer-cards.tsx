@@ -88,8 +88,7 @@ export function OfferCards({ only, headingLevel = 2 }: OfferCardsProps) {
 }
 
 /** The price and the way on are at the foot, at one height in a row of cards. */
-const card =
-  'flex flex-col items-start gap-2 h-full p-5 text-base rounded-card border border-line bg-surface';
+const card = 'flex flex-col items-start gap-2 h-full p-5 text-base rounded-card border border-line bg-surface';
 
 type OfferCardProps = (typeof offers)[number] & { canBuy: boolean; headingLevel: 2 | 3 };
 

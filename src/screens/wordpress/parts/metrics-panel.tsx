@@ -54,7 +54,7 @@ export function MetricsPanel({ site }: { site: WordpressSite }) {
       fetchRows: async () => toCsvRows(await siteMetrics.get({ params: { id: site.id }, query: { range } })),
     });
   return (
-    <div className="grid gap-4 min-w-0">
+    <div className="grid grid-cols-1 gap-4 min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Segments
           label={t('wordpressMetrics.range')}
