@@ -70,7 +70,7 @@ export function LineChart(props: LineChartProps) {
   };
   return (
     <figure
-      className="grid gap-3 p-4 rounded-card border border-line bg-surface min-w-0 content-start"
+      className="grid grid-cols-1 gap-3 p-4 rounded-card border border-line bg-surface min-w-0 content-start"
       aria-labelledby={id}
     >
       <figcaption className="grid gap-0.5">
@@ -292,9 +292,7 @@ const ValueAxis = ({
 const TimeAxis = ({ times, formatTick }: Pick<LineChartProps, 'times' | 'formatTick'>) => (
   <div aria-hidden className="flex justify-between gap-2 pl-[72px] text-xs text-muted tabular-nums">
     {timeTicks(times.length, TIME_LABELS).map((index) => (
-      <span key={index} className="whitespace-nowrap">
-        {formatTick(times[index] ?? '')}
-      </span>
+      <span key={index}>{formatTick(times[index] ?? '')}</span>
     ))}
   </div>
 );
