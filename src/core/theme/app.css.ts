@@ -1,4 +1,4 @@
-/** Layout of portal-app. S1 §9: sidebar at most 215 px, breakpoints 640 and 1280. */
+/** Layout of portal-app. S1 §9: sidebar at most 215 px, breakpoints 640 and 1280. A footer waits for the page above it. */
 export const appLayout = `
 .skip-link{position:absolute;inset-inline-start:8px;top:-60px;z-index:5;padding:8px 16px;background:var(--p-surface);border:1px solid var(--p-line);border-radius:var(--p-radius)}
 .skip-link:focus{top:8px}
@@ -25,6 +25,7 @@ export const appLayout = `
 @media (max-width:449px){.counter-grid>:last-child:nth-child(odd){grid-column:span 2}}
 .dashboard-grid{display:grid;gap:20px;grid-template-columns:minmax(0,1fr);align-items:start}
 .gb-auth{display:grid;grid-template-rows:auto minmax(0,1fr) auto;min-height:100dvh}
+.gb-auth:has(.skeleton)>.site-footer{visibility:hidden}
 .auth-side{display:grid;grid-template-rows:minmax(0,1fr) auto;min-height:100dvh}
 .auth-layout{display:grid;grid-template-columns:minmax(0,1fr)}
 .auth-banner{color-scheme:light;display:none;color:var(--p-on-accent);background:radial-gradient(circle at 15% 10%,color-mix(in oklch,var(--p-accent),#fff 22%),transparent 55%),var(--p-accent)}

@@ -22,6 +22,6 @@ export function OnboardingGate({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (redirect) router.navigate(redirect, { replace: true });
   }, [redirect, router]);
-  if (redirect || (isGb && !state && pathname !== '/')) return <PageSkeleton />;
+  if (redirect || (isGb && !state)) return <PageSkeleton />;
   return children;
 }

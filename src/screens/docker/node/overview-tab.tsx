@@ -8,6 +8,7 @@ import { formatCount } from '#core/rules/format.rules.ts';
 import { safeUrl } from '#core/rules/safe-url.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { usePortal, useResource } from '#screens/ui/context.tsx';
+import { Skeleton } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { Notice } from '#screens/ui/notice.tsx';
 import { Card, NextStep } from '../parts/card.tsx';
@@ -79,7 +80,8 @@ function ServiceProblem({ project: { id }, service }: { project: Project; servic
 }
 
 function State({ project, service }: { project: Project; service: ProjectService }) {
-  const { data } = useResource(builds, { params: { id: project.id }, query: { page: 1, per_page: 25 } });
+  const { data, error } = useResource(builds, { params: { id: project.id }, query: { page: 1, per_page: 25 } });
+  if (!data && !error) return <Skeleton height={240} />;
   const { deployment_number: number, url, domain, replicas, plan } = service;
   const release = data?.builds.find(
     ({ deployment_number }) => deployment_number != null && deployment_number === number,

@@ -17,7 +17,8 @@ export function ProjectFigures({ id }: { id: string }) {
           <UsageCharts
             samples={samples}
             whenEmpty={
-              <p className="rounded-card border border-dashed border-line px-5 py-8 text-center text-muted">
+              // As high as the charts that take its place a minute later.
+              <p className="grid place-items-center h-64 rounded-card border border-dashed border-line px-5 text-center text-muted">
                 {t('project.noFigures')}
               </p>
             }

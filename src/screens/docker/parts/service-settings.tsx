@@ -59,7 +59,7 @@ function Environment({ env }: { env: readonly EnvEntry[] }) {
             <div key={key} className="grid gap-x-4 px-3 py-1.5 bg-sunken sm:grid-cols-[minmax(120px,1fr)_2fr]">
               <dt className="font-mono font-semibold break-all">{key}</dt>
               <dd className="font-mono break-all whitespace-pre-wrap">
-                {is_secret ? <span className="text-muted font-body">{t('services.sealed')}</span> : value}
+                {is_secret ? <span className="text-muted">{t('services.sealed')}</span> : value}
               </dd>
             </div>
           ))}

@@ -111,7 +111,7 @@ function FilterItem({ filter, index, isLast, isCustom, onEdit, onDelete }: Filte
   return (
     <li className={`flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 ${filter.is_active ? '' : 'text-muted'}`}>
       {isCustom && <span className="w-6 text-sm text-muted tabular-nums">{index + 1}</span>}
-      <span className="grid grow min-w-0 basis-52">
+      <span className="grid grow min-w-0 basis-56">
         <span className="font-semibold break-words">{isCustom ? describeCondition(filter) : value}</span>
         {isCustom && <span className="text-sm text-muted break-words">→ {describeAction(filter)}</span>}
       </span>

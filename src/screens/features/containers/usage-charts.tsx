@@ -49,7 +49,7 @@ export const UsageCharts = memo(
 
 export const UsageSkeleton = () => (
   <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-    <Skeleton height={240} />
-    <Skeleton height={240} />
+    <Skeleton height={256} />
+    <Skeleton height={256} />
   </div>
 );

@@ -120,7 +120,7 @@ function UploadRow({ item }: { item: UploadItem }) {
       <td className="pl-4 w-8">
         <Icon size={18} aria-hidden className={className} />
       </td>
-      <td className="px-2 py-2 max-w-0 w-full">
+      <td className="px-2 py-2 w-full max-w-[0px]">
         <span className="grid gap-1 min-w-0">
           <span className="truncate" title={name}>
             {name}

@@ -37,7 +37,7 @@ export function MessageFile({
         disabled={!sentUrl}
         onClick={onOpen}
       >
-        <img src={url} alt={name} className="w-48 h-36 max-w-full object-cover bg-surface" loading="lazy" />
+        <img src={url} alt={name} className="w-48 h-40 max-w-full object-cover bg-surface" loading="lazy" />
       </button>
     );
   }

@@ -60,7 +60,7 @@ export function ManagePanel({ site }: { site: WordpressSite }) {
           onUpdateAll={() => setToUpdate(items)}
         />
       ) : (
-        !isPartial && <Skeleton height={84} />
+        !isPartial && <Skeleton height={96} />
       )}
       {work.shown && pause?.text && <p className="text-muted">{pause.text}</p>}
       <Loaded from={core} skeleton={96}>

@@ -14,7 +14,7 @@ import {
 } from '#core/wordpress/items.rules.ts';
 import type { WordpressItem } from '#core/wordpress/wordpress.schema.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
-import { EmptyState } from '#screens/ui/feedback.tsx';
+import { EmptyState, Skeleton } from '#screens/ui/feedback.tsx';
 import { ListFilter } from '#screens/ui/list-filter.tsx';
 import { SearchField, useListState } from '#screens/ui/list-state.tsx';
 import { Table } from '#screens/ui/table.tsx';
@@ -59,9 +59,11 @@ export function PluginList({ from, actions, onUpdate }: PluginListProps) {
         )}
       </h2>
       <div className="list-card rounded-card border border-line bg-surface min-w-0">
-        {plugins.length > 0 && (
+        {(plugins.length > 0 || from.isLoading) && (
           <div className="flex flex-wrap items-center gap-2 px-3 py-2 border-b min-h-[53px]">
-            {selected.length > 0 ? (
+            {plugins.length === 0 ? (
+              <Skeleton width={240} height={36} />
+            ) : selected.length > 0 ? (
               <SelectionActions selected={selected} actions={actions} onUpdate={onUpdate} onClear={clear} />
             ) : (
               <>
