@@ -60,7 +60,7 @@ export function TestScreen() {
 
 function CheckItem({ label, result }: { label: string; result: CheckResult | undefined }) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 border-b last:border-b-0 min-h-[60px]">
+    <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 border-b last:border-b-0 min-h-[57px]">
       <span className="grid min-w-0">
         <span className="font-semibold">{label}</span>
         <span className="text-sm text-muted">{result ? result.text : <Skeleton width={140} />}</span>

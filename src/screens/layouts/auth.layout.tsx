@@ -37,7 +37,10 @@ function HpAuthLayout({ title, text, size = 'small', children }: AuthLayoutProps
       </aside>
       <div className="auth-side px-4 sm:px-8">
         {/* From the top: what lands in the form, or is said beside a field, moves nothing above it. */}
-        <main className="grid content-start justify-items-center py-10" style={{ paddingTop: 'clamp(40px,14vh,140px)' }}>
+        <main
+          className="grid content-start justify-items-center py-10"
+          style={{ paddingTop: 'clamp(40px,14vh,140px)' }}
+        >
           <div className={`grid gap-6 w-full ${size === 'large' ? 'max-w-[440px]' : 'max-w-sm'}`}>
             <Link to="/" className="inline-flex items-center gap-3 justify-self-start">
               <img src={brand.authLogo} alt="" width={40} height={40} />

@@ -36,7 +36,7 @@ export function BellJobs({ jobs, work, onLeave }: BellJobsProps) {
   if (shown.length === 0 && work.length === 0) return null;
   return (
     <section aria-label={t('jobs.title')} className="border-b">
-      <ul className="max-h-[40vh] overflow-y-auto divide-y">
+      <ul className="max-h-[50vh] overflow-y-auto divide-y">
         {work.map(({ id, label, progress, to }) => (
           <li key={id}>
             <Link to={to} onClick={onLeave} className="flex items-start gap-3 px-4 py-3 hover:bg-hover">

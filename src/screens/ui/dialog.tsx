@@ -24,7 +24,7 @@ const variants = {
   dialog: 'm-auto h-[fit-content] w-[min(480px,calc(100vw-32px))] max-h-[calc(100dvh-32px)] rounded-overlay',
   medium: 'm-auto h-[fit-content] w-[min(640px,calc(100vw-16px))] max-h-[calc(100dvh-16px)] rounded-overlay',
   wide: 'm-auto h-[fit-content] w-[min(800px,calc(100vw-16px))] max-h-[calc(100dvh-16px)] rounded-overlay',
-  drawer: 'drawer ml-auto h-[100dvh] max-h-[100dvh] w-[min(420px,100vw)]',
+  drawer: 'drawer ml-auto min-h-[100dvh] w-[min(420px,100vw)]',
 };
 
 /** What has the focus at first: the field marked by `focusFirst`, the first field, or else the safe one of the actions. */

@@ -27,7 +27,7 @@ export function MetricsTable({ label, missingText, times, columns }: MetricsTabl
       aria-label={label}
       // Its width is that of the page, however wide the table is.
       style={{ contain: 'inline-size' }}
-      className="overflow-auto max-h-[560px] rounded-card border border-line bg-surface"
+      className="overflow-auto max-h-[520px] rounded-card border border-line bg-surface"
     >
       <table className="text-sm tabular-nums" style={{ minWidth: 560 }}>
         <thead className="sticky top-0 bg-sunken">

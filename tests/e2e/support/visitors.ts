@@ -23,6 +23,31 @@ const OTHER_TEAMS = {
 const SIGNED_IN: readonly Visitor[] = ['owner', 'newcomer', 'migrating'];
 const DESKTOP = { width: 1440, height: 900 };
 
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+}
+declare global {
+  interface Window {
+    layoutShifts: LayoutShift[];
+  }
+}
+
+/** Notes in the page how far anything moves. */
+function watchLayoutShifts() {
+  window.layoutShifts = [];
+  new PerformanceObserver((list) => window.layoutShifts.push(...(list.getEntries() as LayoutShift[]))).observe({
+    type: 'layout-shift',
+    buffered: true,
+  });
+}
+
+/** How far things have moved by themselves since the page was opened: its cumulative layout shift (web.dev/cls). */
+export const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    window.layoutShifts.filter(({ hadRecentInput }) => !hadRecentInput).reduce((sum, { value }) => sum + value, 0),
+  );
+
 /** Whether the page shows what it has to show: its heading, its data and its letters. */
 async function waitUntilSettled(page: Page, heading: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
@@ -106,6 +131,7 @@ export class Visitors {
     await context.addInitScript(() => {
       if (location.protocol !== 'about:') sessionStorage.clear();
     });
+    await context.addInitScript(watchLayoutShifts);
     const page = await context.newPage();
     page.on('pageerror', (error) => this.errors.push(error.stack ?? error.message));
     return { data: { ...team, owner }, teamId: owner.teamId, context, page };

@@ -108,7 +108,7 @@ function NameCell({
   const state = states[row.state];
   const isRemoved = row.state === 'removed';
   return (
-    <span className="grid gap-0.5 min-w-0 max-w-[280px]">
+    <span className="grid gap-0.5 min-w-0 max-w-[260px]">
       <span className="flex items-center gap-2 min-h-[24px] min-w-0">
         {isRemoved ? (
           <del className="font-semibold truncate text-muted">{row.name}</del>

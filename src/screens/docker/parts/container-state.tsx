@@ -21,7 +21,7 @@ export const ContainerState = ({ container, isInline = false }: { container: Con
 
 function Problem({ container }: { container: Container }) {
   const problem = stateProblem(container);
-  return problem && <span className="text-sm text-danger max-w-[60ch]">{problem}</span>;
+  return problem && <span className="text-sm text-danger max-w-prose">{problem}</span>;
 }
 
 function Countdown({ container }: { container: Container }) {

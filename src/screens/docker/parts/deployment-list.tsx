@@ -47,7 +47,7 @@ export function DeploymentList({ projectId, services, serviceId = '', title = t(
       actions={
         !serviceId &&
         services.length > 1 && (
-          <div className="min-w-[160px]">
+          <div className="min-w-[180px]">
             <SelectField
               label={t('project.service')}
               isLabelHidden

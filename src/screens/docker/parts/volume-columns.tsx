@@ -62,7 +62,7 @@ function Used({ volume: { name, used, size, mounts } }: { volume: Volume }) {
       <span>{t(mounts.length === 0 ? 'volumes.unused' : 'volumes.sizeOnly', { size: formatFileSize(size) })}</span>
     );
   return (
-    <div className="max-w-[240px]">
+    <div className="max-w-[260px]">
       <Meter
         label={t('volumes.usedLabel', { name })}
         value={used}

@@ -61,7 +61,7 @@ export function DeleteMailboxesDialog({ mailboxes, onOutcomes, onClose }: Delete
       text={
         <>
           <p>{t('mailbox.deleteSeveralText')}</p>
-          <ul className="mt-2 max-h-[240px] overflow-y-auto">
+          <ul className="mt-2 max-h-64 overflow-y-auto">
             {mailboxes.map(({ id, username }) => (
               <li key={id} className="break-all">
                 {username}

@@ -152,7 +152,7 @@ function AppleProfileDownload({ mailbox, servers }: Props) {
     );
   return (
     <div className="flex flex-wrap items-center gap-3 rounded border border-line p-3">
-      <p className="grow min-w-0 basis-[220px]">
+      <p className="grow min-w-0 basis-56">
         <span className="font-semibold block">{t('mailbox.apple')}</span>
         <span className="text-sm text-muted">{t('mailbox.appleText')}</span>
       </p>

@@ -107,7 +107,7 @@ function JobDetails({ job, log }: { job: Job; log: readonly JobLogLine[] }) {
           role="log"
           aria-label={t('jobs.log')}
           tabIndex={0}
-          className="max-h-[220px] min-h-[64px] overflow-y-auto rounded bg-sunken p-3 font-mono text-sm"
+          className="max-h-64 min-h-[64px] overflow-y-auto rounded bg-sunken p-3 font-mono text-sm"
         >
           {log.length === 0 && <p className="text-muted">{t('jobs.noLog')}</p>}
           {log.map(({ at, text }, index) => (

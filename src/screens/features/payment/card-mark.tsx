@@ -62,7 +62,7 @@ export function MethodMark({ card }: { card: Pick<Card, 'type' | 'label'> }) {
   if (brand) return <BrandMark brand={brand} />;
   const Icon = card.type === 'gocardless' ? Landmark : CreditCard;
   return (
-    <span className="inline-flex justify-center w-[34px] shrink-0">
+    <span className="inline-flex justify-center w-9 shrink-0">
       <Icon size={20} aria-hidden className="text-muted" />
     </span>
   );

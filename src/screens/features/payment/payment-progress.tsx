@@ -87,7 +87,7 @@ function Challenge({ action, headingLevel }: { action: string; headingLevel: 1 |
       <PageTitle headingLevel={headingLevel}>{t('checkout.challengeTitle')}</PageTitle>
       <p className="text-muted">{t('checkout.challengeText')}</p>
       <FormError error={hasFailed ? t('checkout.companyUnreachable') : null} />
-      <div className="rounded-card border border-line bg-surface min-h-[160px]">
+      <div className="rounded-card border border-line bg-surface min-h-[200px]">
         <LightDomSlot key={action} onMount={mount} />
       </div>
       <div className="flex flex-wrap gap-2">

@@ -86,7 +86,7 @@ function Picture({ account, entry, mediaType }: PictureProps) {
           {isFailed && <Button onClick={retry}>{t('error.retry')}</Button>}
         </div>
       ) : address ? (
-        <img src={address} alt={entry.name} className="max-w-full max-h-[60vh]" onError={() => setBroken(true)} />
+        <img src={address} alt={entry.name} className="max-w-full max-h-[70vh]" onError={() => setBroken(true)} />
       ) : (
         <Skeleton height={220} />
       )}

@@ -40,7 +40,7 @@ export function UploadPanel() {
       aria-label={t('files.uploads')}
       className="rounded-card border border-line bg-surface shadow min-w-0 overflow-hidden"
     >
-      <header className="flex flex-wrap items-center justify-between gap-2 px-4 py-2 min-h-[49px] border-b">
+      <header className="flex flex-wrap items-center justify-between gap-2 px-4 py-2 min-h-[53px] border-b">
         <h2 className="font-semibold">
           <span role="status">{summaryText(list, failed)}</span>
         </h2>
@@ -77,7 +77,7 @@ interface UploadRowsProps {
 const UploadRows = ({ scroller, before, after, items }: UploadRowsProps) => (
   <div
     ref={scroller}
-    className="overflow-y-auto max-h-[168px]"
+    className="overflow-y-auto max-h-40"
     tabIndex={0}
     role="region"
     aria-label={t('files.uploadList')}
@@ -120,7 +120,7 @@ function UploadRow({ item }: { item: UploadItem }) {
       <td className="pl-4 w-8">
         <Icon size={18} aria-hidden className={className} />
       </td>
-      <td className="px-2 py-2 w-full max-w-[0px]">
+      <td className="px-2 py-2 w-full" style={{ maxWidth: 0 }}>
         <span className="grid gap-1 min-w-0">
           <span className="truncate" title={name}>
             {name}

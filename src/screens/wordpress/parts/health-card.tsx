@@ -30,7 +30,7 @@ export function HealthCard({ site }: { site: WordpressSite }) {
       aria-label={t('wpSite.health')}
       className="flex flex-wrap gap-5 content-start lg:col-span-2 rounded-card border border-line bg-surface p-5"
     >
-      <SitePicture site={site} className="w-full sm:w-72 h-48" />
+      <SitePicture site={site} className="w-full sm:w-72 h-40" />
       <div className="grid content-start gap-3 grow basis-56 min-w-0">
         <h2 className="text-md font-bold break-words">{title || name}</h2>
         <div role="status" className="grid gap-1">

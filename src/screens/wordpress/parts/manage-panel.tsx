@@ -63,7 +63,7 @@ export function ManagePanel({ site }: { site: WordpressSite }) {
         !isPartial && <Skeleton height={96} />
       )}
       {work.shown && pause?.text && <p className="text-muted">{pause.text}</p>}
-      <Loaded from={core} skeleton={96}>
+      <Loaded from={core} skeleton={108}>
         {(item) => <CoreCard item={item} actions={actions} />}
       </Loaded>
       <PluginList from={plugins} actions={actions} onUpdate={setToUpdate} />
