@@ -192,6 +192,8 @@ async function takeShots(browser: Browser, shots: readonly Shot[]): Promise<stri
       reducedMotion: 'reduce',
       storageState: { cookies: [], origins: [{ origin: base, localStorage: storage }] },
     });
+    // tsx names the functions that pages are given by a helper of its own.
+    await context.addInitScript('globalThis.__name = (value) => value');
     const page = await context.newPage();
     try {
       await picture.open(page, viewer, brand);

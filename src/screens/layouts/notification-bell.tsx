@@ -89,7 +89,7 @@ export function NotificationBell({ user }: { user: User }) {
       >
         {isOpen && (
           <>
-            <div className="flex items-center gap-2 min-h-[48px] pl-4 pr-2 border-b">
+            <div className="flex items-center gap-2 min-h-[53px] pl-4 pr-2 border-b">
               <p className="grow font-heading text-md font-bold">{t('bell.open')}</p>
               {newCount > 0 && <MarkAllRead newest={messages?.[0]} onDone={() => popover.current?.focus()} />}
             </div>

@@ -14,7 +14,7 @@ function Keys({ keys }: { keys: readonly string[] }) {
       {keys.map((key, index) => (
         <Fragment key={key}>
           {index > 0 && t('shortcuts.then')}
-          <kbd className="inline-flex items-center justify-center min-w-[24px] h-6 px-1.5 rounded border border-control bg-sunken text-ink">
+          <kbd className="inline-flex items-center justify-center min-w-[28px] h-6 px-1.5 rounded border border-control bg-sunken text-ink">
             {key}
           </kbd>
         </Fragment>

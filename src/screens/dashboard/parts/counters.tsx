@@ -42,7 +42,7 @@ function Counter({
       <span className="font-heading text-lg font-bold tabular-nums">
         {isLoading ? <Skeleton width={56} height={24} /> : value === undefined ? '–' : formatCount(value)}
       </span>
-      <span className="text-xs text-muted truncate min-h-[16px]">{note}</span>
+      <span className="text-xs text-muted truncate min-h-[18px]">{note}</span>
     </Link>
   );
 }

@@ -57,6 +57,7 @@ export function NodeScreen() {
 
 function Templates() {
   const state = useResource(templates, { query: { type: 'node' } });
+  if (state.data?.length === 0) return null;
   return (
     <section className="grid gap-3">
       <h2 className="text-md font-bold">{t('nodeProjects.templatesTitle')}</h2>
@@ -83,6 +84,7 @@ function Templates() {
 
 function Plans() {
   const { canBuy: _, ...state } = usePlans();
+  if (state.data?.length === 0) return null;
   return (
     <section className="grid gap-3">
       <h2 className="text-md font-bold">{t('nodeProjects.plansTitle')}</h2>
