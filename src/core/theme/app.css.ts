@@ -14,12 +14,11 @@ export const appLayout = `
 :is(.menu-link,.menu-child)[aria-current]{background:var(--p-accent-soft);color:var(--p-accent);font-weight:600}
 .is-open[aria-current]:not(:hover){background:none;color:var(--p-ink)}
 .menu-child{padding-inline-start:44px;font-size:13px}
-:is(.menu-link,.menu-child):focus-visible{outline-offset:-2px}
+:is(.menu-link,.menu-child,.tree-item):focus-visible{outline-offset:-2px}
 .menu-children{display:grid;gap:2px;margin-top:2px}
 @media (pointer:fine){.menu-child{min-height:32px}}
 @media (forced-colors:active){:is(.menu-link,.menu-child)[aria-current]{border:1px solid}}
 .section-tabs{margin-bottom:20px}
-.tree-item:focus-visible{outline-offset:-2px}
 .code-editor{height:max(320px,calc(100dvh - 300px))}
 .counter-grid{display:grid;gap:12px;grid-template-columns:repeat(auto-fit,minmax(min(124px,100%),1fr))}
 @media (max-width:449px){.counter-grid>:last-child:nth-child(odd){grid-column:span 2}}

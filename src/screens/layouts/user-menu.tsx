@@ -49,7 +49,7 @@ export function UserMenu({ user, onCreateTeam, onOpenShortcuts }: UserMenuProps)
   return (
     <Menu label={t('menu.user')} items={items}>
       <CircleUserRound size={20} aria-hidden />
-      <span className="hidden md:grid text-left leading-tight max-w-[200px]">
+      <span className="hidden md:grid text-left leading-tight max-w-[220px]">
         <span className="font-semibold truncate">{name}</span>
         <span className="text-xs text-muted truncate">{team}</span>
       </span>

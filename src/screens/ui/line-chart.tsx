@@ -290,7 +290,11 @@ const ValueAxis = ({
 );
 
 const TimeAxis = ({ times, formatTick }: Pick<LineChartProps, 'times' | 'formatTick'>) => (
-  <div aria-hidden className="flex justify-between gap-2 pl-[72px] text-xs text-muted tabular-nums">
+  <div
+    aria-hidden
+    className="flex justify-between gap-2 text-xs text-muted tabular-nums"
+    style={{ paddingInlineStart: 72 }}
+  >
     {timeTicks(times.length, TIME_LABELS).map((index) => (
       <span key={index}>{formatTick(times[index] ?? '')}</span>
     ))}

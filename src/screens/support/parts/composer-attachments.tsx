@@ -60,7 +60,7 @@ function AttachmentPreview({ file, onRemove }: { file: File; onRemove: () => voi
   const url = useObjectUrl(isInputImage(file.type) ? file : undefined);
   const name = revealHiddenCharacters(file.name);
   return (
-    <li className="relative flex items-center gap-2 h-14 pr-9 rounded border border-line bg-sunken overflow-hidden max-w-[200px]">
+    <li className="relative flex items-center gap-2 h-14 pr-9 rounded border border-line bg-sunken overflow-hidden max-w-[220px]">
       {url ? <img src={url} alt="" className="w-14 h-14 object-cover" /> : <FileIcon className="ml-3 text-muted" />}
       <span className="grid min-w-0 text-sm">
         <span className="truncate">{name}</span>
