@@ -19,7 +19,6 @@ export const appLayout = `
 @media (pointer:fine){.menu-child{min-height:32px}}
 @media (forced-colors:active){:is(.menu-link,.menu-child)[aria-current]{border:1px solid}}
 .section-tabs{margin-bottom:20px}
-.code-editor{height:max(320px,calc(100dvh - 300px))}
 .counter-grid{display:grid;gap:12px;grid-template-columns:repeat(auto-fit,minmax(min(124px,100%),1fr))}
 @media (max-width:449px){.counter-grid>:last-child:nth-child(odd){grid-column:span 2}}
 .dashboard-grid{display:grid;gap:20px;grid-template-columns:minmax(0,1fr);align-items:start}

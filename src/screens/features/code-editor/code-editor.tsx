@@ -4,7 +4,7 @@ import { highlightSelectionMatches, openSearchPanel, search, searchKeymap } from
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
 import { minimalSetup } from 'codemirror';
-import { useEffect, useImperativeHandle, useRef } from 'react';
+import { type CSSProperties, useEffect, useImperativeHandle, useRef } from 'react';
 import { type FileLanguage, fileLanguage, lineBreakOf } from '#core/hosting/files.rules.ts';
 import { editorMessages } from '#core/i18n/messages/editor.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -71,8 +71,8 @@ interface Props {
   isWrapped: boolean;
   onChange: (text: string) => void;
   onSave: () => void;
-  /** px; by default most of the window. */
-  height?: number;
+  /** By default most of the window. */
+  height?: CSSProperties['height'];
   /** Whether it takes the focus when it appears. */
   hasFocus?: boolean;
   ref?: React.Ref<CodeEditorHandle>;
@@ -88,7 +88,7 @@ export function CodeEditor({
   isWrapped,
   onChange,
   onSave,
-  height,
+  height = 'max(320px, calc(100dvh - 300px))',
   hasFocus = true,
   ref,
 }: Props) {
@@ -138,7 +138,7 @@ export function CodeEditor({
     focus: () => view.current?.focus(),
     search: () => void (view.current && openSearchPanel(view.current)),
   }));
-  return <div ref={box} className="code-editor min-w-0" style={height ? { height } : undefined} />;
+  return <div ref={box} className="min-w-0" style={{ height }} />;
 }
 
 const behaviour = (

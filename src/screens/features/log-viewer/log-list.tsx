@@ -74,7 +74,9 @@ export function LogList(props: LogListProps) {
 
   useImperativeHandle(ref, () => ({
     scrollTo(seq) {
-      list.current?.scrollToIndex(Math.max(0, seq - from), { align: 'center' });
+      // The list scrolls once more when its rows are measured: after a jump to the start, that would undo one to the end.
+      if (seq <= from) scroller.current?.scrollTo(0, 0);
+      else list.current?.scrollToIndex(seq - from, { align: 'center' });
     },
     middle: () => seqAt((scroller.current?.scrollTop ?? 0) + (scroller.current?.clientHeight ?? 0) / 2),
     focus: () => scroller.current?.focus({ preventScroll: true }),
