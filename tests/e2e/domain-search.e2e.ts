@@ -188,9 +188,7 @@ test.describe('a list of names', () => {
       );
     });
     await expect(rows(page)).toHaveCount(50);
-    await page.evaluate(async () => {
-      // Letters that come late have other widths.
-      await document.fonts.ready;
+    await page.evaluate(() => {
       let shift = 0;
       Object.assign(window, { layoutShift: () => shift });
       new PerformanceObserver((list) => {

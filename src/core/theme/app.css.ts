@@ -12,7 +12,7 @@ export const appLayout = `
 :is(.menu-link,.menu-child){display:flex;align-items:center;gap:12px;min-height:44px;padding:0 12px;border-radius:var(--p-radius);color:var(--p-muted)}
 :is(.menu-link,.menu-child):hover{background:var(--p-hover);color:var(--p-ink)}
 :is(.menu-link,.menu-child)[aria-current]{background:var(--p-accent-soft);color:var(--p-accent);font-weight:600}
-.is-open[aria-current]:not(:hover){background:none;color:var(--p-ink)}
+@media (max-width:639px),(min-width:1280px){.is-open[aria-current]:not(:hover){background:none;color:var(--p-ink)}}
 .menu-child{padding-inline-start:44px;font-size:13px}
 :is(.menu-link,.menu-child,.tree-item):focus-visible{outline-offset:-2px}
 .menu-children{display:grid;gap:2px;margin-top:2px}
@@ -31,7 +31,6 @@ export const appLayout = `
 .main-layout{grid-template:56px 1fr/68px minmax(0,1fr);grid-template-areas:"header header" "sidebar main"}
 .main-sidebar{display:block}
 .main-sidebar .menu-link{justify-content:center;padding:0}
-.main-sidebar .menu-link[aria-current]{background:var(--p-accent-soft);color:var(--p-accent)}
 .main-sidebar .menu-children{display:none}
 .main-sidebar .menu-word{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .main-content{padding:28px 28px 48px}
@@ -50,7 +49,6 @@ export const appLayout = `
 .main-sidebar .menu-link{justify-content:flex-start;padding:0 12px}
 .main-sidebar .menu-children{display:grid}
 .section-tabs{display:none}
-.main-sidebar .is-open[aria-current]:not(:hover){background:none;color:var(--p-ink)}
 .main-sidebar .menu-word{position:static;width:auto;height:auto;clip-path:none}
 .main-content{padding:32px 40px 48px;max-width:1240px}
 .main-footer{padding-inline:40px}

@@ -111,9 +111,11 @@ function ItemActions({
   const labels = isPicked ? pickedLabels : isPicker ? pickerLabels : cartLabels;
   return (
     <>
-      {(isSelectable || isPicked || state === 'confirming') && (
+      {(isSelectable || isPicked || state === 'checking' || state === 'confirming') && (
         <Button
-          data-row
+          data-row={state !== 'checking' || undefined}
+          // Keeps its room until the answer is there, so that the price stays where it is.
+          className={state === 'checking' ? 'invisible' : ''}
           variant={isPicked || state === 'estimated' ? 'secondary' : 'primary'}
           isPending={state === 'confirming'}
           aria-pressed={isPicked || undefined}
