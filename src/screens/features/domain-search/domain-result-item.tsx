@@ -43,14 +43,13 @@ interface DomainResultItemProps {
 export function DomainResultItem({ result, isLast, ...props }: DomainResultItemProps) {
   const { state } = result;
   const { isPicked } = props;
-  const isSelectable = ['available', 'premium', 'estimated'].includes(state) && !isPicked;
-  const hasPrice = isSelectable || isPicked || state === 'checking' || state === 'confirming';
+  const isOffered = isPicked || ['checking', 'estimated', 'confirming', 'available', 'premium'].includes(state);
   const { icon: Icon, className } = isPicked ? icons.available : icons[state];
   return (
     <li className={`flex items-center gap-3 px-4 h-[68px] ${isLast ? '' : 'border-b'}`}>
       <Icon size={20} aria-hidden className={`shrink-0 ${className}`} />
-      <NameAndStatus result={result} hasPrice={hasPrice} />
-      {hasPrice && result.price !== null && (
+      <NameAndStatus result={result} isOffered={isOffered} />
+      {isOffered && result.price !== null && (
         <p className="hidden sm:block text-right whitespace-nowrap">
           <span className="font-bold tabular-nums">{formatMoney(result.price)}</span>
           {result.renewalPrice !== null && (
@@ -58,14 +57,14 @@ export function DomainResultItem({ result, isLast, ...props }: DomainResultItemP
           )}
         </p>
       )}
-      <ItemActions result={result} isSelectable={isSelectable} {...props} />
+      <ItemActions result={result} isOffered={isOffered} {...props} />
     </li>
   );
 }
 
 const renewalText = (price: number) => t('domain.thenYearly', { price: formatMoney(price) });
 
-function NameAndStatus({ result, hasPrice }: { result: DomainSearchResult; hasPrice: boolean }) {
+function NameAndStatus({ result, isOffered }: { result: DomainSearchResult; isOffered: boolean }) {
   const { domain, ascii, state, hasMixedScripts, price, renewalPrice } = result;
   return (
     <div className="grow min-w-0">
@@ -82,9 +81,9 @@ function NameAndStatus({ result, hasPrice }: { result: DomainSearchResult; hasPr
           <span className="truncate">{t('domain.mixed')}</span>
         </p>
       ) : (
-        <p className={`text-sm text-muted truncate ${hasPrice ? 'hidden sm:block' : ''}`}>{statusText(result)}</p>
+        <p className={`text-sm text-muted truncate ${isOffered ? 'hidden sm:block' : ''}`}>{statusText(result)}</p>
       )}
-      {hasPrice && !hasMixedScripts && price !== null && (
+      {isOffered && !hasMixedScripts && price !== null && (
         <p className="text-xs text-muted truncate tabular-nums sm:hidden">
           {formatMoney(price)}
           {renewalPrice !== null && `, ${renewalText(renewalPrice)}`}
@@ -101,21 +100,22 @@ const pickedLabels = { text: 'domain.chosen', name: 'domain.chosenName' } as con
 /** The button of a row; it stays and keeps the focus when the name is picked. `data-row` lets the arrow keys find it. */
 function ItemActions({
   result: { domain, state, transferPrice },
-  isSelectable,
+  isOffered,
   isPicker,
   isPicked,
   onSelect,
   onTransfer,
   onRetry,
-}: Omit<DomainResultItemProps, 'isLast'> & { isSelectable: boolean }) {
+}: Omit<DomainResultItemProps, 'isLast'> & { isOffered: boolean }) {
+  const isChecking = state === 'checking' && !isPicked;
   const labels = isPicked ? pickedLabels : isPicker ? pickerLabels : cartLabels;
   return (
     <>
-      {(isSelectable || isPicked || state === 'checking' || state === 'confirming') && (
+      {isOffered && (
         <Button
-          data-row={state !== 'checking' || undefined}
+          data-row={!isChecking || undefined}
           // Keeps its room until the answer is there, so that the price stays where it is.
-          className={state === 'checking' ? 'invisible' : ''}
+          className={isChecking ? 'invisible' : ''}
           variant={isPicked || state === 'estimated' ? 'secondary' : 'primary'}
           isPending={state === 'confirming'}
           aria-pressed={isPicked || undefined}
