@@ -41,7 +41,7 @@ import { projectRoutes } from './project/project.routes.ts';
 import { scaleRoutes } from './project/scale.routes.ts';
 import { projectServiceRoutes } from './project/service.routes.ts';
 import { wakeContainers } from './project/wake.ts';
-import type { RealtimeServer } from './realtime/server.ts';
+import type { Realtime } from './realtime/realtime.ts';
 import { seedRoutes } from './seed/seed.routes.ts';
 import { serviceRoutes } from './service/service.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
@@ -110,11 +110,12 @@ const handleError =
   };
 
 /** What tests and the demo pages control the provider with. */
-function createDemoRoutes(services: Services, realtime: RealtimeServer, reset: () => Promise<void>) {
+function createDemoRoutes(services: Services, realtime: Realtime, reset: () => Promise<void>) {
   return (
     createRouter()
       .post('/__demo/realtime', async (c) => {
         const { action, channel } = await readBody(c, RealtimeFaultRequest);
+        if (!realtime.injectFault) throw new HttpError(409, 'A websocket that is elsewhere takes no faults.');
         realtime.injectFault(action, channel);
         return c.json({ message: action });
       })
@@ -139,7 +140,7 @@ function createDemoRoutes(services: Services, realtime: RealtimeServer, reset: (
  */
 export function createApp(
   services: Services,
-  realtime: RealtimeServer,
+  realtime: Realtime,
   nights: Nights,
   jobFaults: JobFaults,
   reset: () => Promise<void>,
@@ -198,6 +199,7 @@ export function createApp(
     cartRoutes,
     notificationRoutes,
     supportRoutes(realtime),
+    ...(realtime.routes ? [realtime.routes] : []),
     domainRoutes,
     zoneRoutes,
     emailRoutes,

@@ -23,7 +23,6 @@ export interface Settings {
   containersDir: string;
   /** Origins that browsers may call from. */
   allowedOrigins: readonly string[];
-  realtime: { appId: string; key: string; secret: string };
   /** Host sites sign the identity of their visitors with it. */
   identitySecret: string;
   /** Address of the portal, for links in mail. */
@@ -85,3 +84,4 @@ export interface Env {
 export type Ctx = Context<Env>;
 
 export const createRouter = () => new Hono<Env>();
+export type Router = ReturnType<typeof createRouter>;

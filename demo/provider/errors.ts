@@ -1,5 +1,8 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
+/** A setting of the environment that this program cannot use. The message names it and says what to do. */
+export class UnusableSettingError extends Error {}
+
 /** An error that is answered with this status and body. */
 export class HttpError extends Error {
   readonly status: ContentfulStatusCode;

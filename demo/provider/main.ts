@@ -2,11 +2,14 @@
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createHostServer } from '#demo/host/host.ts';
+import { parseOrigins } from './allowed-origins.ts';
 import { deleteDatabaseFile, UnusableDatabaseError } from './db/database.ts';
 import { parseResolvers } from './dns/lookup.ts';
+import { UnusableSettingError } from './errors.ts';
 import { createPaymentDouble } from './payment/payment-double.ts';
 import { createDockerEngine } from './project/engine/docker/docker-engine.ts';
 import { createProvider } from './provider.ts';
+import { parsePusherUrl } from './realtime/pusher-url.ts';
 import { surviveUncaughtErrors } from './survive.ts';
 import { DEMO_PASSWORD, TOTP_SECRET } from './user/user.seed.ts';
 
@@ -36,7 +39,11 @@ try {
     secret: 'portal-demo-payment-secret',
     webhookSecret: 'portal-demo-webhook-secret',
   };
-  const hostOrigins = [origin(0), `http://127.0.0.1:${port}`];
+  // Those of the demo's own pages, and of sites that are tried with it.
+  const hostOrigins = [
+    ...new Set([origin(0), `http://127.0.0.1:${port}`, ...parseOrigins(process.env.ALLOWED_ORIGINS ?? '')]),
+  ];
+  const pusher = process.env.PUSHER_URL ? parsePusherUrl(process.env.PUSHER_URL, process.env.PUSHER_CLIENT_URL) : null;
   const socketPath = process.env.CONTAINER_SOCKET;
   const engine = socketPath
     ? createDockerEngine({ socketPath, providerId: `portal-${port}`, dir: `${dataDir}/containers/docker` })
@@ -56,6 +63,7 @@ try {
     ...(engine ? { engine } : {}),
     ...(process.env.DEMO_JOB_PACE ? { jobPace: Number(process.env.DEMO_JOB_PACE) } : {}),
     allowedOrigins: hostOrigins,
+    ...(pusher ? { pusher } : {}),
     payment: paymentSettings,
     dnsPort: process.env.DNS === 'off' ? null : port + 3,
     resolvers: parseResolvers(process.env.DNS_RESOLVERS ?? ''),
@@ -65,7 +73,14 @@ try {
     beforeNight: () => payment.passNight(),
     onProgress: (what) => console.log(`  seeding ${what}`),
   });
-  const hostServer = createHostServer({ root, apiBase: origin(1), paymentBase: origin(2), identitySecret, isDev });
+  const hostServer = createHostServer({
+    root,
+    apiBase: origin(1),
+    paymentBase: origin(2),
+    ...(pusher ? { realtimeOrigin: pusher.address.origin } : {}),
+    identitySecret,
+    isDev,
+  });
   const payment = createPaymentDouble({
     ...paymentSettings,
     db: provider.db,
@@ -97,10 +112,13 @@ try {
     'two-copies',
     'ui',
     'provider-contract',
+    'docs',
   ];
   console.log(`Portal ready: ${origin(0)}/`);
   console.log(`  pages     ${origin(0)}/demo/  (${pages.join(', ')})`);
   console.log(`  provider  ${origin(1)}   payment double ${origin(2)}`);
+  if (pusher)
+    console.log(`  realtime  ${pusher.address.origin}${pusher.address.path}  (a cluster of the Pusher protocol)`);
   console.log(`  projects  http://<service>.localhost:${port + 4}/  (what is deployed, by host name)`);
   console.log(`  DNS       ${provider.dns.message}`);
   console.log(`  mail      ${origin(0)}/demo/mails/  (what a real provider would have sent)`);
@@ -123,7 +141,7 @@ try {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
 } catch (error) {
-  if (error instanceof UnusableDatabaseError) console.error(error.message);
+  if (error instanceof UnusableDatabaseError || error instanceof UnusableSettingError) console.error(error.message);
   else if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
     const takenPort = (error as NodeJS.ErrnoException & { port?: number }).port;
     console.error(`Port ${takenPort} is in use. Stop what uses it, or start on others: PORT=${port + 100} npm start`);

@@ -22,6 +22,8 @@ import type { ContainerEngine } from './project/engine/engine.ts';
 import { createLogStore } from './project/logs/file-log-store.ts';
 import type { ContainerRuntime } from './project/runtime.ts';
 import { createRateLimiter } from './rate-limit.ts';
+import { openCluster } from './realtime/cluster.ts';
+import type { PusherApp } from './realtime/pusher-url.ts';
 import { createRealtimeServer } from './realtime/server.ts';
 import { generateSecret, loadSecrets } from './secrets.ts';
 import { clearDatabase, seed } from './seed/seed.ts';
@@ -45,6 +47,8 @@ export interface ProviderOptions {
   /** How long a console may be silent, milliseconds. Default: 10 minutes. */
   consoleIdleMs?: number;
   allowedOrigins: readonly string[];
+  /** Where events are published. Default: the provider's own websocket. */
+  pusher?: PusherApp;
   identitySecret?: string;
   portalUrl?: string;
   sessionMinutes?: number;
@@ -64,7 +68,7 @@ export interface ProviderOptions {
   onProgress?: (what: string) => void;
 }
 
-/** The reference provider on one Node HTTP server, which is not listening yet. @throws UnusableDatabaseError */
+/** The reference provider on one Node HTTP server, which is not listening yet. @throws UnusableDatabaseError, UnusableSettingError */
 export async function createProvider(options: ProviderOptions): Promise<{
   server: Server;
   db: Database;
@@ -88,8 +92,9 @@ export async function createProvider(options: ProviderOptions): Promise<{
   ];
   for (const dir of folders) mkdirSync(dir, { recursive: true });
   await seed(db, options.onProgress);
-  const realtimeKeys = { appId: 'portal', key: 'portal', secret: 'portal-demo-secret' };
-  const realtime = createRealtimeServer(realtimeKeys);
+  const realtime = options.pusher
+    ? await openCluster({ app: options.pusher, log: options.log ?? null })
+    : createRealtimeServer({ appId: 'portal', key: 'portal', secret: 'portal-demo-secret' });
   const dns = await startDns(db, options.dnsPort ?? null, options.log ?? null, options.resolvers);
   const jobFaults = createJobFaults();
   const jobs = createJobs(jobFaults, options.jobPace ?? 1);
@@ -129,7 +134,6 @@ export async function createProvider(options: ProviderOptions): Promise<{
       backupsDir: options.backupsDir,
       containersDir: options.containersDir,
       allowedOrigins: options.allowedOrigins,
-      realtime: realtimeKeys,
       identitySecret: options.identitySecret ?? generateSecret(),
       portalUrl: options.portalUrl ?? 'http://localhost',
       sessionMinutes: options.sessionMinutes ?? 12 * 60,

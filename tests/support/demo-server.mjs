@@ -5,14 +5,15 @@ import { join } from 'node:path';
 import { root } from '#demo/prepare.mjs';
 
 const POLL_MS = 200;
-const MAX_POLLS = 150;
+const MAX_POLLS = 400;
 
 /**
  * Starts the three servers of the demo on a freshly seeded database, without the scripted agent.
  * @param port of the host pages; the provider, the payment double and containers take those after it, up to four later
+ * @param {Record<string, string>} settings further variables of its environment
  * @returns the folder of its data, and a function that stops it and deletes the folder
  */
-export function startDemo(port) {
+export function startDemo(port, settings = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'portal-demo-'));
   const demo = spawn(process.execPath, ['--import', 'tsx', 'demo/provider/main.ts', '--fresh'], {
     cwd: root,
@@ -25,6 +26,7 @@ export function startDemo(port) {
       PORTAL_LOG: 'off',
       DNS: 'off',
       CONTAINERS: 'when-asked',
+      ...settings,
     },
   });
   const stop = () => {
@@ -34,7 +36,7 @@ export function startDemo(port) {
   return { dir, stop };
 }
 
-/** Waits until a server answers with no server error. @throws after half a minute */
+/** Waits until a server answers with no server error. @throws after 80 seconds */
 export async function waitForServer(url) {
   const isUp = () =>
     fetch(url).then(

@@ -7,6 +7,7 @@ import type { NameServer } from '#provider/dns/lookup.ts';
 import { createPaymentDouble } from '#provider/payment/payment-double.ts';
 import type { ContainerEngine } from '#provider/project/engine/engine.ts';
 import { createProvider } from '#provider/provider.ts';
+import type { PusherApp } from '#provider/realtime/pusher-url.ts';
 import { freePort } from './ports.mjs';
 import { copySeededDatabase } from './seeded-database.ts';
 
@@ -24,17 +25,20 @@ export async function startProvider({
   jobPace = 0,
   consoleIdleMs = 600_000,
   engine = undefined as ContainerEngine | undefined,
+  pusher = undefined as PusherApp | undefined,
+  database = undefined as { url: string; token: string } | undefined,
 } = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'portal-provider-'));
   const paymentKeys = { secret: 'test-payment-secret', webhookSecret: 'test-webhook-secret' };
-  await copySeededDatabase(inject('seededDatabaseDir'), `${dir}/provider.db`);
+  if (!database) await copySeededDatabase(inject('seededDatabaseDir'), `${dir}/provider.db`);
   // The provider needs the address of its payment company before that is listening.
   const paymentPort = await freePort();
   const containersPort = await freePort();
   const paymentUrl = `http://127.0.0.1:${paymentPort}`;
   const provider = await createProvider({
     payment: { url: paymentUrl, ...paymentKeys },
-    databaseUrl: `file:${dir}/provider.db`,
+    databaseUrl: database?.url ?? `file:${dir}/provider.db`,
+    databaseToken: database?.token,
     attachmentsDir: `${dir}/files`,
     hostingDir: `${dir}/hosting`,
     wordpressDir: `${dir}/wordpress`,
@@ -44,6 +48,7 @@ export async function startProvider({
     containers: 'when-asked',
     containersPort,
     ...(engine ? { engine } : {}),
+    ...(pusher ? { pusher } : {}),
     consoleIdleMs,
     allowedOrigins,
     hasScriptedAgent,

@@ -220,6 +220,7 @@ const list = createRouter()
     });
   })
   .post('/backup/backups', async (c) => {
+    const { id: userId } = requireTeamRole(c);
     const body = await readBody(c, NewBackup);
     const own = await getOwnSubject(c, body.subject_type, String(body.subject_id));
     const kind = readKind(body.kind, own);
@@ -228,7 +229,7 @@ const list = createRouter()
     await requireSource(services, own);
     const job = await services.jobs.begin(makeJob, {
       teamId: own.teamId,
-      userId: requireTeamRole(c).id,
+      userId,
       subject: own.subject,
       payload: { kind, reason: 'manual', note },
     });

@@ -93,6 +93,7 @@ export const invoiceRoutes = createRouter()
   })
   // A team may add lines that cost nothing, such as an order number.
   .post('/billing/invoices/items', async (c) => {
+    requireBillingRole(c);
     const body = await readBody(
       c,
       z.object({

@@ -26,7 +26,7 @@ export async function openDatabase(url: string, authToken?: string, beforeStatem
   if (file) mkdirSync(dirname(file), { recursive: true });
   const advice = file
     ? `Run "npm start -- --fresh" to make a new one (this deletes ${file}), or set DATABASE_URL to another.`
-    : 'Check DATABASE_URL.';
+    : 'Check DATABASE_URL and DATABASE_AUTH_TOKEN.';
   const connect = () => createClient(authToken ? { url, authToken } : { url });
   const client = connect();
   try {

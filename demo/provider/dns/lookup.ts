@@ -4,6 +4,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { type Answer, type DecodedPacket, decode, encode, type OptAnswer, RECURSION_DESIRED } from 'dns-packet';
+import { UnusableSettingError } from '../errors.ts';
 import { contentOf, wireType } from './record.rules.ts';
 import './wire-names.ts';
 
@@ -40,7 +41,7 @@ const MAX_PARALLEL = 32;
 export const serverName = ({ host, port }: NameServer) =>
   host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 
-/** Reads `192.0.2.1:53, [2001:db8::1]:53`. @throws for anything else */
+/** Reads `192.0.2.1:53, [2001:db8::1]:53`. @throws UnusableSettingError for anything else */
 export function parseResolvers(text: string): NameServer[] {
   return text
     .split(',')
@@ -50,7 +51,7 @@ export function parseResolvers(text: string): NameServer[] {
       const [, bracketed, plain, port = '53'] = /^(?:\[([\da-f:.]+)\]|([^\s:[\]]+))(?::(\d{1,5}))?$/i.exec(part) ?? [];
       const host = bracketed ?? plain;
       if (!host || Number(port) < 1 || Number(port) > 65_535)
-        throw new Error(`DNS_RESOLVERS: "${part}" is not an address and a port`);
+        throw new UnusableSettingError(`DNS_RESOLVERS: "${part}" is not an address and a port`);
       return { host, port: Number(port), role: 'resolver' };
     });
 }

@@ -1,7 +1,8 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import type { MiddlewareHandler } from 'hono';
 import { EmailDomainUpdate } from '#core/email/email.schema.ts';
 import { requireTeamRole } from '../auth.ts';
-import { createRouter } from '../context.ts';
+import { createRouter, type Env } from '../context.ts';
 import { aliases, calendars, domainAliases, emailDomains, filters, forwarders, mailboxes } from '../db/schema.ts';
 import { validationError } from '../errors.ts';
 import { likePattern, pageMeta, readBody, readIdParam, readPageQuery } from '../validate.ts';
@@ -80,8 +81,18 @@ const domainRoutes = createRouter()
     return c.json({ message: `${domain.name} and all its mailboxes deleted` });
   });
 
+/** Asks who calls before a body is read or an id is looked up: strangers learn of neither. */
+const requireServiceRole: MiddlewareHandler<Env> = (c, next) => {
+  requireTeamRole(c, 'team_service');
+  return next();
+};
+
 /** Fixed paths come before those with a parameter: `/email/domain/dkim/{id}` must not match `/email/domain/{id}`. */
 export const emailRoutes = createRouter()
+  .use('/email/mailbox/*', requireServiceRole)
+  .use('/email/mailboxes/*', requireServiceRole)
+  .use('/email/filter/*', requireServiceRole)
+  .use('/email/cardav/*', requireServiceRole)
   .route('/', emailDnsRoutes)
   .route('/', aliasRoutes)
   .route('/', domainAliasRoutes)

@@ -1,17 +1,20 @@
-/** Sends events to everyone on a channel. The embedded server does it here; a Pusher Channels, Reverb or Soketi cluster could. */
+/** Sends events to everyone on a channel. */
 export interface Publisher {
   /** @param exceptSocket socket id of the sender, which does not get its own event */
   publish(channel: string, event: string, data: unknown, exceptSocket?: string): void;
   /** Who is on a channel at this moment. */
   members(channel: string): readonly Presence[];
   /**
-   * Records who a socket is. Only the provider knows, because it signed the subscription.
+   * Records who a socket is that asks for a channel. Only the provider knows, because it signs the subscription.
    * @param signIn what the subscription was authorised by; null for guests
    */
-  identify(socketId: string, presence: Presence, signIn: SignIn | null): void;
+  identify(socketId: string, channel: string, presence: Presence, signIn: SignIn | null): void;
   /** Closes the connections of a session, or of a member of a team. Those that still have access connect again. */
-  disconnect(who: Pick<SignIn, 'sessionId'> | Pick<SignIn, 'userId' | 'teamId'>): void;
+  disconnect(who: SignedOut): void;
 }
+
+/** Whose access has ended: that of a session, or of a member of a team. */
+export type SignedOut = Pick<SignIn, 'sessionId'> | Pick<SignIn, 'userId' | 'teamId'>;
 
 export interface SignIn {
   sessionId: string;
@@ -20,6 +23,11 @@ export interface SignIn {
   /** Milliseconds since the epoch. A session that was renewed since subscribes again. */
   expiresAt: number;
 }
+
+export const isSignInOf = (signIn: SignIn, who: SignedOut): boolean =>
+  'sessionId' in who
+    ? signIn.sessionId === who.sessionId
+    : signIn.userId === who.userId && signIn.teamId === who.teamId;
 
 export interface Presence {
   id: string;

@@ -1,5 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { afterCommit } from '../db/transaction.ts';
 import { createAnnouncements } from './announcements.ts';
@@ -7,16 +6,20 @@ import { createDeliveries } from './deliveries.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { closeCodes, createPeer, type Peer, sendError, sendEvent } from './peer.ts';
 import { createMessageHandler } from './peer-messages.ts';
-import type { Presence, Publisher, SignIn } from './publisher.ts';
+import { isSignInOf, type Presence, type Publisher } from './publisher.ts';
+import { createPusherRoutes } from './pusher-api.routes.ts';
+import type { Realtime } from './realtime.ts';
 import { createSignatures } from './signatures.ts';
 
-const PATH = /^\/support\/ws\/app\/([\w-]+)$/;
 const PROTOCOLS = ['5', '6', '7'];
 const MAX_PAYLOAD_BYTES = 64 * 1024;
 
 interface RealtimeServerOptions {
+  appId: string;
   key: string;
   secret: string;
+  /** Before `/app/{key}` in its address; that of the live chat where none is given (S1 §9). */
+  path?: string;
   /** Seconds without traffic after which a ping is due. */
   activityTimeoutSeconds?: number;
   pongTimeoutSeconds?: number;
@@ -24,31 +27,25 @@ interface RealtimeServerOptions {
   leaveGraceMs?: number;
 }
 
-export type RealtimeServer = ReturnType<typeof createRealtimeServer>;
-
 /** Why a connection is refused: its code and message, or null. */
-function refusalOf(request: IncomingMessage, key: string): { code: number; message: string } | null {
+function refusalOf(request: IncomingMessage, appPath: string): { code: number; message: string } | null {
   const url = new URL(request.url ?? '/', 'http://provider.invalid');
-  if (PATH.exec(url.pathname)?.[1] !== key)
-    return { code: closeCodes.unknownApp, message: 'Application does not exist' };
+  if (url.pathname !== appPath) return { code: closeCodes.unknownApp, message: 'Application does not exist' };
   if (!PROTOCOLS.includes(url.searchParams.get('protocol') ?? ''))
     return { code: closeCodes.badProtocol, message: 'Unsupported protocol version' };
   return null;
 }
 
-const isSameSignIn = (signIn: SignIn, who: Parameters<Publisher['disconnect']>[0]) =>
-  'sessionId' in who
-    ? signIn.sessionId === who.sessionId
-    : signIn.userId === who.userId && signIn.teamId === who.teamId;
-
-/** The Pusher Channels websocket protocol, version 7, at `/support/ws`: what `pusher-js` speaks. */
+/** The Pusher Channels protocol, version 7: the websocket that `pusher-js` speaks, and the HTTP API of the server libraries. */
 export function createRealtimeServer({
+  appId,
   key,
   secret,
+  path = '/support/ws',
   activityTimeoutSeconds = 30,
   pongTimeoutSeconds = 10,
   leaveGraceMs = 4000,
-}: RealtimeServerOptions) {
+}: RealtimeServerOptions): Realtime {
   const wss = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD_BYTES });
   const peers = new Map<string, Peer>();
   const identities = new Map<string, Presence>();
@@ -59,7 +56,7 @@ export function createRealtimeServer({
   const stopHeartbeat = startHeartbeat(peers, activityTimeoutSeconds, pongTimeoutSeconds);
 
   wss.on('connection', (socket: WebSocket, request: IncomingMessage) => {
-    const refusal = refusalOf(request, key);
+    const refusal = refusalOf(request, `${path}/app/${key}`);
     if (refusal) {
       sendError({ socket }, refusal.code, refusal.message);
       return socket.close(refusal.code, refusal.message);
@@ -83,7 +80,7 @@ export function createRealtimeServer({
     publish: (...event) => afterCommit(() => deliver(...event)),
     members: (channel) =>
       [...peers.values()].flatMap((peer) => (peer.channels.has(channel) && peer.presence ? [peer.presence] : [])),
-    identify(socketId, presence, signIn) {
+    identify(socketId, _channel, presence, signIn) {
       const peer = peers.get(socketId);
       if (!peer) return;
       identities.set(socketId, presence);
@@ -92,27 +89,20 @@ export function createRealtimeServer({
     disconnect: (who) =>
       afterCommit(() => {
         for (const peer of peers.values())
-          if (peer.signIns.some((signIn) => isSameSignIn(signIn, who))) peer.socket.terminate();
+          if (peer.signIns.some((signIn) => isSignInOf(signIn, who))) peer.socket.terminate();
       }),
   };
 
   return {
     publisher,
     injectFault,
-    verifyHttpSignature: signatures.verifyHttpSignature,
-    /** What `/support/auth/broadcast` answers. */
-    authorize: (socketId: string, channel: string) => ({ auth: signatures.authorize(socketId, channel) }),
-    /**
-     * Serves the websocket on an HTTP server.
-     * @param handleOther takes connections of other paths; false refuses one
-     */
-    attach(
-      server: Server,
-      handleOther: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean = () => false,
-    ) {
+    address: null,
+    routes: createPusherRoutes({ appId, signatures, publish: publisher.publish, peers }),
+    authorize: (socketId, channel) => ({ auth: signatures.authorize(socketId, channel) }),
+    attach(server, handleOther = () => false) {
       server.on('upgrade', (request, socket, head) => {
         socket.on('error', () => socket.destroy());
-        if (!request.url?.startsWith('/support/ws')) {
+        if (!request.url?.startsWith(`${path}/`)) {
           if (!handleOther(request, socket, head)) socket.destroy();
           return;
         }

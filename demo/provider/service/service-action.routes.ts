@@ -9,7 +9,7 @@ import { recordEvent } from '../domain/domain-events.ts';
 import { HttpError, notFound, validationError } from '../errors.ts';
 import { stopContainersOf } from '../project/container-billing.ts';
 import { parseId, readBody, readIdParam, readIdQuery } from '../validate.ts';
-import { findCancellationDate, getOwnService } from './own-service.ts';
+import { findCancellationDate, getOwnService, requireServiceReader } from './own-service.ts';
 
 /** Cancelling a service, and taking it back. */
 export const serviceActionRoutes = createRouter()
@@ -41,6 +41,7 @@ export const serviceActionRoutes = createRouter()
     return c.json({ message: 'Service Cancelled Successfully' });
   })
   .get('/services/service-action', async (c) => {
+    requireServiceReader(c);
     const service = await getOwnService(c, readIdQuery(c, 'service_id'));
     return c.json({
       actions: await c

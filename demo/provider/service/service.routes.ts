@@ -138,6 +138,7 @@ export const serviceRoutes = createRouter()
     return c.json({ service: { ...toService(row, await findCancellationDate(c, row)), ...project } });
   })
   .get('/services/service-invoice-item', async (c) => {
+    requireServiceReader(c);
     const service = await getOwnService(c, readIdQuery(c, 'service_id'));
     const [item] = await c
       .get('services')

@@ -7,8 +7,8 @@ import { guests } from '../db/schema.ts';
 import { forbidden, HttpError } from '../errors.ts';
 import { findContainerTeam } from '../project/own-container.ts';
 import type { Presence, SignIn } from '../realtime/publisher.ts';
-import type { RealtimeServer } from '../realtime/server.ts';
-import { parseJson, readBody, readFormData, readJson, validate } from '../validate.ts';
+import type { Realtime } from '../realtime/realtime.ts';
+import { readBody, readFormData, readJson, validate } from '../validate.ts';
 import { attachmentRules } from './attachments.ts';
 import { guestFromIdentity } from './identity.ts';
 import { knowledgeRoutes } from './knowledge.routes.ts';
@@ -17,13 +17,21 @@ import { officeHours } from './office-hours.ts';
 import { ticketRoutes } from './ticket.routes.ts';
 import { type Author, getOwnTicket, resolveAuthor } from './tickets.ts';
 
-export const supportRoutes = (realtime: RealtimeServer) =>
+const BroadcastRequest = z.object({ socket_id: z.string().check(z.regex(/^\d+\.\d+$/)), channel_name: z.string() });
+
+export const supportRoutes = (realtime: Realtime) =>
   createRouter()
     .route('/', ticketRoutes)
     .route('/', messageRoutes)
     .route('/', knowledgeRoutes)
-    // What a chat shows before the first message: the opening hours and what may be attached.
-    .get('/support/settings', (c) => c.json({ hours: officeHours(currentTime()), attachments: attachmentRules }))
+    // What a chat needs before the first message: the opening hours, what may be attached, and where its websocket is.
+    .get('/support/settings', (c) =>
+      c.json({
+        hours: officeHours(currentTime()),
+        attachments: attachmentRules,
+        ...(realtime.address ? { realtime: realtime.address } : {}),
+      }),
+    )
     .post('/support/identity', async (c) => {
       const { limits } = c.get('services');
       const wait = limits.take(`identity ${c.env.incoming.socket.remoteAddress}`, 60, 60);
@@ -33,65 +41,43 @@ export const supportRoutes = (realtime: RealtimeServer) =>
     })
     .post('/support/auth/broadcast', async (c) => {
       const body = validate(
-        z.object({ socket_id: z.string().check(z.regex(/^\d+\.\d+$/)), channel_name: z.string() }),
+        BroadcastRequest,
         (c.req.header('Content-Type') ?? '').includes('json')
           ? await readJson(c)
           : Object.fromEntries(await readFormData(c)),
       );
       const teamId = Number(/^private-team\.(\d+)$/.exec(body.channel_name)?.[1]);
       if (teamId) {
-        await identifyMember(c, body.socket_id, teamId);
+        await identifyMember(c, body, teamId);
         return c.json(realtime.authorize(body.socket_id, body.channel_name));
       }
       const containerId = Number(/^private-container\.(\d+)$/.exec(body.channel_name)?.[1]);
       if (containerId) {
         const owner = await findContainerTeam(c.get('services'), containerId);
         if (owner === undefined) throw forbidden();
-        await identifyMember(c, body.socket_id, owner);
+        await identifyMember(c, body, owner);
         return c.json(realtime.authorize(body.socket_id, body.channel_name));
       }
       const ticketId = Number(/^private-ticket\.(\d+)$/.exec(body.channel_name)?.[1]);
       if (!ticketId) throw forbidden();
       const author = await resolveAuthor(c, await getOwnTicket(c, ticketId));
-      c.get('services').publisher.identify(body.socket_id, await presence(c, author), signInOf(c.get('caller')));
+      const signIn = signInOf(c.get('caller'));
+      c.get('services').publisher.identify(body.socket_id, body.channel_name, await presence(c, author), signIn);
       // Read again now that the socket can be closed: whoever was signed out or removed meanwhile gets no signature.
       c.set('caller', await readCaller(c));
       await getOwnTicket(c, ticketId);
       return c.json(realtime.authorize(body.socket_id, body.channel_name));
-    })
-    // The HTTP API of the Pusher protocol, so that any of its server libraries can publish here.
-    .post('/apps/:app/events', async (c) => {
-      const text = await c.req.text();
-      const url = new URL(c.req.url);
-      if (
-        c.req.param('app') !== c.get('services').settings.realtime.appId ||
-        !realtime.verifyHttpSignature('POST', url.pathname, url.searchParams, text)
-      )
-        throw new HttpError(401, 'The signature is wrong.');
-      const event = validate(
-        z.object({
-          name: z.string(),
-          data: z.string(),
-          channels: z.optional(z.array(z.string())),
-          channel: z.optional(z.string()),
-          socket_id: z.optional(z.string()),
-        }),
-        parseJson(text),
-      );
-      for (const channel of event.channels ?? (event.channel ? [event.channel] : []))
-        realtime.publisher.publish(channel, event.name, event.data, event.socket_id);
-      return c.json({});
     });
 
 /** Lets a member listen to what happens in the team. @throws HttpError 401 or 403 */
-async function identifyMember(c: Ctx, socketId: string, teamId: number): Promise<void> {
+async function identifyMember(c: Ctx, request: z.output<typeof BroadcastRequest>, teamId: number): Promise<void> {
   const requireMember = () => {
     if (requireUser(c).teamId !== teamId) throw forbidden();
     return requireUser(c);
   };
   const { id, firstname, isAgent } = requireMember();
   const presence = { id: String(id), name: firstname, isAgent };
-  c.get('services').publisher.identify(socketId, presence, signInOf(c.get('caller')));
+  c.get('services').publisher.identify(request.socket_id, request.channel_name, presence, signInOf(c.get('caller')));
   // Read again now that the socket can be closed: whoever was signed out or removed meanwhile gets no signature.
   c.set('caller', await readCaller(c));
   requireMember();

@@ -10,7 +10,7 @@ import { rollbackJob } from './rollback-job.ts';
 import { findPrevious, loadItems, toWireItem } from './site-items.ts';
 import { getOwnSite, requireUsable } from './sites.ts';
 import type { UpdateSelection } from './update-job.ts';
-import type { ItemKind } from './update-plan.ts';
+import { type ItemKind, toReleaseTime } from './update-plan.ts';
 import { compareVersions, isNewer } from './version-compare.ts';
 
 const Slugs = z.array(z.string());
@@ -108,7 +108,11 @@ const items = createRouter()
     const entries = versions
       .filter(({ version }) => isNewer(version, installed))
       .toSorted((a, b) => compareVersions(b.version, a.version))
-      .map(({ version, released_at, changes }) => ({ version, released_at, changes: [...changes] }));
+      .map(({ version, released_at, changes }) => ({
+        version,
+        released_at: toReleaseTime(released_at),
+        changes: [...changes],
+      }));
     return c.json({ entries });
   })
   .post('/wordpress/sites/:id/items/:kind/:slug/rollback', async (c) => {

@@ -63,6 +63,9 @@ export interface UpdateQuestion {
   platform: Platform;
 }
 
+/** The day of a release as the contract has it. */
+export const toReleaseTime = (day: string | undefined): string | null => (day ? `${day}T00:00:00Z` : null);
+
 /**
  * The version that an item can be updated to: the newest that can run there, else the newest with the reason why it cannot.
  * @returns null for what is up to date, and while its newest version is ignored
@@ -79,7 +82,7 @@ export function findOffer({ installed, versions, ignored, platform }: UpdateQues
   const need = findNeed(newest, platform);
   return {
     version: offered.version,
-    released_at: offered.released_at ?? null,
+    released_at: toReleaseTime(offered.released_at),
     requires_php: offered.requires_php ?? null,
     requires_wp: offered.requires_wp ?? null,
     tested_wp: offered.tested_wp ?? null,

@@ -8,6 +8,7 @@ export const OptionalText = z.optional(z.nullable(z.string()));
 export const Money = z.number();
 /** ISO 8601, UTC. */
 export const IsoDateTime = z.string();
+export const OptionalDateTime = z.optional(z.nullable(IsoDateTime));
 export const Flag = z.catch(z.boolean(), false);
 
 /** Lists carry meta with total, to, from (S1 §3). */

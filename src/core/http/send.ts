@@ -42,8 +42,9 @@ export async function send<E extends Endpoint>(
 ): Promise<Output<E>> {
   const query = endpoint.pageQuery ? Object.assign(await endpoint.pageQuery(), input.query) : input.query;
   const token = credentials().token.peek();
+  let request: HttpRequest | undefined;
   try {
-    const request = buildRequest(
+    request = buildRequest(
       endpoint,
       {
         ...input,
@@ -59,6 +60,7 @@ export async function send<E extends Endpoint>(
     return output;
   } catch (cause) {
     const error = ApiError.from(cause);
+    if (error.kind === 'network') explainLater(request);
     const policy = classifyError(endpoint, error, token !== null);
     // A late 401 for a token that has been replaced says nothing about the current session.
     if (policy.signOut && token !== null && credentials().token.peek() === token) sessionHooks().onExpired(token);
@@ -66,6 +68,13 @@ export async function send<E extends Endpoint>(
     throw error;
   }
 }
+
+/** Not in the way of the call, and loaded only now. */
+const explainLater = (request: HttpRequest | undefined) =>
+  void import('./blocked-origin.ts').then(
+    ({ explainBlockedCall }) => explainBlockedCall(request),
+    () => undefined,
+  );
 
 async function exchange<E extends Endpoint>(
   endpoint: E,

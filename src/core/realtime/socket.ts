@@ -1,10 +1,11 @@
 import type Pusher from 'pusher-js';
 import type { Options } from 'pusher-js';
+import type { ApiError } from '../http/api-error.ts';
 import { send } from '../http/send.ts';
 import { delay } from '../platform/timers.ts';
 import { providerConfig } from '../runtime/provider-config.ts';
 import { config } from '../runtime/runtime.ts';
-import { authorizeChannel } from '../support/support.endpoints.ts';
+import { authorizeChannel, getSupportSettings } from '../support/support.endpoints.ts';
 
 /** Path of the live chat websocket (S1 §9). */
 const WS_PATH = '/support/ws';
@@ -28,13 +29,16 @@ export interface Socket {
   close(): void;
 }
 
-/** Opens the Pusher client of this tab. It reconnects and resubscribes, but loses the events in between. */
+/**
+ * Opens the Pusher client of this tab. It reconnects and resubscribes, but loses the events in between.
+ * @throws when the client, or what the provider says about its place, could not be loaded
+ */
 export async function openSocket({ onState, onEvent }: SocketEvents): Promise<Socket> {
-  const PusherClient = await loadPusher();
+  const [PusherClient, server] = await Promise.all([loadPusher(), findRealtimeServer()]);
   const headersByChannel = new Map<string, Headers>();
   const pusher = new PusherClient(
-    providerConfig().realtime.key,
-    clientOptions((channel) => headersByChannel.get(channel) ?? {}),
+    server.key,
+    clientOptions(server, (channel) => headersByChannel.get(channel) ?? {}),
   );
   pusher.connection.bind('state_change', ({ current }: { current: string }) => onState(toConnectionState(current)));
   pusher.connection.bind('error', () => onState(pusher.connection.state === 'connected' ? 'connected' : 'unavailable'));
@@ -59,16 +63,44 @@ export async function openSocket({ onState, onEvent }: SocketEvents): Promise<So
   };
 }
 
+/** `{origin}{path}/app/{key}`. */
+interface RealtimeServer {
+  key: string;
+  origin: string;
+  path: string;
+}
+
+/**
+ * Where the websocket is: where the page's settings say, or else the provider, or else at the provider itself.
+ * @throws ApiError when the provider could not be asked
+ */
+export async function findRealtimeServer(): Promise<RealtimeServer> {
+  const { realtime } = providerConfig();
+  const own = { key: 'portal', origin: config().apiBase, path: WS_PATH };
+  const cluster = realtime.origin ? null : await readCluster();
+  return Object.assign(own, cluster, realtime);
+}
+
+/** A provider may lack the call, and then has no cluster either. */
+const readCluster = (): Promise<RealtimeServer | undefined> =>
+  send(getSupportSettings).then(
+    (settings) => settings.realtime,
+    (error: ApiError) => {
+      if (error.isTemporary) throw error;
+      return undefined;
+    },
+  );
+
 /** @param headersOf extra headers for the authorisation of a channel */
-function clientOptions(headersOf: (channel: string) => Headers): Options {
-  const origin = new URL(providerConfig().realtime.origin ?? config().apiBase);
+function clientOptions(server: RealtimeServer, headersOf: (channel: string) => Headers): Options {
+  const origin = new URL(server.origin);
   return {
     cluster: '',
     wsHost: origin.hostname,
     wsPort: Number(origin.port) || 80,
     wssPort: Number(origin.port) || 443,
     forceTLS: origin.protocol === 'https:',
-    wsPath: WS_PATH,
+    wsPath: server.path,
     enabledTransports: ['ws', 'wss'],
     disableStats: true,
     channelAuthorization: {

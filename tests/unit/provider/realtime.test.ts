@@ -1,70 +1,26 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import PusherServer from 'pusher';
-import Pusher from 'pusher-js';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createRealtimeServer } from '#provider/realtime/server.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
+import { connectPusher, disconnectAll, next, subscribed } from '#tests/support/pusher-client.ts';
 
 let provider: TestProvider;
 beforeAll(async () => {
-  // pusher-js looks for the browser's own.
-  Object.assign(globalThis, { WebSocket });
   provider = await startProvider();
 });
 afterAll(() => provider.stop());
 
-const open: Pusher[] = [];
-afterEach(() => {
-  for (const client of open.splice(0)) client.disconnect();
-});
-
-/** A real pusher-js, authorised as the given caller. */
-function connect(headers: Record<string, string>, key = 'portal') {
-  const client = new Pusher(key, {
-    cluster: '',
-    wsHost: '127.0.0.1',
-    wsPort: provider.port,
-    forceTLS: false,
-    wsPath: '/support/ws',
-    enabledTransports: ['ws'],
-    channelAuthorization: {
-      transport: 'ajax',
-      endpoint: '',
-      customHandler: async ({ socketId, channelName }, answer) => {
-        const { status, body } = (await provider.json(
-          'POST',
-          '/support/auth/broadcast',
-          { socket_id: socketId, channel_name: channelName },
-          headers,
-        )) as {
-          status: number;
-          body: { auth: string };
-        };
-        if (status === 200) answer(null, body);
-        else answer(new Error(String(status)), null);
-      },
-    },
-  });
-  open.push(client);
-  return client;
-}
-const subscribed = (client: Pusher, channel: string) =>
-  new Promise<ReturnType<Pusher['subscribe']>>((resolve, reject) => {
-    const made = client.subscribe(channel);
-    made.bind('pusher:subscription_succeeded', () => resolve(made));
-    made.bind('pusher:subscription_error', reject);
-  });
-/** A channel's next event. */
-const next = (channel: ReturnType<Pusher['subscribe']>, event: string) =>
-  new Promise<unknown>((resolve) => channel.bind(event, resolve));
+afterEach(disconnectAll);
+const connect = (headers: Record<string, string>) => connectPusher(provider, headers);
 
 describe('the websocket, with a real pusher-js', () => {
   it('delivers a message to everyone on the ticket', async () => {
     const owner = await provider.signIn('owner');
     const agent = await provider.signIn('agent');
-    const channel = await subscribed(connect(owner), 'private-ticket.1');
+    const channel = await subscribed(await connect(owner), 'private-ticket.1');
     const received = next(channel, 'MessageCreated');
     const form = new FormData();
     form.set('ticket_id', '1');
@@ -74,7 +30,7 @@ describe('the websocket, with a real pusher-js', () => {
   });
 
   it("rejects another team's ticket and a forged signature", async () => {
-    await expect(subscribed(connect(await provider.signIn('large')), 'private-ticket.1')).rejects.toBeTruthy();
+    await expect(subscribed(await connect(await provider.signIn('large')), 'private-ticket.1')).rejects.toBeTruthy();
     const socket = new WebSocket(`ws://127.0.0.1:${provider.port}/support/ws/app/portal?protocol=7`);
     const messages: { event: string }[] = [];
     socket.on('message', (text) => messages.push(JSON.parse(text.toString())));
@@ -90,16 +46,16 @@ describe('the websocket, with a real pusher-js', () => {
   });
 
   it('sends typing events with the name the provider knows, not the claimed one', async () => {
-    const one = await subscribed(connect(await provider.signIn('owner')), 'private-ticket.1');
-    const two = await subscribed(connect(await provider.signIn('agent')), 'private-ticket.1');
+    const one = await subscribed(await connect(await provider.signIn('owner')), 'private-ticket.1');
+    const two = await subscribed(await connect(await provider.signIn('agent')), 'private-ticket.1');
     const received = next(one, 'client-TicketTypingStart');
     two.trigger('client-TicketTypingStart', { id: '1', username: 'Somebody Else' });
     expect(await received).toMatchObject({ username: 'Amara' });
   });
 
   it('announces who joined and who left', async () => {
-    const one = await subscribed(connect(await provider.signIn('owner')), 'private-ticket.1');
-    const other = connect(await provider.signIn('agent'));
+    const one = await subscribed(await connect(await provider.signIn('owner')), 'private-ticket.1');
+    const other = await connect(await provider.signIn('agent'));
     const two = await subscribed(other, 'private-ticket.1');
     const joined = next(one, 'TicketAction');
     two.trigger('client-TicketJoin', {});
@@ -110,7 +66,7 @@ describe('the websocket, with a real pusher-js', () => {
   });
 
   it('reconnects after a dropped connection', async () => {
-    const client = connect(await provider.signIn('owner'));
+    const client = await connect(await provider.signIn('owner'));
     const channel = await subscribed(client, 'private-ticket.1');
     const again = next(channel, 'pusher:subscription_succeeded');
     await provider.injectRealtimeFault('drop');
@@ -144,6 +100,7 @@ describe('the websocket, with a real pusher-js', () => {
 
 it('pings a silent client and closes with 4201 when no pong comes', async () => {
   const realtime = createRealtimeServer({
+    appId: 'a',
     key: 'k',
     secret: 's',
     activityTimeoutSeconds: 0.5,
@@ -161,19 +118,19 @@ it('pings a silent client and closes with 4201 when no pong comes', async () => 
   server.close();
 });
 
-describe('signatures of the pusher server library', () => {
-  const server = () =>
+describe('the pusher server library', () => {
+  const server = (secret = 'portal-demo-secret') =>
     new PusherServer({
       appId: 'portal',
       key: 'portal',
-      secret: 'portal-demo-secret',
+      secret,
       host: '127.0.0.1',
       port: String(provider.port),
       useTLS: false,
       cluster: '',
     });
 
-  it('match the provider’s for a private channel', async () => {
+  it('signs a private channel as the provider does', async () => {
     const { body } = (await provider.json(
       'POST',
       '/support/auth/broadcast',
@@ -183,8 +140,8 @@ describe('signatures of the pusher server library', () => {
     expect(body.auth).toBe(server().authorizeChannel('123.456', 'private-ticket.1').auth);
   });
 
-  it('are required to publish', async () => {
-    const channel = await subscribed(connect(await provider.signIn('owner')), 'private-ticket.1');
+  it('publishes with its signature, and nobody without', async () => {
+    const channel = await subscribed(await connect(await provider.signIn('owner')), 'private-ticket.1');
     const received = next(channel, 'TicketAction');
     await server().trigger('private-ticket.1', 'TicketAction', { action: 'closed' });
     expect(await received).toEqual({ action: 'closed' });
@@ -197,5 +154,35 @@ describe('signatures of the pusher server library', () => {
         )
       ).status,
     ).toBe(401);
+  });
+
+  it('publishes several events at once, in their order', async () => {
+    const channel = await subscribed(await connect(await provider.signIn('owner')), 'private-ticket.1');
+    const received: unknown[] = [];
+    channel.bind('TicketAction', (data: unknown) => received.push(data));
+    const event = (action: string) => ({ channel: 'private-ticket.1', name: 'TicketAction', data: { action } });
+    await server().triggerBatch([event('one'), event('two'), event('three')]);
+    await vi.waitFor(() => expect(received).toEqual([{ action: 'one' }, { action: 'two' }, { action: 'three' }]));
+  });
+
+  it('may not publish more events at once than Pusher Channels takes', async () => {
+    const events = Array.from({ length: 11 }, () => ({ channel: 'private-ticket.1', name: 'TicketAction', data: {} }));
+    await expect(server().triggerBatch(events)).rejects.toMatchObject({ status: 422 });
+  });
+
+  it('reads which channels are occupied', async () => {
+    await subscribed(await connect(await provider.signIn('owner')), 'private-ticket.1');
+    const read = async (path: string, params?: Record<string, string>) =>
+      (await server().get({ path, ...(params ? { params } : {}) })).json();
+    expect(await read('/channels/private-ticket.1')).toEqual({ occupied: true, subscription_count: 1 });
+    expect(await read('/channels/private-ticket.999')).toEqual({ occupied: false, subscription_count: 0 });
+    expect(await read('/channels', { filter_by_prefix: 'private-ticket.' })).toEqual({
+      channels: { 'private-ticket.1': { subscription_count: 1 } },
+    });
+    expect(await read('/channels', { filter_by_prefix: 'presence-' })).toEqual({ channels: {} });
+  });
+
+  it('is refused with another secret', async () => {
+    await expect(server('guessed').get({ path: '/channels' })).rejects.toMatchObject({ status: 401 });
   });
 });
