@@ -16,10 +16,10 @@ declare module 'virtual:emoji' {
   export default groups;
 }
 
-/** Starts a module as a worker of its own chunk. It throws where the page's policy refuses workers. */
+/** A module as a worker of its own chunk. */
 declare module '*?worker' {
-  const startWorker: () => Worker;
-  export default startWorker;
+  const workerFile: import('./core/platform/start-worker.ts').WorkerFile;
+  export default workerFile;
 }
 
 /** All messages of one locale, gathered from `core/i18n/messages/*.<locale>.ts` by the build. */

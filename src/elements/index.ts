@@ -1,21 +1,24 @@
 /** Settings, types and definitions on demand. Importing this defines no element. */
-export { configurePortal, type PortalConfig, type PortalSettings } from '#core/runtime/runtime.ts';
-export type { PortalEvents } from './events.ts';
+export type { CartError, CartItem } from '#core/cart/cart-item.ts';
+export type { EmailChange } from '#core/email/email-change.rules.ts';
+export type { Message, PluralMessage } from '#core/i18n/message.ts';
+export type { Term } from '#core/product/cart-line.rules.ts';
+export type { ChatUser } from '#core/runtime/element-host.ts';
+export type { PortalEventMap, PortalEvents } from '#core/runtime/events.ts';
+export {
+  type Brand,
+  type ColorScheme,
+  configurePortal,
+  type PortalConfig,
+  type PortalMessages,
+  type PortalSettings,
+  type ProviderConfig,
+} from '#core/runtime/runtime.ts';
+export type { ElementName } from '#core/runtime/tag.ts';
+export { type DefineOptions, definePortalElements, type PortalTag } from './define-elements.ts';
 export type { PortalApp } from './portal-app.ts';
 export type { PortalCart } from './portal-cart.ts';
 export type { PortalDomainSearch } from './portal-domain-search.ts';
 export type { PortalEmailManager } from './portal-email-manager.ts';
 export type { PortalLiveChat } from './portal-live-chat.ts';
-
-const loaders = {
-  'portal-app': () => import('./define/portal-app.ts'),
-  'portal-cart': () => import('./define/portal-cart.ts'),
-  'portal-domain-search': () => import('./define/portal-domain-search.ts'),
-  'portal-email-manager': () => import('./define/portal-email-manager.ts'),
-  'portal-live-chat': () => import('./define/portal-live-chat.ts'),
-};
-
-/** Loads and defines elements by tag; resolves when they can be used. */
-export async function definePortalElements(...tags: (keyof typeof loaders)[]): Promise<void> {
-  await Promise.all(tags.map((tag) => loaders[tag]()));
-}
+export type { PortalElement } from './shell/portal-element.ts';

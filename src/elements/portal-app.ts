@@ -1,7 +1,4 @@
-import { html, type TemplateResult } from 'lit-html';
-import { shellMessages } from '#core/i18n/shell.en.ts';
 import { hasToken } from '#core/platform/has-token.ts';
-import type { AppHost } from '#core/runtime/element-host.ts';
 import { PortalElement } from './shell/portal-element.ts';
 
 /** The launcher of the chat is a round icon here. `.frame` has the measures of the main layout: header, sidebar, title, card. */
@@ -9,9 +6,9 @@ const css = `
 :host{min-height:100dvh;--p-size:44px;--p-pad:0;--p-word:none}
 .wait,.failed,.frame{min-height:100dvh;background:light-dark(#fff,oklch(.17 .012 255))}
 .wait,.failed{display:grid;place-content:center;gap:12px;text-align:center;color:var(--p-muted)}
-.frame{margin-inline-start:-1px;padding:21px 17px;border:0 solid var(--p-surface);border-top-width:55px;box-shadow:inset 1px 1px var(--p-line);forced-color-adjust:none}
-.frame *{display:block;height:32px;width:200px;background:var(--p-line)}
-.frame i{height:240px;width:auto;margin-top:16px;border:1px solid var(--p-line);background:none}
+.frame{margin-inline-start:-1px;font-size:0;padding:21px 17px;border:0 solid var(--p-surface);border-top-width:55px;box-shadow:inset 1px 1px var(--p-line);forced-color-adjust:none}
+.frame::before,.frame::after{content:'';display:block;height:32px;width:200px;background:var(--p-line)}
+.frame::after{height:240px;width:auto;margin-top:16px;border:1px solid var(--p-line);background:none}
 @media(min-width:640px){.frame{padding:29px;border-inline-start-width:68px}}
 @media(min-width:1280px){.frame{padding:33px 41px;border-inline-start-width:215px}}
 .portal .failed button{justify-self:center;padding:8px 16px;border:1px solid var(--p-line);border-radius:var(--p-radius);background:none;cursor:pointer}
@@ -27,13 +24,17 @@ const css = `
  * @slot chat - the live chat; a portal-live-chat when empty
  * @slot basket - the basket; a compact portal-cart when empty
  */
-export class PortalApp extends PortalElement implements AppHost {
+export class PortalApp extends PortalElement {
+  /** @internal */
   protected static override readonly ownAttributes = ['base-path'];
+  /** @internal */
   protected static override readonly css = css;
+  /** Where the portal lives on the host, such as `/my`. */
   declare basePath: string | null;
   #navigateCallback: (path: string) => void = () => {};
   readonly #secrets = new Map<string, string>();
 
+  /** @internal */
   onNavigate(callback: (path: string) => void): () => void {
     this.#navigateCallback = callback;
     return () => {
@@ -41,6 +42,7 @@ export class PortalApp extends PortalElement implements AppHost {
     };
   }
 
+  /** @internal */
   override connectedCallback(): void {
     super.connectedCallback();
     this.#captureUrlSecrets();
@@ -59,6 +61,7 @@ export class PortalApp extends PortalElement implements AppHost {
     }
   }
 
+  /** @internal */
   takeSecret(name: string): string | null {
     const value = this.#secrets.get(name) ?? null;
     this.#secrets.delete(name);
@@ -70,13 +73,12 @@ export class PortalApp extends PortalElement implements AppHost {
     void this.load().then(() => setTimeout(() => this.#navigateCallback(path)));
   }
 
+  /** @internal */
   protected importRoot = () => import('./roots/app.root.tsx');
 
-  protected override template(): TemplateResult {
-    return html`${this.content(
-      hasToken()
-        ? html`<div class="frame" role="status" aria-label=${shellMessages.loading}><b></b><i></i></div>`
-        : html`<div class="wait" role="status">${shellMessages.loading}</div>`,
-    )}`;
+  /** @internal */
+  protected override createContent(content: HTMLElement): HTMLElement[] {
+    if (hasToken()) content.className = 'frame';
+    return [content];
   }
 }

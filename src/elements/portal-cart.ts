@@ -1,17 +1,16 @@
-import { html, nothing, type TemplateResult } from 'lit-html';
-import type { NewCartLine } from '#core/cart/cart.schema.ts';
-import { shellMessages } from '#core/i18n/shell.en.ts';
+import type { CartError, CartItem } from '#core/cart/cart-item.ts';
 import { hasCookie } from '#core/platform/has-cookie.ts';
 import { createTabChannel, type TabChannel } from '#core/platform/tab-channel.ts';
-import type { CartHost } from '#core/runtime/element-host.ts';
+import { createElement } from './shell/dom.ts';
 import { PortalElement, whenIdle } from './shell/portal-element.ts';
 
 const css = `
 .portal .basket{position:relative;display:inline-flex;align-items:center;justify-content:center;gap:8px;height:40px;min-width:40px;padding:0 10px;border:0;border-radius:var(--p-radius);background:none;font-weight:600;cursor:pointer}
 .basket:hover{background:var(--p-sunken)}
-.basket svg{width:20px;height:20px}
+.basket svg{width:20px;height:20px;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
 .badge{min-width:20px;height:20px;padding:0 6px;border-radius:999px;background:var(--p-accent);color:var(--p-on-accent);font-size:12px;font-weight:700;line-height:20px;text-align:center}
-.wait{min-height:220px;border:1px solid var(--p-line);border-radius:10px;background:var(--p-sunken)}
+:host(:not([compact])),.wait{min-height:292px}
+.wait{font-size:0;border:1px solid var(--p-line);border-radius:10px;background:var(--p-sunken)}
 .failed{padding:24px;text-align:center}
 .portal .failed button{margin-top:12px;padding:8px 16px;border:1px solid var(--p-line);border-radius:var(--p-radius);background:none;cursor:pointer}
 :host([compact]){display:inline-block}
@@ -31,12 +30,43 @@ const HANDLED = Symbol.for('portal.product-click');
  * @attr {string} cart-id - shows this cart instead of the visitor's own
  * @attr {boolean} compact - a basket button with a badge
  * @fires {CustomEvent<{count: number, total: number | null}>} portal-cart-change
+ * @cssState open - the drawer of the compact form is open
+ * @cssState empty - nothing is in it
  * @csspart basket - the button of the compact form
+ * @csspart line - a product in the cart
+ * @csspart totals - the sums
+ * @csspart total - the last of them
  */
-export class PortalCart extends PortalElement implements CartHost {
-  protected static override readonly ownAttributes = ['cart-id', 'compact'];
+export class PortalCart extends PortalElement {
+  /** @internal */
+  protected static override readonly ownAttributes = ['cart-id'];
+  /** @internal */
+  static override readonly flags = ['compact'];
+  /** @internal */
   protected static override readonly css = css;
+  /** The cart that is shown instead of the visitor's own. */
   declare cartId: string | null;
+  /** Whether it is a basket button that opens a drawer. */
+  declare compact: boolean;
+  readonly #badge = createElement('span', { class: 'badge', 'aria-hidden': 'true' });
+  readonly #button = createElement(
+    'button',
+    {
+      class: 'basket',
+      part: 'basket',
+      type: 'button',
+      click: () => this.show(),
+      pointerenter: () => whenIdle(this.#loadOnChange),
+    },
+    createElement(
+      'svg',
+      { viewBox: '0 0 24 24', 'aria-hidden': 'true' },
+      createElement('path', {
+        d: 'M5 8h14l-1.2 9.2a2 2 0 0 1-2 1.8H8.2a2 2 0 0 1-2-1.8L5 8Zm4 0V7a3 3 0 0 1 6 0v1',
+      }),
+    ),
+    this.#badge,
+  );
   #count = 0;
   #isOpen = false;
   #channel: TabChannel | null = null;
@@ -57,8 +87,10 @@ export class PortalCart extends PortalElement implements CartHost {
       .finally(() => button.removeAttribute('aria-busy'));
   };
 
+  /** @internal */
   isOpen = (): boolean => this.#isOpen || !this.hasAttribute('compact');
 
+  /** @internal */
   override connectedCallback(): void {
     super.connectedCallback();
     document.addEventListener('portal-cart-change', this.#loadOnChange);
@@ -68,6 +100,7 @@ export class PortalCart extends PortalElement implements CartHost {
     else if (hasCookie('cart')) whenIdle(this.#loadOnChange);
   }
 
+  /** @internal */
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     document.removeEventListener('portal-cart-change', this.#loadOnChange);
@@ -83,45 +116,62 @@ export class PortalCart extends PortalElement implements CartHost {
     );
   }
 
-  /** Puts a product into the cart, as a product button would; a failure is shown. @returns whether it is in the cart */
-  async add(line: NewCartLine): Promise<boolean> {
-    await this.load();
-    return this.importRoot().then(
-      (root) => root.add(line),
-      () => false,
-    );
+  /**
+   * Puts an item into the cart. Nothing is shown: the page says what has happened.
+   * @returns a promise that is rejected with a `CartError`, of which `portal-error` tells as well
+   */
+  async add(item: CartItem): Promise<void> {
+    try {
+      const { addItem } = await this.importRoot();
+      await this.load();
+      await addItem(item);
+    } catch (cause) {
+      const error: CartError = (cause as CartError).code
+        ? (cause as CartError)
+        : // The code of the cart could not be loaded.
+          Object.assign(new Error(String(cause)), { name: 'CartError' as const, code: 'network' as const, status: 0 });
+      this.emit('portal-error', { message: error.message, status: error.status });
+      throw error;
+    }
   }
 
+  /** Closes the drawer of the compact form. */
   hide(): void {
     this.#isOpen = false;
     this.update();
   }
 
+  /** @internal */
   setCount(count: number): void {
     if (count === this.#count) return;
     this.#count = count;
     this.update();
   }
 
+  /** @internal */
   protected importRoot = () => import('./roots/cart.root.tsx');
 
   /** Opens the drawer of the compact form; the other one is scrolled to. */
-  show = (): void => {
+  show(): void {
     this.#isOpen = true;
     void this.load();
     this.update();
     this.scrollIntoView();
-  };
+  }
 
-  protected override template(): TemplateResult {
-    if (!this.hasAttribute('compact'))
-      return html`${this.content(html`<div class="wait" role="status" aria-label=${shellMessages.loading}></div>`)}`;
-    return html`<button class="basket" part="basket" type="button" aria-label=${`${shellMessages.basket}: ${this.#count}`} @click=${this.show} @pointerenter=${() => whenIdle(this.#loadOnChange)}>
-        <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">
-          <path d="M5 8h14l-1.2 9.2a2 2 0 0 1-2 1.8H8.2a2 2 0 0 1-2-1.8L5 8Zm4 0V7a3 3 0 0 1 6 0v1" />
-        </svg>
-        ${this.#count ? html`<span class="badge" aria-hidden="true">${this.#count}</span>` : nothing}
-      </button>
-      ${this.content(nothing)}`;
+  /** @internal */
+  protected override createContent(content: HTMLElement): HTMLElement[] {
+    return [this.#button, content];
+  }
+
+  /** @internal */
+  protected override renderShell(): void {
+    super.renderShell();
+    this.setState('open', this.#isOpen);
+    this.placeholder.hidden = this.compact;
+    this.#button.hidden = !this.compact;
+    this.#button.ariaLabel = `${this.word('basket')}: ${this.#count}`;
+    this.#badge.hidden = !this.#count;
+    this.#badge.textContent = String(this.#count);
   }
 }

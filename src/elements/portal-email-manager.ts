@@ -1,9 +1,8 @@
-import { html, type TemplateResult } from 'lit-html';
-import { shellMessages } from '#core/i18n/shell.en.ts';
 import { PortalElement } from './shell/portal-element.ts';
 
 const css = `
-.wait{min-height:420px;border:1px solid var(--p-line);border-radius:10px;background:var(--p-sunken)}
+:host,.wait{min-height:420px}
+.wait{font-size:0;border:1px solid var(--p-line);border-radius:10px;background:var(--p-sunken)}
 .failed{padding:48px 24px;text-align:center}
 .portal .failed button{margin-top:12px;padding:8px 16px;border:1px solid var(--p-line);border-radius:var(--p-radius);background:none;cursor:pointer}
 `;
@@ -13,12 +12,18 @@ const css = `
  *
  * @tag portal-email-manager
  * @attr {string} domain-id - the domain to open
+ * @fires {CustomEvent<{subject: "domain" | "domain-alias" | "mailbox" | "alias" | "catch-all" | "forwarder" | "filter" | "dkim" | "calendar", action: "create" | "update" | "delete"}>} portal-email-change - something of a domain's mail was changed
+ * @csspart row - a row of a table
  */
 export class PortalEmailManager extends PortalElement {
+  /** @internal */
   protected static override readonly ownAttributes = ['domain-id'];
+  /** @internal */
   protected static override readonly css = css;
+  /** The domain to open. */
   declare domainId: string | null;
 
+  /** @internal */
   override connectedCallback(): void {
     super.connectedCallback();
     this.whenVisible(() => void this.load());
@@ -32,9 +37,6 @@ export class PortalEmailManager extends PortalElement {
     );
   }
 
+  /** @internal */
   protected importRoot = () => import('./roots/email-manager.root.tsx');
-
-  protected override template(): TemplateResult {
-    return html`${this.content(html`<div class="wait" role="status" aria-label=${shellMessages.loading}></div>`)}`;
-  }
 }

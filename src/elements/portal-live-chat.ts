@@ -1,19 +1,19 @@
-import { html, nothing, type TemplateResult } from 'lit-html';
-import { shellMessages } from '#core/i18n/shell.en.ts';
+import type { ShellWord } from '#core/i18n/shell.en.ts';
 import { hasCookie } from '#core/platform/has-cookie.ts';
-import type { ChatHost } from '#core/runtime/element-host.ts';
+import type { ChatUser } from '#core/runtime/element-host.ts';
+import { createElement, setAttributes } from './shell/dom.ts';
 import { PortalElement, whenIdle } from './shell/portal-element.ts';
 
 const css = `
-.launcher,.panel{--p-box:var(--portal-launcher-size,var(--p-size,52px));--p-edge:calc(max(20px,env(safe-area-inset-bottom)) + max(var(--portal-launcher-inset,0px),var(--p-foot,0px)));position:fixed;inset-block-end:var(--p-edge);inset-inline:var(--portal-launcher-start,auto) var(--portal-launcher-end,20px);z-index:2147483000}
+.launcher,.panel{--p-box:var(--portal-launcher-size,var(--p-size,52px));--p-edge:calc(max(20px,env(safe-area-inset-bottom)) + max(var(--portal-launcher-inset,0px),var(--p-foot,0px)));position:fixed;inset-block-end:var(--p-edge);inset-inline:var(--portal-launcher-start,var(--p-start,auto)) var(--portal-launcher-end,var(--p-end,20px));z-index:var(--portal-z-index,2147483000)}
+:host([side=left]) [dir=ltr],:host([side=right]) [dir=rtl]{--p-start:20px;--p-end:auto}
 .portal .launcher{display:flex;align-items:center;justify-content:center;gap:8px;min-width:var(--p-box);height:var(--p-box);padding:var(--p-pad,0 20px 0 16px);border:0;border-radius:999px;background:var(--p-accent);color:var(--p-on-accent);font-weight:650;cursor:pointer;box-shadow:0 6px 20px #0003}
 .word{display:var(--p-word,inline)}
-.launcher svg{width:22px;height:22px}
+.launcher svg{width:22px;height:22px;fill:none;stroke:currentColor;stroke-width:2;stroke-linejoin:round}
 .badge{position:absolute;inset-block-start:-6px;inset-inline-end:-4px;min-width:22px;padding:0 6px;border-radius:999px;background:var(--p-danger);color:light-dark(#fff,#111);font-size:12px;font-weight:700;line-height:22px;text-align:center}
 .panel,.full{display:flex;flex-direction:column;overflow:hidden;border:1px solid var(--p-line);border-radius:14px;background:var(--p-surface)}
-.panel{width:380px;inset-block-end:calc(var(--p-edge) + var(--p-box) + 12px);height:min(640px,calc(100dvh - var(--p-edge) - var(--p-box) - 32px));box-shadow:0 6px 20px #0003}
+.panel{width:var(--portal-chat-width,380px);inset-block-end:calc(var(--p-edge) + var(--p-box) + 12px);height:min(var(--portal-chat-height,640px),calc(100dvh - var(--p-edge) - var(--p-box) - 32px));box-shadow:0 6px 20px #0003}
 :host([full]),:host([full]) .portal,.full{height:100%}
-.portal :is(.launcher,.panel)[hidden]{display:none}
 portal-live-chat-root{display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);flex:1;min-height:0}
 .wait{display:grid;place-items:center;flex:1}
 .failed{display:grid;place-content:center;gap:12px;flex:1;text-align:center;padding:24px}
@@ -32,27 +32,84 @@ portal-live-chat-root{display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);fle
  * @attr {boolean} open - whether the window is open; reflects the current state
  * @attr {boolean} full - fills the element's own box instead of showing a launcher and a window
  * @attr {"optional" | "required"} pre-chat - guests are asked for name and email first
+ * @attr {string} label - the text of the launcher instead of "Get Help"
+ * @attr {"left" | "right"} side - the side of the window that the launcher stands at; the end of the line by default
+ * @attr {string} identity - the property of that name; the attribute is taken away at once, as any script of the page could read it
  * @prop {string | null} identity - JWT by the site's server that identifies its visitor (docs/decisions/0009); null signs them out
  * @fires {CustomEvent<{}>} portal-chat-open
  * @fires {CustomEvent<{}>} portal-chat-close
  * @fires {CustomEvent<{count: number}>} portal-chat-unread
+ * @fires {CustomEvent<{id: string, ticketId: string, from: "visitor" | "agent", text: string}>} portal-chat-message - a message was sent or came in; none of those from before
  * @cssprop --portal-launcher-inset - how far the launcher rises, for bars of the host at the foot of the window
  * @cssprop --portal-launcher-size - height of the launcher
  * @cssprop --portal-launcher-start - distance from the start of the line, `auto` by default
  * @cssprop --portal-launcher-end - distance from the end of the line; `auto` puts the launcher at the start
+ * @cssprop --portal-z-index - of launcher and window
+ * @cssprop --portal-chat-width - width of the window
+ * @cssprop --portal-chat-height - height of the window, at most that of the viewport
+ * @slot launcher - what the launcher shows instead of its icon and text; `label` names it to screen readers
+ * @cssState open - the window is open, or it fills its own box
  * @csspart launcher - the button
  * @csspart panel - the window
+ * @csspart header - the bar of the window
+ * @csspart messages - the list of messages
+ * @csspart message - a message with its author and time
+ * @csspart bubble - the text of a message, with `own-bubble` or `other-bubble`
+ * @csspart composer - where a message is written
  */
-export class PortalLiveChat extends PortalElement implements ChatHost {
-  protected static override readonly ownAttributes = ['ticket-id', 'open', 'full', 'pre-chat', 'identity'];
+export class PortalLiveChat extends PortalElement {
+  /** @internal */
+  protected static override readonly ownAttributes = ['ticket-id', 'pre-chat', 'identity', 'label', 'side'];
+  /** @internal */
+  static override readonly flags = ['open', 'full'];
+  /** @internal */
   protected static override readonly css = css;
+  /** The ticket whose conversation is shown. */
   declare ticketId: string | null;
-  declare full: string | null;
-  declare preChat: string | null;
+  /** Whether the window is open. */
+  declare open: boolean;
+  /** Whether it fills the element's own box, without launcher and window. */
+  declare full: boolean;
+  /** Whether guests are asked for name and email first. */
+  declare preChat: 'optional' | 'required' | null;
+  /** The text of the launcher instead of "Get Help". */
+  declare label: string | null;
+  /** The side of the window that the launcher stands at. */
+  declare side: 'left' | 'right' | null;
+  readonly #badge = createElement('span', { class: 'badge' });
+  readonly #icon = createElement('path', {});
+  readonly #launcher = createElement(
+    'button',
+    {
+      class: 'launcher',
+      part: 'launcher',
+      type: 'button',
+      click: () => this.toggle(),
+      keydown: (event: KeyboardEvent) => event.key === 'Escape' && this.open && this.hide(),
+      pointerenter: () => this.#preload(),
+      focus: () => this.#preload(),
+    },
+    createElement(
+      'slot',
+      { name: 'launcher' },
+      createElement('svg', { viewBox: '0 0 24 24' }, this.#icon),
+      this.createWord('span', 'help', { class: 'word' }),
+    ),
+    this.#badge,
+  );
+  readonly #panel = createElement('div', {
+    part: 'panel',
+    keydown: (event: KeyboardEvent) => {
+      // Typing here must not trigger the host's shortcuts.
+      event.stopPropagation();
+      if (event.key === 'Escape' && !event.defaultPrevented && !this.full) this.hide();
+    },
+  });
   #unread = 0;
-  #label = '';
-  #identity: string | null | undefined;
+  #unreadLabel = '';
+  #user: ChatUser = {};
 
+  /** @internal */
   override connectedCallback(): void {
     super.connectedCallback();
     // An open conversation counts its unread messages while minimised, and a first message may still wait for its ticket.
@@ -60,6 +117,7 @@ export class PortalLiveChat extends PortalElement implements ChatHost {
     else if (this.ticketId || hasCookie('ticket')) this.#preload();
   }
 
+  /** @internal */
   override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
     if (name === 'identity' && value !== null) {
       // Any script of the page can read attributes: the token must not stay in one.
@@ -73,84 +131,115 @@ export class PortalLiveChat extends PortalElement implements ChatHost {
     if (this.isOpen()) void this.load();
   }
 
-  get open(): boolean {
-    return this.hasAttribute('open');
-  }
-  set open(isOpen: boolean) {
-    this.toggleAttribute('open', isOpen);
-  }
-  isOpen = (): boolean => this.open || this.#isFull();
-  #isFull = () => this.hasAttribute('full');
+  /** @internal */
+  isOpen = (): boolean => this.open || this.full;
 
+  /** JWT by the site's server that identifies its visitor; null signs them out. */
   get identity(): string | null | undefined {
-    return this.#identity;
+    return this.#user.identity;
   }
-  set identity(token: string | null) {
-    this.#identity = token;
+  set identity(identity: string | null) {
+    this.setUser({ ...this.#user, identity });
+  }
+
+  /** Who the visitor is. A guest's name and email are taken for the conversation, and not asked for. */
+  setUser(user: ChatUser): void {
+    this.#user = user;
     this.update();
   }
 
+  /** @internal */
+  user(): ChatUser {
+    return this.#user;
+  }
+
+  /** Forgets the visitor: conversation, drafts, unsent messages, name and email. For the sign-out of the site. */
+  async reset(): Promise<void> {
+    this.#user = {};
+    // Nothing is kept by a visitor who never had a conversation here.
+    if (this.isLoaded || hasCookie('ticket') || hasCookie('guest'))
+      await this.importRoot().then((root) => root.reset());
+    this.update();
+  }
+
+  /** Resets the chat, ends its connection and hides it until `show()`. */
+  async shutdown(): Promise<void> {
+    this.open = false;
+    this.hidden = true;
+    await this.reset();
+    this.unload();
+  }
+
+  /** Opens the window. */
   show(): void {
+    this.hidden = false;
     this.open = true;
   }
+
+  /** Minimises the window. */
   hide(): void {
     const hadFocus = this.shadowRoot?.activeElement;
-    if (this.#isFull()) this.emit('portal-chat-close', {});
+    if (this.full) this.emit('portal-chat-close', {});
     this.open = false;
     if (hadFocus) this.shadowRoot?.querySelector<HTMLElement>('.launcher')?.focus();
   }
+
+  /** Opens or minimises the window. */
   toggle(): void {
     this.open ? this.hide() : this.show();
   }
 
+  /** @internal */
   setUnread(count: number, label: string): void {
-    if (count === this.#unread) return;
+    const hasChanged = count !== this.#unread;
     this.#unread = count;
-    this.#label = label;
-    this.emit('portal-chat-unread', { count });
-    this.update();
+    this.#unreadLabel = label;
+    this.renderShell();
+    if (hasChanged) this.emit('portal-chat-unread', { count });
   }
 
+  /** @internal */
   protected importRoot = () => import('./roots/live-chat.root.tsx');
 
-  #preload = () => whenIdle(() => void this.load());
+  #preload() {
+    whenIdle(() => void this.load());
+  }
 
-  protected override template(): TemplateResult {
-    const unread = this.#unread;
-    const isFull = this.#isFull();
+  /** @internal */
+  protected override createContent(content: HTMLElement): HTMLElement[] {
+    this.#panel.append(content);
+    return [this.#launcher, this.#panel];
+  }
+
+  /** @internal */
+  launcherLabel = (): string => this.word('help');
+
+  /** @internal */
+  protected override word(name: ShellWord): string {
+    return (name === 'help' && this.label) || super.word(name);
+  }
+
+  /** @internal */
+  protected override renderShell(): void {
+    super.renderShell();
     const isOpen = this.isOpen();
-    return html`<button
-        class="launcher"
-        part="launcher"
-        type="button"
-        ?hidden=${isFull}
-        aria-label=${this.#label || shellMessages.help}
-        aria-expanded=${isOpen}
-        title=${shellMessages.help}
-        @click=${this.toggle}
-        @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && this.open && this.hide()}
-        @pointerenter=${this.#preload}
-        @focus=${this.#preload}
-      >
-        <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round">
-          <path d=${isOpen ? 'm6 9 6 6 6-6' : 'M21 12a8.5 8.5 0 0 1-12.4 7.6L3 21l1.4-5.6A8.5 8.5 0 1 1 21 12Z'} />
-        </svg>
-        <span class="word">${shellMessages.help}</span>
-        ${unread ? html`<span class="badge">${unread > 99 ? '99+' : unread}</span>` : nothing}
-      </button>
-      <div
-        class=${isFull ? 'full' : 'panel'}
-        part="panel"
-        role=${isFull ? 'region' : 'dialog'}
-        aria-label=${shellMessages.help}
-        ?hidden=${!isOpen}
-        @keydown=${(event: KeyboardEvent) => {
-          // Typing here must not trigger the host's shortcuts.
-          event.stopPropagation();
-          if (event.key === 'Escape' && !event.defaultPrevented && !isFull) this.hide();
-        }}
-      >
-        ${this.content(html`<div class="wait" role="status">${shellMessages.loading}</div>`)}
-      </div>`;
+    this.setState('open', isOpen);
+    setAttributes(this.#launcher, {
+      hidden: this.full,
+      'aria-label': this.#unreadLabel || this.word('help'),
+      'aria-expanded': String(isOpen),
+      title: this.word('help'),
+    });
+    setAttributes(this.#icon, {
+      d: isOpen ? 'm6 9 6 6 6-6' : 'M21 12a8.5 8.5 0 0 1-12.4 7.6L3 21l1.4-5.6A8.5 8.5 0 1 1 21 12Z',
+    });
+    this.#badge.hidden = !this.#unread;
+    this.#badge.textContent = this.#unread > 99 ? '99+' : String(this.#unread);
+    setAttributes(this.#panel, {
+      class: this.full ? 'full' : 'panel',
+      role: this.full ? 'region' : 'dialog',
+      'aria-label': this.word('help'),
+      hidden: !isOpen,
+    });
   }
 }

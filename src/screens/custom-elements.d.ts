@@ -14,7 +14,6 @@ declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       'portal-cart': PortalTag;
-      'portal-live-chat': PortalTag;
     }
   }
 }

@@ -134,6 +134,27 @@ describe('live chat', () => {
   });
 });
 
+describe('focus()', () => {
+  it('moves to the first control, and nowhere as a control that has the focus goes', async () => {
+    const search = mount(`<portal-domain-search api-base="${UNREACHABLE_URL}"></portal-domain-search>`);
+    const shadow = search.shadowRoot as ShadowRoot;
+    search.focus();
+    assertEqual(shadow.activeElement?.tagName, 'INPUT');
+
+    const removed = document.createElement('button');
+    shadow.append(removed);
+    removed.focus();
+    removed.remove();
+    // As React does.
+    search.focus();
+    assertEqual(shadow.activeElement, null);
+
+    await new Promise((resolve) => setTimeout(resolve));
+    search.focus();
+    assertEqual(shadow.activeElement?.tagName, 'INPUT');
+  });
+});
+
 describe('an element that is moved in the page', () => {
   it('keeps working', async () => {
     const cart = mount(`<portal-cart api-base="${UNREACHABLE_URL}"></portal-cart>`);
@@ -161,4 +182,30 @@ describe('a search without a connection', () => {
     assertEqual((await failed).detail.status, 0);
     search.parentElement?.remove();
   });
+});
+
+describe('the room that portal.css keeps', () => {
+  for (const markup of [
+    '<portal-cart></portal-cart>',
+    '<portal-cart compact></portal-cart>',
+    '<portal-domain-search></portal-domain-search>',
+    '<portal-email-manager></portal-email-manager>',
+    '<portal-app></portal-app>',
+  ])
+    it(`is as large as ${markup}`, async () => {
+      // What portal.css says of the elements, said of tags that nobody defines.
+      const css = await (await fetch('/dist/portal.css')).text();
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css.replaceAll('portal-', 'waiting-'));
+      document.adoptedStyleSheets = [sheet];
+      const waiting = mount(markup.replaceAll('portal-', 'waiting-'));
+      const element = mount(markup.replace('>', ` api-base="${UNREACHABLE_URL}">`));
+      assertEqual(
+        Math.round(waiting.getBoundingClientRect().height),
+        Math.round(element.getBoundingClientRect().height),
+      );
+      document.adoptedStyleSheets = [];
+      waiting.parentElement?.remove();
+      element.parentElement?.remove();
+    });
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Flag, Id, IsoDateTime, List, OptionalText, Text } from '../http/schemas.ts';
+import { Flag, Id, IsoDateTime, List, OptionalDateTime, OptionalText, Text } from '../http/schemas.ts';
 
 /** What is backed up: a `wordpress` site, a `hosting` account or a `server`. */
 const BackupSubject = z.object({ type: Text, id: Id, name: Text });
@@ -24,7 +24,7 @@ export const Backup = z.object({
   /** Facts at that time, such as `core_version`. */
   details: z._default(z.record(z.string(), z.string()), {}),
   /** When the schedule removes it; null for one that is kept. */
-  expires_at: OptionalText,
+  expires_at: OptionalDateTime,
   created_at: IsoDateTime,
 });
 export type Backup = z.output<typeof Backup>;
@@ -38,8 +38,8 @@ export const BackupSchedule = z.object({
   weekday: z._default(z.number(), 1),
   /** How many scheduled backups are kept. */
   keep: z.number(),
-  next_run_at: OptionalText,
-  last_run_at: OptionalText,
+  next_run_at: OptionalDateTime,
+  last_run_at: OptionalDateTime,
 });
 export type BackupSchedule = z.output<typeof BackupSchedule>;
 
@@ -52,7 +52,7 @@ export const BackupFile = z.object({
   kind: Text,
   /** Bytes; of a folder, of all that is in it. */
   size: z._default(z.number(), 0),
-  modified_at: OptionalText,
+  modified_at: OptionalDateTime,
   /** Now: `same`, `changed` or `missing`; `new` is not in the backup. Of a folder: whether anything in it is. */
   now: Text,
 });

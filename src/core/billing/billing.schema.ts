@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Flag, Id, IsoDateTime, List, Money, OptionalText, Text } from '../http/schemas.ts';
+import { Flag, Id, IsoDateTime, List, Money, OptionalDateTime, OptionalText, Text } from '../http/schemas.ts';
 
 /** A saved card (stripe) or a direct-debit mandate (gocardless). S1 §4: pending mandates cannot be used yet. */
 export const Card = z.object({
@@ -17,8 +17,8 @@ export type Card = z.output<typeof Card>;
 export const Invoice = z.object({
   id: Id,
   created_at: IsoDateTime,
-  due_at: OptionalText,
-  paid_at: OptionalText,
+  due_at: OptionalDateTime,
+  paid_at: OptionalDateTime,
   status: Text,
   total: Money,
   vat: Money,

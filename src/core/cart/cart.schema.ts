@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, List, Money, OptionalText, Text } from '../http/schemas.ts';
+import { Id, List, Money, OptionalDateTime, OptionalText, Text } from '../http/schemas.ts';
 import { Pricing } from '../product/product.schema.ts';
 
 /** How a cloud server is to be made. What is left out is the provider's choice. */
@@ -69,7 +69,7 @@ const CartRenewal = z.object({
   /** The registry's fee for bringing it back, pounds; 0 for a usual renewal. */
   restore_fee: Money,
   /** When it expires after that. */
-  until: OptionalText,
+  until: OptionalDateTime,
 });
 export type CartRenewal = z.output<typeof CartRenewal>;
 

@@ -5,7 +5,7 @@ import { session } from '../session/session.store.ts';
 import { batch, signal } from '../store/signals.ts';
 import type { Conversation, TicketCredentials } from './conversation.ts';
 import { conversations } from './conversations.ts';
-import type { TicketDetails } from './outbox.ts';
+import { NEW_TICKET, type TicketDetails } from './outbox.ts';
 import { ticketCookie } from './ticket-cookie.ts';
 
 /** `asking`: a guest is asked for name and email. `unavailable`: the ticket could not be read (S1: "Please try later"). */
@@ -172,6 +172,12 @@ export function createChatOpener({ isIdentified, onOpened }: OpenerOptions) {
     startWithContact(details: Contact) {
       contact = details;
       return attempt(begin);
+    },
+    /** The host's page knows who a guest is: the next conversation is theirs, and nobody is asked. */
+    setContact(details: Contact) {
+      contact = details;
+      if (conversation.peek()?.id === NEW_TICKET) conversation.peek()?.setContact(details);
+      if (status.peek() === 'asking') void attempt(begin);
     },
     /** Leaves the conversation for good: forgets its cookie, its unsent messages and the guest's contact. */
     close() {

@@ -1,4 +1,5 @@
 import type { ApiError } from '../http/api-error.ts';
+import { credentials } from '../http/credentials.ts';
 import { localStore } from '../platform/storage.ts';
 import { onIdentityChange } from '../runtime/identity.ts';
 import { shared } from '../runtime/runtime.ts';
@@ -35,7 +36,7 @@ export const chat = shared('chat', () => {
   const newAfterId = signal<string | null>(null);
   const { isMuted, setMuted } = createMutedSetting();
   const identity = createChatIdentity();
-  const { conversation, status, failure, start, startWithContact, close } = createChatOpener({
+  const { conversation, status, failure, start, startWithContact, setContact, close } = createChatOpener({
     isIdentified: identity.isKnown,
     // Messages from before the first opening are not new.
     onOpened: (opened) => seen.hasMark(opened.id) || seen.markSeen(opened),
@@ -45,13 +46,14 @@ export const chat = shared('chat', () => {
   const missedCount = computed(() => (isMinimised.value ? seen.unread.value : 0));
 
   // Drafts, keys and pending messages must not reach the next user.
-  onIdentityChange(() => {
+  const forget = () => {
     close();
     seen.clear();
     identity.clear();
     chatDrafts.clear();
-    void outbox().clear();
-  });
+    return outbox().clear();
+  };
+  onIdentityChange(() => void forget());
   startChatNotifications({ conversation, isMinimised, isMuted, unread: seen.unread, markSeen: seen.markSeen });
 
   return {
@@ -85,5 +87,11 @@ export const chat = shared('chat', () => {
     readDraft: chatDrafts.read,
     saveDraft: chatDrafts.save,
     identify: identity.identify,
+    setContact,
+    /** Forgets the visitor of the host's page. */
+    async reset() {
+      await forget();
+      credentials().setGuest(null);
+    },
   };
 });

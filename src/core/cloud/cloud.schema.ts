@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Flag, Id, IsoDateTime, List, Money, OptionalText, Text } from '../http/schemas.ts';
+import { Flag, Id, IsoDateTime, List, Money, OptionalDateTime, OptionalText, Text } from '../http/schemas.ts';
 
 /** A host name (RFC 1123) of up to 63 characters: lowercase letters, digits, hyphens and dots. */
 export const SERVER_NAME_PATTERN =
@@ -72,9 +72,9 @@ export const Server = z.object({
   /** Pounds for each `period`, with backups, without VAT. */
   price: z.optional(z.nullable(Money)),
   period: OptionalText,
-  renewal_at: OptionalText,
-  booted_at: OptionalText,
-  created_at: OptionalText,
+  renewal_at: OptionalDateTime,
+  booted_at: OptionalDateTime,
+  created_at: OptionalDateTime,
 });
 export type Server = z.output<typeof Server>;
 

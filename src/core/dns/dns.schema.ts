@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { Ds } from '../domain/domain.schema.ts';
-import { Id, IsoDateTime, List, OptionalText, Text } from '../http/schemas.ts';
+import { Id, IsoDateTime, List, OptionalDateTime, OptionalText, Text } from '../http/schemas.ts';
 
 /** Who answers for a zone's name: our name servers, others, or nobody (the name is not registered, or has no name servers). */
 export const Delegation = z.object({
   status: z.enum(['ours', 'elsewhere', 'none', 'unknown']),
   /** The name servers that were found, without a final dot. */
   found: List(Text),
-  checked_at: OptionalText,
+  checked_at: OptionalDateTime,
 });
 export type Delegation = z.output<typeof Delegation>;
 
@@ -29,7 +29,7 @@ export const Dnssec = z.object({
   /** Whether the registry names the key. */
   at_registry: z.enum(['yes', 'no', 'unknown']),
   /** DNSSEC was turned off: until when answers are still signed, because others may remember the DS record. */
-  ends_at: OptionalText,
+  ends_at: OptionalDateTime,
 });
 export type Dnssec = z.output<typeof Dnssec>;
 
@@ -52,7 +52,7 @@ export const Zone = z.object({
    */
   domain_left: z.optional(z.nullable(z.enum(['moved', 'released']))),
   /** When records were last changed. */
-  updated_at: OptionalText,
+  updated_at: OptionalDateTime,
 });
 export type Zone = z.output<typeof Zone>;
 
@@ -125,6 +125,6 @@ export const LiveRrset = z.object({
   status: z.enum(['live', 'different', 'missing', 'unreachable']),
   answers: List(LiveAnswer),
   /** Until when others may still have what was there before; null once nobody has. */
-  old_until: OptionalText,
+  old_until: OptionalDateTime,
 });
 export type LiveRrset = z.output<typeof LiveRrset>;

@@ -3,8 +3,9 @@ import { ApiError } from '../http/api-error.ts';
 import { createAutoRetry } from '../platform/auto-retry.ts';
 import { delay } from '../platform/timers.ts';
 import { products, tldProductsQuery } from '../product/product.store.ts';
+import type { PortalEvents } from '../runtime/events.ts';
 import { onIdentityChange } from '../runtime/identity.ts';
-import { batch, type ReadonlySignal, type Signal, signal } from '../store/signals.ts';
+import { batch, effect, type ReadonlySignal, type Signal, signal } from '../store/signals.ts';
 import { checkAvailability, confirmAvailability } from './availability-check.ts';
 import { createDomainOrders } from './domain-orders.ts';
 import { type DomainSearchResult, isOpen, toResult } from './domain-result.rules.ts';
@@ -142,6 +143,15 @@ export function createDomainSearch() {
     sellsDomains: sellsDomains as ReadonlySignal<boolean>,
     filter: filter as ReadonlySignal<SearchFilter>,
     pastedList: pastedList as ReadonlySignal<SearchPlan['pasted']>,
+    /** Calls `listener` when a search has been answered. Returns a function that stops it. */
+    onAnswered: (listener: (answer: PortalEvents['portal-domain-results']) => void): (() => void) =>
+      effect(() => {
+        if (isSearching.value || error.peek() || query.peek().trim() === '') return;
+        const found = results.peek();
+        const available = found.filter(({ state }) => state === 'available' || state === 'premium').length;
+        const answer = { query: query.peek(), results: found.length, available };
+        queueMicrotask(() => listener(answer));
+      }),
     setFilter(change: Partial<SearchFilter>) {
       filter.value = { ...filter.peek(), ...change };
       void search(query.peek(), 0);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Flag, Id, IsoDateTime, List, Money, OptionalText, Text } from '../http/schemas.ts';
+import { Flag, Id, IsoDateTime, List, Money, OptionalDateTime, OptionalText, Text } from '../http/schemas.ts';
 
 /** Domain contact (S1 §3). */
 export const Contact = z.object({
@@ -63,9 +63,9 @@ export const Domain = z.object({
   id: Id,
   name: Text,
   status: Text,
-  registered_at: OptionalText,
+  registered_at: OptionalDateTime,
   /** When it expires. */
-  renewal_at: OptionalText,
+  renewal_at: OptionalDateTime,
   auto_renew: z.optional(z.boolean()),
   is_locked: z.optional(z.boolean()),
   has_privacy: z.optional(z.boolean()),
@@ -76,7 +76,7 @@ export const Domain = z.object({
   glue: List(Glue),
   ds: List(Ds),
   /** Until when others may still ask the name servers of before; null once nobody does. */
-  old_name_servers_until: OptionalText,
+  old_name_servers_until: OptionalDateTime,
   /** The zone of this name, where the team has one. */
   zone_id: z.optional(z.nullable(Id)),
   /** Pounds a year, without VAT. */
@@ -88,7 +88,7 @@ export const Domain = z.object({
   /** Who is to become the registrant, once somebody has confirmed it by mail. */
   pending_registrant: z.optional(z.nullable(z.object({ firstname: Text, lastname: Text, email_address: Text }))),
   /** Until when it cannot move away. */
-  transfer_locked_until: OptionalText,
+  transfer_locked_until: OptionalDateTime,
 });
 export type Domain = z.output<typeof Domain>;
 

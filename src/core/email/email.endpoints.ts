@@ -322,7 +322,7 @@ export const getCatchAll = endpoint({
   auth: 'user',
   summary: 'Where mail for unknown addresses goes',
   quiet: true,
-  response: z.object({ catch_alias: z.nullable(Text) }),
+  response: z.object({ catch_alias: z.catch(z.nullable(z.string()), null) }),
 });
 export const createCatchAll = endpoint({
   method: 'POST',
@@ -331,7 +331,7 @@ export const createCatchAll = endpoint({
   summary: 'Catch mail for unknown addresses',
   quiet: true,
   request: z.object({ goto: z.string() }),
-  response: z.object({ catch_alias: z.nullable(Text), message: OptionalText }),
+  response: z.object({ catch_alias: z.catch(z.nullable(z.string()), null), message: OptionalText }),
 });
 export const deleteCatchAll = endpoint({
   method: 'DELETE',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Flag, Id, IsoDateTime, List, OptionalText, Text } from '../http/schemas.ts';
+import { Flag, Id, IsoDateTime, List, OptionalDateTime, OptionalText, Text } from '../http/schemas.ts';
 
 /** How readily mail is treated as spam, from never to most readily. */
 export const spamLevels = ['off', 'relaxed', 'normal', 'strict'] as const;
@@ -53,7 +53,7 @@ export const Mailbox = z.object({
   is_imap_enabled: z.catch(z.boolean(), true),
   /** Addresses delivered to this mailbox. */
   aliases: List(Text),
-  last_login_at: OptionalText,
+  last_login_at: OptionalDateTime,
   created_at: IsoDateTime,
 });
 export type Mailbox = z.output<typeof Mailbox>;

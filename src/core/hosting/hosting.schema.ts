@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Flag, Id, IsoDateTime, List, OptionalText, Text } from '../http/schemas.ts';
+import { Flag, Id, IsoDateTime, List, OptionalDateTime, OptionalText, Text } from '../http/schemas.ts';
 
 /** How much of something is used. A limit of null is none. */
 export const Usage = z.object({ used: z.number(), limit: z.optional(z.nullable(z.number())) });
@@ -9,7 +9,7 @@ export const Certificate = z.object({
   /** `active`, `pending`, `failed` or `none`. */
   status: Text,
   issuer: OptionalText,
-  expires_at: OptionalText,
+  expires_at: OptionalDateTime,
   /** Why there is none. */
   failure: OptionalText,
 });
@@ -73,7 +73,7 @@ export const HostingAccount = z.object({
   email_domain_id: z.optional(z.nullable(Id)),
   price: z.optional(z.nullable(z.number())),
   period: OptionalText,
-  renewal_at: OptionalText,
+  renewal_at: OptionalDateTime,
 });
 export type HostingAccount = z.output<typeof HostingAccount>;
 

@@ -1,3 +1,4 @@
+import { ownMessage } from '../runtime/runtime.ts';
 import type { Message } from './message.ts';
 
 /** Languages of the interface. Another tag shows English messages in the text direction of that language. */
@@ -24,8 +25,8 @@ const translationOf = (lang: string) => translations[lang.split('-')[0]?.toLower
 /** BCP 47 tag of the current locale, for numbers and dates. */
 export const locale = () => current;
 
-/** The message in the current locale; undefined when that is English. */
-export const translated = (key: string): Message | undefined => messages[key];
+/** The page's own word for a message, or the message in the current locale; undefined when that is English. */
+export const translated = (key: string): Message | undefined => ownMessage(key) ?? messages[key];
 
 /** Calls `listener` when the locale changes. Returns an unsubscribe function. */
 export function onLocaleChange(listener: () => void): () => void {

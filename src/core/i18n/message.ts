@@ -1,5 +1,5 @@
 /** One text per plural category of the language (CLDR). Every language has `other`. `{n}` is the number. */
-type PluralMessage = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
+export type PluralMessage = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 export type Message = string | PluralMessage;
 export type Messages = Readonly<Record<string, Message>>;
 

@@ -1,8 +1,7 @@
-/** Messages that a shell shows before its root has loaded. */
-export const shellMessages: Record<
-  'help' | 'loading' | 'failed' | 'retry' | 'search' | 'findDomain' | 'domainHint' | 'basket',
-  string
-> = {
+/** Words that a shell shows before its root has loaded; a page's own have the key `shell.…`. */
+export type ShellWord = 'help' | 'loading' | 'failed' | 'retry' | 'search' | 'findDomain' | 'domainHint' | 'basket';
+
+export const shellMessages: Record<ShellWord, string> = {
   help: 'Get Help',
   loading: 'Loading',
   failed: 'Something went wrong. Try again later.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Flag, Id, List, OptionalText, Text } from '../http/schemas.ts';
+import { Flag, Id, List, OptionalDateTime, OptionalText, Text } from '../http/schemas.ts';
 
 /** An image of the team. Only id and name are certain. */
 export const Image = z.object({
@@ -26,7 +26,7 @@ export const Image = z.object({
   not_runnable_reason: OptionalText,
   /** Services that run it, or whose deployments can be rolled back to it. */
   used_by: List(z.object({ id: Id, name: Text, project_id: Id })),
-  created_at: OptionalText,
+  created_at: OptionalDateTime,
 });
 export type Image = z.output<typeof Image>;
 
@@ -36,7 +36,7 @@ export const ImageTag = z.object({
   digest: OptionalText,
   /** Bytes. */
   size: z.optional(z.nullable(z.number())),
-  updated_at: OptionalText,
+  updated_at: OptionalDateTime,
   /** Whether the team has it among its images. */
   is_imported: z._default(Flag, false),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Flag, Id, IsoDateTime, List, OptionalText, Text } from '../http/schemas.ts';
+import { Flag, Id, IsoDateTime, List, OptionalDateTime, OptionalText, Text } from '../http/schemas.ts';
 
 /** A queued or running job is open: it ends as one of the others. */
 export const JobStatus = z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled']);
@@ -30,7 +30,7 @@ export const Job = z.object({
   /** Who asked for it; null for the provider. */
   author: OptionalText,
   created_at: IsoDateTime,
-  finished_at: OptionalText,
+  finished_at: OptionalDateTime,
 });
 export type Job = z.output<typeof Job>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Flag, Id, IsoDateTime, List, OptionalText, Text } from '../http/schemas.ts';
+import { Flag, Id, IsoDateTime, List, OptionalDateTime, OptionalText, Text } from '../http/schemas.ts';
 
 /** A line of an environment. A sealed value is written, and never read back: it comes as null, and null keeps what is stored. */
 export const EnvEntry = z.object({
@@ -133,7 +133,7 @@ export const Project = z.object({
   /** Where its first public service is on the web. */
   url: OptionalText,
   engine: z.optional(z.nullable(EngineSummary)),
-  created_at: OptionalText,
+  created_at: OptionalDateTime,
 });
 export type Project = z.output<typeof Project>;
 
@@ -187,7 +187,7 @@ export const ProjectService = z.object({
   billing_service_id: z.optional(z.nullable(Id)),
   cpu: z.optional(z.nullable(z.number())),
   memory: z.optional(z.nullable(z.object({ used: z.number(), limit: z.number() }))),
-  created_at: OptionalText,
+  created_at: OptionalDateTime,
 });
 export type ProjectService = z.output<typeof ProjectService>;
 
@@ -215,7 +215,7 @@ export const Deployment = z.object({
   /** Who asked for it; null for the provider. */
   author: OptionalText,
   created_at: IsoDateTime,
-  finished_at: OptionalText,
+  finished_at: OptionalDateTime,
 });
 export type Deployment = z.output<typeof Deployment>;
 
@@ -241,25 +241,25 @@ export const Container = z.object({
   status: Text,
   /** Number of its present run, from 1. */
   run: z._default(z.number(), 0),
-  started_at: OptionalText,
+  started_at: OptionalDateTime,
   /** Restarts under the policy since the last deployment or start by a user. */
   restarts: z._default(z.number(), 0),
   max_attempts: z._default(z.number(), 1),
-  next_restart_at: OptionalText,
+  next_restart_at: OptionalDateTime,
   /** How its last run ended. */
   exit: z.optional(z.nullable(ContainerExit)),
   /** What is wrong, in the provider's words: what its health check finds, or why it could not be started. */
   problem: OptionalText,
   cpu: z.optional(z.nullable(z.number())),
   memory: z.optional(z.nullable(z.object({ used: z.number(), limit: z.number() }))),
-  created_at: OptionalText,
+  created_at: OptionalDateTime,
 });
 export type Container = z.output<typeof Container>;
 
 export const ContainerRun = z.object({
   number: z.number(),
   started_at: IsoDateTime,
-  ended_at: OptionalText,
+  ended_at: OptionalDateTime,
   exit: z.optional(z.nullable(ContainerExit)),
   /** Numbers of its first and last log line; null for a run without output. */
   first_seq: z.optional(z.nullable(z.number())),
@@ -317,7 +317,7 @@ export const Volume = z.object({
   /** Bytes; null while it is not known. */
   used: z.optional(z.nullable(z.number())),
   mounts: List(z.object({ service: ServiceRef, path: Text, is_read_only: z._default(Flag, false) })),
-  created_at: OptionalText,
+  created_at: OptionalDateTime,
 });
 export type Volume = z.output<typeof Volume>;
 
@@ -326,7 +326,7 @@ export const VolumeFile = z.object({
   path: Text,
   is_folder: Flag,
   size: z.number(),
-  modified_at: OptionalText,
+  modified_at: OptionalDateTime,
 });
 export type VolumeFile = z.output<typeof VolumeFile>;
 
@@ -351,7 +351,7 @@ export const ProjectConfig = z.object({
   size: z.number(),
   /** Newest first. */
   versions: List(ConfigVersion),
-  updated_at: OptionalText,
+  updated_at: OptionalDateTime,
 });
 export type ProjectConfig = z.output<typeof ProjectConfig>;
 
@@ -445,7 +445,7 @@ export const Build = z.object({
   job_id: z.optional(z.nullable(Id)),
   author: OptionalText,
   created_at: IsoDateTime,
-  finished_at: OptionalText,
+  finished_at: OptionalDateTime,
 });
 export type Build = z.output<typeof Build>;
 

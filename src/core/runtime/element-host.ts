@@ -1,6 +1,9 @@
 import type { PortalEvents } from './events.ts';
 import type { PortalConfig } from './runtime.ts';
 
+/** What a page may style: `:state(open)` and so on. */
+export type PortalState = 'open' | 'loading' | 'empty' | 'error' | 'signed-in';
+
 /** What a React root may use of the custom element around it. */
 export interface ElementHost
   extends Pick<HTMLElement, 'style' | 'querySelector' | 'shadowRoot' | 'append' | 'closest' | 'getRootNode'> {
@@ -10,15 +13,29 @@ export interface ElementHost
   attribute(name: string): string | null;
   /** Calls `listener` when settings, attributes or the shell's own state change. Returns an unsubscribe function. */
   onChange(listener: () => void): () => void;
+  /** Sets what a page may style as `:state(name)`. */
+  setState(name: PortalState, isOn: boolean): void;
   /** Dispatches from the element, bubbling and composed. @returns false when a listener prevented it */
   emit<Name extends keyof PortalEvents>(name: Name, detail: PortalEvents[Name]): boolean;
+}
+
+/** Who the visitor of a site is. */
+export interface ChatUser {
+  /** Of a guest. */
+  name?: string | undefined;
+  /** Of a guest. */
+  email?: string | undefined;
+  /** JWT by the site's server (docs/decisions/0009); null signs the visitor out, undefined says nothing. */
+  identity?: string | null | undefined;
 }
 
 /** The chat's shell draws launcher and badge, and knows whether the window is open. */
 export interface ChatHost extends ElementHost {
   isOpen(): boolean;
-  /** JWT of the host site that identifies the visitor; null when the visitor signed out there, undefined when not set. */
-  readonly identity: string | null | undefined;
+  /** Who the host's page says that the visitor is. */
+  user(): ChatUser;
+  /** The text of the launcher. */
+  launcherLabel(): string;
   hide(): void;
   /** @param label accessible name of the launcher */
   setUnread(count: number, label: string): void;

@@ -1,3 +1,5 @@
+import type { EmailChange } from '../email/email-change.rules.ts';
+
 /** Every event of the suite and its detail. All bubble and are composed. */
 export interface PortalEvents {
   /** The element's root has loaded. */
@@ -15,6 +17,15 @@ export interface PortalEvents {
   'portal-chat-open': Record<string, never>;
   'portal-chat-close': Record<string, never>;
   'portal-chat-unread': { count: number };
+  /** A message was stored or came in. Those from before the page was opened are not reported. */
+  'portal-chat-message': { id: string; ticketId: string; from: 'visitor' | 'agent'; text: string };
+  /** A search has been answered. `available` counts the names that can be bought. */
+  'portal-domain-results': { query: string; results: number; available: number };
+  /** Something of a domain's mail was changed. */
+  'portal-email-change': EmailChange;
 }
+
+/** The events by name, as listeners get them. */
+export type PortalEventMap = { [Name in keyof PortalEvents]: CustomEvent<PortalEvents[Name]> };
 
 export const cancelableEvents: readonly (keyof PortalEvents)[] = ['portal-navigate', 'portal-domain-select'];

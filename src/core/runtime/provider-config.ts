@@ -4,7 +4,7 @@ import { type ProviderConfig, runtime } from './runtime.ts';
 export function providerConfig(): ProviderConfig {
   const { page } = runtime();
   return {
-    realtime: { key: 'portal', ...page.realtime },
+    realtime: { ...page.realtime },
     auth: { variant: 'session', ...page.auth },
     payment: { publishableKey: null, ...page.payment },
     headers: {

@@ -1,3 +1,6 @@
+import type { Message } from '../i18n/message.ts';
+import { PACKAGE_VERSION } from './version.ts';
+
 /**
  * The one runtime of a page. All elements of all copies of the suite share it, so a sign-in, a cart or a language belongs to
  * the page. Shells load it first, so it must stay small.
@@ -24,8 +27,11 @@ export interface PortalConfig {
 
 /** Settings for calls of the provider; `provider-config.ts` has the defaults. */
 export interface ProviderConfig {
-  /** Pusher app key, and the origin of the websocket when it differs from the API's. */
-  realtime: { key: string; origin?: string | undefined };
+  /**
+   * Pusher app key, and the origin of the websocket when the page knows better than the provider, with the path before
+   * `/app/{key}`.
+   */
+  realtime: { key?: string | undefined; origin?: string | undefined; path?: string | undefined };
   /** `local` signs in through `/api/auth/…` (S2 §7), without choice of team or second factor. */
   auth: { variant: 'session' | 'local' };
   /** Publishable key of Stripe. Without one, the provider names the payment company. */
@@ -41,9 +47,17 @@ export interface ProviderConfig {
   };
 }
 
-export type PortalSettings = Partial<PortalConfig> & { [Part in keyof ProviderConfig]?: Partial<ProviderConfig[Part]> };
+/** Words of the page's own by language and key: `{ en: { 'shell.help': 'Talk to us' } }`. */
+export type PortalMessages = Readonly<Record<string, Readonly<Record<string, Message>>>>;
+
+export type PortalSettings = Partial<PortalConfig> & {
+  /** Instead of the suite's own words. A later call replaces all of an earlier one. */
+  messages?: PortalMessages;
+} & { [Part in keyof ProviderConfig]?: Partial<ProviderConfig[Part]> };
 
 export interface Runtime {
+  /** Of the copy of the suite that came first. */
+  readonly version: string;
   readonly page: PortalSettings;
   /** Settings from the attributes of each element, in order of connection. */
   readonly elements: Map<object, PortalSettings>;
@@ -57,7 +71,14 @@ const KEY = Symbol.for('portal.runtime.1');
 
 export function runtime(): Runtime {
   const scope = globalThis as typeof globalThis & { [KEY]?: Runtime };
-  scope[KEY] ??= { page: {}, elements: new Map(), listeners: new Set(), stores: new Map(), resets: new Set() };
+  scope[KEY] ??= {
+    version: PACKAGE_VERSION,
+    page: {},
+    elements: new Map(),
+    listeners: new Set(),
+    stores: new Map(),
+    resets: new Set(),
+  };
   return scope[KEY];
 }
 
@@ -89,6 +110,12 @@ export function config(element?: object): PortalConfig {
   const merged: PortalConfig = Object.assign(defaults(), page, ...attributes);
   return { ...merged, apiBase: merged.apiBase.replace(/\/+$/, '') };
 }
+
+/** The page's own word for a message, in the page's language; undefined when it has none. */
+export const ownMessage = (key: string): Message | undefined => {
+  const { messages } = runtime().page;
+  return messages?.[config().lang.split('-')[0] ?? '']?.[key];
+};
 
 /** Sets page-wide settings, before or after the elements upgrade. Later calls add to earlier ones. */
 export function configurePortal(settings: PortalSettings): void {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Flag, Id, List, Money, OptionalText, Text } from '../http/schemas.ts';
+import { Flag, Id, IsoDateTime, List, Money, OptionalDateTime, OptionalText, Text } from '../http/schemas.ts';
 
 export const Service = z.object({
   id: Id,
@@ -9,10 +9,10 @@ export const Service = z.object({
   status: Text,
   price: Money,
   pricing: z.optional(z.nullable(z.object({ period: OptionalText }))),
-  renewal_at: OptionalText,
+  renewal_at: OptionalDateTime,
   team_id: Id,
   /** When it ends after a cancellation. */
-  cancel_at: OptionalText,
+  cancel_at: OptionalDateTime,
   /** Whether its next term is billed automatically. */
   auto_renew: z.optional(z.boolean()),
   /** Of a domain: whether its registry refuses transfers. Absent where the registry has no lock. */
@@ -34,7 +34,7 @@ export const PackageChoice = z.object({
   /** To be paid now for the rest of the term; 0 when the new package costs less. */
   due_today: Money,
   /** When the new price is charged for the first time. */
-  next_at: OptionalText,
+  next_at: OptionalDateTime,
   is_current: z._default(Flag, false),
 });
 export type PackageChoice = z.output<typeof PackageChoice>;
@@ -57,5 +57,5 @@ export const ServiceAction = z.object({
   action: Text,
   at: Text,
   reason: OptionalText,
-  created_at: Text,
+  created_at: z.catch(IsoDateTime, ''),
 });

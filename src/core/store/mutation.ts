@@ -58,6 +58,7 @@ export function mutation<E extends Endpoint>(
       const idempotencyKey = openAttempts.get(attempt) ?? randomId();
       openAttempts.set(attempt, idempotencyKey);
       const observer = new MutationObserver<Data, Error, In, (() => void) | undefined>(queryClient(), {
+        mutationKey: [name],
         networkMode: 'always',
         mutationFn: (variables) => send(endpoint, variables, { ...sendOptions, idempotencyKey }),
         onMutate: (variables) => options.optimistic?.(variables),
@@ -88,3 +89,12 @@ const fingerprint = (input: unknown) =>
   JSON.stringify(input, (_key, value: unknown) =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,
   );
+
+/** Calls `listener` with the name and the input of each mutation that succeeds. Returns an unsubscribe function. */
+export const onMutated = (listener: (name: string, input: unknown) => void): (() => void) =>
+  queryClient()
+    .getMutationCache()
+    .subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success') return;
+      listener(String(event.mutation.options.mutationKey?.[0]), event.mutation.state.variables);
+    });

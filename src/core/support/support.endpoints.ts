@@ -106,7 +106,7 @@ export const getSupportSettings = endpoint({
   method: 'GET',
   path: '/support/settings',
   auth: 'public',
-  summary: 'Office hours and rules for attachments',
+  summary: 'Office hours, rules for attachments, and where the websocket is',
   assumed: true,
   quiet: true,
   omitsTeamId: true,

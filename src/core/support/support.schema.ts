@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Flag, Id, IsoDateTime, List, OptionalText, Text } from '../http/schemas.ts';
+import { Flag, Id, IsoDateTime, List, OptionalDateTime, OptionalText, Text } from '../http/schemas.ts';
 
 const Author = z.object({ firstname: OptionalText, lastname: OptionalText });
 const Attachment = z.object({ id: Id, name: Text, size: z.number(), type: Text, url: Text });
@@ -40,7 +40,7 @@ export const Article = z.object({
   body: OptionalText,
   category: OptionalText,
   category_name: OptionalText,
-  updated_at: OptionalText,
+  updated_at: OptionalDateTime,
   helpful: z.optional(z.number()),
   votes: z.optional(z.number()),
 });
@@ -68,7 +68,7 @@ export const Announcement = z.object({
   body: OptionalText,
   status: OptionalText,
   created_at: IsoDateTime,
-  ends_at: OptionalText,
+  ends_at: OptionalDateTime,
 });
 export type Announcement = z.output<typeof Announcement>;
 
@@ -76,12 +76,14 @@ export type Announcement = z.output<typeof Announcement>;
 export const SupportSettings = z.object({
   hours: z.object({
     is_open: Flag,
-    opens_at: OptionalText,
-    closes_at: OptionalText,
+    opens_at: OptionalDateTime,
+    closes_at: OptionalDateTime,
     reply_minutes: z.optional(z.nullable(z.number())),
     week: List(z.object({ day: z.number(), opens: OptionalText, closes: OptionalText })),
   }),
   attachments: z.object({ max_files: z.number(), max_bytes: z.number(), extensions: List(z.string()) }),
+  /** Where the websocket is, when it is not the provider's own: `{origin}{path}/app/{key}`. */
+  realtime: z.optional(z.object({ key: z.string(), origin: z.string(), path: z.string() })),
 });
 export type SupportSettings = z.output<typeof SupportSettings>;
 

@@ -4,6 +4,8 @@ import { shared } from '../runtime/runtime.ts';
 
 /** Adds both font families, once per page. `@font-face` has no effect inside a shadow root. */
 export const loadFonts = shared('fonts', () => {
+  // jsdom has no fonts.
+  if (typeof FontFace === 'undefined') return [];
   const faces = [
     new FontFace('Public Sans Variable', `url(${publicSans.href})`, { weight: '100 900', display: 'swap' }),
     new FontFace('Mulish Variable', `url(${mulish.href})`, { weight: '200 1000', display: 'swap' }),

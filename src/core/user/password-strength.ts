@@ -1,9 +1,12 @@
+import { startWorker } from '../platform/start-worker.ts';
 import { shared } from '../runtime/runtime.ts';
 import type { StrengthRequest } from './password-strength.worker.ts';
-import startWorker from './password-strength.worker.ts?worker';
+import workerFile from './password-strength.worker.ts?worker';
 
 /** The lowest accepted score, of 0 to 4 (docs/decisions). */
 export const MIN_SCORE = 3;
+const NO_WORKER =
+  "portal-elements: passwords are judged without a worker, which may slow down typing: none could be started. A content security policy has to allow it: worker-src 'self', or blob: where the elements come from another origin.";
 type EstimateStrength = (request: Omit<StrengthRequest, 'id'>) => Promise<number>;
 
 /** Runs in a worker, because the dictionaries are large; in the page where a worker cannot be started. */
@@ -13,8 +16,9 @@ const strengthEstimator = shared('password.judge', (): EstimateStrength => {
   let lastId = 0;
   let worker: Worker | null = null;
   try {
-    worker = startWorker();
+    worker = startWorker(workerFile);
   } catch {
+    console.warn(NO_WORKER);
     return estimateInPage;
   }
   const pending = new Map<number, { request: StrengthRequest; resolve: (score: Promise<number> | number) => void }>();
@@ -24,6 +28,7 @@ const strengthEstimator = shared('password.judge', (): EstimateStrength => {
   });
   worker.addEventListener('error', () => {
     worker = null;
+    console.warn(NO_WORKER);
     for (const { request, resolve } of pending.values()) resolve(estimateInPage(request));
     pending.clear();
   });

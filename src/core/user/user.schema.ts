@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Flag, Id, List, OptionalText, Text } from '../http/schemas.ts';
+import { Flag, Id, List, OptionalDateTime, OptionalText, Text } from '../http/schemas.ts';
 
 export const Role = z.object({ name: z.string() });
 export const User = z.object({
@@ -10,7 +10,7 @@ export const User = z.object({
   properties: z.optional(
     z.nullable(z.object({ firstname: OptionalText, lastname: OptionalText, phone: OptionalText })),
   ),
-  tos_accepted_at: OptionalText,
+  tos_accepted_at: OptionalDateTime,
   roles: List(Role),
   scope: OptionalText,
   teams: List(z.object({ id: Id, name: Text, status: OptionalText })),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Flag, Id, IsoDateTime, List, OptionalText, Text } from '../http/schemas.ts';
+import { Flag, Id, IsoDateTime, List, OptionalDateTime, OptionalText, Text } from '../http/schemas.ts';
 
 /** What the last check of a site's page has found. */
 export const SiteHealth = z.object({
@@ -12,7 +12,7 @@ export const SiteHealth = z.object({
   problem: OptionalText,
   /** Milliseconds. */
   response_ms: z.optional(z.nullable(z.number())),
-  checked_at: OptionalText,
+  checked_at: OptionalDateTime,
 });
 export type SiteHealth = z.output<typeof SiteHealth>;
 
@@ -27,7 +27,7 @@ export const WordpressSite = z.object({
   /** The service that it belongs to. Several sites of one plan have the same. */
   service_id: z.optional(z.nullable(Id)),
   plan: OptionalText,
-  renewal_at: OptionalText,
+  renewal_at: OptionalDateTime,
   /** Where it is on the web. */
   url: OptionalText,
   /** Where the provider shows it, also while its domain leads elsewhere. */
@@ -42,7 +42,7 @@ export const WordpressSite = z.object({
   updates_count: z._default(z.number(), 0),
   plugins_count: z.optional(z.number()),
   health: z.optional(z.nullable(SiteHealth)),
-  last_backup_at: OptionalText,
+  last_backup_at: OptionalDateTime,
   is_maintenance: z._default(Flag, false),
   is_debug: z._default(Flag, false),
   /** Bytes. */
@@ -59,7 +59,7 @@ export const WordpressSite = z.object({
   is_live: z.optional(z.nullable(z.boolean())),
   /** The zone of its domain in the portal. */
   zone_id: z.optional(z.nullable(Id)),
-  created_at: OptionalText,
+  created_at: OptionalDateTime,
 });
 export type WordpressSite = z.output<typeof WordpressSite>;
 
@@ -77,7 +77,7 @@ export type WordpressPlan = z.output<typeof WordpressPlan>;
 /** What an item can be updated to. */
 const ItemUpdate = z.object({
   version: Text,
-  released_at: OptionalText,
+  released_at: OptionalDateTime,
   requires_php: OptionalText,
   requires_wp: OptionalText,
   tested_wp: OptionalText,
@@ -113,7 +113,7 @@ export const WordpressItem = z.object({
 });
 export type WordpressItem = z.output<typeof WordpressItem>;
 
-export const ChangelogEntry = z.object({ version: Text, released_at: OptionalText, changes: List(z.string()) });
+export const ChangelogEntry = z.object({ version: Text, released_at: OptionalDateTime, changes: List(z.string()) });
 export type ChangelogEntry = z.output<typeof ChangelogEntry>;
 
 /** What became of each item of an update: the `report` in the result of its job. */

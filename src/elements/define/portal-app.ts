@@ -3,4 +3,4 @@ import { defineElement } from '../shell/portal-element.ts';
 
 export { PortalApp };
 
-defineElement('portal-app', PortalApp);
+defineElement('app', PortalApp);

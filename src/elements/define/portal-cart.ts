@@ -3,4 +3,4 @@ import { defineElement } from '../shell/portal-element.ts';
 
 export { PortalCart };
 
-defineElement('portal-cart', PortalCart);
+defineElement('cart', PortalCart);

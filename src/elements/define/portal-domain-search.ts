@@ -3,4 +3,4 @@ import { defineElement } from '../shell/portal-element.ts';
 
 export { PortalDomainSearch };
 
-defineElement('portal-domain-search', PortalDomainSearch);
+defineElement('domain-search', PortalDomainSearch);

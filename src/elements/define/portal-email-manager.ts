@@ -3,4 +3,4 @@ import { defineElement } from '../shell/portal-element.ts';
 
 export { PortalEmailManager };
 
-defineElement('portal-email-manager', PortalEmailManager);
+defineElement('email-manager', PortalEmailManager);

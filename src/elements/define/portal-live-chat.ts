@@ -3,4 +3,4 @@ import { defineElement } from '../shell/portal-element.ts';
 
 export { PortalLiveChat };
 
-defineElement('portal-live-chat', PortalLiveChat);
+defineElement('live-chat', PortalLiveChat);

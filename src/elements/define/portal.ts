@@ -1,8 +1,8 @@
 /** Defines all five elements. */
 
 export { configurePortal } from '#core/runtime/runtime.ts';
-export * from './portal-app.ts';
-export * from './portal-cart.ts';
-export * from './portal-domain-search.ts';
-export * from './portal-email-manager.ts';
-export * from './portal-live-chat.ts';
+export { PortalApp } from './portal-app.ts';
+export { PortalCart } from './portal-cart.ts';
+export { PortalDomainSearch } from './portal-domain-search.ts';
+export { PortalEmailManager } from './portal-email-manager.ts';
+export { PortalLiveChat } from './portal-live-chat.ts';

@@ -1,10 +1,9 @@
 import utilities from 'virtual:sheet';
-import type { NewCartLine } from '#core/cart/cart.schema.ts';
 import { cart } from '#core/cart/cart.store.ts';
 import { CartRoot } from '#screens/cart/cart.root.tsx';
 import { defineRoot } from './define-root.tsx';
 
 export const { sheets, create } = defineRoot('portal-cart-root', CartRoot, utilities);
+export { addItem } from '#core/cart/cart-item.ts';
 export { addProduct } from '#core/cart/product-button.ts';
 export const refresh = () => cart().refresh();
-export const add = (line: NewCartLine) => cart().add(line);

@@ -2,7 +2,7 @@ import r2wc from '@r2wc/react-to-web-component';
 import { type ComponentType, useEffect, useRef, useSyncExternalStore } from 'react';
 import { isCurrentLocale, locale, onLocaleChange, setLocale } from '#core/i18n/locale.ts';
 import type { ElementHost } from '#core/runtime/element-host.ts';
-import { config } from '#core/runtime/runtime.ts';
+import { config, runtime } from '#core/runtime/runtime.ts';
 import { loadFonts } from '#core/theme/fonts.ts';
 import { rootBase, rootComponents, rootTokens } from '#core/theme/root.css.ts';
 
@@ -14,6 +14,10 @@ function withLocale<Host extends ElementHost>(Root: ComponentType<{ host: Host }
       () => config().lang,
     );
     useSyncExternalStore(onLocaleChange, locale);
+    useSyncExternalStore(
+      (changed) => host.onChange(changed),
+      () => runtime().page.messages,
+    );
     useEffect(() => void setLocale(lang), [lang]);
     const hasRendered = useRef(false);
     hasRendered.current ||= isCurrentLocale(lang);

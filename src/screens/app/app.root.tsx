@@ -2,6 +2,7 @@ import { Suspense, useEffect, useMemo } from 'react';
 import { chatPlacement } from '#core/chat/chat-placement.ts';
 import { createHistoryRouter } from '#core/router/router.ts';
 import type { AppHost } from '#core/runtime/element-host.ts';
+import { tagOf } from '#core/runtime/tag.ts';
 import { parseLoginToken } from '#core/session/login-token.ts';
 import { session } from '#core/session/session.store.ts';
 import { captureTicketKey } from '#core/support/ticket-keys.ts';
@@ -57,16 +58,11 @@ export function AppRoot({ host }: { host: AppHost }) {
 /** The host's own chat element, or one of ours. */
 function ChatSlot({ host }: { host: AppHost }) {
   const { apiBase, brand, colorScheme, lang, portalUrl } = host.config();
+  const Chat = tagOf('live-chat');
   return (
     <slot name="chat">
       {!hasSlottedElement(host, 'chat') && (
-        <portal-live-chat
-          api-base={apiBase}
-          lang={lang}
-          brand={brand}
-          color-scheme={colorScheme}
-          portal-url={portalUrl}
-        />
+        <Chat api-base={apiBase} lang={lang} brand={brand} color-scheme={colorScheme} portal-url={portalUrl} />
       )}
     </slot>
   );

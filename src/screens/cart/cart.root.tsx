@@ -59,6 +59,7 @@ function useCartEvents(host: CartHost): void {
       basketCount().value = count;
       if (!cart().isLoaded.value) return;
       host.setCount(count);
+      host.setState('empty', count === 0);
       const current = `${count} ${total}`;
       if (previous !== null && previous !== current) host.emit('portal-cart-change', { count, total });
       previous = current;

@@ -19,6 +19,7 @@ export function DomainSearchRoot({ host }: { host: SearchHost }) {
   const text = useHostState(host, () => host.text());
   const hasPrices = useHostState(host, () => host.attribute('prices') !== null);
   const search = useCartSearch(text);
+  useEffect(() => search?.onAnswered((answer) => host.emit('portal-domain-results', answer)), [host, search]);
   const emitCartChange = () =>
     host.emit('portal-cart-change', { count: cart().count.peek(), total: cart().summary.peek()?.total ?? null });
   const add = async ({ domain, price }: DomainSearchResult) => {

@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
+import { toEmailChange } from '#core/email/email-change.rules.ts';
 import { ApiError } from '#core/http/api-error.ts';
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { sessionMessages } from '#core/i18n/messages/session.en.ts';
@@ -8,6 +9,7 @@ import { createMatcher, createPreloader } from '#core/router/match.rules.ts';
 import { createMemoryRouter } from '#core/router/router.ts';
 import type { ElementHost } from '#core/runtime/element-host.ts';
 import { session } from '#core/session/session.store.ts';
+import { onMutated } from '#core/store/mutation.ts';
 import { canAccess } from '#core/user/access.rules.ts';
 import { signOut } from '../features/sign-out/sign-out.ts';
 import { Root } from '../layouts/root.tsx';
@@ -36,6 +38,15 @@ export function EmailManagerRoot({ host }: { host: ElementHost }) {
     [host, start],
   );
   useEffect(() => void session().start(), []);
+  useEffect(
+    () =>
+      onMutated((name, input) => {
+        const change = toEmailChange(name);
+        const isTrial = (input as { body?: { dry_run?: boolean } } | undefined)?.body?.dry_run;
+        if (change && !isTrial) host.emit('portal-email-change', change);
+      }),
+    [host],
+  );
   return (
     <Root host={host} router={router} preload={preload}>
       <div className="grid gap-4">

@@ -33,6 +33,7 @@ export function Root({
       const status = session().status.value;
       const userId = session().user.value?.id ?? null;
       if (status === 'unknown' || status === 'loading') return;
+      host.setState('signed-in', userId !== null);
       if (previousId !== undefined && previousId !== userId) host.emit('portal-auth-change', { userId });
       previousId = userId;
     });

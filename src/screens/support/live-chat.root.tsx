@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { chat } from '#core/chat/chat.store.ts';
+import { reportMessages } from '#core/chat/report-messages.ts';
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { onViewportHeightChange } from '#core/platform/viewport-height.ts';
@@ -22,6 +23,7 @@ export function LiveChatRoot({ host }: { host: ChatHost }) {
   const requiresContact = preChat === 'optional' || preChat === 'required';
   useChatSession(host, { isOpen, isFull, ticketId, requiresContact });
   useUnreadBadge(host);
+  useEffect(() => reportMessages(chat().conversation, (detail) => host.emit('portal-chat-message', detail)), [host]);
   // On a phone the window ends above the on-screen keyboard.
   useEffect(() => onViewportHeightChange((height) => host.style.setProperty('--p-view', `${height}px`)), [host]);
   return (
@@ -50,8 +52,7 @@ interface ChatSessionOptions {
 
 /** Identifies the visitor if the host page provides an identity, then starts the chat in the state of the window. */
 function useChatSession(host: ChatHost, { isOpen, isFull, ticketId, requiresContact }: ChatSessionOptions) {
-  const identity = useHostState(host, () => host.identity ?? null);
-  const hasIdentity = useHostState(host, () => host.identity !== undefined);
+  const user = useHostState(host, () => host.user());
   const userId = useSignalValue(session().user)?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another user has another conversation, so it starts again
   useEffect(() => {
@@ -61,7 +62,9 @@ function useChatSession(host: ChatHost, { isOpen, isFull, ticketId, requiresCont
       void supportSettings().load();
     } else chat().minimise();
     void (async () => {
-      if (hasIdentity)
+      const { name, email, identity } = user;
+      if (name || email) chat().setContact({ ...(name && { name }), ...(email && { email }) });
+      if (identity !== undefined)
         await chat()
           .identify(identity)
           .catch((error: Error & { status?: number }) =>
@@ -73,7 +76,7 @@ function useChatSession(host: ChatHost, { isOpen, isFull, ticketId, requiresCont
     return () => {
       isCancelled = true;
     };
-  }, [host, isOpen, isFull, ticketId, requiresContact, identity, hasIdentity, userId]);
+  }, [host, isOpen, isFull, ticketId, requiresContact, user, userId]);
 }
 
 /** Shows the number of unread messages on the launcher. */
@@ -82,8 +85,7 @@ function useUnreadBadge(host: ChatHost) {
     () =>
       effect(() => {
         const n = chat().missedCount.value;
-        const help = t('chat.compactTitle');
-        host.setUnread(n, n === 0 ? help : t('chat.unread', { n, help }));
+        host.setUnread(n, n === 0 ? '' : t('chat.unread', { n, help: host.launcherLabel() }));
       }),
     [host],
   );

@@ -40,6 +40,7 @@ export function Button({
 }: ButtonProps) {
   return (
     <button
+      part={`button button-${variant}`}
       {...rest}
       type={type}
       aria-busy={isPending || undefined}
@@ -79,6 +80,7 @@ export function IconButton({
 }: IconButtonProps) {
   return (
     <button
+      part="icon-button"
       type="button"
       {...rest}
       aria-label={label}

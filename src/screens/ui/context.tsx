@@ -51,7 +51,7 @@ export function useRerenderInterval(ms: number): void {
 }
 
 /** State of the host element. `read` must return the same value while nothing has changed. */
-export function useHostState<T extends string | number | boolean | null>(host: ElementHost, read: () => T): T {
+export function useHostState<T>(host: ElementHost, read: () => T): T {
   return useSyncExternalStore((changed) => host.onChange(changed), read);
 }
 

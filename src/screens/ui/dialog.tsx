@@ -68,6 +68,7 @@ function OpenDialog({
   return (
     <dialog
       ref={ref}
+      part="dialog"
       aria-labelledby={id}
       className={`rise bg-surface text-ink border border-line shadow fixed inset-0 overflow-y-auto ${variants[variant]}`}
       onCancel={(event) => {

@@ -60,7 +60,7 @@ export function Field({
   const id = useId();
   const describedBy = [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
   return (
-    <div className={`grid gap-1 content-start min-w-0 ${isWide ? '' : 'max-w-[440px]'}`}>
+    <div part="field" className={`grid gap-1 content-start min-w-0 ${isWide ? '' : 'max-w-[440px]'}`}>
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : labelClass}>
         <LabelText text={label} />
       </label>
@@ -104,6 +104,7 @@ export function TextField({ label, help, error, isLabelHidden = false, suffix, c
             id={id}
             aria-describedby={describedBy}
             aria-invalid={isInvalid || undefined}
+            part="input"
             className={`${controlClass} ${isInvalid ? invalidClass : ''} ${suffix ? 'rounded-r-none' : ''} ${className}`}
           />
           {suffix && (
@@ -129,6 +130,7 @@ export function PasswordField({ label, help, error, ...rest }: InputProps) {
             type={isShown ? 'text' : 'password'}
             aria-describedby={describedBy}
             aria-invalid={isInvalid || undefined}
+            part="input"
             className={`${controlClass} pr-11 ${isInvalid ? invalidClass : ''}`}
           />
           <span className="absolute inset-y-0 right-0 flex items-center">
@@ -167,6 +169,7 @@ export function SelectField({
             id={id}
             aria-describedby={describedBy}
             aria-invalid={isInvalid || undefined}
+            part="input"
             className={`${controlClass} appearance-none truncate pr-9 ${isInvalid ? invalidClass : ''} ${className}`}
           >
             {options.map((option) => (

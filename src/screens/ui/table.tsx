@@ -234,7 +234,7 @@ function BodyRow<Row>({
   const id = rowId(row);
   const isSelected = selected.has(id);
   return (
-    <tr aria-selected={onSelect ? isSelected : undefined} className={isSelected ? 'is-selected' : ''}>
+    <tr part="row" aria-selected={onSelect ? isSelected : undefined} className={isSelected ? 'is-selected' : ''}>
       {onSelect && (
         <td className="cell-select">
           <SelectionCheckbox

@@ -152,6 +152,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 describe('a cart', () => {
@@ -578,7 +579,7 @@ describe('a cart that was paid for', () => {
 
 describe('a button of the host page', () => {
   it('adds its product for a month', async () => {
-    expect(await addProduct({ portalProduct: '21' })).toBe(true);
+    await addProduct({ portalProduct: '21' });
     expect(made('POST /cart/cart/product')[0]?.body).toMatchObject({
       product_id: '21',
       pricing_id: '7',
@@ -613,26 +614,30 @@ describe('a button of the host page', () => {
     ['more than one of a product that names no limit', { portalProduct: '23', portalQuantity: '2' }],
   ])('with %s adds nothing, and says so', async (_title, button) => {
     products = { ...products, '22': { ...product, hidden: true }, '23': { ...product, options: null } };
-    expect(await addProduct(button)).toBe(false);
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    await addProduct(button);
     expect(made('POST')).toEqual([]);
     expect(texts()).toEqual(['That product or billing period isn’t available.']);
   });
-  it('asks for the product 0 where it has none', async () => {
+  it('asks the provider for nothing where it has no product, and tells the page', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     await addProduct({ portalProduct: '' });
-    expect(calls[0]?.call).toMatch(/\/0$/);
+    expect(calls).toEqual([]);
+    expect(warn).toHaveBeenCalledWith('data-portal-product: not the id of a product');
   });
   it('takes one of a product that names no limit', async () => {
-    products = { '23': { ...product, options: null } };
-    expect(await addProduct({ portalProduct: '23' })).toBe(true);
+    products = { '23': { ...product, id: '23', options: null } };
+    await addProduct({ portalProduct: '23' });
+    expect(made('POST /cart/cart/product')[0]?.body).toMatchObject({ product_id: '23' });
   });
   it('says why the product could not be read', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ message: 'Busy' }, { status: 500 }));
-    expect(await addProduct({ portalProduct: '21' })).toBe(false);
+    await addProduct({ portalProduct: '21' });
     expect(texts()).toContain('Busy');
   });
   it('says once that the cart refused it', async () => {
     faults = { 'POST /cart/cart/product': [422] };
-    expect(await addProduct({ portalProduct: '21' })).toBe(false);
+    await addProduct({ portalProduct: '21' });
     expect([texts(), texts('success')]).toEqual([['Refused 422'], []]);
   });
 });

@@ -157,7 +157,7 @@ describe('a read that failed', () => {
 
   beforeEach(() => {
     resetIdentity();
-    configurePortal({ apiBase: 'http://provider.test' });
+    configurePortal({ apiBase: 'http://localhost' });
     answer.mockReset();
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => answer());
   });

@@ -32,14 +32,14 @@ const addThing = endpoint({
 const fetchStub = vi.fn<typeof fetch>();
 const respond = (body: unknown, status = 200) =>
   fetchStub.mockImplementation(async () => Response.json(body as object, { status }));
-const requests = () => fetchStub.mock.calls.map(([url]) => String(url).replace('http://provider.invalid', ''));
+const requests = () => fetchStub.mock.calls.map(([url]) => String(url).replace('http://localhost', ''));
 const keys = () => fetchStub.mock.calls.map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'));
 const flush = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
   vi.useFakeTimers();
   runtime().stores.delete('query-client');
-  configurePortal({ apiBase: 'http://provider.invalid' });
+  configurePortal({ apiBase: 'http://localhost' });
   vi.stubGlobal('fetch', fetchStub);
   fetchStub.mockReset();
   respond({ names: ['one'] });

@@ -39,7 +39,8 @@ it('the same input run again after a lost answer is the same attempt: nothing is
   const keys: (string | null)[] = [];
   const real = globalThis.fetch;
   globalThis.fetch = (input, init) => {
-    keys.push(new Headers(init?.headers).get('Idempotency-Key'));
+    // What asks for the brand asks why the call before had no answer.
+    if (!String(input).includes('/brand/')) keys.push(new Headers(init?.headers).get('Idempotency-Key'));
     return real(input, init);
   };
   const other = { ...body, label: 'Mail Start again' };

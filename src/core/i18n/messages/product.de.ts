@@ -84,6 +84,8 @@ export const productMessages: Translation<typeof en> = {
   'product.orderEmpty': 'Ihre Auswahl erscheint hier.',
   'product.subtotal': 'Zwischensumme ohne MwSt.',
   'product.prices': 'Preise',
+  'product.allPrices': 'Alle {n} Preise anzeigen',
+  'product.fewerPrices': 'Weniger Preise anzeigen',
   'product.pricesText': 'Pro Jahr, ohne MwSt.',
   'product.tld': 'Endung',
   'product.priceRegister': 'Registrieren',

@@ -82,6 +82,8 @@ export const productMessages = {
   'product.orderEmpty': 'Your selection will appear here.',
   'product.subtotal': 'Subtotal, excl. VAT',
   'product.prices': 'Prices',
+  'product.allPrices': 'Show all {n} prices',
+  'product.fewerPrices': 'Show fewer prices',
   'product.pricesText': 'Per year, excl. VAT.',
   'product.tld': 'Extension',
   'product.priceRegister': 'Register',

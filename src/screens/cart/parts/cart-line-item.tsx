@@ -16,7 +16,7 @@ export function CartLineItem({ line, isLocked }: { line: CartLine; isLocked: boo
   const canEdit = !isLocked && !line.isRemoving && !line.withdrawn;
   const terms = canEdit ? line.pricing.filter((pricing) => pricing.period) : [];
   return (
-    <li className={`grid gap-2 py-3 border-b last:border-b-0 ${line.isRemoving ? 'opacity-40' : ''}`}>
+    <li part="line" className={`grid gap-2 py-3 border-b last:border-b-0 ${line.isRemoving ? 'opacity-40' : ''}`}>
       <div className="flex items-start gap-3">
         <LineDescription line={line} hasTermChoice={terms.length > 1} />
         <p className={`font-semibold tabular-nums pt-px ${line.withdrawn ? 'line-through text-muted' : ''}`}>

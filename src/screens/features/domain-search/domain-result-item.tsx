@@ -46,7 +46,7 @@ export function DomainResultItem({ result, isLast, ...props }: DomainResultItemP
   const isOffered = isPicked || ['checking', 'estimated', 'confirming', 'available', 'premium'].includes(state);
   const { icon: Icon, className } = isPicked ? icons.available : icons[state];
   return (
-    <li className={`flex items-center gap-3 px-4 h-[68px] ${isLast ? '' : 'border-b'}`}>
+    <li part="row" className={`flex items-center gap-3 px-4 h-[68px] ${isLast ? '' : 'border-b'}`}>
       <Icon size={20} aria-hidden className={`shrink-0 ${className}`} />
       <NameAndStatus result={result} isOffered={isOffered} />
       {isOffered && result.price !== null && (

@@ -30,11 +30,11 @@ export function Totals({
   isPending = false,
 }: TotalsProps) {
   return (
-    <dl className={`grid gap-1.5 tabular-nums ${isPending ? 'opacity-60' : ''}`} aria-busy={isPending}>
+    <dl part="totals" className={`grid gap-1.5 tabular-nums ${isPending ? 'opacity-60' : ''}`} aria-busy={isPending}>
       <Sum label={t('checkout.subtotal')} value={formatMoney(subtotal)} />
       {discount > 0 && <Sum label={promo} value={`−${formatMoney(discount)}`} />}
       <Sum label={t('checkout.vat', { rate: vatRate })} value={formatMoney(vat)} />
-      <div className="flex justify-between items-baseline gap-4 pt-2 mt-1 border-t font-bold text-lg">
+      <div part="total" className="flex justify-between items-baseline gap-4 pt-2 mt-1 border-t font-bold text-lg">
         <dt>{t('checkout.total')}</dt>
         <dd>{formatMoney(total)}</dd>
       </div>

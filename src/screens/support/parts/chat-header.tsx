@@ -28,7 +28,7 @@ export function ChatHeader({
   const refusal = useOptionalSignalValue(conversation?.failure);
   const failure = useSignalValue(chat().failure);
   return (
-    <div className="flex items-center gap-3 pl-4 pr-2 h-16 border-b shrink-0">
+    <div part="header" className="flex items-center gap-3 pl-4 pr-2 h-16 border-b shrink-0">
       <Headset size={20} aria-hidden className="text-accent" />
       <div className="grow min-w-0">
         <h2 className="text-md font-bold truncate">{t(isFull ? 'chat.fullTitle' : 'chat.compactTitle')}</h2>

@@ -36,6 +36,7 @@ export function Composer({ formRef, onEditLast, isLetter, ...props }: ComposerPr
   const field = (
     <textarea
       ref={textareaRef}
+      part="input"
       aria-label={t('chat.placeholder')}
       placeholder={t('chat.placeholder')}
       aria-invalid={isTooLong || undefined}
@@ -72,6 +73,7 @@ export function Composer({ formRef, onEditLast, isLetter, ...props }: ComposerPr
   return (
     <form
       ref={formRef}
+      part="composer"
       className={`relative border-t grid gap-2 shrink-0 ${isLetter ? 'p-4' : 'p-2'}`}
       onSubmit={(event) => {
         event.preventDefault();

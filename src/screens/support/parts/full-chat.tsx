@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { chatPlacement } from '#core/chat/chat-placement.ts';
+import { tagOf } from '#core/runtime/tag.ts';
 import { hasSlottedElement, usePortal } from '#screens/ui/context.tsx';
 
 /**
@@ -11,6 +12,7 @@ export function FullChat({ ticketId, returnPath }: { ticketId: string | null; re
   const { host, router } = usePortal();
   const container = useRef<HTMLDivElement>(null);
   const { apiBase, brand, colorScheme, portalUrl } = host.config();
+  const Chat = tagOf('live-chat');
   useEffect(() => {
     const box = container.current;
     const restorePlacement = chatPlacement().showInline();
@@ -36,7 +38,7 @@ export function FullChat({ ticketId, returnPath }: { ticketId: string | null; re
     <div ref={container} className="full-chat">
       <slot name="chat">
         {!hasSlottedElement(host, 'chat') && (
-          <portal-live-chat
+          <Chat
             full
             ticket-id={ticketId ?? undefined}
             api-base={apiBase}

@@ -29,6 +29,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageProps) {
   return (
     <div
       data-message={id}
+      part="message"
       tabIndex={-1}
       onPointerEnter={activate}
       onPointerDown={activate}
@@ -38,6 +39,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageProps) {
       {!isOwn && isFirstOfAuthor && <AuthorName username={message.username} />}
       <div className={`flex items-center gap-1 w-full ${isOwn ? 'own-message flex-row-reverse' : ''}`}>
         <div
+          part={`bubble ${isOwn ? 'own-bubble' : 'other-bubble'}`}
           title={formatTime(message.created_at)}
           className={`bubble grid gap-2 px-3 py-2 rounded-card min-w-0 whitespace-pre-wrap ${isOwn ? 'bg-accent text-on-accent' : 'bg-sunken'} ${status === 'sending' ? 'opacity-70' : ''} ${status === 'failed' ? 'outline outline-2 outline-danger' : ''}`}
         >

@@ -104,6 +104,7 @@ export const MessageList = memo(function MessageList({
     <div className="relative grow min-h-0 grid">
       <div
         ref={scroll.scroller}
+        part="messages"
         // A scrollable region must be reachable by keyboard.
         tabIndex={0}
         role="log"

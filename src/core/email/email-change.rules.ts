@@ -1,0 +1,24 @@
+/** What was changed of a domain's mail. */
+export interface EmailChange {
+  subject: 'domain' | 'domain-alias' | 'mailbox' | 'alias' | 'catch-all' | 'forwarder' | 'filter' | 'dkim' | 'calendar';
+  action: 'create' | 'update' | 'delete';
+}
+
+const ACTIONS: Readonly<Record<string, EmailChange['action']>> = {
+  create: 'create',
+  import: 'create',
+  update: 'update',
+  set: 'update',
+  imap: 'update',
+  password: 'update',
+  delete: 'delete',
+  remove: 'delete',
+};
+const NAME = /^(?:email-)?(domain-alias|domain|mailbox|alias|catch-all|forwarder|filter|dkim|calendar)-([a-z]+)/;
+
+/** What a mutation of the email manager has changed, by its name; null when it changes nothing of a domain's mail. */
+export function toEmailChange(mutation: string): EmailChange | null {
+  const [, subject, verb = ''] = NAME.exec(mutation) ?? [];
+  const action = ACTIONS[verb];
+  return subject && action ? { subject: subject as EmailChange['subject'], action } : null;
+}

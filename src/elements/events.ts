@@ -1,1 +1,0 @@
-export type { PortalEvents } from '#core/runtime/events.ts';

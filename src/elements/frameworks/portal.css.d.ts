@@ -1,0 +1,2 @@
+/** A style sheet: importing it is for bundlers. */
+export {};

@@ -1,0 +1,60 @@
+import { assertEqual, mount, UNREACHABLE_URL } from './helpers.ts';
+
+await import('../../dist/portal.js' as string);
+
+interface Member {
+  kind: 'field' | 'method';
+  name: string;
+  type?: { text: string };
+}
+interface Declaration {
+  tagName: string;
+  attributes: { name: string; fieldName: string; type: { text: string } }[];
+  members: Member[];
+}
+const manifest: { modules: { declarations: [Declaration] }[] } = await (
+  await fetch('/dist/custom-elements.json')
+).json();
+const elements = manifest.modules.map(({ declarations }) => declarations[0]);
+
+/** What a field of a type holds while nobody has set it. */
+const EMPTY: Record<string, unknown> = { boolean: false };
+
+describe('the manifest', () => {
+  it('has all five elements', () =>
+    assertEqual(
+      elements.map(({ tagName }) => tagName),
+      ['portal-app', 'portal-cart', 'portal-domain-search', 'portal-email-manager', 'portal-live-chat'],
+    ));
+
+  for (const { tagName, attributes, members } of elements) {
+    const observed = (customElements.get(tagName) as unknown as { observedAttributes: string[] }).observedAttributes;
+
+    it(`names the attributes of ${tagName}`, () =>
+      assertEqual(attributes.map(({ name }) => name).sort(), [...observed].sort()));
+
+    it(`names properties and methods that ${tagName} has, of their types`, () => {
+      const element = mount(`<${tagName} api-base="${UNREACHABLE_URL}"></${tagName}>`);
+      const values = element as unknown as Record<string, unknown>;
+      for (const { kind, name, type } of members) {
+        if (kind === 'method') assertEqual([name, typeof values[name]], [name, 'function']);
+        else if (name !== 'apiBase') assertEqual([name, values[name] ?? null], [name, EMPTY[type?.text ?? ''] ?? null]);
+      }
+      element.parentElement?.remove();
+    });
+
+    it(`takes each attribute of ${tagName} as a property`, () => {
+      const element = mount(`<${tagName} api-base="${UNREACHABLE_URL}"></${tagName}>`);
+      const values = element as unknown as Record<string, unknown>;
+      for (const { name, fieldName, type } of attributes) {
+        // The page's language is the elements', and a token must not stay in an attribute.
+        if (name === 'lang' || name === 'identity') continue;
+        const value = type.text === 'boolean' ? true : (/"(\w+)"/.exec(type.text)?.[1] ?? 'https://example.test');
+        values[fieldName] = value;
+        assertEqual([name, element.getAttribute(name)], [name, value === true ? '' : value]);
+        assertEqual([name, values[fieldName]], [name, value]);
+      }
+      element.parentElement?.remove();
+    });
+  }
+});
