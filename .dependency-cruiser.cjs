@@ -113,6 +113,19 @@ module.exports = {
       },
     },
     {
+      name: 'conformance-only-core',
+      comment: 'The conformance kit is a program of its own: it knows the core, and nothing knows it.',
+      severity: 'error',
+      from: { path: '^src/conformance' },
+      to: { path: '^(src/(screens|elements)|demo)' },
+    },
+    {
+      name: 'no-imports-from-conformance',
+      severity: 'error',
+      from: { path: '^(src|demo|build)', pathNot: '^src/conformance' },
+      to: { path: '^src/conformance' },
+    },
+    {
       name: 'samples-only-in-tests',
       comment: 'Samples of endpoints are for the contract test and do not ship.',
       severity: 'error',

@@ -1,19 +1,24 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import commonjs from '@rollup/plugin-commonjs';
 import resolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import esbuild from 'rollup-plugin-esbuild';
 import { assetUrl } from './build/asset-url.mjs';
+import { bundleCoreModules } from './build/bundle-core-modules.mjs';
+import { conformancePackage } from './build/conformance-package.mjs';
 import { emojiData } from './build/emoji-data.mjs';
 import { iconChunks, iconImports } from './build/icons.mjs';
 import { localeMessages } from './build/messages.mjs';
-import { minifyChunks } from './build/minify-chunks.mjs';
+import { forOldBrowsers, minifyChunks } from './build/minify-chunks.mjs';
 import { minifyTemplates } from './build/minify-templates.mjs';
+import { separateMaps } from './build/separate-maps.mjs';
 import { stripEndpointDocs } from './build/strip-endpoint-docs.mjs';
 import { thirdPartyNotices } from './build/third-party-notices.mjs';
 import { twindSheet } from './build/twind-sheet.mjs';
+import { withoutDom } from './build/without-dom.mjs';
 import { workerUrl } from './build/worker-url.mjs';
 
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 const isWatch = Boolean(process.env.ROLLUP_WATCH);
 const elements = ['portal-app', 'portal-live-chat', 'portal-cart', 'portal-email-manager', 'portal-domain-search'];
 
@@ -23,10 +28,17 @@ const plugins = () => [
   localeMessages(),
   assetUrl(),
   workerUrl(),
+  withoutDom(),
   resolve({ browser: true, exportConditions: ['browser', 'production'], extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
   commonjs(),
-  replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
-  esbuild({ target: 'es2022', jsx: 'automatic', legalComments: 'none' }),
+  replace({
+    preventAssignment: true,
+    values: {
+      'process.env.NODE_ENV': JSON.stringify('production'),
+      'process.env.PORTAL_VERSION': JSON.stringify(version),
+    },
+  }),
+  esbuild({ target: 'es2022', jsx: 'automatic', legalComments: 'none', charset: 'utf8' }),
   iconImports(),
   stripEndpointDocs(),
   minifyTemplates(),
@@ -39,7 +51,7 @@ const plugins = () => [
  */
 const sharedChunks = {
   shell: [
-    'lit-html',
+    'elements/shell/dom.ts',
     'elements/shell/portal-element.ts',
     'core/i18n/shell.en.ts',
     'core/platform/auto-retry.ts',
@@ -48,6 +60,9 @@ const sharedChunks = {
     'core/platform/tab-channel.ts',
     'core/runtime/events.ts',
     'core/runtime/runtime.ts',
+    'core/runtime/supported-browsers.ts',
+    'core/runtime/version.ts',
+    'core/runtime/tag.ts',
     'core/theme/style-sheet.ts',
   ],
   react: ['react', 'react-dom', 'scheduler', '@r2wc'],
@@ -91,40 +106,91 @@ const moduleName = (id) =>
 const iconChunk = iconChunks();
 const manualChunks = (id, build) => chunkByModule.get(moduleName(id)) ?? iconChunk(id, build);
 
+const clean = (...folders) => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+};
+
 /** Leaves out warnings about files of libraries. */
 const warn = (warning, log) => {
   if (!(warning.ids ?? [warning.id ?? '']).some((id) => id.includes('/node_modules/'))) log(warning);
 };
 
+/**
+ * What pages load: an entry for each element, and what the entries share.
+ * @param folder that is published
+ */
+export const elementsBuild = (folder) => ({
+  input: {
+    ...Object.fromEntries(elements.map((tag) => [tag, `src/elements/define/${tag}.ts`])),
+    portal: 'src/elements/define/portal.ts',
+    autoload: 'src/elements/define/autoload.ts',
+    index: 'src/elements/index.ts',
+  },
+  output: {
+    dir: folder,
+    format: 'es',
+    sourcemap: 'hidden',
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunks/[name]-[hash].js',
+    // Beside the code: a bundler that leaves these URLs as they are needs copies of the files beside its own.
+    assetFileNames: 'chunks/[name]-[hash][extname]',
+    manualChunks,
+    hoistTransitiveImports: false,
+  },
+  plugins: [
+    ...plugins(),
+    {
+      name: 'host-styles',
+      generateBundle() {
+        this.emitFile({ type: 'asset', fileName: 'portal.css', source: readFileSync('src/elements/portal.css') });
+      },
+    },
+    !isWatch && thirdPartyNotices(folder),
+    separateMaps(folder.replace('dist', 'dist-maps')),
+  ],
+  onwarn: warn,
+});
+
+const forPages = elementsBuild('dist');
+
 export default [
   {
-    input: {
-      ...Object.fromEntries(elements.map((tag) => [tag, `src/elements/define/${tag}.ts`])),
-      portal: 'src/elements/define/portal.ts',
-      index: 'src/elements/index.ts',
-    },
-    output: {
-      dir: 'dist',
-      format: 'es',
-      sourcemap: true,
-      entryFileNames: '[name].js',
-      chunkFileNames: 'chunks/[name]-[hash].js',
-      assetFileNames: 'assets/[name]-[hash][extname]',
-      manualChunks,
-      hoistTransitiveImports: false,
-    },
+    ...forPages,
+    input: { ...forPages.input, 'loader-module': 'src/elements/loader/loader-module.ts' },
     plugins: [
-      { name: 'clean', buildStart: () => !isWatch && rmSync('dist', { recursive: true, force: true }) },
-      ...plugins(),
-      !isWatch && thirdPartyNotices('dist/THIRD-PARTY-NOTICES.txt'),
+      { name: 'clean', buildStart: () => !isWatch && clean('dist', 'dist-maps', 'dist-conformance') },
+      ...forPages.plugins,
     ],
-    onwarn: warn,
   },
   {
-    // The entry for server-side imports.
-    input: { node: 'src/elements/node.ts' },
-    output: { dir: 'dist', format: 'es', sourcemap: true },
-    plugins: [resolve({ extensions: ['.mjs', '.js', '.ts'] }), esbuild({ target: 'node20' })],
+    // The script for pages without modules. Old browsers run it as well, to say that they are too old.
+    input: { loader: 'src/elements/loader/loader.ts' },
+    output: { dir: 'dist', format: 'iife', sourcemap: 'hidden' },
+    plugins: [...plugins(), forOldBrowsers(), separateMaps('dist-maps')],
+  },
+  {
+    // The conformance kit: one file for Node, with what it needs.
+    input: 'src/conformance/main.ts',
+    output: {
+      dir: 'dist-conformance',
+      entryFileNames: 'conformance.js',
+      format: 'es',
+      banner: '#!/usr/bin/env node',
+      inlineDynamicImports: true,
+    },
+    plugins: [
+      bundleCoreModules('.endpoints.ts'),
+      localeMessages(),
+      resolve({ exportConditions: ['node', 'production'], preferBuiltins: true, extensions: ['.mjs', '.js', '.ts'] }),
+      commonjs({ ignoreDynamicRequires: true, ignore: ['bufferutil', 'utf-8-validate'] }),
+      replace({ preventAssignment: true, values: { VERSION: JSON.stringify(version) } }),
+      esbuild({ target: 'node20', legalComments: 'none', minify: true }),
+      // What the page adds to a call comes with the stores of the portal.
+      stripEndpointDocs(['pageQuery']),
+      conformancePackage(),
+      thirdPartyNotices('dist-conformance'),
+    ],
+    onwarn: warn,
   },
   {
     // Scripts of the demo pages; not part of the package.

@@ -10,7 +10,7 @@ export function assetUrl() {
       const reference = this.emitFile({ type: 'asset', name: basename(id), source: await readFile(id) });
       return `export default import.meta.ROLLUP_FILE_URL_${reference};`;
     },
-    resolveFileUrl: staticFileUrl,
+    resolveFileUrl: (file) => (file.fileName.endsWith('.woff2') ? staticFileUrl(file) : null),
   };
 }
 

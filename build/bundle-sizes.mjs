@@ -44,9 +44,20 @@ const sumSizes = (files) =>
 const dynamicImports = (files, name) =>
   [...files].flatMap((file) => readModule(file).dynamics).filter((file) => file.includes(name));
 
-function measureElement(tag) {
+/** What an element loads before anybody uses it, and the root that it loads then. */
+function filesOf(tag) {
   const before = transitiveImports([`${tag}.js`]);
-  const roots = dynamicImports(before, `${tag.replace('portal-', '')}.root`);
+  return { before, roots: dynamicImports(before, `${tag.replace('portal-', '')}.root`) };
+}
+
+/** @returns all files that an element loads when it is opened, in `dist` */
+export function openedFiles(tag) {
+  const { before, roots } = filesOf(tag);
+  return [...transitiveImports([...before, ...roots])];
+}
+
+function measureElement(tag) {
+  const { before, roots } = filesOf(tag);
   // The chat loads its socket client at the first open, if not with its root.
   const sockets = tag === 'portal-live-chat' ? dynamicImports(transitiveImports(roots), 'pusher') : [];
   const open = transitiveImports([...before, ...roots, ...sockets]);

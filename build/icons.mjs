@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import MagicString from 'magic-string';
 
 const ICONS = join(dirname(createRequire(import.meta.url).resolve('lucide-react/package.json')), 'dist/esm');
 const IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["'];?/g;
@@ -27,7 +28,7 @@ export function iconImports() {
     name: 'icon-imports',
     transform(code, id) {
       if (!code.includes('lucide-react') || id.includes('/node_modules/')) return null;
-      return code.replaceAll(IMPORT, (_, names) =>
+      const replaced = new MagicString(code).replaceAll(IMPORT, (_, names) =>
         names
           .split(',')
           .map((name) => /^\s*(\w+)(?:\s+as\s+(\w+))?\s*$/.exec(name))
@@ -39,6 +40,7 @@ export function iconImports() {
           })
           .join(' '),
       );
+      return { code: replaced.toString(), map: replaced.generateMap({ hires: true }) };
     },
   };
 }

@@ -1,3 +1,4 @@
+import MagicString from 'magic-string';
 import { walkSyntaxTree } from './walk-syntax-tree.mjs';
 
 /** Removes line breaks and indentation from HTML and CSS template literals, which minifiers must leave alone. */
@@ -10,16 +11,16 @@ export function minifyTemplates() {
         ({ type, value }) => type === 'TemplateElement' && value.raw.includes('\n'),
       );
       const isCss = /\.css\.ts$/.test(id);
-      let minified = code;
-      for (const { start, end } of elements.sort((a, b) => b.start - a.start)) {
-        minified =
-          minified.slice(0, start) +
-          minified
+      const minified = new MagicString(code);
+      for (const { start, end } of elements)
+        minified.update(
+          start,
+          end,
+          code
             .slice(start, end)
-            .replace(/\n\s*/g, (_, at, whole) => (isCss || /[{};>]/.test(whole[at - 1] ?? '') ? '' : ' ')) +
-          minified.slice(end);
-      }
-      return { code: minified, map: null };
+            .replace(/\n\s*/g, (_, at, whole) => (isCss || /[{};>]/.test(whole[at - 1] ?? '') ? '' : ' ')),
+        );
+      return { code: minified.toString(), map: minified.generateMap({ hires: true }) };
     },
   };
 }

@@ -1,13 +1,21 @@
 import * as z from 'zod/mini';
 import type { Endpoint, Schema } from '#core/http/endpoint.ts';
+import { IsoDateTime, Money } from '#core/http/schemas.ts';
 import { endpoints, type NamedEndpoint } from './endpoints.ts';
+
+/** What the schemas say of dates and money in words. */
+const documented = new Map<unknown, object>([
+  [IsoDateTime, { format: 'date-time' }],
+  [Money, { multipleOf: 0.01 }],
+]);
 
 /** JSON Schema of what a caller sends or receives, as zod parses it. */
 export const toJsonSchema = (schema: Schema): Record<string, unknown> => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<
-    string,
-    unknown
-  >;
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => Object.assign(jsonSchema, documented.get(zodSchema)),
+  }) as Record<string, unknown>;
   return rest;
 };
 

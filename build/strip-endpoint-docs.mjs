@@ -1,10 +1,14 @@
+import MagicString from 'magic-string';
 import { walkSyntaxTree } from './walk-syntax-tree.mjs';
 
 /** Properties of an endpoint that only the provider contract reads. */
 const DOCUMENTATION = ['summary', 'assumed'];
 
-/** Removes what only documents an endpoint from the bundle. Runs after TypeScript has been compiled. */
-export function stripEndpointDocs() {
+/**
+ * Removes properties of endpoints from a bundle. Runs after TypeScript has been compiled.
+ * @param names without, what only documents an endpoint
+ */
+export function stripEndpointDocs(names = DOCUMENTATION) {
   return {
     name: 'strip-endpoint-docs',
     transform(code, id) {
@@ -13,11 +17,11 @@ export function stripEndpointDocs() {
         .filter(
           ({ type, properties }) => type === 'ObjectExpression' && properties.some(({ key }) => key?.name === 'method'),
         )
-        .flatMap(({ properties }) => properties.filter(({ key }) => DOCUMENTATION.includes(key?.name)));
-      let stripped = code;
-      for (const { start, end } of documentation.sort((a, b) => b.start - a.start))
-        stripped = stripped.slice(0, start) + stripped.slice(end).replace(/^\s*,/, '');
-      return { code: stripped, map: null };
+        .flatMap(({ properties }) => properties.filter(({ key }) => names.includes(key?.name)));
+      const stripped = new MagicString(code);
+      for (const { start, end } of documentation)
+        stripped.remove(start, end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0));
+      return { code: stripped.toString(), map: stripped.generateMap({ hires: true }) };
     },
   };
 }

@@ -1,11 +1,14 @@
 import { staticFileUrl } from './asset-url.mjs';
 
 /**
- * `import startWorker from './x.worker.ts?worker'` builds the worker as a chunk and gives a function that starts it.
- * `new Worker` is in the same expression as the URL: only so do bundlers know that the file has imports of its own.
+ * `import workerFile from './x.worker.ts?worker'` builds the worker as a chunk and gives how to start it, and its address.
+ * `new Worker` is in the same expression as the URL: only so do bundlers know that the file has imports of its own. The address
+ * has another form for the same reason: bundlers would take a second `new URL`, or `import.meta.resolve` of a constant, for a plain
+ * asset and emit the file again.
  */
 export function workerUrl() {
   const SUFFIX = '?worker';
+  const addresses = new Set();
   return {
     name: 'worker-url',
     async resolveId(source, importer) {
@@ -15,9 +18,17 @@ export function workerUrl() {
     },
     load(id) {
       if (!id.startsWith('\0') || !id.endsWith(SUFFIX)) return null;
-      const reference = this.emitFile({ type: 'chunk', id: id.slice(1, -SUFFIX.length) });
-      return `export default () => new Worker(import.meta.ROLLUP_FILE_URL_${reference}, { type: 'module' });`;
+      const file = { type: 'chunk', id: id.slice(1, -SUFFIX.length) };
+      const [started, addressed] = [this.emitFile(file), this.emitFile(file)];
+      addresses.add(addressed);
+      return `export default {
+        start: () => new Worker(import.meta.ROLLUP_FILE_URL_${started}, { type: 'module' }),
+        address: (file = import.meta.ROLLUP_FILE_URL_${addressed}) => import.meta.resolve(file),
+      };`;
     },
-    resolveFileUrl: staticFileUrl,
+    resolveFileUrl(file) {
+      if (!addresses.has(file.referenceId)) return staticFileUrl(file);
+      return staticFileUrl(file).replace(/^new URL\((.*), import\.meta\.url\)$/, '$1');
+    },
   };
 }

@@ -1,5 +1,5 @@
 /** `npm test`: installs what is missing, runs every check that a contribution must pass, and prints one count of all tests. */
-import { buildIfStale, installIfNeeded, requireNodeVersion } from '../demo/prepare.mjs';
+import { buildDocsIfStale, buildIfStale, installIfNeeded, requireNodeVersion } from '../demo/prepare.mjs';
 import { ensureChromium } from './support/browser.mjs';
 import { runCommand, staticChecks } from './support/run-command.mjs';
 
@@ -7,6 +7,7 @@ requireNodeVersion();
 installIfNeeded();
 process.env.CHROMIUM_PATH = await ensureChromium();
 buildIfStale();
+buildDocsIfStale();
 
 const node = process.execPath;
 const counts = { passed: 0, failed: 0, skipped: 0 };
@@ -18,12 +19,16 @@ const counts = { passed: 0, failed: 0, skipped: 0 };
 const checks = [
   ...staticChecks,
   ['byte budgets', node, ['build/bundle-sizes.mjs', '--check']],
+  ['package', 'vitest', ['run', '--config', 'tests/package/vitest.config.ts'], /Tests\s+(.+)/],
   ['unit', 'vitest', ['run'], /Tests\s+(.+)/],
   ['contract', 'vitest', ['run', '--config', 'tests/contract/vitest.config.ts'], /Tests\s+(.+)/],
   ['elements', 'web-test-runner', ['--config', 'tests/element/wtr.config.mjs'], /\| \d+\/\d+ test files \| (.+)/],
   ['journeys', 'playwright', ['test', '--config', 'tests/e2e/playwright.config.ts'], null],
   ['journeys through time', 'playwright', ['test', '--config', 'tests/e2e/clock.config.ts'], null],
+  // Those that need few packages; `npm run consumers` is all of them.
+  ['consumers', node, ['tests/consumers/run.mjs', 'html', 'vite', 'vitest'], /consumers: (.+)/],
   ['other engines', node, ['tests/engines/run.mjs'], /engines: (.+)/],
+  ['WordPress', node, ['tests/wordpress/run.mjs'], /wordpress: (.+)/],
 ];
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are taken out before counting

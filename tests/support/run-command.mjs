@@ -31,5 +31,6 @@ export const staticChecks = [
   ['types', 'tsc', ['--noEmit']],
   ['unused', 'knip', []],
   ['words', node, ['build/lint-words.mjs']],
+  ['public interface', node, ['build/roll-up-types.mjs', '--check']],
   ['dependency rules', 'depcruise', ['src', 'demo', 'build', '--config', '.dependency-cruiser.cjs']],
 ];

@@ -1,0 +1,110 @@
+/**
+ * `npm run cdn -- --base=https://cdn.example/portal-elements@1.2.3/` writes `cdn/<version>/`: the files of `dist` that browsers
+ * load, byte for byte as they are published, and beside them
+ * - `sri.json`: the SHA-384 digest of each file, as the attribute `integrity` has it;
+ * - `importmap.json`: the import map of all entries, with the digests of all modules;
+ * - `embed.json`: what a page of snippets needs to know of each element.
+ */
+import { createHash } from 'node:crypto';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, posix, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { transitiveImports } from './bundle-sizes.mjs';
+
+const isForBrowsers = (file) => /^(chunks\/)?[^/]+\.(js|css|woff2)$|^THIRD-PARTY-NOTICES/.test(file);
+
+/** @returns the digest of a file's bytes, as `integrity` has it */
+export const digest = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** @returns where jsDelivr serves the files of a published version */
+export const jsDelivr = (version) => `https://cdn.jsdelivr.net/npm/portal-elements@${version}/dist/`;
+
+/**
+ * @param exports of package.json
+ * @param sri digests by file
+ * @param base address of the folder, with a slash at its end
+ * @returns an import map as the HTML standard has it
+ */
+export function createImportMap({ exports, sri, base }) {
+  const entries = Object.entries(exports).flatMap(([entry, { default: file } = {}]) =>
+    file?.endsWith('.js') ? [[`portal-elements${entry.slice(1)}`, base + file.slice('./dist/'.length)]] : [],
+  );
+  const modules = Object.entries(sri).filter(([file]) => file.endsWith('.js') && file !== 'loader.js');
+  return {
+    imports: Object.fromEntries(entries),
+    // No module imports another by name.
+    scopes: {},
+    integrity: Object.fromEntries(modules.map(([file, integrity]) => [base + file, integrity])),
+  };
+}
+
+/** All that an element may load, also on demand. */
+function reachableFrom(file, folder, found = new Set()) {
+  if (found.has(file)) return found;
+  found.add(file);
+  const code = readFileSync(join(folder, file), 'utf8');
+  for (const [, specifier] of code.matchAll(/["'](\.{1,2}\/[^"']+\.(?:js|woff2))["']/g)) {
+    const next = posix.join(posix.dirname(file), specifier);
+    if (next.endsWith('.js')) reachableFrom(next, folder, found);
+    else found.add(next);
+  }
+  return found;
+}
+
+/** What a page of snippets needs: addresses, digests, and the files of each element. */
+function describeElements({ tags, folder, base, sri, version }) {
+  const describe = (file) => ({ url: base + file, integrity: sri[file] });
+  const elements = tags.map((tag) => [
+    tag,
+    {
+      ...describe(`${tag}.js`),
+      /** Loaded before anybody does anything; for `<link rel="modulepreload">`. */
+      first: [...transitiveImports([`${tag}.js`])].map(describe),
+      /** All that it may load, also on demand. */
+      all: [...reachableFrom(`${tag}.js`, folder)].map(describe),
+    },
+  ]);
+  const { url, integrity } = describe('loader.js');
+  return {
+    version,
+    base,
+    loader: {
+      url,
+      integrity,
+      html: `<script src="${url}" integrity="${integrity}" crossorigin="anonymous" defer></script>`,
+    },
+    elements: Object.fromEntries(elements),
+  };
+}
+
+/** Copies the files of `dist` that browsers load. @returns their paths in it */
+export function copyBrowserFiles(dist, folder) {
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter(isForBrowsers)
+    .sort();
+  for (const file of files) cpSync(join(dist, file), join(folder, file));
+  return files;
+}
+
+/** @returns the folder that was written */
+export function writeCdn({ root, target, base }) {
+  const { exports, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const folder = join(target, version);
+  const address = (base ?? jsDelivr(version)).replace(/\/*$/, '/');
+  rmSync(folder, { recursive: true, force: true });
+  const files = copyBrowserFiles(join(root, 'dist'), folder);
+  const sri = Object.fromEntries(files.map((file) => [file, digest(readFileSync(join(folder, file)))]));
+  const tags = files.flatMap((file) => /^(portal-[\w-]+)\.js$/.exec(file)?.[1] ?? []);
+  const write = (name, content) => writeFileSync(join(folder, name), `${JSON.stringify(content, null, 2)}\n`);
+  write('sri.json', sri);
+  write('importmap.json', createImportMap({ exports, sri, base: address }));
+  write('embed.json', describeElements({ tags, folder, base: address, sri, version }));
+  return folder;
+}
+
+if (import.meta.url === `file://${process.argv[1]}`) {
+  const { values } = parseArgs({ options: { base: { type: 'string' } } });
+  const root = resolve(import.meta.dirname, '..');
+  console.log(writeCdn({ root, target: join(root, 'cdn'), ...values }));
+}

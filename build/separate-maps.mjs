@@ -1,0 +1,20 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/**
+ * Writes source maps to a folder of their own instead of beside the files: the package is a sixth without them. Use it with
+ * `sourcemap: 'hidden'`, because no file may name a map that is not there. The demo's host names them in a header, and
+ * build/resolve-stack.mjs reads them.
+ * @param folder as deep as the output's folder, so that the paths in the maps hold
+ */
+export const separateMaps = (folder) => ({
+  name: 'separate-maps',
+  generateBundle(_, bundle) {
+    for (const [name, { source }] of Object.entries(bundle).filter(([name]) => name.endsWith('.map'))) {
+      const path = join(folder, name);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, source);
+      delete bundle[name];
+    }
+  },
+});

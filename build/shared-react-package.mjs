@@ -1,0 +1,39 @@
+import { cpSync, readFileSync, rmSync } from 'node:fs';
+
+const read = (file) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+/** The major version whose React the elements are written for. */
+const REACT = '>=19';
+
+/** `./dist/portal.js` is `./portal.js` in a package that is the folder itself. */
+const withoutFolder = (target) => JSON.parse(JSON.stringify(target).replaceAll('./dist/', './'));
+
+/**
+ * The manifest, the types and the page of the package for sites of React: the same entries, which import the site's React by name.
+ * A package of its own, because all files that import React would be in the other one twice.
+ */
+export const sharedReactPackage = () => ({
+  name: 'shared-react-package',
+  buildStart: () => rmSync('dist-shared-react', { recursive: true, force: true }),
+  generateBundle() {
+    const { version, license, engines, publishConfig, sideEffects, exports } = JSON.parse(read('package.json'));
+    const isThere = ([entry]) => !entry.endsWith('.json');
+    const manifest = {
+      ...{ name: 'portal-elements-shared-react', version, license, engines, publishConfig },
+      description: 'portal-elements for sites of React 19: the same elements, with the React of the site.',
+      type: 'module',
+      sideEffects: withoutFolder(sideEffects.filter((path) => path.startsWith('./dist/'))),
+      exports: {
+        ...withoutFolder(Object.fromEntries(Object.entries(exports).filter(isThere))),
+        './package.json': './package.json',
+      },
+      peerDependencies: { react: REACT, 'react-dom': REACT },
+    };
+    const files = {
+      'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
+      'README.md': read('docs/shared-react.md'),
+      LICENSE: read('LICENSE'),
+    };
+    for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source });
+  },
+  writeBundle: () => cpSync('dist/types', 'dist-shared-react/types', { recursive: true }),
+});

@@ -1,0 +1,81 @@
+/**
+ * What editors and tools read of the elements, from the JSDoc of their classes alone: `dist/custom-elements.json` (Custom Elements
+ * Manifest), VS Code's custom data and JetBrains' web-types.
+ */
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { cli } from '@custom-elements-manifest/analyzer/cli.js';
+import { generateJetBrainsWebTypes } from 'custom-element-jet-brains-integration';
+import { generateVsCodeCustomElementData } from 'custom-element-vs-code-integration';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** @returns the manifest of the five elements, as the package has them */
+export async function createManifest() {
+  const globs = ['src/elements/portal-*.ts', 'src/elements/shell/portal-element.ts'];
+  const { modules, ...manifest } = await cli({
+    // Without the folder it would write another path into package.json.
+    argv: ['analyze', '--globs', ...globs, '--outdir', 'dist', '--quiet'],
+    cwd: root,
+    noWrite: true,
+  });
+  const elements = modules.flatMap(({ declarations }) => declarations.filter(({ tagName }) => tagName));
+  return { ...manifest, modules: elements.map(toModule) };
+}
+
+/** The module that defines an element when it is imported. */
+function toModule(element) {
+  const path = `dist/${element.tagName}.js`;
+  const declaration = { name: element.name, module: path };
+  return {
+    kind: 'javascript-module',
+    path,
+    declarations: [toDeclaration(element)],
+    exports: [
+      { kind: 'js', name: element.name, declaration },
+      { kind: 'custom-element-definition', name: element.tagName, declaration },
+    ],
+  };
+}
+
+const byName = (a, b) => a.name.localeCompare(b.name);
+
+function toDeclaration({ superclass: _, members, events, attributes, ...element }) {
+  const types = new Map(attributes.map(({ name, type }) => [toCamelCase(name), type]));
+  return {
+    ...withoutOrigin(element),
+    attributes: attributes.map((attribute) => ({
+      ...withoutOrigin(attribute),
+      fieldName: toCamelCase(attribute.name),
+    })),
+    // What the shell does with names of its own is no part of it.
+    events: events.filter(({ name }) => name.startsWith('portal-')).map(withoutOrigin),
+    members: members
+      .filter(({ name, privacy, description }) => !privacy && !name.startsWith('#') && description)
+      .map(({ type, ...member }) => ({
+        ...withoutOrigin(member),
+        ...(type ? { type: types.get(member.name)?.text.includes('|') ? nullable(types.get(member.name)) : type } : {}),
+      }))
+      .sort(byName),
+  };
+}
+
+/** All is said of each element: the class that they share is not public. */
+function withoutOrigin(value) {
+  if (Array.isArray(value)) return value.map(withoutOrigin);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) => (key === 'inheritedFrom' ? [] : [[key, withoutOrigin(inner)]])),
+  );
+}
+
+const nullable = ({ text }) => ({ text: `${text} | null` });
+const toCamelCase = (attribute) => attribute.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+
+if (process.argv[1] === import.meta.filename) {
+  const manifest = await createManifest();
+  const outdir = join(root, 'dist');
+  writeFileSync(join(outdir, 'custom-elements.json'), JSON.stringify(manifest));
+  generateVsCodeCustomElementData(manifest, { outdir, hideLogs: true, cssFileName: null });
+  generateJetBrainsWebTypes(manifest, { outdir, packageJson: false, hideLogs: true });
+}

@@ -1,0 +1,229 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { verify } from 'hono/jwt';
+import { describe, expect, it } from 'vitest';
+import { controlsOf, createEmbed, type Embed, fromQuery, toQuery } from '../../../site/embed/embed.ts';
+import { createSnippets } from '../../../site/embed/snippets.ts';
+import { messages } from '../../../site/messages.ts';
+import { stored } from '../../../site/privacy/stored.ts';
+import { checklists } from '../../../site/project/checklist.ts';
+import { renderElement, signature, toSentence } from '../../../site/reference/element-reference.ts';
+import { type PortalElementManifest, readLoader, readManifest } from '../../../site/reference/manifest.ts';
+import { readTypes } from '../../../site/reference/write-reference.ts';
+import { SUPPORTED_BROWSERS } from '../../../src/core/runtime/supported-browsers.ts';
+import { routes } from '../../../src/screens/routes.ts';
+
+const cart: PortalElementManifest = {
+  tagName: 'portal-cart',
+  description: 'The cart',
+  attributes: [
+    { name: 'compact', fieldName: 'compact', type: { text: 'boolean' }, description: 'a `button` < panel' },
+    { name: 'brand', fieldName: 'brand', type: { text: '"hp" | "gb"' } },
+    { name: 'cart-id', fieldName: 'cartId', type: { text: 'string' } },
+    { name: 'api-base', fieldName: 'apiBase', type: { text: 'string' } },
+  ],
+  events: [{ name: 'portal-cart-change', type: { text: 'CustomEvent<{count: number}>' } }],
+  members: [
+    {
+      kind: 'method',
+      name: 'add',
+      parameters: [{ name: 'item', type: { text: 'CartItem' } }],
+      return: { type: { text: 'Promise<void>' } },
+    },
+  ],
+  cssProperties: [{ name: '--portal-accent' }],
+};
+const setUp: Embed = {
+  ...createEmbed('portal-cart'),
+  attributes: { brand: 'gb', compact: true, 'cart-id': 'a"b<c&d' },
+  tokens: { '--portal-accent': '#0b5c6b' },
+};
+
+describe('the reference of an element', () => {
+  const shared = { attributes: new Set<string>(), events: new Set<string>(), cssProperties: new Set<string>() };
+  const markdown = renderElement(cart, shared, new Map([['CartItem', 'interface CartItem {}']]));
+
+  it('has attributes with their property, methods with their types, and details of events', () => {
+    expect(markdown).toContain('Property: <code>cartId</code>');
+    expect(markdown).toContain('add(item: CartItem): Promise&lt;void>');
+    expect(markdown).toContain('interface CartItem {}');
+    expect(markdown).toContain('<code class="type">{count: number}</code>');
+  });
+
+  it('writes comments as sentences, and nothing of them as markup', () => {
+    expect(toSentence('a `button` < panel')).toBe('A <code>button</code> &lt; panel.');
+    expect(signature({ kind: 'method', name: 'focus', parameters: [{ name: 'options', optional: true }] })).toBe(
+      'focus(options?: unknown): void',
+    );
+  });
+});
+
+describe('the types of the package', () => {
+  it('are shown whole', () => {
+    const types = readTypes();
+    const count = (code: string, brace: string) => code.split(brace).length;
+    expect([...types].filter(([, code]) => count(code, '{') !== count(code, '}')).map(([name]) => name)).toEqual([]);
+    expect(types.get('PortalConfig')).toContain('portalUrl');
+    expect(types.get('PortalSettings')).toMatch(/ProviderConfig\[Part\]>;\n\};$/);
+  });
+});
+
+describe('the embed builder', () => {
+  const loader = readLoader();
+
+  it('opens by its address what was set up', () => {
+    expect(fromQuery(`?${toQuery(setUp)}`, [cart])).toEqual(setUp);
+  });
+
+  it('takes nothing from an address that the element does not have', () => {
+    const query = 'element=script&brand=nope&onclick=alert(1)&--portal-accent=red;}body{display:none&--evil=1';
+    expect(fromQuery(query, [cart])).toEqual(createEmbed('portal-cart'));
+  });
+
+  it('offers a control of the right kind for each attribute but those that the site sets elsewhere', () => {
+    expect(controlsOf(cart).map(({ kind, name }) => [kind, name])).toEqual([
+      ['flag', 'compact'],
+      ['choice', 'brand'],
+      ['text', 'cart-id'],
+    ]);
+  });
+
+  it('writes HTML whose values end no attribute', () => {
+    expect(createSnippets('HTML', setUp, loader)).toEqual([
+      {
+        name: 'HTML',
+        code: '<link rel="stylesheet" href="/dist/portal.css">\n<script type="module" src="/dist/portal-cart.js"></script>\n<style>\nportal-cart {\n  --portal-accent: #0b5c6b;\n}\n</style>\n<portal-cart api-base="https://api.provider.example" brand="gb" compact cart-id="a&quot;b&lt;c&amp;d"></portal-cart>',
+      },
+    ]);
+  });
+
+  it('writes the one line of the loader, with its digest and what the page sets', () => {
+    const [snippet] = createSnippets('CDN', setUp, loader);
+    expect(snippet?.code).toMatch(
+      /^<script src="https:\/\/cdn\.jsdelivr\.net\/npm\/portal-elements@[\d.]+\/dist\/loader\.js" integrity="sha384-[\w+/=]{64}" crossorigin="anonymous" defer\n {2}data-api-base="https:\/\/api\.provider\.example"><\/script>\n/,
+    );
+    expect(snippet?.code).toContain('<portal-cart brand="gb" compact cart-id="a&quot;b&lt;c&amp;d"></portal-cart>');
+  });
+
+  it('leaves a token out that would end its style sheet', () => {
+    const code = createSnippets('HTML', { ...setUp, tokens: { '--portal-accent': 'red}</style><script>' } }, loader);
+    expect(code[0]?.code).not.toContain('<style>');
+  });
+
+  it('writes a component of React and of Vue, with tokens in a style sheet', () => {
+    expect(createSnippets('React', setUp, loader).map(({ name }) => name)).toEqual([
+      'PortalCart.tsx',
+      'PortalCart.css',
+    ]);
+    expect(createSnippets('Vue', setUp, loader)[0]?.code).toContain(
+      '<portal-cart api-base="https://api.provider.example"',
+    );
+  });
+
+  it('writes a shortcode with the names that WordPress takes', () => {
+    const [shortcode, css] = createSnippets(
+      'WordPress',
+      { ...setUp, attributes: { brand: 'gb', compact: true } },
+      loader,
+    );
+    expect(shortcode?.code).toBe('[portal_cart brand="gb" compact="true"]');
+    expect(css?.code).toContain('--portal-accent');
+  });
+});
+
+describe('the page about privacy', () => {
+  const modules = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+  const WRITES = /(localStore|tabStore|store)\??\.(set|setItem)\(|writeCookie\(|indexedDB\.open\(|createStore\('/;
+
+  it('names each module that stores something', () => {
+    const writing = modules.filter(
+      (file) => file !== 'core/platform/cookies.ts' && WRITES.test(readFileSync(`src/${file}`, 'utf8')),
+    );
+    expect([...new Set(stored.map(({ source }) => source))].sort()).toEqual(writing.sort());
+  });
+
+  it.each(stored.map(({ name, source }) => [name, source]))('%s is what %s calls it', (name, source) => {
+    const constant = name
+      .replace(/^auth\./, '')
+      .split('…')
+      .filter((part) => part.length > 1);
+    const code = readFileSync(`src/${source}`, 'utf8');
+    expect(constant.filter((part) => !code.includes(part))).toEqual([]);
+  });
+});
+
+describe('the guides', () => {
+  const read = (path: string) => readFileSync(path, 'utf8');
+  const pages = readdirSync('site', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /^(elements|guides|snippets|start)\/.*\.(md|tsx?|html)$/.test(file),
+  );
+
+  it('lead to paths that the portal has', () => {
+    const paths = pages.flatMap((page) =>
+      [...read(`site/${page}`).matchAll(/navigate\('([^']+)'\)/g)].map(([, path]) => path),
+    );
+    expect(paths.length).toBeGreaterThan(3);
+    expect(paths.filter((path) => !routes.some((route) => route.path === path))).toEqual([]);
+  });
+
+  it('name each part and each state of the manifest', () => {
+    const named = readManifest().flatMap(({ cssParts = [], cssStates = [] }) => [...cssParts, ...cssStates]);
+    const theming = read('site/guides/theming.md');
+    expect(named.map(({ name }) => name).filter((name) => !theming.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('quote what the console says to an old browser', () => {
+    for (const page of ['browsers', 'troubleshooting'])
+      expect(read(`site/guides/${page}.md`)).toContain(`needs ${SUPPORTED_BROWSERS} or later`);
+    expect(read('docs/cdn.md')).toContain(SUPPORTED_BROWSERS.replace(/, (?=Safari)/, ' or '));
+  });
+});
+
+describe('the words', () => {
+  it('are those of each file and of the shells, in both languages', () => {
+    const english = readdirSync('src/core/i18n/messages').filter((file) => file.endsWith('.en.ts'));
+    const keys = messages.map(({ key }) => key);
+    expect(keys.length).toBeGreaterThan(40 * english.length);
+    expect(messages.find(({ key }) => key === 'shell.help')).toEqual({
+      key: 'shell.help',
+      english: 'Get Help',
+      german: 'Hilfe',
+    });
+    expect(messages.find(({ key }) => key === 'cart.years')?.english).toBe('one: 1 year | other: {n} years');
+    expect(messages.filter((message) => !message.english || !message.german)).toEqual([]);
+  });
+
+  it('have the keys that the guides use', () => {
+    const used = ['site/guides/languages.md', 'site/snippets/messages.ts', 'README.md'].flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(/'([a-z]+\.[a-zA-Z]+)':/g)].map(([, key]) => key),
+    );
+    expect(used.length).toBeGreaterThan(5);
+    expect(used.filter((used) => !messages.some(({ key }) => key === used))).toEqual([]);
+  });
+});
+
+describe('the checklist', () => {
+  it('has thirty points, each with a file that is there', () => {
+    const points = checklists.flatMap((list) => list.points);
+    expect(points).toHaveLength(30);
+    expect(points.filter(({ evidence }) => !existsSync(evidence))).toEqual([]);
+  });
+});
+
+describe('the snippets', () => {
+  it('have no type error', () => {
+    execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'site/snippets/tsconfig.json']);
+  });
+
+  it('sign an identity that the provider accepts', async () => {
+    const { createChatIdentity } = (await import('../../../site/snippets/identity-server.mjs' as string)) as {
+      createChatIdentity: (user: { id: number; name: string; email: string }, secret: string) => string;
+    };
+    const token = createChatIdentity({ id: 7, name: 'Nora', email: 'nora@example.test' }, 'secret');
+    expect(await verify(token, 'secret', 'HS256')).toMatchObject({
+      sub: '7',
+      name: 'Nora',
+      email: 'nora@example.test',
+    });
+  });
+});
