@@ -1,0 +1,11 @@
+import 'portal-elements/portal-live-chat';
+
+const chat = document.querySelector('portal-live-chat');
+
+/** What your order form knows of a guest. */
+document.querySelector<HTMLFormElement>('form.contact')?.addEventListener('change', (event) => {
+  const form = new FormData(event.currentTarget as HTMLFormElement);
+  chat?.setUser({ name: String(form.get('name')), email: String(form.get('email')) });
+});
+
+document.querySelector('#sign-out')?.addEventListener('click', () => void chat?.reset());

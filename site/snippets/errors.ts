@@ -1,0 +1,3 @@
+document.addEventListener('portal-error', ({ detail, target }) => {
+  console.warn((target as Element).localName, detail.status, detail.message);
+});

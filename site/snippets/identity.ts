@@ -1,0 +1,12 @@
+const chat = document.querySelector('portal-live-chat');
+
+/** After sign-in on your site, and on each page load while somebody is signed in. */
+export async function identify() {
+  const response = await fetch('/account/chat-identity');
+  if (chat && response.ok) chat.identity = await response.text();
+}
+
+/** After sign-out: the conversation of the person leaves this browser. */
+export function forget() {
+  if (chat) chat.identity = null;
+}
