@@ -1,5 +1,6 @@
 /** What `npm start` and `npm test` do first. Only Node's own modules: nothing may be installed yet. */
 import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -61,6 +62,42 @@ export function buildIfStale() {
   run('Building (some ten seconds)', npm, ['run', 'build', '--silent']);
   mkdirSync(join(root, '.demo'), { recursive: true });
   writeFileSync(buildStamp, String(Math.max(...sources)));
+}
+
+/** @returns the contents of a file, or of all files in a folder but those that are generated, as one hash */
+function hashOf(path, hash = createHash('sha1')) {
+  if (!existsSync(path)) return hash;
+  if (!statSync(path).isDirectory()) return hash.update(readFileSync(path));
+  const names = readdirSync(path).filter(
+    (name) => !['.generated', 'node_modules', 'dist', '.next', '.nuxt'].includes(name),
+  );
+  for (const name of names.sort()) hashOf(join(path, name), hash.update(name));
+  return hash;
+}
+
+/** Builds the documentation when what it is made of has changed. The package must have been built. */
+export function buildDocsIfStale() {
+  const stamp = join(root, '.demo/docs-built');
+  const hash = createHash('sha1');
+  for (const name of [
+    'site',
+    'examples',
+    'docs',
+    'src/core/i18n',
+    'src/elements/portal.css',
+    'CHANGELOG.md',
+    'dist/custom-elements.json',
+    'dist/provider-contract.json',
+    'dist/types/portal-elements.d.ts',
+  ])
+    hashOf(join(root, name), hash);
+  const current = hash.digest('hex');
+  const isCurrent =
+    existsSync(join(root, '.demo/docs/index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === current;
+  if (isCurrent) return;
+  run('Building the documentation (some ten seconds)', npm, ['run', 'docs', '--silent']);
+  mkdirSync(join(root, '.demo'), { recursive: true });
+  writeFileSync(stamp, current);
 }
 
 /** Exits with a sentence when a port is taken, before anything slow begins. @param offsets added to the port, one per server */

@@ -4,7 +4,14 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { buildIfStale, installIfNeeded, requireFreePorts, requireNodeVersion, root } from './prepare.mjs';
+import {
+  buildDocsIfStale,
+  buildIfStale,
+  installIfNeeded,
+  requireFreePorts,
+  requireNodeVersion,
+  root,
+} from './prepare.mjs';
 
 const isDev = process.argv.includes('--dev');
 const port = Number(process.env.PORT ?? 4700);
@@ -13,6 +20,7 @@ requireNodeVersion();
 await requireFreePorts(port, [0, 1, 2, 4]);
 installIfNeeded();
 if (!isDev || !existsSync(`${root}/dist/portal.js`)) buildIfStale();
+if (!isDev) buildDocsIfStale();
 
 const children = [];
 const start = (command, args) => {

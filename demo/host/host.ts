@@ -12,6 +12,8 @@ interface HostOptions {
   root: string;
   apiBase: string;
   paymentBase: string;
+  /** Where the chat's websocket is, as an origin of HTTP. Default: the provider's. */
+  realtimeOrigin?: string;
   /** What this site signs the identity of its own users with. */
   identitySecret: string;
   /** Reloads open pages when the build changes. */
@@ -24,18 +26,18 @@ const siteUsers = [
   { sub: 'omar', name: 'Omar Haddad', email: 'omar@example.test' },
 ];
 const IDENTITY_VALID_S = 3600;
-const FILE_FOLDERS = /^\/(demo|dist|dist-two|demo-dist)\//;
+const FILE_FOLDERS = /^\/(demo|dist|dist-two|dist-maps|demo-dist)\//;
 const DEFAULT_BRAND = 'hp';
 
 /** The strictest policy that the elements work under. It does not allow `data:` images. */
-const strictPolicy = ({ apiBase, paymentBase }: HostOptions, images: string) =>
+const strictPolicy = ({ apiBase, paymentBase, realtimeOrigin = apiBase }: HostOptions, images: string) =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "require-trusted-types-for 'script'",
     "base-uri 'none'",
-    `connect-src ${apiBase} ${apiBase.replace('http', 'ws')}`,
+    `connect-src ${apiBase} ${realtimeOrigin.replace('http', 'ws')}`,
     `img-src 'self' blob: ${apiBase}${images}`,
     "font-src 'self'",
     `frame-src ${paymentBase}`,
@@ -61,14 +63,47 @@ function renderPage(file: string, requested: string | undefined, { apiBase, isDe
   );
 }
 
+/** Tells the browser at once what the portal will import, instead of one import after the other. */
+function preloadPortal(html: string, root: string): string {
+  const { 'portal-app': files } = JSON.parse(readFileSync(`${root}dist/preloads.json`, 'utf8')) as {
+    'portal-app': string[];
+  };
+  const links = files.map((file) => `<link rel="modulepreload" href="/dist/${file}" />`).join('');
+  return html.replace('</head>', `${links}</head>`);
+}
+
 /** The built files, and a second copy of them: browsers evaluate the same files at another address as modules of their own. */
 function createBuildRoutes(root: string) {
   const app = new Hono();
+  // The files name no source map, because the package has none.
+  app.use(async (c, next) => {
+    await next();
+    const map = c.req.path.replace(/^\/dist(-two)?\//, '/dist-maps/');
+    if (map !== c.req.path && map.endsWith('.js')) c.header('SourceMap', `${map}.map`);
+  });
   app.use('/dist/*', serveStatic({ root }));
+  app.use('/dist-maps/*', serveStatic({ root }));
   app.use('/dist-two/*', serveStatic({ root, rewriteRequestPath: (path) => path.replace('/dist-two/', '/dist/') }));
   app.use(
     '/demo-dist/*',
     serveStatic({ root: `${root}.demo`, rewriteRequestPath: (path) => path.replace('/demo-dist/', '/pages/') }),
+  );
+  return app;
+}
+
+/** The documentation, which `npm run docs` writes. */
+function createDocsRoutes(root: string) {
+  const app = new Hono();
+  const folder = `${root}.demo/docs`;
+  app.get('/demo/docs', (c) => c.redirect('/demo/docs/'));
+  app.use(
+    '/demo/docs/*',
+    serveStatic({ root: `${root}.demo`, rewriteRequestPath: (path) => path.slice('/demo'.length) }),
+  );
+  app.get('/demo/docs/*', (c) =>
+    existsSync(`${folder}/404.html`)
+      ? c.html(readFileSync(`${folder}/404.html`, 'utf8'), 404)
+      : c.text('The documentation has not been built: npm run docs', 404),
   );
   return app;
 }
@@ -120,13 +155,16 @@ export function createHostServer(options: HostOptions): Server {
   app.get('/healthz', (c) => c.json({ ok: true }));
   app.route('/', createBuildRoutes(root));
   if (isDev) app.route('/', createReloadRoutes([`${root}dist`, pagesDir]));
+  app.route('/', createDocsRoutes(root));
   app.route('/', createDemoRoutes(options, pagesDir));
   app.get('*', (c) => {
     if (FILE_FOLDERS.test(c.req.path)) return c.notFound();
     // The address may hold a key that signs in, or sets a password.
     c.header('Referrer-Policy', 'no-referrer');
     const brand = c.req.query('brand') ?? /^\/brand\/(\w+)/.exec(c.req.path)?.[1];
-    const html = renderPage(`${pagesDir}/portal/index.html`, brand, options);
+    const page = renderPage(`${pagesDir}/portal/index.html`, brand, options);
+    // While the build is watched, the names change and the list does not.
+    const html = isDev ? page : preloadPortal(page, root);
     // The portal's frame has the logos of the brands.
     if (isStrict(c)) return sendStrictly(c, html, options, ' data:');
     c.header('Content-Security-Policy', "frame-ancestors 'self'");

@@ -13,6 +13,7 @@ import { measureDelivery } from './delivery.mjs';
 import { measureDkimParsing } from './dkim.mjs';
 import { measureDns } from './dns.mjs';
 import { runFuzz } from './fuzz.mjs';
+import { measureLighthouse } from './lighthouse.mjs';
 import { measureDomainList, measureMailboxList } from './lists.mjs';
 import { measureLoading } from './loading.mjs';
 import { measureLog } from './logs.mjs';
@@ -36,6 +37,7 @@ const inBrowser = {
 };
 const before = { bytes: measureBytes, dkim: measureDkimParsing };
 const after = {
+  lighthouse: measureLighthouse,
   delivery: measureDelivery,
   dns: measureDns,
   nights: measureYearOfNights,

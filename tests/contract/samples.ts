@@ -1,4 +1,4 @@
-import { importCoreModules } from '#build/endpoints.ts';
+import { importCoreModules } from '#build/core-modules.ts';
 import { backupSamples } from '#core/backup/backup.samples.ts';
 import { billingSamples } from '#core/billing/billing.samples.ts';
 import { cartSamples } from '#core/cart/cart.samples.ts';

@@ -215,3 +215,12 @@ test.describe('a list of names', () => {
     expect((await page.getByLabel('Domain names').inputValue()).split('\n')).toHaveLength(10_000);
   });
 });
+
+test('the list of prices begins with ten, and keeps the focus as it grows', async ({ page }) => {
+  await page.goto('/demo/together/');
+  const rows = page.getByRole('table', { name: 'Prices' }).getByRole('rowheader');
+  await expect(rows).toHaveCount(10);
+  await page.getByRole('button', { name: 'Show all 20 prices' }).press('Enter');
+  await expect(rows).toHaveCount(20);
+  await expect(page.getByRole('button', { name: 'Show fewer prices' })).toBeFocused();
+});

@@ -21,14 +21,14 @@ const showChat = (page: Page) =>
   page.evaluate(() => (document.querySelector('portal-live-chat') as HTMLElement & { show(): void }).show());
 
 test.describe('before anybody asks for anything', () => {
-  test('a host page gets scripts only: no calls, cookies or storage', async ({ page }) => {
+  test('a host page gets scripts and a style sheet only: no calls, cookies or storage', async ({ page }) => {
     const paths: string[] = [];
     page.on('request', (request) => {
       if (!request.url().startsWith('data:')) paths.push(new URL(request.url()).pathname);
     });
     await page.goto('/demo/brand-site/', { waitUntil: 'networkidle' });
     await expect(launcher(page)).toBeVisible();
-    expect(paths.filter((path) => !path.endsWith('.js') && !path.startsWith('/demo/'))).toEqual([]);
+    expect(paths.filter((path) => !/\.(js|css)$/.test(path) && !path.startsWith('/demo/'))).toEqual([]);
     const kept = await page.evaluate(() => ({
       cookies: document.cookie,
       local: { ...localStorage },

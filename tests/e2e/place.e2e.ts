@@ -106,12 +106,7 @@ test('the checkout is in the sidebar while something is in the basket', async ({
   const checkout = menu(page).getByRole('link', { name: 'Secure Checkout' });
   await expect(checkout).toHaveCount(0);
   await page.evaluate(() =>
-    (document.querySelector('portal-cart') as HTMLElement & { add(line: object): Promise<boolean> }).add({
-      product_id: '21',
-      pricing_id: '21',
-      label: 'Mail Start',
-      options: {},
-    }),
+    (document.querySelector('portal-cart') as HTMLElement & { add(item: object): Promise<void> }).add({ product: 21 }),
   );
   await expect(checkout).toBeVisible();
 });

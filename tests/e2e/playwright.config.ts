@@ -4,8 +4,8 @@ import { defineConfig } from '@playwright/test';
 import { chromiumArgs, ensureChromium } from '../support/browser.mjs';
 import { freePorts } from '../support/ports.mjs';
 
-// Host pages, provider, payment double, DNS and containers. Every worker reads this file again: they get the choice by the environment.
-process.env.E2E_PORT ??= String(await freePorts(5));
+// Host pages, provider, payment double, DNS, containers, and a site elsewhere that the provider allows. Every worker reads this file again: they get the choice by the environment.
+process.env.E2E_PORT ??= String(await freePorts(6));
 const port = Number(process.env.E2E_PORT);
 
 export default defineConfig({
@@ -33,6 +33,7 @@ export default defineConfig({
     url: `http://localhost:${port}/healthz`,
     env: {
       PORT: String(port),
+      ALLOWED_ORIGINS: `http://localhost:${port + 5}`,
       DEMO_DIR: join(tmpdir(), `portal-e2e-${port}`),
       DEMO_AGENT: 'off',
       DEMO_NIGHTS: 'off',

@@ -6,12 +6,7 @@ import { expect, type Page, test } from './support/test.ts';
 const HELLO = 'Welcome back, Olivia';
 const addToBasket = (page: Page) =>
   page.evaluate(() =>
-    (document.querySelector('portal-cart') as HTMLElement & { add(line: object): Promise<boolean> }).add({
-      product_id: '21',
-      pricing_id: '21',
-      label: 'Mail Start',
-      options: {},
-    }),
+    (document.querySelector('portal-cart') as HTMLElement & { add(item: object): Promise<void> }).add({ product: 21 }),
   );
 
 test.describe('the dashboard', () => {

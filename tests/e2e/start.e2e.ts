@@ -16,12 +16,23 @@ async function holdCode(page: Page): Promise<() => void> {
   return release;
 }
 
+test('the page of the portal names the files of its sign-in at once, and each comes once', async ({ page }) => {
+  await page.goto('/');
+  await expect(headingNamed(page, 'Sign in')).toBeVisible();
+  const preloaded = await page
+    .locator('link[rel=modulepreload]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+  expect(preloaded.filter((url) => /\/(app\.root|react|core)-/.test(url))).toHaveLength(3);
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  for (const url of preloaded) expect(loaded.filter((name) => name === url)).toEqual([url]);
+});
+
 test.describe('while the portal loads', () => {
   test('somebody who is signed in sees its frame', async ({ page, team }) => {
     await signIn(page, team.owner);
     const release = await holdCode(page);
     await page.reload({ waitUntil: 'commit' });
-    await expect(page.getByRole('status', { name: 'Loading' })).toHaveClass('frame');
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveClass('frame');
     release();
     await expect(headingNamed(page, 'Welcome back, Olivia')).toBeVisible();
   });

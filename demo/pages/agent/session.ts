@@ -3,6 +3,10 @@ import Pusher from 'pusher-js';
 import { apiBase, errorMessage, request, tokenClaims } from './api.ts';
 import { state, storeToken, type Ticket, updateView } from './state.ts';
 
+interface Settings {
+  realtime?: { key: string; origin: string; path: string };
+}
+
 export async function signIn(event: Event): Promise<void> {
   event.preventDefault();
   const form = new FormData(event.target as HTMLFormElement);
@@ -24,13 +28,15 @@ export async function signIn(event: Event): Promise<void> {
 /** Opens the websocket of the signed-in agent and loads the queue. */
 export async function connect(): Promise<void> {
   state.userId = tokenClaims().user_id;
-  const url = new URL(apiBase);
-  state.pusher = new Pusher('portal', {
+  const { realtime = { key: 'portal', origin: apiBase, path: '/support/ws' } } =
+    await request<Settings>('/support/settings');
+  const url = new URL(realtime.origin);
+  state.pusher = new Pusher(realtime.key, {
     cluster: '',
     wsHost: url.hostname,
     wsPort: Number(url.port) || 80,
     wssPort: Number(url.port) || 443,
-    wsPath: '/support/ws',
+    wsPath: realtime.path,
     forceTLS: url.protocol === 'https:',
     enabledTransports: ['ws', 'wss'],
     channelAuthorization: {

@@ -17,6 +17,7 @@ async function fetchPlans() {
 
 const products = await fetchPlans();
 list.replaceChildren();
+list.removeAttribute('aria-busy');
 for (const product of products) {
   const [pricing] = product.pricing;
   const item = Object.assign(document.createElement('li'), { className: 'plan' });
@@ -34,14 +35,14 @@ for (const product of products) {
   item.append(title, text, price, button);
   list.append(item);
 }
-// The same by a script of the page's own: the cart's `add()` method answers whether it is there.
-document.querySelector('#year').addEventListener('click', () => {
+// The same by a script of the page's own: the promise of `add()` says whether it is in the basket. A failure is shown by the page.
+document.querySelector('#year').addEventListener('click', async ({ currentTarget: button }) => {
   const [product] = products;
-  const yearly = product.pricing.find((price) => price.period === 'years');
-  document.querySelector('portal-cart').add({
-    product_id: String(product.id),
-    pricing_id: String(yearly.id),
-    label: product.full_name,
-    options: { type: 'account', full_name: product.full_name, instance_type: product.instance_type, years: 1 },
-  });
+  try {
+    await document.querySelector('portal-cart').add({ product: product.id, term: 'yearly' });
+    button.setCustomValidity('');
+  } catch (error) {
+    button.setCustomValidity(error.message);
+  }
+  button.reportValidity();
 });

@@ -25,6 +25,7 @@ const host: ElementHost = Object.assign(document.createElement('div'), {
   attribute: () => null,
   onChange: () => () => {},
   emit: () => true,
+  setState: () => {},
 });
 const router = createMemoryRouter('/', '/');
 

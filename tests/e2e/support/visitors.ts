@@ -33,8 +33,8 @@ declare global {
   }
 }
 
-/** Notes in the page how far anything moves. */
-function watchLayoutShifts() {
+/** Notes in the page how far anything moves. Runs there, before its scripts. */
+export function watchLayoutShifts() {
   window.layoutShifts = [];
   new PerformanceObserver((list) => window.layoutShifts.push(...(list.getEntries() as LayoutShift[]))).observe({
     type: 'layout-shift',

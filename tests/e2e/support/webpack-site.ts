@@ -20,20 +20,30 @@ const HTML = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 <body><h1>A bundled site</h1><portal-cart></portal-cart><portal-live-chat></portal-live-chat>
 <button type="button" data-portal-product="21">Buy mail</button></body></html>`;
 
+const root = join(import.meta.dirname, '../../..');
+
+/** Packs packages of ours and installs them into an empty project. @returns its folder */
+export function createConsumer(folders: readonly string[] = ['.']): string {
+  const project = mkdtempSync(join(tmpdir(), 'portal-consumer-'));
+  const options = { cwd: project, stdio: 'pipe', shell: process.platform === 'win32' } as const;
+  for (const folder of folders)
+    execFileSync(npm, ['pack', '--silent', '--pack-destination', project], { ...options, cwd: join(root, folder) });
+  const tarballs = readdirSync(project).flatMap((file) => (file.endsWith('.tgz') ? [`./${file}`] : []));
+  writeFileSync(join(project, 'package.json'), '{ "private": true }');
+  // Peers are there, or not needed: npm would ask the registry for them.
+  const quietly = ['--silent', '--offline', '--no-audit', '--no-fund', '--legacy-peer-deps'];
+  execFileSync(npm, ['install', ...quietly, ...tarballs], options);
+  return project;
+}
+
 /**
- * Installs the packed package into an empty project and bundles a site with it, as webpack does without any configuration.
+ * Bundles a site with the package, as webpack does without any configuration.
  * @returns the folder of the built site
  * @throws Error with webpack's errors and warnings
  */
 export async function buildWebpackSite(): Promise<string> {
-  const project = mkdtempSync(join(tmpdir(), 'portal-webpack-'));
-  const options = { cwd: project, stdio: 'pipe', shell: process.platform === 'win32' } as const;
+  const project = createConsumer();
   const site = join(project, 'dist');
-  const root = join(import.meta.dirname, '../../..');
-  execFileSync(npm, ['pack', '--silent', '--pack-destination', project], { ...options, cwd: root });
-  const tarball = readdirSync(project).find((file) => file.endsWith('.tgz')) ?? '';
-  writeFileSync(join(project, 'package.json'), '{ "private": true }');
-  execFileSync(npm, ['install', '--silent', '--offline', '--no-audit', '--no-fund', `./${tarball}`], options);
   mkdirSync(join(project, 'src'));
   writeFileSync(join(project, 'src/index.js'), SCRIPT);
   const stats = await new Promise<Stats | undefined>((resolve, reject) =>
@@ -53,14 +63,16 @@ export async function buildWebpackSite(): Promise<string> {
   return site;
 }
 
-/** Opens the site on the host's origin, which the provider answers. */
-export async function openWebpackSite(page: Page, folder: string): Promise<void> {
-  await page.route(`${hostOrigin}${PATH}**`, (route) => {
-    const name = new URL(route.request().url()).pathname.slice(PATH.length);
+/** Opens a page with files of a folder at a path of the host's origin, which the provider answers. */
+export async function openBuiltSite(page: Page, folder: string, at: string, html: string): Promise<void> {
+  await page.route(`${hostOrigin}${at}**`, (route) => {
+    const name = new URL(route.request().url()).pathname.slice(at.length);
     const path = join(folder, name);
     return existsSync(path) ? route.fulfill({ path }) : route.fulfill({ status: 404 });
   });
   // A document that a route fulfils counts as public, and may not call localhost: this one is the host's own.
   await page.goto('/demo/');
-  await page.setContent(HTML);
+  await page.setContent(html);
 }
+
+export const openWebpackSite = (page: Page, folder: string) => openBuiltSite(page, folder, PATH, HTML);

@@ -1,0 +1,331 @@
+import { readFileSync } from 'node:fs';
+import { conversation, expectSent, launcher, messageField, openChat, sendMessage, ticketIdOf } from './support/chat.ts';
+import { openEmailManager } from './support/email.ts';
+import { providerOrigin } from './support/origins.ts';
+import { rowWith } from './support/page.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+type Chat = HTMLElement & {
+  setUser(user: { name?: string; email?: string; identity?: string | null }): void;
+  reset(): Promise<void>;
+  shutdown(): Promise<void>;
+  show(): void;
+};
+type Portal = typeof import('#elements/index.ts');
+
+interface Manifest {
+  modules: { declarations: [{ tagName: string; cssParts: { name: string }[] }] }[];
+}
+const manifest = JSON.parse(
+  readFileSync(new URL('../../dist/custom-elements.json', import.meta.url), 'utf8'),
+) as Manifest;
+
+/** Parts that every element has, of which a page may show none. */
+const COMMON = ['base', 'button', 'icon-button', 'input', 'field', 'dialog'];
+const partsOf = (tag: string) =>
+  manifest.modules
+    .map(({ declarations: [element] }) => element)
+    .find(({ tagName }) => tagName === tag)
+    ?.cssParts.map(({ name }) => name)
+    .filter((name) => !COMMON.includes(name)) ?? [];
+
+/** Records the details of an event from now on. */
+async function recordEvent(page: Page, name: string): Promise<() => Promise<unknown[]>> {
+  await page.evaluate((event) => {
+    const details: unknown[] = [];
+    Object.assign(window, { [`details of ${event}`]: details });
+    document.addEventListener(event, ({ detail }: CustomEventInit) => details.push(detail));
+  }, name);
+  return () =>
+    page.evaluate((event) => (window as unknown as Record<string, unknown[]>)[`details of ${event}`] ?? [], name);
+}
+const expectParts = async (page: Page, tag: string, names: readonly string[]) => {
+  expect(names.length).toBeGreaterThan(0);
+  for (const name of names) await expect(page.locator(`${tag} [part~="${name}"]`).first()).toBeAttached();
+};
+const addToCart = (page: Page, item: object) =>
+  page.evaluate(
+    (product) =>
+      (document.querySelector('portal-cart') as HTMLElement & { add(item: object): Promise<void> })
+        .add(product)
+        .catch(({ name, code, field, message }) => ({ name, code, field, message })),
+    item,
+  );
+
+/** The states that a style sheet of the page finds at the first of these elements. */
+const states = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) =>
+      ['open', 'empty', 'loading', 'error', 'signed-in'].filter((name) => element.matches(`:state(${name})`)),
+    );
+const expectStates = (page: Page, selector: string, names: string[]) =>
+  expect.poll(() => states(page, selector)).toEqual(names);
+
+test.describe('states say', () => {
+  test('whether the chat is open, and whether something is searched', async ({ page }) => {
+    await openChat(page);
+    await expectStates(page, 'portal-live-chat', ['open']);
+    await page.locator('portal-live-chat').evaluate((chat) => chat.removeAttribute('open'));
+    await expectStates(page, 'portal-live-chat', []);
+    await expectStates(page, 'portal-domain-search', ['empty']);
+    await page.getByRole('searchbox').fill('lantern');
+    await expectStates(page, 'portal-domain-search', []);
+  });
+
+  test('whether the cart is open or empty', async ({ page }) => {
+    await page.goto('/demo/reseller/');
+    await page.getByRole('button', { name: 'Basket: 0' }).click();
+    await expectStates(page, 'portal-cart[compact]', ['open', 'empty']);
+    await addToCart(page, { product: 21 });
+    await expectStates(page, 'portal-cart[compact]', ['open']);
+    await page.keyboard.press('Escape');
+    await expectStates(page, 'portal-cart[compact]', []);
+  });
+
+  test('that the code of an element is on its way, or could not be loaded', async ({ page }) => {
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const chunk = '**/dist/chunks/live-chat.root-*';
+    await page.route(chunk, async (route) => {
+      await isAnswered;
+      await route.abort();
+    });
+    await page.goto('/demo/brand-site/');
+    await launcher(page).click();
+    await expectStates(page, 'portal-live-chat', ['open', 'loading']);
+    answer();
+    await expectStates(page, 'portal-live-chat', ['open', 'error']);
+    await page.unroute(chunk);
+    await page.locator('portal-live-chat').getByRole('button', { name: 'Try again' }).click();
+    await expect(messageField(page)).toBeVisible();
+    await expectStates(page, 'portal-live-chat', ['open']);
+  });
+
+  test('that somebody is signed in', async ({ page, team }) => {
+    await openEmailManager(page, team.owner, team.domains.main.name);
+    await expectStates(page, 'portal-email-manager', ['signed-in']);
+  });
+});
+
+test.describe('the parts that a page may style', () => {
+  test('of the chat are those of the manifest', async ({ page }) => {
+    await openChat(page);
+    await sendMessage(page, 'Which parts are there?');
+    await expectSent(page);
+    await expectParts(page, 'portal-live-chat', partsOf('portal-live-chat'));
+  });
+
+  test('of the cart are those of the manifest', async ({ page }) => {
+    await page.goto('/demo/reseller/');
+    await page.getByRole('button', { name: 'Add to basket: Mail Team' }).click();
+    await expectParts(page, 'portal-cart', partsOf('portal-cart'));
+  });
+
+  test('of the domain search are those of the manifest', async ({ page }) => {
+    await page.goto('/demo/brand-site/');
+    await page.getByRole('searchbox').fill('lantern');
+    await expectParts(page, 'portal-domain-search', partsOf('portal-domain-search'));
+  });
+
+  test('of the email manager are those of the manifest', async ({ page, team }) => {
+    await openEmailManager(page, team.owner, team.domains.main.name);
+    await expectParts(page, 'portal-email-manager', partsOf('portal-email-manager'));
+  });
+
+  test('take the styles of the page', async ({ page }) => {
+    await openChat(page);
+    await page.addStyleTag({ content: 'portal-live-chat::part(composer) { background: rgb(1, 2, 3) }' });
+    await expect(page.locator('portal-live-chat [part=composer]')).toHaveCSS('background-color', 'rgb(1, 2, 3)');
+  });
+});
+
+test.describe('the chat, by a script of the page', () => {
+  test('tells of messages, and not again of those from before', async ({ page }) => {
+    await openChat(page);
+    const reported = await recordEvent(page, 'portal-chat-message');
+    await sendMessage(page, 'First of all');
+    await expectSent(page);
+    const ticketId = await ticketIdOf(page);
+    await expect.poll(reported).toEqual([expect.objectContaining({ ticketId, from: 'visitor', text: 'First of all' })]);
+    await page.reload();
+    const reportedAfter = await recordEvent(page, 'portal-chat-message');
+    await launcher(page).click();
+    await expect(conversation(page).getByText('First of all')).toBeVisible();
+    await sendMessage(page, 'Second');
+    await expectSent(page);
+    await expect.poll(reportedAfter).toEqual([expect.objectContaining({ text: 'Second' })]);
+  });
+
+  test('asks no guest for a name that the page knows', async ({ page }) => {
+    await page.goto('/demo/brand-site/');
+    await page.locator('portal-live-chat').evaluate((chat: Chat) => {
+      chat.setAttribute('pre-chat', 'required');
+      chat.setUser({ name: 'Nia Okoro', email: 'nia@visitor.example' });
+    });
+    await launcher(page).click();
+    await expect(messageField(page)).toBeVisible();
+    const made = page.waitForRequest(
+      (request) => request.url().endsWith('/support/ticket') && request.method() === 'POST',
+    );
+    await sendMessage(page, 'Do you know me?');
+    expect((await made).postData()).toMatch(/name="name"\s+Nia Okoro\s[\s\S]*name="email"\s+nia@visitor\.example\s/);
+  });
+
+  test('forgets the visitor', async ({ page, context }) => {
+    await openChat(page);
+    await sendMessage(page, 'Before the sign-out');
+    await expectSent(page);
+    await page.locator('portal-live-chat').evaluate((chat: Chat) => chat.reset());
+    await expect(conversation(page).getByText('Before the sign-out')).toHaveCount(0);
+    expect((await context.cookies()).filter(({ name }) => name.startsWith('auth.'))).toEqual([]);
+    await sendMessage(page, 'Somebody else');
+    await expectSent(page);
+    await expect(conversation(page).getByText('Before the sign-out')).toHaveCount(0);
+  });
+
+  test('is shut down until it is shown', async ({ page }) => {
+    const closed = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('close'));
+    await openChat(page);
+    await sendMessage(page, 'Good night');
+    await expectSent(page);
+    await page.locator('portal-live-chat').evaluate((chat: Chat) => chat.shutdown());
+    await expect(launcher(page)).toBeHidden();
+    await closed;
+    await page.locator('portal-live-chat').evaluate((chat: Chat) => chat.show());
+    await expect(messageField(page)).toBeVisible();
+    await expect(page.getByText('Good night')).toHaveCount(0);
+  });
+});
+
+test.describe('the launcher', () => {
+  test('has the text and the side that the page chooses', async ({ page }) => {
+    await page.goto('/demo/brand-site/');
+    const chat = page.locator('portal-live-chat');
+    await chat.evaluate((element) => {
+      element.setAttribute('label', 'Talk to us');
+      element.setAttribute('side', 'left');
+    });
+    const button = page.getByRole('button', { name: 'Talk to us' });
+    await expect(button).toContainText('Talk to us');
+    expect((await button.boundingBox())?.x).toBe(20);
+    await chat.evaluate((element) => element.setAttribute('lang', 'ar'));
+    expect((await button.boundingBox())?.x).toBe(20);
+    await button.click();
+    await expect(page.locator('portal-live-chat [part=panel]')).toBeInViewport({ ratio: 1 });
+  });
+
+  test('shows what the page puts into its slot', async ({ page }) => {
+    await page.goto('/demo/brand-site/');
+    await page.locator('portal-live-chat').evaluate((element) => {
+      const own = document.createElement('b');
+      own.slot = 'launcher';
+      own.textContent = 'Ask a human';
+      element.append(own);
+    });
+    await expect(page.getByText('Ask a human')).toBeVisible();
+    await page.getByText('Ask a human').click();
+    await expect(messageField(page)).toBeFocused();
+  });
+});
+
+test.describe('words of the page', () => {
+  test('stand in shell and panel, in its language alone', async ({ page }) => {
+    await page.goto('/demo/brand-site/');
+    await page.evaluate(async () => {
+      const { configurePortal } = (await import('/dist/index.js' as string)) as Portal;
+      configurePortal({
+        messages: {
+          en: { 'shell.help': 'Talk to Nia', 'chat.placeholder': 'What is it about?' },
+          de: { 'shell.help': 'Frag Nia' },
+        },
+      });
+    });
+    await page.getByRole('button', { name: 'Talk to Nia' }).click();
+    await expect(page.getByPlaceholder('What is it about?')).toBeVisible();
+    await page.evaluate(async () => {
+      const { configurePortal } = (await import('/dist/index.js' as string)) as Portal;
+      configurePortal({ lang: 'de' });
+      for (const element of document.querySelectorAll('[lang]:not(html)')) element.removeAttribute('lang');
+    });
+    await expect(page.getByRole('button', { name: 'Frag Nia' })).toBeVisible();
+    await expect(page.getByPlaceholder('What is it about?')).toHaveCount(0);
+  });
+});
+
+test.describe('elements under another prefix', () => {
+  test('work beside a foreign element under our tag, which is told of', async ({ page }) => {
+    const warnings: string[] = [];
+    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+    await page.goto('/demo/');
+    await page.evaluate(async (api) => {
+      customElements.define('portal-cart', class extends HTMLElement {});
+      const { configurePortal, definePortalElements } = (await import('/dist/index.js' as string)) as Portal;
+      configurePortal({ apiBase: api });
+      await definePortalElements('portal-cart');
+      await definePortalElements({ prefix: 'acme', tags: ['portal-cart', 'portal-live-chat'] });
+      document.body.prepend(document.createElement('acme-cart'), document.createElement('acme-live-chat'));
+    }, providerOrigin);
+    expect(warnings.some((text) => text.includes('<portal-cart> is defined by something else'))).toBe(true);
+    await expect(page.locator('acme-cart')).toContainText('Your basket is empty');
+    await page.getByRole('button', { name: 'Get Help' }).click();
+    await expect(messageField(page)).toBeVisible();
+  });
+
+  test('need one that a name can begin with', async ({ page }) => {
+    await page.goto('/demo/');
+    const message = await page.evaluate(async () => {
+      const { definePortalElements } = (await import('/dist/index.js' as string)) as Portal;
+      return definePortalElements({ prefix: '9 Acme' }).catch(String);
+    });
+    expect(message).toContain('TypeError: prefix: 9 Acme');
+  });
+});
+
+test.describe('add()', () => {
+  test('puts a product into the cart, for a domain and of a number', async ({ page }) => {
+    await page.goto('/demo/reseller/');
+    expect(await addToCart(page, { product: 21, term: 'yearly', label: 'Mail of Nia' })).toBeUndefined();
+    await expect(page.locator('portal-cart [part=line]')).toContainText('Mail of Nia');
+  });
+
+  for (const [what, item, error] of [
+    ['an unknown product', { product: 99_999 }, { code: 'unknown-product' }],
+    ['a product that is none', { product: '<b>' }, { code: 'invalid', field: 'product' }],
+    ['an unknown term', { product: 21, term: 'weekly' }, { code: 'invalid', field: 'term' }],
+    ['half a product', { product: 21, quantity: 0.5 }, { code: 'invalid', field: 'quantity' }],
+  ] as const)
+    test(`is rejected for ${what}, and told of`, async ({ page }) => {
+      await page.goto('/demo/reseller/');
+      const reported = await recordEvent(page, 'portal-error');
+      expect(await addToCart(page, item)).toMatchObject({ name: 'CartError', ...error });
+      expect(await reported()).toHaveLength(1);
+      await expect(page.getByText('Your basket is empty')).toBeVisible();
+    });
+});
+
+test('an answered search is told of', async ({ page }) => {
+  await page.goto('/demo/brand-site/');
+  const reported = await recordEvent(page, 'portal-domain-results');
+  await page.getByRole('searchbox').fill('lantern-of-nia');
+  await expect.poll(reported).toHaveLength(1);
+  const [answer] = (await reported()) as { query: string; results: number; available: number }[];
+  expect(answer?.query).toBe('lantern-of-nia');
+  expect(answer?.available).toBeGreaterThan(0);
+  expect(answer?.results).toBeGreaterThanOrEqual(answer?.available ?? 0);
+});
+
+test('a change of the mail is told of', async ({ page, team }) => {
+  const { main } = team.domains;
+  await openEmailManager(page, team.owner, main.name);
+  const reported = await recordEvent(page, 'portal-email-change');
+  await page.getByRole('link', { name: 'Forwarding' }).click();
+  const row = rowWith(page, `accounts@${main.name}`);
+  await row.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete forwarder' }).click();
+  await expect(row).toHaveCount(0);
+  await expect.poll(reported).toEqual([{ subject: 'forwarder', action: 'delete' }]);
+});
