@@ -1,13 +1,14 @@
 /**
  * Prints the raw and brotli bytes of each element, before interaction and when open. With `--check` it fails over a budget of
- * build/budgets.json.
+ * build/budgets.json; with `report`, as in `npm run build -- report`, it also says whose bytes they are.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { budgets } from './budgets.mjs';
+import { printByteReport } from './byte-report.mjs';
 
 const dist = new URL('../dist/', import.meta.url).pathname;
-const budgets = JSON.parse(readFileSync(new URL('./budgets.json', import.meta.url), 'utf8'));
 const modules = new Map();
 
 /** Sizes in bytes, and the imports, of a file in `dist`. */
@@ -41,27 +42,37 @@ const sumSizes = (files) =>
   });
 
 /** Files that are imported on demand by any of the given ones. */
-const dynamicImports = (files, name) =>
-  [...files].flatMap((file) => readModule(file).dynamics).filter((file) => file.includes(name));
+const dynamicImports = (files, pattern) =>
+  [...files].flatMap((file) => readModule(file).dynamics).filter((file) => pattern.test(file));
 
-/** What an element loads before anybody uses it, and the root that it loads then. */
+/** What an open element can be used without, and loads by itself: how calls are made and read, messages, the chat's socket. */
+const FOLLOWING = /chunks\/(fetch-response|conversations|message-list|[\w-]+\.endpoints|schemas)-/;
+const SOCKET = /chunks\/(open-transport|pusher)-/;
+
+/** `files` and what of the pattern they import on demand, and so on. */
+function withDynamicImports(files, pattern) {
+  const all = transitiveImports(files);
+  const more = dynamicImports(all, pattern).filter((file) => !all.has(file));
+  return more.length > 0 ? withDynamicImports([...all, ...more], pattern) : all;
+}
+
+/** The files that an element loads: `before` anybody uses it, until it can be `used`, and all that it loads by itself when opened. */
 function filesOf(tag) {
   const before = transitiveImports([`${tag}.js`]);
-  return { before, roots: dynamicImports(before, `${tag.replace('portal-', '')}.root`) };
+  const roots = dynamicImports(before, new RegExp(`chunks/${tag.replace('portal-', '')}\\.root-`));
+  const usable = transitiveImports([...before, ...roots]);
+  const hasSocket = tag === 'portal-live-chat';
+  const withSocket = hasSocket ? withDynamicImports(usable, SOCKET) : usable;
+  return { before, usable, withSocket, settled: withDynamicImports(withSocket, FOLLOWING) };
 }
 
 /** @returns all files that an element loads when it is opened, in `dist` */
-export function openedFiles(tag) {
-  const { before, roots } = filesOf(tag);
-  return [...transitiveImports([...before, ...roots])];
-}
+export const openedFiles = (tag) => [...filesOf(tag).settled];
 
 function measureElement(tag) {
-  const { before, roots } = filesOf(tag);
-  // The chat loads its socket client at the first open, if not with its root.
-  const sockets = tag === 'portal-live-chat' ? dynamicImports(transitiveImports(roots), 'pusher') : [];
-  const open = transitiveImports([...before, ...roots, ...sockets]);
-  return { name: tag, requests: before.size, before: sumSizes(before), open: sumSizes(open) };
+  const files = filesOf(tag);
+  const [before, open, withSocket, settled] = Object.values(files).map(sumSizes);
+  return { name: tag, requests: files.before.size, before, open, withSocket, settled };
 }
 
 export function measureElements() {
@@ -106,25 +117,34 @@ const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 const sizes = ({ raw, br }) => `${kB(raw)} / ${kB(br)}`;
 
 function printSizes({ rows, all, react }, emailPages, containerPages) {
+  const ratio = ({ br }) => `${(br / react.br).toFixed(2)}`;
   console.log(
-    '\n| element | files | before interaction raw / br | on open raw / br | × React |\n|---|---|---|---|---|',
+    '\n| element | files | before interaction raw / br | usable raw / br | × React | with socket, br | × React | all it loads by itself, br |\n|---|---|---|---|---|---|---|---|',
   );
-  for (const { name, requests, before, open } of rows)
-    console.log(`| ${name} | ${requests} | ${sizes(before)} | ${sizes(open)} | ${(open.br / react.br).toFixed(2)} |`);
-  console.log(`| all five shells | ${all.requests} | ${sizes(all)} | | |`);
-  console.log(`| email pages: the largest / all six | | | ${kB(emailPages.largest)} / ${kB(emailPages.all)} br | |`);
+  for (const { name, requests, before, open, withSocket, settled } of rows) {
+    const socket = withSocket.br > open.br ? `${kB(withSocket.br)} | ${ratio(withSocket)}` : ' | ';
+    console.log(
+      `| ${name} | ${requests} | ${sizes(before)} | ${sizes(open)} | ${ratio(open)} | ${socket} | ${kB(settled.br)} |`,
+    );
+  }
+  console.log(`| all five shells | ${all.requests} | ${sizes(all)} | | | | | |`);
   console.log(
-    `| container and Node.js pages: the largest / all | | | ${kB(containerPages.largest)} / ${kB(containerPages.all)} br | |`,
+    `| email pages: the largest / all six | | | ${kB(emailPages.largest)} / ${kB(emailPages.all)} br | | | | |`,
   );
-  console.log(`| react chunk alone | 1 | | ${sizes(react)} | 1.00 |\n`);
+  console.log(
+    `| container and Node.js pages: the largest / all | | | ${kB(containerPages.largest)} / ${kB(containerPages.all)} br | | | | |`,
+  );
+  console.log(`| react chunk alone | 1 | | ${sizes(react)} | 1.00 | | | |\n`);
 }
 
 /** `[name, bytes, budget]` of everything over its budget. */
 function exceededBudgets({ rows, all }, emailPages, containerPages) {
   return [
-    ...rows.flatMap(({ name, before, open }) => [
+    ...rows.flatMap(({ name, before, open, withSocket, settled }) => [
       [`${name} before interaction`, before.br, budgets[name]?.before],
-      [`${name} on open`, open.br, budgets[name]?.open],
+      [`${name} until it can be used`, open.br, budgets[name]?.open],
+      [`${name} with its socket`, withSocket.br, budgets[name]?.withSocket],
+      [`${name} and all it loads by itself`, settled.br, budgets[name]?.settled],
     ]),
     ['all five shells', all.br, budgets.all],
     ['the largest email page', emailPages.largest, budgets.emailPage],
@@ -138,6 +158,13 @@ if (import.meta.url === `file://${process.argv[1]}`) {
   const containerPages = measurePages(CONTAINER_PAGES);
   const eagerParts = findEagerParts(CONTAINER_PAGES, CONTAINER_PARTS);
   printSizes(elements, emailPages, containerPages);
+  if (process.argv.includes('report'))
+    printByteReport(
+      elements.rows.map(({ name }) => ({
+        name,
+        files: [...filesOf(name).settled].map((file) => ({ file, br: readModule(file).br })),
+      })),
+    );
   const exceeded = exceededBudgets(elements, emailPages, containerPages);
   for (const [name, bytes, budget] of exceeded)
     console.error(`over budget: ${name} is ${bytes} bytes br, budget ${budget}`);
