@@ -6,6 +6,7 @@ import esbuild from 'rollup-plugin-esbuild';
 import { assetUrl } from './build/asset-url.mjs';
 import { bundleCoreModules } from './build/bundle-core-modules.mjs';
 import { conformancePackage } from './build/conformance-package.mjs';
+import { deferSchemas } from './build/defer-schemas.mjs';
 import { emojiData } from './build/emoji-data.mjs';
 import { iconChunks, iconImports } from './build/icons.mjs';
 import { localeMessages } from './build/messages.mjs';
@@ -40,7 +41,7 @@ const plugins = () => [
   }),
   esbuild({ target: 'es2022', jsx: 'automatic', legalComments: 'none', charset: 'utf8' }),
   iconImports(),
-  stripEndpointDocs(),
+  deferSchemas(),
   minifyTemplates(),
   !isWatch && minifyChunks(),
 ];
@@ -67,34 +68,33 @@ const sharedChunks = {
   ],
   react: ['react', 'react-dom', 'scheduler', '@r2wc'],
   core: [
-    ...['ofetch', 'destr', 'ufo', 'node-fetch-native', 'zod', '@preact'],
-    ...[
-      'api-error',
-      'credentials',
-      'endpoint',
-      'error-policy.rules',
-      'outcome',
-      'request.rules',
-      'schemas',
-      'send',
-      'token',
-    ].map((name) => `core/http/${name}.ts`),
+    '@preact',
+    ...['api-error', 'credentials', 'endpoint', 'error-policy.rules', 'outcome', 'request.rules', 'send', 'token'].map(
+      (name) => `core/http/${name}.ts`,
+    ),
     'core/brand/brand-id.ts',
     'core/i18n/locale.ts',
     'core/i18n/messages/common.en.ts',
     'core/i18n/translator.ts',
     'core/notification/notices.store.ts',
+    'core/platform/abort.ts',
     'core/platform/cookies.ts',
+    'core/platform/locks.ts',
     'core/platform/random-id.ts',
     'core/rules/format.rules.ts',
-    'core/session/session.endpoints.ts',
-    'core/session/session.schema.ts',
+    'core/session/session.endpoints.ts?rows',
     'core/session/session.store.ts',
     'core/store/signals.ts',
+  ],
+  schemas: [
+    'zod',
+    'core/http/schemas.ts',
+    'core/session/session.endpoints.ts',
+    'core/session/session.schema.ts',
     'core/team/team.schema.ts',
-    'core/user/access.rules.ts',
     'core/user/user.schema.ts',
   ],
+  pusher: ['pusher-js'],
   query: ['@tanstack/query-core', 'core/store/mutation.ts', 'core/store/query-client.ts', 'core/store/resource.ts'],
 };
 const chunkByModule = new Map(

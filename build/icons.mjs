@@ -6,7 +6,8 @@ import MagicString from 'magic-string';
 const ICONS = join(dirname(createRequire(import.meta.url).resolve('lucide-react/package.json')), 'dist/esm');
 const IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["'];?/g;
 /** Modules whose code is there before any page: an icon that none of them needs comes with the first page that shows one. */
-const FRAMES = /\/src\/(?:elements\/roots\/([\w-]+)\.root|screens\/layouts\/(main)\.layout)\.tsx$/;
+const FRAMES =
+  /\/src\/(?:elements\/roots\/([\w-]+)\.root|screens\/layouts\/(main)\.layout|screens\/support\/parts\/(message-list))\.tsx$/;
 
 /** Files by the name that the package exports them by. */
 function readIconFiles() {
@@ -57,7 +58,7 @@ function closureOf(id, getModuleInfo, found = new Set()) {
 function findFrames({ getModuleIds, getModuleInfo }) {
   return [...getModuleIds()].flatMap((id) => {
     const match = FRAMES.exec(id);
-    return match ? [{ name: match[1] ?? match[2], modules: closureOf(id, getModuleInfo) }] : [];
+    return match ? [{ name: match[1] ?? match[2] ?? match[3], modules: closureOf(id, getModuleInfo) }] : [];
   });
 }
 
@@ -77,9 +78,10 @@ export function iconChunks() {
       .get(build.getModuleInfo)
       .flatMap(({ name, modules }) => (modules.has(id) ? [name] : []));
     if (names.length === 0) return 'icons-pages';
-    if (names.length >= COMMON) return 'core';
+    if (names.filter((name) => name !== 'message-list').length >= COMMON) return 'core';
     if (names.every((name) => name === 'main')) return 'icons-main';
-    // The portal has the chat, too.
-    return names.every((name) => name === 'main' || name === 'live-chat') ? 'icons-chat' : undefined;
+    // The portal has the chat, too, and the messages come after the chat.
+    if (!names.every((name) => ['main', 'live-chat', 'message-list'].includes(name))) return undefined;
+    return names.includes('live-chat') ? 'icons-chat' : 'icons-messages';
   };
 }

@@ -1,6 +1,4 @@
-import { FetchError, ofetch } from 'ofetch';
 import { notices } from '../notification/notices.store.ts';
-import { withAbortSignal } from '../platform/abort.ts';
 import { clock } from '../platform/clock.ts';
 import { providerConfig } from '../runtime/provider-config.ts';
 import { config, shared } from '../runtime/runtime.ts';
@@ -9,8 +7,6 @@ import { credentials } from './credentials.ts';
 import type { Endpoint, Input, Output } from './endpoint.ts';
 import { classifyError } from './error-policy.rules.ts';
 import { buildRequest, type HttpRequest } from './request.rules.ts';
-
-const TIMEOUT_MS = 30_000;
 
 export interface SendOptions {
   signal?: AbortSignal | undefined;
@@ -82,6 +78,10 @@ async function exchange<E extends Endpoint>(
   { signal, onProgress }: SendOptions,
 ): Promise<Output<E>> {
   if (signal?.aborted) throw new ApiError('cancelled');
+  // In a bundle a promise (build/defer-schemas.mjs). What changes something is sent once its answer can be read.
+  const schema = endpoint.response;
+  if (endpoint.method === 'GET') Promise.resolve(schema).catch(() => undefined);
+  else await schema;
   const { ok, status, date, raw } = onProgress
     ? await sendWithXhr(request, onProgress, signal)
     : await sendWithFetch(endpoint, request, signal);
@@ -89,7 +89,7 @@ async function exchange<E extends Endpoint>(
   const data = endpoint.binary && ok ? raw : parseJson(raw instanceof Blob ? await raw.text() : String(raw ?? ''));
   if (!ok) throw new ApiError('http', status, data);
   if (endpoint.binary) return data as Output<E>;
-  const parsed = endpoint.response.safeParse(data ?? {});
+  const parsed = (await schema).safeParse(data ?? {});
   if (!parsed.success) throw new ApiError('malformed', status, {}, parsed.error);
   return parsed.data as Output<E>;
 }
@@ -100,34 +100,9 @@ async function sendWithXhr(request: HttpRequest, onProgress: (share: number) => 
   return { ...response, raw: text as unknown };
 }
 
-async function sendWithFetch(
-  endpoint: Endpoint,
-  { url, method, headers, body }: HttpRequest,
-  signal: AbortSignal | undefined,
-) {
-  const response = await withAbortSignal([AbortSignal.timeout(TIMEOUT_MS), signal], (either) =>
-    ofetch.raw(url, {
-      method,
-      headers,
-      body: body ?? null,
-      signal: either,
-      retry: 0,
-      ignoreResponseError: true,
-      credentials: 'omit',
-      responseType: endpoint.binary ? 'blob' : 'text',
-    }),
-  ).catch((cause: unknown) => {
-    if (signal?.aborted) throw new ApiError('cancelled', 0, {}, cause);
-    const reason = cause instanceof FetchError ? cause.cause : cause;
-    const isTimeout = reason instanceof DOMException && reason.name === 'TimeoutError';
-    throw new ApiError(isTimeout ? 'timeout' : 'network', 0, {}, cause);
-  });
-  return {
-    ok: response.ok,
-    status: response.status,
-    date: response.headers.get('Date'),
-    raw: response._data as unknown,
-  };
+async function sendWithFetch(endpoint: Endpoint, request: HttpRequest, signal: AbortSignal | undefined) {
+  const { fetchResponse } = await import('./fetch-response.ts');
+  return fetchResponse(endpoint, request, signal);
 }
 
 /** A symbol when the text is not JSON: an error page then has no message, and a success fails its schema. */
