@@ -9,12 +9,13 @@ import { Button } from '#screens/ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#screens/ui/dialog.tsx';
 import { Chip, EmptyState, ErrorBoundary, ErrorState, Meter, Skeleton, type Tone } from '#screens/ui/feedback.tsx';
 import { TextareaField, TextField } from '#screens/ui/field.tsx';
-import { Form, usePortalForm } from '#screens/ui/form.tsx';
+import { Form } from '#screens/ui/form.tsx';
 import { FormActions } from '#screens/ui/form-actions.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { Menu } from '#screens/ui/menu.tsx';
 import { NotFound } from '#screens/ui/not-found.tsx';
 import { Notice } from '#screens/ui/notice.tsx';
+import { usePortalForm } from '#screens/ui/use-portal-form.ts';
 import { ExampleRow, ExampleSection, Part } from './example.tsx';
 
 type Open = 'dialog' | 'form' | 'medium' | 'wide' | 'drawer' | 'confirm' | 'blocked' | 'outcome';

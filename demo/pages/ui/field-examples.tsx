@@ -2,18 +2,20 @@ import { Pencil, Plus, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { notices } from '#core/notification/notices.store.ts';
-import { field, maxLength, passwordClasses, required } from '#core/rules/fields.rules.ts';
+import { field } from '#core/rules/field.schema.ts';
+import { maxLength, passwordClasses, required } from '#core/rules/fields.rules.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { CheckboxGroup } from '#screens/ui/checkbox-group.tsx';
 import { CopyField } from '#screens/ui/copy-field.tsx';
 import { CheckboxField, PasswordField, RadioGroup, SelectField, TextareaField, TextField } from '#screens/ui/field.tsx';
 import { FileField } from '#screens/ui/file-field.tsx';
-import { Form, usePortalForm } from '#screens/ui/form.tsx';
+import { Form } from '#screens/ui/form.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { ReadOnlyField } from '#screens/ui/read-only-field.tsx';
 import { Segments } from '#screens/ui/segments.tsx';
 import { Switch } from '#screens/ui/switch.tsx';
 import { Tooltip } from '#screens/ui/tooltip.tsx';
+import { usePortalForm } from '#screens/ui/use-portal-form.ts';
 import { ExampleRow, ExampleSection, Part } from './example.tsx';
 
 export function Buttons() {

@@ -1,5 +1,4 @@
 import isAlphanumeric from 'validator/es/lib/isAlphanumeric';
-import * as z from 'zod/mini';
 import { rulesMessages } from '../i18n/messages/rules.en.ts';
 import { translator } from '../i18n/translator.ts';
 
@@ -93,18 +92,4 @@ export const passwordScore = (score: () => number, minimum = 3) =>
   createRule(
     () => score() >= minimum,
     () => t('rules.passwordScore'),
-  );
-
-/** Schema of a text field. The first rule that fails gives the message. */
-export const field = (...rules: Rule[]) =>
-  z.string().check(
-    z.superRefine((value, context) => {
-      for (const rule of rules) {
-        const message = rule(value);
-        if (message) {
-          context.addIssue({ code: 'custom', message, input: value });
-          return;
-        }
-      }
-    }),
   );

@@ -3,14 +3,16 @@ import * as z from 'zod/mini';
 import { teamMessages } from '#core/i18n/messages/team.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
-import { field, maxLength, required } from '#core/rules/fields.rules.ts';
+import { field } from '#core/rules/field.schema.ts';
+import { maxLength, required } from '#core/rules/fields.rules.ts';
 import { session } from '#core/session/session.store.ts';
 import { addTeam } from '#core/team/team.store.ts';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
-import { Form, usePortalForm, useSubmit } from '../ui/form.tsx';
+import { Form, useSubmit } from '../ui/form.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
+import { usePortalForm } from '../ui/use-portal-form.ts';
 
 const t = translator(teamMessages);
 

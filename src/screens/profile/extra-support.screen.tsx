@@ -5,7 +5,8 @@ import type { Outcome } from '#core/http/outcome.ts';
 import { profileMessages } from '#core/i18n/messages/profile.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
-import { field, maxLength, required } from '#core/rules/fields.rules.ts';
+import { field } from '#core/rules/field.schema.ts';
+import { maxLength, required } from '#core/rules/fields.rules.ts';
 import { formatDate } from '#core/rules/format.rules.ts';
 import type { Vulnerability } from '#core/user/account.schema.ts';
 import { addVulnerability, editVulnerability, removeVulnerability, vulnerabilities } from '#core/user/account.store.ts';
@@ -15,10 +16,11 @@ import { useResource, useSignalValue } from '../ui/context.tsx';
 import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/feedback.tsx';
 import { TextareaField, TextField } from '../ui/field.tsx';
-import { Form, usePortalForm, useSubmit } from '../ui/form.tsx';
+import { Form, useSubmit } from '../ui/form.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
+import { usePortalForm } from '../ui/use-portal-form.ts';
 
 const t = translator(profileMessages);
 

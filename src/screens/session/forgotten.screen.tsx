@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { accountMessages } from '#core/i18n/messages/account.en.ts';
 import { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { field, required } from '#core/rules/fields.rules.ts';
+import { field } from '#core/rules/field.schema.ts';
+import { required } from '#core/rules/fields.rules.ts';
 import { session } from '#core/session/session.store.ts';
 import type { SecurityQuestion } from '#core/user/account.schema.ts';
 import { loadSecurityQuestions, verifyAnswers } from '#core/user/recovery.store.ts';
@@ -11,8 +12,9 @@ import { resetToken } from '#core/user/reset-token.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { LoginField, TextField } from '../ui/field.tsx';
-import { Form, usePortalForm, useSubmit } from '../ui/form.tsx';
+import { Form, useSubmit } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
+import { usePortalForm } from '../ui/use-portal-form.ts';
 
 const t = translator(accountMessages, sessionMessages);
 

@@ -1,33 +1,44 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { resolveGroupId } from '#core/brand/brand.rules.ts';
 import { brand } from '#core/brand/brand.store.ts';
 import { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { useSignalValue } from '../ui/context.tsx';
 import { SelectField } from '../ui/field.tsx';
-import type { PortalForm } from '../ui/form.tsx';
 
 const t = translator(sessionMessages);
 
+interface ProviderFieldProps {
+  login: string;
+  /** Id of the provider; empty until it is known. */
+  value: string;
+  onChange: (id: string) => void;
+}
+
 /** The migrated provider a customer comes from: resolved from the email's domain until they choose one (S1 §2). */
-export function ProviderField({ form }: { form: PortalForm<{ login: string; password: string; group: string }> }) {
+export function ProviderField({ login, value, onChange }: ProviderFieldProps) {
   const providers = useSignalValue(brand().current)?.meta.providers;
-  const login = form.watch('login');
+  const [isChosen, setChosen] = useState(false);
   // A standalone login element does not load the brand itself.
   useEffect(() => {
     void brand().load();
   }, []);
+  const resolve = useEffectEvent(onChange);
   useEffect(() => {
-    if (providers?.length && !form.formState.dirtyFields.group)
-      form.setValue('group', resolveGroupId(login.includes('@') ? login : '', providers));
-  }, [login, providers, form]);
+    if (providers?.length && !isChosen) resolve(resolveGroupId(login.includes('@') ? login : '', providers));
+  }, [login, providers, isChosen]);
   if (!providers?.length) return null;
   return (
     <SelectField
+      name="group"
       label={t('signIn.provider')}
       help={t('signIn.providerHelp')}
       options={providers.map(({ id, name }) => ({ value: id, label: name }))}
-      {...form.register('group', { setValueAs: (value: string) => resolveGroupId(value, providers) })}
+      value={value}
+      onChange={(event) => {
+        setChosen(true);
+        onChange(event.target.value);
+      }}
     />
   );
 }

@@ -13,9 +13,10 @@ import { NewPasswordFields, newPasswordShape } from '../features/new-password/ne
 import { Button } from '../ui/button.tsx';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { ErrorState, Skeleton } from '../ui/feedback.tsx';
-import { Form, showServerErrors, usePortalForm, useSubmit } from '../ui/form.tsx';
+import { Form, showServerErrors, useSubmit } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 import { useAutoRetry } from '../ui/use-auto-retry.ts';
+import { usePortalForm } from '../ui/use-portal-form.ts';
 
 const t = translator(accountMessages, sessionMessages);
 

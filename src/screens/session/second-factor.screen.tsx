@@ -3,12 +3,14 @@ import * as z from 'zod/mini';
 import { accountMessages } from '#core/i18n/messages/account.en.ts';
 import { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { exactLength, field, integer, regex, required } from '#core/rules/fields.rules.ts';
+import { field } from '#core/rules/field.schema.ts';
+import { exactLength, integer, regex, required } from '#core/rules/fields.rules.ts';
 import { type SignInOutcome, session } from '#core/session/session.store.ts';
 import { Button } from '../ui/button.tsx';
 import { useSignalValue } from '../ui/context.tsx';
 import { TextField } from '../ui/field.tsx';
-import { Form, showServerErrors, usePortalForm } from '../ui/form.tsx';
+import { Form, showServerErrors } from '../ui/form.tsx';
+import { usePortalForm } from '../ui/use-portal-form.ts';
 import { StepButton } from './step-button.tsx';
 
 const t = translator(accountMessages, sessionMessages);

@@ -1,12 +1,17 @@
+import { Suspense } from 'react';
 import { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { session } from '#core/session/session.store.ts';
 import { useSignalValue } from '../ui/context.tsx';
-import { ChooseTeam } from './choose-team.screen.tsx';
-import { SecondFactor } from './second-factor.screen.tsx';
+import { Skeleton } from '../ui/feedback.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { SignInForm } from './sign-in.screen.tsx';
 
 const t = translator(sessionMessages);
+
+// Most people need neither.
+const ChooseTeam = lazyPart(() => import('./choose-team.screen.tsx').then((module) => module.ChooseTeam));
+const SecondFactor = lazyPart(() => import('./second-factor.screen.tsx').then((module) => module.SecondFactor));
 
 /**
  * All sign-in steps in one place, for standalone elements; portal-app has a page for each.
@@ -24,7 +29,7 @@ export function SignInFlow({ isStep = false }: { isStep?: boolean }) {
   return (
     <section className={`grid gap-5 w-full ${isStep ? '' : 'max-w-sm mx-auto py-8'}`}>
       {title && <h2 className="text-lg font-bold">{title}</h2>}
-      {step}
+      <Suspense fallback={<Skeleton height={96} />}>{step}</Suspense>
     </section>
   );
 }

@@ -1,17 +1,17 @@
-import { Suspense, useRef, useState } from 'react';
-import * as z from 'zod/mini';
+import { Suspense, useState } from 'react';
 import type { ApiError } from '#core/http/api-error.ts';
 import { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { field, required } from '#core/rules/fields.rules.ts';
+import { required } from '#core/rules/fields.rules.ts';
 import { type SignInOutcome, session } from '#core/session/session.store.ts';
 import { pendingInvite } from '#core/team/invite.store.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { LoginField, PasswordField } from '../ui/field.tsx';
-import { Form, showServerErrors, usePortalForm } from '../ui/form.tsx';
+import { Form, showServerErrors } from '../ui/form.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Link } from '../ui/link.tsx';
+import { useTextForm } from '../ui/use-text-form.ts';
 import { StepButton } from './step-button.tsx';
 
 const t = translator(sessionMessages);
@@ -30,17 +30,17 @@ export function SignInForm({ onOutcome, hasAccountLinks = false }: SignInProps) 
   const { host, router } = usePortal();
   const invite = useSignalValue(pendingInvite().current);
   const isMigration = host.config().brand === 'gb';
-  const [schema] = useState(() => z.object({ login: field(required), password: field(required), group: z.string() }));
-  const form = usePortalForm(schema, { login: invite?.email ?? '', password: '', group: '' });
+  const form = useTextForm(
+    { login: [required], password: [required], group: [] },
+    { login: invite?.email ?? '', password: '', group: '' },
+  );
   const isSigningIn = useSignalValue(session().isSigningIn);
   const [error, setError] = useState<string | null>(null);
-  const password = useRef<HTMLInputElement | null>(null);
-  const { ref: passwordRef, ...passwordField } = form.register('password');
-  const submit = async ({ group, ...values }: z.output<typeof schema>) => {
+  const submit = async ({ login, password, group }: typeof form.values) => {
     setError(null);
-    const outcome = await session().signIn({ ...values, ...(group ? { group_id: group } : {}) });
+    const outcome = await session().signIn({ login, password, ...(group ? { group_id: group } : {}) });
     if (outcome.kind === 'failed') {
-      password.current?.focus();
+      form.setFocus('password');
       setError(showServerErrors(form, outcome.error, signInError, ['login', 'password']));
     }
     onOutcome?.(outcome);
@@ -48,20 +48,20 @@ export function SignInForm({ onOutcome, hasAccountLinks = false }: SignInProps) 
   return (
     <Form form={form} onSubmit={submit} error={error} label={t('signIn.title')}>
       {invite && <p className="px-3 py-2 rounded bg-info-soft text-info">{t('signIn.invited')}</p>}
-      <LoginField label={t('signIn.login')} error={form.formState.errors.login?.message} {...form.register('login')} />
+      <LoginField label={t('signIn.login')} error={form.errors.login} {...form.register('login')} />
       <PasswordField
         label={t('signIn.password')}
         autoComplete="current-password"
-        error={form.formState.errors.password?.message}
-        {...passwordField}
-        ref={(input) => {
-          passwordRef(input);
-          password.current = input;
-        }}
+        error={form.errors.password}
+        {...form.register('password')}
       />
       {isMigration && (
         <Suspense fallback={null}>
-          <ProviderField form={form} />
+          <ProviderField
+            login={form.values.login}
+            value={form.values.group}
+            onChange={(id) => form.setValue('group', id)}
+          />
         </Suspense>
       )}
       <Button type="submit" variant="primary" size="large" isWide isPending={isSigningIn}>
@@ -72,7 +72,7 @@ export function SignInForm({ onOutcome, hasAccountLinks = false }: SignInProps) 
           <StepButton
             // S1 §2: the entered login is carried over, but never put in the URL.
             onClick={() => {
-              session().prefillLogin(form.getValues('login'));
+              session().prefillLogin(form.values.login);
               router.navigate('/auth/recover-details');
             }}
           >

@@ -4,7 +4,8 @@ import { accountMessages } from '#core/i18n/messages/account.en.ts';
 import { rulesMessages } from '#core/i18n/messages/rules.en.ts';
 import { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { field, maxLength, required } from '#core/rules/fields.rules.ts';
+import { field } from '#core/rules/field.schema.ts';
+import { maxLength, required } from '#core/rules/fields.rules.ts';
 import { email } from '#core/rules/net.rules.ts';
 import { type SignInOutcome, session } from '#core/session/session.store.ts';
 import { type PendingInvite, pendingInvite } from '#core/team/invite.store.ts';
@@ -14,8 +15,9 @@ import { NewPasswordFields, newPasswordShape } from '../features/new-password/ne
 import { Button } from '../ui/button.tsx';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { CheckboxField, LoginField, TextField } from '../ui/field.tsx';
-import { Form, type PortalForm, usePortalForm, useSubmit } from '../ui/form.tsx';
+import { Form, useSubmit } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
+import { type PortalForm, usePortalForm } from '../ui/use-portal-form.ts';
 
 const t = translator(accountMessages, rulesMessages, sessionMessages);
 

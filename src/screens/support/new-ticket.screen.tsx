@@ -4,11 +4,12 @@ import { MAX_TEXT } from '#core/chat/chat.rules.ts';
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { supportMessages } from '#core/i18n/messages/support.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { field, maxLength, required } from '#core/rules/fields.rules.ts';
+import { field } from '#core/rules/field.schema.ts';
+import { maxLength, required } from '#core/rules/fields.rules.ts';
 import { ticketDraft } from '#core/support/support.store.ts';
 import { Button } from '../ui/button.tsx';
 import { DetailPage } from '../ui/detail-page.tsx';
-import { usePortalForm } from '../ui/form.tsx';
+import { usePortalForm } from '../ui/use-portal-form.ts';
 import { SuggestedArticles } from './parts/suggested-articles.tsx';
 import { TicketForm } from './parts/ticket-form.tsx';
 

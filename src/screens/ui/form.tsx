@@ -1,39 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { CircleAlert } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import { type KeyboardEvent, type ReactNode, type SubmitEventHandler, useState } from 'react';
+import type { FieldPath, FieldValues } from 'react-hook-form';
 import type { ApiError } from '#core/http/api-error.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import type { Outcome } from '#core/http/outcome.ts';
 
-export type PortalForm<Values extends FieldValues> = UseFormReturn<Values>;
-
-/**
- * A form over a schema of field rules. A field is checked when it is left and, once wrong, at each change.
- * @param schema a function of the current values where one field's rule depends on another field
- */
-export function usePortalForm<Values extends FieldValues>(
-  schema: z.ZodMiniType<Values, Values> | ((values: () => Values) => z.ZodMiniType<Values, Values>),
-  defaultValues: DefaultValues<Values>,
-): PortalForm<Values> {
-  const formRef = useRef<PortalForm<Values> | null>(null);
-  const [firstSchema] = useState(() =>
-    typeof schema === 'function' ? schema(() => formRef.current?.getValues() ?? (defaultValues as Values)) : schema,
-  );
-  const form = useForm<Values>({
-    resolver: zodResolver<Values, unknown, Values>(typeof schema === 'function' ? firstSchema : schema),
-    defaultValues,
-    mode: 'onTouched',
-    shouldFocusError: true,
-  });
-  formRef.current = form;
-  return form;
+/** What a form's layout and its errors need: a `PortalForm`, or what `useTextForm` returns. */
+export interface FormControl<Values extends FieldValues> {
+  getValues(): object;
+  setError(name: NoInfer<FieldPath<Values>>, error: { type: string; message: string }): void;
+  setFocus(name: NoInfer<FieldPath<Values>>): void;
+  handleSubmit(onSubmit: (values: Values) => void | Promise<void>): SubmitEventHandler<HTMLFormElement>;
 }
-
-/** The number of fields that differ from what is saved. */
-export const countDirtyFields = <Values extends FieldValues>(form: PortalForm<Values>) =>
-  Object.keys(form.formState.dirtyFields).length;
 
 /**
  * Shows the server's first message of each field beside that field, and focuses the first of them.
@@ -42,7 +20,7 @@ export const countDirtyFields = <Values extends FieldValues>(form: PortalForm<Va
  * @returns what `toMessage` says, `null` when every message found its field
  */
 export function showServerErrors<Values extends FieldValues>(
-  form: PortalForm<Values>,
+  form: FormControl<Values>,
   error: ApiError,
   toMessage: (error: ApiError) => string = errorMessage,
   fields: readonly FieldPath<Values>[] = Object.keys(form.getValues()) as FieldPath<Values>[],
@@ -83,7 +61,7 @@ interface SubmitOptions<Values, Data> {
  * @returns props for `Form`, and `setError` for a message of the screen's own
  */
 export function useSubmit<Values extends FieldValues, Data>(
-  form: PortalForm<Values>,
+  form: FormControl<Values>,
   request: (values: Values) => Promise<Outcome<Data>> | null,
   { onSuccess, toMessage, passwordField, onFailure }: SubmitOptions<Values, Data> = {},
 ) {
@@ -99,7 +77,7 @@ export function useSubmit<Values extends FieldValues, Data>(
 }
 
 interface FormProps<Values extends FieldValues> {
-  form: PortalForm<Values>;
+  form: FormControl<Values>;
   onSubmit: (values: Values) => void | Promise<void>;
   /** A message that belongs to no field, above all of them. */
   error?: string | null;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { field } from '#core/rules/field.schema.ts';
 import * as fields from '#core/rules/fields.rules.ts';
 import * as net from '#core/rules/net.rules.ts';
 import * as payment from '#core/rules/payment.rules.ts';
@@ -141,7 +142,7 @@ describe('field rules', () => {
   });
 
   it('a field shows the first rule that fails', () => {
-    const schema = fields.field(fields.required, fields.minLength(3));
+    const schema = field(fields.required, fields.minLength(3));
     expect(schema.safeParse('').error?.issues.map((issue) => issue.message)).toEqual(['Required Field.']);
     expect(schema.safeParse('ab').error?.issues.map((issue) => issue.message)).toEqual([
       'The field field must not contain less than 3 characters.',

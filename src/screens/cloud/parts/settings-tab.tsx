@@ -6,11 +6,12 @@ import { allows } from '#core/cloud/server.rules.ts';
 import { serverNameError } from '#core/cloud/server-name.rules.ts';
 import { cloudMessages } from '#core/i18n/messages/cloud.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { field } from '#core/rules/fields.rules.ts';
+import { field } from '#core/rules/field.schema.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { TextField } from '#screens/ui/field.tsx';
-import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import { Form, useSubmit } from '#screens/ui/form.tsx';
+import { usePortalForm } from '#screens/ui/use-portal-form.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ReinstallDialog } from './reinstall-dialog.tsx';
 

@@ -5,11 +5,13 @@ import { createSshKey } from '#core/cloud/cloud.store.ts';
 import { keyComment, publicKeyError } from '#core/cloud/server-name.rules.ts';
 import { serversMessages } from '#core/i18n/messages/servers.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { field, maxLength, required } from '#core/rules/fields.rules.ts';
+import { field } from '#core/rules/field.schema.ts';
+import { maxLength, required } from '#core/rules/fields.rules.ts';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { TextareaField, TextField } from '#screens/ui/field.tsx';
-import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import { Form, useSubmit } from '#screens/ui/form.tsx';
 import { FormActions } from '#screens/ui/form-actions.tsx';
+import { usePortalForm } from '#screens/ui/use-portal-form.ts';
 
 const t = translator(serversMessages);
 

@@ -14,7 +14,8 @@ import { domainsMessages } from '#core/i18n/messages/domains.en.ts';
 import { rulesMessages } from '#core/i18n/messages/rules.en.ts';
 import { teamMessages } from '#core/i18n/messages/team.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
-import { createRule, field, maxLength, required } from '#core/rules/fields.rules.ts';
+import { field } from '#core/rules/field.schema.ts';
+import { createRule, maxLength, required } from '#core/rules/fields.rules.ts';
 import { postcode } from '#core/rules/payment.rules.ts';
 import { parsePhoneNumber } from '#core/rules/phone.rules.ts';
 import { session } from '#core/session/session.store.ts';
@@ -22,8 +23,8 @@ import { team as teamResource } from '#core/team/team.store.ts';
 import { useCountryOptions } from '#screens/features/billing-details/use-country-options.ts';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { SelectField, TextField } from '#screens/ui/field.tsx';
-import { type PortalForm, usePortalForm } from '#screens/ui/form.tsx';
 import { Menu } from '#screens/ui/menu.tsx';
+import { type PortalForm, usePortalForm } from '#screens/ui/use-portal-form.ts';
 
 const t = translator(domainsMessages, rulesMessages, teamMessages);
 

@@ -3,9 +3,10 @@ import type { FieldPath, FieldValues } from 'react-hook-form';
 import { findMailboxes } from '#core/email/email.store.ts';
 import { emailAddress, localPart } from '#core/email/email-address.rules.ts';
 import { delay } from '#core/platform/timers.ts';
-import { field, type Rule, required } from '#core/rules/fields.rules.ts';
+import { field } from '#core/rules/field.schema.ts';
+import { type Rule, required } from '#core/rules/fields.rules.ts';
 import { TextField } from '#screens/ui/field.tsx';
-import type { PortalForm } from '#screens/ui/form.tsx';
+import type { PortalForm } from '#screens/ui/use-portal-form.ts';
 
 const TYPING_DELAY_MS = 250;
 

@@ -9,9 +9,10 @@ import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
-import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import { Form, useSubmit } from '#screens/ui/form.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { Notice } from '#screens/ui/notice.tsx';
+import { usePortalForm } from '#screens/ui/use-portal-form.ts';
 import { AddressAutocompleteField, anyAddress } from './address-fields.tsx';
 
 const t = translator(addressesMessages, listsMessages);

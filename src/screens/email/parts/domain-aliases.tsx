@@ -8,13 +8,15 @@ import { emailErrorMessage } from '#core/email/email-error.rules.ts';
 import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { emailSettingsMessages } from '#core/i18n/messages/email-settings.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { field, required } from '#core/rules/fields.rules.ts';
+import { field } from '#core/rules/field.schema.ts';
+import { required } from '#core/rules/fields.rules.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { ConfirmDialog } from '#screens/ui/dialog.tsx';
 import { TextField } from '#screens/ui/field.tsx';
-import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import { Form, useSubmit } from '#screens/ui/form.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
+import { usePortalForm } from '#screens/ui/use-portal-form.ts';
 import { useDeletion } from './use-deletion.ts';
 
 const t = translator(emailMessages, emailSettingsMessages);

@@ -8,13 +8,15 @@ import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { field, maxLength, passwordClasses, required } from '#core/rules/fields.rules.ts';
+import { field } from '#core/rules/field.schema.ts';
+import { maxLength, passwordClasses, required } from '#core/rules/fields.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { CheckboxField, TextField } from '#screens/ui/field.tsx';
-import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import { Form, useSubmit } from '#screens/ui/form.tsx';
 import { FormActions } from '#screens/ui/form-actions.tsx';
+import { usePortalForm } from '#screens/ui/use-portal-form.ts';
 import { MailboxPasswordField } from './mailbox-password-field.tsx';
 import { QuotaField, quotaRule } from './quota-field.tsx';
 

@@ -14,12 +14,14 @@ import type { Outcome } from '#core/http/outcome.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { mailFiltersMessages } from '#core/i18n/messages/mail-filters.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
-import { field, maxLength, required } from '#core/rules/fields.rules.ts';
+import { field } from '#core/rules/field.schema.ts';
+import { maxLength, required } from '#core/rules/fields.rules.ts';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { SelectField, TextField } from '#screens/ui/field.tsx';
-import { Form, type PortalForm, showServerErrors, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import { Form, showServerErrors, useSubmit } from '#screens/ui/form.tsx';
 import { FormActions } from '#screens/ui/form-actions.tsx';
+import { type PortalForm, usePortalForm } from '#screens/ui/use-portal-form.ts';
 import { filterActionKeys, filterComparisonKeys, filterFieldKeys } from './filter-labels.ts';
 
 const t = translator(listsMessages, mailFiltersMessages);

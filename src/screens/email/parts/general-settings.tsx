@@ -7,8 +7,9 @@ import { emailSettingsMessages } from '#core/i18n/messages/email-settings.en.ts'
 import { translator } from '#core/i18n/translator.ts';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { RadioGroup } from '#screens/ui/field.tsx';
-import { countDirtyFields, Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import { Form, useSubmit } from '#screens/ui/form.tsx';
 import { FormSection, SaveBar } from '#screens/ui/form-page.tsx';
+import { countDirtyFields, usePortalForm } from '#screens/ui/use-portal-form.ts';
 import { DangerZone } from './danger-zone.tsx';
 import { DomainAliases } from './domain-aliases.tsx';
 import { QuotaField, quotaRule } from './quota-field.tsx';

@@ -11,7 +11,8 @@ import { translator } from '#core/i18n/translator.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog, DialogActions } from '#screens/ui/dialog.tsx';
-import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import { Form, useSubmit } from '#screens/ui/form.tsx';
+import { usePortalForm } from '#screens/ui/use-portal-form.ts';
 import { DomainAddressField, domainAddress, toFullAddress } from './address-fields.tsx';
 
 const t = translator(addressesMessages, emailMessages, mailboxesMessages);

@@ -8,7 +8,7 @@ import { generatePassword } from '#core/platform/generate-password.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { CopyField } from '#screens/ui/copy-field.tsx';
 import { PasswordField } from '#screens/ui/field.tsx';
-import type { PortalForm } from '#screens/ui/form.tsx';
+import type { PortalForm } from '#screens/ui/use-portal-form.ts';
 
 const t = translator(emailMessages, mailboxesMessages);
 

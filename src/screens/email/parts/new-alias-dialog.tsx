@@ -8,8 +8,9 @@ import { addressesMessages } from '#core/i18n/messages/addresses.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
-import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import { Form, useSubmit } from '#screens/ui/form.tsx';
 import { FormActions } from '#screens/ui/form-actions.tsx';
+import { usePortalForm } from '#screens/ui/use-portal-form.ts';
 import {
   AddressAutocompleteField,
   anyAddress,

@@ -5,12 +5,14 @@ import { createCalendar } from '#core/email/email.store.ts';
 import { emailErrorMessage } from '#core/email/email-error.rules.ts';
 import { calendarsMessages } from '#core/i18n/messages/calendars.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { field, maxLength, required } from '#core/rules/fields.rules.ts';
+import { field } from '#core/rules/field.schema.ts';
+import { maxLength, required } from '#core/rules/fields.rules.ts';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { RadioGroup, TextField } from '#screens/ui/field.tsx';
-import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import { Form, useSubmit } from '#screens/ui/form.tsx';
 import { FormActions } from '#screens/ui/form-actions.tsx';
+import { usePortalForm } from '#screens/ui/use-portal-form.ts';
 import { AddressAutocompleteField, anyAddress } from './address-fields.tsx';
 
 const t = translator(calendarsMessages);

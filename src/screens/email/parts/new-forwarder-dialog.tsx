@@ -10,8 +10,9 @@ import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
-import { Form, showServerErrors, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import { Form, showServerErrors, useSubmit } from '#screens/ui/form.tsx';
 import { FormActions } from '#screens/ui/form-actions.tsx';
+import { usePortalForm } from '#screens/ui/use-portal-form.ts';
 import {
   AddressAutocompleteField,
   anyAddress,

@@ -6,13 +6,15 @@ import { localPart } from '#core/email/email-address.rules.ts';
 import { emailErrorMessageWithLead } from '#core/email/email-error.rules.ts';
 import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { field, maxLength, passwordClasses, required } from '#core/rules/fields.rules.ts';
+import { field } from '#core/rules/field.schema.ts';
+import { maxLength, passwordClasses, required } from '#core/rules/fields.rules.ts';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { TextField } from '#screens/ui/field.tsx';
-import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import { Form, useSubmit } from '#screens/ui/form.tsx';
 import { FormActions } from '#screens/ui/form-actions.tsx';
 import { lazyPart } from '#screens/ui/lazy-part.tsx';
+import { usePortalForm } from '#screens/ui/use-portal-form.ts';
 import { MailboxPasswordField } from './mailbox-password-field.tsx';
 import { QuotaField, quotaRule } from './quota-field.tsx';
 

@@ -2,9 +2,10 @@ import type { FieldPath, FieldValues, PathValue } from 'react-hook-form';
 import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { field, integer, maxValue, positiveNumber, required } from '#core/rules/fields.rules.ts';
+import { field } from '#core/rules/field.schema.ts';
+import { integer, maxValue, positiveNumber, required } from '#core/rules/fields.rules.ts';
 import { TextField } from '#screens/ui/field.tsx';
-import type { PortalForm } from '#screens/ui/form.tsx';
+import type { PortalForm } from '#screens/ui/use-portal-form.ts';
 import { formatMegabytes } from './megabytes.ts';
 
 const t = translator(emailMessages, mailboxesMessages);

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { teamMessages } from '#core/i18n/messages/team.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { field, maxLength, required } from '#core/rules/fields.rules.ts';
+import { field } from '#core/rules/field.schema.ts';
+import { maxLength, required } from '#core/rules/fields.rules.ts';
 import { postcode } from '#core/rules/payment.rules.ts';
 import { parsePhoneNumber } from '#core/rules/phone.rules.ts';
 import type { Team } from '#core/team/team.schema.ts';
@@ -11,7 +12,7 @@ import { checkVat } from '#core/team/team.store.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { SelectField, TextField } from '#screens/ui/field.tsx';
-import { type PortalForm, usePortalForm } from '#screens/ui/form.tsx';
+import { type PortalForm, usePortalForm } from '#screens/ui/use-portal-form.ts';
 import { useCountryOptions } from './use-country-options.ts';
 
 const t = translator(teamMessages);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { FieldPath, FieldValues, PathValue } from 'react-hook-form';
 import { drafts } from '#core/user/drafts.store.ts';
-import type { PortalForm } from '#screens/ui/form.tsx';
+import type { PortalForm } from '#screens/ui/use-portal-form.ts';
 
 /**
  * Keeps unsaved input of a form in this tab, and restores it when the form is shown again.

@@ -6,10 +6,11 @@ import { accountMessages } from '#core/i18n/messages/account.en.ts';
 import { rulesMessages } from '#core/i18n/messages/rules.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { delay } from '#core/platform/timers.ts';
-import { confirmed, field, passwordClasses, required } from '#core/rules/fields.rules.ts';
+import { field } from '#core/rules/field.schema.ts';
+import { confirmed, passwordClasses, required } from '#core/rules/fields.rules.ts';
 import { MIN_SCORE, passwordStrength } from '#core/user/password-strength.ts';
 import { PasswordField } from '#screens/ui/field.tsx';
-import type { PortalForm } from '#screens/ui/form.tsx';
+import type { PortalForm } from '#screens/ui/use-portal-form.ts';
 
 const t = translator(accountMessages, rulesMessages);
 

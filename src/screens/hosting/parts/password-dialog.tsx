@@ -5,8 +5,9 @@ import { hostingMessages } from '#core/i18n/messages/hosting.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { NewPasswordFields, newPasswordShape } from '#screens/features/new-password/new-password-fields.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
-import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import { Form, useSubmit } from '#screens/ui/form.tsx';
 import { FormActions } from '#screens/ui/form-actions.tsx';
+import { usePortalForm } from '#screens/ui/use-portal-form.ts';
 
 const t = translator(hostingMessages);
 

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { profileMessages } from '#core/i18n/messages/profile.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
-import { field, required } from '#core/rules/fields.rules.ts';
+import { field } from '#core/rules/field.schema.ts';
+import { required } from '#core/rules/fields.rules.ts';
 import { activeSessions, saveUser } from '#core/user/account.store.ts';
 import type { User } from '#core/user/user.schema.ts';
 import { NewPasswordFields, newPasswordShape } from '#screens/features/new-password/new-password-fields.tsx';
@@ -11,9 +12,10 @@ import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { PasswordField } from '#screens/ui/field.tsx';
-import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import { Form, useSubmit } from '#screens/ui/form.tsx';
 import { FormActions } from '#screens/ui/form-actions.tsx';
 import { FormSection } from '#screens/ui/form-page.tsx';
+import { usePortalForm } from '#screens/ui/use-portal-form.ts';
 
 const t = translator(profileMessages);
 

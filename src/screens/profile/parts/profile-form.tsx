@@ -5,16 +5,18 @@ import { profileMessages } from '#core/i18n/messages/profile.en.ts';
 import { teamMessages } from '#core/i18n/messages/team.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
-import { field, maxLength, required } from '#core/rules/fields.rules.ts';
+import { field } from '#core/rules/field.schema.ts';
+import { maxLength, required } from '#core/rules/fields.rules.ts';
 import type { UserUpdate } from '#core/user/account.schema.ts';
 import { saveUser } from '#core/user/account.store.ts';
 import { notificationKinds, type User } from '#core/user/user.schema.ts';
 import { useDraft } from '#screens/features/draft/use-draft.ts';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { CheckboxField, RadioGroup, SelectField, TextField } from '#screens/ui/field.tsx';
-import { countDirtyFields, Form, type PortalForm, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import { Form, useSubmit } from '#screens/ui/form.tsx';
 import { FormSection, SaveBar } from '#screens/ui/form-page.tsx';
 import { ReadOnlyField } from '#screens/ui/read-only-field.tsx';
+import { countDirtyFields, type PortalForm, usePortalForm } from '#screens/ui/use-portal-form.ts';
 
 const t = translator(profileMessages, teamMessages);
 

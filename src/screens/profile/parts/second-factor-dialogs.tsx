@@ -6,7 +6,8 @@ import { profileMessages } from '#core/i18n/messages/profile.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { downloadBlob } from '#core/platform/download-blob.ts';
-import { field, required } from '#core/rules/fields.rules.ts';
+import { field } from '#core/rules/field.schema.ts';
+import { required } from '#core/rules/fields.rules.ts';
 import {
   confirmSecondFactor,
   regenerateRecoveryCodes,
@@ -19,9 +20,10 @@ import { CopyButton, CopyField } from '#screens/ui/copy-field.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { TextField } from '#screens/ui/field.tsx';
-import { Form, FormError, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import { Form, FormError, useSubmit } from '#screens/ui/form.tsx';
 import { FormActions } from '#screens/ui/form-actions.tsx';
 import { QrCode } from '#screens/ui/qr-code.tsx';
+import { usePortalForm } from '#screens/ui/use-portal-form.ts';
 
 const t = translator(profileMessages);
 

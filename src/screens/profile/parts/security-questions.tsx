@@ -3,17 +3,19 @@ import * as z from 'zod/mini';
 import { profileMessages } from '#core/i18n/messages/profile.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
-import { field, minLength, required } from '#core/rules/fields.rules.ts';
+import { field } from '#core/rules/field.schema.ts';
+import { minLength, required } from '#core/rules/fields.rules.ts';
 import { saveSecurityAnswers, securityAnswers, securityQuestions } from '#core/user/account.store.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { SelectField, TextField } from '#screens/ui/field.tsx';
-import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import { Form, useSubmit } from '#screens/ui/form.tsx';
 import { FormActions } from '#screens/ui/form-actions.tsx';
 import { FormSection } from '#screens/ui/form-page.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
+import { usePortalForm } from '#screens/ui/use-portal-form.ts';
 
 const t = translator(profileMessages);
 

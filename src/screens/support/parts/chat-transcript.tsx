@@ -6,13 +6,15 @@ import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { chatFormsMessages } from '#core/i18n/messages/chat-forms.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { downloadBlob } from '#core/platform/download-blob.ts';
-import { field, required } from '#core/rules/fields.rules.ts';
+import { field } from '#core/rules/field.schema.ts';
+import { required } from '#core/rules/fields.rules.ts';
 import { email } from '#core/rules/net.rules.ts';
 import { session } from '#core/session/session.store.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { TextField } from '#screens/ui/field.tsx';
-import { Form, FormError, showServerErrors, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import { Form, FormError, showServerErrors, useSubmit } from '#screens/ui/form.tsx';
+import { usePortalForm } from '#screens/ui/use-portal-form.ts';
 
 const t = translator(chatFormsMessages);
 

@@ -3,11 +3,13 @@ import * as z from 'zod/mini';
 import { chat } from '#core/chat/chat.store.ts';
 import { chatFormsMessages } from '#core/i18n/messages/chat-forms.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { field, maxLength, required } from '#core/rules/fields.rules.ts';
+import { field } from '#core/rules/field.schema.ts';
+import { maxLength, required } from '#core/rules/fields.rules.ts';
 import { email } from '#core/rules/net.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { TextField } from '#screens/ui/field.tsx';
-import { Form, usePortalForm } from '#screens/ui/form.tsx';
+import { Form } from '#screens/ui/form.tsx';
+import { usePortalForm } from '#screens/ui/use-portal-form.ts';
 
 const t = translator(chatFormsMessages);
 

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { teamMessages } from '#core/i18n/messages/team.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
-import { field, maxLength, required } from '#core/rules/fields.rules.ts';
+import { field } from '#core/rules/field.schema.ts';
+import { maxLength, required } from '#core/rules/fields.rules.ts';
 import { email } from '#core/rules/net.rules.ts';
 import { sendInvite } from '#core/team/team.store.ts';
 import { notificationKinds, type User } from '#core/user/user.schema.ts';
@@ -10,15 +11,9 @@ import { CheckboxGroup } from '#screens/ui/checkbox-group.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { LoginField, TextField } from '#screens/ui/field.tsx';
-import {
-  Form,
-  type PortalForm,
-  showServerErrors,
-  takeFieldMessage,
-  usePortalForm,
-  useSubmit,
-} from '#screens/ui/form.tsx';
+import { Form, showServerErrors, takeFieldMessage, useSubmit } from '#screens/ui/form.tsx';
 import { FormActions } from '#screens/ui/form-actions.tsx';
+import { type PortalForm, usePortalForm } from '#screens/ui/use-portal-form.ts';
 import { RolesField } from './roles-field.tsx';
 
 const t = translator(teamMessages);

@@ -13,9 +13,10 @@ import {
 import { useDraft } from '#screens/features/draft/use-draft.ts';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { TextField } from '#screens/ui/field.tsx';
-import { countDirtyFields, Form, useSubmit } from '#screens/ui/form.tsx';
+import { Form, useSubmit } from '#screens/ui/form.tsx';
 import { FormSection, SaveBar } from '#screens/ui/form-page.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
+import { countDirtyFields } from '#screens/ui/use-portal-form.ts';
 
 const t = translator(teamMessages);
 

@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
 import { wordpressSitesMessages } from '#core/i18n/messages/wordpress-sites.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { createRule, field, maxLength, required } from '#core/rules/fields.rules.ts';
+import { field } from '#core/rules/field.schema.ts';
+import { createRule, maxLength, required } from '#core/rules/fields.rules.ts';
 import { isDomain } from '#core/wordpress/site.rules.ts';
 import { createSite } from '#core/wordpress/sites.store.ts';
 import type { WordpressPlan } from '#core/wordpress/wordpress.schema.ts';
 import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { SelectField, TextField } from '#screens/ui/field.tsx';
-import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import { Form, useSubmit } from '#screens/ui/form.tsx';
 import { FormActions } from '#screens/ui/form-actions.tsx';
+import { usePortalForm } from '#screens/ui/use-portal-form.ts';
 
 const t = translator(wordpressSitesMessages);
 

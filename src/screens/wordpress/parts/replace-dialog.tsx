@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { wordpressSiteMessages } from '#core/i18n/messages/wordpress-site.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { field, maxLength, required } from '#core/rules/fields.rules.ts';
+import { field } from '#core/rules/field.schema.ts';
+import { maxLength, required } from '#core/rules/fields.rules.ts';
 import { formatCount } from '#core/rules/format.rules.ts';
 import { previewReplace, replaceInSite } from '#core/wordpress/sites.store.ts';
 import type { ReplacePreview, WordpressSite } from '#core/wordpress/wordpress.schema.ts';
@@ -11,7 +12,8 @@ import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog, DialogActions } from '#screens/ui/dialog.tsx';
 import { TextField } from '#screens/ui/field.tsx';
-import { Form, showServerErrors, usePortalForm } from '#screens/ui/form.tsx';
+import { Form, showServerErrors } from '#screens/ui/form.tsx';
+import { usePortalForm } from '#screens/ui/use-portal-form.ts';
 
 const t = translator(wordpressSiteMessages);
 
