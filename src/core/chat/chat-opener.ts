@@ -4,7 +4,6 @@ import { createAutoRetry } from '../platform/auto-retry.ts';
 import { session } from '../session/session.store.ts';
 import { batch, signal } from '../store/signals.ts';
 import type { Conversation, TicketCredentials } from './conversation.ts';
-import { conversations } from './conversations.ts';
 import { NEW_TICKET, type TicketDetails } from './outbox.ts';
 import { ticketCookie } from './ticket-cookie.ts';
 
@@ -26,6 +25,10 @@ interface OpenerOptions {
   isIdentified: () => boolean;
   onOpened: (conversation: Conversation) => void;
 }
+
+/** The code of a conversation, which nobody needs before they can write. @throws when it cannot be loaded */
+const loadConversations = async () => (await import('./conversations.ts')).conversations();
+const release = async (conversation: Conversation) => (await loadConversations()).release(conversation);
 
 /** The conversation that the live chat shows. Each `attempt` and `leave` makes earlier attempts outdated. */
 function createConversationSlot(onOpened: (conversation: Conversation) => void) {
@@ -49,7 +52,7 @@ function createConversationSlot(onOpened: (conversation: Conversation) => void) 
       requestId++;
       const previous = conversation.peek();
       set(null, 'idle');
-      if (previous) conversations().release(previous);
+      if (previous) void release(previous);
     },
     /**
      * Opens a conversation and shows it, unless the attempt is outdated by then.
@@ -60,12 +63,11 @@ function createConversationSlot(onOpened: (conversation: Conversation) => void) 
       try {
         await opened.open(options);
       } catch (cause) {
-        conversations().release(opened);
+        await release(opened);
         throw cause;
       }
       if (requestId !== id) {
-        conversations().release(opened);
-        return;
+        return release(opened);
       }
       onOpened(opened);
       set(opened, 'ready');
@@ -102,13 +104,13 @@ export function createChatOpener({ isIdentified, onOpened }: OpenerOptions) {
   const retry = createAutoRetry(() => attempt(lastWork, true));
 
   /** Begins a conversation. Nothing is sent to the provider until the first message. */
-  const begin = (id: number) => {
-    const begun = conversations().acquireNew();
+  const begin = async (id: number) => {
+    const begun = (await loadConversations()).acquireNew();
     if (contact) begun.setContact(contact);
     return slot.show(begun, id);
   };
-  const showTicket = (ticket: TicketCredentials, isOwn: boolean, id: number) =>
-    slot.show(conversations().acquire(ticket), id, { adoptsNew: isOwn });
+  const showTicket = async (ticket: TicketCredentials, isOwn: boolean, id: number) =>
+    slot.show((await loadConversations()).acquire(ticket), id, { adoptsNew: isOwn });
 
   const isGone = (cause: unknown, id: number) => slot.isCurrent(id) && ApiError.from(cause).isNotFoundOrForbidden;
   const attempt = async (work: (id: number) => Promise<void>, isRepeated = false) => {

@@ -1,7 +1,7 @@
 import { isOnline } from '../platform/page-lifecycle.ts';
 import { delay } from '../platform/timers.ts';
 import { connection } from '../realtime/connection.ts';
-import { Message } from '../support/support.schema.ts';
+import type { Message } from '../support/support.schema.ts';
 import { createTypingNotifier, createTypingTracker } from './typing.ts';
 
 /** S1 §4. */
@@ -81,10 +81,10 @@ interface EventHandlerOptions {
 
 type Content = Readonly<Record<string, unknown>>;
 
-/** Validates an event and calls the listener for it. Unknown events are ignored. */
+/** Validates each event and calls the listener for it, in the order they came. Unknown events are ignored. */
 function createEventHandler({ ticketId, ownId, peers, events }: EventHandlerOptions) {
-  const onMessage = (content: Content) => {
-    const message = parseMessage(content.message, ticketId());
+  const onMessage = async (content: Content) => {
+    const message = await parseMessage(content.message, ticketId());
     if (message?.user_id) peers.stopped(message.user_id);
     if (message) events.onMessage(message);
   };
@@ -102,7 +102,7 @@ function createEventHandler({ ticketId, ownId, peers, events }: EventHandlerOpti
   const onTypingStart = ({ username }: Content, id: string) => {
     if (id && id !== ownId()) peers.started(id, typeof username === 'string' ? username : '');
   };
-  const handlers = new Map<string, (content: Content, id: string) => void>([
+  const handlers = new Map<string, (content: Content, id: string) => void | Promise<void>>([
     ['pusher:subscription_succeeded', events.onJoined],
     ['MessageCreated', onMessage],
     ['MessageUpdated', onMessage],
@@ -111,14 +111,19 @@ function createEventHandler({ ticketId, ownId, peers, events }: EventHandlerOpti
     ['client-TicketTypingStart', onTypingStart],
     ['client-TicketTypingStop', (_, id) => peers.stopped(id)],
   ]);
+  let handled = Promise.resolve();
   return (event: string, data: unknown): void => {
     const content = (typeof data === 'object' && data !== null ? data : {}) as Content;
-    handlers.get(event)?.(content, String(content.id ?? '').slice(0, MAX_ID_LENGTH));
+    handled = handled
+      .then(() => handlers.get(event)?.(content, String(content.id ?? '').slice(0, MAX_ID_LENGTH)))
+      // The schema did not load: what the event said is read from the provider.
+      .catch(events.onJoined);
   };
 }
 
 /** @returns null when it is malformed, or belongs to another ticket */
-function parseMessage(data: unknown, ticketId: string): Message | null {
+async function parseMessage(data: unknown, ticketId: string): Promise<Message | null> {
+  const { Message } = await import('../support/support.schema.ts');
   const { data: message } = Message.safeParse(data);
   return message && (!message.ticket_id || message.ticket_id === ticketId) ? message : null;
 }

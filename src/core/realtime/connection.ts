@@ -1,13 +1,9 @@
 import { credentials } from '../http/credentials.ts';
 import { readClaims } from '../http/token.ts';
-import { hasLocks } from '../platform/locks.ts';
-import { onResume } from '../platform/page-lifecycle.ts';
-import { localStore } from '../platform/storage.ts';
+import { createAutoRetry } from '../platform/auto-retry.ts';
 import { onIdentityChange } from '../runtime/identity.ts';
 import { config, shared } from '../runtime/runtime.ts';
 import { type ReadonlySignal, signal } from '../store/signals.ts';
-import { openOwnTransport } from './own-transport.ts';
-import { openSharedTransport } from './shared-transport.ts';
 import type { ConnectionState, Headers } from './socket.ts';
 import type { ChannelHeaders, Transport, TransportOptions } from './transport.ts';
 
@@ -24,27 +20,46 @@ export const connection = shared('realtime', () => {
   const channels = createChannelRegistry();
   let transport: Transport | null = null;
   let lifetime = new AbortController();
+  let isOpen = false;
 
   const setState = (next: ConnectionState) => {
     state.value = next;
   };
-
+  // The socket's code is not needed to show a page or to write a message.
+  const loadTransport = async () => {
+    const { signal: lifetimeSignal } = lifetime;
+    try {
+      const { openTransport } = await import('./open-transport.ts');
+      retry(false);
+      if (lifetimeSignal.aborted) return;
+      const options: TransportOptions = {
+        lifetimeSignal,
+        ownChannels: channels.headers,
+        onState: setState,
+        onEvent: channels.notify,
+        onOwnerChange(isOwner) {
+          isLeader.value = isOwner;
+        },
+      };
+      transport = openTransport(`realtime.${config().apiBase}.${person()}`, options, () => state.peek());
+      transport.sync();
+    } catch {
+      if (lifetimeSignal.aborted) return;
+      setState('unavailable');
+      retry(true);
+    }
+  };
+  const retry = createAutoRetry(loadTransport);
   const open = () => {
     lifetime = new AbortController();
+    isOpen = true;
     setState('connecting');
-    const options: TransportOptions = {
-      lifetimeSignal: lifetime.signal,
-      ownChannels: channels.headers,
-      onState: setState,
-      onEvent: channels.notify,
-      onOwnerChange(isOwner) {
-        isLeader.value = isOwner;
-      },
-    };
-    transport = openTransport(options, () => state.peek());
+    void loadTransport();
   };
   const close = () => {
+    retry(false);
     lifetime.abort();
+    isOpen = false;
     transport = null;
     setState('idle');
   };
@@ -65,8 +80,8 @@ export const connection = shared('realtime', () => {
      */
     subscribe(channel: string, listener: Listener, headers: Headers = {}) {
       const remove = channels.add(channel, listener, headers);
-      if (!transport) open();
-      transport?.sync();
+      if (isOpen) transport?.sync();
+      else open();
       return {
         trigger: (event: string, data: unknown) => transport?.trigger(channel, event, data),
         leave() {
@@ -103,13 +118,8 @@ function createChannelRegistry() {
   };
 }
 
-function openTransport(options: TransportOptions, currentState: () => ConnectionState): Transport {
+/** Whom the socket is for. */
+function person(): string {
   const token = credentials().token.peek();
-  const person = token ? `user:${readClaims(token)?.user_id}` : `guest:${credentials().guest()?.id}`;
-  const canShare = hasLocks() && localStore.isPersistent && typeof BroadcastChannel !== 'undefined';
-  const transport = canShare
-    ? openSharedTransport(`realtime.${config().apiBase}.${person}`, options, currentState)
-    : openOwnTransport(options);
-  options.lifetimeSignal.addEventListener('abort', onResume(transport.wake));
-  return transport;
+  return token ? `user:${readClaims(token)?.user_id}` : `guest:${credentials().guest()?.id}`;
 }

@@ -123,7 +123,9 @@ function toConnectionState(state: string): ConnectionState {
 }
 
 function checkAlive(pusher: Pusher, closed: AbortSignal): void {
+  // The worker's client does not know that the network is back: an attempt that waits for its turn begins anew.
   if (pusher.connection.state !== 'connected') {
+    pusher.disconnect();
     pusher.connect();
     return;
   }
@@ -141,10 +143,13 @@ function checkAlive(pusher: Pusher, closed: AbortSignal): void {
   });
 }
 
-/** pusher-js assigns itself to `window.Pusher`. The host may use a Pusher of its own, so that is restored. */
+/**
+ * The client for workers runs in pages as well. It is a tenth smaller, and listens to no `unload`, which would keep the page
+ * out of the back/forward cache. It assigns itself to `Pusher`: the host may use a Pusher of its own, so that is restored.
+ */
 async function loadPusher() {
   const previous = Object.getOwnPropertyDescriptor(globalThis, 'Pusher');
-  const { default: PusherClient } = await import('pusher-js');
+  const { default: PusherClient } = await import('pusher-js/worker');
   if (previous) Object.defineProperty(globalThis, 'Pusher', previous);
   else Reflect.deleteProperty(globalThis, 'Pusher');
   return PusherClient;

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useMemo } from 'react';
 import { chatPlacement } from '#core/chat/chat-placement.ts';
-import { createHistoryRouter } from '#core/router/router.ts';
+import { createHistoryRouter } from '#core/router/history-router.ts';
 import type { AppHost } from '#core/runtime/element-host.ts';
 import { tagOf } from '#core/runtime/tag.ts';
 import { parseLoginToken } from '#core/session/login-token.ts';

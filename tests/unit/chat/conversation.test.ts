@@ -115,5 +115,14 @@ it('puts a pushed message at the end', async () => {
   stored = range(1, 20);
   await conversation.open();
   push('MessageCreated', { message: message(21) });
-  expect(shown()).toEqual(idsOf(range(1, 21)));
+  await expect.poll(shown).toEqual(idsOf(range(1, 21)));
+});
+
+it('removes a pushed message that is deleted at once', async () => {
+  stored = range(1, 20);
+  await conversation.open();
+  push('MessageCreated', { message: message(21) });
+  push('MessageDeleted', { id: uuid(21) });
+  push('MessageCreated', { message: message(22) });
+  await expect.poll(shown).toEqual(idsOf([...range(1, 20), message(22)]));
 });

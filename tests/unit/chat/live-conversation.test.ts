@@ -233,6 +233,7 @@ describe('opening a conversation', () => {
     createLive();
     await conversation.open();
     channel.push('MessageCreated', { message: stored[0] });
+    await flush();
     expect(last()?.author).toBe('me');
   });
   it('shows the user’s own messages as own, and none of a guest', async () => {
@@ -265,25 +266,29 @@ describe('the channel', () => {
     ['who joined', { action: 'joined', name: 'Amara' }, 'Amara has joined', 'open'],
     ['who left', { action: 'left', name: 'Amara' }, 'Amara left', 'open'],
     ['that it has ended', { action: 'closed' }, 'ended', 'closed'],
-  ])('says %s', (_title, event, text, status) => {
+  ])('says %s', async (_title, event, text, status) => {
     channel.push('TicketAction', { id: 'u-9', ...event });
+    await flush();
     expect(last()).toMatchObject({ author: 'system', text: expect.stringContaining(text) });
     expect(shown()).toHaveLength(3);
     expect(conversation.ticket.peek()?.status).toBe(status);
   });
-  it('says a new status without a message', () => {
+  it('says a new status without a message', async () => {
     channel.push('TicketAction', { id: 'u-9', action: 'status', status: 'on-hold' });
+    await flush();
     expect([shown(), conversation.ticket.peek()]).toEqual([
       ['m-1', 'm-2'],
       { ...conversation.ticket.peek(), status: 'on-hold' },
     ]);
   });
-  it('keeps the status when none is said', () => {
+  it('keeps the status when none is said', async () => {
     channel.push('TicketAction', { id: 'u-9', action: 'joined', name: 'Amara' });
+    await flush();
     expect(conversation.ticket.peek()?.status).toBe('open');
   });
-  it('removes a message that was deleted', () => {
+  it('removes a message that was deleted', async () => {
     channel.push('MessageDeleted', { id: 'm-1' });
+    await flush();
     expect(shown()).toEqual(['m-2']);
   });
   it('announces the guest after two seconds', async () => {
@@ -314,9 +319,10 @@ describe('the channel', () => {
     conversation.sendMessage(' ', []);
     expect(channel.triggered.map(([event]) => event)).toEqual(['client-TicketTypingStart']);
   });
-  it('changes nothing once the conversation is closed', () => {
+  it('changes nothing once the conversation is closed', async () => {
     conversation.close();
     channel.push('MessageCreated', { message: message(3) });
+    await flush();
     expect([shown(), channel.left]).toEqual([['m-1', 'm-2'], 1]);
   });
 });

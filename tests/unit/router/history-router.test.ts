@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createHistoryRouter } from '#core/router/history-router.ts';
 import { pageHeading } from '#core/router/page-heading.ts';
-import { createHistoryRouter, type Router } from '#core/router/router.ts';
+import type { Router } from '#core/router/router.ts';
 
 /** The address bar and the history of a host page. */
 const page = {

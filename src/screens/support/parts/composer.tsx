@@ -4,11 +4,14 @@ import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { lazyPart } from '#screens/ui/lazy-part.tsx';
-import { AttachButton, AttachmentPreviews } from './composer-attachments.tsx';
+import { AttachButton } from './attach-button.tsx';
 import { type MessageSubmitProps, useMessageSubmit } from './use-message-submit.ts';
 
 const t = translator(chatMessages);
 
+const AttachmentPreviews = lazyPart(() =>
+  import('./attachment-previews.tsx').then((module) => module.AttachmentPreviews),
+);
 const EmojiPicker = lazyPart(() => import('./emoji-picker.tsx').then((module) => module.EmojiPicker));
 
 interface ComposerProps extends MessageSubmitProps {
@@ -96,7 +99,11 @@ export function Composer({ formRef, onEditLast, isLetter, ...props }: ComposerPr
         </Suspense>
       )}
       {editing && <EditingBanner onCancel={() => onEdit(null)} />}
-      {!editing && draft.files.length > 0 && <AttachmentPreviews draft={draft} />}
+      {!editing && draft.files.length > 0 && (
+        <Suspense fallback={null}>
+          <AttachmentPreviews draft={draft} />
+        </Suspense>
+      )}
       <Problems problems={problems} />
       {isLetter && field}
       <div className={`flex ${isLetter ? 'items-center gap-0.5' : 'items-end gap-1.5'}`}>

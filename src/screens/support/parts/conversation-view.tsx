@@ -5,6 +5,7 @@ import {
   type ReactNode,
   type Ref,
   type RefObject,
+  Suspense,
   useEffect,
   useState,
 } from 'react';
@@ -17,12 +18,15 @@ import { connection } from '#core/realtime/connection.ts';
 import { describeAttachmentRules } from '#core/support/attachments.rules.ts';
 import { useOptionalSignalValue, useSignalValue } from '#screens/ui/context.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
+import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { Composer } from './composer.tsx';
 import type { MessageProps } from './message-bubble.tsx';
-import { MessageList } from './message-list.tsx';
 import { useComposer } from './use-composer.ts';
 
 const t = translator(chatMessages);
+
+/** A message can be written before those there are can be shown. */
+const MessageList = lazyPart(() => import('./message-list.tsx').then((module) => module.MessageList));
 
 interface ConversationViewProps {
   /** Null while it is being opened. */
@@ -47,6 +51,7 @@ export function ConversationView({
 }: ConversationViewProps) {
   const draft = useComposer(conversation?.id ?? NEW_TICKET);
   const [editing, setEditing] = useState<ChatMessage | null>(null);
+  useEffect(() => void MessageList.preload().catch(() => undefined), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation ends the edit
   useEffect(() => setEditing(null), [conversation]);
   const { isDropping, dropHandlers } = useFileDrop(!footer, draft.addFiles);
@@ -60,18 +65,17 @@ export function ConversationView({
     <div className="relative flex flex-col grow min-h-0" {...dropHandlers}>
       <ConnectionStatus conversation={conversation} />
       {conversation ? (
-        <MessageList
-          key={conversation.localId}
-          conversation={conversation}
-          newAfterId={newAfterId}
-          onEdit={setEditing}
-          View={LetterView}
-        />
+        <Suspense fallback={<OpeningConversation />}>
+          <MessageList
+            key={conversation.localId}
+            conversation={conversation}
+            newAfterId={newAfterId}
+            onEdit={setEditing}
+            View={LetterView}
+          />
+        </Suspense>
       ) : (
-        <div className="grow grid content-end gap-3 p-4" role="status" aria-label={t('chat.opening')}>
-          <Skeleton width="62%" height={44} />
-          <Skeleton width="48%" height={36} />
-        </div>
+        <OpeningConversation />
       )}
       {footer ?? (
         <Composer
@@ -95,6 +99,13 @@ export function ConversationView({
     </div>
   );
 }
+
+const OpeningConversation = () => (
+  <div className="grow grid content-end gap-3 p-4" role="status" aria-label={t('chat.opening')}>
+    <Skeleton width="62%" height={44} />
+    <Skeleton width="48%" height={36} />
+  </div>
+);
 
 /** Drag-and-drop handlers of an area that takes files. */
 function useFileDrop(isEnabled: boolean, onDrop: (files: FileList) => void) {

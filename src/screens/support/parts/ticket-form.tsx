@@ -17,7 +17,8 @@ import { usePortal, useResource, useSignalValue } from '#screens/ui/context.tsx'
 import { Meter } from '#screens/ui/feedback.tsx';
 import { SelectField, TextareaField, TextField } from '#screens/ui/field.tsx';
 import { FileField } from '#screens/ui/file-field.tsx';
-import { Form, type PortalForm, showServerErrors, takeFieldMessage, useSubmit } from '#screens/ui/form.tsx';
+import { Form, showServerErrors, takeFieldMessage, useSubmit } from '#screens/ui/form.tsx';
+import type { PortalForm } from '#screens/ui/use-portal-form.ts';
 
 const t = translator(chatMessages, supportMessages);
 
