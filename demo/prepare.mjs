@@ -42,26 +42,49 @@ const newestMtime = (path) => {
   return Math.max(0, ...readdirSync(path).map((name) => newestMtime(join(path, name))));
 };
 
-/** Builds when a source is newer than the last build. */
-export function buildIfStale() {
-  const buildStamp = join(root, '.demo/built');
-  const sources = [
-    'src',
-    'build',
-    'demo/pages',
-    'demo/provider/payment/frames',
-    'rollup.config.mjs',
-    'package-lock.json',
-    'tsconfig.json',
-  ].map((name) => newestMtime(join(root, name)));
+/** Runs a script when a source is newer than what it made last. @param output relative, like the sources @param stamp name of its note in `.demo` */
+function runIfStale({ what, command, args, output, stamp, sources }) {
+  const stampFile = join(root, '.demo', stamp);
+  const newest = Math.max(...sources.map((name) => newestMtime(join(root, name))));
   const isCurrent =
-    existsSync(buildStamp) &&
-    existsSync(join(root, 'dist/portal.js')) &&
-    Number(readFileSync(buildStamp, 'utf8')) >= Math.max(...sources);
+    existsSync(stampFile) && existsSync(join(root, output)) && Number(readFileSync(stampFile, 'utf8')) >= newest;
   if (isCurrent) return;
-  run('Building (some ten seconds)', npm, ['run', 'build', '--silent']);
+  run(what, command, args);
   mkdirSync(join(root, '.demo'), { recursive: true });
-  writeFileSync(buildStamp, String(Math.max(...sources)));
+  writeFileSync(stampFile, String(newest));
+}
+
+/** Builds when a source is newer than the last build. */
+export const buildIfStale = () =>
+  runIfStale({
+    what: 'Building (some ten seconds)',
+    command: npm,
+    args: ['run', 'build', '--silent'],
+    output: 'dist/portal.js',
+    stamp: 'built',
+    sources: [
+      'src',
+      'build',
+      'demo/pages',
+      'demo/provider/payment/frames',
+      'rollup.config.mjs',
+      'package-lock.json',
+      'tsconfig.json',
+    ],
+  });
+
+/** Bundles the demo's servers when one of their sources is newer than the bundle. @returns the path of the bundle */
+export function bundleProviderIfStale() {
+  const output = '.demo/provider/main.mjs';
+  runIfStale({
+    what: 'Bundling the provider (a second)',
+    command: process.execPath,
+    args: ['build/bundle-provider.mjs'],
+    output,
+    stamp: 'provider-bundled',
+    sources: ['demo/provider', 'demo/host', 'src/core', 'build/bundle-provider.mjs', 'package-lock.json'],
+  });
+  return join(root, output);
 }
 
 /** @returns the contents of a file, or of all files in a folder but those that are generated, as one hash */

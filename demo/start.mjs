@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import {
   buildDocsIfStale,
   buildIfStale,
+  bundleProviderIfStale,
   installIfNeeded,
   requireFreePorts,
   requireNodeVersion,
@@ -36,7 +37,9 @@ process.on('SIGTERM', () => stop('SIGTERM'));
 
 if (isDev) start(process.execPath, ['node_modules/rollup/dist/bin/rollup', '-c', '-w', '--silent']);
 console.log('Starting the provider');
-const demo = start(process.execPath, ['--import', 'tsx', 'demo/provider/main.ts', ...process.argv.slice(2)]);
+// Whoever changes the provider wants its lines in the traces; whoever starts it, the start.
+const provider = isDev ? ['--import', 'tsx', 'demo/provider/main.ts'] : [bundleProviderIfStale()];
+const demo = start(process.execPath, [...provider, ...process.argv.slice(2)]);
 demo.on('exit', (code) => {
   stop('SIGTERM');
   process.exitCode = code ?? 0;

@@ -48,6 +48,7 @@ import { sessionRoutes } from './session/session.routes.ts';
 import { supportRoutes } from './support/support.routes.ts';
 import { inviteRoutes } from './team/invite.routes.ts';
 import { teamRoutes } from './team/team.routes.ts';
+import { createTurns } from './turns.ts';
 import { recoveryRoutes } from './user/recovery.routes.ts';
 import { secondFactorRoutes } from './user/second-factor.routes.ts';
 import { userRoutes } from './user/user.routes.ts';
@@ -146,6 +147,7 @@ export function createApp(
   reset: () => Promise<void>,
 ) {
   const faults = createFaultInjector();
+  const takeTurn = createTurns();
   const app = createRouter();
 
   app.use(contextStorage());
@@ -161,6 +163,10 @@ export function createApp(
   );
   app.use('/__demo/*', guardDemoCalls(services.settings.allowedOrigins));
   app.get('/healthz', (c) => c.json({ ok: true }));
+  app.use(async (_, next) => {
+    await takeTurn();
+    await next();
+  });
   app.use(faults.middleware);
   app.use(
     bodyLimit({

@@ -69,6 +69,7 @@ try {
     resolvers: parseResolvers(process.env.DNS_RESOLVERS ?? ''),
     ...(process.env.SESSION_MINUTES ? { sessionMinutes: Number(process.env.SESSION_MINUTES) } : {}),
     hasScriptedAgent: process.env.DEMO_AGENT !== 'off',
+    hasRateLimits: process.env.RATE_LIMITS !== 'off',
     log,
     beforeNight: () => payment.passNight(),
     onProgress: (what) => console.log(`  seeding ${what}`),

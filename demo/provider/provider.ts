@@ -21,7 +21,7 @@ import { createEmbeddedEngine } from './project/engine/embedded/embedded-engine.
 import type { ContainerEngine } from './project/engine/engine.ts';
 import { createLogStore } from './project/logs/file-log-store.ts';
 import type { ContainerRuntime } from './project/runtime.ts';
-import { createRateLimiter } from './rate-limit.ts';
+import { createRateLimiter, noRateLimiter } from './rate-limit.ts';
 import { openCluster } from './realtime/cluster.ts';
 import type { PusherApp } from './realtime/pusher-url.ts';
 import { createRealtimeServer } from './realtime/server.ts';
@@ -53,6 +53,8 @@ export interface ProviderOptions {
   portalUrl?: string;
   sessionMinutes?: number;
   hasScriptedAgent?: boolean;
+  /** Whether callers who call too often are refused. Default: true. */
+  hasRateLimits?: boolean;
   /** Where the name server listens; without it, on a port that is not announced. */
   dnsPort?: number | null;
   /** Resolvers that are asked what they have of a zone, beside the provider's own name server. */
@@ -124,7 +126,7 @@ export async function createProvider(options: ProviderOptions): Promise<{
       },
     },
     secrets: await loadSecrets(db),
-    limits: createRateLimiter(),
+    limits: options.hasRateLimits === false ? noRateLimiter : createRateLimiter(),
     runInBackground: createBackground(options.log ?? null),
     gateway: createGateway(options.payment),
     settings: {

@@ -1,4 +1,5 @@
 import { machineTime } from './clock.ts';
+
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 const MAX_WINDOWS = 10_000;
@@ -26,3 +27,6 @@ export function createRateLimiter(now: () => number = machineTime) {
     clear: (key?: string) => (key === undefined ? windows.clear() : windows.delete(key)),
   };
 }
+
+/** Allows every call: for measurements of what the provider can do. */
+export const noRateLimiter: RateLimiter = { take: () => 0, giveBack: () => undefined, clear: () => undefined };

@@ -68,6 +68,6 @@ export async function measureDelivery() {
   addResult(
     `provider: 500 clients, 50 messages/s, p99 delivery (${delays.length} of ${CLIENTS * MESSAGES} delivered)`,
     formatMs(delays[Math.floor(delays.length * 0.99)] ?? Number.NaN),
-    '250 ms',
+    '100 ms',
   );
 }

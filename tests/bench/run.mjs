@@ -20,6 +20,7 @@ import { measureLog } from './logs.mjs';
 import { measureHeapGrowth } from './memory.mjs';
 import { measureNavigation } from './navigation.mjs';
 import { measureYearOfNights } from './nights.mjs';
+import { measureProvider } from './provider.mjs';
 import { printResults } from './results.mjs';
 import { measureDomainSearch } from './search.mjs';
 import { apiUrl, demoPort, hostUrl } from './servers.mjs';
@@ -39,6 +40,7 @@ const before = { bytes: measureBytes, dkim: measureDkimParsing };
 const after = {
   lighthouse: measureLighthouse,
   delivery: measureDelivery,
+  provider: measureProvider,
   dns: measureDns,
   nights: measureYearOfNights,
   crash: runCrashes,

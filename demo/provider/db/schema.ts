@@ -386,7 +386,12 @@ export const services = sqliteTable(
     /** Whether the next term is billed automatically. Otherwise the service ends with its term. */
     auto_renew: integer('auto_renew', { mode: 'boolean' }).notNull().default(true),
   },
-  (table) => [index('services_team').on(table.team_id, table.type), index('services_renewal').on(table.renewal_at)],
+  (table) => [
+    index('services_team').on(table.team_id, table.type, table.renewal_at),
+    index('services_team_renewal').on(table.team_id, table.renewal_at),
+    index('services_name').on(table.team_id, table.type, sql`lower(name)`),
+    index('services_renewal').on(table.renewal_at),
+  ],
 );
 
 /** What the registry knows of a domain, beside its service. A domain without a row has the values of `defaultRecord`. */
@@ -487,7 +492,10 @@ export const invoices = sqliteTable(
     /** The address lines when it was written. */
     bill_to: text('bill_to', { mode: 'json' }).$type<readonly string[]>().notNull().default([]),
   },
-  (table) => [index('invoices_team').on(table.team_id), index('invoices_due').on(table.status, table.due_at)],
+  (table) => [
+    index('invoices_team').on(table.team_id, table.created_at),
+    index('invoices_due').on(table.status, table.due_at),
+  ],
 );
 
 export const invoiceItems = sqliteTable(
@@ -765,7 +773,7 @@ export const emailDomains = sqliteTable(
     dkim_private: text('dkim_private'),
   },
   (table) => [
-    index('email_domains_team').on(table.team_id),
+    index('email_domains_team').on(table.team_id, table.name),
     // Several teams may claim a domain whose DNS is elsewhere; one of them gets it.
     uniqueIndex('email_domains_taken').on(table.name).where(sql`status <> 'pending' OR has_zone`),
   ],
@@ -780,7 +788,7 @@ export const zones = sqliteTable(
     name: text('name').notNull(),
     created_at: createdAtColumn(),
   },
-  (table) => [uniqueIndex('zones_name').on(table.name), index('zones_team').on(table.team_id)],
+  (table) => [uniqueIndex('zones_name').on(table.name), index('zones_team').on(table.team_id, table.name)],
 );
 
 /** The DNS records of the zones, and of domains whose DNS is elsewhere. */
@@ -896,7 +904,10 @@ export const mailboxes = sqliteTable(
     last_login_at: text('last_login_at'),
     created_at: createdAtColumn(),
   },
-  (table) => [uniqueIndex('mailboxes_username').on(table.username), index('mailboxes_domain').on(table.domain_id)],
+  (table) => [
+    uniqueIndex('mailboxes_username').on(table.username),
+    index('mailboxes_domain').on(table.domain_id, table.username),
+  ],
 );
 
 /** The one key that a zone is signed with. A zone without it is not signed. */

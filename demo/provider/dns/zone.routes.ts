@@ -157,7 +157,7 @@ const zoneListRoutes = createRouter()
         .select({ zone: zones, records: recordCount, changed: lastChange })
         .from(zones)
         .where(where)
-        .orderBy(page.sort?.isDescending ? desc(order) : asc(order), asc(zones.name))
+        .orderBy(page.sort?.isDescending ? desc(order) : asc(order), ...(order === zones.name ? [] : [asc(zones.name)]))
         .limit(page.limit)
         .offset(page.offset),
     ]);

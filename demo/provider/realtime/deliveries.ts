@@ -1,4 +1,5 @@
-import { type Peers, sendEvent } from './peer.ts';
+import { createOutbox } from './outbox.ts';
+import { type Peers, toFrame } from './peer.ts';
 
 export type RealtimeFault = 'drop' | 'pause' | 'resume' | 'duplicate' | 'reorder';
 /** A fault of this channel applies to all of them. */
@@ -6,6 +7,7 @@ const ANY_CHANNEL = '*';
 
 /** Delivers events to the peers of a channel, with the faults that a test has asked for. */
 export function createDeliveries(peers: Peers) {
+  const outbox = createOutbox();
   // Faults by channel. `duplicate` counts the next events that are sent twice.
   const faults = { paused: new Set<string>(), duplicate: new Map<string, number>(), reorder: new Set<string>() };
   let waiting: { channel: string; send: () => void }[] = [];
@@ -28,8 +30,10 @@ export function createDeliveries(peers: Peers) {
     /** @param exceptSocket socket id that does not get the event */
     deliver(channel: string, event: string, data: unknown, exceptSocket?: string) {
       const send = () => {
-        for (const peer of peers.values())
-          if (peer.id !== exceptSocket && peer.channels.has(channel)) sendEvent(peer, event, data, channel);
+        const listeners = [...peers.values()].filter(
+          ({ id, channels }) => id !== exceptSocket && channels.has(channel),
+        );
+        outbox.send(listeners, toFrame(event, data, channel));
       };
       const scopes = [channel, ANY_CHANNEL];
       if (scopes.some((scope) => faults.paused.has(scope))) {

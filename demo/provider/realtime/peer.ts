@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { machineTime } from '../clock.ts';
 import type { Presence, SignIn } from './publisher.ts';
@@ -18,6 +19,8 @@ export interface Peer {
   /** The protocol's socket id. */
   id: string;
   socket: WebSocket;
+  /** What it is on. */
+  connection: Duplex;
   /** Channels it is subscribed to. */
   channels: Set<string>;
   presence: Presence | null;
@@ -33,9 +36,10 @@ export interface Peer {
 }
 export type Peers = ReadonlyMap<string, Peer>;
 
-export const createPeer = (socket: WebSocket): Peer => ({
+export const createPeer = (socket: WebSocket, connection: Duplex): Peer => ({
   id: `${randomInt(1e9)}.${randomInt(1e9)}`,
   socket,
+  connection,
   channels: new Set(),
   presence: null,
   signIns: [],
@@ -45,9 +49,9 @@ export const createPeer = (socket: WebSocket): Peer => ({
   events: { second: 0, count: 0 },
 });
 
-/** Sends an event as the protocol has it: the data of an event is JSON text within the JSON. */
-export const sendEvent = (peer: Pick<Peer, 'socket'>, event: string, data: unknown, channel?: string) =>
-  peer.socket.send(
+/** An event as the protocol has it: its data is JSON text within the JSON. In bytes, which are the same for every peer. */
+export const toFrame = (event: string, data: unknown, channel?: string) =>
+  Buffer.from(
     JSON.stringify({
       event,
       ...(channel ? { channel } : {}),
@@ -55,5 +59,10 @@ export const sendEvent = (peer: Pick<Peer, 'socket'>, event: string, data: unkno
     }),
   );
 
-export const sendError = (peer: Pick<Peer, 'socket'>, code: number, message: string, channel?: string) =>
+type Receiver = Pick<Peer, 'socket'>;
+
+export const sendEvent = ({ socket }: Receiver, event: string, data: unknown, channel?: string) =>
+  socket.send(toFrame(event, data, channel), { binary: false });
+
+export const sendError = (peer: Receiver, code: number, message: string, channel?: string) =>
   sendEvent(peer, 'pusher:error', { code, message }, channel);

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { requireTeamRole } from '../auth.ts';
 import { currentTime } from '../clock.ts';
@@ -50,10 +50,21 @@ const statusFilter = (status: string | undefined) => {
 };
 
 /** A service in a list. Of a domain, also whether it is locked, where its registry has a lock. */
-const toListedService = ({ service, isLocked }: { service: ServiceRow; isLocked: boolean | null }) => ({
+const toListedService = (service: ServiceRow, isLocked: boolean) => ({
   ...toService(service),
-  ...(service.type === 'domain' && rulesOf(service.name).has_lock ? { is_locked: isLocked ?? true } : {}),
+  ...(service.type === 'domain' && rulesOf(service.name).has_lock ? { is_locked: isLocked } : {}),
 });
+
+/** Which domains are locked, as far as the registry has a row. Of a page alone: to join them would be done for all of a list. */
+async function findLocks(db: Services['db'], rows: readonly ServiceRow[]): Promise<Map<number, boolean>> {
+  const ids = rows.filter(({ type }) => type === 'domain').map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const known = await db
+    .select({ id: domains.service_id, isLocked: domains.is_locked })
+    .from(domains)
+    .where(inArray(domains.service_id, ids));
+  return new Map(known.map(({ id, isLocked }) => [id, isLocked]));
+}
 
 /** @throws HttpError 409 when the team has as many of a free product as it may */
 async function requireFreeServiceLeft({ db }: Services, teamId: number, { id, name }: { id: number; name: string }) {
@@ -85,14 +96,17 @@ export const serviceRoutes = createRouter()
     );
     const [total] = await db.select({ n: count() }).from(services).where(where);
     const rows = await db
-      .select({ service: services, isLocked: domains.is_locked })
+      .select()
       .from(services)
-      .leftJoin(domains, eq(domains.service_id, services.id))
       .where(where)
       .orderBy(orderOf(page, sortableColumns, asc(services.renewal_at)), asc(services.id))
       .limit(page.limit)
       .offset(page.offset);
-    return c.json({ services: rows.map(toListedService), meta: pageMeta(page, total?.n ?? 0, rows.length) });
+    const locks = await findLocks(db, rows);
+    return c.json({
+      services: rows.map((row) => toListedService(row, locks.get(row.id) ?? true)),
+      meta: pageMeta(page, total?.n ?? 0, rows.length),
+    });
   })
   // Activates what a plan includes or what costs nothing. Everything else goes through a cart.
   .post('/services/services', async (c) => {

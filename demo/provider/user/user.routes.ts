@@ -1,4 +1,5 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { setImmediate } from 'node:timers/promises';
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { Registration, UserUpdate } from '#core/user/account.schema.ts';
 import { notificationKinds } from '#core/user/user.schema.ts';
@@ -12,7 +13,7 @@ import { createSession, endAccessOfPreviousPassword, endSessions } from '../sess
 import { acceptInvite, getInviteByKey } from '../team/invites.ts';
 import { likePattern, pageMeta, readBody, readIdParam, readPageQuery } from '../validate.ts';
 import { hashNewPassword } from './password.ts';
-import { findRoles, ROLES, requireGrantable, toMember, toUser } from './users.ts';
+import { findRoles, memberColumns, ROLES, requireGrantable, toMember, toUser } from './users.ts';
 import { isVatNumber } from './vat-number.ts';
 
 const Email = z.email();
@@ -52,6 +53,37 @@ async function requireAnotherOwner(c: Ctx, teamId: number, leaving: number): Pro
     .where(and(eq(members.team_id, teamId), ne(members.user_id, leaving)));
   if (!others.some((member) => member.roles.includes('team_owner')))
     throw validationError({ roles: ['A team needs an owner. Make someone else an owner first.'] });
+}
+
+/** A whole team is read in parts of so many, with turns for others between them. */
+const MEMBERS_AT_ONCE = 250;
+
+/** Who is in a team, in the order of a list. */
+async function listMemberIds(c: Ctx, where: SQL | undefined): Promise<number[]> {
+  const rows = await c
+    .get('services')
+    .db.select({ id: users.id })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.user_id))
+    .where(where)
+    .orderBy(users.firstname, users.id);
+  return rows.map(({ id }) => id);
+}
+
+/** Members of a team as they are sent. Who has left meanwhile is left out. */
+async function loadMembers(c: Ctx, teamId: number, ids: readonly number[]) {
+  const found = new Map<number, ReturnType<typeof toMember>>();
+  for (let at = 0; at < ids.length; at += MEMBERS_AT_ONCE) {
+    if (at > 0) await setImmediate();
+    const rows = await c
+      .get('services')
+      .db.select({ user: memberColumns, roles: members.roles })
+      .from(members)
+      .innerJoin(users, eq(users.id, members.user_id))
+      .where(and(eq(members.team_id, teamId), inArray(members.user_id, ids.slice(at, at + MEMBERS_AT_ONCE))));
+    for (const { user, roles } of rows) found.set(user.id, toMember(user, teamId, roles));
+  }
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 export const userRoutes = createRouter()
@@ -156,25 +188,17 @@ export const userRoutes = createRouter()
   })
   .get('/user/user/team', async (c) => {
     const caller = requireTeamRole(c, 'team_user', 'team_settings');
-    const { db } = c.get('services');
     const page = readPageQuery(c);
     const name = sql`${users.firstname} || ' ' || ${users.lastname} || ' ' || ${users.email}`;
     const where = and(
       eq(members.team_id, caller.teamId),
       page.search ? sql`${name} LIKE ${likePattern(page.search)} ESCAPE '\\'` : undefined,
     );
-    const all = await db
-      .select({ user: users, roles: members.roles })
-      .from(members)
-      .innerJoin(users, eq(users.id, members.user_id))
-      .where(where)
-      .orderBy(users.firstname, users.id);
+    const ids = await listMemberIds(c, where);
     // Without a page the whole team is returned, as older clients expect.
-    const rows = c.req.query('page') ? all.slice(page.offset, page.offset + page.limit) : all;
-    return c.json({
-      users: rows.map((row) => toMember(row.user, caller.teamId, row.roles)),
-      meta: pageMeta(page, all.length, rows.length),
-    });
+    const shown = c.req.query('page') ? ids.slice(page.offset, page.offset + page.limit) : ids;
+    const found = await loadMembers(c, caller.teamId, shown);
+    return c.json({ users: found, meta: pageMeta(page, ids.length, found.length) });
   })
   .delete('/user/user/team/:id', async (c) => {
     const caller = requireTeamRole(c);

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { members, teams, type users } from '../db/schema.ts';
+import { members, teams, users } from '../db/schema.ts';
 import { validationError } from '../errors.ts';
 
 type TeamRow = typeof teams.$inferSelect;
@@ -55,8 +55,23 @@ export const findRoles = async (db: Database, userId: number, teamId: number): P
       .where(and(eq(members.user_id, userId), eq(members.team_id, teamId)))
   )[0]?.roles ?? null;
 
+/** What the other members of a team see is made of these. */
+export const memberColumns = {
+  id: users.id,
+  email: users.email,
+  brand_id: users.brand_id,
+  firstname: users.firstname,
+  lastname: users.lastname,
+  phone: users.phone,
+  totp_secret: users.totp_secret,
+};
+
 /** A user as the other members of the team see it. */
-export const toMember = (user: UserRow, teamId: number, roles: readonly string[]) => ({
+export const toMember = (
+  user: Pick<UserRow, keyof typeof memberColumns>,
+  teamId: number,
+  roles: readonly string[],
+) => ({
   id: user.id,
   email: user.email,
   team_id: teamId,

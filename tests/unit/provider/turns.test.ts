@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { createTurns } from '#provider/turns.ts';
+
+it('leaves a round of the event loop between requests that arrive together, and keeps their order', async () => {
+  const takeTurn = createTurns();
+  const happened: string[] = [];
+  const answer = async (name: string) => {
+    await takeTurn();
+    happened.push(name);
+  };
+  const other = (count: number) => {
+    happened.push('other');
+    if (count > 1) setImmediate(other, count - 1);
+  };
+  setImmediate(other, 3);
+  await Promise.all(['first', 'second', 'third'].map(answer));
+  expect(happened).toEqual(['other', 'first', 'other', 'second', 'other', 'third']);
+});
