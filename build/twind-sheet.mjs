@@ -112,9 +112,18 @@ const toLogicalProperties = (css) =>
     .replace(/text-align:left/g, 'text-align:start')
     .replace(/text-align:right/g, 'text-align:end');
 
+/** The preset composes these of variables that it sets on every element, which the browser then computes for each of thousands. */
+const rules = [
+  ['tabular-nums', { fontVariantNumeric: 'tabular-nums' }],
+  ['shadow$', { boxShadow: token('shadow') }],
+  ['ring-2', { boxShadow: '0 0 0 2px rgba(59,130,246,.5)' }],
+  ['(-?)rotate-', ({ 1: sign, $$: degrees }) => ({ transform: `rotate(${sign}${degrees}deg)` })],
+  ['-translate-x-1/2', { transform: 'translateX(-50%)' }],
+];
+
 /** The CSS of all class names in the given strings, in twind's order. */
 export function buildUtilityCss(strings) {
-  const tw = twind({ presets: [presetTailwind({ disablePreflight: true })], theme, hash: false }, virtual());
+  const tw = twind({ presets: [presetTailwind({ disablePreflight: true })], rules, theme, hash: false }, virtual());
   for (const text of strings)
     for (const name of text.split(/\s+/)) if (/^[a-z\-!@[]/i.test(name) && !name.includes('=')) tw(name);
   return toLogicalProperties(stringify(tw.target));

@@ -1,18 +1,23 @@
-import { measureHeap } from './pages.mjs';
+import { countTimers, readState, signIn } from './pages.mjs';
 import { addResult } from './results.mjs';
 import { hostUrl } from './servers.mjs';
 
+const PAGE = '/demo/together/';
 const ELEMENTS = [
   ['portal-domain-search', { query: 'meadow' }],
   ['portal-live-chat', { open: '' }],
+  ['portal-cart', {}],
+  ['portal-email-manager', {}],
+  ['portal-app', { 'base-path': PAGE.slice(0, -1) }],
 ];
-const WARM_UP_ROUNDS = 20;
+/** Until what is kept once, such as compiled code and the stores of the page, is there. */
+const WARM_UP_ROUNDS = 60;
 const ROUNDS = 100;
 
 const mountAndUnmount = (page, tag, attributes, rounds) =>
   page.evaluate(
     async ([name, others, count]) => {
-      const api = document.querySelector('portal-live-chat').getAttribute('api-base');
+      const api = window.benchApi;
       for (let round = 0; round < count; round++) {
         const element = document.createElement(name);
         element.setAttribute('api-base', api);
@@ -27,18 +32,50 @@ const mountAndUnmount = (page, tag, attributes, rounds) =>
     [tag, attributes, rounds],
   );
 
-/** What stays in memory of elements that have left the page. */
+/** The page without elements of its own, so that only those that are measured come and go. */
+async function openEmptyPage(context) {
+  const page = await context.newPage();
+  await page.addInitScript(countTimers);
+  await page.goto(hostUrl + PAGE, { waitUntil: 'networkidle' });
+  await page.evaluate(() => {
+    window.benchApi = document.querySelector('portal-cart').getAttribute('api-base');
+    document.body.replaceChildren();
+  });
+  return page;
+}
+
+/** Follows the calls of a page. @returns a function that waits until none is under way */
+function followCalls(page) {
+  const underWay = new Set();
+  page.on('request', (request) => underWay.add(request));
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
+  return async () => {
+    while (underWay.size > 0) await page.evaluate(() => new Promise(requestIdleCallback));
+  };
+}
+
+/** What stays in memory of elements that have left the page, signed in. */
 export async function measureHeapGrowth(browser) {
   const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(`${hostUrl}/demo/brand-site/`);
-  const session = await context.newCDPSession(page);
+  await signIn(await context.newPage(), 'owner@example.test');
   for (const [tag, attributes] of ELEMENTS) {
+    const page = await openEmptyPage(context);
+    const session = await context.newCDPSession(page);
+    const callsEnded = followCalls(page);
     await mountAndUnmount(page, tag, attributes, WARM_UP_ROUNDS);
-    const before = await measureHeap(session);
+    await callsEnded();
+    const before = await readState(page, session);
     await mountAndUnmount(page, tag, attributes, ROUNDS);
-    const grown = ((await measureHeap(session)) - before) / 1e6;
-    addResult(`heap over 100 mounts and unmounts of ${tag}`, `${Math.max(0, grown).toFixed(2)} MB`, '0.5 MB');
+    await callsEnded();
+    const after = await readState(page, session);
+    const grown = Math.max(0, (after.heap - before.heap) / 1e6);
+    addResult(`heap over 100 mounts and unmounts of ${tag}`, `${grown.toFixed(2)} MB`, '0.5 MB');
+    const left = ['nodes', 'listeners', 'intervals'].map(
+      (kind) => `${Math.max(0, after[kind] - before[kind])} ${kind}`,
+    );
+    addResult('… left', left.join(', '), '0');
+    await page.close();
   }
   await context.close();
 }

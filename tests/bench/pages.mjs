@@ -25,14 +25,34 @@ export async function openThrottledPage(browser, path) {
   return { page, context, session };
 }
 
-/** Opens the portal signed in to the large account: 2,000 mailboxes, and a ticket with 10,000 messages. */
-export async function openPortal(browser) {
-  const opened = await openThrottledPage(browser, '/');
-  const { page } = opened;
-  await page.getByLabel('Email or username').fill('large@example.test');
+/** Signs in to the portal that is open in the page, or opens it. */
+export async function signIn(page, login) {
+  if (!page.url().startsWith(hostUrl)) await page.goto(`${hostUrl}/`);
+  await page.getByLabel('Email or username').fill(login);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: /LOG IN/ }).click();
-  await page.getByRole('heading', { name: 'Welcome back, Lars' }).waitFor();
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+}
+
+/** Keeps the timers of the page that repeat. Runs there, before its scripts. */
+export function countTimers() {
+  const { setInterval: start, clearInterval: stop } = window;
+  window.benchIntervals = new Set();
+  window.setInterval = (...input) => {
+    const id = start(...input);
+    window.benchIntervals.add(id);
+    return id;
+  };
+  window.clearInterval = (id) => {
+    window.benchIntervals.delete(id);
+    stop(id);
+  };
+}
+
+/** Opens the portal, signed in by default to the large account: 2,000 mailboxes, and a ticket with 10,000 messages. */
+export async function openPortal(browser, login = 'large@example.test') {
+  const opened = await openThrottledPage(browser, '/');
+  await signIn(opened.page, login);
   return opened;
 }
 
@@ -62,4 +82,19 @@ export const measureNavigationTime = (page, path, text, selector = 'h1') =>
 export async function measureHeap(session) {
   await session.send('HeapProfiler.collectGarbage');
   return (await session.send('Runtime.getHeapUsage')).usedSize;
+}
+
+/** @returns of the whole page: nodes, listeners, and the milliseconds that its thread has worked */
+export async function readMetrics(session) {
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const { metrics } = await session.send('Performance.getMetrics');
+  const read = (name) => metrics.find((metric) => metric.name === name).value;
+  return { nodes: read('Nodes'), listeners: read('JSEventListeners'), workedMs: read('TaskDuration') * 1000 };
+}
+
+/** What a page that counts its timers holds after a garbage collection. */
+export async function readState(page, session) {
+  const heap = await measureHeap(session);
+  const { nodes, listeners } = await readMetrics(session);
+  return { heap, nodes, listeners, intervals: await page.evaluate(() => window.benchIntervals.size) };
 }

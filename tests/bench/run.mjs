@@ -9,10 +9,12 @@ import { startDemo, waitForServer } from '#tests/support/demo-server.mjs';
 import { measureBytes } from './bytes.mjs';
 import { measureLongConversation, runFaultedConversations } from './chat.mjs';
 import { runCrashes } from './crash.mjs';
+import { measureDay } from './day.mjs';
 import { measureDelivery } from './delivery.mjs';
 import { measureDkimParsing } from './dkim.mjs';
 import { measureDns } from './dns.mjs';
 import { runFuzz } from './fuzz.mjs';
+import { measureInteractions } from './interactions.mjs';
 import { measureLighthouse } from './lighthouse.mjs';
 import { measureDomainList, measureMailboxList } from './lists.mjs';
 import { measureLoading } from './loading.mjs';
@@ -22,6 +24,7 @@ import { measureNavigation } from './navigation.mjs';
 import { measureYearOfNights } from './nights.mjs';
 import { measureProvider } from './provider.mjs';
 import { printResults } from './results.mjs';
+import { measureScale } from './scale.mjs';
 import { measureDomainSearch } from './search.mjs';
 import { apiUrl, demoPort, hostUrl } from './servers.mjs';
 
@@ -33,11 +36,14 @@ const inBrowser = {
   domains: measureDomainList,
   chat: measureLongConversation,
   search: measureDomainSearch,
+  scale: measureScale,
   memory: measureHeapGrowth,
+  day: measureDay,
   logs: measureLog,
 };
 const before = { bytes: measureBytes, dkim: measureDkimParsing };
 const after = {
+  interactions: measureInteractions,
   lighthouse: measureLighthouse,
   delivery: measureDelivery,
   provider: measureProvider,

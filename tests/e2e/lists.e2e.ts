@@ -136,3 +136,25 @@ test('a list of one page has no pager', async ({ page, team }) => {
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0);
 });
+
+test('scrolling draws only the rows that come into view', async ({ page, largeTeam }) => {
+  const { domains } = await largeTeam.call<{ domains: { id: number }[] }>('GET', '/email/domain');
+  await signIn(page, largeTeam.owner, `/email/${domains[0]?.id}/mailboxes?per_page=100`);
+  const box = page.locator('.table-scroller');
+  await expect(box.getByRole('row').nth(5)).toBeVisible();
+  const formatted = await box.evaluate(async (scroller) => {
+    const { get } = Object.getOwnPropertyDescriptor(Intl.NumberFormat.prototype, 'format') as { get: () => unknown };
+    let count = 0;
+    Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
+      get() {
+        count++;
+        return get.call(this);
+      },
+    });
+    scroller.scrollTop = scroller.querySelector<HTMLElement>('tbody tr')?.offsetHeight ?? 0;
+    while (count === 0) await new Promise(requestAnimationFrame);
+    return count;
+  });
+  // The sizes of one mailbox.
+  expect(formatted).toBeLessThan(5);
+});

@@ -12,17 +12,20 @@ export async function fetchResponse(
   { url, method, headers, body }: HttpRequest,
   signal: AbortSignal | undefined,
 ) {
-  const response = await withAbortSignal([AbortSignal.timeout(TIMEOUT_MS), signal], (either) =>
-    ofetch.raw(url, {
-      method,
-      headers,
-      body: body ?? null,
-      signal: either,
-      retry: 0,
-      ignoreResponseError: true,
-      credentials: 'omit',
-      responseType: endpoint.binary ? 'blob' : 'text',
-    }),
+  const response = await withAbortSignal(
+    [signal],
+    (either) =>
+      ofetch.raw(url, {
+        method,
+        headers,
+        body: body ?? null,
+        signal: either,
+        retry: 0,
+        ignoreResponseError: true,
+        credentials: 'omit',
+        responseType: endpoint.binary ? 'blob' : 'text',
+      }),
+    TIMEOUT_MS,
   ).catch((cause: unknown) => {
     if (signal?.aborted) throw new ApiError('cancelled', 0, {}, cause);
     const reason = cause instanceof FetchError ? cause.cause : cause;

@@ -21,6 +21,10 @@ const moneyFormat = byLocale((tag) => new Intl.NumberFormat(tag, { style: 'curre
 const dateFormat = byLocale((tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric' }));
 const timeFormat = byLocale((tag) => new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit' }));
 
+const wholeFormat = byLocale((tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 0 }));
+const tenthsFormat = byLocale(
+  (tag) => new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
 const listFormat = byLocale((tag) => new Intl.ListFormat(tag, { style: 'short', type: 'unit' }));
 
 /** @param amount pounds as a decimal number */
@@ -59,8 +63,8 @@ export function formatFileSize(bytes: number): string {
     value /= 1000;
     unit++;
   }
-  const digits = unit > 0 && value < 10 ? 1 : 0;
-  return `${value.toLocaleString(locale(), { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${units[unit]}`;
+  const format = unit > 0 && value < 10 ? tenthsFormat() : wholeFormat();
+  return `${format.format(value)} ${units[unit]}`;
 }
 
 export const initials = (name: string) =>

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { type MouseEvent, type PointerEvent, type ReactNode, useRef } from 'react';
+import { type MouseEvent, memo, type PointerEvent, type ReactNode, useRef } from 'react';
 import type { ApiError } from '#core/http/api-error.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -219,7 +219,7 @@ function HeaderCell<Row>({
   );
 }
 
-function BodyRow<Row>({
+function BodyRowContent<Row>({
   row,
   columns,
   rowId,
@@ -256,6 +256,9 @@ function BodyRow<Row>({
     </tr>
   );
 }
+
+/** While rows scroll into view, those that are drawn stay as they are. */
+const BodyRow = memo(BodyRowContent) as typeof BodyRowContent;
 
 const hasLabel = <Row,>({ isMain, isActions, isUnlabelled, isTableOnly }: Column<Row>, isCompact: boolean) =>
   !(isCompact || isMain || isActions || isUnlabelled || isTableOnly);

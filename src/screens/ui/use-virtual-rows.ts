@@ -11,14 +11,23 @@ const OVERSCAN = 4;
  * @returns the range to draw, and the px of spacer before and after it
  */
 export function useVirtualRows(scroller: RefObject<HTMLDivElement | null>, count: number, isEnabled: boolean) {
-  const [view, setView] = useState({ top: 0, size: SCROLLER_HEIGHT, height: ROW_HEIGHT });
+  const [view, setView] = useState({
+    first: 0,
+    last: Math.ceil(SCROLLER_HEIGHT / ROW_HEIGHT) + OVERSCAN,
+    height: ROW_HEIGHT,
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new number of rows may change what is in view
   useEffect(() => {
     const box = scroller.current;
     if (!box || !isEnabled) return;
     const measure = () => {
       const height = box.querySelector<HTMLElement>('tbody tr:not(.gap-row)')?.offsetHeight || ROW_HEIGHT;
-      setView({ top: box.scrollTop, size: box.clientHeight || SCROLLER_HEIGHT, height });
+      const first = Math.floor(box.scrollTop / height) - OVERSCAN;
+      const last = Math.ceil((box.scrollTop + (box.clientHeight || SCROLLER_HEIGHT)) / height) + OVERSCAN;
+      // Most scrolling stays within the rows drawn.
+      setView((drawn) =>
+        drawn.first === first && drawn.last === last && drawn.height === height ? drawn : { first, last, height },
+      );
     };
     const sizes = new ResizeObserver(measure);
     sizes.observe(box);
@@ -29,8 +38,7 @@ export function useVirtualRows(scroller: RefObject<HTMLDivElement | null>, count
     };
   }, [scroller, isEnabled, count]);
   if (!isEnabled) return { first: 0, last: count, before: 0, after: 0 };
-  const { top, size, height } = view;
-  const first = Math.max(0, Math.min(count, Math.floor(top / height)) - OVERSCAN);
-  const last = Math.min(count, Math.ceil((top + size) / height) + OVERSCAN);
-  return { first, last, before: first * height, after: (count - last) * height };
+  const first = Math.max(0, Math.min(count - OVERSCAN, view.first));
+  const last = Math.min(count, view.last);
+  return { first, last, before: first * view.height, after: (count - last) * view.height };
 }

@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { measureInteractions } from './interactions.ts';
 import { type BusyTeam, createBusyTeam, createTeam, stopContainers, type Team } from './provider.ts';
 
 export { expect, type Page } from '@playwright/test';
@@ -32,6 +33,10 @@ async function useTeam<T extends Team>(
 
 /** Tests whose page may have no uncaught error and violate no policy, and that own the data they change. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  context: async ({ context }, use, testInfo) => {
+    await measureInteractions(context, testInfo);
+    await use(context);
+  },
   page: async ({ page }, use) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.stack ?? error.message));

@@ -79,13 +79,27 @@ it('50 failed calls leave nothing on a signal that lives on', async () => {
   expect(countAbortFollowers(signal)).toBe(0);
 });
 
-it('a call without an answer times out', async () => {
-  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new DOMException('', 'TimeoutError')));
-  fetchStub.mockImplementation(async (_input, init) => {
-    throw init?.signal?.reason;
-  });
-  expect(await kindOf({})).toBe('timeout');
+it('a call without an answer times out after half a minute', async () => {
+  vi.useFakeTimers();
+  fetchStub.mockImplementation(
+    (_input, init) =>
+      new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
+  );
+  const outcome = kindOf({});
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect(await Promise.race([outcome, Promise.resolve('pending')])).toBe('pending');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await outcome).toBe('timeout');
+  vi.useRealTimers();
+});
+
+it('an answered call leaves no timer', async () => {
+  vi.useFakeTimers();
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  expect(await kindOf({})).toBe('ok');
+  expect([vi.getTimerCount(), timeout.mock.calls.length]).toEqual([0, 0]);
   vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 const later = <T>(value: T) => new Promise<T>((resolve) => setTimeout(resolve, 200, value));

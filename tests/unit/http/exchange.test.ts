@@ -85,12 +85,6 @@ describe('a call', () => {
     await errorOf(send(read));
     expect(fetchStub).toHaveBeenCalledOnce();
   });
-  it('gets half a minute', async () => {
-    const timeout = vi.spyOn(AbortSignal, 'timeout');
-    await send(read);
-    expect(timeout).toHaveBeenCalledWith(30_000);
-    timeout.mockRestore();
-  });
   it('tells the time of the server', async () => {
     const date = new Date(Date.now() + 3_600_000);
     answer('{}', { headers: { Date: date.toUTCString() } });

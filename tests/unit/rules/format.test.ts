@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   dayKey,
   daysUntil,
@@ -24,6 +24,12 @@ const now = Date.parse('2026-06-15T12:00:00Z');
 const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString();
 
 describe('formats', () => {
+  it('formats the sizes of a long list without a formatter for each', () => {
+    const slow = vi.spyOn(Number.prototype, 'toLocaleString');
+    expect([999, 1500, 25_000_000].map(formatFileSize)).toEqual(['999 B', '1.5 kB', '25 MB']);
+    expect(slow).not.toHaveBeenCalled();
+    slow.mockRestore();
+  });
   it.each([
     [0, '1m'],
     [59, '1m'],

@@ -6,7 +6,7 @@ const t = translator(containerStateMessages);
 
 /** Creating a format is slow, and a chart has dozens of values. */
 const formats = new Map<string, Intl.NumberFormat>();
-function coresFormat(maximumFractionDigits: number): Intl.NumberFormat {
+function numberFormat(maximumFractionDigits: number): Intl.NumberFormat {
   const key = `${locale()} ${maximumFractionDigits}`;
   const format = formats.get(key) ?? new Intl.NumberFormat(locale(), { maximumFractionDigits });
   formats.set(key, format);
@@ -19,8 +19,8 @@ const LEAST_CORES = 0.001;
 /** "0.25 CPU". @param cores of a processor */
 export function coresText(cores: number): string {
   if (cores > 0 && cores < LEAST_CORES)
-    return t('containerState.cpu', { count: `<${coresFormat(3).format(LEAST_CORES)}` });
-  return t('containerState.cpu', { count: coresFormat(cores < 0.1 ? 3 : 2).format(cores) });
+    return t('containerState.cpu', { count: `<${numberFormat(3).format(LEAST_CORES)}` });
+  return t('containerState.cpu', { count: numberFormat(cores < 0.1 ? 3 : 2).format(cores) });
 }
 
 /** Bytes of a megabyte of memory. */
@@ -35,7 +35,7 @@ export function memorySize(bytes: number): string {
     unit++;
   }
   const digits = unit > 0 && value < 10 ? 1 : 0;
-  return `${value.toLocaleString(locale(), { maximumFractionDigits: digits })} ${UNITS[unit]}`;
+  return `${numberFormat(digits).format(value)} ${UNITS[unit]}`;
 }
 
 /** "48 MB of 256 MB". */

@@ -1,0 +1,114 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, Page, TestInfo } from '@playwright/test';
+
+/** Folder that gets what the journeys feel like, one file of JSON lines per worker; without it nothing is measured. */
+const folder = process.env.PORTAL_INP;
+const CPU_SLOWDOWN = 4;
+
+interface EventTiming extends PerformanceEventTiming {
+  interactionId: number;
+}
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+}
+/** A line of the file. Times are in ms. */
+export interface Measurement {
+  kind: 'event' | 'longtask' | 'shift';
+  /** Of the event, such as keydown. */
+  type?: string;
+  /** Equal for the events of one press; 0 where the browser sees no press, as for text put in at once. */
+  interaction?: number;
+  target?: string;
+  path: string;
+  start: number;
+  /** Until the next paint; of a shift its score. */
+  duration: number;
+  delay?: number;
+  processing?: number;
+}
+declare global {
+  interface Window {
+    reportMeasurements: (measurements: Measurement[]) => Promise<void>;
+  }
+}
+
+/** Notes each event that took a frame or more, long tasks and what moves by itself. Runs in the page, before its scripts. */
+function watchInteractions() {
+  const targets = new Map<string, string>();
+  const describe = (target: EventTarget | undefined) => {
+    if (!(target instanceof Element)) return 'document';
+    const label = target.getAttribute('aria-label') ?? target.getAttribute('name') ?? target.textContent ?? '';
+    return `${target.localName} ${JSON.stringify(label.trim().slice(0, 30))}`;
+  };
+  // An entry names the element's host alone.
+  for (const type of ['pointerdown', 'pointerup', 'click', 'keydown', 'keyup', 'input'])
+    addEventListener(type, (event) => targets.set(`${type} ${event.timeStamp}`, describe(event.composedPath()[0])), {
+      capture: true,
+      passive: true,
+    });
+  const path = () => location.pathname;
+  const observe = <T extends PerformanceEntry>(
+    options: PerformanceObserverInit & { durationThreshold?: number },
+    toMeasurement: (entry: T) => Measurement | false,
+  ) =>
+    new PerformanceObserver((list) => {
+      const measurements = (list.getEntries() as T[]).map(toMeasurement).filter((measurement) => measurement !== false);
+      if (measurements.length > 0) void window.reportMeasurements(measurements);
+    }).observe({ buffered: true, ...options });
+  observe<EventTiming>({ type: 'event', durationThreshold: 16 }, (entry) => {
+    const {
+      name: type,
+      startTime: start,
+      duration,
+      processingStart,
+      processingEnd,
+      interactionId: interaction,
+    } = entry;
+    const target = targets.get(`${type} ${start}`) ?? '';
+    targets.delete(`${type} ${start}`);
+    return (
+      (interaction > 0 || type === 'input') && {
+        kind: 'event',
+        type,
+        interaction,
+        target,
+        path: path(),
+        start,
+        duration,
+        delay: processingStart - start,
+        processing: processingEnd - processingStart,
+      }
+    );
+  });
+  observe({ type: 'longtask' }, ({ startTime: start, duration }) => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const isLoaded = navigation !== undefined && navigation.loadEventEnd > 0 && start > navigation.loadEventEnd;
+    return isLoaded && { kind: 'longtask', path: path(), start, duration };
+  });
+  observe<LayoutShift>(
+    { type: 'layout-shift' },
+    ({ startTime: start, value, hadRecentInput }) =>
+      !hadRecentInput && { kind: 'shift', path: path(), start, duration: value },
+  );
+}
+
+async function slowDown(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+}
+
+/** Where PORTAL_INP asks for it: slows the CPU of every page down, and writes how each interaction felt. */
+export async function measureInteractions(context: BrowserContext, { title, file, workerIndex }: TestInfo) {
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  const journey = `${file.split('/').at(-1)?.replace('.e2e.ts', '')}: ${title}`;
+  await context.exposeBinding('reportMeasurements', (_source, measurements: Measurement[]) => {
+    const lines = measurements.map((measurement) => `${JSON.stringify({ journey, ...measurement })}\n`);
+    appendFileSync(join(folder, `${workerIndex}.jsonl`), lines.join(''));
+  });
+  await context.addInitScript(watchInteractions);
+  // A page may be gone before it is slowed down.
+  context.on('page', (page) => void slowDown(page).catch(() => undefined));
+}
