@@ -20,9 +20,10 @@ import { measureLog } from './logs.mjs';
 import { measureHeapGrowth } from './memory.mjs';
 import { measureNavigation } from './navigation.mjs';
 import { measureYearOfNights } from './nights.mjs';
+import { measurePeers } from './peers.mjs';
 import { printResults } from './results.mjs';
 import { measureDomainSearch } from './search.mjs';
-import { apiUrl, demoPort, hostUrl } from './servers.mjs';
+import { apiUrl, demoPort, hostUrl, peersUrl } from './servers.mjs';
 
 /** Of one browser, which the others are not to share the machine with. */
 const inBrowser = {
@@ -38,6 +39,7 @@ const inBrowser = {
 const before = { bytes: measureBytes, dkim: measureDkimParsing };
 const after = {
   lighthouse: measureLighthouse,
+  peers: measurePeers,
   delivery: measureDelivery,
   dns: measureDns,
   nights: measureYearOfNights,
@@ -58,7 +60,7 @@ async function runInBrowser(benches) {
 }
 
 buildIfStale();
-const demo = startDemo(demoPort);
+const demo = startDemo(demoPort, { ALLOWED_ORIGINS: peersUrl });
 try {
   await Promise.all([`${hostUrl}/healthz`, apiUrl].map(waitForServer));
   for (const run of chosen(before)) await run();
