@@ -4,7 +4,8 @@ import { measureHeap, observePage, PHONE, throttleCpu } from '../pages.mjs';
 const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const CALL_TYPES = ['fetch', 'xhr', 'eventsource', 'ping'];
 const QUIET_MS = 500;
-const QUIET_TIMEOUT_MS = 60_000;
+/** After which a product counts as one that does not open. A busy machine needs a minute for the largest. */
+const TIMEOUT_MS = 120_000;
 const POLL_MS = 50;
 
 /** Counts what the pages of a context ask for, in frames too. Bytes are those of bodies as they were sent. */
@@ -45,7 +46,7 @@ function watchTraffic(context, page) {
   });
   /** Until nothing has been asked for half a second, and nothing is under way. */
   const whenQuiet = async () => {
-    const deadline = Date.now() + QUIET_TIMEOUT_MS;
+    const deadline = Date.now() + TIMEOUT_MS;
     while (open > 0 || Date.now() - changedAt < QUIET_MS) {
       if (Date.now() > deadline) throw new Error('it does not stop asking for things');
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
@@ -83,6 +84,7 @@ export async function visit(browser, url, use, options = {}) {
   const context = await browser.newContext({ viewport: PHONE, ...options });
   try {
     const page = await context.newPage();
+    page.setDefaultTimeout(TIMEOUT_MS);
     const session = await context.newCDPSession(page);
     await session.send('Performance.enable');
     await session.send('Network.enable');
