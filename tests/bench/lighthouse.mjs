@@ -14,8 +14,12 @@ const FORM_FACTORS = { mobile: 95, desktop: 100 };
 
 /** What Lighthouse thinks of the demo pages. */
 export async function measureLighthouse() {
-  const modules = installPackages('lighthouse', `lighthouse@${VERSION}`);
-  if (!modules) return addResult(`Lighthouse ${VERSION}`, 'npm could not install it', '');
+  let modules;
+  try {
+    modules = installPackages('lighthouse', `lighthouse@${VERSION}`);
+  } catch (error) {
+    return addResult(`Lighthouse ${VERSION}`, error.message, '');
+  }
   const { default: lighthouse, desktopConfig } = await import(join(modules, 'lighthouse/core/index.js'));
   const port = await freePorts(1);
   const browser = await chromium.launch({

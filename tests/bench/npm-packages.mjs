@@ -4,20 +4,18 @@ import { join } from 'node:path';
 import { root } from '#demo/prepare.mjs';
 
 /**
- * Installs packages that only a bench needs, in a folder of their own.
+ * Installs packages that only a bench needs, in a folder of their own. Their scripts are not run.
  * @param name of the folder
  * @param packages with versions, as npm takes them
- * @returns the path of its `node_modules`, or null where npm cannot install them; its output then says why
+ * @returns the path of its `node_modules`
+ * @throws what npm says, on one line, where it cannot install them
  */
 export function installPackages(name, ...packages) {
   const folder = join(root, '.demo/bench', name);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
-  const { status, stderr } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--no-save', ...packages], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
-  if (status === 0) return join(folder, 'node_modules');
-  console.error(stderr);
-  return null;
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-save', '--loglevel=error'];
+  const { status, stderr } = spawnSync('npm', ['install', ...options, ...packages], { cwd: folder, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`npm could not install it: ${stderr.replaceAll(/\s*npm error\s*/g, ' ').trim()}`);
+  return join(folder, 'node_modules');
 }

@@ -1,17 +1,14 @@
 import { hostUrl, PASSWORD } from './servers.mjs';
 
-const PHONE = { width: 390, height: 844 };
+/** The window of a phone. */
+export const PHONE = { width: 390, height: 844 };
 
 /** @param rate how many times slower than this machine */
 export const throttleCpu = (session, rate) => session.send('Emulation.setCPUThrottlingRate', { rate });
 
-/** Opens a page of the demo at the size of a phone, with the CPU four times slower. Counts long tasks and layout shifts. */
-export async function openThrottledPage(browser, path) {
-  const context = await browser.newContext({ viewport: PHONE });
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await throttleCpu(session, 4);
-  await page.addInitScript(() => {
+/** Collects the long tasks and layout shifts of what the page will open. */
+export const observePage = (page) =>
+  page.addInitScript(() => {
     window.benchTasks = [];
     new PerformanceObserver((list) =>
       window.benchTasks.push(...list.getEntries().map((entry) => entry.duration)),
@@ -21,6 +18,14 @@ export async function openThrottledPage(browser, path) {
       for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.benchShift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
+
+/** Opens a page of the demo at the size of a phone, with the CPU four times slower. */
+export async function openThrottledPage(browser, path) {
+  const context = await browser.newContext({ viewport: PHONE });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await throttleCpu(session, 4);
+  await observePage(page);
   await page.goto(hostUrl + path, { waitUntil: 'networkidle' });
   return { page, context, session };
 }

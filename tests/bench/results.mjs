@@ -14,6 +14,7 @@ export const formatMs = (value) => `${Math.round(value)} ms`;
 export const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 export function printResults() {
+  if (results.length === 0) return;
   console.log('\n| what | here | goal |\n|---|---|---|');
   for (const [what, value, goal] of results) console.log(`| ${what} | ${value} | ${goal} |`);
 }

@@ -22,11 +22,12 @@ import { measureLog } from './logs.mjs';
 import { measureHeapGrowth } from './memory.mjs';
 import { measureNavigation } from './navigation.mjs';
 import { measureYearOfNights } from './nights.mjs';
+import { measurePeers } from './peers.mjs';
 import { measureProvider } from './provider.mjs';
 import { printResults } from './results.mjs';
 import { measureScale } from './scale.mjs';
 import { measureDomainSearch } from './search.mjs';
-import { apiUrl, demoPort, hostUrl } from './servers.mjs';
+import { apiUrl, demoPort, hostUrl, peersUrl } from './servers.mjs';
 
 /** Of one browser, which the others are not to share the machine with. */
 const inBrowser = {
@@ -45,6 +46,7 @@ const before = { bytes: measureBytes, dkim: measureDkimParsing };
 const after = {
   interactions: measureInteractions,
   lighthouse: measureLighthouse,
+  peers: measurePeers,
   delivery: measureDelivery,
   provider: measureProvider,
   dns: measureDns,
@@ -66,7 +68,7 @@ async function runInBrowser(benches) {
 }
 
 buildIfStale();
-const demo = startDemo(demoPort);
+const demo = startDemo(demoPort, { ALLOWED_ORIGINS: peersUrl });
 try {
   await Promise.all([`${hostUrl}/healthz`, apiUrl].map(waitForServer));
   for (const run of chosen(before)) await run();

@@ -2,6 +2,9 @@ import { freePorts } from '#tests/support/ports.mjs';
 
 /** Port of the host pages; provider, payment double, DNS and containers take the next four. */
 export const demoPort = Number(process.env.BENCH_PORT ?? (await freePorts(5)));
+/** Port of the pages with other products, or ours in their place. The provider allows calls from its origin. */
+export const peersPort = await freePorts(1);
+export const peersUrl = `http://localhost:${peersPort}`;
 /** Origin of the host pages. */
 export const hostUrl = `http://localhost:${demoPort}`;
 /** Origin of the provider. */
