@@ -11,6 +11,7 @@ import { iconChunks, iconImports } from './build/icons.mjs';
 import { localeMessages } from './build/messages.mjs';
 import { forOldBrowsers, minifyChunks } from './build/minify-chunks.mjs';
 import { minifyTemplates } from './build/minify-templates.mjs';
+import { rootFiles } from './build/root-files.mjs';
 import { separateMaps } from './build/separate-maps.mjs';
 import { stripEndpointDocs } from './build/strip-endpoint-docs.mjs';
 import { thirdPartyNotices } from './build/third-party-notices.mjs';
@@ -42,6 +43,7 @@ const plugins = () => [
   iconImports(),
   stripEndpointDocs(),
   minifyTemplates(),
+  rootFiles(['react', 'core']),
   !isWatch && minifyChunks(),
 ];
 
@@ -86,6 +88,7 @@ const sharedChunks = {
     'core/notification/notices.store.ts',
     'core/platform/cookies.ts',
     'core/platform/random-id.ts',
+    'core/platform/speculation.ts',
     'core/rules/format.rules.ts',
     'core/session/session.endpoints.ts',
     'core/session/session.schema.ts',
