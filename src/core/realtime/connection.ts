@@ -1,6 +1,7 @@
 import { credentials } from '../http/credentials.ts';
 import { readClaims } from '../http/token.ts';
 import { hasLocks } from '../platform/locks.ts';
+import { onPageCache } from '../platform/page-cache.ts';
 import { onResume } from '../platform/page-lifecycle.ts';
 import { localStore } from '../platform/storage.ts';
 import { onIdentityChange } from '../runtime/identity.ts';
@@ -52,6 +53,9 @@ export const connection = shared('realtime', () => {
   onIdentityChange(() => {
     channels.clear();
     close();
+  });
+  onPageCache(close, () => {
+    if (!transport && !channels.isEmpty()) open();
   });
 
   return {
