@@ -12,6 +12,7 @@ import { iconChunks, iconImports } from './build/icons.mjs';
 import { localeMessages } from './build/messages.mjs';
 import { forOldBrowsers, minifyChunks } from './build/minify-chunks.mjs';
 import { minifyTemplates } from './build/minify-templates.mjs';
+import { rootFiles } from './build/root-files.mjs';
 import { separateMaps } from './build/separate-maps.mjs';
 import { stripEndpointDocs } from './build/strip-endpoint-docs.mjs';
 import { thirdPartyNotices } from './build/third-party-notices.mjs';
@@ -43,6 +44,7 @@ const plugins = () => [
   iconImports(),
   deferSchemas(),
   minifyTemplates(),
+  rootFiles(['react', 'core']),
   !isWatch && minifyChunks(),
 ];
 
@@ -81,6 +83,7 @@ const sharedChunks = {
     'core/platform/cookies.ts',
     'core/platform/locks.ts',
     'core/platform/random-id.ts',
+    'core/platform/speculation.ts',
     'core/rules/format.rules.ts',
     'core/session/session.endpoints.ts?rows',
     'core/session/session.store.ts',

@@ -3,15 +3,16 @@
  * load, byte for byte as they are published, and beside them
  * - `sri.json`: the SHA-384 digest of each file, as the attribute `integrity` has it;
  * - `importmap.json`: the import map of all entries, with the digests of all modules;
- * - `embed.json`: what a page of snippets needs to know of each element.
+ * - `embed.json`: what a page of snippets needs to know of each element;
+ * - `.br` and `.gz` of each file, as build/compress.mjs wrote them into `dist`.
  */
 import { createHash } from 'node:crypto';
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { transitiveImports } from './bundle-sizes.mjs';
 
-const isForBrowsers = (file) => /^(chunks\/)?[^/]+\.(js|css|woff2)$|^THIRD-PARTY-NOTICES/.test(file);
+const isForBrowsers = (file) => /^(chunks\/)?[^/]+\.(js|css|woff2)$|^THIRD-PARTY-NOTICES\.txt$/.test(file);
 
 /** @returns the digest of a file's bytes, as `integrity` has it */
 export const digest = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
@@ -77,12 +78,16 @@ function describeElements({ tags, folder, base, sri, version }) {
   };
 }
 
-/** Copies the files of `dist` that browsers load. @returns their paths in it */
-export function copyBrowserFiles(dist, folder) {
-  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+/** @returns the paths of the files in `dist` that browsers load */
+export const browserFiles = (dist) =>
+  readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
     .filter(isForBrowsers)
     .sort();
+
+/** Copies the files of `dist` that browsers load. @returns their paths in it */
+export function copyBrowserFiles(dist, folder) {
+  const files = browserFiles(dist);
   for (const file of files) cpSync(join(dist, file), join(folder, file));
   return files;
 }
@@ -94,6 +99,9 @@ export function writeCdn({ root, target, base }) {
   const address = (base ?? jsDelivr(version)).replace(/\/*$/, '/');
   rmSync(folder, { recursive: true, force: true });
   const files = copyBrowserFiles(join(root, 'dist'), folder);
+  const compressed = files.flatMap((file) => [`${file}.br`, `${file}.gz`]);
+  for (const file of compressed.filter((file) => existsSync(join(root, 'dist', file))))
+    cpSync(join(root, 'dist', file), join(folder, file));
   const sri = Object.fromEntries(files.map((file) => [file, digest(readFileSync(join(folder, file)))]));
   const tags = files.flatMap((file) => /^(portal-[\w-]+)\.js$/.exec(file)?.[1] ?? []);
   const write = (name, content) => writeFileSync(join(folder, name), `${JSON.stringify(content, null, 2)}\n`);

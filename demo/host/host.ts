@@ -73,7 +73,7 @@ function preloadPortal(html: string, root: string): string {
 }
 
 /** The built files, and a second copy of them: browsers evaluate the same files at another address as modules of their own. */
-function createBuildRoutes(root: string) {
+function createBuildRoutes(root: string, isDev: boolean) {
   const app = new Hono();
   // The files name no source map, because the package has none.
   app.use(async (c, next) => {
@@ -81,9 +81,14 @@ function createBuildRoutes(root: string) {
     const map = c.req.path.replace(/^\/dist(-two)?\//, '/dist-maps/');
     if (map !== c.req.path && map.endsWith('.js')) c.header('SourceMap', `${map}.map`);
   });
-  app.use('/dist/*', serveStatic({ root }));
+  // While the build is watched, the compressed files are those of an older one.
+  const options = { root, precompressed: !isDev };
+  app.use('/dist/*', serveStatic(options));
   app.use('/dist-maps/*', serveStatic({ root }));
-  app.use('/dist-two/*', serveStatic({ root, rewriteRequestPath: (path) => path.replace('/dist-two/', '/dist/') }));
+  app.use(
+    '/dist-two/*',
+    serveStatic({ ...options, rewriteRequestPath: (path) => path.replace('/dist-two/', '/dist/') }),
+  );
   app.use(
     '/demo-dist/*',
     serveStatic({ root: `${root}.demo`, rewriteRequestPath: (path) => path.replace('/demo-dist/', '/pages/') }),
@@ -153,7 +158,7 @@ export function createHostServer(options: HostOptions): Server {
     c.header('Cache-Control', hasHashedName ? 'public, max-age=31536000, immutable' : 'no-cache');
   });
   app.get('/healthz', (c) => c.json({ ok: true }));
-  app.route('/', createBuildRoutes(root));
+  app.route('/', createBuildRoutes(root, isDev));
   if (isDev) app.route('/', createReloadRoutes([`${root}dist`, pagesDir]));
   app.route('/', createDocsRoutes(root));
   app.route('/', createDemoRoutes(options, pagesDir));

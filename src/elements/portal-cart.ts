@@ -56,7 +56,8 @@ export class PortalCart extends PortalElement {
       part: 'basket',
       type: 'button',
       click: () => this.show(),
-      pointerenter: () => whenIdle(this.#loadOnChange),
+      pointerenter: () => this.prepare(),
+      focus: () => this.prepare(),
     },
     createElement(
       'svg',

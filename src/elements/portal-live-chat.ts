@@ -86,8 +86,8 @@ export class PortalLiveChat extends PortalElement {
       type: 'button',
       click: () => this.toggle(),
       keydown: (event: KeyboardEvent) => event.key === 'Escape' && this.open && this.hide(),
-      pointerenter: () => this.#preload(),
-      focus: () => this.#preload(),
+      pointerenter: () => this.prepare(),
+      focus: () => this.prepare(),
     },
     createElement(
       'slot',
@@ -114,7 +114,7 @@ export class PortalLiveChat extends PortalElement {
     super.connectedCallback();
     // An open conversation counts its unread messages while minimised, and a first message may still wait for its ticket.
     if (this.isOpen()) void this.load();
-    else if (this.ticketId || hasCookie('ticket')) this.#preload();
+    else if (this.ticketId || hasCookie('ticket')) whenIdle(() => void this.load());
   }
 
   /** @internal */
@@ -200,10 +200,6 @@ export class PortalLiveChat extends PortalElement {
 
   /** @internal */
   protected importRoot = () => import('./roots/live-chat.root.tsx');
-
-  #preload() {
-    whenIdle(() => void this.load());
-  }
 
   /** @internal */
   protected override createContent(content: HTMLElement): HTMLElement[] {

@@ -3,10 +3,11 @@ import type { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import type { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import type { MessageKey } from '#core/i18n/translator.ts';
 import type { RouteAccess } from '#core/router/guard.rules.ts';
+import type { Prefetching } from '#core/router/match.rules.ts';
 import { emailPages } from './email/pages.ts';
 
 /** A screen gets the parameters of its path. */
-export type Screen = ComponentType<{ params: Readonly<Record<string, string>> }>;
+export type Screen = ComponentType<{ params: Readonly<Record<string, string>> }> & Prefetching;
 
 type TitleKey = MessageKey<typeof frameMessages> | MessageKey<typeof sessionMessages>;
 

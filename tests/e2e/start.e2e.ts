@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { headingNamed } from './support/page.ts';
 import { signIn } from './support/session.ts';
@@ -45,4 +46,40 @@ test.describe('while the portal loads', () => {
     release();
     await expect(headingNamed(page, 'Sign in')).toBeVisible();
   });
+});
+
+/** Name of a built file without its hash. */
+const nameOf = (file: string) => /([\w.-]+?)(-[\w-]{8})?\.js$/.exec(file)?.[1] ?? file;
+
+/** Holds back every script that is requested from now on. @returns their names, and a function that lets those through that wait */
+async function holdScripts(page: Page) {
+  const requested: string[] = [];
+  const waiting: (() => void)[] = [];
+  await page.route(/\/dist\/.*\.js$/, async (route) => {
+    requested.push(nameOf(route.request().url()));
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    await route.continue();
+  });
+  const release = () => {
+    for (const pass of waiting.splice(0)) pass();
+  };
+  return { requested, release };
+}
+
+/** All that an element loads when it is opened, by what the build says. */
+const filesOf = (tag: string): string[] =>
+  JSON.parse(readFileSync(new URL('../../dist/preloads.json', import.meta.url), 'utf8'))[tag].map(nameOf);
+
+test('a press requests what every root needs beside the root, and with its answer all the rest', async ({ page }) => {
+  await page.goto('/demo/brand-site/');
+  const button = page.getByRole('button', { name: 'Get Help', exact: true });
+  await expect(button).toBeVisible();
+  const { requested, release } = await holdScripts(page);
+  await button.dispatchEvent('click');
+  await expect.poll(() => requested.toSorted()).toEqual(['core', 'live-chat.root', 'react']);
+  release();
+  const all = filesOf('portal-live-chat').filter((name) => !['portal-live-chat', 'shell'].includes(name));
+  await expect.poll(() => requested.toSorted()).toEqual(all.toSorted());
+  release();
+  await expect(page.locator('portal-live-chat-root')).toBeAttached();
 });

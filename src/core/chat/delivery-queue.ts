@@ -1,6 +1,6 @@
 import { ApiError } from '../http/api-error.ts';
 import { withAbortSignal } from '../platform/abort.ts';
-import { isOnline } from '../platform/page-lifecycle.ts';
+import { isOnline } from '../platform/online.ts';
 import { delay } from '../platform/timers.ts';
 import { createMessageClaims, type MessageClaims } from './message-claims.ts';
 import { type OutboxEntry, outbox } from './outbox.ts';

@@ -1,4 +1,4 @@
-import { isOnline } from '../platform/page-lifecycle.ts';
+import { isOnline } from '../platform/online.ts';
 import { delay } from '../platform/timers.ts';
 import { connection } from '../realtime/connection.ts';
 import type { Message } from '../support/support.schema.ts';

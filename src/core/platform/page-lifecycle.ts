@@ -16,11 +16,4 @@ export function onResume(listener: () => void): () => void {
   };
 }
 
-export function onOffline(listener: () => void): () => void {
-  addEventListener('offline', listener);
-  return () => removeEventListener('offline', listener);
-}
-
-/** True unless the browser knows that it is offline. */
-export const isOnline = () => globalThis.navigator?.onLine !== false;
 export const isPageVisible = () => document.visibilityState !== 'hidden';

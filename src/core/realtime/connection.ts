@@ -1,6 +1,7 @@
 import { credentials } from '../http/credentials.ts';
 import { readClaims } from '../http/token.ts';
 import { createAutoRetry } from '../platform/auto-retry.ts';
+import { onPageCache } from '../platform/page-cache.ts';
 import { onIdentityChange } from '../runtime/identity.ts';
 import { config, shared } from '../runtime/runtime.ts';
 import { type ReadonlySignal, signal } from '../store/signals.ts';
@@ -67,6 +68,9 @@ export const connection = shared('realtime', () => {
   onIdentityChange(() => {
     channels.clear();
     close();
+  });
+  onPageCache(close, () => {
+    if (!isOpen && !channels.isEmpty()) open();
   });
 
   return {

@@ -33,11 +33,27 @@ function isDecodable(pathname: string): boolean {
   }
 }
 
-/** Returns a function that loads the code of the page at a path ahead of the visit. Ignores failures: the visit tries again. */
+/** What the screen of a page may have: it fetches what the page reads first, and writes nothing. */
+export interface Prefetching {
+  prefetch?: () => void;
+}
+
+/**
+ * Returns a function that loads the code of the page at a path, and what it reads first, ahead of the visit. Ignores failures: the
+ * visit tries again.
+ * @param canSpeculate whether to load what may not be needed
+ */
 export const createPreloader =
-  (match: (pathname: string) => Match<{ load?: (() => Promise<unknown>) | undefined }> | null) =>
+  (
+    match: (pathname: string) => Match<{ load?: (() => Promise<Prefetching>) | undefined }> | null,
+    canSpeculate: () => boolean,
+  ) =>
   (path: string): void => {
+    if (!canSpeculate()) return;
     match(path)
       ?.route.load?.()
-      .catch(() => undefined);
+      .then(
+        (screen) => screen.prefetch?.(),
+        () => undefined,
+      );
   };

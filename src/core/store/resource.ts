@@ -8,6 +8,7 @@ import {
 import { ApiError } from '../http/api-error.ts';
 import { type Endpoint, endpointId, type Input, type Output } from '../http/endpoint.ts';
 import { type SendOptions, send } from '../http/send.ts';
+import { canSpeculate, pauseSpeculation } from '../platform/speculation.ts';
 import { queryClient } from './query-client.ts';
 import { failureWhileRepeated } from './query-recovery.ts';
 import { type ReadonlySignal, signal } from './signals.ts';
@@ -37,7 +38,7 @@ export interface Resource<In, Data> {
   watch(input: In | null): ResourceWatch<In, Data>;
   /** Reads from the cache while it is fresh. @throws ApiError */
   get(input: In, send?: Pick<SendOptions, 'quiet'>): Promise<Data>;
-  /** Fetches ahead, so that the screen opens with data. Ignores failures: the screen fetches again. */
+  /** Fetches ahead, so that the screen opens with data, where `canSpeculate`. Ignores failures: the screen fetches again. */
   prefetch(input: In): void;
   /** Marks all cached data as stale, and refetches what is on screen. */
   invalidate(): Promise<void>;
@@ -76,7 +77,8 @@ export function resource<E extends Endpoint, Data = Output<E>>(
       ),
     get: (input, sendOptions) => queryClient().fetchQuery<Data>(query(input, sendOptions)),
     prefetch(input) {
-      void queryClient().prefetchQuery<Data>(query(input));
+      if (!canSpeculate()) return;
+      void queryClient().prefetchQuery<Data>(query(input, { ...options.send, quiet: true }));
     },
     invalidate: () => queryClient().invalidateQueries({ queryKey: base }),
     patch(change) {
@@ -101,6 +103,7 @@ const createFetcher =
       // The first failure was reported.
       ...(failureWhileRepeated(hashKey(queryKey)) ? { quiet: true } : {}),
     }).catch((cause: unknown) => {
+      if (ApiError.from(cause).status === 429) pauseSpeculation();
       const recovered = recover?.(ApiError.from(cause));
       if (recovered === undefined) throw cause;
       return recovered;

@@ -243,12 +243,22 @@ export abstract class PortalElement extends HTMLElement {
   protected abstract importRoot(): Promise<RootModule<this>>;
 
   /**
+   * Pointed at, or focused: begins what a press will need. Somebody who saves data waits for the press.
+   * @internal
+   */
+  protected prepare(): void {
+    if ((navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData) return;
+    whenIdle(() => void this.load());
+  }
+
+  /**
    * Loads the root once and renders it; on failure, a message with a retry button until it could be loaded.
    * @internal
    */
   protected load(): Promise<void> {
     if (this.#loading) return this.#loading;
     this.setState('loading', true);
+    for (const code of import.meta.rootImports ?? []) code.catch(() => {});
     this.#loading = this.importRoot()
       .then(
         ({ sheets, create }) => {

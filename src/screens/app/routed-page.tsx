@@ -84,11 +84,12 @@ export function RoutedPage({ router, host }: { router: Router; host: AppHost }) 
 }
 
 /**
- * Loads what the first page of somebody who is signed in consists of, while the session is still being checked.
+ * Loads what the first page of somebody who is signed in consists of, while the session is still being checked or begins.
  * @returns whether it is there; a part that failed is loaded again when it is shown
  */
 function useFirstPage(route: Route | undefined, status: SessionStatus): boolean {
-  const isNeeded = status === 'loading' || status === 'signed-in';
+  const isSigningIn = useSignalValue(session().isSigningIn);
+  const isNeeded = status === 'loading' || status === 'signed-in' || isSigningIn;
   // biome-ignore lint/correctness/useExhaustiveDependencies: later pages are loaded by their links
   const load = useMemo(() => {
     const Layout =

@@ -9,7 +9,7 @@ import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { downloadBlob } from '#core/platform/download-blob.ts';
 import { formatMoney } from '#core/rules/format.rules.ts';
-import { type ListState, toListQuery } from '#core/store/list-state.ts';
+import { type ListState, readListState, toListQuery } from '#core/store/list-state.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { ListFilter } from '../ui/list-filter.tsx';
@@ -97,6 +97,7 @@ export function InvoicesScreen() {
     </div>
   );
 }
+InvoicesScreen.prefetch = () => invoices.prefetch({ query: toListQuery(readListState('')) });
 
 function PaySelectedButton({
   invoices,

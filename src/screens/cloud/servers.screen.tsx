@@ -5,7 +5,7 @@ import { cloudMessages } from '#core/i18n/messages/cloud.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { session } from '#core/session/session.store.ts';
 import { fetchStatus } from '#core/store/fetch-status.ts';
-import { toListQuery } from '#core/store/list-state.ts';
+import { readListState, toListQuery } from '#core/store/list-state.ts';
 import { canAccess } from '#core/user/access.rules.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
@@ -65,3 +65,4 @@ export function ServersScreen() {
     </div>
   );
 }
+ServersScreen.prefetch = () => cloudServers.prefetch({ query: toListQuery(readListState('')) });

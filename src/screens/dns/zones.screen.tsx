@@ -5,7 +5,7 @@ import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatCount } from '#core/rules/format.rules.ts';
-import { toListQuery } from '#core/store/list-state.ts';
+import { readListState, toListQuery } from '#core/store/list-state.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
@@ -45,6 +45,7 @@ export function ZonesScreen() {
     </div>
   );
 }
+ZonesScreen.prefetch = () => zones.prefetch({ query: toListQuery(readListState('')) });
 
 const prefetch = (id: string) => {
   zone.prefetch({ params: { id } });

@@ -5,7 +5,7 @@ import { translator } from '#core/i18n/translator.ts';
 import { projectPath } from '#core/project/project.rules.ts';
 import { projects } from '#core/project/projects.store.ts';
 import { fetchStatus } from '#core/store/fetch-status.ts';
-import { toListQuery } from '#core/store/list-state.ts';
+import { readListState, toListQuery } from '#core/store/list-state.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
@@ -75,3 +75,4 @@ export function ProjectsScreen() {
     </div>
   );
 }
+ProjectsScreen.prefetch = () => projects.prefetch({ query: toListQuery(readListState('')) });

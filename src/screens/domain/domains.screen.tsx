@@ -7,7 +7,7 @@ import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { formatCount } from '#core/rules/format.rules.ts';
 import type { Service } from '#core/service/service.schema.ts';
 import { fetchStatus } from '#core/store/fetch-status.ts';
-import { type ListState, toListQuery } from '#core/store/list-state.ts';
+import { type ListState, readListState, toListQuery } from '#core/store/list-state.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { ListFilter } from '../ui/list-filter.tsx';
@@ -121,6 +121,7 @@ export function DomainsScreen() {
     </div>
   );
 }
+DomainsScreen.prefetch = () => domainLists.active.prefetch(toListQuery(readListState('')));
 
 /** One read for each type, of the same search: the open one gives the rows, all of them give the counts. */
 function useDomainReads(list: ListState, type: DomainListType) {

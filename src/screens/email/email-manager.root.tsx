@@ -5,6 +5,7 @@ import { ApiError } from '#core/http/api-error.ts';
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { canSpeculate } from '#core/platform/speculation.ts';
 import { createMatcher, createPreloader } from '#core/router/match.rules.ts';
 import { createMemoryRouter } from '#core/router/router.ts';
 import type { ElementHost } from '#core/runtime/element-host.ts';
@@ -24,7 +25,7 @@ import { emailPages } from './pages.ts';
 const t = translator(frameMessages, sessionMessages);
 
 const match = createMatcher(emailPages);
-const preload = createPreloader(match);
+const preload = createPreloader(match, canSpeculate);
 
 /** The root of `<portal-email-manager>`. Its router keeps its history in memory: the address bar belongs to the host page. */
 export function EmailManagerRoot({ host }: { host: ElementHost }) {

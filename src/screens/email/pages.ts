@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react';
 import type { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import type { MessageKey } from '#core/i18n/translator.ts';
+import type { Prefetching } from '#core/router/match.rules.ts';
 
 /** An email page. `params` holds the domain's id; `headingLevel` is 2 on a host's page. */
-type EmailScreen = ComponentType<{ params: Readonly<Record<string, string>>; headingLevel?: 1 | 2 }>;
+type EmailScreen = ComponentType<{ params: Readonly<Record<string, string>>; headingLevel?: 1 | 2 }> & Prefetching;
 
 export interface EmailPage {
   path: string;

@@ -6,7 +6,7 @@ import { hostingMessages } from '#core/i18n/messages/hosting.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatDate } from '#core/rules/format.rules.ts';
-import { toListQuery } from '#core/store/list-state.ts';
+import { readListState, toListQuery } from '#core/store/list-state.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
@@ -57,6 +57,7 @@ export function HostingAccountsScreen() {
     </>
   );
 }
+HostingAccountsScreen.prefetch = () => hostingAccounts.prefetch({ query: toListQuery(readListState('')) });
 
 function Plan({ account }: { account: HostingAccount }) {
   const panel = panelName(account);

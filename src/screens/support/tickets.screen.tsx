@@ -5,7 +5,7 @@ import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { supportMessages } from '#core/i18n/messages/support.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatCount } from '#core/rules/format.rules.ts';
-import { toListQuery } from '#core/store/list-state.ts';
+import { readListState, toListQuery } from '#core/store/list-state.ts';
 import type { Ticket } from '#core/support/support.schema.ts';
 import { departments, tickets } from '#core/support/support.store.ts';
 import { ticketStatuses } from '#core/support/ticket-status.rules.ts';
@@ -105,6 +105,7 @@ export function TicketsScreen() {
     </div>
   );
 }
+TicketsScreen.prefetch = () => tickets.prefetch({ query: toListQuery(readListState('')) });
 
 /** Only tickets on the page shown count as selected, so that none is closed out of sight. */
 function usePageSelection(page: readonly Ticket[] = []) {

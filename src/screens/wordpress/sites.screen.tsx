@@ -6,7 +6,7 @@ import { wordpressSitesMessages } from '#core/i18n/messages/wordpress-sites.en.t
 import { translator } from '#core/i18n/translator.ts';
 import { session } from '#core/session/session.store.ts';
 import { fetchStatus } from '#core/store/fetch-status.ts';
-import { toListQuery } from '#core/store/list-state.ts';
+import { readListState, toListQuery } from '#core/store/list-state.ts';
 import { canAccess } from '#core/user/access.rules.ts';
 import { plansWithRoom, withCopiesBehind } from '#core/wordpress/site.rules.ts';
 import { wordpressSites } from '#core/wordpress/sites.store.ts';
@@ -93,3 +93,4 @@ export function SitesScreen() {
     </div>
   );
 }
+SitesScreen.prefetch = () => wordpressSites.prefetch({ query: toListQuery(readListState('')) });

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createImportMap, digest, type EmbedData, type ImportMap, writeCdn } from '#build/cdn.mjs';
 
@@ -42,7 +43,7 @@ describe('the folder', () => {
   const read = <T>(name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as T;
   const files = () =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-      (name) => /\.\w+$/.test(name) && !name.endsWith('.json'),
+      (name) => /\.\w+$/.test(name) && !/\.(json|br|gz)$/.test(name),
     );
 
   it('has the files as they are published, and none that browsers do not load', () => {
@@ -50,6 +51,15 @@ describe('the folder', () => {
       expect(readFileSync(join(folder, name)).equals(readFileSync(join('dist', name))), name).toBe(true);
     expect(files().filter((name) => /\.(map|d\.ts)$|^types\//.test(name))).toEqual([]);
     expect(files().length).toBeGreaterThan(400);
+  });
+
+  it('has each script compressed beside it', () => {
+    const scripts = files().filter((name) => name.endsWith('.js'));
+    const read = (name: string) => readFileSync(join(folder, name));
+    for (const name of scripts) {
+      expect(brotliDecompressSync(read(`${name}.br`)).equals(read(name)), name).toBe(true);
+      expect(gunzipSync(read(`${name}.gz`)).equals(read(name)), name).toBe(true);
+    }
   });
 
   it('has the digest of every file', () => {

@@ -120,22 +120,36 @@ describe('roles (S1 §6)', () => {
     expect(canAccess('/emails-of-others', user('team_service'))).toBe(false));
 });
 
-describe('the code of a page', () => {
-  const matchOf = (load?: () => Promise<unknown>) => createMatcher([{ path: '/email/:id', load }]);
-  it('is loaded ahead of the visit', () => {
-    const load = vi.fn(async () => {});
-    createPreloader(matchOf(load))('/email/3');
+describe('a page that may be visited next', () => {
+  const screenThat = (prefetch?: () => void) => async () => (prefetch ? { prefetch } : {});
+  const preloaderOf = (load?: () => Promise<{ prefetch?: () => void }>, canSpeculate = true) =>
+    createPreloader(createMatcher([{ path: '/email/:id', load }]), () => canSpeculate);
+
+  it('has its code loaded ahead', () => {
+    const load = vi.fn(screenThat());
+    preloaderOf(load)('/email/3');
     expect(load).toHaveBeenCalledOnce();
   });
-  it('is not loaded for another page', () => {
-    const load = vi.fn(async () => {});
-    createPreloader(matchOf(load))('/domains');
+  it('has what it reads first fetched ahead, once its code is there', async () => {
+    const prefetch = vi.fn();
+    preloaderOf(screenThat(prefetch))('/email/3');
+    expect(prefetch).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(prefetch).toHaveBeenCalledOnce());
+  });
+  it('is another one: nothing is loaded', () => {
+    const load = vi.fn(screenThat());
+    preloaderOf(load)('/domains');
     expect(load).not.toHaveBeenCalled();
   });
-  it('may be missing', () => expect(() => createPreloader(matchOf())('/email/3')).not.toThrow());
+  it('loads nothing ahead where that is not wanted', () => {
+    const load = vi.fn(screenThat());
+    preloaderOf(load, false)('/email/3');
+    expect(load).not.toHaveBeenCalled();
+  });
+  it('may have no code', () => expect(() => preloaderOf()('/email/3')).not.toThrow());
   it('is loaded by the visit where that failed', async () => {
     const failed = Promise.reject(new Error('offline'));
-    createPreloader(matchOf(() => failed))('/email/3');
+    preloaderOf(() => failed)('/email/3');
     await expect(failed).rejects.toThrow('offline');
   });
 });

@@ -1,0 +1,48 @@
+import { posix } from 'node:path';
+import MagicString from 'magic-string';
+
+const MARK = '__ROOT_IMPORTS__';
+const isRoot = ({ name }) => name.endsWith('.root');
+const pathFrom = (chunk, file) =>
+  JSON.stringify(posix.relative(posix.dirname(chunk.fileName), file).replace(/^(?!\.)/, './'));
+
+/** The files and all they import statically, packages that are not bundled left out. */
+function staticImports(files, chunks, found = new Set()) {
+  for (const file of files) {
+    if (found.has(file) || !chunks[file]) continue;
+    found.add(file);
+    staticImports(chunks[file].imports, chunks, found);
+  }
+  return found;
+}
+
+/**
+ * Saves round trips between a press and the root of an element. The file of a root imports all it needs itself, so that a browser does
+ * not learn of it level by level; and `import.meta.rootImports` in a shell imports the chunks that every root needs, most of the bytes,
+ * so that they are requested beside the root. Imports and no `modulepreload`: bundlers of others rename the files, policies of pages
+ * give a script's rights to what it imports, and a shell has no bytes for the difference.
+ * @param common names of the chunks that every root needs
+ */
+export function rootFiles(common) {
+  const deeperImports = (chunk, chunks) =>
+    [...staticImports(chunk.imports, chunks)]
+      .filter((file) => !chunk.imports.includes(file))
+      .map((file) => `import ${pathFrom(chunk, file)};\n`)
+      .join('');
+  const commonImports = (chunk, chunks) =>
+    Object.keys(chunks)
+      .filter((file) => common.includes(chunks[file].name))
+      .map((file) => `import(${pathFrom(chunk, file)})`)
+      .join();
+  return {
+    name: 'root-files',
+    resolveImportMeta: (property) => (property === 'rootImports' ? MARK : null),
+    renderChunk(code, chunk, _options, { chunks }) {
+      if (!isRoot(chunk) && !code.includes(MARK)) return null;
+      const written = new MagicString(code);
+      if (isRoot(chunk)) written.prepend(deeperImports(chunk, chunks));
+      written.replaceAll(MARK, () => `[${commonImports(chunk, chunks)}]`);
+      return { code: written.toString(), map: written.generateMap({ hires: true }) };
+    },
+  };
+}

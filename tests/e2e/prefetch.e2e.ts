@@ -1,0 +1,78 @@
+import { headingNamed, openPage } from './support/page.ts';
+import { fillSignInForm } from './support/session.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+const WELCOME = /^Welcome back/;
+/** Counts this page's calls from now on. @param path the end of their path */
+function countCalls(page: Page, path: string): () => number {
+  let calls = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith(path) && request.resourceType() === 'fetch') calls++;
+  });
+  return () => calls;
+}
+const menuLink = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'DNS', exact: true });
+
+test.describe('a page of the menu', () => {
+  const openMenu = async (page: Page, person: { token: string }) => {
+    await openPage(page, person, '/domains', /domains/i);
+    return countCalls(page, '/zones');
+  };
+
+  test('is read when it is pointed at, and not again when it is opened', async ({ page, team }) => {
+    const calls = await openMenu(page, team.owner);
+    await menuLink(page).hover();
+    await expect.poll(calls).toBe(1);
+    await menuLink(page).click();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    expect(calls()).toBe(1);
+  });
+
+  test('is read when its link has the focus', async ({ page, team }) => {
+    const calls = await openMenu(page, team.owner);
+    await menuLink(page).focus();
+    await expect.poll(calls).toBe(1);
+  });
+
+  test('is not read ahead where somebody saves data', async ({ page, team }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
+    const calls = await openMenu(page, team.owner);
+    await menuLink(page).hover();
+    await menuLink(page).click();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    expect(calls()).toBe(1);
+  });
+});
+
+test.describe('a sign-in', () => {
+  test('loads the dashboard while its answer is on its way, and shows no blank page', async ({ page, team }) => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/\/user\/user\/login/, async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.goto('/');
+    await expect(headingNamed(page, 'Sign in')).toBeVisible();
+    const chunk = page.waitForRequest(/\/dashboard\.screen-/);
+    await page.evaluate(() => {
+      const root = document.querySelector('portal-app')?.shadowRoot;
+      const blanks: string[] = [];
+      Object.assign(window, { blanks });
+      const check = () => {
+        if (!root?.querySelector('h1, .frame, [role=status]')) blanks.push(root?.textContent ?? '');
+        requestAnimationFrame(check);
+      };
+      check();
+    });
+    await fillSignInForm(page, team.owner.email);
+    await chunk;
+    answer();
+    await expect(headingNamed(page, WELCOME)).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { blanks: string[] }).blanks)).toEqual([]);
+  });
+});
