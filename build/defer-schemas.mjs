@@ -12,21 +12,28 @@ function exportedEndpoints(tree) {
     .map(({ id, init }) => ({ name: id.name, call: init, object: init.arguments[0] }));
 }
 
-/**
- * Declares each endpoint as a plain object.
- * @param rewriteProperty gets the names of a property and its endpoint, and returns what stands in its place: `''` for nothing, `undefined` to keep it
- */
-function rewriteEndpoints(code, endpoints, rewriteProperty) {
-  const result = new MagicString(code);
+/** Keeps what a call is made from: each endpoint as a plain object, whose `response` is a promise of its schema. */
+function keepRows(code, endpoints, id) {
+  const rows = new MagicString(code).append(`\nconst schemas = () => import(${JSON.stringify(id)});\n`);
   for (const { name, call, object } of endpoints) {
-    result.remove(call.start, object.start).remove(object.end, call.end);
+    rows.remove(call.start, object.start).remove(object.end, call.end);
     for (const { key, start, end } of object.properties) {
-      const text = rewriteProperty(key.name, name);
-      if (text === '') result.remove(start, end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0));
-      else if (text) result.update(start, end, text);
+      if (UNREAD.includes(key.name)) rows.remove(start, end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0));
+      if (key.name === 'response')
+        rows.update(start, end, `get response() { return schemas().then((m) => m.${name}) }`);
     }
   }
-  return result;
+  return rows;
+}
+
+/** Keeps the schema of each answer, under the name of its endpoint. */
+function keepSchemas(code, endpoints) {
+  const schemas = new MagicString(code);
+  for (const { call, object } of endpoints) {
+    const { value } = object.properties.find(({ key }) => key.name === 'response');
+    schemas.remove(call.start, value.start).remove(value.end, call.end);
+  }
+  return schemas;
 }
 
 /** Names that a top-level import or constant declares; an export counts as used. */
@@ -70,14 +77,8 @@ export function deferSchemas() {
       if (!id.endsWith('.endpoints.ts')) return null;
       const tree = this.parse(code);
       const endpoints = exportedEndpoints(tree);
-      const defer = (name) => `get response() { return import(${JSON.stringify(id)}).then((m) => m.${name}.response) }`;
-      const row = rewriteEndpoints(code, endpoints, (property, name) => {
-        if (UNREAD.includes(property)) return '';
-        return property === 'response' ? defer(name) : undefined;
-      });
-      rows.set(id, removeUnused(row, tree));
-      const schemas = rewriteEndpoints(code, endpoints, (property) => (property === 'response' ? undefined : ''));
-      return removeUnused(schemas, tree);
+      rows.set(id, removeUnused(keepRows(code, endpoints, id), tree));
+      return removeUnused(keepSchemas(code, endpoints), tree);
     },
   };
 }

@@ -1,14 +1,11 @@
 import MagicString from 'magic-string';
 import { walkSyntaxTree } from './walk-syntax-tree.mjs';
 
-/** Properties of an endpoint that only the provider contract reads. */
-const DOCUMENTATION = ['summary', 'assumed'];
-
 /**
  * Removes properties of endpoints from a bundle. Runs after TypeScript has been compiled.
- * @param names without, what only documents an endpoint
+ * @param names of the properties
  */
-export function stripEndpointDocs(names = DOCUMENTATION) {
+export function stripEndpointDocs(names) {
   return {
     name: 'strip-endpoint-docs',
     transform(code, id) {

@@ -7,4 +7,4 @@ import { openedFiles } from './bundle-sizes.mjs';
 
 const tags = ['portal-app', 'portal-live-chat', 'portal-cart', 'portal-email-manager', 'portal-domain-search'];
 const preloads = Object.fromEntries(tags.map((tag) => [tag, openedFiles(tag)]));
-writeFileSync(new URL('../dist/preloads.json', import.meta.url), JSON.stringify(preloads, null, 2));
+writeFileSync(new URL('../dist/preloads.json', import.meta.url), JSON.stringify(preloads));

@@ -28,25 +28,25 @@ async function findLists(page) {
 }
 
 /** Waits until the page shows data, and the data that was last asked for. */
-const settle = (page) =>
+const waitUntilLoaded = (page) =>
   page.evaluate(
     () =>
       new Promise((resolve) => {
         const { shadowRoot } = document.querySelector('portal-app');
         let calm = 0;
-        const look = () => {
+        const check = () => {
           const main = shadowRoot.querySelector('main');
-          const isBusy = !main?.querySelector('h1, h2') || main.querySelector('.skeleton, [aria-busy=true]');
-          calm = isBusy ? 0 : calm + 1;
-          calm === 3 ? resolve() : setTimeout(look, 100);
+          const isLoading = !main?.querySelector('h1, h2') || main.querySelector('.skeleton, [aria-busy=true]');
+          calm = isLoading ? 0 : calm + 1;
+          calm === 3 ? resolve() : setTimeout(check, 100);
         };
-        look();
+        check();
       }),
   );
 
 async function open(page, path) {
   await navigate(page, path);
-  await settle(page);
+  await waitUntilLoaded(page);
 }
 
 /** @returns false where the list has no search */
@@ -55,10 +55,10 @@ async function search(page) {
   if (!(await field.isVisible())) return false;
   await field.pressSequentially(SEARCHED);
   await page.waitForURL(/search=/);
-  await settle(page);
+  await waitUntilLoaded(page);
   await field.fill('');
   await page.waitForURL((url) => !url.search.includes('search='));
-  await settle(page);
+  await waitUntilLoaded(page);
 }
 
 /** @returns false where there is little to scroll */
@@ -80,7 +80,7 @@ async function turnPage(page) {
   if (!(await next.isVisible()) || (await next.isDisabled())) return false;
   await next.click();
   await page.waitForURL(/page=2/);
-  await settle(page);
+  await waitUntilLoaded(page);
 }
 
 const STEPS = { open, search, scroll, 'next page': turnPage };
