@@ -22,6 +22,17 @@ const sourceUrls = {
   },
 };
 
+/** Packages stay as they are, as not each of them works from within a bundle. This one's modules only a bundler can find. */
+const BUNDLED = /^validator\//;
+const externalPackages = {
+  name: 'external-packages',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./#]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || BUNDLED.test(path) ? null : { path, external: true },
+    );
+  },
+};
+
 await build({
   absWorkingDir: root,
   entryPoints: ['demo/provider/main.ts'],
@@ -32,13 +43,10 @@ await build({
   target: 'node20',
   // `sideEffects` of package.json is about what the package ships.
   ignoreAnnotations: true,
-  // A driver in machine code, and messages that the provider never loads.
-  external: ['@libsql/client', 'virtual:*'],
-  banner: {
-    js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
-  },
+  // Messages that the provider never loads.
+  external: ['virtual:*'],
   logLevel: 'warning',
-  plugins: [sourceUrls],
+  plugins: [externalPackages, sourceUrls],
 });
 // Whole or not at all: another process may be starting from it.
 await rename(partialFile, outfile);
