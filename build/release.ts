@@ -1,6 +1,6 @@
 /**
  * `npm run release`, as the release workflow calls it: builds and checks what ships, writes what goes beside it to `release/`
- * (source maps, the provider contract, the bill of materials), and publishes the versions that are not published yet.
+ * (source maps, the provider contract, the bill of materials, whose bytes it has), and publishes the versions that are not published yet.
  * `--dry-run` does the same without publishing.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -34,6 +34,7 @@ function writeReleaseFiles({ name, version }: Manifest) {
   rmSync('release', { recursive: true, force: true });
   mkdirSync('release');
   run('tar', '-czf', `release/${name}-${version}-maps.tgz`, 'dist-maps');
+  copyFileSync('byte-report.md', 'release/byte-report.md');
   copyFileSync('dist/provider-contract.json', 'release/provider-contract.json');
   copyFileSync('dist/sbom.cdx.json', `release/${name}-${version}.cdx.json`);
 }
@@ -56,7 +57,7 @@ function release(isDryRun: boolean) {
   const text = readFileSync('package.json', 'utf8');
   const manifest = JSON.parse(text) as Manifest;
   const fields = repositoryFields(process.env);
-  run('npm', 'run', 'build');
+  run('npm', 'run', 'build', '--', 'report');
   run('npm', 'run', 'build:shared-react');
   run('npm', 'run', 'package');
   writeReleaseFiles(manifest);

@@ -1,11 +1,15 @@
 /**
- * `npm run bench`: the figures of the suite as one table; `-- name …` those alone. Times depend on this machine and this run:
+ * `npm run bench`: the figures of the suite as one table; `-- name …` those alone, `-- --save` keeps
+ * what does not depend on the machine as the table of a release (bench/results). Times depend on this machine and this run:
  * compare lines, not runs.
  */
+import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
+import { budgets } from '#build/budgets.mjs';
 import { buildIfStale } from '#demo/prepare.mjs';
 import { chromiumArgs, ensureChromium } from '#tests/support/browser.mjs';
 import { startDemo, waitForServer } from '#tests/support/demo-server.mjs';
+import manifest from '../../package.json' with { type: 'json' };
 import { measureBytes } from './bytes.mjs';
 import { measureLongConversation, runFaultedConversations } from './chat.mjs';
 import { runCrashes } from './crash.mjs';
@@ -24,7 +28,7 @@ import { measureNavigation } from './navigation.mjs';
 import { measureYearOfNights } from './nights.mjs';
 import { measurePeers } from './peers.mjs';
 import { measureProvider } from './provider.mjs';
-import { printResults } from './results.mjs';
+import { printResults, saveResults } from './results.mjs';
 import { measureScale } from './scale.mjs';
 import { measureDomainSearch } from './search.mjs';
 import { apiUrl, demoPort, hostUrl, peersUrl } from './servers.mjs';
@@ -56,7 +60,10 @@ const after = {
   fuzz: runFuzz,
 };
 
-const names = process.argv.slice(2);
+const { values: options, positionals: names } = parseArgs({
+  options: { save: { type: 'boolean' } },
+  allowPositionals: true,
+});
 const chosen = (benches) =>
   Object.entries(benches).flatMap(([name, run]) => (names.length === 0 || names.includes(name) ? [run] : []));
 
@@ -78,3 +85,4 @@ try {
   demo.stop();
 }
 printResults();
+if (options.save) saveResults(manifest.version, budgets);
