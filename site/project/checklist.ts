@@ -122,7 +122,7 @@ export const checklists: Checklist[] = [
       {
         title: 'Sufficient contrast',
         how: 'axe, in light and dark, for each brand.',
-        evidence: 'tests/e2e/axe-pages.e2e.ts',
+        evidence: 'tests/e2e/pages.e2e.ts',
       },
       {
         title: 'Responsive',

@@ -34,7 +34,7 @@ const sendMessage = async (page: Page) => {
 };
 const waitFor = (name: string) => (page: Page) => expect(headingNamed(page, name)).toBeVisible();
 
-/** Host pages of the demo, each in the state that its elements are for. The portal's own pages are in axe-pages.e2e.ts. */
+/** Host pages of the demo, each in the state that its elements are for. The portal's own pages are in pages.e2e.ts. */
 const demoPages: [path: string, prepare?: (page: Page) => Promise<void>][] = [
   ['/demo/'],
   ['/demo/brand-site/', search],

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { pages } from '#tests/support/pages.ts';
+import { casesOf } from '#tests/support/sweep.ts';
 import { injectFault, removeFaults } from './support/faults.ts';
 import { test } from './support/visitors.ts';
 
@@ -42,26 +43,27 @@ function faultsFor(index: number, { sample, read }: (typeof reads)[number]): rea
   return FAULTS.slice(index % FAULTS.length, (index % FAULTS.length) + 1);
 }
 
-for (const [index, tried] of reads.entries())
-  for (const fault of faultsFor(index, tried))
-    test(`${tried.sample.name} shows a page when ${tried.read} answers ${fault}`, async ({ visitors }) => {
-      const { sample, read } = tried;
-      const { page } = await visitors.seatOf(sample.visitor);
-      // Three times: a lost connection is asked again once, and two parts of a page may read the same.
-      const sent = await injectFault(page, { method: 'GET', path: read }, fault, 3);
-      try {
-        await visitors.visit(sample);
-        await expect.poll(() => sent.count, 'the page makes this read').toBeGreaterThan(0);
-        const app = page.locator('portal-app');
-        await expect(
-          app
-            .getByRole('heading')
-            .or(page.getByRole('button', { name: 'Try again' }))
-            .first(),
-        ).toBeVisible();
-        await expect(app.locator('main .skeleton')).toHaveCount(0, { timeout: 15_000 });
-        await expect(app.locator('main')).toContainText(/\S{3,}/);
-      } finally {
-        await removeFaults(page);
-      }
-    });
+const faults = reads.flatMap((tried, index) => faultsFor(index, tried).map((fault) => ({ tried, fault })));
+
+for (const { tried, fault } of casesOf(faults))
+  test(`${tried.sample.name} shows a page when ${tried.read} answers ${fault}`, async ({ visitors }) => {
+    const { sample, read } = tried;
+    const { page } = await visitors.seatOf(sample.visitor);
+    // Three times: a lost connection is asked again once, and two parts of a page may read the same.
+    const sent = await injectFault(page, { method: 'GET', path: read }, fault, 3);
+    try {
+      await visitors.visit(sample);
+      await expect.poll(() => sent.count, 'the page makes this read').toBeGreaterThan(0);
+      const app = page.locator('portal-app');
+      await expect(
+        app
+          .getByRole('heading')
+          .or(page.getByRole('button', { name: 'Try again' }))
+          .first(),
+      ).toBeVisible();
+      await expect(app.locator('main .skeleton')).toHaveCount(0, { timeout: 15_000 });
+      await expect(app.locator('main')).toContainText(/\S{3,}/);
+    } finally {
+      await removeFaults(page);
+    }
+  });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type PageSample, pages, type Visitor } from '#tests/support/pages.ts';
+import { casesOf } from '#tests/support/sweep.ts';
 import { expectNoSidewaysScroll } from './support/axe.ts';
 import { test } from './support/visitors.ts';
 
@@ -73,9 +74,9 @@ const looked = pages.filter(
 );
 
 test.describe('German is complete on the page', () => {
-  for (const sample of looked)
+  for (const sample of casesOf(looked))
     test(sample.name, async ({ visitors }) => {
-      const { page } = await visitors.visit({ ...sample, visitor: visitorFor(sample) }, { lang: 'de' });
+      const { page } = await visitors.visit({ ...sample, visitor: visitorFor(sample) }, { query: { lang: 'de' } });
       await expectGerman(page);
       await expectNoSidewaysScroll(page, sample.name);
     });
@@ -122,7 +123,7 @@ test.describe('German is complete in the dialog', () => {
   ] as const)
     test(button, async ({ visitors }) => {
       const sample = pages.find((one) => one.name === name) as PageSample;
-      const { page } = await visitors.visit(sample, { lang: 'de' });
+      const { page } = await visitors.visit(sample, { query: { lang: 'de' } });
       await page.getByRole('button', { name: button }).first().click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectGerman(page);

@@ -1,32 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { pages } from '#tests/support/pages.ts';
 import { headingNamed, openPage } from './support/page.ts';
 import { signIn } from './support/session.ts';
 import { test } from './support/test.ts';
-import { test as visitorTest } from './support/visitors.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
-
-visitorTest.describe('the sidebar or the breadcrumb says where one is on', () => {
-  // One state of each route. The checkout is a place of its own.
-  const samples = pages.filter(
-    ({ visitor, isIsolated, route }, index) =>
-      visitor === 'owner' &&
-      !isIsolated &&
-      route !== '/checkout' &&
-      pages.findIndex((page) => page.route === route) === index,
-  );
-  for (const sample of samples)
-    visitorTest(sample.name, async ({ visitors }) => {
-      const page = await visitors.open(sample);
-      const entries = await page.locator('.menu-link[aria-current]:visible').count();
-      const children = await page.locator('.menu-child[aria-current]:visible').count();
-      const crumbs = await page.getByRole('navigation', { name: 'Breadcrumbs' }).locator('[aria-current]').count();
-      expect(Math.max(entries, crumbs), 'marked').toBe(1);
-      expect(entries, 'entries of the sidebar').toBeLessThanOrEqual(1);
-      expect(children, 'children of the entry').toBeLessThanOrEqual(1);
-    });
-});
 
 test.describe('the children of the open entry', () => {
   test('are in the sidebar, and lead to each other', async ({ page, team }) => {

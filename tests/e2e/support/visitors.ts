@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { test as base, expect } from '@playwright/test';
 import { addressOf, type PageData, type PageSample, type Visitor } from '#tests/support/pages.ts';
-import { hostOrigin } from './origins.ts';
+import { hostOrigin, providerOrigin } from './origins.ts';
 import { createBusyTeam, createTeam, type Person, stopContainers } from './provider.ts';
 import { storageOf } from './session.ts';
 
@@ -11,6 +11,11 @@ interface Seat {
   teamId: string;
   context: BrowserContext;
   page: Page;
+}
+
+interface VisitOptions {
+  query?: Record<string, string>;
+  isAnsweredLate?: boolean;
 }
 
 /** The teams of visitors whose team is not the busy one. */
@@ -48,6 +53,12 @@ export const layoutShift = (page: Page): Promise<number> =>
     window.layoutShifts.filter(({ hadRecentInput }) => !hadRecentInput).reduce((sum, { value }) => sum + value, 0),
   );
 
+/** Every answer of the provider comes 100 ms late, so that skeletons are seen. `unrouteAll` ends it. */
+export const answerLate = (page: Page) =>
+  page.route(`${providerOrigin}/**`, (route) => {
+    setTimeout(() => void route.fallback().catch(() => undefined), 100);
+  });
+
 /** Whether the page shows what it has to show: its heading, its data and its letters. */
 async function waitUntilSettled(page: Page, heading: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
@@ -73,16 +84,18 @@ export class Visitors {
   }
 
   /** Opens a page of the portal and waits until it shows everything. */
-  async open(sample: PageSample, query: Record<string, string> = {}): Promise<Page> {
-    const { page, data } = await this.visit(sample, query);
+  async open(sample: PageSample, options: VisitOptions = {}): Promise<Page> {
+    const { page, data } = await this.visit(sample, options);
     await sample.prepare?.(page, data);
     await waitUntilSettled(page, sample.heading(data));
+    if (options.isAnsweredLate) await page.unrouteAll({ behavior: 'ignoreErrors' });
     return page;
   }
 
   /** Goes to the page and waits for nothing. */
-  async visit(sample: PageSample, query: Record<string, string> = {}): Promise<Seat> {
+  async visit(sample: PageSample, { query = {}, isAnsweredLate = false }: VisitOptions = {}): Promise<Seat> {
     const seat = await this.#seatOf(sample);
+    if (isAnsweredLate) await answerLate(seat.page);
     this.errors.length = 0;
     this.#watching.add(seat);
     await seat.page.setViewportSize(DESKTOP);

@@ -1,6 +1,5 @@
 // Code that loads on demand is there: reading it takes real time, which a test with a clock of its own does not see.
 import '#core/chat/conversations.ts';
-import '#core/http/fetch-response.ts';
 import '#core/support/support.schema.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createChatOpener } from '#core/chat/chat-opener.ts';

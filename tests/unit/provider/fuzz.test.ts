@@ -13,6 +13,7 @@ import {
   worstRequests,
 } from '#tests/support/fuzz/hostile-requests.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
+import { casesOf } from '#tests/support/sweep.ts';
 
 /** Requests per call. `FUZZ_RUNS=500 npx vitest run tests/unit/provider/fuzz.test.ts` sends more. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 5);
@@ -96,7 +97,7 @@ it('answers the worst values at every place of every call with a message, and be
   timeout: 300_000,
 }, async () => {
   const problems: string[] = [];
-  for (const target of targets)
+  for (const target of casesOf(targets))
     for (const request of worstRequests(target)) {
       const problem = await problemOf(await request());
       if (problem) problems.push(`${target.name}: ${problem}`);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => provider.stop());
 beforeEach(async () => {
   team = await createNodeTeam(provider);
-  const found = await provider.db.select().from(zones).where(eq(zones.team_id, team.id));
+  const found = await provider.db.select().from(zones).where(eq(zones.team_id, team.id)).orderBy(zones.id);
   zone = found[0]?.name ?? '';
   ({ serviceId, path } = await addService('app', team.id));
 });

@@ -415,7 +415,7 @@ test('a plan that was bought for a domain that has a site begins without one', a
   expect(rows).toEqual([]);
 });
 
-test('the sites of a cancelled service go in the night, and nobody else’s', async () => {
+test('the sites of a cancelled service go in the night, and nobody else’s', { timeout: 60_000 }, async () => {
   const of = await createWordpressTeam(provider);
   const { service_id } = await planOf('WordPress Five', of);
   const ids = (await listed(of)).sites.filter((site) => site.service_id === service_id).map(({ id }) => id);

@@ -1,5 +1,3 @@
-// Code that loads on demand is there: reading it takes longer than a test waits for an answer.
-import '#core/http/fetch-response.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';

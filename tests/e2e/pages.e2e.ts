@@ -1,0 +1,53 @@
+import { expect as hardExpect, type Page } from '@playwright/test';
+import { type PageSample, pages } from '#tests/support/pages.ts';
+import { casesOf } from '#tests/support/sweep.ts';
+import { expectNoSidewaysScroll, expectNoViolationsInEveryView } from './support/axe.ts';
+import { findUnreachable } from './support/covered.ts';
+import { layoutShift, test } from './support/visitors.ts';
+
+// One visit of each page: what has to hold on all of them is looked at without loading it again.
+
+/** Well below the 0.1 that counts as good (web.dev/cls), in a window of 1440 × 900. */
+const SHIFT_LIMIT = 0.06;
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 720 },
+  { width: 800, height: 900 },
+  { width: 390, height: 844 },
+];
+/** What one check finds does not hide what the next one would. */
+const expect = hardExpect.configure({ soft: true });
+
+/** The checkout is a place of its own, and only members have a sidebar. */
+const isInSidebar = ({ visitor, isIsolated, route }: PageSample) =>
+  visitor === 'owner' && !isIsolated && route !== '/checkout';
+
+/** The sidebar or the breadcrumb says where one is on, once. */
+async function expectPlaceMarked(page: Page) {
+  const entries = await page.locator('.menu-link[aria-current]:visible').count();
+  const children = await page.locator('.menu-child[aria-current]:visible').count();
+  const crumbs = await page.getByRole('navigation', { name: 'Breadcrumbs' }).locator('[aria-current]').count();
+  expect(Math.max(entries, crumbs), 'marked in the sidebar or the breadcrumb').toBe(1);
+  expect(entries, 'entries of the sidebar').toBeLessThanOrEqual(1);
+  expect(children, 'children of the entry').toBeLessThanOrEqual(1);
+}
+
+/** Everything that can be pressed can be hit. How large a target is, axe checks. */
+async function expectAllReachable(page: Page) {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expect.poll(() => findUnreachable(page), { message: `covered at ${size.width}` }).toEqual([]);
+  }
+}
+
+for (const sample of casesOf(pages))
+  test(`${sample.name} stays still as data lands, marks its place, can be pressed, and axe finds nothing`, async ({
+    visitors,
+  }) => {
+    const page = await visitors.open(sample, { isAnsweredLate: true });
+    expect(await layoutShift(page), 'layout shift').toBeLessThan(SHIFT_LIMIT);
+    if (isInSidebar(sample)) await expectPlaceMarked(page);
+    await expectAllReachable(page);
+    await expectNoViolationsInEveryView(page, sample.name);
+    await expectNoSidewaysScroll(page, sample.name);
+  });

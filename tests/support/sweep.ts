@@ -1,0 +1,8 @@
+/**
+ * The cases of a sweep over many pages, calls or statements. `SWEEP=2/3` takes the second of three parts, spread over all of them;
+ * without it every case is taken. `npm test` takes a third, another one with each commit; `npm run test:all` takes all.
+ */
+export function casesOf<T>(all: readonly T[]): readonly T[] {
+  const [, part, parts] = /^(\d+)\/(\d+)$/.exec(process.env.SWEEP ?? '') ?? [];
+  return parts ? all.filter((_, index) => index % Number(parts) === Number(part) - 1) : all;
+}
