@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     include: ['tests/unit/**/*.test.ts'],
     globalSetup: ['tests/support/seeded-database.setup.ts'],
-    setupFiles: ['tests/support/fail-on-warning.ts', 'tests/support/browser-globals.ts'],
+    setupFiles: ['fail-on-warning', 'browser-globals', 'code-on-demand'].map((name) => `tests/support/${name}.ts`),
     testTimeout: 20_000,
     hookTimeout: 30_000,
     // By itself vitest leaves one of two cores idle.

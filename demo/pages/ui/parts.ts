@@ -65,9 +65,11 @@ export const internalModules = {
   'use-csv-export': 'a hook',
   'use-focus-fallback': 'a hook',
   'use-popover': 'a hook',
+  'use-portal-form': 'a hook',
   'use-selection': 'a hook',
   'use-tree': 'a hook',
   'use-still-while-pressed': 'a hook',
+  'use-text-form': 'a hook',
   'use-virtual-rows': 'a hook',
   'with-styles': 'loads the styles of a part when it is first shown',
 } as const;
