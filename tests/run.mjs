@@ -29,7 +29,6 @@ const counts = { passed: 0, failed: 0, skipped: 0 };
  * of the output. Without an entry the check counts as one test.
  */
 const checks = [
-  ...staticChecks,
   ['byte budgets', node, ['build/bundle-sizes.mjs', '--check']],
   ['package', 'vitest', ['run', '--config', 'tests/package/vitest.config.ts'], /Tests\s+(.+)/],
   ['unit', 'vitest', ['run'], /Tests\s+(.+)/],
@@ -69,12 +68,25 @@ const SHOWN_LINES = 80;
 /** A line of vitest or Playwright that names a failed test, or counts them. */
 const FAILED_TEST = /^ *(FAIL {2}|tests\/\S+:\d+:\d+ › |\d+ (failed|flaky)$)/;
 const failures = [];
-for (const [name, command, args, pattern] of checks) {
-  console.log(`\n== ${name}`);
-  const { isOk, output, seconds } = await runCommand(command, args, (data) => process.stdout.write(data));
+function take([name, , , pattern], { isOk, output, seconds }) {
   addCounts(findSummary(output, pattern), isOk);
   console.log(`== ${name}: ${isOk ? 'ok' : 'FAILED'} in ${seconds} s`);
   if (!isOk) failures.push({ name, output });
+}
+
+// These read the sources alone, so they run side by side.
+await Promise.all(
+  staticChecks.map(async (check) => {
+    const [, command, args] = check;
+    const outcome = await runCommand(command, args);
+    console.log(`\n== ${check[0]}\n${outcome.output.trimEnd()}`);
+    take(check, outcome);
+  }),
+);
+for (const check of checks) {
+  const [name, command, args] = check;
+  console.log(`\n== ${name}`);
+  take(check, await runCommand(command, args, (data) => process.stdout.write(data)));
 }
 for (const { name, output } of failures)
   console.log(

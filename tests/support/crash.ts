@@ -12,11 +12,14 @@ import type { DemoTeam } from '#provider/seed/seed.routes.ts';
 import { type Counts, type CrashPoint, isCountedAt, PAYMENT_KEYS, providerOptions } from './crash-options.ts';
 import { freePorts } from './ports.mjs';
 import { copySeededDatabase } from './seeded-database.ts';
+import { casesOf } from './sweep.ts';
 
 /** What a client does when it gets no answer. */
 const MAX_ATTEMPTS = 3;
 /** A provider that takes longer than this has lost the call. */
 const CALL_TIMEOUT_MS = 30_000;
+/** A flow with fewer statements to end before is not split into the parts of a sweep. */
+const FEW_POINTS = 9;
 
 /** A provider between its start and its end. */
 export interface Provider {
@@ -277,7 +280,7 @@ export async function createAttempts<Context>(
 /**
  * Ends a provider before the statements of a flow, starts it again and repeats the flow.
  * @param every 1 for each statement, 3 for every third
- * @returns what was wrong, with the statement
+ * @returns what was wrong, with the statement; how many statements were tried, and before how many of them it ended
  */
 export async function crashEverywhere<Context>(
   flow: Flow<Context>,
@@ -299,9 +302,11 @@ export async function crashEverywhere<Context>(
         },
       );
     const { count } = await crash(0);
+    const points = Array.from({ length: Math.ceil(count / every) }, (_, index) => 1 + index * every);
+    const tried = points.length < FEW_POINTS ? points : casesOf(points);
     let crashes = 0;
-    for (let crashAt = 1; crashAt <= count; crashAt += every) if ((await crash(crashAt)).hasCrashed) crashes++;
-    return { problems, statements: count, crashes };
+    for (const crashAt of tried) if ((await crash(crashAt)).hasCrashed) crashes++;
+    return { problems, statements: count, tried: tried.length, crashes };
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }

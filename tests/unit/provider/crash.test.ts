@@ -370,7 +370,7 @@ const keyed = [
 const zoneChange: Flow<{ team: DemoTeam; zone: typeof zones.$inferSelect; serial: number }> = {
   name: 'a change of a zone',
   async prepare({ db }, team) {
-    const [zone] = await db.select().from(zones).where(eq(zones.team_id, team.id)).limit(1);
+    const [zone] = await db.select().from(zones).where(eq(zones.team_id, team.id)).orderBy(zones.id).limit(1);
     if (!zone) throw new Error('The team has no zone');
     return { team, zone, serial: (await loadZone(db, zone)).soa.data.serial ?? 0 };
   },
@@ -413,11 +413,11 @@ const flows = [
 
 describe('a provider that ends before a statement and is started again', () => {
   const expectNothingLost = async (flow: Flow<never>, every: number, ending: Ending) => {
-    const { problems, statements, crashes } = await crashEverywhere(flow, { every, counts: COUNTS, ending });
+    const { problems, statements, tried, crashes } = await crashEverywhere(flow, { every, counts: COUNTS, ending });
     console.info(`crash: ${flow.name}, ${crashes} of ${statements} statements, ${problems.length} problems`);
     expect(problems).toEqual([]);
     expect(statements).toBeGreaterThan(2);
-    expect(crashes).toBe(Math.ceil(statements / every));
+    expect(crashes).toBe(tried);
   };
 
   it.each(flows)('loses and doubles nothing: $name', { timeout: TIMEOUT_MS }, (flow) =>
