@@ -82,6 +82,7 @@ async function auditBackups(provider: Provider, account: Account): Promise<(stri
 
 const making: Flow<Account> = {
   name: 'a backup',
+  jobPace: 0,
   prepare,
   async act(provider, account) {
     await order(provider, account);
@@ -91,6 +92,7 @@ const making: Flow<Account> = {
 };
 const restoring: Flow<Account> = {
   name: 'a restore',
+  jobPace: 0,
   prepare,
   async act(provider, account) {
     if (!(await waitUntilIdle(provider, account))) return;
