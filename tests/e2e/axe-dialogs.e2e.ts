@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { PageData } from '#tests/support/pages.ts';
+import { casesOf } from '#tests/support/sweep.ts';
 import { expectNoViolationsInEveryView } from './support/axe.ts';
 import { chooseAction, headingNamed } from './support/page.ts';
 import { test, type Visitors } from './support/visitors.ts';
@@ -194,7 +195,7 @@ const emailDialogs: Opened[] = [
 ];
 
 test.describe('axe finds nothing in the dialog', () => {
-  for (const { name, path, open } of emailDialogs)
+  for (const { name, path, open } of casesOf(emailDialogs))
     test(name, async ({ visitors }) => {
       const { data } = await visitors.seatOf('owner');
       const { main } = data.domains;
@@ -203,7 +204,7 @@ test.describe('axe finds nothing in the dialog', () => {
       await expectNoViolationsInDialog(page, name);
     });
 
-  for (const { name, path, open } of projectDialogs)
+  for (const { name, path, open } of casesOf(projectDialogs))
     test(`of a project: ${name}`, async ({ visitors }) => {
       const { data } = await visitors.seatOf('owner');
       const page = await openAsOwner(visitors, `/docker/${data.project('Storefront').id}/${path}`, /^Storefront/);

@@ -1,3 +1,4 @@
+import { casesOf } from '#tests/support/sweep.ts';
 import { openDomain } from './support/domains.ts';
 import { expectRefusalsShown, type RefusedForm } from './support/form-errors.ts';
 import { openPage } from './support/page.ts';
@@ -85,5 +86,5 @@ const forms: RefusedForm[] = [
   },
 ];
 
-for (const form of forms)
+for (const form of casesOf(forms))
   test(`every refusal is shown in the form of ${form.name}`, ({ page }) => expectRefusalsShown(page, form));
