@@ -89,7 +89,9 @@ export function RoutedPage({ router, host }: { router: Router; host: AppHost }) 
  */
 function useFirstPage(route: Route | undefined, status: SessionStatus): boolean {
   const isSigningIn = useSignalValue(session().isSigningIn);
-  const isNeeded = status === 'loading' || status === 'signed-in' || isSigningIn;
+  const isAwaited = status === 'loading' || status === 'signed-in';
+  // The form of somebody who signs in stays: a refusal is shown in it.
+  const isNeeded = isAwaited || isSigningIn;
   // biome-ignore lint/correctness/useExhaustiveDependencies: later pages are loaded by their links
   const load = useMemo(() => {
     const Layout =
@@ -99,7 +101,7 @@ function useFirstPage(route: Route | undefined, status: SessionStatus): boolean 
       : undefined;
   }, [isNeeded]);
   const { value } = useAsync(load);
-  return !isNeeded || value !== null;
+  return !isAwaited || value !== null;
 }
 
 function usePageHead(route: Route | undefined, isSignIn: boolean, brand: keyof typeof brandThemes) {

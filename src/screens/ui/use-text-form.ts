@@ -46,7 +46,8 @@ export function useTextForm<Name extends string>(
         setValue(name, value);
         if (errors[name]) showError(name, findError(name, value));
       },
-      onBlur: () => showError(name, errors[name] || findError(name, values[name])),
+      // What the server refused may come with the change of the focus that it causes.
+      onBlur: () => setErrors((before) => ({ ...before, [name]: before[name] || findError(name, values[name]) })),
     }),
     /** Calls `onSubmit` when every field passes; otherwise focuses the first that does not. */
     handleSubmit: (onSubmit: (values: Readonly<Record<Name, string>>) => void | Promise<void>) => {
