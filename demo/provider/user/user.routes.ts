@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { Registration, UserUpdate } from '#core/user/account.schema.ts';
 import { notificationKinds } from '#core/user/user.schema.ts';
@@ -11,7 +11,7 @@ import { forbidden, HttpError, notFound, validationError } from '../errors.ts';
 import { verifyPassword } from '../secrets.ts';
 import { createSession, endAccessOfPreviousPassword, endSessions } from '../session/sessions.ts';
 import { acceptInvite, getInviteByKey } from '../team/invites.ts';
-import { likePattern, pageMeta, readBody, readIdParam, readPageQuery } from '../validate.ts';
+import { likePattern, type PageQuery, pageMeta, readBody, readIdParam, readPageQuery } from '../validate.ts';
 import { hashNewPassword } from './password.ts';
 import { findRoles, memberColumns, ROLES, requireGrantable, toMember, toUser } from './users.ts';
 import { isVatNumber } from './vat-number.ts';
@@ -58,16 +58,27 @@ async function requireAnotherOwner(c: Ctx, teamId: number, leaving: number): Pro
 /** A whole team is read in parts of so many, with turns for others between them. */
 const MEMBERS_AT_ONCE = 250;
 
-/** Who is in a team, in the order of a list. */
-async function listMemberIds(c: Ctx, where: SQL | undefined): Promise<number[]> {
-  const rows = await c
+/** Who is in a team, in the order of a list. Without a page, all of them. */
+async function listMemberIds(c: Ctx, where: SQL | undefined, page?: PageQuery): Promise<number[]> {
+  const sorted = c
     .get('services')
     .db.select({ id: users.id })
     .from(members)
     .innerJoin(users, eq(users.id, members.user_id))
     .where(where)
     .orderBy(users.firstname, users.id);
+  const rows = await (page ? sorted.limit(page.limit).offset(page.offset) : sorted);
   return rows.map(({ id }) => id);
+}
+
+async function countMembers(c: Ctx, where: SQL | undefined): Promise<number> {
+  const [total] = await c
+    .get('services')
+    .db.select({ n: count() })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.user_id))
+    .where(where);
+  return total?.n ?? 0;
 }
 
 /** Members of a team as they are sent. Who has left meanwhile is left out. */
@@ -194,11 +205,12 @@ export const userRoutes = createRouter()
       eq(members.team_id, caller.teamId),
       page.search ? sql`${name} LIKE ${likePattern(page.search)} ESCAPE '\\'` : undefined,
     );
-    const ids = await listMemberIds(c, where);
     // Without a page the whole team is returned, as older clients expect.
-    const shown = c.req.query('page') ? ids.slice(page.offset, page.offset + page.limit) : ids;
-    const found = await loadMembers(c, caller.teamId, shown);
-    return c.json({ users: found, meta: pageMeta(page, ids.length, found.length) });
+    const isPaged = Boolean(c.req.query('page'));
+    const ids = await listMemberIds(c, where, isPaged ? page : undefined);
+    const found = await loadMembers(c, caller.teamId, ids);
+    const total = isPaged ? await countMembers(c, where) : ids.length;
+    return c.json({ users: found, meta: pageMeta(page, total, found.length) });
   })
   .delete('/user/user/team/:id', async (c) => {
     const caller = requireTeamRole(c);
