@@ -145,6 +145,6 @@ export async function measureProvider() {
     );
     addResult('provider: start with a seeded database', formatMs(median(starts)), '1000 ms');
   } finally {
-    demo.stop();
+    await demo.stop();
   }
 }

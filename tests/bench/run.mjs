@@ -82,7 +82,7 @@ try {
   await runInBrowser(chosen(inBrowser));
   for (const run of chosen(after)) await run();
 } finally {
-  demo.stop();
+  await demo.stop();
 }
 printResults();
 if (options.save) saveResults(manifest.version, budgets);

@@ -124,7 +124,7 @@ try {
   }
 } finally {
   await browser.close();
-  demo.stop();
+  await demo.stop();
 }
 
 console.log(`\n${line(['', ...COLUMNS])}\n${line(['---', ...COLUMNS.map(() => '---')])}`);

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 // One demo for all of them.
 test.describe.configure({ mode: 'serial' });
 
-let stop = () => {};
+let stop = async () => {};
 let host = '';
 let api = '';
 let websocketOrigin = '';
@@ -19,8 +19,8 @@ test.beforeAll(async () => {
   const demo = startDemo(port, { PUSHER_URL: cluster.pusherUrl });
   [host, api] = [`http://localhost:${port}`, `http://localhost:${port + 1}`];
   websocketOrigin = new URL(cluster.pusherUrl).host;
-  stop = () => {
-    demo.stop();
+  stop = async () => {
+    await demo.stop();
     cluster.stop();
   };
   await waitForServer(`${host}/healthz`);

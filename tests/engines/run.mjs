@@ -58,7 +58,7 @@ try {
   }
 } finally {
   for (const child of children) child.kill('SIGTERM');
-  demo.stop();
+  await demo.stop();
 }
 console.log(`engines: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exit(counts.failed ? 1 : 0);

@@ -31,14 +31,15 @@ export function startDemo(port, settings = {}, { dir = mkdtempSync(join(tmpdir()
       ...settings,
     },
   });
-  const stop = () => {
-    demo.kill('SIGTERM');
-    rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-  };
+  const ended = once(demo, 'exit');
   const pause = async () => {
-    const ended = once(demo, 'exit');
     demo.kill('SIGTERM');
     await ended;
+  };
+  // Its containers end with it, and write until then.
+  const stop = async () => {
+    await pause();
+    rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   };
   return { dir, process: demo, stop, pause };
 }

@@ -223,7 +223,7 @@ try {
 } finally {
   await browser.close();
   await site.stop();
-  demo.stop();
+  await demo.stop();
 }
 console.log(`wordpress: ${counts.passed} passed, ${counts.failed} failed, 0 skipped`);
 process.exit(counts.failed ? 1 : 0);
