@@ -1,4 +1,3 @@
-import { createOutbox } from './outbox.ts';
 import { type Peers, toFrame } from './peer.ts';
 
 export type RealtimeFault = 'drop' | 'pause' | 'resume' | 'duplicate' | 'reorder';
@@ -7,7 +6,6 @@ const ANY_CHANNEL = '*';
 
 /** Delivers events to the peers of a channel, with the faults that a test has asked for. */
 export function createDeliveries(peers: Peers) {
-  const outbox = createOutbox();
   // Faults by channel. `duplicate` counts the next events that are sent twice.
   const faults = { paused: new Set<string>(), duplicate: new Map<string, number>(), reorder: new Set<string>() };
   let waiting: { channel: string; send: () => void }[] = [];
@@ -30,10 +28,9 @@ export function createDeliveries(peers: Peers) {
     /** @param exceptSocket socket id that does not get the event */
     deliver(channel: string, event: string, data: unknown, exceptSocket?: string) {
       const send = () => {
-        const listeners = [...peers.values()].filter(
-          ({ id, channels }) => id !== exceptSocket && channels.has(channel),
-        );
-        outbox.send(listeners, toFrame(event, data, channel));
+        const frame = toFrame(event, data, channel);
+        for (const { id, channels, socket } of peers.values())
+          if (id !== exceptSocket && channels.has(channel)) socket.send(frame, { binary: false });
       };
       const scopes = [channel, ANY_CHANNEL];
       if (scopes.some((scope) => faults.paused.has(scope))) {

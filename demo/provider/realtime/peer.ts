@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { machineTime } from '../clock.ts';
 import type { Presence, SignIn } from './publisher.ts';
@@ -19,8 +18,6 @@ export interface Peer {
   /** The protocol's socket id. */
   id: string;
   socket: WebSocket;
-  /** What it is on. */
-  connection: Duplex;
   /** Channels it is subscribed to. */
   channels: Set<string>;
   presence: Presence | null;
@@ -36,10 +33,9 @@ export interface Peer {
 }
 export type Peers = ReadonlyMap<string, Peer>;
 
-export const createPeer = (socket: WebSocket, connection: Duplex): Peer => ({
+export const createPeer = (socket: WebSocket): Peer => ({
   id: `${randomInt(1e9)}.${randomInt(1e9)}`,
   socket,
-  connection,
   channels: new Set(),
   presence: null,
   signIns: [],

@@ -61,7 +61,7 @@ export function createRealtimeServer({
       sendError({ socket }, refusal.code, refusal.message);
       return socket.close(refusal.code, refusal.message);
     }
-    const peer = createPeer(socket, request.socket);
+    const peer = createPeer(socket);
     peers.set(peer.id, peer);
     socket.on('message', (text) => handleMessage(peer, text.toString()));
     socket.on('error', () => socket.terminate());

@@ -5,8 +5,7 @@ import { createPeer } from '#provider/realtime/peer.ts';
 it('an event is made into text once, however many hear it', () => {
   const received: string[] = [];
   const socket = { send: (frame: unknown) => received.push(String(frame)) };
-  const connection = { cork: () => undefined, uncork: () => undefined };
-  const peers = Array.from({ length: 3 }, () => createPeer(socket as never, connection as never));
+  const peers = Array.from({ length: 3 }, () => createPeer(socket as never));
   for (const peer of peers) peer.channels.add('private-ticket.1');
   let made = 0;
   const data = { toJSON: () => ({ number: ++made }) };
