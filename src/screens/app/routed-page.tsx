@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { ApiError } from '#core/http/api-error.ts';
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { sessionMessages } from '#core/i18n/messages/session.en.ts';
@@ -31,7 +31,7 @@ import {
 } from './lazy-parts.tsx';
 import { PageLayout } from './page-layout.tsx';
 import { PageSkeleton, ScreenSkeleton } from './page-skeleton.tsx';
-import { matchRoute } from './route-match.ts';
+import { type MatchedRoute, matchRoute } from './route-match.ts';
 import { useReturnPath } from './use-return-path.ts';
 
 const t = translator(frameMessages, sessionMessages);
@@ -142,7 +142,7 @@ function LazyScreen({
   params,
   loadingBar,
 }: {
-  route: Route;
+  route: MatchedRoute;
   params: Readonly<Record<string, string>>;
   loadingBar: ReturnType<typeof createLoadingBar>;
 }) {
@@ -150,7 +150,9 @@ function LazyScreen({
     () => loadingBar.track(reloadOnLoadFailure(route.load ?? (() => Promise.reject(new Error(route.path))))()),
     [route, loadingBar],
   );
-  const { value: LoadedScreen, isFailed, retry } = useAsync<Screen>(load);
+  const [known] = useState(() => route.loaded);
+  const { value, isFailed, retry } = useAsync<Screen>(known ? undefined : load);
   if (isFailed) return <ErrorState error={new ApiError('network')} onRetry={retry} />;
+  const LoadedScreen = known ?? value;
   return LoadedScreen ? <LoadedScreen params={params} /> : <ScreenSkeleton />;
 }
