@@ -27,8 +27,9 @@ async function measureFirstVisit(browser) {
     tasks: window.benchTasks,
     cookies: document.cookie,
     storage: localStorage.length + sessionStorage.length,
-    calls: performance.getEntriesByType('resource').filter((entry) => !/\.(js|css)$/.test(new URL(entry.name).pathname))
-      .length,
+    calls: performance
+      .getEntriesByType('resource')
+      .filter(({ initiatorType }) => ['fetch', 'xmlhttprequest', 'beacon'].includes(initiatorType)).length,
   }));
   addResult(
     'before interaction: calls, cookies, storage',
