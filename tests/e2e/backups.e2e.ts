@@ -143,6 +143,7 @@ test.describe('a backup in the list', () => {
       (await team.call<{ backup: { is_kept: boolean } }>('GET', `/backup/backups/${before?.id}`)).backup.is_kept;
     await openBackups(page, team.owner, shop);
     await chooseInBackup(page, 'Before restoring', 'Keep');
+    await expect(backupRow(page, 'Before restoring')).not.toContainText('Kept until');
     await expect(backupRow(page, 'Before restoring')).toContainText('Kept');
     expect(await isKept()).toBe(true);
     await chooseInBackup(page, 'Before restoring', 'Stop keeping');

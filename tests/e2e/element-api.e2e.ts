@@ -188,10 +188,12 @@ test.describe('the chat, by a script of the page', () => {
   });
 
   test('is shut down until it is shown', async ({ page }) => {
-    const closed = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('close'));
+    const opened = page.waitForEvent('websocket');
     await openChat(page);
     await sendMessage(page, 'Good night');
     await expectSent(page);
+    // The socket's code loads after the message is sent.
+    const closed = (await opened).waitForEvent('close');
     await page.locator('portal-live-chat').evaluate((chat: Chat) => chat.shutdown());
     await expect(launcher(page)).toBeHidden();
     await closed;
