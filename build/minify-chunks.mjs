@@ -7,6 +7,8 @@ export function minifyChunks() {
     renderChunk: (code) =>
       minify(code, {
         module: true,
+        // Without it strings are written for ES5, with an escape for each character that is not ASCII.
+        ecma: 2022,
         sourceMap: true,
         compress: { ecma: 2022, passes: 2 },
         mangle: true,
