@@ -33,6 +33,8 @@ const mitText = ({ name, author }) =>
 
 const COPYRIGHT = /^[ \t]*copyright (?:\(c\)|©|\d).*$/gim;
 const TITLE = /^\s*(?:\(?the )?MIT licen[cs]e\)?(?: \(MIT\))?\s*$/im;
+/** How to apply the Apache licence, which is no part of its terms, and has a line for whoever applies it. */
+const APPENDIX = /(?<=END OF TERMS AND CONDITIONS)[\s\S]*/;
 /** The words of a licence, however its lines are broken and its quotes written. */
 const wordsOf = (text) => text.replace(/[\s"'“”]+/g, ' ').trim();
 
@@ -42,7 +44,7 @@ function toNotice({ name, version, license: id, licenseText, noticeText, inside,
   if (!text) throw new Error(`${name} has no licence text`);
   const head = inside ? [`${name} (${id}), in ${inside}`, source] : [`${name} ${version} (${id})`];
   const holders = [...text.matchAll(COPYRIGHT)].map(([line]) => line.trim());
-  const body = text.replace(COPYRIGHT, '').replace(TITLE, '').trim();
+  const body = text.replace(COPYRIGHT, '').replace(TITLE, '').replace(APPENDIX, '').trim();
   return { head: [...head, ...holders, ...(noticeText ? [noticeText.trim()] : [])].join('\n'), body };
 }
 
