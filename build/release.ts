@@ -1,10 +1,11 @@
 /**
  * `npm run release`, as the release workflow calls it: builds and checks what ships, writes what goes beside it to `release/`
- * (source maps, the provider contract, the bill of materials, whose bytes it has), and publishes the versions that are not published yet.
- * `--dry-run` does the same without publishing.
+ * (source maps, the provider contract, the bill of materials, the WordPress plugin, whose bytes it has), and publishes the versions
+ * that are not published yet. `--dry-run` does the same without publishing.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 interface Manifest {
@@ -19,7 +20,7 @@ interface Manifest {
  */
 export function repositoryFields({ GITHUB_SERVER_URL, GITHUB_REPOSITORY }: NodeJS.ProcessEnv) {
   if (!GITHUB_SERVER_URL || !GITHUB_REPOSITORY)
-    throw new Error('The workflow "release" makes releases. To see what one has: npm pack --dry-run');
+    throw new Error('The workflow "release" makes releases. To see what one has: npm pack ./dist-package --dry-run');
   const address = `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}`;
   return {
     homepage: `${address}#readme`,
@@ -37,38 +38,43 @@ function writeReleaseFiles({ name, version }: Manifest) {
   copyFileSync('byte-report.md', 'release/byte-report.md');
   copyFileSync('dist/provider-contract.json', 'release/provider-contract.json');
   copyFileSync('dist/sbom.cdx.json', `release/${name}-${version}.cdx.json`);
+  run('npm', 'run', 'wordpress');
+  // WordPress names the plugin's folder after the one in the archive.
+  const archive = resolve(`release/${name}-${version}-wordpress.zip`);
+  execFileSync('zip', ['-qr', archive, 'portal-elements'], { cwd: '.demo/wordpress', stdio: 'inherit' });
 }
 
 /** Packages beside the main one, of its version: the conformance kit, and the elements for sites of React. */
 const BESIDE = ['./dist-conformance', './dist-shared-react'];
+const MAIN = './dist-package';
 
-function publishBeside(folder: string, fields: ReturnType<typeof repositoryFields>, isDryRun: boolean) {
+const readManifest = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+
+function addFields(folder: string, fields: ReturnType<typeof repositoryFields>) {
   const file = `${folder}/package.json`;
-  const beside = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
-  writeFileSync(file, `${JSON.stringify({ ...beside, ...fields }, null, 2)}\n`);
-  const isPublished = spawnSync('npm', ['view', `${beside.name}@${beside.version}`, 'version'], {
-    encoding: 'utf8',
-  }).stdout.trim();
-  if (isDryRun) run('npm', 'publish', folder, '--dry-run', '--provenance=false');
-  else if (!isPublished) run('npm', 'publish', folder);
+  writeFileSync(file, `${JSON.stringify({ ...readManifest(file), ...fields }, null, 2)}\n`);
+}
+
+function publishBeside(folder: string) {
+  const { name, version } = readManifest(`${folder}/package.json`);
+  const isPublished = spawnSync('npm', ['view', `${name}@${version}`, 'version'], { encoding: 'utf8' }).stdout.trim();
+  if (!isPublished) run('npm', 'publish', folder);
 }
 
 function release(isDryRun: boolean) {
-  const text = readFileSync('package.json', 'utf8');
-  const manifest = JSON.parse(text) as Manifest;
   const fields = repositoryFields(process.env);
   run('npm', 'run', 'build', '--', 'report');
   run('npm', 'run', 'build:shared-react');
   run('npm', 'run', 'package');
-  writeReleaseFiles(manifest);
-  try {
-    writeFileSync('package.json', `${JSON.stringify({ ...manifest, ...fields }, null, 2)}\n`);
-    if (isDryRun) run('npm', 'publish', '--dry-run', '--provenance=false');
-    else run('npx', '--no-install', 'changeset', 'publish');
-    for (const folder of BESIDE) publishBeside(folder, fields, isDryRun);
-  } finally {
-    writeFileSync('package.json', text);
+  writeReleaseFiles(readManifest('package.json'));
+  for (const folder of [MAIN, ...BESIDE]) addFields(folder, fields);
+  if (isDryRun) {
+    for (const folder of [MAIN, ...BESIDE]) run('npm', 'publish', folder, '--dry-run', '--provenance=false');
+    return;
   }
+  // Publishes MAIN, as `publishConfig.directory` says, and tags the commit.
+  run('npx', '--no-install', 'changeset', 'publish');
+  for (const folder of BESIDE) publishBeside(folder);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) release(process.argv.includes('--dry-run'));

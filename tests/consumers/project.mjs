@@ -64,7 +64,14 @@ const lastLines = (text) =>
 
 /** @returns path of the package, packed from what is built */
 export async function packPackage(target) {
-  const child = startNpm(root, ['pack', '--silent', '--ignore-scripts', '--pack-destination', target]);
+  const child = startNpm(root, [
+    'pack',
+    './dist-package',
+    '--silent',
+    '--ignore-scripts',
+    '--pack-destination',
+    target,
+  ]);
   const code = await new Promise((resolve) => child.on('close', resolve));
   const tarball = readdirSync(target).find((file) => file.endsWith('.tgz'));
   if (code !== 0 || !tarball) throw new Error('npm pack failed');

@@ -86,6 +86,14 @@ describe('the tarball', () => {
     expect(readManifest().publishConfig).toEqual({ access: 'public', provenance: true });
   });
 
+  it('tells those who embed the elements how, and nothing of how they are developed', () => {
+    const readme = readFileSync(join(root, 'README.md'), 'utf8');
+    expect(readme).toContain('npm install portal-elements');
+    expect(readme).not.toMatch(/localhost|npm test|\]\((?!https:)/);
+    const { scripts, devDependencies, overrides, imports } = readManifest();
+    expect([scripts, devDependencies, overrides, imports]).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
   it('needs no other package', () => {
     const { dependencies, bundledDependencies } = readManifest();
     expect([dependencies, bundledDependencies]).toEqual([undefined, undefined]);

@@ -37,7 +37,7 @@ export function createReactProject(): string {
     cwd: root,
     stdio: 'pipe',
   });
-  const project = createConsumer(['.', 'dist-shared-react']);
+  const project = createConsumer(['dist-package', 'dist-shared-react']);
   for (const name of ['react', 'react-dom', 'scheduler'])
     cpSync(join(root, 'node_modules', name), join(project, 'node_modules', name), {
       recursive: true,

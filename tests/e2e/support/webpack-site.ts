@@ -23,7 +23,7 @@ const HTML = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 const root = join(import.meta.dirname, '../../..');
 
 /** Packs packages of ours and installs them into an empty project. @returns its folder */
-export function createConsumer(folders: readonly string[] = ['.']): string {
+export function createConsumer(folders: readonly string[] = ['dist-package']): string {
   const project = mkdtempSync(join(tmpdir(), 'portal-consumer-'));
   const options = { cwd: project, stdio: 'pipe', shell: process.platform === 'win32' } as const;
   for (const folder of folders)

@@ -1,0 +1,2 @@
+/** @returns the folder that is published */
+export function writePackage(): string;
