@@ -8,7 +8,7 @@ import { copyBrowserFiles } from './cdn.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 /** The settings of the site: a block need not have them. `open` is what a visitor does, and a token must not stand in a page. */
-const LEFT_OUT = ['api-base', 'app-domain', 'portal-url', 'open', 'identity'];
+export const LEFT_OUT = ['api-base', 'app-domain', 'portal-url', 'open', 'identity'];
 
 const toTitle = (tag) => `Portal: ${tag.replace('portal-', '').replaceAll('-', ' ')}`;
 

@@ -45,11 +45,12 @@ function htmlSnippets(embed: Embed): Snippet[] {
 }
 
 function cdnSnippets(embed: Embed, { url, integrity }: EmbeddedFile): Snippet[] {
+  const styles = `<link rel="stylesheet" href="${url.replace(/loader\.js$/, 'portal.css')}">`;
   const loader = `<script src="${url}" integrity="${integrity}" crossorigin="anonymous" defer\n  data-api-base="${escapeAttribute(embed.apiBase)}"></script>`;
   return [
     {
       name: 'CDN',
-      code: `${loader}\n${styleElement(embed)}<${embed.tag}${attributeText(embed.attributes)}></${embed.tag}>`,
+      code: `${styles}\n${loader}\n${styleElement(embed)}<${embed.tag}${attributeText(embed.attributes)}></${embed.tag}>`,
     },
   ];
 }
@@ -60,7 +61,7 @@ function reactSnippets(embed: Embed): Snippet[] {
   return [
     {
       name: `${name}.tsx`,
-      code: `import 'portal-elements/${embed.tag}';\nimport type {} from 'portal-elements/react';\n${rule ? `import './${name}.css';\n` : ''}\nexport function ${name}() {\n  return <${embed.tag}${allAttributeText(embed)} />;\n}`,
+      code: `import 'portal-elements/${embed.tag}';\nimport 'portal-elements/portal.css';\nimport type {} from 'portal-elements/react';\n${rule ? `import './${name}.css';\n` : ''}\nexport function ${name}() {\n  return <${embed.tag}${allAttributeText(embed)} />;\n}`,
     },
     ...(rule ? [{ name: `${name}.css`, code: rule }] : []),
   ];
@@ -71,7 +72,7 @@ function vueSnippets(embed: Embed): Snippet[] {
   return [
     {
       name: `${toComponentName(embed.tag)}.vue`,
-      code: `<script setup lang="ts">\nimport 'portal-elements/${embed.tag}';\nimport type {} from 'portal-elements/vue';\n</script>\n\n<template>\n  <${embed.tag}${allAttributeText(embed)} />\n</template>${rule ? `\n\n<style>\n${rule}\n</style>` : ''}`,
+      code: `<script setup lang="ts">\nimport 'portal-elements/${embed.tag}';\nimport 'portal-elements/portal.css';\nimport type {} from 'portal-elements/vue';\n</script>\n\n<template>\n  <${embed.tag}${allAttributeText(embed)} />\n</template>${rule ? `\n\n<style>\n${rule}\n</style>` : ''}`,
     },
     {
       name: 'vite.config.ts',
@@ -80,9 +81,13 @@ function vueSnippets(embed: Embed): Snippet[] {
   ];
 }
 
+/** What the plugin takes from the settings of the site, and what only a script may set (build/wordpress.mjs). */
+const NOT_IN_SHORTCODES = ['api-base', 'app-domain', 'portal-url', 'open', 'identity'];
+
 /** Attributes of shortcodes have values, and names with underscores. */
 function wordpressSnippets(embed: Embed): Snippet[] {
-  const attributes = Object.entries(embed.attributes).map(
+  const taken = Object.entries(embed.attributes).filter(([name]) => !NOT_IN_SHORTCODES.includes(name));
+  const attributes = taken.map(
     ([name, value]) =>
       ` ${name.replaceAll('-', '_')}="${value === true ? 'true' : escapeAttribute(value).replaceAll('[', '&#91;').replaceAll(']', '&#93;')}"`,
   );

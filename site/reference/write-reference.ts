@@ -33,7 +33,7 @@ const exampleFiles: Record<string, string[]> = {
   vue: ['src/portal.ts', 'src/Shop.vue'],
   svelte: ['src/portal.ts', 'src/Shop.svelte'],
   solid: ['src/portal.ts', 'src/shop.tsx'],
-  angular: ['src/portal.ts', 'src/shop.ts', 'src/shop.html'],
+  angular: ['angular.json', 'src/portal.ts', 'src/shop.ts', 'src/shop.html'],
   next: ['app/layout.tsx', 'app/portal.tsx', 'app/page.tsx', 'app/shop.tsx'],
   nuxt: ['app/plugins/portal.client.ts', 'app/app.vue'],
   astro: ['src/pages/index.astro', 'src/shop.ts'],
@@ -47,7 +47,7 @@ function renderExample(framework: string, names: string[]): string {
     const code = read(`examples/${framework}/${name}`).trimEnd();
     return `\`\`\`${name.split('.').at(-1)} [${name}]\n${code}\n\`\`\``;
   });
-  return `## Complete example\n\n\`examples/${framework}\` is a project that installs, builds and runs: a shop with chat, cart and domain search.\n\n::: code-group\n\n${blocks.join('\n\n')}\n\n:::\n`;
+  return `## Complete example\n\n\`examples/${framework}\` is a project that you can install, build and run: a shop with a chat, a cart and a domain search.\n\n::: code-group\n\n${blocks.join('\n\n')}\n\n:::\n`;
 }
 
 /** @throws when the package has not been built */

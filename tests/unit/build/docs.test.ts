@@ -99,8 +99,9 @@ describe('the embed builder', () => {
 
   it('writes the one line of the loader, with its digest and what the page sets', () => {
     const [snippet] = createSnippets('CDN', setUp, loader);
+    expect(snippet?.code).toMatch(/^<link rel="stylesheet" href="https:[^"]+\/dist\/portal\.css">\n/);
     expect(snippet?.code).toMatch(
-      /^<script src="https:\/\/cdn\.jsdelivr\.net\/npm\/portal-elements@[\d.]+\/dist\/loader\.js" integrity="sha384-[\w+/=]{64}" crossorigin="anonymous" defer\n {2}data-api-base="https:\/\/api\.provider\.example"><\/script>\n/,
+      /<script src="https:\/\/cdn\.jsdelivr\.net\/npm\/portal-elements@[\d.]+\/dist\/loader\.js" integrity="sha384-[\w+/=]{64}" crossorigin="anonymous" defer\n {2}data-api-base="https:\/\/api\.provider\.example"><\/script>\n/,
     );
     expect(snippet?.code).toContain('<portal-cart brand="gb" compact cart-id="a&quot;b&lt;c&amp;d"></portal-cart>');
   });
@@ -118,6 +119,8 @@ describe('the embed builder', () => {
     expect(createSnippets('Vue', setUp, loader)[0]?.code).toContain(
       '<portal-cart api-base="https://api.provider.example"',
     );
+    for (const site of ['React', 'Vue'] as const)
+      expect(createSnippets(site, setUp, loader)[0]?.code).toContain("import 'portal-elements/portal.css';");
   });
 
   it('writes a shortcode with the names that WordPress takes', () => {
@@ -128,6 +131,13 @@ describe('the embed builder', () => {
     );
     expect(shortcode?.code).toBe('[portal_cart brand="gb" compact="true"]');
     expect(css?.code).toContain('--portal-accent');
+  });
+
+  it('writes no shortcode attribute that the plugin leaves out', async () => {
+    const { LEFT_OUT } = (await import('../../../build/wordpress.mjs' as string)) as { LEFT_OUT: string[] };
+    const attributes = Object.fromEntries(LEFT_OUT.map((name) => [name, 'text']));
+    const [shortcode] = createSnippets('WordPress', { ...setUp, attributes }, loader);
+    expect(shortcode?.code).toBe('[portal_cart]');
   });
 });
 
