@@ -71,7 +71,7 @@ const tests = {
       field.value = 'javascript:alert(1)';
     });
     await save(page);
-    await page.getByText('Provider’s API: this is no address. It stays as it was.').waitFor();
+    await page.getByText('Provider’s API isn’t a valid address; the old value was kept.').waitFor();
     assert.equal(await page.getByLabel('Provider’s API').inputValue(), `http://localhost:${port + 1}`);
   },
   'a secret is stored, not shown, kept, and removed': async () => {

@@ -20,7 +20,7 @@ function fields(): array {
 		'app_domain'      => array(
 			'label' => __( 'Brand’s domain', 'portal-elements' ),
 			'type'  => 'text',
-			'help'  => __( 'The host name by which the provider knows the brand. Leave it empty if it is this site’s.', 'portal-elements' ),
+			'help'  => __( 'The host name the provider knows the brand by. Leave it empty if it’s this site’s.', 'portal-elements' ),
 		),
 		'brand'           => array(
 			'label'   => __( 'Brand', 'portal-elements' ),
@@ -40,7 +40,7 @@ function fields(): array {
 		'portal_url'      => array(
 			'label' => __( 'Customer portal', 'portal-elements' ),
 			'type'  => 'url',
-			'help'  => __( 'Where links into the full portal lead.', 'portal-elements' ),
+			'help'  => __( 'Where links to the full portal lead.', 'portal-elements' ),
 		),
 		'chat_everywhere' => array(
 			'label' => __( 'Live chat', 'portal-elements' ),
@@ -50,12 +50,12 @@ function fields(): array {
 		'identity_secret' => array(
 			'label' => __( 'Identity secret', 'portal-elements' ),
 			'type'  => 'secret',
-			'help'  => __( 'From your provider. With it the chat knows who is signed in here. PORTAL_ELEMENTS_IDENTITY_SECRET in wp-config.php is safer.', 'portal-elements' ),
+			'help'  => __( 'From your provider. It lets the chat know who is signed in here. PORTAL_ELEMENTS_IDENTITY_SECRET in wp-config.php is safer.', 'portal-elements' ),
 		),
 		'files'           => array(
 			'label' => __( 'Address of the files', 'portal-elements' ),
 			'type'  => 'url',
-			'help'  => __( 'Leave it empty to serve them from this site. For a CDN, the folder of loader.js.', 'portal-elements' ),
+			'help'  => __( 'Leave it empty to serve them from this site. For a CDN, enter the folder that has loader.js.', 'portal-elements' ),
 		),
 	);
 }
@@ -85,7 +85,7 @@ function sanitize_settings( $input ): array {
 		}
 		if ( null === $text ) {
 			/* translators: %s: name of a field */
-			add_settings_error( OPTION, $name, sprintf( __( '%s: this is no address. It stays as it was.', 'portal-elements' ), $field['label'] ) );
+			add_settings_error( OPTION, $name, sprintf( __( '%s isn’t a valid address; the old value was kept.', 'portal-elements' ), $field['label'] ) );
 		} else {
 			$settings[ $name ] = $text;
 		}
@@ -155,7 +155,7 @@ function render_settings_page(): void {
 	?>
 	<div class="wrap">
 		<h1><?php esc_html_e( 'Portal Elements', 'portal-elements' ); ?></h1>
-		<p><?php esc_html_e( 'Put the elements into a page as blocks, or as shortcodes:', 'portal-elements' ); ?>
+		<p><?php esc_html_e( 'Add the elements to a page as blocks or shortcodes:', 'portal-elements' ); ?>
 			<?php foreach ( array_keys( elements() ) as $tag ) : ?>
 				<code>[<?php echo esc_html( str_replace( '-', '_', $tag ) ); ?>]</code>
 			<?php endforeach; ?>
