@@ -18,18 +18,18 @@ const css = `
  * The whole portal in one element. Reads and writes the address bar below its base path.
  *
  * @tag portal-app
- * @attr {string} base-path - where the portal lives on the host, such as `/my`
+ * @attr {string} base-path - the portal's path on your site, such as `/my`
  * @fires {CustomEvent<{path: string}>} portal-navigate - cancelable
  * @fires {CustomEvent<{userId: string | null}>} portal-auth-change
- * @slot chat - the live chat; a portal-live-chat when empty
- * @slot basket - the basket; a compact portal-cart when empty
+ * @slot chat - the live chat; by default a `portal-live-chat`
+ * @slot basket - the basket; by default a compact `portal-cart`
  */
 export class PortalApp extends PortalElement {
   /** @internal */
   protected static override readonly ownAttributes = ['base-path'];
   /** @internal */
   protected static override readonly css = css;
-  /** Where the portal lives on the host, such as `/my`. */
+  /** The portal's path on your site, such as `/my`. */
   declare basePath: string | null;
   #navigateCallback: (path: string) => void = () => {};
   readonly #secrets = new Map<string, string>();
@@ -68,7 +68,7 @@ export class PortalApp extends PortalElement {
     return value;
   }
 
-  /** Navigates to a path of the portal, as a link would. */
+  /** Navigates to a path in the portal, as a link would. */
   navigate(path: string): void {
     void this.load().then(() => setTimeout(() => this.#navigateCallback(path)));
   }

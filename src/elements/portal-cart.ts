@@ -20,9 +20,9 @@ const css = `
 const HANDLED = Symbol.for('portal.product-click');
 
 /**
- * The cart: a panel in the page, or with `compact` a basket button that opens a drawer. It never opens on its own.
+ * The cart: a panel on the page, or with `compact` a basket button that opens a drawer. It never opens on its own.
  *
- * Buttons of the host page put products into it: `data-portal-product` is the product's id; `data-portal-term` (`monthly` or
+ * Buttons on the host page add products to it: `data-portal-product` is the product's id; `data-portal-term` (`monthly` or
  * `yearly`), `data-portal-label`, `data-portal-domain` and `data-portal-quantity` are optional. The button has `aria-busy` until the
  * product is in the cart.
  *
@@ -30,12 +30,12 @@ const HANDLED = Symbol.for('portal.product-click');
  * @attr {string} cart-id - shows this cart instead of the visitor's own
  * @attr {boolean} compact - a basket button with a badge
  * @fires {CustomEvent<{count: number, total: number | null}>} portal-cart-change
- * @cssState open - the drawer of the compact form is open
- * @cssState empty - nothing is in it
- * @csspart basket - the button of the compact form
+ * @cssState open - the drawer is open, with `compact`
+ * @cssState empty - the cart is empty
+ * @csspart basket - the basket button, with `compact`
  * @csspart line - a product in the cart
- * @csspart totals - the sums
- * @csspart total - the last of them
+ * @csspart totals - the subtotals and the total
+ * @csspart total - the amount to pay
  */
 export class PortalCart extends PortalElement {
   /** @internal */
@@ -44,7 +44,7 @@ export class PortalCart extends PortalElement {
   static override readonly flags = ['compact'];
   /** @internal */
   protected static override readonly css = css;
-  /** The cart that is shown instead of the visitor's own. */
+  /** The cart to show instead of the visitor's own. */
   declare cartId: string | null;
   /** Whether it is a basket button that opens a drawer. */
   declare compact: boolean;
@@ -109,7 +109,7 @@ export class PortalCart extends PortalElement {
     this.#channel?.close();
   }
 
-  /** Fetches the cart again. */
+  /** Reloads the cart. */
   refresh(): void {
     void this.importRoot().then(
       (root) => root.refresh(),
@@ -118,8 +118,8 @@ export class PortalCart extends PortalElement {
   }
 
   /**
-   * Puts an item into the cart. Nothing is shown: the page says what has happened.
-   * @returns a promise that is rejected with a `CartError`, of which `portal-error` tells as well
+   * Adds an item to the cart. It shows nothing, so tell the visitor what happened.
+   * @returns a promise that is rejected with a `CartError`, which `portal-error` reports as well
    */
   async add(item: CartItem): Promise<void> {
     try {
@@ -136,7 +136,7 @@ export class PortalCart extends PortalElement {
     }
   }
 
-  /** Closes the drawer of the compact form. */
+  /** Closes the drawer. */
   hide(): void {
     this.#isOpen = false;
     this.update();
@@ -152,7 +152,7 @@ export class PortalCart extends PortalElement {
   /** @internal */
   protected importRoot = () => import('./roots/cart.root.tsx');
 
-  /** Opens the drawer of the compact form; the other one is scrolled to. */
+  /** Opens the drawer with `compact`; otherwise scrolls to the cart. */
   show(): void {
     this.#isOpen = true;
     void this.load();

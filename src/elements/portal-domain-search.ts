@@ -14,15 +14,15 @@ const css = `
 `;
 
 /**
- * Searches domain names as they are typed, with prices, and puts them into the page's cart.
+ * Searches for domain names as visitors type, shows prices, and adds names to the page's cart.
  *
  * @tag portal-domain-search
  * @attr {string} query - initial search text
  * @attr {boolean} address - keeps the query in `?q=` of the page's address, so that a link to the page shows the results
- * @attr {boolean} prices - shows the price of each TLD while nothing is typed
- * @fires {CustomEvent<{query: string, results: number, available: number}>} portal-domain-results - a search has been answered
+ * @attr {boolean} prices - shows the price of each TLD before anything is typed
+ * @fires {CustomEvent<{query: string, results: number, available: number}>} portal-domain-results - a search has results
  * @fires {CustomEvent<{domain: string, price: number | null}>} portal-domain-select - cancelable; the visitor pressed Add
- * @cssState empty - nothing is typed
+ * @cssState empty - nothing has been typed
  * @csspart form - the search form
  * @csspart results - the list of names
  * @csspart row - a name
@@ -36,7 +36,7 @@ export class PortalDomainSearch extends PortalElement {
   protected static override readonly css = css;
   /** Initial search text. */
   declare query: string | null;
-  /** Whether the price of each TLD is shown while nothing is typed. */
+  /** Whether the price of each TLD is shown before anything is typed. */
   declare prices: boolean;
   /** Whether the query is kept in `?q=` of the page's address. */
   declare address: boolean;
@@ -75,7 +75,7 @@ export class PortalDomainSearch extends PortalElement {
     if (name === 'query' && value && this.isConnected) void this.load();
   }
 
-  /** Searches for a text, as if it had been typed. */
+  /** Searches for a text as if it had been typed. */
   search(text: string): void {
     this.#text = text;
     this.update();

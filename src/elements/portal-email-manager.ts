@@ -12,7 +12,7 @@ const css = `
  *
  * @tag portal-email-manager
  * @attr {string} domain-id - the domain to open
- * @fires {CustomEvent<{subject: "domain" | "domain-alias" | "mailbox" | "alias" | "catch-all" | "forwarder" | "filter" | "dkim" | "calendar", action: "create" | "update" | "delete"}>} portal-email-change - something of a domain's mail was changed
+ * @fires {CustomEvent<{subject: "domain" | "domain-alias" | "mailbox" | "alias" | "catch-all" | "forwarder" | "filter" | "dkim" | "calendar", action: "create" | "update" | "delete"}>} portal-email-change - something in a domain's email settings has changed
  * @csspart row - a row of a table
  */
 export class PortalEmailManager extends PortalElement {
@@ -29,7 +29,7 @@ export class PortalEmailManager extends PortalElement {
     this.whenVisible(() => void this.load());
   }
 
-  /** Fetches what is shown again. */
+  /** Reloads what is shown. */
   refresh(): void {
     void this.importRoot().then(
       (root) => root.refresh(),

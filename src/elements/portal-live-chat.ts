@@ -24,34 +24,34 @@ portal-live-chat-root{display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);fle
 `;
 
 /**
- * The brand's live chat: a launcher with a badge, and a non-modal window. The launcher opens the window and minimises it; on a
- * phone the window covers it, and is minimised by its own button.
+ * The brand's live chat: a launcher with a badge, and a non-modal window. The launcher opens and minimises the window; on a
+ * phone the window covers the launcher and has its own button to minimise it.
  *
  * @tag portal-live-chat
- * @attr {string} ticket-id - opens the conversation of this ticket
+ * @attr {string} ticket-id - opens this ticket's conversation
  * @attr {boolean} open - whether the window is open; reflects the current state
- * @attr {boolean} full - fills the element's own box instead of showing a launcher and a window
- * @attr {"optional" | "required"} pre-chat - guests are asked for name and email first
- * @attr {string} label - the text of the launcher instead of "Get Help"
- * @attr {"left" | "right"} side - the side of the window that the launcher stands at; the end of the line by default
- * @attr {string} identity - the property of that name; the attribute is taken away at once, as any script of the page could read it
- * @prop {string | null} identity - JWT by the site's server that identifies its visitor (docs/decisions/0009); null signs them out
+ * @attr {boolean} full - fills the element's own box, without a launcher or window
+ * @attr {"optional" | "required"} pre-chat - asks guests for a name and email first
+ * @attr {string} label - the launcher's text instead of "Get Help"
+ * @attr {"left" | "right"} side - the side the launcher is on; the end of the line by default
+ * @attr {string} identity - sets the property; the attribute is removed at once, because any script on the page could read it
+ * @prop {string | null} identity - a JWT from your server that identifies the visitor (docs/decisions/0009); null signs them out
  * @fires {CustomEvent<{}>} portal-chat-open
  * @fires {CustomEvent<{}>} portal-chat-close
  * @fires {CustomEvent<{count: number}>} portal-chat-unread
- * @fires {CustomEvent<{id: string, ticketId: string, from: "visitor" | "agent", text: string}>} portal-chat-message - a message was sent or came in; none of those from before
- * @cssprop --portal-launcher-inset - how far the launcher rises, for bars of the host at the foot of the window
+ * @fires {CustomEvent<{id: string, ticketId: string, from: "visitor" | "agent", text: string}>} portal-chat-message - a message was sent or received; earlier messages aren't reported
+ * @cssprop --portal-launcher-inset - how far the launcher moves up, to clear a bar at the bottom of the page
  * @cssprop --portal-launcher-size - height of the launcher
  * @cssprop --portal-launcher-start - distance from the start of the line, `auto` by default
  * @cssprop --portal-launcher-end - distance from the end of the line; `auto` puts the launcher at the start
- * @cssprop --portal-z-index - of launcher and window
+ * @cssprop --portal-z-index - z-index of the launcher and the window
  * @cssprop --portal-chat-width - width of the window
- * @cssprop --portal-chat-height - height of the window, at most that of the viewport
- * @slot launcher - what the launcher shows instead of its icon and text; `label` names it to screen readers
+ * @cssprop --portal-chat-height - height of the window; never taller than the viewport
+ * @slot launcher - replaces the launcher's icon and text; screen readers announce `label`
  * @cssState open - the window is open, or it fills its own box
  * @csspart launcher - the button
  * @csspart panel - the window
- * @csspart header - the bar of the window
+ * @csspart header - the window's title bar
  * @csspart messages - the list of messages
  * @csspart message - a message with its author and time
  * @csspart bubble - the text of a message, with `own-bubble` or `other-bubble`
@@ -68,13 +68,13 @@ export class PortalLiveChat extends PortalElement {
   declare ticketId: string | null;
   /** Whether the window is open. */
   declare open: boolean;
-  /** Whether it fills the element's own box, without launcher and window. */
+  /** Whether it fills the element's own box, without a launcher or window. */
   declare full: boolean;
-  /** Whether guests are asked for name and email first. */
+  /** Whether guests are asked for a name and email first. */
   declare preChat: 'optional' | 'required' | null;
-  /** The text of the launcher instead of "Get Help". */
+  /** The launcher's text instead of "Get Help". */
   declare label: string | null;
-  /** The side of the window that the launcher stands at. */
+  /** The side the launcher is on. */
   declare side: 'left' | 'right' | null;
   readonly #badge = createElement('span', { class: 'badge' });
   readonly #icon = createElement('path', {});
@@ -134,7 +134,7 @@ export class PortalLiveChat extends PortalElement {
   /** @internal */
   isOpen = (): boolean => this.open || this.full;
 
-  /** JWT by the site's server that identifies its visitor; null signs them out. */
+  /** A JWT from your server that identifies the visitor; null signs them out. */
   get identity(): string | null | undefined {
     return this.#user.identity;
   }
@@ -142,7 +142,7 @@ export class PortalLiveChat extends PortalElement {
     this.setUser({ ...this.#user, identity });
   }
 
-  /** Who the visitor is. A guest's name and email are taken for the conversation, and not asked for. */
+  /** Tells the chat who the visitor is. A guest isn't asked for the name and email given here. */
   setUser(user: ChatUser): void {
     this.#user = user;
     this.update();
@@ -153,7 +153,7 @@ export class PortalLiveChat extends PortalElement {
     return this.#user;
   }
 
-  /** Forgets the visitor: conversation, drafts, unsent messages, name and email. For the sign-out of the site. */
+  /** Forgets the visitor: conversation, drafts, unsent messages, name and email. Call it on sign-out. */
   async reset(): Promise<void> {
     this.#user = {};
     // Nothing is kept by a visitor who never had a conversation here.
@@ -162,7 +162,7 @@ export class PortalLiveChat extends PortalElement {
     this.update();
   }
 
-  /** Resets the chat, ends its connection and hides it until `show()`. */
+  /** Resets the chat, closes its connection and hides it until `show()`. */
   async shutdown(): Promise<void> {
     this.open = false;
     this.hidden = true;

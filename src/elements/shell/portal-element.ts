@@ -47,24 +47,24 @@ const toCamelCase = (attribute: string) => attribute.replace(/-(\w)/g, (_, lette
  *
  * @attr {string} api-base - origin of the provider's API; the page's own by default
  * @attr {"hp" | "gb" | "eh" | "ewh" | "cp"} brand - colours, words and legal pages; `hp` by default
- * @attr {string} app-domain - host name by which the provider finds its brand; the page's own by default
+ * @attr {string} app-domain - host name that tells the provider the brand; the page's own by default
  * @attr {string} lang - BCP 47 tag; `en` by default
  * @attr {"light" | "dark" | "auto"} color-scheme - `auto` by default
- * @attr {string} portal-url - where a link into the full portal leads; `/` by default
+ * @attr {string} portal-url - where links to the full portal lead; `/` by default
  * @fires {CustomEvent<{}>} portal-ready - the element has loaded
- * @fires {CustomEvent<{ message: string, status: number }>} portal-error - a call that the element needs has failed; `status` is 0 without an answer
- * @cssState loading - its code is on the way
- * @cssState error - its code could not be loaded
- * @cssState signed-in - somebody is signed in
- * @csspart base - the box that has the brand and the colour scheme
+ * @fires {CustomEvent<{ message: string, status: number }>} portal-error - a call that the element needs has failed; `status` is 0 without a response
+ * @cssState loading - its code is loading
+ * @cssState error - its code couldn't be loaded
+ * @cssState signed-in - someone is signed in
+ * @csspart base - the box with the brand's styles and the colour scheme
  * @csspart button - each button, with `button-primary`, `button-secondary`, `button-quiet` or `button-danger`
- * @csspart icon-button - a button with an icon alone
- * @csspart input - where text is typed or an option chosen
+ * @csspart icon-button - a button with only an icon
+ * @csspart input - a text field or a select
  * @csspart field - a label with its control and its message
- * @csspart dialog - a dialog over the page
+ * @csspart dialog - a dialog on top of the page
  * @cssprop --portal-accent - accent colour instead of the brand's
  * @cssprop --portal-on-accent - text on the accent colour
- * @cssprop --portal-surface - ground of panels and cards
+ * @cssprop --portal-surface - background of panels and cards
  * @cssprop --portal-ink - text
  * @cssprop --portal-font - font family of the interface
  * @cssprop --portal-heading-font - font family of headings
