@@ -88,12 +88,12 @@ export function renderElement(
   return [
     section(
       'Attributes',
-      'Every attribute is a property too. A `boolean` is there or not: its value does not matter.',
+      'Every attribute is a property too. For a `boolean`, only its presence counts, not its value.',
       ownFirst(attributes, shared.attributes).map(attributeEntry),
     ),
     section(
       'Properties',
-      'What only a script can set.',
+      'Only a script can set these.',
       members
         .filter(({ kind, name }) => kind === 'field' && !fields.has(name))
         .map(({ name, type, description }) => ({
@@ -115,7 +115,7 @@ export function renderElement(
     usedTypes.length > 0 ? `\`\`\`ts\n${usedTypes.map((name) => types.get(name)).join('\n\n')}\n\`\`\`` : '',
     section(
       'Events',
-      'Events bubble and cross shadow roots, so one listener on `document` hears every element. The type is that of `event.detail`.',
+      'Events bubble and cross shadow roots, so one listener on `document` hears every element. The type shown is that of `event.detail`.',
       ownFirst(events, shared.events).map(({ name, type, description }) => ({
         id: `event-${name}`,
         name,
@@ -136,7 +136,7 @@ export function renderElement(
     ),
     section(
       'Tokens',
-      'Custom properties, set on the element or on anything around it.',
+      'Custom properties: set them on the element or on anything around it.',
       named('token', ownFirst(cssProperties, shared.cssProperties)),
     ),
   ]

@@ -7,7 +7,7 @@ const places = [
   [
     'cookie',
     'Cookies',
-    'First-party, of your site: path `/`, `SameSite=Lax`, `Secure` over HTTPS, 30 days. Values are ids and keys, never names or addresses.',
+    'First-party cookies on your site: path `/`, `SameSite=Lax`, `Secure` over HTTPS, 30 days. Values are ids and keys, never names or addresses.',
   ],
   ['local', 'Local storage', 'Kept until it is removed.'],
   ['tab', 'Session storage', 'Gone when the tab is closed.'],
@@ -34,7 +34,7 @@ export function renderChecklists(): string {
     .map(({ name, url, points }) => {
       const start = number + 1;
       const lines = points.map(({ title, how, evidence }) => `${++number}. **${title}.** ${how} \`${evidence}\``);
-      return `## ${name}\n\n[The list](${url}), points ${start} to ${number} here.\n\n${lines.join('\n')}`;
+      return `## ${name}\n\nFrom [this list](${url}): points ${start} to ${number}.\n\n${lines.join('\n')}`;
     })
     .join('\n\n');
 }
