@@ -48,8 +48,8 @@ const toCamelCase = (attribute: string) => attribute.replace(/-(\w)/g, (_, lette
  * @attr {string} api-base - origin of the provider's API; the page's own by default
  * @attr {"hp" | "gb" | "eh" | "ewh" | "cp"} brand - colours, words and legal pages; `hp` by default
  * @attr {string} app-domain - host name that tells the provider the brand; the page's own by default
- * @attr {string} lang - BCP 47 tag; `en` by default
- * @attr {"light" | "dark" | "auto"} color-scheme - `auto` by default
+ * @attr {string} lang - language, as a BCP 47 tag; `en` by default
+ * @attr {"light" | "dark" | "auto"} color-scheme - colour scheme; `auto`, the default, follows the visitor's system
  * @attr {string} portal-url - where links to the full portal lead; `/` by default
  * @fires {CustomEvent<{}>} portal-ready - the element has loaded
  * @fires {CustomEvent<{ message: string, status: number }>} portal-error - a call that the element needs has failed; `status` is 0 without a response
