@@ -8,20 +8,20 @@ export interface PortalEvents {
   'portal-error': { message: string; status: number };
   /** Cancelable. The user follows a link to `path` within the portal. */
   'portal-navigate': { path: string };
-  /** Somebody signed in (`userId`) or out (null). */
+  /** Someone signed in (`userId`) or out (null). */
   'portal-auth-change': { userId: string | null };
   /** The cart changed. `total` in pounds including VAT, null while there is no cart. */
   'portal-cart-change': { count: number; total: number | null };
-  /** Cancelable. Add was pressed for an available domain; when prevented, it is not put into the cart. */
+  /** Cancelable. Someone pressed Add for an available domain. If prevented, it isn't added to the cart. */
   'portal-domain-select': { domain: string; price: number | null };
   'portal-chat-open': Record<string, never>;
   'portal-chat-close': Record<string, never>;
   'portal-chat-unread': { count: number };
-  /** A message was stored or came in. Those from before the page was opened are not reported. */
+  /** A message was sent or received. Earlier messages aren't reported. */
   'portal-chat-message': { id: string; ticketId: string; from: 'visitor' | 'agent'; text: string };
-  /** A search has been answered. `available` counts the names that can be bought. */
+  /** A search has results. `available` counts the names that can be bought. */
   'portal-domain-results': { query: string; results: number; available: number };
-  /** Something of a domain's mail was changed. */
+  /** Something in a domain's email settings has changed. */
   'portal-email-change': EmailChange;
 }
 

@@ -16,19 +16,19 @@ export interface PortalConfig {
   /** Origin (and path prefix) of the provider's API, without a trailing slash. Default: the page's own origin. */
   apiBase: string;
   brand: Brand;
-  /** The host name by which the provider finds its brand: catalogue, departments, features. Default: the page's. */
+  /** The host name that tells the provider the brand: catalogue, departments, features. Default: the page's. */
   appDomain: string;
   /** BCP 47 language tag. */
   lang: string;
   colorScheme: ColorScheme;
-  /** Where a link into the full portal leads. */
+  /** Where links to the full portal lead. */
   portalUrl: string;
 }
 
-/** Settings for calls of the provider; `provider-config.ts` has the defaults. */
+/** Settings for calls to the provider; `provider-config.ts` has the defaults. */
 export interface ProviderConfig {
   /**
-   * Pusher app key, and the origin of the websocket when the page knows better than the provider, with the path before
+   * Pusher app key, and the origin of the websocket if the page overrides the provider, with the path before
    * `/app/{key}`.
    */
   realtime: { key?: string | undefined; origin?: string | undefined; path?: string | undefined };
@@ -51,7 +51,7 @@ export interface ProviderConfig {
 export type PortalMessages = Readonly<Record<string, Readonly<Record<string, Message>>>>;
 
 export type PortalSettings = Partial<PortalConfig> & {
-  /** Instead of the suite's own words. A later call replaces all of an earlier one. */
+  /** Replace the elements' own words. A later call replaces all earlier ones. */
   messages?: PortalMessages;
 } & { [Part in keyof ProviderConfig]?: Partial<ProviderConfig[Part]> };
 

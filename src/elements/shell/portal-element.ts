@@ -97,7 +97,7 @@ export abstract class PortalElement extends HTMLElement {
   /** Host name by which the provider finds its brand. */
   declare appDomain: string | null;
   declare colorScheme: ColorScheme | null;
-  /** Where a link into the full portal leads. */
+  /** Where links to the full portal lead. */
   declare portalUrl: string | null;
 
   /** Elements whose text is a word of the shell. */
