@@ -206,7 +206,10 @@ test.describe('the embed builder', () => {
     await open(guest, `${builder}?element=portal-live-chat&site=CDN&api-base=${encodeURIComponent(providerOrigin)}`);
     const html = (await code(guest, 'CDN').textContent()) ?? '';
     expect(html).toContain('integrity="sha384-');
-    await openHtml(guest, html.replace(/https:\/\/cdn\.jsdelivr\.net\/npm\/portal-elements@[^/]+\/dist\//, '/dist/'));
+    await openHtml(
+      guest,
+      html.replaceAll(/https:\/\/cdn\.jsdelivr\.net\/npm\/portal-elements@[^/]+\/dist\//g, '/dist/'),
+    );
     await expect(firstSign(guest, 'portal-live-chat')).toBeVisible();
   });
 });
