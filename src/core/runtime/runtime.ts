@@ -1,11 +1,13 @@
-import type { Message } from '../i18n/message.ts';
-import { PACKAGE_VERSION } from './version.ts';
-
 /**
  * The one runtime of a page. All elements of all copies of the suite share it, so a sign-in, a cart or a language belongs to
  * the page. Shells load it first, so it must stay small.
  */
+import type { Message } from '../i18n/message.ts';
+import { PACKAGE_VERSION } from './version.ts';
+
+/** A name that the provider sells under: colours, words and legal pages. */
 export type Brand = 'hp' | 'gb' | 'eh' | 'ewh' | 'cp';
+/** `auto` is what the visitor's system says. */
 export type ColorScheme = 'light' | 'dark' | 'auto';
 
 export const brands: readonly Brand[] = ['hp', 'gb', 'eh', 'ewh', 'cp'];
@@ -15,13 +17,15 @@ export const colorSchemes: readonly ColorScheme[] = ['light', 'dark', 'auto'];
 export interface PortalConfig {
   /** Origin (and path prefix) of the provider's API, without a trailing slash. Default: the page's own origin. */
   apiBase: string;
+  /** Colours, words and legal pages. Default: `hp`. */
   brand: Brand;
   /** The host name by which the provider finds its brand: catalogue, departments, features. Default: the page's. */
   appDomain: string;
-  /** BCP 47 language tag. */
+  /** BCP 47 language tag. Default: `en`. */
   lang: string;
+  /** Default: `auto`. */
   colorScheme: ColorScheme;
-  /** Where a link into the full portal leads. */
+  /** Where a link into the full portal leads. Default: `/`. */
   portalUrl: string;
 }
 
