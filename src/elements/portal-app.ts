@@ -17,10 +17,10 @@ const css = `
 /**
  * The whole portal in one element. Reads and writes the address bar below its base path.
  *
+ * What its chat and its basket fire reaches it as well.
+ *
  * @tag portal-app
  * @attr {string} base-path - where the portal lives on the host, such as `/my`
- * @fires {CustomEvent<{path: string}>} portal-navigate - cancelable
- * @fires {CustomEvent<{userId: string | null}>} portal-auth-change
  * @slot chat - the live chat; a portal-live-chat when empty
  * @slot basket - the basket; a compact portal-cart when empty
  */

@@ -29,7 +29,7 @@ const HANDLED = Symbol.for('portal.product-click');
  * @tag portal-cart
  * @attr {string} cart-id - shows this cart instead of the visitor's own
  * @attr {boolean} compact - a basket button with a badge
- * @fires {CustomEvent<{count: number, total: number | null}>} portal-cart-change
+ * @fires {CustomEvent<{count: number, total: number | null}>} portal-cart-change - number or sum has changed; `total` is in pounds with VAT, null without a cart
  * @cssState open - the drawer of the compact form is open
  * @cssState empty - nothing is in it
  * @csspart basket - the button of the compact form
@@ -118,8 +118,8 @@ export class PortalCart extends PortalElement {
   }
 
   /**
-   * Puts an item into the cart. Nothing is shown: the page says what has happened.
-   * @returns a promise that is rejected with a `CartError`, of which `portal-error` tells as well
+   * Puts an item into the cart. Nothing is shown: the page says what has happened. The promise is rejected with a `CartError`, of
+   * which `portal-error` tells as well.
    */
   async add(item: CartItem): Promise<void> {
     try {

@@ -35,10 +35,10 @@ portal-live-chat-root{display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);fle
  * @attr {string} label - the text of the launcher instead of "Get Help"
  * @attr {"left" | "right"} side - the side of the window that the launcher stands at; the end of the line by default
  * @attr {string} identity - the property of that name; the attribute is taken away at once, as any script of the page could read it
- * @prop {string | null} identity - JWT by the site's server that identifies its visitor (docs/decisions/0009); null signs them out
- * @fires {CustomEvent<{}>} portal-chat-open
- * @fires {CustomEvent<{}>} portal-chat-close
- * @fires {CustomEvent<{count: number}>} portal-chat-unread
+ * @prop {string | null} identity - JWT (HS256) by the site's server that identifies its visitor; null signs them out
+ * @fires {CustomEvent<{}>} portal-chat-open - the window was opened, by the visitor or the page
+ * @fires {CustomEvent<{}>} portal-chat-close - the window was minimised, by the visitor or the page
+ * @fires {CustomEvent<{count: number}>} portal-chat-unread - there are more unread messages, or fewer
  * @fires {CustomEvent<{id: string, ticketId: string, from: "visitor" | "agent", text: string}>} portal-chat-message - a message was sent or came in; none of those from before
  * @cssprop --portal-launcher-inset - how far the launcher rises, for bars of the host at the foot of the window
  * @cssprop --portal-launcher-size - height of the launcher
@@ -54,7 +54,9 @@ portal-live-chat-root{display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);fle
  * @csspart header - the bar of the window
  * @csspart messages - the list of messages
  * @csspart message - a message with its author and time
- * @csspart bubble - the text of a message, with `own-bubble` or `other-bubble`
+ * @csspart bubble - the text of a message
+ * @csspart own-bubble - the bubble of what the visitor wrote
+ * @csspart other-bubble - the bubble of what support wrote
  * @csspart composer - where a message is written
  */
 export class PortalLiveChat extends PortalElement {
@@ -134,7 +136,7 @@ export class PortalLiveChat extends PortalElement {
   /** @internal */
   isOpen = (): boolean => this.open || this.full;
 
-  /** JWT by the site's server that identifies its visitor; null signs them out. */
+  /** JWT (HS256) by the site's server that identifies its visitor; null signs them out. */
   get identity(): string | null | undefined {
     return this.#user.identity;
   }

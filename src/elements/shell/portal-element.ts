@@ -51,13 +51,20 @@ const toCamelCase = (attribute: string) => attribute.replace(/-(\w)/g, (_, lette
  * @attr {string} lang - BCP 47 tag; `en` by default
  * @attr {"light" | "dark" | "auto"} color-scheme - `auto` by default
  * @attr {string} portal-url - where a link into the full portal leads; `/` by default
+ * @prop {string} lang - BCP 47 tag; `en` by default
  * @fires {CustomEvent<{}>} portal-ready - the element has loaded
  * @fires {CustomEvent<{ message: string, status: number }>} portal-error - a call that the element needs has failed; `status` is 0 without an answer
+ * @fires {CustomEvent<{ path: string }>} portal-navigate - cancelable; a link to `path` of the portal is followed
+ * @fires {CustomEvent<{ userId: string | null }>} portal-auth-change - somebody has signed in, or out: then `userId` is null
  * @cssState loading - its code is on the way
  * @cssState error - its code could not be loaded
  * @cssState signed-in - somebody is signed in
  * @csspart base - the box that has the brand and the colour scheme
- * @csspart button - each button, with `button-primary`, `button-secondary`, `button-quiet` or `button-danger`
+ * @csspart button - each button
+ * @csspart button-primary - the main action
+ * @csspart button-secondary - any other action
+ * @csspart button-quiet - an action without a frame
+ * @csspart button-danger - what deletes or stops something
  * @csspart icon-button - a button with an icon alone
  * @csspart input - where text is typed or an option chosen
  * @csspart field - a label with its control and its message
@@ -93,9 +100,11 @@ export abstract class PortalElement extends HTMLElement {
 
   /** Origin of the provider's API. */
   declare apiBase: string | null;
+  /** Colours, words and legal pages. */
   declare brand: Brand | null;
   /** Host name by which the provider finds its brand. */
   declare appDomain: string | null;
+  /** Light, dark, or what the visitor's system says. */
   declare colorScheme: ColorScheme | null;
   /** Where a link into the full portal leads. */
   declare portalUrl: string | null;
