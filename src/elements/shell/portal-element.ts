@@ -4,9 +4,7 @@ import type { ElementHost, PortalState } from '#core/runtime/element-host.ts';
 import { cancelableEvents, type PortalEvents } from '#core/runtime/events.ts';
 import {
   type Brand,
-  brands,
   type ColorScheme,
-  colorSchemes,
   config,
   ownMessage,
   type PortalConfig,
@@ -16,6 +14,7 @@ import {
 } from '#core/runtime/runtime.ts';
 import { isSupportedBrowser, SUPPORTED_BROWSERS } from '#core/runtime/supported-browsers.ts';
 import { type ElementName, tagOf } from '#core/runtime/tag.ts';
+import { validSettings } from '#core/runtime/valid-settings.ts';
 import { shellTokens } from '#core/theme/shell.css.ts';
 import { getStyleSheet } from '#core/theme/style-sheet.ts';
 import { createElement, setAttributes } from './dom.ts';
@@ -31,12 +30,6 @@ export interface RootModule<Host extends ElementHost> {
 }
 
 const COMMON_ATTRIBUTES = ['api-base', 'brand', 'app-domain', 'lang', 'color-scheme', 'portal-url'] as const;
-const ALLOWED_VALUES: Readonly<Record<string, readonly string[]>> = {
-  brand: brands,
-  'color-scheme': colorSchemes,
-  'pre-chat': ['optional', 'required'],
-  side: ['left', 'right'],
-};
 let shellLocale = 'en';
 const hasStates = globalThis.CSS?.supports?.('selector(:state(open))');
 const toCamelCase = (attribute: string) => attribute.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -184,16 +177,15 @@ export abstract class PortalElement extends HTMLElement {
 
   /** @internal */
   attributeChangedCallback(name: string, _old: string | null, value: string | null): void {
-    const allowed = ALLOWED_VALUES[name];
-    if (value !== null && allowed && !allowed.includes(value)) {
-      console.warn(`<${this.localName} ${name}="${value}">: not one of ${allowed.join(', ')}; the default is used`);
-      value = null;
-    }
+    const settings = this.#valid({ ...this.#settings, [toCamelCase(name)]: value });
     if ((COMMON_ATTRIBUTES as readonly string[]).includes(name)) {
-      const { [toCamelCase(name) as keyof PortalSettings]: _, ...rest } = this.#settings;
-      this.#settings = value === null ? rest : { ...rest, [toCamelCase(name)]: value };
+      this.#settings = settings;
       if (this.isConnected) setElementSettings(this, this.#settings);
     } else this.update();
+  }
+
+  #valid<Settings extends object>(settings: Settings): Settings {
+    return validSettings(settings, `<${this.localName}>`);
   }
 
   /** @internal */
@@ -220,7 +212,7 @@ export abstract class PortalElement extends HTMLElement {
 
   /** @internal */
   attribute(name: string): string | null {
-    return this.getAttribute(name);
+    return this.#valid({ [toCamelCase(name)]: this.getAttribute(name) })[toCamelCase(name)] ?? null;
   }
 
   /** @internal */
