@@ -77,7 +77,9 @@ describe('what editors show of the package', () => {
   );
 
   it('says of a type what that type is', () =>
-    expect(read('types/portal-elements.d.ts')).toMatch(/A name that the provider sells under.*\nexport declare type Brand/));
+    expect(read('types/portal-elements.d.ts')).toMatch(
+      /A name that the provider sells under.*\nexport declare type Brand/,
+    ));
 });
 
 describe('the embed builder', () => {
