@@ -21,6 +21,7 @@ const css = `
  *
  * @tag portal-app
  * @attr {string} base-path - where the portal lives on the host, such as `/my`
+ * @cssprop --portal-launcher-inset - height of bars of the host at the foot of the window: the launcher rises above them, and the footer ends above them
  * @slot chat - the live chat; a portal-live-chat when empty
  * @slot basket - the basket; a compact portal-cart when empty
  */

@@ -1,4 +1,4 @@
-import { assertEqual, mount, UNREACHABLE_URL } from './helpers.ts';
+import { assertEqual, mount, nextEvent, UNREACHABLE_URL } from './helpers.ts';
 
 await import('../../dist/portal.js' as string);
 
@@ -78,6 +78,17 @@ describe('the manifest', () => {
         if (kind === 'method') assertEqual([name, typeof values[name]], [name, 'function']);
         else if (name !== 'apiBase') assertEqual([name, values[name] ?? null], [name, EMPTY[type?.text ?? ''] ?? null]);
       }
+      element.parentElement?.remove();
+    });
+
+    it(`documents the tokens that the style sheets of ${tagName} read`, async () => {
+      const element = mount(`<${tagName} api-base="${UNREACHABLE_URL}" query="lantern" open></${tagName}>`);
+      await nextEvent(element, 'portal-ready');
+      const css = (element.shadowRoot?.adoptedStyleSheets ?? [])
+        .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
+        .join();
+      const read = [...new Set(css.match(/--portal-[\w-]+/g))];
+      assertEqual(read.sort(), cssProperties.map(({ name }) => name).sort());
       element.parentElement?.remove();
     });
 
