@@ -1,7 +1,6 @@
-import type { Brand, ColorScheme } from './runtime.ts';
-
-export const brands: readonly Brand[] = ['hp', 'gb', 'eh', 'ewh', 'cp'];
-export const colorSchemes: readonly ColorScheme[] = ['light', 'dark', 'auto'];
+// Types of their own: `runtime.ts` imports this file.
+export const brands: readonly ('hp' | 'gb' | 'eh' | 'ewh' | 'cp')[] = ['hp', 'gb', 'eh', 'ewh', 'cp'];
+export const colorSchemes: readonly ('light' | 'dark' | 'auto')[] = ['light', 'dark', 'auto'];
 
 /** What settings and attributes have to be. Others are any text, or are completed where they are read. */
 const forms: Readonly<Record<string, RegExp | readonly string[]>> = {
