@@ -56,8 +56,8 @@ export const checklists: Checklist[] = [
       },
       {
         title: 'The author’s global attributes stay as they are',
-        how: 'The elements write none. They read `lang`.',
-        evidence: SHELL,
+        how: 'With one exception, which the page asks for: the chat’s `shutdown()` sets `hidden`, and `show()` removes it. The elements read `lang`.',
+        evidence: API_TEST,
       },
       {
         title: 'Primitive data can be an attribute or a property',

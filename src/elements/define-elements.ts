@@ -1,3 +1,4 @@
+import { isSupportedBrowser } from '#core/runtime/supported-browsers.ts';
 import { type ElementName, setTagPrefix, tagOf } from '#core/runtime/tag.ts';
 
 /** The tags of the suite. */
@@ -44,8 +45,8 @@ export const currentTag = (tag: PortalTag) => tagOf(tag.replace('portal-', '') a
 /** The module defines its element when it is evaluated first; under a second prefix, a class of its own is needed. */
 async function defineUnderPrefix(tag: PortalTag) {
   const [Element] = Object.values(await loaders[tag]());
-  // A server has none.
-  if (!globalThis.customElements) return;
+  // A server has none. That a browser is too old has been said by the module.
+  if (!globalThis.customElements || !isSupportedBrowser()) return;
   const name = currentTag(tag);
   if (Element && !customElements.get(name)) customElements.define(name, class extends Element {});
 }

@@ -17,10 +17,11 @@ const css = `
 /**
  * The whole portal in one element. Reads and writes the address bar below its base path.
  *
+ * What its chat and its basket fire reaches it as well.
+ *
  * @tag portal-app
  * @attr {string} base-path - the portal's path on your site, such as `/my`
- * @fires {CustomEvent<{path: string}>} portal-navigate - cancelable
- * @fires {CustomEvent<{userId: string | null}>} portal-auth-change
+ * @cssprop --portal-launcher-inset - height of bars at the bottom of your page: the launcher moves above them, and the footer ends above them
  * @slot chat - the live chat; by default a `portal-live-chat`
  * @slot basket - the basket; by default a compact `portal-cart`
  */

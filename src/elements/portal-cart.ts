@@ -29,7 +29,7 @@ const HANDLED = Symbol.for('portal.product-click');
  * @tag portal-cart
  * @attr {string} cart-id - shows this cart instead of the visitor's own
  * @attr {boolean} compact - a basket button with a badge
- * @fires {CustomEvent<{count: number, total: number | null}>} portal-cart-change
+ * @fires {CustomEvent<{count: number, total: number | null}>} portal-cart-change - the number of items or the total has changed; `total` is in pounds with VAT, null without a cart
  * @cssState open - the drawer is open, with `compact`
  * @cssState empty - the cart is empty
  * @csspart basket - the basket button, with `compact`
@@ -118,8 +118,8 @@ export class PortalCart extends PortalElement {
   }
 
   /**
-   * Adds an item to the cart. It shows nothing, so tell the visitor what happened.
-   * @returns a promise that is rejected with a `CartError`, which `portal-error` reports as well
+   * Adds an item to the cart. It shows nothing, so tell the visitor what happened. The promise is rejected with a `CartError`,
+   * which `portal-error` reports as well.
    */
   async add(item: CartItem): Promise<void> {
     try {

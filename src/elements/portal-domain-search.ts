@@ -22,6 +22,7 @@ const css = `
  * @attr {boolean} prices - shows the price of each TLD before anything is typed
  * @fires {CustomEvent<{query: string, results: number, available: number}>} portal-domain-results - a search has results
  * @fires {CustomEvent<{domain: string, price: number | null}>} portal-domain-select - cancelable; the visitor pressed Add
+ * @fires {CustomEvent<{count: number, total: number | null}>} portal-cart-change - a name was added to the cart; `total` is in pounds with VAT, null without a cart
  * @cssState empty - nothing has been typed
  * @csspart form - the search form
  * @csspart results - the list of names

@@ -35,10 +35,10 @@ portal-live-chat-root{display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);fle
  * @attr {string} label - the launcher's text instead of "Get Help"
  * @attr {"left" | "right"} side - the side the launcher is on; the end of the line by default
  * @attr {string} identity - sets the property; the attribute is removed at once, because any script on the page could read it
- * @prop {string | null} identity - a JWT from your server that identifies the visitor (docs/decisions/0009); null signs them out
- * @fires {CustomEvent<{}>} portal-chat-open
- * @fires {CustomEvent<{}>} portal-chat-close
- * @fires {CustomEvent<{count: number}>} portal-chat-unread
+ * @prop {string | null} identity - a JWT (HS256) from your server that identifies the visitor; null signs them out
+ * @fires {CustomEvent<{}>} portal-chat-open - the visitor or the page opened the window
+ * @fires {CustomEvent<{}>} portal-chat-close - the visitor or the page minimised the window
+ * @fires {CustomEvent<{count: number}>} portal-chat-unread - the number of unread messages has changed
  * @fires {CustomEvent<{id: string, ticketId: string, from: "visitor" | "agent", text: string}>} portal-chat-message - a message was sent or received; earlier messages aren't reported
  * @cssprop --portal-launcher-inset - how far the launcher moves up, to clear a bar at the bottom of the page
  * @cssprop --portal-launcher-size - height of the launcher
@@ -54,7 +54,9 @@ portal-live-chat-root{display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);fle
  * @csspart header - the window's title bar
  * @csspart messages - the list of messages
  * @csspart message - a message with its author and time
- * @csspart bubble - the text of a message, with `own-bubble` or `other-bubble`
+ * @csspart bubble - the text of a message
+ * @csspart own-bubble - the bubble of what the visitor wrote
+ * @csspart other-bubble - the bubble of what support wrote
  * @csspart composer - where a message is written
  */
 export class PortalLiveChat extends PortalElement {
@@ -134,7 +136,7 @@ export class PortalLiveChat extends PortalElement {
   /** @internal */
   isOpen = (): boolean => this.open || this.full;
 
-  /** A JWT from your server that identifies the visitor; null signs them out. */
+  /** A JWT (HS256) from your server that identifies the visitor; null signs them out. */
   get identity(): string | null | undefined {
     return this.#user.identity;
   }

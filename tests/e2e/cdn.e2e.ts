@@ -21,6 +21,15 @@ function listen(page: Page) {
   return () => texts.filter((text) => /portal/.test(text) && !/^Failed to load|^Access to|Content Security/.test(text));
 }
 
+/** A browser from before `light-dark()`. */
+const makeOld = (page: Page) =>
+  page.addInitScript(() => {
+    const { supports } = CSS;
+    Object.assign(CSS, {
+      supports: (...test: [string]) => !test.join().includes('light-dark') && supports.apply(CSS, test),
+    });
+  });
+
 async function typePassword(page: Page) {
   await page.getByRole('button', { name: 'Buy mail' }).click();
   await page.getByRole('button', { name: 'Checkout' }).click();
@@ -59,6 +68,20 @@ test.describe('the elements from another origin', () => {
     expect((await started).url()).toMatch(/^blob:/);
     await expectJudged(page);
     expect(texts()).toEqual([]);
+  });
+
+  test('say that a browser is too old, once for each tag, and leave the page as it is', async ({ page }) => {
+    await makeOld(page);
+    const texts = listen(page);
+    await openHostPage(page, {
+      head: `<script type="module">import { definePortalElements } from '${cdn.base}index.js'; import '${cdn.base}portal-live-chat.js'; await definePortalElements('portal-live-chat', 'portal-cart'); document.body.dataset.isRun = '';</script>`,
+      body: '<portal-live-chat><a href="/contact">Contact support</a></portal-live-chat>',
+    });
+    await expect(page.locator('[data-is-run]')).toBeAttached();
+    await expect(page.getByRole('link', { name: 'Contact support' })).toBeVisible();
+    expect(await page.locator('portal-live-chat:not(:defined)').count()).toBe(1);
+    const version = 'Chrome 123, Firefox 125, Safari 17.5 or later';
+    expect(texts().sort()).toEqual([`<portal-cart> needs ${version}`, `<portal-live-chat> needs ${version}`]);
   });
 
   // A violation of the policy is what this is about.
@@ -185,12 +208,7 @@ test.describe('the loader', () => {
   });
 
   test('says once that a browser is too old, and harms nothing', async ({ page }) => {
-    await page.addInitScript(() => {
-      const { supports } = CSS;
-      Object.assign(CSS, {
-        supports: (...test: [string]) => !test.join().includes('light-dark') && supports.apply(CSS, test),
-      });
-    });
+    await makeOld(page);
     const texts = listen(page);
     await openLoader(page, '', `<script>var portalElements = [['chat.show']];</script>`);
     await expect.poll(texts).toEqual([expect.stringContaining('this browser is too old')]);

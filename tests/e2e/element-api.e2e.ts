@@ -1,8 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { conversation, expectSent, launcher, messageField, openChat, sendMessage, ticketIdOf } from './support/chat.ts';
+import {
+  conversation,
+  expectSent,
+  launcher,
+  messageField,
+  openChat,
+  sendMessage,
+  supportAgent,
+  ticketIdOf,
+} from './support/chat.ts';
 import { openEmailManager } from './support/email.ts';
 import { providerOrigin } from './support/origins.ts';
 import { rowWith } from './support/page.ts';
+import { fillSignInForm } from './support/session.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 type Chat = HTMLElement & {
@@ -13,21 +23,22 @@ type Chat = HTMLElement & {
 };
 type Portal = typeof import('#elements/index.ts');
 
+type Named = { name: string }[];
 interface Manifest {
-  modules: { declarations: [{ tagName: string; cssParts: { name: string }[] }] }[];
+  modules: {
+    declarations: [{ tagName: string; cssParts: Named; cssStates: Named; events: Named; slots?: Named }];
+  }[];
 }
 const manifest = JSON.parse(
   readFileSync(new URL('../../dist/custom-elements.json', import.meta.url), 'utf8'),
 ) as Manifest;
 
+const elements = manifest.modules.map(({ declarations: [element] }) => element);
+/** Names of the manifest: what an element is said to have. */
+const namesOf = (tag: string, list: 'cssParts' | 'cssStates' | 'slots') =>
+  (elements.find(({ tagName }) => tagName === tag)?.[list] ?? []).map(({ name }) => name);
 /** Parts that every element has, of which a page may show none. */
-const COMMON = ['base', 'button', 'icon-button', 'input', 'field', 'dialog'];
-const partsOf = (tag: string) =>
-  manifest.modules
-    .map(({ declarations: [element] }) => element)
-    .find(({ tagName }) => tagName === tag)
-    ?.cssParts.map(({ name }) => name)
-    .filter((name) => !COMMON.includes(name)) ?? [];
+const isCommonPart = (name: string) => elements.every(({ tagName }) => namesOf(tagName, 'cssParts').includes(name));
 
 /** Records the details of an event from now on. */
 async function recordEvent(page: Page, name: string): Promise<() => Promise<unknown[]>> {
@@ -39,14 +50,39 @@ async function recordEvent(page: Page, name: string): Promise<() => Promise<unkn
   return () =>
     page.evaluate((event) => (window as unknown as Record<string, unknown[]>)[`details of ${event}`] ?? [], name);
 }
-const expectParts = async (page: Page, tag: string, names: readonly string[]) => {
-  expect(names.length).toBeGreaterThan(0);
-  for (const name of names) await expect(page.locator(`${tag} [part~="${name}"]`).first()).toBeAttached();
-};
-const addToCart = (page: Page, item: object) =>
+/** Parts that the first of these elements has now. */
+const partsIn = (page: Page, tag: string) =>
+  page
+    .locator(tag)
+    .first()
+    .evaluate(({ shadowRoot }) => [
+      ...new Set([...(shadowRoot?.querySelectorAll('[part]') ?? [])].flatMap(({ part }) => [...part])),
+    ]);
+/** The element has the parts of its own that the manifest names, and no part that it does not. */
+async function expectParts(page: Page, tag: string): Promise<void> {
+  const names = namesOf(tag, 'cssParts');
+  for (const name of names.filter((name) => !isCommonPart(name)))
+    await expect(page.locator(`${tag} [part~="${name}"]`).first()).toBeAttached();
+  expect((await partsIn(page, tag)).filter((name) => !names.includes(name))).toEqual([]);
+}
+/** Records what elements fire from the next page on, as `portal-cart portal-ready`. */
+async function recordFired(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const fired = new Set<string>();
+    Object.assign(window, { fired });
+    const { dispatchEvent } = EventTarget.prototype;
+    EventTarget.prototype.dispatchEvent = function (event) {
+      if (this instanceof Element && this.localName.startsWith('portal-')) fired.add(`${this.localName} ${event.type}`);
+      return dispatchEvent.call(this, event);
+    };
+  });
+  return () => page.evaluate(() => [...(window as unknown as { fired: Set<string> }).fired]);
+}
+const documentedEvents = elements.flatMap(({ tagName, events }) => events.map(({ name }) => `${tagName} ${name}`));
+const addToCart = (page: Page, item: object | undefined) =>
   page.evaluate(
     (product) =>
-      (document.querySelector('portal-cart') as HTMLElement & { add(item: object): Promise<void> })
+      (document.querySelector('portal-cart') as HTMLElement & { add(item: unknown): Promise<void> })
         .add(product)
         .catch(({ name, code, field, message }) => ({ name, code, field, message })),
     item,
@@ -60,8 +96,10 @@ const states = (page: Page, selector: string) =>
     .evaluate((element) =>
       ['open', 'empty', 'loading', 'error', 'signed-in'].filter((name) => element.matches(`:state(${name})`)),
     );
-const expectStates = (page: Page, selector: string, names: string[]) =>
-  expect.poll(() => states(page, selector)).toEqual(names);
+const expectStates = async (page: Page, selector: string, names: string[]) => {
+  await expect.poll(() => states(page, selector)).toEqual(names);
+  expect(namesOf(selector.replace(/\W*\[.*/, ''), 'cssStates')).toEqual(expect.arrayContaining(names));
+};
 
 test.describe('states say', () => {
   test('whether the chat is open, and whether something is searched', async ({ page }) => {
@@ -105,6 +143,30 @@ test.describe('states say', () => {
     await expectStates(page, 'portal-live-chat', ['open']);
   });
 
+  for (const { tagName } of elements)
+    test(`that the code of ${tagName} is on its way, or could not be loaded`, async ({ page }) => {
+      let answer = () => {};
+      const isAnswered = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route('**/dist/chunks/*.root-*', async (route) => {
+        await isAnswered;
+        await route.abort();
+      });
+      await page.goto('/demo/');
+      await page.evaluate(async (tag) => {
+        await import('/dist/portal.js' as string);
+        const element = document.createElement(tag);
+        element.setAttribute('open', '');
+        element.setAttribute('query', 'lantern');
+        document.body.prepend(element);
+      }, tagName);
+      await expect.poll(() => states(page, tagName)).toContain('loading');
+      answer();
+      await expect.poll(() => states(page, tagName)).toContain('error');
+      expect(await states(page, tagName)).not.toContain('loading');
+    });
+
   test('that somebody is signed in', async ({ page, team }) => {
     await openEmailManager(page, team.owner, team.domains.main.name);
     await expectStates(page, 'portal-email-manager', ['signed-in']);
@@ -116,24 +178,44 @@ test.describe('the parts that a page may style', () => {
     await openChat(page);
     await sendMessage(page, 'Which parts are there?');
     await expectSent(page);
-    await expectParts(page, 'portal-live-chat', partsOf('portal-live-chat'));
+    await (await supportAgent()).sendMessage(await ticketIdOf(page), 'These are all.');
+    await expect(conversation(page).getByText('These are all.')).toBeVisible();
+    await expectParts(page, 'portal-live-chat');
   });
 
   test('of the cart are those of the manifest', async ({ page }) => {
     await page.goto('/demo/reseller/');
     await page.getByRole('button', { name: 'Add to basket: Mail Team' }).click();
-    await expectParts(page, 'portal-cart', partsOf('portal-cart'));
+    await expectParts(page, 'portal-cart');
   });
 
   test('of the domain search are those of the manifest', async ({ page }) => {
     await page.goto('/demo/brand-site/');
     await page.getByRole('searchbox').fill('lantern');
-    await expectParts(page, 'portal-domain-search', partsOf('portal-domain-search'));
+    await expectParts(page, 'portal-domain-search');
   });
 
   test('of the email manager are those of the manifest', async ({ page, team }) => {
-    await openEmailManager(page, team.owner, team.domains.main.name);
-    await expectParts(page, 'portal-email-manager', partsOf('portal-email-manager'));
+    const { main } = team.domains;
+    await openEmailManager(page, team.owner, main.name);
+    await expectParts(page, 'portal-email-manager');
+    const seen = await partsIn(page, 'portal-email-manager');
+    await page.getByRole('button', { name: 'New mailbox' }).first().click();
+    await expect(page.getByRole('dialog', { name: 'New mailbox' })).toBeVisible();
+    seen.push(...(await partsIn(page, 'portal-email-manager')));
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Import and export' }).click();
+    await page.getByRole('menuitem', { name: 'Import from CSV' }).click();
+    await expect(page.getByRole('dialog', { name: /^Import mailboxes/ })).toBeVisible();
+    seen.push(...(await partsIn(page, 'portal-email-manager')));
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Forwarding' }).click();
+    await rowWith(page, `accounts@${main.name}`)
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Delete forwarder' })).toBeVisible();
+    seen.push(...(await partsIn(page, 'portal-email-manager')));
+    expect([...new Set(seen)].sort()).toEqual(namesOf('portal-email-manager', 'cssParts').sort());
   });
 
   test('take the styles of the page', async ({ page }) => {
@@ -196,9 +278,11 @@ test.describe('the chat, by a script of the page', () => {
     const closed = (await opened).waitForEvent('close');
     await page.locator('portal-live-chat').evaluate((chat: Chat) => chat.shutdown());
     await expect(launcher(page)).toBeHidden();
+    await expect(page.locator('portal-live-chat')).toHaveAttribute('hidden');
     await closed;
     await page.locator('portal-live-chat').evaluate((chat: Chat) => chat.show());
     await expect(messageField(page)).toBeVisible();
+    await expect(page.locator('portal-live-chat')).not.toHaveAttribute('hidden');
     await expect(page.getByText('Good night')).toHaveCount(0);
   });
 });
@@ -299,6 +383,7 @@ test.describe('add()', () => {
     ['a product that is none', { product: '<b>' }, { code: 'invalid', field: 'product' }],
     ['an unknown term', { product: 21, term: 'weekly' }, { code: 'invalid', field: 'term' }],
     ['half a product', { product: 21, quantity: 0.5 }, { code: 'invalid', field: 'quantity' }],
+    ['nothing', undefined, { code: 'invalid', field: 'product' }],
   ] as const)
     test(`is rejected for ${what}, and told of`, async ({ page }) => {
       await page.goto('/demo/reseller/');
@@ -307,6 +392,57 @@ test.describe('add()', () => {
       expect(await reported()).toHaveLength(1);
       await expect(page.getByText('Your basket is empty')).toBeVisible();
     });
+});
+
+test.describe('the events that elements fire', () => {
+  test('on a page of a site are those of the manifest', async ({ page, team }) => {
+    const fired = await recordFired(page);
+    await page.goto('/demo/together/');
+    await launcher(page).click();
+    await sendMessage(page, 'Which events are there?');
+    await expectSent(page);
+    await launcher(page).click();
+    await (await supportAgent()).sendMessage(await ticketIdOf(page), 'These are all.');
+    await expect(page.getByRole('button', { name: /unread/ })).toBeVisible();
+    await page.getByRole('searchbox').fill('lantern-of-nia');
+    await page
+      .getByRole('button', { name: /^Add lantern-of-nia/ })
+      .first()
+      .click();
+    await expect(page.locator('portal-cart [part=line]')).toBeVisible();
+    expect(await addToCart(page, {})).toMatchObject({ code: 'invalid' });
+    await fillSignInForm(page, team.owner.email);
+    await page.getByRole('link', { name: team.domains.main.name, exact: true }).click();
+    await page.getByRole('link', { name: 'Forwarding' }).click();
+    const row = rowWith(page, `accounts@${team.domains.main.name}`);
+    await row.getByRole('button', { name: /^Delete/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete forwarder' }).click();
+    await expect(row).toHaveCount(0);
+    // No link of the portal is followed from all of them here, and nothing else fails.
+    const expected = documentedEvents
+      .filter((name) => !name.startsWith('portal-app ') && !/portal-(error|navigate)$/.test(name))
+      .concat('portal-cart portal-error', 'portal-email-manager portal-navigate');
+    await expect.poll(async () => (await fired()).sort()).toEqual(expected.sort());
+  });
+
+  test('as the slots, are those of the manifest in the portal', async ({ page, team }) => {
+    const fired = await recordFired(page);
+    await page.goto('/');
+    await fillSignInForm(page, team.owner.email);
+    const portal = page.locator('portal-app');
+    await expect(portal.locator('slot[name=basket]')).toBeAttached();
+    const slots = () =>
+      portal.evaluate(({ shadowRoot }) =>
+        [...(shadowRoot?.querySelectorAll('slot') ?? [])].map(({ name }) => name).sort(),
+      );
+    await expect.poll(slots).toEqual(namesOf('portal-app', 'slots').sort());
+    await portal.getByRole('link', { name: 'Invoices' }).first().click();
+    const expected = documentedEvents.filter((name) => /^portal-app (?!portal-error)/.test(name)).sort();
+    await expect
+      .poll(async () => (await fired()).filter((name) => name.startsWith('portal-app ')).sort())
+      .toEqual(expected);
+    await expectStates(page, 'portal-app', ['signed-in']);
+  });
 });
 
 test('an answered search is told of', async ({ page }) => {

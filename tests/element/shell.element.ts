@@ -45,16 +45,23 @@ describe('every element', () => {
       element.parentElement?.remove();
     });
 
-    it(`${tag} warns about an unknown value and uses the default`, () => {
+    it(`${tag} warns about values that cannot be used, and uses the defaults`, async () => {
       const warnings: string[] = [];
       const warn = console.warn;
       console.warn = (text: string) => warnings.push(text);
-      const element = mount(`<${tag} api-base="${UNREACHABLE_URL}" brand="nope" color-scheme="sepia"></${tag}>`);
-      console.warn = warn;
+      const element = mount(
+        `<${tag} api-base="api.provider.example" brand="nope" color-scheme="sepia" lang=""></${tag}>`,
+      );
       assertEqual(base(element).dataset.brand, 'hp');
       assertEqual(base(element).dataset.scheme, 'auto');
-      assertEqual(warnings.length, 2);
-      assertEqual(warnings[0]?.includes('hp, gb, eh, ewh, cp') && warnings[1]?.includes('light, dark, auto'), true);
+      assertEqual(base(element).lang, 'en');
+      await waitUntil(() => warnings.length === 3);
+      console.warn = warn;
+      assertEqual(warnings.sort(), [
+        `<${tag}>: apiBase "api.provider.example" is not a URL with its scheme, such as https://api.provider.example; it is not used`,
+        `<${tag}>: brand "nope" is not one of hp, gb, eh, ewh, cp; it is not used`,
+        `<${tag}>: colorScheme "sepia" is not one of light, dark, auto; it is not used`,
+      ]);
       element.parentElement?.remove();
     });
   }
@@ -76,6 +83,18 @@ describe('settings', () => {
     configurePortal({ brand: 'hp' });
     plain.parentElement?.remove();
     own.parentElement?.remove();
+  });
+});
+
+describe('the portal', () => {
+  it('is at the root of the site when its base path has no slash', async () => {
+    const portal = mount<HTMLElement & { attribute(name: string): string | null; basePath: string | null }>(
+      `<portal-app api-base="${UNREACHABLE_URL}" base-path="my"></portal-app>`,
+    );
+    assertEqual([portal.basePath, portal.attribute('base-path')], ['my', null]);
+    portal.basePath = '/my';
+    assertEqual(portal.attribute('base-path'), '/my');
+    portal.parentElement?.remove();
   });
 });
 
@@ -189,6 +208,8 @@ describe('the room that portal.css keeps', () => {
     '<portal-cart></portal-cart>',
     '<portal-cart compact></portal-cart>',
     '<portal-domain-search></portal-domain-search>',
+    '<portal-domain-search prices></portal-domain-search>',
+    '<portal-live-chat full></portal-live-chat>',
     '<portal-email-manager></portal-email-manager>',
     '<portal-app></portal-app>',
   ])
@@ -200,6 +221,8 @@ describe('the room that portal.css keeps', () => {
       document.adoptedStyleSheets = [sheet];
       const waiting = mount(markup.replaceAll('portal-', 'waiting-'));
       const element = mount(markup.replace('>', ` api-base="${UNREACHABLE_URL}">`));
+      // With `full`, the page gives the height.
+      for (const { parentElement } of [waiting, element]) if (parentElement) parentElement.style.height = '700px';
       assertEqual(
         Math.round(waiting.getBoundingClientRect().height),
         Math.round(element.getBoundingClientRect().height),

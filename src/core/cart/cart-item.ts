@@ -42,19 +42,18 @@ const fromApiError = (error: ApiError): CartError =>
     ? cartError(t('cart.unknownProduct'), { code: 'unknown-product', status: 404 })
     : cartError(errorMessage(error), { code: error.status ? 'refused' : 'network', status: error.status ?? 0 });
 
+const TEXTS = ['domain', 'label'] as const;
+
 /**
- * Puts an item into the cart.
+ * Puts an item into the cart. Pages without types call this with anything.
  * @returns what its line is called
  * @throws CartError
  */
-export async function addItem({
-  product: id,
-  term = 'monthly',
-  domain,
-  label,
-  quantity = 1,
-}: CartItem): Promise<string> {
-  if (!/^\w+$/.test(String(id ?? ''))) throw invalid('product', 'product: not the id of a product');
+export async function addItem(item: CartItem): Promise<string> {
+  const { product: id, term = 'monthly', domain, label, quantity = 1 }: Partial<CartItem> = item ?? {};
+  if (!['string', 'number'].includes(typeof id) || !/^\w+$/.test(String(id)))
+    throw invalid('product', 'product: not the id of a product');
+  for (const field of TEXTS) if (typeof (item[field] ?? '') !== 'string') throw invalid(field, `${field}: not a text`);
   const knownTerm = parseTerm(String(term));
   if (!knownTerm) throw invalid('term', 'term: neither monthly nor yearly');
   const { product } = await send(getProduct, { params: { id: String(id) } }).catch((cause: unknown) => {

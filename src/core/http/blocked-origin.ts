@@ -23,7 +23,7 @@ export async function explainBlockedCall(request: HttpRequest | undefined): Prom
   const reason = await findReason(Object.keys(request.headers).filter((name) => !ALWAYS_ALLOWED.test(name)));
   if (reason === null) return;
   console.warn(
-    `${origin} ${reason}, so the elements of this page can't use it. Have the provider allow ${page} (CORS): docs/cors.md of portal-elements lists the headers that it must answer. The reference provider takes ALLOWED_ORIGINS=${page}.`,
+    `${origin} ${reason}, so the elements of this page can't use it. Have the provider allow ${page} (CORS): the page “CORS” of the documentation lists the headers that it must answer. The reference provider takes ALLOWED_ORIGINS=${page}.`,
   );
 }
 

@@ -25,7 +25,10 @@ export interface ChatUser {
   name?: string | undefined;
   /** Of a guest. */
   email?: string | undefined;
-  /** JWT by the site's server (docs/decisions/0009); null signs the visitor out, undefined says nothing. */
+  /**
+   * JWT (HS256) by the site's server, as the page “Live chat” of the documentation shows; null signs the visitor out, undefined
+   * says nothing.
+   */
   identity?: string | null | undefined;
 }
 

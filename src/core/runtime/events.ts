@@ -14,8 +14,11 @@ export interface PortalEvents {
   'portal-cart-change': { count: number; total: number | null };
   /** Cancelable. Someone pressed Add for an available domain. If prevented, it isn't added to the cart. */
   'portal-domain-select': { domain: string; price: number | null };
+  /** The chat's window was opened, by the visitor or the page. */
   'portal-chat-open': Record<string, never>;
+  /** The chat's window was minimised, by the visitor or the page. */
   'portal-chat-close': Record<string, never>;
+  /** There are more unread messages, or fewer. */
   'portal-chat-unread': { count: number };
   /** A message was sent or received. Earlier messages aren't reported. */
   'portal-chat-message': { id: string; ticketId: string; from: 'visitor' | 'agent'; text: string };

@@ -1,27 +1,31 @@
-import type { Message } from '../i18n/message.ts';
-import { PACKAGE_VERSION } from './version.ts';
-
 /**
  * The one runtime of a page. All elements of all copies of the suite share it, so a sign-in, a cart or a language belongs to
  * the page. Shells load it first, so it must stay small.
  */
-export type Brand = 'hp' | 'gb' | 'eh' | 'ewh' | 'cp';
-export type ColorScheme = 'light' | 'dark' | 'auto';
+import type { Message } from '../i18n/message.ts';
+import { validSettings } from './valid-settings.ts';
+import { PACKAGE_VERSION } from './version.ts';
 
-export const brands: readonly Brand[] = ['hp', 'gb', 'eh', 'ewh', 'cp'];
-export const colorSchemes: readonly ColorScheme[] = ['light', 'dark', 'auto'];
+export { brands, colorSchemes } from './valid-settings.ts';
+
+/** A name that the provider sells under: colours, words and legal pages. */
+export type Brand = 'hp' | 'gb' | 'eh' | 'ewh' | 'cp';
+/** `auto` is what the visitor's system says. */
+export type ColorScheme = 'light' | 'dark' | 'auto';
 
 /** Page-wide settings. All have defaults, and an element's attribute takes precedence. */
 export interface PortalConfig {
   /** Origin (and path prefix) of the provider's API, without a trailing slash. Default: the page's own origin. */
   apiBase: string;
+  /** Colours, words and legal pages. Default: `hp`. */
   brand: Brand;
   /** The host name that tells the provider the brand: catalogue, departments, features. Default: the page's. */
   appDomain: string;
-  /** BCP 47 language tag. */
+  /** BCP 47 language tag. Default: `en`. */
   lang: string;
+  /** Default: `auto`. */
   colorScheme: ColorScheme;
-  /** Where links to the full portal lead. */
+  /** Where links to the full portal lead. Default: `/`. */
   portalUrl: string;
 }
 
@@ -117,9 +121,12 @@ export const ownMessage = (key: string): Message | undefined => {
   return messages?.[config().lang.split('-')[0] ?? '']?.[key];
 };
 
-/** Sets page-wide settings, before or after the elements upgrade. Later calls add to earlier ones. */
+/**
+ * Sets page-wide settings, before or after the elements upgrade. Later calls add to earlier ones. A setting that cannot be used is
+ * left out, and the console says what it has to be.
+ */
 export function configurePortal(settings: PortalSettings): void {
-  Object.assign(runtime().page, settings);
+  Object.assign(runtime().page, validSettings(settings, 'portal-elements'));
   notifyListeners();
 }
 

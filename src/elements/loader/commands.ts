@@ -1,4 +1,4 @@
-import { brands, colorSchemes, type PortalConfig, type PortalSettings } from '#core/runtime/runtime.ts';
+import type { PortalConfig, PortalSettings } from '#core/runtime/runtime.ts';
 import type { PortalTag } from '../define-elements.ts';
 import type { PortalQueue, Runner } from './loader-types.ts';
 
@@ -11,22 +11,10 @@ const tags: Readonly<Record<string, PortalTag>> = {
   search: 'portal-domain-search',
 };
 const SETTINGS = ['apiBase', 'appDomain', 'brand', 'colorScheme', 'lang', 'portalUrl'] satisfies (keyof PortalConfig)[];
-const ALLOWED: Readonly<Record<string, readonly string[]>> = { brand: brands, colorScheme: colorSchemes };
 
 /** @returns the settings among the data attributes of the loader's tag. Other tools put theirs there, too. */
 export function readSettings(data: Readonly<Record<string, string | undefined>>): PortalSettings {
-  const settings: Record<string, string> = {};
-  for (const name of SETTINGS) {
-    const value = data[name];
-    if (!value) continue;
-    const allowed = ALLOWED[name];
-    if (!allowed || allowed.includes(value)) settings[name] = value;
-    else
-      console.warn(
-        `portal-elements: loader.js: ${name} "${value}" is none of ${allowed.join(', ')}; the default is used`,
-      );
-  }
-  return settings;
+  return Object.fromEntries(SETTINGS.map((name) => [name, data[name]]));
 }
 
 /** What the commands of a page act on. */

@@ -4,9 +4,7 @@ import type { ElementHost, PortalState } from '#core/runtime/element-host.ts';
 import { cancelableEvents, type PortalEvents } from '#core/runtime/events.ts';
 import {
   type Brand,
-  brands,
   type ColorScheme,
-  colorSchemes,
   config,
   ownMessage,
   type PortalConfig,
@@ -16,6 +14,7 @@ import {
 } from '#core/runtime/runtime.ts';
 import { isSupportedBrowser, SUPPORTED_BROWSERS } from '#core/runtime/supported-browsers.ts';
 import { type ElementName, tagOf } from '#core/runtime/tag.ts';
+import { validSettings } from '#core/runtime/valid-settings.ts';
 import { shellTokens } from '#core/theme/shell.css.ts';
 import { getStyleSheet } from '#core/theme/style-sheet.ts';
 import { createElement, setAttributes } from './dom.ts';
@@ -31,12 +30,6 @@ export interface RootModule<Host extends ElementHost> {
 }
 
 const COMMON_ATTRIBUTES = ['api-base', 'brand', 'app-domain', 'lang', 'color-scheme', 'portal-url'] as const;
-const ALLOWED_VALUES: Readonly<Record<string, readonly string[]>> = {
-  brand: brands,
-  'color-scheme': colorSchemes,
-  'pre-chat': ['optional', 'required'],
-  side: ['left', 'right'],
-};
 let shellLocale = 'en';
 const hasStates = globalThis.CSS?.supports?.('selector(:state(open))');
 const toCamelCase = (attribute: string) => attribute.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -51,13 +44,20 @@ const toCamelCase = (attribute: string) => attribute.replace(/-(\w)/g, (_, lette
  * @attr {string} lang - language, as a BCP 47 tag; `en` by default
  * @attr {"light" | "dark" | "auto"} color-scheme - colour scheme; `auto`, the default, follows the visitor's system
  * @attr {string} portal-url - where links to the full portal lead; `/` by default
+ * @prop {string} lang - language, as a BCP 47 tag; `en` by default
  * @fires {CustomEvent<{}>} portal-ready - the element has loaded
  * @fires {CustomEvent<{ message: string, status: number }>} portal-error - a call that the element needs has failed; `status` is 0 without a response
+ * @fires {CustomEvent<{ path: string }>} portal-navigate - cancelable; the visitor followed a link to `path` of the portal
+ * @fires {CustomEvent<{ userId: string | null }>} portal-auth-change - someone signed in, or out: then `userId` is null
  * @cssState loading - its code is loading
  * @cssState error - its code couldn't be loaded
  * @cssState signed-in - someone is signed in
  * @csspart base - the box with the brand's styles and the colour scheme
- * @csspart button - each button, with `button-primary`, `button-secondary`, `button-quiet` or `button-danger`
+ * @csspart button - each button
+ * @csspart button-primary - the main action
+ * @csspart button-secondary - any other action
+ * @csspart button-quiet - an action without a border
+ * @csspart button-danger - an action that deletes or stops something
  * @csspart icon-button - a button with only an icon
  * @csspart input - a text field or a select
  * @csspart field - a label with its control and its message
@@ -93,9 +93,11 @@ export abstract class PortalElement extends HTMLElement {
 
   /** Origin of the provider's API. */
   declare apiBase: string | null;
+  /** Colours, words and legal pages. */
   declare brand: Brand | null;
   /** Host name by which the provider finds its brand. */
   declare appDomain: string | null;
+  /** Light, dark, or what the visitor's system says. */
   declare colorScheme: ColorScheme | null;
   /** Where links to the full portal lead. */
   declare portalUrl: string | null;
@@ -175,16 +177,15 @@ export abstract class PortalElement extends HTMLElement {
 
   /** @internal */
   attributeChangedCallback(name: string, _old: string | null, value: string | null): void {
-    const allowed = ALLOWED_VALUES[name];
-    if (value !== null && allowed && !allowed.includes(value)) {
-      console.warn(`<${this.localName} ${name}="${value}">: not one of ${allowed.join(', ')}; the default is used`);
-      value = null;
-    }
+    const settings = this.#valid({ ...this.#settings, [toCamelCase(name)]: value });
     if ((COMMON_ATTRIBUTES as readonly string[]).includes(name)) {
-      const { [toCamelCase(name) as keyof PortalSettings]: _, ...rest } = this.#settings;
-      this.#settings = value === null ? rest : { ...rest, [toCamelCase(name)]: value };
+      this.#settings = settings;
       if (this.isConnected) setElementSettings(this, this.#settings);
     } else this.update();
+  }
+
+  #valid<Settings extends object>(settings: Settings): Settings {
+    return validSettings(settings, `<${this.localName}>`);
   }
 
   /** @internal */
@@ -211,7 +212,7 @@ export abstract class PortalElement extends HTMLElement {
 
   /** @internal */
   attribute(name: string): string | null {
-    return this.getAttribute(name);
+    return this.#valid({ [toCamelCase(name)]: this.getAttribute(name) })[toCamelCase(name)] ?? null;
   }
 
   /** @internal */

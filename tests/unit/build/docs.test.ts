@@ -68,6 +68,20 @@ describe('the types of the package', () => {
   });
 });
 
+describe('what editors show of the package', () => {
+  const read = (name: string) => readFileSync(`dist/${name}`, 'utf8');
+
+  it.each(['types/portal-elements.d.ts', 'custom-elements.json', 'web-types.json'])(
+    'names no file of the repository in %s',
+    (name) => expect(read(name)).not.toMatch(/docs\/|\.md\b/),
+  );
+
+  it('says of a type what that type is', () =>
+    expect(read('types/portal-elements.d.ts')).toMatch(
+      /A name that the provider sells under.*\nexport declare type Brand/,
+    ));
+});
+
 describe('the embed builder', () => {
   const loader = readLoader();
 

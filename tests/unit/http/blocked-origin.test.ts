@@ -45,6 +45,8 @@ describe('a call without an answer', () => {
     fakeProvider({ isThere: true, allowsOrigin: false, allowsHeaders: false });
     await explainBlockedCall(request);
     expect(warnings).toEqual([expect.stringContaining(`${API} does not allow calls from ${PAGE}`)]);
+    // A page has the package, not the repository.
+    expect(warnings[0]).toContain('the page “CORS” of the documentation');
   });
 
   it('is explained when the provider does not allow its headers', async () => {
