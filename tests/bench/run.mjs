@@ -11,12 +11,13 @@ import { chromiumArgs, ensureChromium } from '#tests/support/browser.mjs';
 import { startDemo, waitForServer } from '#tests/support/demo-server.mjs';
 import manifest from '../../package.json' with { type: 'json' };
 import { measureBytes } from './bytes.mjs';
-import { measureLongConversation, runFaultedConversations } from './chat.mjs';
+import { measureLongConversation } from './chat.mjs';
 import { runCrashes } from './crash.mjs';
 import { measureDay } from './day.mjs';
 import { measureDelivery } from './delivery.mjs';
 import { measureDkimParsing } from './dkim.mjs';
 import { measureDns } from './dns.mjs';
+import { runFaultedCheckouts, runFaultedConversations } from './faults.mjs';
 import { runFuzz } from './fuzz.mjs';
 import { measureInteractions } from './interactions.mjs';
 import { measureLighthouse } from './lighthouse.mjs';
@@ -57,6 +58,7 @@ const after = {
   nights: measureYearOfNights,
   crash: runCrashes,
   conversations: runFaultedConversations,
+  checkouts: runFaultedCheckouts,
   fuzz: runFuzz,
 };
 
