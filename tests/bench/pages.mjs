@@ -1,10 +1,17 @@
 import { hostUrl, PASSWORD } from './servers.mjs';
 
+/** 1.6 Mbps down and 750 kbps up at 150 ms, as Lighthouse's slow phone. */
+const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 /** The window of a phone. */
 export const PHONE = { width: 390, height: 844 };
 
 /** @param rate how many times slower than this machine */
 export const throttleCpu = (session, rate) => session.send('Emulation.setCPUThrottlingRate', { rate });
+
+export async function throttleNetwork(session) {
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW_NETWORK);
+}
 
 /** Collects the long tasks and layout shifts of what the page will open. */
 export const observePage = (page) =>
@@ -19,12 +26,16 @@ export const observePage = (page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** Opens a page of the demo at the size of a phone, with the CPU four times slower. */
-export async function openThrottledPage(browser, path) {
+/**
+ * Opens a page of the demo at the size of a phone, with the CPU four times slower.
+ * @param prepare gets the session before anything is loaded
+ */
+export async function openThrottledPage(browser, path, prepare = async () => {}) {
   const context = await browser.newContext({ viewport: PHONE });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await throttleCpu(session, 4);
+  await prepare(session);
   await observePage(page);
   await page.goto(hostUrl + path, { waitUntil: 'networkidle' });
   return { page, context, session };
