@@ -50,18 +50,37 @@ export async function signIn(page, login) {
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
 }
 
-/** Keeps the timers of the page that repeat. Runs there, before its scripts. */
-export function countTimers() {
-  const { setInterval: start, clearInterval: stop } = window;
-  window.benchIntervals = new Set();
+/** Keeps the timers of the page that are to come, and its sockets that are not closed. Runs there, before its scripts. */
+export function keepOpenThings() {
+  const { setInterval: startInterval, setTimeout: startTimeout, clearInterval: stop, WebSocket: Socket } = window;
+  window.benchOpen = { intervals: new Set(), timeouts: new Set(), sockets: new Set() };
+  const { intervals, timeouts, sockets } = window.benchOpen;
   window.setInterval = (...input) => {
-    const id = start(...input);
-    window.benchIntervals.add(id);
+    const id = startInterval(...input);
+    intervals.add(id);
     return id;
   };
-  window.clearInterval = (id) => {
-    window.benchIntervals.delete(id);
+  window.setTimeout = (handler, ms, ...input) => {
+    const id = startTimeout(() => {
+      timeouts.delete(id);
+      handler(...input);
+    }, ms);
+    timeouts.add(id);
+    return id;
+  };
+  // Either ends timers of both kinds.
+  window.clearTimeout = (id) => {
+    intervals.delete(id);
+    timeouts.delete(id);
     stop(id);
+  };
+  window.clearInterval = window.clearTimeout;
+  window.WebSocket = class extends Socket {
+    constructor(...input) {
+      super(...input);
+      sockets.add(this);
+      this.addEventListener('close', () => sockets.delete(this));
+    }
   };
 }
 
@@ -108,9 +127,12 @@ export async function readMetrics(session) {
   return { nodes: read('Nodes'), listeners: read('JSEventListeners'), workedMs: read('TaskDuration') * 1000 };
 }
 
-/** What a page that counts its timers holds after a garbage collection. */
+/** What a page that keeps its open things holds after a garbage collection. */
 export async function readState(page, session) {
   const heap = await measureHeap(session);
   const { nodes, listeners } = await readMetrics(session);
-  return { heap, nodes, listeners, intervals: await page.evaluate(() => window.benchIntervals.size) };
+  const { intervals, timeouts, sockets } = await page.evaluate(() =>
+    Object.fromEntries(Object.entries(window.benchOpen).map(([kind, { size }]) => [kind, size])),
+  );
+  return { heap, nodes, listeners, intervals, timeouts, sockets };
 }
