@@ -1,4 +1,4 @@
-import { hostUrl, PASSWORD } from './servers.mjs';
+import { apiUrl, hostUrl, PASSWORD } from './servers.mjs';
 
 /** 1.6 Mbps down and 750 kbps up at 150 ms, as Lighthouse's slow phone. */
 const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
@@ -82,6 +82,12 @@ export function keepOpenThings() {
       this.addEventListener('close', () => sockets.delete(this));
     }
   };
+}
+
+/** @returns a function that reads from the provider on behalf of whoever is signed in to the page */
+export async function createReader(page) {
+  const token = await page.evaluate(() => localStorage.getItem('auth.token'));
+  return async (path) => (await fetch(apiUrl + path, { headers: { Authorization: `Bearer ${token}` } })).json();
 }
 
 /** Opens the portal, signed in by default to the large account: 2,000 mailboxes, and a ticket with 10,000 messages. */

@@ -21,7 +21,7 @@ import { runFaultedCheckouts, runFaultedConversations } from './faults.mjs';
 import { runFuzz } from './fuzz.mjs';
 import { measureInteractions } from './interactions.mjs';
 import { measureLighthouse } from './lighthouse.mjs';
-import { measureDomainList, measureMailboxList } from './lists.mjs';
+import { measureDomainList, measureMailboxList, measureZone } from './lists.mjs';
 import { measureLoading } from './loading.mjs';
 import { measureLog } from './logs.mjs';
 import { measureHeapGrowth } from './memory.mjs';
@@ -40,6 +40,7 @@ const inBrowser = {
   navigation: measureNavigation,
   mailboxes: measureMailboxList,
   domains: measureDomainList,
+  zone: measureZone,
   chat: measureLongConversation,
   search: measureDomainSearch,
   scale: measureScale,
@@ -68,11 +69,12 @@ const { values: options, positionals: names } = parseArgs({
 });
 const unknown = names.filter((name) => ![before, inBrowser, after].some((benches) => name in benches));
 if (unknown.length > 0) throw new Error(`No such bench: ${unknown.join(', ')}`);
+const isChosen = (name) => names.length === 0 || names.includes(name);
 
 /** Those that were asked for, one after the other. What one throws does not keep the others from the table. */
 async function run(benches, measure) {
   for (const [name, bench] of Object.entries(benches)) {
-    if (names.length > 0 && !names.includes(name)) continue;
+    if (!isChosen(name)) continue;
     beginBench(name);
     const startedAt = performance.now();
     try {
@@ -95,7 +97,7 @@ async function withBrowser(bench) {
 }
 
 buildIfStale();
-const demo = startDemo(demoPort, { ALLOWED_ORIGINS: peersUrl });
+const demo = startDemo(demoPort, { ALLOWED_ORIGINS: peersUrl, DNS: 'on' });
 try {
   await Promise.all([`${hostUrl}/healthz`, apiUrl].map(waitForServer));
   await run(before, (bench) => bench());
