@@ -29,6 +29,8 @@ const isFailure = ([, value]) => value.startsWith('failed: ');
 export const formatKilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB br`;
 export const formatMs = (value) => `${Math.round(value)} ms`;
 export const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
+/** A figure of several in one line that misses its goal is marked. */
+export const markMissed = (figure, isMet) => (isMet ? `${figure}` : `${figure} ✗`);
 
 export function printResults() {
   const rows = [...results.values()].flat();
