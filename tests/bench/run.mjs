@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { budgets } from '#build/budgets.mjs';
-import { buildIfStale } from '#demo/prepare.mjs';
+import { buildDocsIfStale, buildIfStale } from '#demo/prepare.mjs';
 import { chromiumArgs, ensureChromium } from '#tests/support/browser.mjs';
 import { startDemo, waitForServer } from '#tests/support/demo-server.mjs';
 import manifest from '../../package.json' with { type: 'json' };
@@ -97,6 +97,8 @@ async function withBrowser(bench) {
 }
 
 buildIfStale();
+// They are one of the demo pages.
+if (isChosen('lighthouse')) buildDocsIfStale();
 const demo = startDemo(demoPort, { ALLOWED_ORIGINS: peersUrl, DNS: 'on' });
 try {
   await Promise.all([`${hostUrl}/healthz`, apiUrl].map(waitForServer));
