@@ -126,7 +126,7 @@ async function measureStart(port, dir) {
 export async function measureProvider() {
   let modules;
   try {
-    modules = installPackages('autocannon', AUTOCANNON);
+    modules = await installPackages('autocannon', AUTOCANNON);
   } catch (error) {
     return addResult(`provider under load, by ${AUTOCANNON}`, error.message, '');
   }

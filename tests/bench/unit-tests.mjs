@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import { root } from '#demo/prepare.mjs';
+import { runCommand } from '#tests/support/run-command.mjs';
 
 /**
  * Runs unit tests whose runs are set by variables of the environment.
@@ -8,19 +7,10 @@ import { root } from '#demo/prepare.mjs';
  */
 export async function runUnitTests(files, settings) {
   const paths = files.map((name) => `tests/unit/${name}.test.ts`);
-  const run = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...paths], {
-    cwd: root,
-    env: { ...process.env, ...settings },
-  });
-  let output = '';
-  run.stdout.on('data', (data) => {
-    output += data;
-  });
-  run.stderr.resume();
-  const code = await new Promise((resolve) => run.on('exit', resolve));
+  const { isOk, output } = await runCommand('vitest', ['run', ...paths], undefined, settings);
   // It names the seeds and steps.
-  if (code !== 0) console.log(output);
-  return { hasPassed: code === 0, output };
+  if (!isOk) console.log(output);
+  return { hasPassed: isOk, output };
 }
 
 /** The value of a line: how many failures were counted. A run that failed for another reason has none. */
