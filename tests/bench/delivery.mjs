@@ -10,7 +10,12 @@ const MAX_WAIT_MS = 5000;
 const CHANNEL = 'private-ticket.1';
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-const nextMessage = (socket) => new Promise((resolve) => socket.once('message', resolve));
+/** @throws when the socket is closed before it comes */
+const nextMessage = (socket) =>
+  new Promise((resolve, reject) => {
+    socket.once('message', resolve);
+    socket.once('close', (code) => reject(new Error(`a websocket was closed (${code})`)));
+  });
 
 const post = (path, body, headers = {}) =>
   fetch(apiUrl + path, {
