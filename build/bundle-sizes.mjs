@@ -83,11 +83,14 @@ export function measureElements() {
   return { rows, all: { requests: shells.size, ...sumSizes(shells) }, react: sumSizes(react) };
 }
 
-/** Brotli bytes of the code that only these pages load: without the portal's frame and what pages of other areas share with them. */
-export function measurePages(names) {
-  const files = readdirSync(`${dist}chunks`)
+const listChunks = () =>
+  readdirSync(`${dist}chunks`)
     .filter((file) => file.endsWith('.js'))
     .map((file) => `chunks/${file}`);
+
+/** Brotli bytes of the code that only these pages load: without the portal's frame and what pages of other areas share with them. */
+export function measurePages(names) {
+  const files = listChunks();
   const isPage = (file) => names.some((name) => file.startsWith(`chunks/${name}.screen-`));
   const shared = transitiveImports([
     'portal-app.js',
@@ -97,8 +100,13 @@ export function measurePages(names) {
   const bytes = (roots) => sumSizes([...transitiveImports(roots)].filter((file) => !shared.has(file))).br;
   return { all: bytes(pages), largest: Math.max(...pages.map((file) => bytes([file]))) };
 }
+/** `[name, bytes]` of the page that loads most code of its own, which no other page and no part of the frame loads. */
+export function findLargestPage() {
+  const names = listChunks().flatMap((file) => /\/([\w.-]+)\.screen-/.exec(file)?.[1] ?? []);
+  return names.map((name) => [name, measurePages([name]).largest]).sort(([, a], [, b]) => b - a)[0];
+}
 export const EMAIL_PAGES = ['email-domains', 'mailboxes', 'forwarders', 'filters', 'calendar', 'email-settings'];
-const CONTAINER_PAGES = [
+export const CONTAINER_PAGES = [
   ...['projects', 'project', 'services', 'containers', 'container', 'images', 'volumes', 'configs'],
   ...['create', 'customize', 'create-container', 'node', 'node-projects', 'node-project', 'create-node-project'],
 ];

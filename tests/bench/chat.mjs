@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { root } from '#demo/prepare.mjs';
 import { measureHeap, navigate, openPortal, throttleCpu } from './pages.mjs';
 import { addResult } from './results.mjs';
 import { apiUrl } from './servers.mjs';
@@ -66,23 +64,4 @@ export async function measureLongConversation(browser) {
   addResult('… memory over an empty one', `${((fullHeap - emptyHeap) / 1e6).toFixed(1)} MB`, '4 MB');
   addResult('… scripting per keystroke, CPU ×4', `${(await measureKeystroke(page, session)).toFixed(1)} ms`, '16 ms');
   await context.close();
-}
-
-/** The real store against a scripted provider; see tests/support/chat-fixture.ts. */
-export async function runFaultedConversations() {
-  const run = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', 'tests/unit/chat/faults.test.ts'], {
-    cwd: root,
-    env: { ...process.env, FAULT_RUNS: '10000' },
-  });
-  let output = '';
-  run.stdout.on('data', (data) => {
-    output += data;
-  });
-  const code = await new Promise((resolve) => run.on('exit', resolve));
-  const failures = [...output.matchAll(/seed \d+:/g)].length;
-  addResult(
-    '10,000 seeded faulted conversations: lost, doubled, misordered or unsettled',
-    code === 0 ? '0' : String(failures || 'the run failed'),
-    '0',
-  );
 }

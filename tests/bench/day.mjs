@@ -1,4 +1,4 @@
-import { countTimers, navigate, readState, signIn } from './pages.mjs';
+import { keepOpenThings, navigate, readState, signIn } from './pages.mjs';
 import { addResult } from './results.mjs';
 import { apiUrl, hostUrl, PASSWORD } from './servers.mjs';
 
@@ -48,7 +48,7 @@ export async function measureDay(browser) {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await page.clock.install();
-  await page.addInitScript(countTimers);
+  await page.addInitScript(keepOpenThings);
   await signIn(page, 'owner@example.test');
   await navigate(page, `/support/tickets/${TICKET_ID}`);
   await page.getByRole('log').waitFor();
@@ -67,6 +67,6 @@ export async function measureDay(browser) {
     '2 MB',
   );
   addResult('… nodes', change('nodes'), 'constant but for the messages');
-  addResult('… listeners', change('listeners'), 'constant');
-  addResult('… intervals', change('intervals'), 'constant');
+  for (const kind of ['listeners', 'intervals', 'timeouts', 'sockets'])
+    addResult(`… ${kind}`, change(kind), 'constant');
 }

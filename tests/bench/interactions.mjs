@@ -1,11 +1,13 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '#demo/prepare.mjs';
+import { runCommand } from '#tests/support/run-command.mjs';
 import { addResult, formatMs } from './results.mjs';
 
-/** Journeys of every kind of page: lists, forms, dialogs, editors, the shop. INTERACTIONS=all runs every one: an hour. */
+/**
+ * Journeys of every kind of page: lists, forms, dialogs, editors, the shop. INTERACTIONS=all runs the whole suite, an hour;
+ * INTERACTIONS=cart,team those whose file is called so.
+ */
 const JOURNEYS = [
   'billing-invoices',
   'cart',
@@ -24,21 +26,17 @@ const GOAL_MS = 100;
 const TYPING_GOAL_MS = 16;
 const WORST = 10;
 
-/** @returns how many journeys failed; what the others felt like is in the folder */
-function runJourneys(folder) {
-  const { stdout } = spawnSync(
-    process.execPath,
-    [
-      'node_modules/@playwright/test/cli.js',
-      'test',
-      '--config',
-      'tests/e2e/interactions.config.ts',
-      '--reporter=line',
-      ...(process.env.INTERACTIONS === 'all' ? [] : (process.env.INTERACTIONS?.split(',') ?? JOURNEYS)),
-    ],
-    { cwd: root, encoding: 'utf8', env: { ...process.env, PORTAL_INP: folder }, maxBuffer: 1e9 },
-  );
-  return Number(/(\d+) failed/.exec(stdout)?.[1] ?? 0);
+const isWhole = process.env.INTERACTIONS === 'all';
+const chosen = isWhole ? [] : (process.env.INTERACTIONS?.split(',') ?? JOURNEYS);
+
+/** @returns how many journeys passed and failed; what they felt like is in the folder */
+async function runJourneys(folder) {
+  const args = ['test', '--config', 'tests/e2e/interactions.config.ts', '--reporter=line', ...chosen];
+  const { output } = await runCommand('playwright', args, undefined, { PORTAL_INP: folder });
+  const count = (end) => Number(new RegExp(`(\\d+) ${end}`).exec(output)?.[1] ?? 0);
+  const [passed, failed] = [count('passed'), count('failed')];
+  if (passed + failed === 0) throw new Error(`no measurement: ${output.trim()}`);
+  return { passed, failed };
 }
 
 const readMeasurements = (folder) =>
@@ -62,13 +60,14 @@ function groupByInteraction(events) {
 }
 
 /** How every interaction of the journeys feels on a CPU four times slower, by the Event Timing API. */
-export function measureInteractions() {
+export async function measureInteractions() {
   const folder = mkdtempSync(join(tmpdir(), 'portal-interactions-'));
-  const failed = runJourneys(folder);
+  const { passed, failed } = await runJourneys(folder);
   const measurements = readMeasurements(folder);
   rmSync(folder, { recursive: true });
   const ofKind = (kind) => measurements.filter((measurement) => measurement.kind === kind);
   const interactions = groupByInteraction(ofKind('event')).sort((a, b) => b.duration - a.duration);
+  if (interactions.length === 0) throw new Error('no measurement: the journeys reported no interaction');
   console.log(
     `\n| the worst ${WORST} | event | of it before the handlers | in them | journey |\n|---|---|---|---|---|`,
   );
@@ -76,12 +75,13 @@ export function measureInteractions() {
     console.log(
       `| ${formatMs(duration)} | ${type} on ${target} at ${path} | ${formatMs(delay)} | ${formatMs(processing)} | ${journey} |`,
     );
+  const which = isWhole ? 'the whole suite' : `a part of the suite (${chosen.join(', ')})`;
   addResult(
-    `interactions of the journeys, CPU ×4: over ${GOAL_MS} ms, of ${interactions.length} that took a frame or more`,
+    `interactions of ${which}, ${passed + failed} journeys, CPU ×4: over ${GOAL_MS} ms, of ${interactions.length} that took a frame or more`,
     String(interactions.filter(({ duration }) => duration > GOAL_MS).length),
     '0',
   );
-  addResult('… worst', formatMs(interactions[0]?.duration ?? 0), formatMs(GOAL_MS));
+  addResult('… worst', formatMs(interactions[0].duration), formatMs(GOAL_MS));
   const slowInputs = ofKind('event').filter(({ type, processing }) => type === 'input' && processing > TYPING_GOAL_MS);
   addResult(`… texts put into a field whose handlers took over ${TYPING_GOAL_MS} ms`, String(slowInputs.length), '0');
   addResult('… long tasks over 50 ms after load', String(ofKind('longtask').length), '0');
@@ -92,5 +92,5 @@ export function measureInteractions() {
       .toFixed(3),
     '0',
   );
-  if (failed) addResult('… journeys that failed on the slow CPU', String(failed), '0');
+  addResult('… journeys that failed on the slow CPU', String(failed), '0');
 }

@@ -22,10 +22,13 @@ async function call(method, path, token, body) {
   return response.json();
 }
 
-/** A container that has written many lines at once, and goes on with a thousand a second. */
-async function startWriter() {
+/**
+ * A container of a new team, that has written many lines at once and goes on.
+ * @returns how its owner signs in, its page, its path in the API, and a function that reads its log
+ */
+export async function startWriter(lines, linesPerSecond) {
   const team = await call('POST', '/__demo/teams', null, { like: 'busy' });
-  const { token } = team.people.owner;
+  const { token, email: login } = team.people.owner;
   const { id: project } = team.projects.find(({ name }) => name === 'Lab');
   const { plans } = await call('GET', '/project/plans', token);
   const free = plans.find(({ plan }) => plan.name === 'Container Free');
@@ -38,8 +41,8 @@ async function startWriter() {
     product_id: String(free.product_id),
     pricing_id: String(products.find(({ id }) => id === free.product_id).pricing[0].id),
     env: [
-      { key: 'BURST', value: String(LINES) },
-      { key: 'LINES_PER_SECOND', value: String(LINES_PER_SECOND) },
+      { key: 'BURST', value: String(lines) },
+      { key: 'LINES_PER_SECOND', value: String(linesPerSecond) },
     ],
     volumes: [],
     configs: [],
@@ -49,9 +52,9 @@ async function startWriter() {
     const { containers } = await call('GET', `${listed}?per_page=100`, token);
     const writer = containers.find(({ name }) => name.startsWith('writer'));
     const path = `${listed}/${writer?.id}`;
-    if (writer && (await call('GET', `${path}/logs?limit=1`, token)).last_seq > LINES) {
+    if (writer && (await call('GET', `${path}/logs?limit=1`, token)).last_seq > lines) {
       const read = (query) => call('GET', `${path}/logs?${query}`, token);
-      return { token, path, page: `/docker/${project}/containers/${writer.id}`, read };
+      return { token, login, path, page: `/docker/${project}/containers/${writer.id}`, read };
     }
     await sleep(200);
   }
@@ -128,7 +131,7 @@ async function measureSearch(page) {
 
 /** A log of 100,000 lines that is followed for a minute while a thousand more are written each second. */
 export async function measureLog(browser) {
-  const writer = await startWriter();
+  const writer = await startWriter(LINES, LINES_PER_SECOND);
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     storageState: {

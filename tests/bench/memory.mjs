@@ -1,4 +1,4 @@
-import { countTimers, readState, signIn } from './pages.mjs';
+import { keepOpenThings, readState, signIn } from './pages.mjs';
 import { addResult } from './results.mjs';
 import { hostUrl } from './servers.mjs';
 
@@ -35,7 +35,7 @@ const mountAndUnmount = (page, tag, attributes, rounds) =>
 /** The page without elements of its own, so that only those that are measured come and go. */
 async function openEmptyPage(context) {
   const page = await context.newPage();
-  await page.addInitScript(countTimers);
+  await page.addInitScript(keepOpenThings);
   await page.goto(hostUrl + PAGE, { waitUntil: 'networkidle' });
   await page.evaluate(() => {
     window.benchApi = document.querySelector('portal-cart').getAttribute('api-base');
@@ -70,8 +70,8 @@ export async function measureHeapGrowth(browser) {
     await callsEnded();
     const after = await readState(page, session);
     const grown = Math.max(0, (after.heap - before.heap) / 1e6);
-    addResult(`heap over 100 mounts and unmounts of ${tag}`, `${grown.toFixed(2)} MB`, '0.5 MB');
-    const left = ['nodes', 'listeners', 'intervals'].map(
+    addResult(`heap over ${ROUNDS} mounts and unmounts of ${tag}`, `${grown.toFixed(2)} MB`, '0.5 MB');
+    const left = ['nodes', 'listeners', 'intervals', 'timeouts', 'sockets'].map(
       (kind) => `${Math.max(0, after[kind] - before[kind])} ${kind}`,
     );
     addResult('… left', left.join(', '), '0');

@@ -1,10 +1,17 @@
-import { hostUrl, PASSWORD } from './servers.mjs';
+import { apiUrl, hostUrl, PASSWORD } from './servers.mjs';
 
+/** 1.6 Mbps down and 750 kbps up at 150 ms, as Lighthouse's slow phone. */
+const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 /** The window of a phone. */
 export const PHONE = { width: 390, height: 844 };
 
 /** @param rate how many times slower than this machine */
 export const throttleCpu = (session, rate) => session.send('Emulation.setCPUThrottlingRate', { rate });
+
+export async function throttleNetwork(session) {
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW_NETWORK);
+}
 
 /** Collects the long tasks and layout shifts of what the page will open. */
 export const observePage = (page) =>
@@ -19,12 +26,16 @@ export const observePage = (page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** Opens a page of the demo at the size of a phone, with the CPU four times slower. */
-export async function openThrottledPage(browser, path) {
+/**
+ * Opens a page of the demo at the size of a phone, with the CPU four times slower.
+ * @param prepare gets the session before anything is loaded
+ */
+export async function openThrottledPage(browser, path, prepare = async () => {}) {
   const context = await browser.newContext({ viewport: PHONE });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await throttleCpu(session, 4);
+  await prepare(session);
   await observePage(page);
   await page.goto(hostUrl + path, { waitUntil: 'networkidle' });
   return { page, context, session };
@@ -39,19 +50,44 @@ export async function signIn(page, login) {
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
 }
 
-/** Keeps the timers of the page that repeat. Runs there, before its scripts. */
-export function countTimers() {
-  const { setInterval: start, clearInterval: stop } = window;
-  window.benchIntervals = new Set();
+/** Keeps the timers of the page that are to come, and its sockets that are not closed. Runs there, before its scripts. */
+export function keepOpenThings() {
+  const { setInterval: startInterval, setTimeout: startTimeout, clearInterval: stop, WebSocket: Socket } = window;
+  window.benchOpen = { intervals: new Set(), timeouts: new Set(), sockets: new Set() };
+  const { intervals, timeouts, sockets } = window.benchOpen;
   window.setInterval = (...input) => {
-    const id = start(...input);
-    window.benchIntervals.add(id);
+    const id = startInterval(...input);
+    intervals.add(id);
     return id;
   };
-  window.clearInterval = (id) => {
-    window.benchIntervals.delete(id);
+  window.setTimeout = (handler, ms, ...input) => {
+    const id = startTimeout(() => {
+      timeouts.delete(id);
+      handler(...input);
+    }, ms);
+    timeouts.add(id);
+    return id;
+  };
+  // Either ends timers of both kinds.
+  window.clearTimeout = (id) => {
+    intervals.delete(id);
+    timeouts.delete(id);
     stop(id);
   };
+  window.clearInterval = window.clearTimeout;
+  window.WebSocket = class extends Socket {
+    constructor(...input) {
+      super(...input);
+      sockets.add(this);
+      this.addEventListener('close', () => sockets.delete(this));
+    }
+  };
+}
+
+/** @returns a function that reads from the provider on behalf of whoever is signed in to the page */
+export async function createReader(page) {
+  const token = await page.evaluate(() => localStorage.getItem('auth.token'));
+  return async (path) => (await fetch(apiUrl + path, { headers: { Authorization: `Bearer ${token}` } })).json();
 }
 
 /** Opens the portal, signed in by default to the large account: 2,000 mailboxes, and a ticket with 10,000 messages. */
@@ -97,9 +133,12 @@ export async function readMetrics(session) {
   return { nodes: read('Nodes'), listeners: read('JSEventListeners'), workedMs: read('TaskDuration') * 1000 };
 }
 
-/** What a page that counts its timers holds after a garbage collection. */
+/** What a page that keeps its open things holds after a garbage collection. */
 export async function readState(page, session) {
   const heap = await measureHeap(session);
   const { nodes, listeners } = await readMetrics(session);
-  return { heap, nodes, listeners, intervals: await page.evaluate(() => window.benchIntervals.size) };
+  const { intervals, timeouts, sockets } = await page.evaluate(() =>
+    Object.fromEntries(Object.entries(window.benchOpen).map(([kind, { size }]) => [kind, size])),
+  );
+  return { heap, nodes, listeners, intervals, timeouts, sockets };
 }

@@ -8,7 +8,7 @@ import { lists, operateList, ourList, signIn } from './peers/lists.mjs';
 import { serveProduct } from './peers/static-server.mjs';
 import { visit } from './peers/visit.mjs';
 import { elementHtml, ours, peers } from './peers/widgets.mjs';
-import { median } from './results.mjs';
+import { addResult, markMissed, median } from './results.mjs';
 import { peersPort, peersUrl } from './servers.mjs';
 
 const ROUNDS = 3;
@@ -21,7 +21,7 @@ const hostPage = (content) => `<!doctype html>
 
 /** @returns paths on disk of what a peer serves. @throws when npm cannot install it, or it cannot be bundled */
 async function prepareFolders({ key, packages, folders = {}, bundle }) {
-  const modules = installPackages(key, ...packages);
+  const modules = await installPackages(key, ...packages);
   const found = Object.fromEntries(Object.entries(folders).map(([path, folder]) => [path, join(modules, folder)]));
   if (!bundle) return found;
   const outdir = join(modules, '../bundle');
@@ -103,15 +103,16 @@ function printTable(titles, rows) {
 }
 
 /** Each product that has one of ours beside it, divided by that one. */
-function printRatios(ratios, rows) {
+function addRatios(ratios, rows) {
   const pairs = rows.flatMap((row) => rows.filter(({ name }) => name === row.ours).map((own) => [row, own]));
-  printTable(
-    ['÷ ours', ...ratios.map(([title]) => title)],
-    pairs.map(([row, own]) => [
+  for (const [row, own] of pairs)
+    addResult(
       `${row.name} ÷ ${own.name}`,
-      ...ratios.map(([, read]) => (read(row) / read(own)).toFixed(2)),
-    ]),
-  );
+      ratios
+        .map(([title, read]) => markMissed(`${title} ${(read(row) / read(own)).toFixed(2)}`, read(row) >= read(own)))
+        .join(', '),
+      '1 or more each',
+    );
 }
 
 function printWidgets(rows) {
@@ -126,7 +127,7 @@ function printWidgets(rows) {
       Math.round(row.openMs),
     ]),
   );
-  printRatios(RATIOS, rows);
+  addRatios(RATIOS, rows);
   for (const { name, frame, outside } of rows) {
     if (frame)
       console.log(
@@ -192,7 +193,7 @@ function printLists(rows) {
     ['list', ...LIST_COLUMNS.map(([title]) => title)],
     rows.map((row) => [row.name, ...LIST_COLUMNS.map(([, show]) => show(row))]),
   );
-  printRatios(LIST_RATIOS, rows);
+  addRatios(LIST_RATIOS, rows);
 }
 
 /** Our elements beside what a user would install instead: see peers/widgets.mjs and peers/lists.mjs. */

@@ -124,8 +124,12 @@ async function measureStart(port, dir) {
 }
 
 export async function measureProvider() {
-  const modules = installPackages('autocannon', AUTOCANNON);
-  if (!modules) return addResult('provider under load', `${AUTOCANNON} could not be installed`, '–');
+  let modules;
+  try {
+    modules = await installPackages('autocannon', AUTOCANNON);
+  } catch (error) {
+    return addResult(`provider under load, by ${AUTOCANNON}`, error.message, '');
+  }
   const { default: autocannon } = await import(pathToFileURL(join(modules, 'autocannon/autocannon.js')).href);
   const port = await freePorts(5);
   const url = `http://localhost:${port + 1}`;

@@ -1,6 +1,14 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
-const results = [];
+/** The lines of each bench of this run. */
+const results = new Map();
+let current;
+
+/** The lines that follow are those of this bench. */
+export function beginBench(name) {
+  current = [];
+  results.set(name, current);
+}
 
 /**
  * Adds a line to the table.
@@ -8,25 +16,40 @@ const results = [];
  * @param value the figure of this run, with its unit
  * @param goal the figure to reach or stay below
  */
-export const addResult = (what, value, goal) => results.push([what, value, goal]);
+export const addResult = (what, value, goal) => current.push([what, value, goal]);
+
+/** Adds a line in place of those that a bench could not measure. It is not kept. */
+export function addFailure(name, { message }) {
+  process.exitCode = 1;
+  addResult(name, `failed: ${message.split('\n')[0]}`, '');
+}
+const isFailure = ([, value]) => value.startsWith('failed: ');
 
 /** @param bytes length after Brotli compression */
 export const formatKilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB br`;
 export const formatMs = (value) => `${Math.round(value)} ms`;
 export const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
+/** A figure of several in one line that misses its goal is marked. */
+export const markMissed = (figure, isMet) => (isMet ? `${figure}` : `${figure} ✗`);
 
 export function printResults() {
-  if (results.length === 0) return;
+  const rows = [...results.values()].flat();
+  if (rows.length === 0) return;
   console.log('\n| what | here | goal |\n|---|---|---|');
-  for (const [what, value, goal] of results) console.log(`| ${what} | ${value} | ${goal} |`);
+  for (const [what, value, goal] of rows) console.log(`| ${what} | ${value} | ${goal} |`);
 }
 
 /** Times depend on the machine: a release keeps the rest. */
-const isTime = (value) => /\d ?m?s\b/.test(value);
+const isTime = ([, value]) => /\d ?m?s\b|\/s\b/.test(value);
 
-/** Writes the table of a release, and its budgets, which the next may not exceed without a word (build/budgets.mjs). */
+/**
+ * Writes the table of a release, and its budgets, which the next may not exceed without a word (build/budgets.mjs). Benches that
+ * did not run, or failed, stay as they are there.
+ */
 export function saveResults(version, budgets) {
-  const kept = results.filter(([, value]) => !isTime(value));
   const file = new URL(`../../bench/results/${version}.json`, import.meta.url);
-  writeFileSync(file, `${JSON.stringify({ budgets, results: kept }, null, 2)}\n`);
+  const saved = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).results : {};
+  const measured = [...results].filter(([, rows]) => !rows.some(isFailure));
+  for (const [name, rows] of measured) saved[name] = rows.filter((row) => !isTime(row));
+  writeFileSync(file, `${JSON.stringify({ budgets, results: saved }, null, 2)}\n`);
 }

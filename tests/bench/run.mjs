@@ -1,26 +1,27 @@
 /**
  * `npm run bench`: the figures of the suite as one table; `-- name …` those alone, `-- --save` keeps
  * what does not depend on the machine as the table of a release (bench/results). Times depend on this machine and this run:
- * compare lines, not runs.
+ * compare lines, not runs. A bench that fails is a line of the table, and the exit code is 1.
  */
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { budgets } from '#build/budgets.mjs';
-import { buildIfStale } from '#demo/prepare.mjs';
+import { buildDocsIfStale, buildIfStale } from '#demo/prepare.mjs';
 import { chromiumArgs, ensureChromium } from '#tests/support/browser.mjs';
 import { startDemo, waitForServer } from '#tests/support/demo-server.mjs';
 import manifest from '../../package.json' with { type: 'json' };
 import { measureBytes } from './bytes.mjs';
-import { measureLongConversation, runFaultedConversations } from './chat.mjs';
+import { measureLongConversation } from './chat.mjs';
 import { runCrashes } from './crash.mjs';
 import { measureDay } from './day.mjs';
 import { measureDelivery } from './delivery.mjs';
 import { measureDkimParsing } from './dkim.mjs';
 import { measureDns } from './dns.mjs';
+import { runFaultedCheckouts, runFaultedConversations } from './faults.mjs';
 import { runFuzz } from './fuzz.mjs';
 import { measureInteractions } from './interactions.mjs';
 import { measureLighthouse } from './lighthouse.mjs';
-import { measureDomainList, measureMailboxList } from './lists.mjs';
+import { measureDomainList, measureMailboxList, measureZone } from './lists.mjs';
 import { measureLoading } from './loading.mjs';
 import { measureLog } from './logs.mjs';
 import { measureHeapGrowth } from './memory.mjs';
@@ -28,17 +29,18 @@ import { measureNavigation } from './navigation.mjs';
 import { measureYearOfNights } from './nights.mjs';
 import { measurePeers } from './peers.mjs';
 import { measureProvider } from './provider.mjs';
-import { printResults, saveResults } from './results.mjs';
+import { addFailure, beginBench, printResults, saveResults } from './results.mjs';
 import { measureScale } from './scale.mjs';
 import { measureDomainSearch } from './search.mjs';
 import { apiUrl, demoPort, hostUrl, peersUrl } from './servers.mjs';
 
-/** Of one browser, which the others are not to share the machine with. */
+/** Each gets a browser of its own, which the others are not to share the machine with. */
 const inBrowser = {
   loading: measureLoading,
   navigation: measureNavigation,
   mailboxes: measureMailboxList,
   domains: measureDomainList,
+  zone: measureZone,
   chat: measureLongConversation,
   search: measureDomainSearch,
   scale: measureScale,
@@ -57,6 +59,7 @@ const after = {
   nights: measureYearOfNights,
   crash: runCrashes,
   conversations: runFaultedConversations,
+  checkouts: runFaultedCheckouts,
   fuzz: runFuzz,
 };
 
@@ -64,25 +67,48 @@ const { values: options, positionals: names } = parseArgs({
   options: { save: { type: 'boolean' } },
   allowPositionals: true,
 });
-const chosen = (benches) =>
-  Object.entries(benches).flatMap(([name, run]) => (names.length === 0 || names.includes(name) ? [run] : []));
+const unknown = names.filter((name) => ![before, inBrowser, after].some((benches) => name in benches));
+if (unknown.length > 0) throw new Error(`No such bench: ${unknown.join(', ')}`);
+const isChosen = (name) => names.length === 0 || names.includes(name);
 
-async function runInBrowser(benches) {
-  if (benches.length === 0) return;
+/** Those that were asked for, one after the other. What one throws does not keep the others from the table. */
+async function run(benches, measure) {
+  for (const [name, bench] of Object.entries(benches)) {
+    if (!isChosen(name)) continue;
+    beginBench(name);
+    const startedAt = performance.now();
+    try {
+      await measure(bench);
+    } catch (error) {
+      console.error(error);
+      addFailure(name, error);
+    }
+    console.log(`${name}: ${Math.round((performance.now() - startedAt) / 1000)} s`);
+  }
+}
+
+async function withBrowser(bench) {
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
-  for (const run of benches) await run(browser);
-  await browser.close();
+  try {
+    await bench(browser);
+  } finally {
+    await browser.close();
+  }
 }
 
 buildIfStale();
-const demo = startDemo(demoPort, { ALLOWED_ORIGINS: peersUrl });
+// They are one of the demo pages.
+if (isChosen('lighthouse')) buildDocsIfStale();
+const demo = startDemo(demoPort, { ALLOWED_ORIGINS: peersUrl, DNS: 'on' });
 try {
   await Promise.all([`${hostUrl}/healthz`, apiUrl].map(waitForServer));
-  for (const run of chosen(before)) await run();
-  await runInBrowser(chosen(inBrowser));
-  for (const run of chosen(after)) await run();
+  await run(before, (bench) => bench());
+  await run(inBrowser, withBrowser);
+  await run(after, (bench) => bench());
 } finally {
   await demo.stop();
 }
 printResults();
 if (options.save) saveResults(manifest.version, budgets);
+// What failed may have left something open that would keep this process.
+process.exit();

@@ -1,6 +1,6 @@
-import { measureHeap, navigate, openPortal, readMetrics } from './pages.mjs';
-import { addResult, median } from './results.mjs';
-import { apiUrl } from './servers.mjs';
+import { startWriter } from './logs.mjs';
+import { createReader, measureHeap, navigate, openPortal, readMetrics } from './pages.mjs';
+import { addResult, markMissed, median } from './results.mjs';
 
 const SMALL = 'owner@example.test';
 const LARGE = 'large@example.test';
@@ -9,21 +9,29 @@ const SCROLL_STEPS = 20;
 /** Found in names of both accounts. */
 const SEARCHED = 'e';
 
-/** The longest list of each kind that the account has. */
+/** Lines of the log of a large and of a small container. */
+const LARGE_LOG = 100_000;
+const SMALL_LOG = 1000;
+/** Of every figure, beside the small account. */
+const MAX_RATIO = 1.5;
+
+/** The longest list of each kind that the account has: its name, its page, and how many it holds. */
 async function findLists(page) {
-  const token = await page.evaluate(() => localStorage.getItem('auth.token'));
-  const read = async (path) => (await fetch(apiUrl + path, { headers: { Authorization: `Bearer ${token}` } })).json();
+  const read = await createReader(page);
+  const readTotal = async (path) => (await read(path)).meta.total;
   const [{ zones }, { domains }, { tickets }] = await Promise.all(
-    ['/_id/zones?per_page=100', '/email/domain?per_page=100', '/support/ticket?per_page=100'].map(read),
+    ['/_id/zones?sort=-records', '/email/domain?per_page=100', '/support/ticket?per_page=100'].map(read),
   );
-  const longest = (items, size) => [...items].sort((a, b) => size(b) - size(a))[0].id;
+  const [zone] = zones;
+  const [mailDomain] = [...domains].sort((a, b) => b.mailboxes - a.mailboxes);
+  const ticket = tickets.at(-1).id;
   return [
-    ['domains', '/domains'],
-    ['DNS records', `/domains/dns/${longest(zones, ({ records }) => records)}`],
-    ['mailboxes', `/email/${longest(domains, ({ mailboxes }) => mailboxes)}/mailboxes`],
-    ['invoices', '/billing/invoices'],
-    ['members', '/team/details-users'],
-    ['messages', `/support/tickets/${tickets.at(-1).id}`],
+    ['domains', '/domains', await readTotal('/services/services?type=domain&status=active')],
+    ['DNS records', `/domains/dns/${zone.id}`, zone.records],
+    ['mailboxes', `/email/${mailDomain.id}/mailboxes`, mailDomain.mailboxes],
+    ['invoices', '/billing/invoices', await readTotal('/billing/invoices')],
+    ['members', '/team/details-users', await readTotal('/user/user/team?page=1')],
+    ['messages', `/support/tickets/${ticket}`, await readTotal(`/support/ticket/${ticket}?limit=1`)],
   ];
 }
 
@@ -105,23 +113,52 @@ async function measureList(page, session, path) {
 async function measureAccount(browser, login) {
   const { page, context, session } = await openPortal(browser, login);
   const lists = {};
-  for (const [name, path] of await findLists(page)) lists[name] = await measureList(page, session, path);
+  for (const [name, path, total] of await findLists(page))
+    lists[name] = { total, figures: await measureList(page, session, path) };
   await context.close();
   return lists;
 }
 
+/** The log of a container that has written so many lines and writes no more. */
+async function measureLog(browser, lines) {
+  const writer = await startWriter(lines, 0);
+  const { page, context, session } = await openPortal(browser, writer.login);
+  const figures = await measureList(page, session, writer.page);
+  await context.close();
+  return { total: (await writer.read('limit=1')).last_seq, figures };
+}
+
+const formatTotal = (total) => total.toLocaleString('en');
 const format = (name, value) =>
   name === 'heap' ? `${(value / 1e6).toFixed(1)} MB` : Math.round(value).toLocaleString('en');
 
+function printFigures(name, { total, figures }) {
+  for (const [step, value] of Object.entries(figures))
+    console.log(`| ${formatTotal(total)} ${name} | ${step} | ${format(step, value)} |`);
+}
+
+/** One line: of each step and of what the page holds, how many times that of the small list. */
+function addRatios(name, large, small) {
+  const ratios = Object.entries(large.figures).map(([step, value]) => {
+    if (small.figures[step] === undefined) return `${step} –`;
+    const ratio = value / small.figures[step];
+    return markMissed(`${step} ${ratio.toFixed(2)}`, ratio <= MAX_RATIO);
+  });
+  addResult(
+    `${formatTotal(large.total)} ${name} ÷ ${formatTotal(small.total)}`,
+    ratios.join(', '),
+    `${MAX_RATIO} each; – where the small one has no such step`,
+  );
+}
+
 /** Each long list of the large account beside that of a small one: what the page's thread does, in ms at CPU ×4, and holds. */
 export async function measureScale(browser) {
-  const small = await measureAccount(browser, SMALL);
-  const large = await measureAccount(browser, LARGE);
-  for (const [list, figures] of Object.entries(large))
-    for (const [name, value] of Object.entries(figures)) {
-      const usual = small[list][name];
-      const ratio = usual === undefined ? 'no such step in the small account' : `${(value / usual).toFixed(2)} ×`;
-      const beside = usual === undefined ? '' : ` beside ${format(name, usual)}`;
-      addResult(`large account, ${list}: ${name}, ${format(name, value)}${beside}`, ratio, '1.5 ×');
-    }
+  const small = { ...(await measureAccount(browser, SMALL)), 'log lines': await measureLog(browser, SMALL_LOG) };
+  const large = { ...(await measureAccount(browser, LARGE)), 'log lines': await measureLog(browser, LARGE_LOG) };
+  console.log('\n| list | step, held at the end | ms worked at CPU ×4, nodes, bytes |\n|---|---|---|');
+  for (const name of Object.keys(large)) {
+    printFigures(name, small[name]);
+    printFigures(name, large[name]);
+    addRatios(name, large[name], small[name]);
+  }
 }

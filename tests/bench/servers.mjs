@@ -9,5 +9,7 @@ export const peersUrl = `http://localhost:${peersPort}`;
 export const hostUrl = `http://localhost:${demoPort}`;
 /** Origin of the provider. */
 export const apiUrl = `http://localhost:${demoPort + 1}`;
+/** Of the name server. */
+export const dnsPort = demoPort + 3;
 /** Of every seeded user. */
 export const PASSWORD = 'Portal-Demo-2026!';

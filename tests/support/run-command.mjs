@@ -6,12 +6,17 @@ const node = process.execPath;
 /**
  * Runs Node or an installed package's command in the project's folder.
  * @param onData gets each piece of output at once
+ * @param {Record<string, string>} settings further variables of its environment
  * @returns whether it succeeded, all of its output, and how long it took in seconds
  */
-export function runCommand(command, args, onData = () => {}) {
+export function runCommand(command, args, onData = () => {}, settings = {}) {
   const startedAt = Date.now();
   const [program, prefix] = command === node ? [node, []] : ['npx', ['--no-install', command]];
-  const child = spawn(program, [...prefix, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, [...prefix, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...settings },
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (data) => {

@@ -1,7 +1,5 @@
-import { measureHeap, observePage, PHONE, throttleCpu } from '../pages.mjs';
+import { measureHeap, observePage, PHONE, throttleCpu, throttleNetwork } from '../pages.mjs';
 
-/** 1.6 Mbps down and 750 kbps up at 150 ms, as Lighthouse's slow phone. */
-const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const CALL_TYPES = ['fetch', 'xhr', 'eventsource', 'ping'];
 const QUIET_MS = 500;
 /** After which a product counts as one that does not open. A busy machine needs a minute for the largest. */
@@ -87,8 +85,7 @@ export async function visit(browser, url, use, options = {}) {
     page.setDefaultTimeout(TIMEOUT_MS);
     const session = await context.newCDPSession(page);
     await session.send('Performance.enable');
-    await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', SLOW_NETWORK);
+    await throttleNetwork(session);
     await throttleCpu(session, 4);
     await observePage(page);
     const { traffic, whenQuiet } = watchTraffic(context, page);
