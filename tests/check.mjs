@@ -1,6 +1,7 @@
 /**
- * `npm run check`: the checks for the inner loop. Format, lint, types and dependency rules of everything, side by side, and
- * the unit tests that reach a file changed since the branch left main (or, on main itself, since the last commit).
+ * `npm run check`: the checks for the inner loop. Format, lint, types and dependency rules of everything, side by side, the
+ * subjects of the branch’s commits, and the unit tests that reach a file changed since the branch left main (or, on main itself,
+ * since the last commit).
  */
 import { execFileSync } from 'node:child_process';
 import { root } from '../demo/prepare.mjs';
@@ -30,11 +31,13 @@ async function runCheck([name, command, args]) {
 // A small sample of the seeded fault runs; `npm test` runs the whole one.
 process.env.CHECKOUT_RUNS ??= '12';
 process.env.FAULT_RUNS ??= '100';
+const base = findBase();
+const commits = ['commit subjects', process.execPath, ['build/commit-subjects.mjs', base]];
 const unitTests = [
   'unit tests of what changed',
   'vitest',
-  ['run', '--changed', findBase(), '--passWithNoTests', '--reporter=dot'],
+  ['run', '--changed', base, '--passWithNoTests', '--reporter=dot'],
 ];
-const results = await Promise.all(staticChecks.map(runCheck));
+const results = await Promise.all([...staticChecks, commits].map(runCheck));
 results.push(await runCheck(unitTests));
 process.exit(results.every(Boolean) ? 0 : 1);

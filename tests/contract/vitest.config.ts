@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,
     globalSetup: ['tests/support/seeded-database.setup.ts'],
+    setupFiles: ['tests/support/fail-on-warning.ts'],
     include: ['tests/contract/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -19,6 +19,11 @@ test.describe('an object that is not there', () => {
     ['/email/999999999/settings', 'Domain not found', 'All email domains', '/email'],
     ['/checkout?invoices=999999999', 'Invoice not found', 'All invoices', '/billing/invoices'],
     ['/no-such-page', 'This page could not be found', 'Home', '/'],
+    // A broken escape, where the route's first part is a page and where it is none.
+    ['/add-product/%E0%A4%A', 'This page could not be found', 'Home', '/'],
+    ['/support/tickets/%E0%A4%A', 'This page could not be found', 'Home', '/'],
+    ['/email/%E0%A4%A/mailboxes', 'This page could not be found', 'Home', '/'],
+    ['/%', 'This page could not be found', 'Home', '/'],
   ] as const)
     test(`${path} is "${heading}", with where to go on`, async ({ page, team }) => {
       await openPage(page, team.owner, path, heading);

@@ -173,7 +173,7 @@ async function createSetup(dir: string, jobPace: number) {
 
   const createCaller =
     (running: Running): Provider['call'] =>
-    async (method, path, body, headers = {}) => {
+    async <T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
       const isForm = body instanceof FormData;
       const response = await fetch(url + path, {
         method,
@@ -192,7 +192,7 @@ async function createSetup(dir: string, jobPace: number) {
       });
       // What a provider says after its end is heard by nobody.
       if (!response || running.hasCrashed() || response.status >= 500) return null;
-      return { status: response.status, body: (await response.json().catch(() => null)) as never };
+      return { status: response.status, body: (await response.json().catch(() => null)) as T };
     };
 
   return {

@@ -36,6 +36,7 @@ export const staticChecks = [
   ['types', 'tsc', ['--noEmit']],
   ['unused', 'knip', []],
   ['words', node, ['build/lint-words.mjs']],
+  ['length of functions', node, ['build/function-spans.mjs']],
   ['public interface', node, ['build/roll-up-types.mjs', '--check']],
   ['dependency rules', 'depcruise', ['src', 'demo', 'build', '--config', '.dependency-cruiser.cjs']],
 ];

@@ -156,20 +156,67 @@ function createStorage(zoneId: string) {
   };
 }
 
+/** The records of a draft, with the steps that led to them. @param onEdit with each change @param onStep with each step back or forward */
+function createSteps(onEdit: () => void, onStep: () => void) {
+  const records = signal<readonly DraftRecord[]>([]);
+  const past = signal<readonly (readonly DraftRecord[])[]>([]);
+  const future = signal<readonly (readonly DraftRecord[])[]>([]);
+  /** Whether the last step came from the zone file as it was typed. */
+  let isTyping = false;
+  const step = (from: typeof past, to: typeof past) => {
+    const target = from.peek().at(-1);
+    if (!target) return;
+    batch(() => {
+      to.value = [...to.peek(), records.peek()];
+      from.value = from.peek().slice(0, -1);
+      records.value = target;
+      onStep();
+    });
+    isTyping = false;
+  };
+  return {
+    records,
+    canUndo: computed(() => past.value.length > 0),
+    canRedo: computed(() => future.value.length > 0),
+    edit(change: (list: readonly DraftRecord[]) => readonly DraftRecord[], isTyped = false) {
+      const current = records.peek();
+      const next = change(current);
+      if (next === current) return;
+      const isSameStep = isTyping && isTyped;
+      isTyping = isTyped;
+      batch(() => {
+        if (!isSameStep) past.value = [...past.peek(), current].slice(-MAX_STEPS);
+        future.value = [];
+        onEdit();
+        records.value = next;
+      });
+    },
+    undo: () => step(past, future),
+    redo: () => step(future, past),
+    forgetSteps() {
+      [past.value, future.value] = [[], []];
+    },
+  };
+}
+
 function createZoneDraft({ id, name, name_servers: nameServers }: Zone): ZoneDraft {
   const storage = createStorage(id);
   const stored = storage.read();
   const isLoaded = signal(false);
   const base = signal<readonly DraftRecord[]>([]);
-  const records = signal<readonly DraftRecord[]>([]);
   const conflicts = signal<readonly DraftConflict[]>([]);
   const refusals = signal<readonly DraftRefusal[]>([]);
   const text = signal<string | null>(stored.text);
   const hasTextErrors = signal(false);
-  const past = signal<readonly (readonly DraftRecord[])[]>([]);
-  const future = signal<readonly (readonly DraftRecord[])[]>([]);
+  const forgetText = () => {
+    text.value = null;
+    hasTextErrors.value = false;
+  };
+  const forgetRefusals = () => {
+    refusals.value = [];
+  };
+  const { records, edit, forgetSteps, ...steps } = createSteps(forgetRefusals, forgetText);
   const changes = computed(() => (base.value === records.value ? [] : diffRecords(base.value, records.value)));
-
   const problems = computed(() => findProblems(records.value, name, nameServers));
 
   const load = (loaded: readonly ZoneRecord[]) => {
@@ -178,26 +225,11 @@ function createZoneDraft({ id, name, name_servers: nameServers }: Zone): ZoneDra
     const rebased = rebase(next, own, conflicts.peek());
     batch(() => {
       // Another state of the zone: steps back would undo what others did.
-      if (diffRecords(base.peek(), next).length > 0) [past.value, future.value] = [[], []];
+      if (diffRecords(base.peek(), next).length > 0) forgetSteps();
       base.value = next;
       records.value = own.length === 0 ? next : keepKeys(rebased.records, [...next, ...records.peek()], randomId);
       conflicts.value = rebased.conflicts;
       isLoaded.value = true;
-    });
-  };
-  /** Whether the last step came from the zone file as it was typed. */
-  let isTyping = false;
-  const edit = (change: (list: readonly DraftRecord[]) => readonly DraftRecord[], isTyped = false) => {
-    const current = records.peek();
-    const next = change(current);
-    if (next === current) return;
-    const isSameStep = isTyping && isTyped;
-    isTyping = isTyped;
-    batch(() => {
-      if (!isSameStep) past.value = [...past.peek(), current].slice(-MAX_STEPS);
-      future.value = [];
-      refusals.value = [];
-      records.value = next;
     });
   };
   const replace = (next: readonly ZoneRecord[], isTyped = false) =>
@@ -205,18 +237,6 @@ function createZoneDraft({ id, name, name_servers: nameServers }: Zone): ZoneDra
       const kept = keepKeys(next, [...current, ...missingFrom(current, base.peek())], randomId);
       return diffRecords(current, kept).length === 0 ? current : kept;
     }, isTyped);
-  const step = (from: Signal<readonly (readonly DraftRecord[])[]>, to: typeof from) => {
-    const target = from.peek().at(-1);
-    if (!target) return;
-    batch(() => {
-      to.value = [...to.peek(), records.peek()];
-      from.value = from.peek().slice(0, -1);
-      records.value = target;
-      text.value = null;
-      hasTextErrors.value = false;
-    });
-    isTyping = false;
-  };
   const showConflicts = (found: ReturnType<typeof readConflicts>) => {
     const sets = found.map(({ name, type, current }) => ({ name, type, set: current ?? null }));
     load(withSets(base.peek(), sets));
@@ -228,6 +248,7 @@ function createZoneDraft({ id, name, name_servers: nameServers }: Zone): ZoneDra
   });
 
   return {
+    ...steps,
     isLoaded,
     base,
     records,
@@ -241,21 +262,16 @@ function createZoneDraft({ id, name, name_servers: nameServers }: Zone): ZoneDra
       const known = new Set(findProblems(base.value, name, nameServers).map(problemKey));
       return problems.value.filter((problem) => !known.has(problemKey(problem)));
     }),
-    canUndo: computed(() => past.value.length > 0),
-    canRedo: computed(() => future.value.length > 0),
     load,
     hasTextErrors,
     edit,
     replace,
     replaceWhileTyping: (next) => replace(next, true),
-    undo: () => step(past, future),
-    redo: () => step(future, past),
     discard() {
       edit(() => base.peek());
       batch(() => {
         conflicts.value = [];
-        text.value = null;
-        hasTextErrors.value = false;
+        forgetText();
       });
     },
     resolve(conflict, keep) {
@@ -265,13 +281,13 @@ function createZoneDraft({ id, name, name_servers: nameServers }: Zone): ZoneDra
     },
     async apply() {
       const rrsets = changes.peek().map(withAllComments);
-      refusals.value = [];
+      forgetRefusals();
       const outcome = await applyChanges.run({ params: { id }, body: { rrsets } });
       if (outcome.ok) {
         batch(() => {
           text.value = null;
           load(outcome.data.records);
-          [past.value, future.value] = [[], []];
+          forgetSteps();
         });
         return 'applied';
       }

@@ -33,6 +33,34 @@ function toResults(candidates: readonly DomainCandidate[], plan: SearchPlan): Do
   );
 }
 
+/** Other names like the one that is taken; null where it is not, or where a list was pasted. */
+function namesLike(results: readonly DomainSearchResult[], plan: SearchPlan): DomainSearchResult[] | null {
+  const [first] = results;
+  if (plan.pasted || first?.state !== 'taken') return null;
+  const label = first.domain.slice(0, -first.tld.length - 1);
+  const shown = new Set(results.map(({ domain }) => domain));
+  return toResults(suggestDomains(label, shown, plan.tlds), plan);
+}
+
+interface SearchState {
+  query: ReadonlySignal<string>;
+  results: ReadonlySignal<readonly DomainSearchResult[]>;
+  error: ReadonlySignal<ApiError | null>;
+  isSearching: ReadonlySignal<boolean>;
+}
+
+const createAnswers =
+  ({ query, results, error, isSearching }: SearchState) =>
+  /** Calls `listener` when a search has been answered. Returns a function that stops it. */
+  (listener: (answer: PortalEvents['portal-domain-results']) => void): (() => void) =>
+    effect(() => {
+      if (isSearching.value || error.peek() || query.peek().trim() === '') return;
+      const found = results.peek();
+      const available = found.filter(({ state }) => state === 'available' || state === 'premium').length;
+      const answer = { query: query.peek(), results: found.length, available };
+      queueMicrotask(() => listener(answer));
+    });
+
 /** One element's search. */
 export function createDomainSearch() {
   const query = signal('');
@@ -45,11 +73,8 @@ export function createDomainSearch() {
   const { results, similarNames } = domainResults;
   let running: AbortController | null = null;
 
-  const setError = (failure: ApiError) => {
-    error.value = failure;
-  };
   const onRegistryFailure = (failure: ApiError) => {
-    if (failure.status === 429) setError(failure);
+    if (failure.status === 429) error.value = failure;
     if (failure.isTemporary) retryRegistries(true);
   };
   const check = (list: Signal<readonly DomainSearchResult[]>, abort: AbortSignal) =>
@@ -78,11 +103,9 @@ export function createDomainSearch() {
     });
 
   const checkSimilarNames = async (plan: SearchPlan, abort: AbortSignal) => {
-    const [first] = results.peek();
-    if (plan.pasted || first?.state !== 'taken') return;
-    const label = first.domain.slice(0, -first.tld.length - 1);
-    const shown = new Set(results.peek().map(({ domain }) => domain));
-    similarNames.value = toResults(suggestDomains(label, shown, plan.tlds), plan);
+    const names = namesLike(results.peek(), plan);
+    if (!names) return;
+    similarNames.value = names;
     await check(similarNames, abort);
   };
 
@@ -119,7 +142,7 @@ export function createDomainSearch() {
       const failure = ApiError.from(cause);
       retrySearch(failure.isTemporary);
       batch(() => {
-        setError(failure);
+        error.value = failure;
         results.value = results.peek().map((result) => (isOpen(result) ? { ...result, state: 'unknown' } : result));
       });
     } finally {
@@ -143,15 +166,7 @@ export function createDomainSearch() {
     sellsDomains: sellsDomains as ReadonlySignal<boolean>,
     filter: filter as ReadonlySignal<SearchFilter>,
     pastedList: pastedList as ReadonlySignal<SearchPlan['pasted']>,
-    /** Calls `listener` when a search has been answered. Returns a function that stops it. */
-    onAnswered: (listener: (answer: PortalEvents['portal-domain-results']) => void): (() => void) =>
-      effect(() => {
-        if (isSearching.value || error.peek() || query.peek().trim() === '') return;
-        const found = results.peek();
-        const available = found.filter(({ state }) => state === 'available' || state === 'premium').length;
-        const answer = { query: query.peek(), results: found.length, available };
-        queueMicrotask(() => listener(answer));
-      }),
+    onAnswered: createAnswers({ query, results, error, isSearching }),
     setFilter(change: Partial<SearchFilter>) {
       filter.value = { ...filter.peek(), ...change };
       void search(query.peek(), 0);

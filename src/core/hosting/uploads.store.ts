@@ -59,38 +59,62 @@ function reportUploads(list: readonly UploadItem[]): void {
   } else pageWork().remove('uploads');
 }
 
-/**
- * The page's uploads to hosting accounts. They run on while other pages of the portal are open. A large one can be continued after
- * the end of the page: the provider has a job for it.
- */
-export const uploads = shared('hosting.uploads', createUploads);
-
-function createUploads() {
+/** The list with the tasks behind it. It says so, wherever the customer is by then, when nothing is under way any more. */
+function createUploadList() {
   const list = signal<readonly UploadItem[]>([]);
   const tasks = new Map<string, UploadTask>();
   const isActive = computed(() => list.value.some(isUploadOpen));
-  let running = 0;
+  const warnBeforeLeaving = createLeaveWarning();
   /** Files that have arrived since the queue was empty. */
   let done = 0;
-  const warnBeforeLeaving = createLeaveWarning();
-  /** What is chosen for all names that are taken, until the queue is empty. */
-  let choiceForAll: ConflictChoice | null = null;
-
-  /** The end is said wherever the customer is by then. */
-  const onActiveChange = (active: boolean) => {
+  isActive.subscribe((active) => {
     warnBeforeLeaving(active);
     if (active) return;
-    choiceForAll = null;
     if (done > 0) notices().success(t('files.uploaded', { n: done }));
     done = 0;
-  };
-  isActive.subscribe(onActiveChange);
+  });
   list.subscribe(reportUploads);
-
   const patch = (id: string, change: Partial<UploadItem>) => {
     list.value = list.peek().map((item) => (item.id === id ? { ...item, ...change } : item));
   };
-  const find = (id: string) => list.peek().find((item) => item.id === id);
+  /** Stops it, and takes it off the list. */
+  const forget = (id: string) => {
+    const task = tasks.get(id);
+    task?.abort.abort();
+    tasks.delete(id);
+    list.value = list.peek().filter((item) => item.id !== id);
+    return task;
+  };
+  const forgetAll = (isMeant: (item: UploadItem) => boolean) => {
+    for (const item of list.peek()) if (isMeant(item)) forget(item.id);
+  };
+  onIdentityChange(() => forgetAll(() => true));
+  return {
+    list: list as ReadonlySignal<readonly UploadItem[]>,
+    tasks,
+    isActive,
+    patch,
+    add(begun: readonly NewUpload[]) {
+      for (const { item, task } of begun) tasks.set(item.id, task);
+      list.value = [...list.peek(), ...begun.map(({ item }) => item)];
+    },
+    noteDone({ id, size }: UploadItem) {
+      done++;
+      patch(id, { state: 'done', sent: size, rate: null });
+    },
+    forget,
+    forgetAll,
+  };
+}
+
+/** Sends what waits, some at a time. */
+function createUploadQueue({ list, tasks, isActive, patch, noteDone }: ReturnType<typeof createUploadList>) {
+  let running = 0;
+  /** What is chosen for all names that are taken, until the queue is empty. */
+  let choiceForAll: ConflictChoice | null = null;
+  isActive.subscribe((active) => {
+    if (!active) choiceForAll = null;
+  });
 
   const pump = () => {
     while (running < PARALLEL) {
@@ -100,10 +124,7 @@ function createUploads() {
       running++;
       patch(next.id, { state: 'sending', error: null });
       void sendFile(next, task, patch)
-        .then(() => {
-          done++;
-          patch(next.id, { state: 'done', sent: next.size, rate: null });
-        })
+        .then(() => noteDone(next))
         .catch((cause: unknown) => fail(next, task, cause))
         .finally(() => {
           running--;
@@ -115,20 +136,18 @@ function createUploads() {
 
   const fail = async (item: UploadItem, task: UploadTask, cause: unknown) => {
     if (task.abort.signal.aborted) return;
-    if (cause instanceof UploadEnded) return endWithJob(item, task, cause.reason);
+    if (cause instanceof UploadEnded) {
+      // A job that has ended is not continued: another attempt begins anew.
+      Object.assign(task, { upload: null, idempotencyKey: randomId() });
+      const { reason } = cause;
+      return patch(item.id, { state: reason === null ? 'stopped' : 'failed', rate: null, error: reason });
+    }
     const error = ApiError.from(cause);
     const isConflict = task.onConflict === 'refuse' && (await isNameTaken(item, error));
     if (task.abort.signal.aborted) return;
     if (isConflict && choiceForAll) return choose(item.id, choiceForAll);
     const state = isConflict ? 'conflict' : 'failed';
     patch(item.id, { state, rate: null, error: isConflict ? null : reasonOf(error) });
-  };
-
-  /** A job that has ended is not continued: another attempt begins anew. */
-  const endWithJob = ({ id }: UploadItem, task: UploadTask, reason: string | null) => {
-    task.upload = null;
-    task.idempotencyKey = randomId();
-    patch(id, { state: reason === null ? 'stopped' : 'failed', rate: null, error: reason });
   };
 
   const restart = (id: string, change: Partial<UploadTask>) => {
@@ -143,27 +162,35 @@ function createUploads() {
     if (choice === 'skip') patch(id, { state: 'skipped' });
     else restart(id, { onConflict: choice, upload: null, idempotencyKey: randomId() });
   };
+  return {
+    pump,
+    restart,
+    choose,
+    /** As `choose`, of all names that are taken, and of those that come up later. */
+    chooseForAll(choice: ConflictChoice) {
+      choiceForAll = choice;
+      for (const { id, state } of list.peek()) if (state === 'conflict') choose(id, choice);
+    },
+  };
+}
 
+/**
+ * The page's uploads to hosting accounts. They run on while other pages of the portal are open. A large one can be continued after
+ * the end of the page: the provider has a job for it.
+ */
+export const uploads = shared('hosting.uploads', createUploads);
+
+function createUploads() {
+  const uploadList = createUploadList();
+  const { list, tasks, isActive, forget } = uploadList;
+  const { pump, restart, choose, chooseForAll } = createUploadQueue(uploadList);
   const enqueue = (begun: readonly NewUpload[]) => {
-    for (const { item, task } of begun) tasks.set(item.id, task);
-    list.value = [...list.peek(), ...begun.map(({ item }) => item)];
+    uploadList.add(begun);
     pump();
   };
 
-  const forget = (id: string) => {
-    const task = tasks.get(id);
-    task?.abort.abort();
-    tasks.delete(id);
-    list.value = list.peek().filter((item) => item.id !== id);
-    return task;
-  };
-
-  onIdentityChange(() => {
-    for (const { id } of list.peek()) forget(id);
-  });
-
   return {
-    list: list as ReadonlySignal<readonly UploadItem[]>,
+    list,
     /** Something is still to be sent or decided. */
     isActive,
     /** Queues files for a folder; the folders among them are made first. */
@@ -185,7 +212,7 @@ function createUploads() {
     },
     /** Ends an upload and takes it off the list. What has arrived of it is thrown away. */
     cancel(id: string) {
-      const item = find(id);
+      const item = list.peek().find((one) => one.id === id);
       const upload = forget(id)?.upload;
       if (upload) void keptFiles().remove(upload.id);
       if (item && upload && item.state !== 'done')
@@ -196,14 +223,11 @@ function createUploads() {
     retry: (id: string) => restart(id, {}),
     /** Decides what happens to a name that is taken. @param isForAll also to those that come up later */
     resolve(id: string, choice: ConflictChoice, isForAll: boolean) {
-      if (isForAll) choiceForAll = choice;
-      const all = list.peek().filter(({ state }) => state === 'conflict');
-      for (const item of isForAll ? all : all.filter((one) => one.id === id)) choose(item.id, choice);
+      if (isForAll) chooseForAll(choice);
+      else if (list.peek().some((item) => item.id === id && item.state === 'conflict')) choose(id, choice);
     },
     /** Takes what has ended off the list. */
-    clear() {
-      for (const item of list.peek()) if (!isUploadOpen(item)) forget(item.id);
-    },
+    clear: () => uploadList.forgetAll((item) => !isUploadOpen(item)),
   };
 }
 

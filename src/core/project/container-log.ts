@@ -66,9 +66,8 @@ const MAX_READ = 1000;
 /** Rows of the list: a browser's boxes are at most about 17 million px high. */
 export const MAX_ROWS = 500_000;
 
-export function openContainerLog(ports: LogPorts): ContainerLog {
-  const window = createLogWindow();
-  const left = new AbortController();
+/** The state of a log whose lines are held in a window. @param isFollowing whether the end is followed */
+function createLogState(window: LogWindow, isFollowing: () => boolean) {
   const state = signal<ContainerLogState>({
     phase: 'loading',
     error: null,
@@ -79,14 +78,11 @@ export function openContainerLog(ports: LogPorts): ContainerLog {
     isLive: false,
     version: 0,
   });
-  let leaveChannel: (() => void) | null = null;
-  let isFollowing = false;
-
   const update = (change: Partial<ContainerLogState> = {}) => {
     const next = { ...state.peek(), ...change };
     const hasTail = window.missing(window.last - TAIL_VIEW + 1, window.last) === null;
     // Who follows a log that outgrows the rows loses the oldest of them, not the newest.
-    const isOutgrown = isFollowing && window.last >= next.base + MAX_ROWS;
+    const isOutgrown = isFollowing() && window.last >= next.base + MAX_ROWS;
     state.value = {
       ...next,
       base: Math.max(1, isOutgrown ? window.last - MAX_ROWS / 2 : next.base),
@@ -96,47 +92,52 @@ export function openContainerLog(ports: LogPorts): ContainerLog {
       version: next.version + 1,
     };
   };
+  return { state, update };
+}
 
-  const take = (page: LogPage) => {
-    window.setBounds(page.first_seq, page.last_seq);
-    window.add(page.lines);
-  };
-  const missing = createMissingLines(ports, window, left.signal, (page) => {
+/** What reads and shows a log. */
+interface LogReading extends ReturnType<typeof createLogState> {
+  ports: LogPorts;
+  window: LogWindow;
+  left: AbortSignal;
+  take: (page: LogPage) => void;
+  fetchMissing: () => void;
+}
+
+/** Reads the newest lines: how long the log is, and what was missed. */
+async function catchUp(reading: LogReading): Promise<void> {
+  const { ports, window, left, take, fetchMissing, state, update } = reading;
+  try {
+    const page = await ports.read({ limit: TAIL_LINES });
+    if (left.aborted) return;
     take(page);
-    update();
-  });
-
-  /** Reads the newest lines: how long the log is, and what was missed. */
-  async function catchUp(): Promise<void> {
-    try {
-      const page = await ports.read({ limit: TAIL_LINES });
-      if (left.signal.aborted) return;
-      take(page);
-      const isFirst = state.peek().phase !== 'ready';
-      update({
-        phase: 'ready',
-        error: null,
-        ...(isFirst ? { base: Math.max(window.first, window.last - MAX_ROWS / 2) } : {}),
-      });
-      missing.fetch();
-    } catch (cause) {
-      if (left.signal.aborted) return;
-      const error = ApiError.from(cause);
-      // What is shown stays: the next one may succeed.
-      if (state.peek().phase === 'ready') return;
-      update({ phase: 'failed', error });
-      if (error.isTemporary) await retryLater();
-    }
+    const isFirst = state.peek().phase !== 'ready';
+    update({
+      phase: 'ready',
+      error: null,
+      ...(isFirst ? { base: Math.max(window.first, window.last - MAX_ROWS / 2) } : {}),
+    });
+    fetchMissing();
+  } catch (cause) {
+    if (left.aborted) return;
+    const error = ApiError.from(cause);
+    // What is shown stays: the next one may succeed.
+    if (state.peek().phase === 'ready') return;
+    update({ phase: 'failed', error });
+    if (!error.isTemporary) return;
+    await ports.wait(RETRY_MS, left);
+    if (!left.aborted && state.peek().phase === 'failed') await catchUp(reading);
   }
-  async function retryLater(): Promise<void> {
-    await ports.wait(RETRY_MS, left.signal);
-    if (!left.signal.aborted && state.peek().phase === 'failed') await catchUp();
-  }
+}
 
+/** Receives lines as they are written while the page is visible, and asks for them where they cannot come. @returns ends it */
+function joinLog(reading: LogReading): () => void {
+  const { ports, window, fetchMissing, state, update } = reading;
+  let leaveChannel: (() => void) | null = null;
   const onEvent = (event: string, data: unknown) => {
     if (event === 'pusher:subscription_succeeded') {
       update({ isLive: true });
-      void catchUp();
+      void catchUp(reading);
       return;
     }
     if (event !== 'log') return;
@@ -146,7 +147,7 @@ export function openContainerLog(ports: LogPorts): ContainerLog {
     window.add(batch.lines);
     if (state.peek().phase !== 'ready') return;
     update({ isLive: true });
-    missing.fetch();
+    fetchMissing();
   };
   const setVisible = (isVisible: boolean) => {
     if (isVisible && !leaveChannel) leaveChannel = ports.join(onEvent);
@@ -156,8 +157,6 @@ export function openContainerLog(ports: LogPorts): ContainerLog {
       update({ isLive: false });
     }
   };
-
-  void catchUp();
   setVisible(ports.isVisible());
   const stops = [
     ports.onVisibilityChange(setVisible),
@@ -165,9 +164,31 @@ export function openContainerLog(ports: LogPorts): ContainerLog {
       const isLive = ports.isConnected() && state.peek().isLive;
       if (!ports.isVisible() || isLive) return;
       if (state.peek().isLive) update({ isLive });
-      void catchUp();
+      void catchUp(reading);
     }),
   ];
+  return () => {
+    leaveChannel?.();
+    for (const stop of stops) stop();
+  };
+}
+
+export function openContainerLog(ports: LogPorts): ContainerLog {
+  const window = createLogWindow();
+  const left = new AbortController();
+  let isFollowing = false;
+  const { state, update } = createLogState(window, () => isFollowing);
+  const take = (page: LogPage) => {
+    window.setBounds(page.first_seq, page.last_seq);
+    window.add(page.lines);
+  };
+  const missing = createMissingLines(ports, window, left.signal, (page) => {
+    take(page);
+    update();
+  });
+  const reading = { ports, window, left: left.signal, take, fetchMissing: missing.fetch, state, update };
+  void catchUp(reading);
+  const leave = joinLog(reading);
 
   return {
     state,
@@ -192,12 +213,11 @@ export function openContainerLog(ports: LogPorts): ContainerLog {
     collect: (from, to) => collectLines(ports, window, from, to),
     retry() {
       update({ phase: 'loading', error: null });
-      void catchUp();
+      void catchUp(reading);
     },
     close() {
       left.abort();
-      leaveChannel?.();
-      for (const stop of stops) stop();
+      leave();
     },
   };
 }

@@ -170,6 +170,5 @@ export function toBuildBody(draft: NodeDraft, { isFirst, pricingId }: { isFirst:
   };
 }
 
-/** The verdict on an app that runs, and cannot be reached. */
-export const isPortVerdict = (error: string | null | undefined) =>
-  /listens on .*\$PORT|Nothing listens on \$PORT/.test(error ?? '');
+/** Whether an app runs, and cannot be reached on its port. @param code of a build's error or a service's problem */
+export const isPortUnreachable = (code: string | null | undefined) => code === 'port_unreachable';

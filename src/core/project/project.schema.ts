@@ -148,6 +148,8 @@ export const ProjectService = z.object({
   status: Text,
   /** Why, in words: the exit reason, or what the health check says. */
   problem: OptionalText,
+  /** Names the problem in any language: `port_unreachable` where nobody answers on `$PORT`. Absent where it has no name. */
+  problem_code: z.optional(z.nullable(z.string())),
   settings: ServiceSettings,
   replicas: z.object({ running: z.number(), desired: z.number() }),
   /** The deployment that runs. */
@@ -440,6 +442,8 @@ export const Build = z.object({
     z.object({ title: Text, status: Text, lines: List(z.string()), duration_ms: z.optional(z.nullable(z.number())) }),
   ),
   error: OptionalText,
+  /** Names the error as the `problem_code` of a service names its problem. */
+  error_code: z.optional(z.nullable(z.string())),
   /** The deployment that runs it or has run it. */
   deployment_number: z.optional(z.nullable(z.number())),
   job_id: z.optional(z.nullable(Id)),

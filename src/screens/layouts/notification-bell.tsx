@@ -1,5 +1,5 @@
 import { Bell as BellIcon, Inbox, Mail } from 'lucide-react';
-import { Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { navigationMessages } from '#core/i18n/messages/navigation.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { Job } from '#core/job/job.schema.ts';
@@ -29,15 +29,9 @@ export function NotificationBell({ user }: { user: User }) {
   const mayReadMessages = canAccess('/team/email-history', user);
   const latest = useResource(notifications, mayReadMessages ? { query: { page: 1, per_page: 10 } } : null);
   const messages = latest.data?.messages;
-  const work = useTeamJobs();
-  const ownWork = useSignalValue(pageWork().list);
-  const waiting = work.jobs.filter((job) => waitingSince(job) !== null).length;
-  const running = work.jobs.filter(isJobOpen).length + ownWork.length - waiting;
-  const hasWork = work.jobs.length + ownWork.length > 0;
-  const read = useSignalValue(readMails().state);
+  const { work, ownWork, running, waiting, hasWork } = useWork();
   const { isOpen, open, close, popover, buttonProps, popoverProps } = usePopover({ align: 'end', gap: 6 });
-  useEffect(() => readMails().start(user.id), [user.id]);
-  const unread = unreadIds(messages ?? [], read);
+  const unread = useUnread(user, messages ?? []);
   const newCount = unread.size;
   const openBell = () => {
     open();
@@ -56,29 +50,7 @@ export function NotificationBell({ user }: { user: User }) {
           aria-haspopup="dialog"
           onClick={openBell}
         />
-        {running > 0 && (
-          <span
-            aria-hidden
-            className="absolute inset-0.5 rounded-full border-2 border-accent border-t-transparent animate-spin"
-            style={{ pointerEvents: 'none' }}
-          />
-        )}
-        {running === 0 && waiting > 0 && (
-          <span
-            aria-hidden
-            className="absolute right-1 bottom-1 w-2.5 h-2.5 rounded-full border-2 border-surface bg-warning"
-            style={{ pointerEvents: 'none' }}
-          />
-        )}
-        {newCount > 0 && (
-          <span
-            aria-hidden
-            className="absolute -top-0.5 -right-0.5 inline-flex items-center justify-center h-5 min-w-[20px] px-1 rounded-full bg-danger text-on-accent text-xs font-bold tabular-nums"
-            style={{ pointerEvents: 'none' }}
-          >
-            {newCount > 9 ? '9+' : newCount}
-          </span>
-        )}
+        <BellMarks newCount={newCount} running={running} waiting={waiting} />
       </span>
       <div
         {...popoverProps}
@@ -89,10 +61,9 @@ export function NotificationBell({ user }: { user: User }) {
       >
         {isOpen && (
           <>
-            <div className="flex items-center gap-2 min-h-[53px] pl-4 pr-2 border-b">
-              <p className="grow font-heading text-md font-bold">{t('bell.open')}</p>
+            <BellHeader>
               {newCount > 0 && <MarkAllRead newest={messages?.[0]} onDone={() => popover.current?.focus()} />}
-            </div>
+            </BellHeader>
             {hasWork && (
               <Suspense fallback={<MessageSkeletons />}>
                 <BellJobs jobs={work.jobs} work={ownWork} onLeave={close} />
@@ -103,11 +74,7 @@ export function NotificationBell({ user }: { user: User }) {
                 <Loaded from={latest} skeleton={<MessageSkeletons />}>
                   {(page) => <LatestMessages messages={page.messages} unread={unread} onOpen={close} />}
                 </Loaded>
-                <p className="px-4 py-3 border-t">
-                  <Link to="/team/email-history" onClick={close}>
-                    {t('bell.all')}
-                  </Link>
-                </p>
+                <AllMessages onOpen={close} />
               </>
             ) : (
               !hasWork && <EmptyState icon={Inbox} title={t('bell.noWork')} />
@@ -117,6 +84,65 @@ export function NotificationBell({ user }: { user: User }) {
       </div>
     </>
   );
+}
+
+const BellHeader = ({ children }: { children: ReactNode }) => (
+  <div className="flex items-center gap-2 min-h-[53px] pl-4 pr-2 border-b">
+    <p className="grow font-heading text-md font-bold">{t('bell.open')}</p>
+    {children}
+  </div>
+);
+
+const AllMessages = ({ onOpen }: { onOpen: () => void }) => (
+  <p className="px-4 py-3 border-t">
+    <Link to="/team/email-history" onClick={onOpen}>
+      {t('bell.all')}
+    </Link>
+  </p>
+);
+
+/** What the bell shows at a glance; its label says the same. */
+const BellMarks = ({ newCount, running, waiting }: { newCount: number; running: number; waiting: number }) => (
+  <>
+    {running > 0 && (
+      <span
+        aria-hidden
+        className="absolute inset-0.5 rounded-full border-2 border-accent border-t-transparent animate-spin"
+        style={{ pointerEvents: 'none' }}
+      />
+    )}
+    {running === 0 && waiting > 0 && (
+      <span
+        aria-hidden
+        className="absolute right-1 bottom-1 w-2.5 h-2.5 rounded-full border-2 border-surface bg-warning"
+        style={{ pointerEvents: 'none' }}
+      />
+    )}
+    {newCount > 0 && (
+      <span
+        aria-hidden
+        className="absolute -top-0.5 -right-0.5 inline-flex items-center justify-center h-5 min-w-[20px] px-1 rounded-full bg-danger text-on-accent text-xs font-bold tabular-nums"
+        style={{ pointerEvents: 'none' }}
+      >
+        {newCount > 9 ? '9+' : newCount}
+      </span>
+    )}
+  </>
+);
+
+function useUnread({ id }: User, messages: readonly EmailNotification[]): ReadonlySet<string> {
+  const read = useSignalValue(readMails().state);
+  useEffect(() => readMails().start(id), [id]);
+  return unreadIds(messages, read);
+}
+
+/** The work of the team and of this page, and how much of it goes on or waits for somebody. */
+function useWork() {
+  const work = useTeamJobs();
+  const ownWork = useSignalValue(pageWork().list);
+  const waiting = work.jobs.filter((job) => waitingSince(job) !== null).length;
+  const running = work.jobs.filter(isJobOpen).length + ownWork.length - waiting;
+  return { work, ownWork, running, waiting, hasWork: work.jobs.length + ownWork.length > 0 };
 }
 
 /** The newest long work of the team, followed while some of it goes on. */

@@ -72,17 +72,7 @@ function Plot({ title, months }: Pick<MonthlyBarChartProps, 'title' | 'months'>)
   const center = at === null ? 0 : ((at + 0.5) / months.length) * 100;
   return (
     <div className="flex gap-2">
-      <div aria-hidden className="relative w-10 shrink-0 text-xs text-muted tabular-nums" style={{ height: HEIGHT }}>
-        {ticks.map((tick) => (
-          <span
-            key={tick}
-            className="absolute right-0 whitespace-nowrap"
-            style={{ top: `${yOf(tick, max)}%`, transform: 'translateY(-50%)' }}
-          >
-            {formatPounds(tick)}
-          </span>
-        ))}
-      </div>
+      <Axis max={max} ticks={ticks} />
       <div className="grid gap-1 grow min-w-0">
         <div
           role="slider"
@@ -100,32 +90,7 @@ function Plot({ title, months }: Pick<MonthlyBarChartProps, 'title' | 'months'>)
           onPointerMove={onPointerMove}
           onPointerLeave={() => setIndex(null)}
         >
-          <svg
-            aria-hidden
-            viewBox={`0 0 ${months.length} 100`}
-            preserveAspectRatio="none"
-            className="absolute inset-0 w-full h-full overflow-visible"
-          >
-            {ticks.map((tick) => (
-              <path
-                key={tick}
-                d={`M0 ${yOf(tick, max)}H${months.length}`}
-                stroke="var(--p-line)"
-                strokeWidth={1}
-                vectorEffect="non-scaling-stroke"
-              />
-            ))}
-            {months.map(({ month, value }, bar) => (
-              <rect
-                key={month}
-                x={bar + (1 - BAR_SHARE) / 2}
-                y={yOf(value, max)}
-                width={BAR_SHARE}
-                height={100 - yOf(value, max)}
-                fill={bar === at ? 'var(--p-accent-strong)' : 'var(--p-accent)'}
-              />
-            ))}
-          </svg>
+          <Bars months={months} max={max} ticks={ticks} at={at} />
           {at !== null && (
             <span
               aria-hidden
@@ -136,15 +101,73 @@ function Plot({ title, months }: Pick<MonthlyBarChartProps, 'title' | 'months'>)
             </span>
           )}
         </div>
-        <div aria-hidden className="flex text-xs text-muted">
-          {months.map(({ month }) => (
-            <span key={month} className="grow text-center min-w-0" style={{ flexBasis: 0 }}>
-              <span className="sm:hidden">{monthName(month, 'short').slice(0, 1)}</span>
-              <span className="hidden sm:inline">{monthName(month, 'short').slice(0, 3)}</span>
-            </span>
-          ))}
-        </div>
+        <MonthNames months={months} />
       </div>
     </div>
   );
 }
+
+interface ScaleProps {
+  max: number;
+  ticks: readonly number[];
+}
+
+const Axis = ({ max, ticks }: ScaleProps) => (
+  <div aria-hidden className="relative w-10 shrink-0 text-xs text-muted tabular-nums" style={{ height: HEIGHT }}>
+    {ticks.map((tick) => (
+      <span
+        key={tick}
+        className="absolute right-0 whitespace-nowrap"
+        style={{ top: `${yOf(tick, max)}%`, transform: 'translateY(-50%)' }}
+      >
+        {formatPounds(tick)}
+      </span>
+    ))}
+  </div>
+);
+
+/** @param at index of the month that is read */
+const Bars = ({
+  months,
+  max,
+  ticks,
+  at,
+}: ScaleProps & Pick<MonthlyBarChartProps, 'months'> & { at: number | null }) => (
+  <svg
+    aria-hidden
+    viewBox={`0 0 ${months.length} 100`}
+    preserveAspectRatio="none"
+    className="absolute inset-0 w-full h-full overflow-visible"
+  >
+    {ticks.map((tick) => (
+      <path
+        key={tick}
+        d={`M0 ${yOf(tick, max)}H${months.length}`}
+        stroke="var(--p-line)"
+        strokeWidth={1}
+        vectorEffect="non-scaling-stroke"
+      />
+    ))}
+    {months.map(({ month, value }, bar) => (
+      <rect
+        key={month}
+        x={bar + (1 - BAR_SHARE) / 2}
+        y={yOf(value, max)}
+        width={BAR_SHARE}
+        height={100 - yOf(value, max)}
+        fill={bar === at ? 'var(--p-accent-strong)' : 'var(--p-accent)'}
+      />
+    ))}
+  </svg>
+);
+
+const MonthNames = ({ months }: Pick<MonthlyBarChartProps, 'months'>) => (
+  <div aria-hidden className="flex text-xs text-muted">
+    {months.map(({ month }) => (
+      <span key={month} className="grow text-center min-w-0" style={{ flexBasis: 0 }}>
+        <span className="sm:hidden">{monthName(month, 'short').slice(0, 1)}</span>
+        <span className="hidden sm:inline">{monthName(month, 'short').slice(0, 3)}</span>
+      </span>
+    ))}
+  </div>
+);

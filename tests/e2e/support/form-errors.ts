@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type Answer, answerCalls } from './faults.ts';
 
 /** A form that the provider refuses. */
@@ -78,8 +78,8 @@ function toRefusal(shape: string, status: number, fields: readonly string[]): Re
 }
 
 const FIELD_LISTS = 'a list for each field';
-/** How many of the shapes, and of the statuses, are tried on one form. */
-const SAMPLE = process.env.FORM_ERRORS === 'all' ? { shapes: 99, statuses: 99 } : { shapes: 3, statuses: 2 };
+/** How many of the shapes, and of the statuses, are sampled on one form. */
+const [SHAPES, STATUSES_BESIDE] = [3, 2];
 
 /** Some of them, others for each name. */
 function sampleFor<T>(name: string, all: readonly T[], size: number): readonly T[] {
@@ -87,21 +87,32 @@ function sampleFor<T>(name: string, all: readonly T[], size: number): readonly T
   return [...all.slice(start), ...all.slice(0, start)].slice(0, size);
 }
 
+/** Every shape with every status; two without a message are not neighbours here either. */
+const allPairs = () => STATUSES.flatMap((status) => Object.keys(shapes).map((shape) => [shape, status] as const));
+
+/** The fields' own messages, some shapes with one status, and one shape with some statuses. */
+const samplePairs = (name: string) => [
+  ...sampleFor(
+    name,
+    Object.keys(shapes).filter((shape) => shape !== FIELD_LISTS),
+    SHAPES,
+  ).map((shape) => [shape, 422] as const),
+  [FIELD_LISTS, 422] as const,
+  ...sampleFor(
+    name,
+    STATUSES.filter((status) => status !== 422),
+    STATUSES_BESIDE,
+  ).map((status) => [FIELD_LISTS, status] as const),
+];
+
 /**
- * The fields' own messages, then some shapes with one status and that one with some statuses: the forms take turns, as reading
- * an answer is the same code for all of them (tests/unit/http/api-error.test.ts). `FORM_ERRORS=all` tries every one on each.
+ * The forms take turns, as reading an answer is the same code for all of them (tests/unit/http/error-matrix.test.ts has every
+ * pair). `FORM_ERRORS=all` tries every pair on each form.
  */
-const toRefusals = ({ name, fields = {}, except }: RefusedForm): Refusal[] => {
-  const otherShapes = Object.keys(shapes).filter((shape) => shape !== FIELD_LISTS);
-  const otherStatuses = STATUSES.filter((status) => status !== 422 && !except?.statuses?.includes(status));
-  return [
-    ...sampleFor(name, otherShapes, SAMPLE.shapes).map((shape) => [shape, 422] as const),
-    [FIELD_LISTS, 422] as const,
-    ...sampleFor(name, otherStatuses, SAMPLE.statuses).map((status) => [FIELD_LISTS, status] as const),
-  ]
+const toRefusals = ({ name, fields = {}, except }: RefusedForm): Refusal[] =>
+  (process.env.FORM_ERRORS === 'all' ? allPairs() : samplePairs(name))
     .filter(([, status]) => !except?.statuses?.includes(status))
     .map(([shape, status]) => toRefusal(shape, status, Object.keys(fields)));
-};
 
 /** What is on the page, in every shadow root, and whether something has the focus. */
 const readPage = (page: Page) =>
@@ -221,7 +232,9 @@ export async function expectRefusalsShown(page: Page, refused: RefusedForm): Pro
   let previous: Refusal | undefined;
   let refusal: Refusal | undefined;
   const answered = await answerCalls(page, refused.call, () => refusal as Refusal);
-  for (const [index, next] of toRefusals(refused).entries()) {
+  const refusals = toRefusals(refused);
+  test.setTimeout(60_000 + refusals.length * 2000);
+  for (const [index, next] of refusals.entries()) {
     refusal = next;
     await send(control);
     const shown: Shown = { page, form, control, fields, except, values, refusal, previous };

@@ -2,16 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { verify } from 'hono/jwt';
 import { describe, expect, it } from 'vitest';
-import { controlsOf, createEmbed, type Embed, fromQuery, toQuery } from '../../../site/embed/embed.ts';
-import { createSnippets } from '../../../site/embed/snippets.ts';
-import { messages } from '../../../site/messages.ts';
-import { stored } from '../../../site/privacy/stored.ts';
-import { checklists } from '../../../site/project/checklist.ts';
-import { renderElement, signature, toSentence } from '../../../site/reference/element-reference.ts';
-import { type PortalElementManifest, readLoader, readManifest } from '../../../site/reference/manifest.ts';
-import { readTypes } from '../../../site/reference/write-reference.ts';
-import { SUPPORTED_BROWSERS } from '../../../src/core/runtime/supported-browsers.ts';
-import { routes } from '../../../src/screens/routes.ts';
+import { SUPPORTED_BROWSERS } from '#core/runtime/supported-browsers.ts';
+import { routes } from '#screens/routes.ts';
+import { controlsOf, createEmbed, type Embed, fromQuery, toQuery } from '#site/embed/embed.ts';
+import { createSnippets } from '#site/embed/snippets.ts';
+import { messages } from '#site/messages.ts';
+import { stored } from '#site/privacy/stored.ts';
+import { checklists } from '#site/project/checklist.ts';
+import { renderElement, signature, toSentence } from '#site/reference/element-reference.ts';
+import { type PortalElementManifest, readLoader, readManifest } from '#site/reference/manifest.ts';
+import { readTypes } from '#site/reference/write-reference.ts';
 
 const cart: PortalElementManifest = {
   tagName: 'portal-cart',
@@ -240,7 +240,7 @@ describe('the snippets', () => {
   });
 
   it('sign an identity that the provider accepts', async () => {
-    const { createChatIdentity } = (await import('../../../site/snippets/identity-server.mjs' as string)) as {
+    const { createChatIdentity } = (await import('#site/snippets/identity-server.mjs' as string)) as {
       createChatIdentity: (user: { id: number; name: string; email: string }, secret: string) => string;
     };
     const token = createChatIdentity({ id: 7, name: 'Nora', email: 'nora@example.test' }, 'secret');

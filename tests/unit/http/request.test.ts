@@ -110,7 +110,8 @@ describe('request rules of S2 §7', () => {
     expect(build(listTickets, {}, { token: teamless, guest: null }).url.search).toBe('');
   });
   it.each(['', undefined])('refuses the path parameter %j and says which one it is', (id) =>
-    expect(() => build(getTicket, { params: { id } as never }, user)).toThrow(
+    // @ts-expect-error: a caller without types may name nothing
+    expect(() => build(getTicket, { params: { id } }, user)).toThrow(
       'GET /support/ticket/{id} needs the parameter "id"',
     ),
   );

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { createDeliveries } from '#provider/realtime/deliveries.ts';
 import { createPeer } from '#provider/realtime/peer.ts';
 
 it('an event is made into text once, however many hear it', () => {
   const received: string[] = [];
-  const socket = { send: (frame: unknown) => received.push(String(frame)) };
-  const peers = Array.from({ length: 3 }, () => createPeer(socket as never));
+  const socket: WebSocket = Object.create(WebSocket.prototype);
+  socket.send = (frame: unknown) => received.push(String(frame));
+  const peers = Array.from({ length: 3 }, () => createPeer(socket));
   for (const peer of peers) peer.channels.add('private-ticket.1');
   let made = 0;
   const data = { toJSON: () => ({ number: ++made }) };

@@ -1,7 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isPortUnreachable } from '#core/project/node-draft.rules.ts';
 import { builds, deployments, pricings, products, projectServices, projects } from '#provider/db/schema.ts';
-import { APP, appTar, appZip, createNodeTeam, type NodeTeam, tarGz } from '#tests/support/node-fixture.ts';
+import {
+  APP,
+  appTar,
+  appZip,
+  createNodeTeam,
+  type NodeBody,
+  type NodeTeam,
+  tarGz,
+} from '#tests/support/node-fixture.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
 
 let provider: TestProvider;
@@ -107,6 +116,7 @@ describe('a build of a template', () => {
       .where(eq(projectServices.id, found.id));
     const failed = await start('fixed-port');
     expect(failed.status).toBe('failed');
+    expect(failed.error_code).toBe('port_unreachable');
     expect(failed.error).toMatch(/It listens on \d+, but requests go to \$PORT \(\d+\)\.$/);
     expect(failed.sections.at(-1)).toMatchObject({ title: 'release', status: 'failed' });
     const row = await service();
@@ -116,6 +126,24 @@ describe('a build of a template', () => {
       .where(eq(deployments.id, row?.live_deployment_id ?? 0));
     expect(live).toMatchObject({ number: 1, status: 'live' });
   }, 60_000);
+  it('says by a code that the port is wrong, whatever the language of its error', async () => {
+    const [row] = await provider.db
+      .insert(builds)
+      .values({
+        project_id: projectId,
+        number: 1,
+        status: 'failed',
+        source: { type: 'template', name: 'Fixed port' },
+        error: 'fixed-port-1-1: It listens on 3000, but requests go to $PORT (4321).',
+        created_at: '2026-11-01T10:00:00.000Z',
+      })
+      .returning({ id: builds.id });
+    const path = `/project/projects/${projectId}/builds/${row?.id}`;
+    const german = { Authorization: `Bearer ${team.people.owner?.token}`, 'Accept-Language': 'de' };
+    const { build: failed } = (await provider.json<NodeBody>('GET', path, undefined, german)).body;
+    expect(failed.error).toMatch(/lauscht auf 3000, Anfragen gehen aber an/);
+    expect(isPortUnreachable(failed.error_code)).toBe(true);
+  });
   it('waits for the payment of a plan that costs', async () => {
     const { body } = await build({ template: 'hello', ...paid });
     const done = await ended(body.build.id);
@@ -136,7 +164,11 @@ describe('a build of a template', () => {
     const { body } = await build({ template: 'hello', ...free });
     await vi.waitFor(async () => expect((await read(body.build.id)).sections).toHaveLength(2));
     expect((await team.call('POST', `/job/jobs/${body.job.id}/cancel`)).status).toBe(200);
-    expect(await ended(body.build.id)).toMatchObject({ status: 'failed', error: 'The build was cancelled.' });
+    expect(await ended(body.build.id)).toMatchObject({
+      status: 'failed',
+      error: 'The build was cancelled.',
+      error_code: null,
+    });
   });
 });
 

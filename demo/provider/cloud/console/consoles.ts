@@ -8,7 +8,7 @@ import { members, sessions } from '../../db/schema.ts';
 import { afterCommit, outsideTransaction } from '../../db/transaction.ts';
 import { createOneTimeTickets } from '../../one-time-tickets.ts';
 import type { Terminal } from '../machine/terminal.ts';
-import { findServer } from '../own-server.ts';
+import { findServer, type OwnServer } from '../own-server.ts';
 import { recordServerEvent } from '../server-events.ts';
 import type { ConsoleEnd, ConsoleHolder, Consoles } from './console-control.ts';
 import { createFrameLimit, parseFrame, send } from './console-frames.ts';
@@ -38,6 +38,9 @@ const closeCodeOf = (reason: ConsoleEnd): number => {
   if (reason === 'idle') return consoleCloseCodes.idle;
   return reason === 'signed-out' ? consoleCloseCodes.refused : consoleCloseCodes.ended;
 };
+
+const isOf = ({ owner: { sessionId, userId, teamId } }: Connection, who: Parameters<Consoles['disconnect']>[0]) =>
+  'sessionId' in who ? sessionId === who.sessionId : userId === who.userId && teamId === who.teamId;
 
 async function isSignedIn({ db }: Services, { sessionId, userId, teamId }: ConsoleHolder): Promise<boolean> {
   const rows = await db
@@ -85,6 +88,58 @@ function listen(socket: WebSocket, { services, open, isOpen, handleFrame, drop }
   });
 }
 
+/** The server that a ticket is for. @returns null when it has ended the socket instead */
+async function admit(
+  services: Services,
+  socket: WebSocket,
+  owner: ConsoleHolder | null,
+  countOpen: (serverId: number) => number,
+): Promise<OwnServer | null> {
+  const own = owner ? await findServer(services, owner.serverId) : undefined;
+  if (!owner || own?.service.team_id !== owner.teamId || !(await isSignedIn(services, owner))) {
+    socket.close(consoleCloseCodes.refused, 'This ticket is no longer valid');
+    return null;
+  }
+  if (own.server.status !== 'running') {
+    send(socket, { type: 'closed', reason: 'off' });
+    socket.close(consoleCloseCodes.ended, 'off');
+    return null;
+  }
+  if (countOpen(owner.serverId) >= MAX_CONSOLES_PER_SERVER) {
+    socket.close(consoleCloseCodes.tooMany, 'Too many consoles of this server are open');
+    return null;
+  }
+  return own;
+}
+
+/** The consoles that are open. @param idleMs silence after which one ends */
+function createConnections(disks: Pick<ReturnType<typeof createMachineDisks>, 'release'>, idleMs: number) {
+  const connections = new Set<Connection>();
+  function drop(connection: Connection): void {
+    clearTimeout(connection.idleTimer);
+    connection.terminal.stop();
+    connections.delete(connection);
+    disks.release(connection.owner.serverId);
+  }
+  function end(connection: Connection, reason: ConsoleEnd): void {
+    send(connection.socket, { type: 'closed', reason });
+    connection.socket.close(closeCodeOf(reason), reason);
+    drop(connection);
+  }
+  return {
+    connections,
+    ofServer: (id: number) => [...connections].filter(({ owner }) => owner.serverId === id),
+    /** Begins its silence anew. */
+    stayOpen(connection: Connection): void {
+      clearTimeout(connection.idleTimer);
+      connection.idleTimer = setTimeout(() => end(connection, 'idle'), idleMs);
+      connection.idleTimer.unref();
+    },
+    drop,
+    end,
+  };
+}
+
 /**
  * The consoles of servers: `POST cloud/servers/{id}/console` gives a ticket, which opens one websocket to a simulated machine.
  * @param idleMs silence after which a console ends
@@ -92,43 +147,18 @@ function listen(socket: WebSocket, { services, open, isOpen, handleFrame, drop }
 export function createConsoles(idleMs = IDLE_MS) {
   const wss = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD_BYTES });
   const tickets = createOneTimeTickets<ConsoleHolder>(TICKET_VALID_MS);
-  const connections = new Set<Connection>();
   /** When the boot was that somebody has seen, by server. */
   const seenBoots = new Map<number, string>();
   let services: Services;
   let checkTimer: NodeJS.Timeout | undefined;
   const disks = createMachineDisks(() => services);
-
-  function end(connection: Connection, reason: ConsoleEnd): void {
-    send(connection.socket, { type: 'closed', reason });
-    connection.socket.close(closeCodeOf(reason), reason);
-    drop(connection);
-  }
-  function drop(connection: Connection): void {
-    clearTimeout(connection.idleTimer);
-    connection.terminal.stop();
-    connections.delete(connection);
-    disks.release(connection.owner.serverId);
-  }
-  const ofServer = (id: number) => [...connections].filter(({ owner }) => owner.serverId === id);
+  const { connections, ofServer, stayOpen, drop, end } = createConnections(disks, idleMs);
 
   /** Opens the console that a ticket is for. @returns null when it has ended it instead */
   async function open(socket: WebSocket, ticket: string): Promise<Connection | null> {
     const owner = tickets.take(ticket);
-    const own = owner ? await findServer(services, owner.serverId) : undefined;
-    if (!owner || own?.service.team_id !== owner.teamId || !(await isSignedIn(services, owner))) {
-      socket.close(consoleCloseCodes.refused, 'This ticket is no longer valid');
-      return null;
-    }
-    if (own.server.status !== 'running') {
-      send(socket, { type: 'closed', reason: 'off' });
-      socket.close(consoleCloseCodes.ended, 'off');
-      return null;
-    }
-    if (ofServer(owner.serverId).length >= MAX_CONSOLES_PER_SERVER) {
-      socket.close(consoleCloseCodes.tooMany, 'Too many consoles of this server are open');
-      return null;
-    }
+    const own = await admit(services, socket, owner, (id) => ofServer(id).length);
+    if (!owner || !own) return null;
     await recordServerEvent(services, owner.serverId, 'console', {}, owner.userId);
     const terminal = await openMachine(services, disks, socket, owner, own);
     const connection: Connection = { socket, owner, terminal, idleTimer: setTimeout(() => undefined, 0) };
@@ -140,11 +170,6 @@ export function createConsoles(idleMs = IDLE_MS) {
     return connection;
   }
 
-  function stayOpen(connection: Connection): void {
-    clearTimeout(connection.idleTimer);
-    connection.idleTimer = setTimeout(() => end(connection, 'idle'), idleMs);
-    connection.idleTimer.unref();
-  }
   function handleFrame(connection: Connection, text: string): void {
     stayOpen(connection);
     const frame = parseFrame(text);
@@ -182,12 +207,7 @@ export function createConsoles(idleMs = IDLE_MS) {
     forget: disks.forget,
     disconnect(who) {
       outsideTransaction(() => {
-        for (const connection of [...connections]) {
-          const { sessionId, userId, teamId } = connection.owner;
-          const isMeant =
-            'sessionId' in who ? sessionId === who.sessionId : userId === who.userId && teamId === who.teamId;
-          if (isMeant) end(connection, 'signed-out');
-        }
+        for (const connection of [...connections]) if (isOf(connection, who)) end(connection, 'signed-out');
       });
     },
   };
@@ -219,13 +239,11 @@ export function createConsoles(idleMs = IDLE_MS) {
     handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
       const [path, query = ''] = (request.url ?? '').split('?');
       if (path !== PATH) return false;
-      // Another site's page could otherwise use a ticket that it got hold of.
-      if (!services.settings.allowedOrigins.includes(request.headers.origin ?? '')) {
-        socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-        return true;
-      }
       const ticket = new URLSearchParams(query).get('ticket') ?? '';
-      wss.handleUpgrade(request, socket, head, (ws) => accept(ws, ticket));
+      // Another site's page could otherwise use a ticket that it got hold of.
+      if (services.settings.allowedOrigins.includes(request.headers.origin ?? ''))
+        wss.handleUpgrade(request, socket, head, (ws) => accept(ws, ticket));
+      else socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
       return true;
     },
   };

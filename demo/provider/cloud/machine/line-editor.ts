@@ -16,6 +16,21 @@ interface EditorOptions {
   cols: () => number;
 }
 
+/** Where the word before a place begins. */
+function wordStart(chars: readonly string[], place: number): number {
+  let at = place;
+  while (at > 0 && chars[at - 1] === ' ') at--;
+  while (at > 0 && chars[at - 1] !== ' ') at--;
+  return at;
+}
+/** Where the word after a place ends. */
+function wordEnd(chars: readonly string[], place: number): number {
+  let at = place;
+  while (at < chars.length && chars[at] === ' ') at++;
+  while (at < chars.length && chars[at] !== ' ') at++;
+  return at;
+}
+
 /** The line that is being typed, with its cursor and history, drawn on the terminal. */
 export function createLineEditor({ write, history, cols }: EditorOptions) {
   let chars: string[] = [];
@@ -57,18 +72,6 @@ export function createLineEditor({ write, history, cols }: EditorOptions) {
     chars.splice(from, to - from);
     move(from);
   }
-  const wordLeft = () => {
-    let at = cursor;
-    while (at > 0 && chars[at - 1] === ' ') at--;
-    while (at > 0 && chars[at - 1] !== ' ') at--;
-    return at;
-  };
-  const wordRight = () => {
-    let at = cursor;
-    while (at < chars.length && chars[at] === ' ') at++;
-    while (at < chars.length && chars[at] !== ' ') at++;
-    return at;
-  };
   function recall(step: -1 | 1): void {
     const lines = history();
     const at = (historyAt ?? lines.length) + step;
@@ -92,8 +95,8 @@ export function createLineEditor({ write, history, cols }: EditorOptions) {
     right: () => move(cursor + 1),
     home: () => move(0),
     end: () => move(chars.length),
-    'word-left': () => move(wordLeft()),
-    'word-right': () => move(wordRight()),
+    'word-left': () => move(wordStart(chars, cursor)),
+    'word-right': () => move(wordEnd(chars, cursor)),
     up: () => recall(-1),
     down: () => recall(1),
     backspace: () => {
@@ -102,7 +105,7 @@ export function createLineEditor({ write, history, cols }: EditorOptions) {
     delete: () => cut(cursor, Math.min(chars.length, cursor + 1)),
     'cut-before': () => cut(0, cursor),
     'cut-after': () => cut(cursor, chars.length),
-    'cut-word': () => cut(wordLeft(), cursor),
+    'cut-word': () => cut(wordStart(chars, cursor), cursor),
   };
 
   return {

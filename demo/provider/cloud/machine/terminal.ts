@@ -30,12 +30,53 @@ const toTerminal = (text: string) => text.replace(/\r?\n/g, '\r\n');
 const clamp = (value: number, min: number, max: number, usual: number) =>
   Number.isFinite(value) ? Math.min(max, Math.max(min, Math.trunc(value))) : usual;
 
+/** The program that has the terminal, such as `top`; keys are the shell's while there is none. @param onEnd it has ended by itself or by a key */
+function createProgramSlot(write: (text: string) => void, onEnd: () => void) {
+  let running: { program: Program; timer: NodeJS.Timeout } | null = null;
+  function stop(): void {
+    clearInterval(running?.timer);
+    running = null;
+  }
+  function end(): void {
+    if (!running) return;
+    const { program } = running;
+    stop();
+    write(program.end?.() ?? '');
+    onEnd();
+  }
+  return {
+    start(program: Program): void {
+      if (program.tick(write)) {
+        write(program.end?.() ?? '');
+        onEnd();
+        return;
+      }
+      const timer = setInterval(() => {
+        if (program.tick(write)) end();
+      }, program.interval);
+      timer.unref();
+      running = { program, timer };
+    },
+    /** @returns whether there is a program, which then has the key */
+    press(key: Key): boolean {
+      if (!running) return false;
+      const { quit } = running.program;
+      const isQuit = key.name === 'characters' && quit !== undefined && key.text.includes(quit);
+      if (key.name === 'interrupt') write('^C');
+      if (isQuit || key.name === 'interrupt') end();
+      return true;
+    },
+    end,
+    /** Ends it without a word. */
+    stop,
+  };
+}
+
 /** The serial console of a simulated machine, with its shell. Nothing of it leaves this process. */
 export function createTerminal(options: TerminalOptions) {
   const { info, disk, onPower, onChange } = options;
   const shell = createShell({ info, disk, now: options.now, measure: options.measure });
   let written = 0;
-  let running: { program: Program; timer: NodeJS.Timeout } | null = null;
   /** The machine goes down: it no longer listens. */
   let isGoingDown = false;
   const write = (text: string) => {
@@ -54,25 +95,7 @@ export function createTerminal(options: TerminalOptions) {
     prompt();
   }
 
-  function endProgram(): void {
-    if (!running) return;
-    clearInterval(running.timer);
-    write(running.program.end?.() ?? '');
-    running = null;
-    prompt();
-  }
-  function startProgram(program: Program): void {
-    if (program.tick(write)) {
-      write(program.end?.() ?? '');
-      prompt();
-      return;
-    }
-    const timer = setInterval(() => {
-      if (program.tick(write)) endProgram();
-    }, program.interval);
-    timer.unref();
-    running = { program, timer };
-  }
+  const program = createProgramSlot(write, prompt);
 
   async function power(what: 'reboot' | 'power-off'): Promise<void> {
     isGoingDown = true;
@@ -82,8 +105,8 @@ export function createTerminal(options: TerminalOptions) {
     write(`${refusal}\r\n`);
     prompt();
   }
-  function follow({ does, program }: Outcome): void {
-    if (program) startProgram(program);
+  function follow({ does, program: started }: Outcome): void {
+    if (started) program.start(started);
     else if (does === 'reboot' || does === 'power-off') void power(does).catch(() => prompt());
     else if (does === 'log-out') {
       shell.cwd = '/root';
@@ -127,11 +150,6 @@ export function createTerminal(options: TerminalOptions) {
       editor.redraw();
     }
   }
-  function pressInProgram(key: Key, { quit }: Program): void {
-    const isQuit = key.name === 'characters' && quit !== undefined && key.text.includes(quit);
-    if (key.name === 'interrupt') write('^C');
-    if (isQuit || key.name === 'interrupt') endProgram();
-  }
 
   return {
     /** @param isFirst whether nobody has seen it boot yet */
@@ -144,8 +162,7 @@ export function createTerminal(options: TerminalOptions) {
       written = 0;
       for (const key of parseKeys(Buffer.from(data).toString())) {
         if (isGoingDown || written > MAX_OUTPUT_PER_INPUT) return;
-        if (running) pressInProgram(key, running.program);
-        else press(key);
+        if (!program.press(key)) press(key);
       }
     },
     resize(cols: number, rows: number): void {
@@ -154,22 +171,19 @@ export function createTerminal(options: TerminalOptions) {
     /** Reboots, as Linux does at these keys. */
     ctrlAltDel(): void {
       if (isGoingDown) return;
-      endProgram();
+      program.end();
       write('\r\n');
       void power('reboot').catch(() => prompt());
     },
     /** The machine is told to go down. */
     announceEnd(what: 'reboot' | 'power-off'): void {
       isGoingDown = true;
-      if (running) clearInterval(running.timer);
+      program.stop();
       write(
         `\r\n\r\nBroadcast message from root@${hostOf(info)}:\r\n\r\nThe system will ${what === 'reboot' ? 'reboot' : 'power off'} now!\r\n`,
       );
     },
-    stop(): void {
-      if (running) clearInterval(running.timer);
-      running = null;
-    },
+    stop: program.stop,
   };
 }
 export type Terminal = ReturnType<typeof createTerminal>;

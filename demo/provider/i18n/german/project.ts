@@ -78,6 +78,8 @@ export const projectGerman: German = {
   'It listens on {}, but refuses connections.': 'Der Dienst lauscht auf {}, lehnt aber Verbindungen ab.',
   'Nothing listens on $PORT ({}) yet.': 'Auf $PORT ({}) lauscht noch nichts.',
   'It listens on {}, but requests go to $PORT ({}).': 'Der Dienst lauscht auf {}, Anfragen gehen aber an $PORT ({}).',
+  // Which replica, and what its health check says.
+  '{}: {}': '{}: {}',
   'It has no port to ask.': 'Es gibt keinen Port, der sich fragen lässt.',
   'The search takes too long. Use a simpler pattern.': 'Die Suche dauert zu lange. Nehmen Sie ein einfacheres Muster.',
   'This pattern is too complex. Use a simpler one.': 'Dieses Muster ist zu komplex. Nehmen Sie ein einfacheres.',

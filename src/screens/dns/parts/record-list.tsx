@@ -1,5 +1,5 @@
 import { Activity, FileUp, Plus, RefreshCw, Sparkles, TableProperties, Trash2, X } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { LiveRrset, Zone } from '#core/dns/dns.schema.ts';
 import { liveRecords } from '#core/dns/dns.store.ts';
 import { type DraftRow, setKey } from '#core/dns/draft.rules.ts';
@@ -20,7 +20,7 @@ import { Table } from '#screens/ui/table.tsx';
 import { type Selection, useSelection } from '#screens/ui/use-selection.ts';
 import type { OpenDialog } from './open-dialog.ts';
 import { recordColumns } from './record-columns.tsx';
-import { filterRows, showOptions, sortRows, toTableRows } from './record-rows.ts';
+import { filterRows, type RecordRow, showOptions, sortRows, toTableRows } from './record-rows.ts';
 
 const t = translator(zoneMessages, listsMessages);
 
@@ -40,18 +40,8 @@ interface Props {
 
 /** The records of the draft as a table. */
 export function RecordList({ zone, draft, from, list, setList, onOpen, isLiveShown, onLiveShownChange }: Props) {
-  const currentRows = useSignalValue(draft.rows);
-  const draftRows = useDeferredValue(currentRows);
-  // The rows are drawn a moment after they are there: until then nothing says that there are none.
-  const isLoaded = useSignalValue(draft.isLoaded) && (draftRows.length > 0 || currentRows.length === 0);
-  const problems = useDeferredValue(useSignalValue(draft.problems));
-  const refusals = useSignalValue(draft.refusals);
+  const { draftRows, isLoaded, problems, rows, shown } = useShownRows(zone, draft, list);
   const live = useLive(zone, isLiveShown);
-  const rows = useMemo(() => toTableRows(draftRows, problems, refusals), [draftRows, problems, refusals]);
-  const shown = useMemo(
-    () => sortRows(filterRows(rows, list.search, list.filters.type ?? '', zone.name), list.sort),
-    [rows, list.search, list.filters.type, list.sort, zone.name],
-  );
   const selection = useSelection(shown);
   const { card, keepFocus } = useRowFocus(draftRows);
   const removeRows = (keys: ReadonlySet<string>) =>
@@ -67,35 +57,19 @@ export function RecordList({ zone, draft, from, list, setList, onOpen, isLiveSho
         className="list-card rounded-card border border-line bg-surface min-w-0 outline-none"
       >
         {!isEmpty && (
-          <div className="flex flex-wrap items-center gap-2 px-3 py-2 border-b min-h-[53px]">
-            {selection.selectedRows.length > 0 ? (
-              <BulkActions
-                selection={selection}
-                onOpen={onOpen}
-                onRemove={(keys) => {
-                  keepFocus('');
-                  removeRows(keys);
-                }}
-              />
-            ) : (
-              <>
-                <SearchField
-                  label={t('zone.searchRecords')}
-                  value={list.search}
-                  onSearch={(search) => setList({ search })}
-                />
-                <SelectField
-                  label={t('zone.show')}
-                  isLabelHidden
-                  value={list.filters.type ?? ''}
-                  options={showOptions(rows)}
-                  onChange={(event) => setList({ filters: { type: event.target.value } })}
-                />
-                <span className="grow" />
-                <LiveSwitch live={live} isShown={isLiveShown} onChange={onLiveShownChange} />
-              </>
-            )}
-          </div>
+          <Toolbar
+            selection={selection}
+            rows={rows}
+            list={list}
+            setList={setList}
+            onOpen={onOpen}
+            onRemove={(keys) => {
+              keepFocus('');
+              removeRows(keys);
+            }}
+          >
+            <LiveSwitch live={live} isShown={isLiveShown} onChange={onLiveShownChange} />
+          </Toolbar>
         )}
         <Table
           label={t('zone.recordsOf', { name: zone.name })}
@@ -120,23 +94,83 @@ export function RecordList({ zone, draft, from, list, setList, onOpen, isLiveSho
           error={isLoaded ? null : from.error}
           onRetry={() => void from.refresh()}
           empty={
-            isEmpty ? (
-              <EmptyZone onOpen={onOpen} />
-            ) : (
-              <EmptyState
-                icon={TableProperties}
-                title={list.search ? t('table.nothingFound', { search: list.search }) : t('zone.noneOfThese')}
-                action={
-                  <Button onClick={() => setList({ search: '', filters: { type: '' } })}>{t('zone.showAll')}</Button>
-                }
-              />
-            )
+            <NoRecords
+              isEmpty={isEmpty}
+              search={list.search}
+              onOpen={onOpen}
+              onShowAll={() => setList({ search: '', filters: { type: '' } })}
+            />
           }
         />
       </div>
     </div>
   );
 }
+
+/** The rows of the draft, and those of them that the list shows, in its order. */
+function useShownRows(zone: Zone, draft: ZoneDraft, list: ListState) {
+  const currentRows = useSignalValue(draft.rows);
+  const draftRows = useDeferredValue(currentRows);
+  // The rows are drawn a moment after they are there: until then nothing says that there are none.
+  const isLoaded = useSignalValue(draft.isLoaded) && (draftRows.length > 0 || currentRows.length === 0);
+  const problems = useDeferredValue(useSignalValue(draft.problems));
+  const refusals = useSignalValue(draft.refusals);
+  const rows = useMemo(() => toTableRows(draftRows, problems, refusals), [draftRows, problems, refusals]);
+  const shown = useMemo(
+    () => sortRows(filterRows(rows, list.search, list.filters.type ?? '', zone.name), list.sort),
+    [rows, list.search, list.filters.type, list.sort, zone.name],
+  );
+  return { draftRows, isLoaded, problems, rows, shown };
+}
+
+interface ToolbarProps extends Pick<Props, 'list' | 'setList' | 'onOpen'> {
+  selection: Selection<RecordRow>;
+  rows: readonly RecordRow[];
+  onRemove: (keys: ReadonlySet<string>) => void;
+  children: ReactNode;
+}
+
+/** What can be done with the selected records, or else which records are shown. */
+function Toolbar({ selection, rows, list, setList, onOpen, onRemove, children }: ToolbarProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 px-3 py-2 border-b min-h-[53px]">
+      {selection.selectedRows.length > 0 ? (
+        <BulkActions selection={selection} onOpen={onOpen} onRemove={onRemove} />
+      ) : (
+        <>
+          <SearchField label={t('zone.searchRecords')} value={list.search} onSearch={(search) => setList({ search })} />
+          <SelectField
+            label={t('zone.show')}
+            isLabelHidden
+            value={list.filters.type ?? ''}
+            options={showOptions(rows)}
+            onChange={(event) => setList({ filters: { type: event.target.value } })}
+          />
+          <span className="grow" />
+          {children}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface NoRecordsProps extends Pick<Props, 'onOpen'> {
+  /** The zone has none, not the search alone. */
+  isEmpty: boolean;
+  search: string;
+  onShowAll: () => void;
+}
+
+const NoRecords = ({ isEmpty, search, onOpen, onShowAll }: NoRecordsProps) =>
+  isEmpty ? (
+    <EmptyZone onOpen={onOpen} />
+  ) : (
+    <EmptyState
+      icon={TableProperties}
+      title={search ? t('table.nothingFound', { search }) : t('zone.noneOfThese')}
+      action={<Button onClick={onShowAll}>{t('zone.showAll')}</Button>}
+    />
+  );
 
 /** Returns the focus to a row whose button went away with the change that it made. */
 function useRowFocus(rows: readonly DraftRow[]) {

@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { deployMessages } from '#core/i18n/messages/deploy.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -35,36 +35,24 @@ export function CustomizeStep({ draft, project }: CustomizeStepProps) {
   const refused = refusal?.fields ?? {};
   const errors = useServiceErrors(problems, refused);
   const [index, setIndex] = useState(() => firstService(refused));
-  const [dialog, setDialog] = useState<'reset' | 'again' | null>(null);
   const [resets, setResets] = useState(0);
   const content = useRef<HTMLDivElement>(null);
-  const [focusCount, setFocusCount] = useState(0);
-  // A refusal leads here. The page gives the focus to a step that is shown, so this must come after it.
-  const isRefused = useRef(Object.keys(refused).length > 0);
-  useEffect(() => {
-    if (isRefused.current && !parts.isLoading) setFocusCount(1);
-  }, [parts.isLoading]);
-  // Sections open to show what is wrong, so its field is there after the next rendering.
-  useEffect(() => {
-    if (focusCount > 0) content.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [focusCount]);
+  const focusProblem = useProblemFocus(content, Object.keys(refused).length > 0, parts.isLoading);
   const form = state.services[index] ?? state.services[0];
   if (!form) return null;
   const next = () => {
     if (errors.check()) return goTo('plan');
     const inThis = Object.keys(problems).some((path) => serviceOf(path) === index);
     if (!inThis) setIndex(firstService(problems));
-    setFocusCount(focusCount + 1);
+    focusProblem();
   };
   const reset = () => {
-    setDialog(null);
     errors.forget();
     deploymentDrafts().refuse(draft.scope, null);
     draft.update(resetSettings);
     setResets(resets + 1);
   };
-  const wrong = Object.keys(problems).filter((path) => errors.error(path)).length;
-  const names = state.services.map(({ name }) => name).join(', ');
+  const wrong = Object.keys(problems).filter((path) => errors.error(path));
   return (
     <div ref={content} className="grid gap-4 min-w-0">
       {Object.keys(refused).length > 0 && <Notice tone="warning">{t('deploy.refused')}</Notice>}
@@ -82,7 +70,7 @@ export function CustomizeStep({ draft, project }: CustomizeStepProps) {
           label={t('deploy.services')}
           value={String(index)}
           options={state.services.map(({ name }, other) => {
-            const isWrong = Object.keys(problems).some((path) => serviceOf(path) === other && errors.error(path));
+            const isWrong = wrong.some((path) => serviceOf(path) === other);
             return { value: String(other), label: isWrong ? t('deploy.serviceProblems', { name }) : name };
           })}
           onChange={(value) => setIndex(Number(value))}
@@ -101,6 +89,40 @@ export function CustomizeStep({ draft, project }: CustomizeStepProps) {
           onChange={(change) => changeService(index, change)}
         />
       )}
+      <StartOver draft={draft} onReset={reset} />
+      <StepButtons
+        onBack={() => goTo('source')}
+        next={t('deploy.continue')}
+        problem={wrong.length > 0 ? t('deploy.toCorrect', { n: wrong.length }) : null}
+        onNext={next}
+      />
+    </div>
+  );
+}
+
+/**
+ * Gives the focus to the first field that is wrong: once there are fields where the step was refused, and whenever it is called.
+ */
+function useProblemFocus(content: RefObject<HTMLElement | null>, wasRefused: boolean, isLoading: boolean) {
+  const [count, setCount] = useState(0);
+  // A refusal leads here. The page gives the focus to a step that is shown, so this must come after it.
+  const isRefused = useRef(wasRefused);
+  useEffect(() => {
+    if (isRefused.current && !isLoading) setCount(1);
+  }, [isLoading]);
+  // Sections open to show what is wrong, so its field is there after the next rendering.
+  useEffect(() => {
+    if (count > 0) content.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [count, content]);
+  return () => setCount(count + 1);
+}
+
+/** The ways back: to the settings as they came, or to another source. */
+function StartOver({ draft, onReset }: { draft: Draft; onReset: () => void }) {
+  const [dialog, setDialog] = useState<'reset' | 'again' | null>(null);
+  const names = draft.state.services.map(({ name }) => name).join(', ');
+  return (
+    <>
       <div className="flex flex-wrap gap-2">
         <Button size="small" icon={RotateCcw} onClick={() => setDialog('reset')}>
           {t('deploy.reset')}
@@ -109,19 +131,16 @@ export function CustomizeStep({ draft, project }: CustomizeStepProps) {
           {t('deploy.startAgain')}
         </Button>
       </div>
-      <StepButtons
-        onBack={() => goTo('source')}
-        next={t('deploy.continue')}
-        problem={wrong > 0 ? t('deploy.toCorrect', { n: wrong }) : null}
-        onNext={next}
-      />
       <ConfirmDialog
         isOpen={dialog === 'reset'}
         title={t('deploy.resetTitle')}
         text={t('deploy.resetText', { name: names })}
         confirmLabel={t('deploy.resets')}
         onClose={() => setDialog(null)}
-        onConfirm={reset}
+        onConfirm={() => {
+          setDialog(null);
+          onReset();
+        }}
       />
       <StartAgainDialog
         isOpen={dialog === 'again'}
@@ -129,10 +148,10 @@ export function CustomizeStep({ draft, project }: CustomizeStepProps) {
         onClose={() => setDialog(null)}
         onConfirm={() => {
           draft.startAgain();
-          goTo('source');
+          draft.goTo('source');
         }}
       />
-    </div>
+    </>
   );
 }
 

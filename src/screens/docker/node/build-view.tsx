@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { locale } from '#core/i18n/locale.ts';
 import { nodeProjectsMessages } from '#core/i18n/messages/node-projects.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
-import { isPortVerdict } from '#core/project/node-draft.rules.ts';
+import { isPortUnreachable } from '#core/project/node-draft.rules.ts';
 import { build as buildResource } from '#core/project/node-projects.store.ts';
 import type { Build } from '#core/project/project.schema.ts';
 import { JobProgress } from '#screens/features/job/job-progress.tsx';
@@ -69,7 +69,7 @@ function BuildDetails({ projectId, build }: { projectId: string; build: Build })
 }
 
 /** Why it ended as it did, and what to do about it. */
-function BuildVerdict({ projectId, build: { status, error } }: { projectId: string; build: Build }) {
+function BuildVerdict({ projectId, build: { status, error, error_code } }: { projectId: string; build: Build }) {
   if (!error || (status !== 'failed' && status !== 'refused')) return null;
   if (status === 'refused')
     return (
@@ -83,7 +83,7 @@ function BuildVerdict({ projectId, build: { status, error } }: { projectId: stri
   return (
     <Notice tone="danger" action={<Link to="/support/help">{t('nodeProjects.ask')}</Link>}>
       <p className="font-semibold break-words">{error}</p>
-      {isPortVerdict(error) && <PortHelp />}
+      {isPortUnreachable(error_code) && <PortHelp />}
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { ExternalLink, Globe, Plus } from 'lucide-react';
 import { nodeProjectsMessages } from '#core/i18n/messages/node-projects.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { isPortVerdict } from '#core/project/node-draft.rules.ts';
+import { isPortUnreachable } from '#core/project/node-draft.rules.ts';
 import { builds } from '#core/project/node-projects.store.ts';
 import type { Project, ProjectService } from '#core/project/project.schema.ts';
 import { formatCount } from '#core/rules/format.rules.ts';
@@ -65,7 +65,7 @@ function Next({ projectId, hasDomain }: { projectId: string; hasDomain: boolean 
 
 /** Why the app does not run, with the way out. */
 function ServiceProblem({ project: { id }, service }: { project: Project; service: ProjectService }) {
-  const { status, problem } = service;
+  const { status, problem, problem_code } = service;
   if (status !== 'crashed' && status !== 'degraded') return <ServiceNotice projectId={id} service={service} />;
   return (
     <Notice
@@ -74,7 +74,7 @@ function ServiceProblem({ project: { id }, service }: { project: Project; servic
     >
       <p className="font-semibold">{t('nodeProjects.notRunning')}</p>
       {problem && <p className="break-words">{problem}</p>}
-      {isPortVerdict(problem) && <PortHelp />}
+      {isPortUnreachable(problem_code) && <PortHelp />}
     </Notice>
   );
 }

@@ -75,49 +75,65 @@ export function UploadImage({ findProject, onUploaded }: UploadImageProps) {
           setErrors({});
         }}
       />
-      <div className="grid gap-3 items-start sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] max-w-[640px]">
-        <TextField
-          label={t('images.name')}
-          help={t('images.nameHelp')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={name}
-          error={errors.name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <TextField
-          label={t('images.tag')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={tag}
-          error={errors.tag}
-          onChange={(event) => setTag(event.target.value)}
-        />
-      </div>
-      {upload && file ? (
-        <div className="flex flex-wrap items-end justify-between gap-3 max-w-[640px]">
-          <div className="grow min-w-[200px]" role="status">
-            <Meter
-              label={t('images.uploading', { name: file.name })}
-              value={share * 100}
-              max={100}
-              text={share < 1 ? `${Math.floor(share * 100)}%` : t('images.reading')}
-            />
-          </div>
-          <Button size="small" onClick={() => upload.abort()}>
-            {t('images.stop')}
-          </Button>
-        </div>
-      ) : (
-        <Button variant="primary" type="submit" className="justify-self-start">
-          {t('images.upload')}
-        </Button>
-      )}
+      <NameFields name={name} tag={tag} errors={errors} onName={setName} onTag={setTag} />
+      {upload && file ? <Sending name={file.name} share={share} onStop={() => upload.abort()} /> : <SubmitButton />}
     </form>
   );
 }
+
+interface NameFieldsProps {
+  name: string;
+  tag: string;
+  errors: Errors;
+  onName: (name: string) => void;
+  onTag: (tag: string) => void;
+}
+
+const NameFields = ({ name, tag, errors, onName, onTag }: NameFieldsProps) => (
+  <div className="grid gap-3 items-start sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] max-w-[640px]">
+    <TextField
+      label={t('images.name')}
+      help={t('images.nameHelp')}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      value={name}
+      error={errors.name}
+      onChange={(event) => onName(event.target.value)}
+    />
+    <TextField
+      label={t('images.tag')}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      value={tag}
+      error={errors.tag}
+      onChange={(event) => onTag(event.target.value)}
+    />
+  </div>
+);
+
+const SubmitButton = () => (
+  <Button variant="primary" type="submit" className="justify-self-start">
+    {t('images.upload')}
+  </Button>
+);
+
+const Sending = ({ name, share, onStop }: { name: string; share: number; onStop: () => void }) => (
+  <div className="flex flex-wrap items-end justify-between gap-3 max-w-[640px]">
+    <div className="grow min-w-[200px]" role="status">
+      <Meter
+        label={t('images.uploading', { name })}
+        value={share * 100}
+        max={100}
+        text={share < 1 ? `${Math.floor(share * 100)}%` : t('images.reading')}
+      />
+    </div>
+    <Button size="small" onClick={onStop}>
+      {t('images.stop')}
+    </Button>
+  </div>
+);
 
 const missingOf = (file: File | null, problem: string | null | undefined, name: string, tag: string): Errors => ({
   file: file ? (problem ?? null) : t('images.noArchive'),

@@ -24,36 +24,17 @@ const t = translator(filesMessages);
 /** Rows from which only those in view are drawn. */
 const MANY_ROWS = 100;
 
+/** What is deleted for good once that is confirmed. */
+type Doomed = readonly TrashEntry[] | 'all';
+
 /** What was deleted: to be restored, or deleted for good. */
 export function BinDialog({ account, onClose }: FileDialogProps) {
   const state = useResource(trash, { params: { id: account } });
   const rows = state.data?.entries;
   const selection = useSelection(rows);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [doomed, setDoomed] = useState<readonly TrashEntry[] | 'all' | null>(null);
-  const isRestoring = useSignalValue(restoreTrash.isPending);
-  const isDeleting = useSignalValue(deleteTrash.isPending);
-  const present = new Set(rows?.map(({ id }) => id));
-  const selected = selection.selectedRows.filter(({ id }) => present.has(id));
-  const restore = async (entries: readonly TrashEntry[]) => {
-    setFailure(null);
-    const ids = entries.map(({ id }) => id);
-    const outcome = await restoreTrash.run({ params: { id: account }, body: { ids, on_conflict: 'rename' } });
-    if (!outcome.ok) return setFailure(errorMessage(outcome.error));
-    const refused = outcome.data.outcomes.filter(({ error }) => error);
-    const n = entries.length - refused.length;
-    if (n > 0) notices().success(t('files.restored', { n }));
-    setFailure(refused.map(({ path, error }) => `${path}: ${error}`).join('\n') || null);
-    selection.clear();
-  };
-  const remove = async () => {
-    setFailure(null);
-    const body = doomed === 'all' || !doomed ? {} : { ids: doomed.map(({ id }) => id) };
-    const outcome = await deleteTrash.run({ params: { id: account }, body });
-    setDoomed(null);
-    if (!outcome.ok) return setFailure(errorMessage(outcome.error));
-    selection.clear();
-  };
+  const selected = selection.selectedRows.filter((row) => rows?.some(({ id }) => id === row.id));
+  const { failure, restore, remove, isRestoring, isDeleting } = useBin(account, selection.clear);
+  const [doomed, setDoomed] = useState<Doomed | null>(null);
   return (
     <Dialog
       title={t('files.bin')}
@@ -63,22 +44,13 @@ export function BinDialog({ account, onClose }: FileDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{t('dialog.close')}</Button>
-          {selected.length > 0 ? (
-            <>
-              <Button variant="danger" onClick={() => setDoomed(selected)}>
-                {t('files.deleteForGood')}
-              </Button>
-              <Button variant="primary" isPending={isRestoring} onClick={() => void restore(selected)}>
-                {t('files.restoreCount', { n: selected.length })}
-              </Button>
-            </>
-          ) : (
-            Boolean(rows?.length) && (
-              <Button variant="danger" onClick={() => setDoomed('all')}>
-                {t('files.emptyBin')}
-              </Button>
-            )
-          )}
+          <BinActions
+            isEmpty={!rows?.length}
+            selected={selected}
+            isRestoring={isRestoring}
+            onRestore={() => void restore(selected)}
+            onDelete={setDoomed}
+          />
         </>
       }
     >
@@ -101,15 +73,7 @@ export function BinDialog({ account, onClose }: FileDialogProps) {
             isVirtualized={(rows?.length ?? 0) > MANY_ROWS}
             error={state.error}
             onRetry={() => void state.refresh()}
-            empty={
-              <EmptyState
-                icon={Trash2}
-                title={t('files.binEmpty')}
-                action={<Button onClick={onClose}>{t('dialog.close')}</Button>}
-              >
-                {t('files.binEmptyText')}
-              </EmptyState>
-            }
+            empty={<EmptyBin onClose={onClose} />}
           />
         </div>
       </div>
@@ -119,14 +83,73 @@ export function BinDialog({ account, onClose }: FileDialogProps) {
         confirmLabel={doomed === 'all' ? t('files.emptyBin') : t('files.deleteForGood')}
         isOpen={doomed !== null}
         isPending={isDeleting}
-        onConfirm={() => void remove()}
+        onConfirm={() => void remove(doomed).then(() => setDoomed(null))}
         onClose={() => setDoomed(null)}
       />
     </Dialog>
   );
 }
 
-function confirmTitle(doomed: readonly TrashEntry[] | 'all' | null): string {
+function useBin(account: string, onDone: () => void) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const isRestoring = useSignalValue(restoreTrash.isPending);
+  const isDeleting = useSignalValue(deleteTrash.isPending);
+  const restore = async (entries: readonly TrashEntry[]) => {
+    setFailure(null);
+    const ids = entries.map(({ id }) => id);
+    const outcome = await restoreTrash.run({ params: { id: account }, body: { ids, on_conflict: 'rename' } });
+    if (!outcome.ok) return setFailure(errorMessage(outcome.error));
+    const refused = outcome.data.outcomes.filter(({ error }) => error);
+    const n = entries.length - refused.length;
+    if (n > 0) notices().success(t('files.restored', { n }));
+    setFailure(refused.map(({ path, error }) => `${path}: ${error}`).join('\n') || null);
+    onDone();
+  };
+  const remove = async (doomed: Doomed | null) => {
+    setFailure(null);
+    const body = doomed === 'all' || !doomed ? {} : { ids: doomed.map(({ id }) => id) };
+    const outcome = await deleteTrash.run({ params: { id: account }, body });
+    if (!outcome.ok) return setFailure(errorMessage(outcome.error));
+    onDone();
+  };
+  return { failure, restore, remove, isRestoring, isDeleting };
+}
+
+const EmptyBin = ({ onClose }: { onClose: () => void }) => (
+  <EmptyState icon={Trash2} title={t('files.binEmpty')} action={<Button onClick={onClose}>{t('dialog.close')}</Button>}>
+    {t('files.binEmptyText')}
+  </EmptyState>
+);
+
+interface BinActionsProps {
+  isEmpty: boolean;
+  selected: readonly TrashEntry[];
+  isRestoring: boolean;
+  onRestore: () => void;
+  onDelete: (doomed: Doomed) => void;
+}
+
+function BinActions({ isEmpty, selected, isRestoring, onRestore, onDelete }: BinActionsProps) {
+  if (selected.length > 0)
+    return (
+      <>
+        <Button variant="danger" onClick={() => onDelete(selected)}>
+          {t('files.deleteForGood')}
+        </Button>
+        <Button variant="primary" isPending={isRestoring} onClick={onRestore}>
+          {t('files.restoreCount', { n: selected.length })}
+        </Button>
+      </>
+    );
+  if (isEmpty) return null;
+  return (
+    <Button variant="danger" onClick={() => onDelete('all')}>
+      {t('files.emptyBin')}
+    </Button>
+  );
+}
+
+function confirmTitle(doomed: Doomed | null): string {
   if (doomed === 'all' || !doomed) return t('files.emptyBinTitle');
   const [first] = doomed;
   return doomed.length === 1 && first

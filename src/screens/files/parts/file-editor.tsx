@@ -1,23 +1,23 @@
 import { ArrowLeft, CircleAlert, Download, Save, Search, WrapText } from 'lucide-react';
 import { useCallback, useId, useRef, useState } from 'react';
 import { fileDrafts } from '#core/hosting/file-drafts.store.ts';
-import { isRevisionConflict, MAX_READ_BYTES } from '#core/hosting/files.rules.ts';
-import { downloadFiles, fetchContent, readText, textFile, writeTextFile } from '#core/hosting/files.store.ts';
+import { MAX_READ_BYTES } from '#core/hosting/files.rules.ts';
+import { downloadFiles, fetchContent, textFile } from '#core/hosting/files.store.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { editorMessages } from '#core/i18n/messages/editor.en.ts';
 import { filesMessages } from '#core/i18n/messages/files.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { notices } from '#core/notification/notices.store.ts';
 import { formatFileSize, revealHiddenCharacters } from '#core/rules/format.rules.ts';
 import { baseName, parentPath } from '#core/rules/path.rules.ts';
 import { CodeEditor, type CodeEditorHandle } from '#screens/features/code-editor/code-editor.tsx';
 import { Button, IconButton } from '#screens/ui/button.tsx';
-import { useResource, useSignalValue } from '#screens/ui/context.tsx';
+import { useResource } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { Chip, EmptyState, ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { useAsync } from '#screens/ui/use-async.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { type SavedFile, useEditedFile } from './use-edited-file.ts';
 
 const t = translator(filesMessages, editorMessages);
 
@@ -100,12 +100,7 @@ function ReadOnlyFile({ account, path, onClose }: Props) {
       status={<Chip>{t('editor.readOnly')}</Chip>}
       onClose={onClose}
       helpId={help}
-      toolbar={
-        <>
-          <WrapButton isWrapped={isWrapped} onChange={setWrapped} />
-          <IconButton label={t('files.download')} icon={Download} onClick={() => void downloadFiles(account, [path])} />
-        </>
-      }
+      toolbar={<FileTools account={account} path={path} isWrapped={isWrapped} onWrap={setWrapped} />}
     >
       {value?.text !== null && value ? (
         <CodeEditor
@@ -138,83 +133,17 @@ function ReadOnlyFile({ account, path, onClose }: Props) {
 }
 
 interface LoadedProps extends Props {
-  initial: { text: string; revision: string };
-}
-
-/** What the provider has of the file. */
-interface Saved {
-  text: string;
-  revision: string;
+  initial: SavedFile;
 }
 
 function LoadedFile({ account, path, initial, onClose }: LoadedProps) {
   const name = baseName(path);
   const help = useId();
   const editor = useRef<CodeEditorHandle>(null);
-  const [restored] = useState(() => fileDrafts().read(account, path));
-  const [saved, setSaved] = useState<Saved>({ text: initial.text, revision: restored?.revision ?? initial.revision });
-  const [text, setText] = useState(restored?.text ?? initial.text);
-  /** What is in the editor now: Ctrl+S may follow a key before the page is drawn again. */
-  const typed = useRef(text);
-  /** A new number draws the editor again, with another text. */
-  const [version, setVersion] = useState(0);
   const [isWrapped, setWrapped] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [dialog, setDialog] = useState<'conflict' | 'unsaved' | null>(null);
-  const isPending = useSignalValue(writeTextFile.isPending);
-  const isDirty = text !== saved.text;
-  const change = (next: string) => {
-    typed.current = next;
-    setText(next);
-    if (next === saved.text) fileDrafts().drop(account, path);
-    else fileDrafts().save(account, path, { text: next, revision: saved.revision });
-  };
-  const replace = (next: Saved) => {
-    setSaved(next);
-    typed.current = next.text;
-    setText(next.text);
-    setVersion((before) => before + 1);
-    fileDrafts().drop(account, path);
-    setDialog(null);
-  };
-  /** @returns whether it is saved */
-  const save = async (isForced = false): Promise<boolean> => {
-    const { current: text } = typed;
-    if (isPending || (text === saved.text && !isForced)) return !isPending;
-    setFailure(null);
-    const body = { path, text, ...(isForced ? {} : { revision: saved.revision }) };
-    const outcome = await writeTextFile.run({ params: { id: account }, body });
-    if (!outcome.ok) {
-      if (isRevisionConflict(outcome.error)) setDialog('conflict');
-      else
-        setFailure(
-          t('editor.saveFailed', { reason: outcome.error.fieldMessage('text') ?? errorMessage(outcome.error) }),
-        );
-      return false;
-    }
-    const { revision } = outcome.data;
-    setSaved({ text, revision });
-    const draft = fileDrafts().read(account, path);
-    // What was typed while it was saved is not saved yet.
-    if (draft && draft.text !== text) fileDrafts().save(account, path, { text: draft.text, revision });
-    else fileDrafts().drop(account, path);
-    setDialog(null);
-    notices().success(t('editor.saved', { name }));
-    return true;
-  };
-  const loadTheirs = async (): Promise<string | null> => {
-    const outcome = await readText(account, path);
-    if (!outcome.ok) return errorMessage(outcome.error);
-    replace(outcome.data);
-    return null;
-  };
-  const discard = () => {
-    fileDrafts().drop(account, path);
-    onClose();
-  };
-  const saveAndClose = async () => {
-    if (await save()) onClose();
-  };
+  const file = useEditedFile(account, path, initial);
+  const { text, isDirty, isPending, failure, dialog, setDialog } = file;
+  const close = () => setDialog(null);
   return (
     <EditorFrame
       path={path}
@@ -228,32 +157,15 @@ function LoadedFile({ account, path, initial, onClose }: LoadedProps) {
       toolbar={
         <>
           <IconButton label={t('editor.searchIn')} icon={Search} onClick={() => editor.current?.search()} />
-          <WrapButton isWrapped={isWrapped} onChange={setWrapped} />
-          <IconButton label={t('files.download')} icon={Download} onClick={() => void downloadFiles(account, [path])} />
-          <Button
-            variant="primary"
-            icon={Save}
-            isPending={isPending}
-            disabled={!isDirty}
-            aria-keyshortcuts="Control+S"
-            onClick={() => void save()}
-          >
-            {t('editor.save')}
-          </Button>
+          <FileTools account={account} path={path} isWrapped={isWrapped} onWrap={setWrapped} />
+          <SaveButton isPending={isPending} isDirty={isDirty} onSave={() => void file.save()} />
         </>
       }
     >
       <FormError error={failure} />
-      {restored && isDirty && version === 0 && (
-        <p className="flex flex-wrap items-center gap-3 px-3 py-2 bg-info-soft text-info text-sm">
-          {t('editor.restored')}
-          <Button size="small" onClick={() => void loadTheirs().then(setFailure)}>
-            {t('editor.discard')}
-          </Button>
-        </p>
-      )}
+      {file.isRestored && <RestoredNotice onDiscard={file.discardRestored} />}
       <CodeEditor
-        key={version}
+        key={file.version}
         ref={editor}
         text={text}
         fileName={name}
@@ -261,8 +173,8 @@ function LoadedFile({ account, path, initial, onClose }: LoadedProps) {
         describedBy={help}
         isReadOnly={false}
         isWrapped={isWrapped}
-        onChange={change}
-        onSave={() => void save()}
+        onChange={file.change}
+        onSave={() => void file.save()}
       />
       {dialog === 'conflict' && (
         <ConflictDialog
@@ -270,32 +182,96 @@ function LoadedFile({ account, path, initial, onClose }: LoadedProps) {
           path={path}
           text={text}
           isPending={isPending}
-          onKeep={() => void save(true)}
-          onLoad={loadTheirs}
-          onClose={() => setDialog(null)}
+          onKeep={() => void file.save(true)}
+          onLoad={file.loadTheirs}
+          onClose={close}
         />
       )}
-      <Dialog
-        title={t('editor.unsavedTitle', { name })}
-        isOpen={dialog === 'unsaved'}
-        onClose={() => setDialog(null)}
-        actions={
-          <>
-            <Button onClick={() => setDialog(null)}>{t('editor.keepEditing')}</Button>
-            <Button variant="danger" onClick={discard}>
-              {t('editor.discard')}
-            </Button>
-            <Button variant="primary" isPending={isPending} onClick={() => void saveAndClose()}>
-              {t('editor.save')}
-            </Button>
-          </>
-        }
-      >
-        {failure ? <FormError error={failure} /> : t('editor.unsavedText')}
-      </Dialog>
+      {dialog === 'unsaved' && (
+        <UnsavedDialog account={account} path={path} file={file} onStay={close} onClose={onClose} />
+      )}
     </EditorFrame>
   );
 }
+
+interface SaveButtonProps {
+  isPending: boolean;
+  isDirty: boolean;
+  onSave: () => void;
+}
+
+const SaveButton = ({ isPending, isDirty, onSave }: SaveButtonProps) => (
+  <Button
+    variant="primary"
+    icon={Save}
+    isPending={isPending}
+    disabled={!isDirty}
+    aria-keyshortcuts="Control+S"
+    onClick={onSave}
+  >
+    {t('editor.save')}
+  </Button>
+);
+
+const RestoredNotice = ({ onDiscard }: { onDiscard: () => void }) => (
+  <p className="flex flex-wrap items-center gap-3 px-3 py-2 bg-info-soft text-info text-sm">
+    {t('editor.restored')}
+    <Button size="small" onClick={onDiscard}>
+      {t('editor.discard')}
+    </Button>
+  </p>
+);
+
+interface UnsavedDialogProps extends Props {
+  file: ReturnType<typeof useEditedFile>;
+  onStay: () => void;
+}
+
+/** Asks before what was typed is lost. */
+function UnsavedDialog({ account, path, file, onStay, onClose }: UnsavedDialogProps) {
+  const { failure, isPending, save } = file;
+  const discard = () => {
+    fileDrafts().drop(account, path);
+    onClose();
+  };
+  const saveAndClose = async () => {
+    if (await save()) onClose();
+  };
+  return (
+    <Dialog
+      title={t('editor.unsavedTitle', { name: baseName(path) })}
+      isOpen
+      onClose={onStay}
+      actions={
+        <>
+          <Button onClick={onStay}>{t('editor.keepEditing')}</Button>
+          <Button variant="danger" onClick={discard}>
+            {t('editor.discard')}
+          </Button>
+          <Button variant="primary" isPending={isPending} onClick={() => void saveAndClose()}>
+            {t('editor.save')}
+          </Button>
+        </>
+      }
+    >
+      {failure ? <FormError error={failure} /> : t('editor.unsavedText')}
+    </Dialog>
+  );
+}
+
+interface FileToolsProps {
+  account: string;
+  path: string;
+  isWrapped: boolean;
+  onWrap: (isWrapped: boolean) => void;
+}
+
+const FileTools = ({ account, path, isWrapped, onWrap }: FileToolsProps) => (
+  <>
+    <WrapButton isWrapped={isWrapped} onChange={onWrap} />
+    <IconButton label={t('files.download')} icon={Download} onClick={() => void downloadFiles(account, [path])} />
+  </>
+);
 
 function WrapButton({ isWrapped, onChange }: { isWrapped: boolean; onChange: (isWrapped: boolean) => void }) {
   return (

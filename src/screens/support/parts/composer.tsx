@@ -32,47 +32,12 @@ const isSubmitKey = (event: KeyboardEvent, isLetter: boolean) =>
  * line, and the up arrow in an empty field edits the last message.
  */
 export function Composer({ formRef, onEditLast, isLetter, ...props }: ComposerProps) {
-  const { conversation, draft, editing, onEdit, textareaRef } = props;
-  const { text, setText, isTooLong, problems, isReady, isSaving, isQueued, submit } = useMessageSubmit(props);
+  const { draft, editing, onEdit, textareaRef } = props;
+  const message = useMessageSubmit(props);
+  const { setText, problems, isReady, isSaving, submit } = message;
   const [isPicking, setPicking] = useState(false);
   const emojiButton = useRef<HTMLButtonElement>(null);
-  const field = (
-    <textarea
-      ref={textareaRef}
-      part="input"
-      aria-label={t('chat.placeholder')}
-      placeholder={t('chat.placeholder')}
-      aria-invalid={isTooLong || undefined}
-      rows={isLetter ? 5 : 1}
-      readOnly={isQueued}
-      aria-busy={isQueued || undefined}
-      value={text}
-      className={`grow w-full min-w-0 px-3 py-2 rounded border bg-surface resize-none ${isLetter ? 'min-h-[120px] max-h-64' : 'min-h-[40px] max-h-32'} ${isTooLong ? 'border-danger' : 'border-control'}`}
-      style={{ fieldSizing: 'content' } as object}
-      onChange={(event) => {
-        setText(event.target.value);
-        conversation?.notifyTyping();
-      }}
-      onPaste={(event: ClipboardEvent) => {
-        const pasted = [...event.clipboardData.files];
-        if (pasted.length === 0 || editing) return;
-        event.preventDefault();
-        draft.addFiles(pasted);
-      }}
-      onKeyDown={(event: KeyboardEvent) => {
-        if (event.key === 'Escape' && editing) {
-          event.preventDefault();
-          onEdit(null);
-        } else if (event.key === 'ArrowUp' && text === '' && !editing) {
-          event.preventDefault();
-          onEditLast();
-        } else if (isSubmitKey(event, isLetter)) {
-          event.preventDefault();
-          void submit();
-        }
-      }}
-    />
-  );
+  const field = <TextField {...props} message={message} isLetter={isLetter} onEditLast={onEditLast} />;
   return (
     <form
       ref={formRef}
@@ -117,18 +82,67 @@ export function Composer({ formRef, onEditLast, isLetter, ...props }: ComposerPr
           aria-haspopup="dialog"
           onClick={() => setPicking(!isPicking)}
         />
-        {isLetter ? (
-          <p className="grow px-2 text-xs text-muted text-right">
-            <span className="hidden sm:inline">{t('chat.letterKeys')}</span>
-          </p>
-        ) : (
-          field
-        )}
+        {isLetter ? <LetterKeys /> : field}
         <SubmitButton isEditing={editing !== null} isReady={isReady} isSaving={isSaving} isLetter={isLetter} />
       </div>
     </form>
   );
 }
+
+interface TextFieldProps extends MessageSubmitProps {
+  message: ReturnType<typeof useMessageSubmit>;
+  isLetter: boolean;
+  onEditLast: () => void;
+}
+
+function TextField({ message, isLetter, onEditLast, ...props }: TextFieldProps) {
+  const { conversation, draft, editing, onEdit, textareaRef } = props;
+  const { text, setText, isTooLong, isQueued, submit } = message;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && editing) {
+      event.preventDefault();
+      onEdit(null);
+    } else if (event.key === 'ArrowUp' && text === '' && !editing) {
+      event.preventDefault();
+      onEditLast();
+    } else if (isSubmitKey(event, isLetter)) {
+      event.preventDefault();
+      void submit();
+    }
+  };
+  return (
+    <textarea
+      ref={textareaRef}
+      part="input"
+      aria-label={t('chat.placeholder')}
+      placeholder={t('chat.placeholder')}
+      aria-invalid={isTooLong || undefined}
+      rows={isLetter ? 5 : 1}
+      readOnly={isQueued}
+      aria-busy={isQueued || undefined}
+      value={text}
+      className={`grow w-full min-w-0 px-3 py-2 rounded border bg-surface resize-none ${isLetter ? 'min-h-[120px] max-h-64' : 'min-h-[40px] max-h-32'} ${isTooLong ? 'border-danger' : 'border-control'}`}
+      style={{ fieldSizing: 'content' } as object}
+      onChange={(event) => {
+        setText(event.target.value);
+        conversation?.notifyTyping();
+      }}
+      onPaste={(event: ClipboardEvent) => {
+        const pasted = [...event.clipboardData.files];
+        if (pasted.length === 0 || editing) return;
+        event.preventDefault();
+        draft.addFiles(pasted);
+      }}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+const LetterKeys = () => (
+  <p className="grow px-2 text-xs text-muted text-right">
+    <span className="hidden sm:inline">{t('chat.letterKeys')}</span>
+  </p>
+);
 
 function EditingBanner({ onCancel }: { onCancel: () => void }) {
   return (

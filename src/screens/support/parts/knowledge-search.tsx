@@ -3,10 +3,12 @@ import { type ReactNode, useState } from 'react';
 import { supportMessages } from '#core/i18n/messages/support.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { htmlToText } from '#core/rules/format.rules.ts';
+import type { Article, Faq } from '#core/support/support.schema.ts';
 import { articles, faqs } from '#core/support/support.store.ts';
 import { useResource } from '#screens/ui/context.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
+import { EmptyState } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
+import { Loaded } from '#screens/ui/loaded.tsx';
 import { useDebouncedValue } from './use-debounced-value.ts';
 
 const t = translator(supportMessages);
@@ -40,21 +42,32 @@ export function KnowledgeSearch({ children }: { children: ReactNode }) {
 function SearchResults({ search }: { search: string }) {
   const guides = useResource(articles, { query: { search, per_page: 10 } });
   const questions = useResource(faqs, { query: { search } });
-  const error = guides.error ?? questions.error;
-  if (error && !guides.data && !questions.data)
-    return (
-      <ErrorState
-        error={error}
-        onRetry={() => {
-          void guides.refresh();
-          void questions.refresh();
-        }}
-      />
-    );
-  if (!guides.data || !questions.data) return <Skeleton height={180} />;
-  const total = guides.data.total + questions.data.length;
+  const both = {
+    data: guides.data && questions.data && { guides: guides.data, questions: questions.data },
+    error: guides.error ?? questions.error,
+    refresh: () => Promise.all([guides.refresh(), questions.refresh()]),
+  };
   return (
-    <section className="grid gap-4 max-w-lg" aria-busy={guides.isPlaceholderData || questions.isPlaceholderData}>
+    <Loaded from={both} skeleton={180}>
+      {(data) => (
+        <FoundAnswers {...data} search={search} isStale={guides.isPlaceholderData || questions.isPlaceholderData} />
+      )}
+    </Loaded>
+  );
+}
+
+interface FoundAnswersProps {
+  guides: { total: number; articles: readonly Article[] };
+  questions: readonly Faq[];
+  search: string;
+  /** They are those of the search before. */
+  isStale: boolean;
+}
+
+function FoundAnswers({ guides, questions, search, isStale }: FoundAnswersProps) {
+  const total = guides.total + questions.length;
+  return (
+    <section className="grid gap-4 max-w-lg" aria-busy={isStale}>
       <div role="status">
         {total === 0 ? (
           <EmptyState
@@ -66,9 +79,9 @@ function SearchResults({ search }: { search: string }) {
           <p className="text-muted">{t('support.found', { n: total })}</p>
         )}
       </div>
-      {guides.data.articles.length > 0 && (
+      {guides.articles.length > 0 && (
         <ResultGroup title={t('support.guides')}>
-          {guides.data.articles.slice(0, MAX_RESULTS).map((article) => (
+          {guides.articles.slice(0, MAX_RESULTS).map((article) => (
             <SearchResult
               key={article.id}
               icon={BookOpen}
@@ -79,9 +92,9 @@ function SearchResults({ search }: { search: string }) {
           ))}
         </ResultGroup>
       )}
-      {questions.data.length > 0 && (
+      {questions.length > 0 && (
         <ResultGroup title={t('support.questions')}>
-          {questions.data.slice(0, MAX_RESULTS).map((faq) => (
+          {questions.slice(0, MAX_RESULTS).map((faq) => (
             <SearchResult
               key={faq.id}
               icon={CircleHelp}

@@ -116,22 +116,7 @@ export const MessageList = memo(function MessageList({
         onScroll={scroll.onScroll}
         onKeyDown={focusAdjacentMessage}
       >
-        {messages.length === 0 && (
-          <EmptyState
-            icon={MessageCircle}
-            title={t('chat.emptyTitle')}
-            action={
-              conversation.id === NEW_TICKET && (
-                <Suspense fallback={null}>
-                  <ChatTopic conversation={conversation} />
-                  <ChatQuestions />
-                </Suspense>
-              )
-            }
-          >
-            {t('chat.emptyText')}
-          </EmptyState>
-        )}
+        {messages.length === 0 && <EmptyConversation conversation={conversation} />}
         <Virtualizer
           ref={scroll.list}
           as="ol"
@@ -144,8 +129,7 @@ export const MessageList = memo(function MessageList({
         >
           {({ dayLabel, isFirstNew, ...row }) => (
             <Fragment key={row.message.id}>
-              {dayLabel && <p className="text-center text-xs text-muted pt-4 pb-1">{dayLabel}</p>}
-              {isFirstNew && <p className="new-line pt-3 text-xs font-semibold text-danger">{t('chat.new')}</p>}
+              <RowHeadings dayLabel={dayLabel} isFirstNew={isFirstNew} />
               {row.message.author === 'system' ? (
                 <p className="text-center text-sm text-muted pt-2">{row.message.text}</p>
               ) : (
@@ -165,11 +149,7 @@ export const MessageList = memo(function MessageList({
         </Virtualizer>
         <TypingIndicator names={typing} />
       </div>
-      {isLoadingOlder && (
-        <p className="absolute top-2 left-1/2 -translate-x-1/2 px-3 py-1 rounded bg-surface border border-line shadow text-xs text-muted">
-          {t('chat.older')}
-        </p>
-      )}
+      {isLoadingOlder && <LoadingOlder />}
       {!scroll.isAtEnd && <JumpToLatest hasUnread={scroll.hasUnread} onClick={scroll.jumpToEnd} />}
       <Announcer messages={messages} />
       {image && (
@@ -180,6 +160,36 @@ export const MessageList = memo(function MessageList({
     </div>
   );
 });
+
+const RowHeadings = ({ dayLabel, isFirstNew }: Pick<Row, 'dayLabel' | 'isFirstNew'>) => (
+  <>
+    {dayLabel && <p className="text-center text-xs text-muted pt-4 pb-1">{dayLabel}</p>}
+    {isFirstNew && <p className="new-line pt-3 text-xs font-semibold text-danger">{t('chat.new')}</p>}
+  </>
+);
+
+const EmptyConversation = ({ conversation }: { conversation: Conversation }) => (
+  <EmptyState
+    icon={MessageCircle}
+    title={t('chat.emptyTitle')}
+    action={
+      conversation.id === NEW_TICKET && (
+        <Suspense fallback={null}>
+          <ChatTopic conversation={conversation} />
+          <ChatQuestions />
+        </Suspense>
+      )
+    }
+  >
+    {t('chat.emptyText')}
+  </EmptyState>
+);
+
+const LoadingOlder = () => (
+  <p className="absolute top-2 left-1/2 -translate-x-1/2 px-3 py-1 rounded bg-surface border border-line shadow text-xs text-muted">
+    {t('chat.older')}
+  </p>
+);
 
 function JumpToLatest({ hasUnread, onClick }: { hasUnread: boolean; onClick: () => void }) {
   return (

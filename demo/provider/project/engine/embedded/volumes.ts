@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Dirent } from 'node:fs';
 import { lstat, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isWithin } from '../../../hosting/files/paths.ts';
+import { isWithin } from '#provider/hosting/files/paths.ts';
 import { EngineFailure, type VolumeEntry } from '../engine.ts';
 
 /** How long a sum of sizes is believed, and how much longer than it took to make it. */

@@ -1,0 +1,61 @@
+/**
+ * Fails on functions that span more than 120 lines. Biome's rule counts the lines of statements alone: to it a return of 200
+ * lines is one. `--table` prints the figures of each folder instead.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { parseSync } from '@swc/core';
+import { walkSyntaxTree } from './walk-syntax-tree.mjs';
+
+const MAX_LINES = 120;
+const LONG_LINES = 60;
+const functionType =
+  /^(Function|ArrowFunction|ClassMethod|PrivateMethod|Constructor|MethodProperty|Getter|Setter)(?!Body)/;
+
+const countLines = (bytes) => bytes.filter((byte) => byte === 10).length;
+
+/** The functions of a file with the lines that they span. swc counts bytes from 1. */
+function findFunctions({ file, bytes }) {
+  const tree = parseSync(bytes.toString(), { syntax: 'typescript', tsx: file.endsWith('x') });
+  return [...walkSyntaxTree(tree)]
+    .filter((node) => functionType.test(node.type) && (node.body ?? node.function?.body))
+    .map(({ span: { start, end } }) => ({
+      place: `${file}:${countLines(bytes.subarray(0, start - 1)) + 1}`,
+      lines: countLines(bytes.subarray(start - 1, end - 1)) + 1,
+    }));
+}
+
+const readFiles = (folder) =>
+  execFileSync('git', ['ls-files', folder], { encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.d\.m?ts$/.test(file))
+    .map((file) => ({ file, bytes: readFileSync(file) }));
+
+const folders = ['src', 'demo', 'build'].map((name) => {
+  const files = readFiles(name);
+  const functions = files.flatMap(findFunctions).sort((a, b) => b.lines - a.lines);
+  return { name, files, functions };
+});
+
+if (process.argv.includes('--table')) {
+  const quantile = (sorted, share) => sorted[Math.floor(sorted.length * share)];
+  const rows = folders.map(({ name, files, functions }) => {
+    const lengths = files.map(({ bytes }) => countLines(bytes)).sort((a, b) => a - b);
+    const long = functions.filter(({ lines }) => lines > LONG_LINES);
+    return {
+      folder: name,
+      functions: functions.length,
+      over60: long.length,
+      share: `${((100 * long.length) / functions.length).toFixed(2)} %`,
+      over120: long.filter(({ lines }) => lines > MAX_LINES).length,
+      medianLines: quantile(lengths, 0.5),
+      p90Lines: quantile(lengths, 0.9),
+      longest: functions[0].place,
+    };
+  });
+  console.table(rows);
+} else {
+  const tooLong = folders.flatMap(({ functions }) => functions.filter(({ lines }) => lines > MAX_LINES));
+  for (const { place, lines } of tooLong) console.error(`${place}: a function of ${lines} lines, at most ${MAX_LINES}`);
+  process.exit(tooLong.length > 0 ? 1 : 0);
+}

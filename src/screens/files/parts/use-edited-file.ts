@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react';
+import { fileDrafts } from '#core/hosting/file-drafts.store.ts';
+import { isRevisionConflict } from '#core/hosting/files.rules.ts';
+import { readText, writeTextFile } from '#core/hosting/files.store.ts';
+import { errorMessage } from '#core/http/error-policy.rules.ts';
+import { editorMessages } from '#core/i18n/messages/editor.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { notices } from '#core/notification/notices.store.ts';
+import { baseName } from '#core/rules/path.rules.ts';
+import { useSignalValue } from '#screens/ui/context.tsx';
+
+const t = translator(editorMessages);
+
+/** What the provider has of a file. */
+export interface SavedFile {
+  text: string;
+  revision: string;
+}
+
+/** The text of a file as it is edited, kept as a draft while it differs from what is saved. */
+function useEditedText(account: string, path: string, initial: SavedFile) {
+  const [restored] = useState(() => fileDrafts().read(account, path));
+  const [saved, setSaved] = useState<SavedFile>({
+    text: initial.text,
+    revision: restored?.revision ?? initial.revision,
+  });
+  const [text, setText] = useState(restored?.text ?? initial.text);
+  /** What is in the editor now: Ctrl+S may follow a key before the page is drawn again. */
+  const typed = useRef(text);
+  /** A new number draws the editor again, with another text. */
+  const [version, setVersion] = useState(0);
+  const isDirty = text !== saved.text;
+  return {
+    text,
+    typed,
+    version,
+    saved,
+    isDirty,
+    /** It is a draft of an earlier visit. */
+    isRestored: restored !== null && isDirty && version === 0,
+    change(next: string) {
+      typed.current = next;
+      setText(next);
+      if (next === saved.text) fileDrafts().drop(account, path);
+      else fileDrafts().save(account, path, { text: next, revision: saved.revision });
+    },
+    replace(next: SavedFile) {
+      setSaved(next);
+      typed.current = next.text;
+      setText(next.text);
+      setVersion((before) => before + 1);
+      fileDrafts().drop(account, path);
+    },
+    /** What was typed while it was saved is not saved yet. */
+    keepSaved(next: SavedFile) {
+      setSaved(next);
+      const draft = fileDrafts().read(account, path);
+      if (draft && draft.text !== next.text)
+        fileDrafts().save(account, path, { text: draft.text, revision: next.revision });
+      else fileDrafts().drop(account, path);
+    },
+  };
+}
+
+/** A file in the editor: its text, and how it is saved. */
+export function useEditedFile(account: string, path: string, initial: SavedFile) {
+  const { typed, saved, replace, keepSaved, ...edited } = useEditedText(account, path, initial);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [dialog, setDialog] = useState<'conflict' | 'unsaved' | null>(null);
+  const isPending = useSignalValue(writeTextFile.isPending);
+  /** @returns whether it is saved */
+  const save = async (isForced = false): Promise<boolean> => {
+    const { current: text } = typed;
+    if (isPending || (text === saved.text && !isForced)) return !isPending;
+    setFailure(null);
+    const body = { path, text, ...(isForced ? {} : { revision: saved.revision }) };
+    const outcome = await writeTextFile.run({ params: { id: account }, body });
+    if (!outcome.ok) {
+      const reason = outcome.error.fieldMessage('text') ?? errorMessage(outcome.error);
+      if (isRevisionConflict(outcome.error)) setDialog('conflict');
+      else setFailure(t('editor.saveFailed', { reason }));
+      return false;
+    }
+    keepSaved({ text, revision: outcome.data.revision });
+    setDialog(null);
+    notices().success(t('editor.saved', { name: baseName(path) }));
+    return true;
+  };
+  /** Takes the provider's text instead. @returns why it could not be read */
+  const loadTheirs = async (): Promise<string | null> => {
+    const outcome = await readText(account, path);
+    if (!outcome.ok) return errorMessage(outcome.error);
+    replace(outcome.data);
+    setDialog(null);
+    return null;
+  };
+  return {
+    ...edited,
+    isPending,
+    failure,
+    dialog,
+    setDialog,
+    save,
+    loadTheirs,
+    discardRestored: () => void loadTheirs().then(setFailure),
+  };
+}
