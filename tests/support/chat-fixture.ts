@@ -241,7 +241,7 @@ export async function runFaultedConversation(
 
   const own = stored.filter((message) => message.guest_id === GUEST.id).map((message) => message.body);
   const shown = page.messages.peek();
-  const verdict: ConversationReport = {
+  const report: ConversationReport = {
     lost: written.filter((text) => !own.includes(text)),
     duplicated: written.filter((text) => own.filter((other) => other === text).length > 1),
     isMisordered:
@@ -255,5 +255,5 @@ export async function runFaultedConversation(
   dropPageListeners();
   globalThis.setTimeout = fakeTimeout;
   Reflect.deleteProperty(globalThis, RUNTIME);
-  return verdict;
+  return report;
 }

@@ -368,12 +368,12 @@ export class Replicas {
     };
     state.stopHealth = watchHealth(check, ask, {
       onHealthy: () => this.report(state, () => this.noteHealthy(state, engineId)),
-      onVerdict: (verdict) => {
-        if (state.problem === verdict) return;
-        state.problem = verdict;
+      onHealthChange: (reason) => {
+        if (state.problem === reason) return;
+        state.problem = reason;
         this.announce(state);
       },
-      onUnhealthy: (verdict) => this.report(state, () => this.noteUnhealthy(state, verdict)),
+      onUnhealthy: (reason) => this.report(state, () => this.noteUnhealthy(state, reason)),
     });
   }
   private async noteHealthy(state: State, engineId: string): Promise<void> {
@@ -382,15 +382,15 @@ export class Replicas {
     Object.assign(state, { isHealthy: true, problem: null, address: found?.address ?? null });
     await this.write(state, { status: 'running' });
   }
-  private async noteUnhealthy(state: State, verdict: string): Promise<void> {
+  private async noteUnhealthy(state: State, reason: string): Promise<void> {
     if (!state.isRunning || state.ending) return;
     const isGated = this.gated.has(state.deploymentId);
-    Object.assign(state, { problem: verdict, isHealthy: false, address: null, hasEnded: isGated });
+    Object.assign(state, { problem: reason, isHealthy: false, address: null, hasEnded: isGated });
     await this.write(state, { status: 'unhealthy' });
     if (isGated) return;
     state.ending = 'unhealthy';
     const services = this.open();
-    await addProjectEvent(services, state.projectId, null, 'container.unhealthy', state.name, { problem: verdict });
+    await addProjectEvent(services, state.projectId, null, 'container.unhealthy', state.name, { problem: reason });
     services.runInBackground(`container ${state.id}`, () => this.inTurn(state, () => this.stopRun(state, 'unhealthy')));
   }
 
@@ -409,10 +409,10 @@ export class Replicas {
   private async endRun(state: State, engineExit: EngineExit): Promise<void> {
     const reason = reasonOf(engineExit, state.ending);
     const exit: ContainerExit = { code: engineExit.code, signal: engineExit.signal, reason, at: now() };
-    const verdict = state.problem;
+    const { problem } = state;
     Object.assign(state, { exit, isRunning: false, isHealthy: false, address: null });
     if (reason !== 'unhealthy') state.problem = reason === 'stopped' ? null : describeExit(exit);
-    else state.problem = verdict ?? describeExit(exit);
+    else state.problem = problem ?? describeExit(exit);
     const found = await this.load(state.id);
     if (found) await this.followEnd(state, exit, found);
     state.ended.resolve();

@@ -57,7 +57,7 @@ function BuildDetails({ projectId, build }: { projectId: string; build: Build })
         {took !== null && ` · ${t('nodeProjects.took', { time: durationText(took) })}`}
       </p>
       {status === 'running' && build.job_id && <JobProgress id={build.job_id} />}
-      <BuildVerdict projectId={projectId} build={build} />
+      <BuildOutcome projectId={projectId} build={build} />
       {detected && <Problems problems={detected.problems} />}
       <ol aria-label={t('nodeProjects.log')} className="grid rounded border border-line divide-y min-w-0">
         {sections.map((section) => (
@@ -69,7 +69,7 @@ function BuildDetails({ projectId, build }: { projectId: string; build: Build })
 }
 
 /** Why it ended as it did, and what to do about it. */
-function BuildVerdict({ projectId, build: { status, error } }: { projectId: string; build: Build }) {
+function BuildOutcome({ projectId, build: { status, error } }: { projectId: string; build: Build }) {
   if (!error || (status !== 'failed' && status !== 'refused')) return null;
   if (status === 'refused')
     return (
