@@ -31,21 +31,21 @@ type NodeProblemCode =
   | 'node_modules'
   | 'env_file';
 
-type Say = (key: string, values: Readonly<Record<string, string>>) => string;
+type Translate = (key: string, values: Readonly<Record<string, string>>) => string;
 /** The values of each sentence are those that it was found with. */
-const say = translator(nodeProblemsMessages) as unknown as Say;
+const translate = translator(nodeProblemsMessages) as unknown as Translate;
 const isKnown = (code: string) => Object.hasOwn(nodeProblemsMessages, `nodeProblems.${code}`);
 
 /** A problem in the language of the reader. One that the portal does not know is said as the provider says it. */
 export const nodeProblemText = ({ code, values, text }: Problem): string =>
-  code != null && isKnown(code) ? say(`nodeProblems.${code}`, values) : text;
+  code != null && isKnown(code) ? translate(`nodeProblems.${code}`, values) : text;
 
 function problem(
   level: Problem['level'],
   code: NodeProblemCode,
   values: Readonly<Record<string, string>> = {},
 ): Problem {
-  return { level, code, values: { ...values }, text: say(`nodeProblems.${code}`, values) };
+  return { level, code, values: { ...values }, text: translate(`nodeProblems.${code}`, values) };
 }
 
 const LOCKFILES = {
