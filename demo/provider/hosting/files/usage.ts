@@ -40,12 +40,12 @@ const statNow = (path: string): Stats | undefined => {
  */
 export async function* walk(folder: string): AsyncGenerator<Found> {
   const folders = [folder];
-  let looked = 0;
+  let visited = 0;
   for (let next = folders.pop(); next !== undefined; next = folders.pop())
     for (const entry of entriesOf(next)) {
       const real = join(next, entry.name);
       const stats = statNow(real);
-      if (++looked % FILES_PER_TURN === 0) await nextTurn();
+      if (++visited % FILES_PER_TURN === 0) await nextTurn();
       if (!stats) continue;
       if (stats.isDirectory()) folders.push(real);
       yield { real, name: entry.name, stats };
@@ -55,11 +55,11 @@ export async function* walk(folder: string): AsyncGenerator<Found> {
 /** What one folder holds, without what is below. */
 export async function listFolder(folder: string): Promise<Found[]> {
   const found: Found[] = [];
-  let looked = 0;
+  let visited = 0;
   for (const { name } of readdirSync(folder, { withFileTypes: true })) {
     const real = join(folder, name);
     const stats = statNow(real);
-    if (++looked % FILES_PER_TURN === 0) await nextTurn();
+    if (++visited % FILES_PER_TURN === 0) await nextTurn();
     if (stats) found.push({ real, name, stats });
   }
   return found;

@@ -108,7 +108,7 @@ const titles: Readonly<Record<string, MessageKey<typeof nodeProjectsMessages>>> 
   build: 'nodeProjects.sectionBuild',
   release: 'nodeProjects.sectionRelease',
 };
-const looks = {
+const sectionStyles = {
   running: [LoaderCircle, 'text-info', 'nodeProjects.stepRunning'],
   done: [CircleCheck, 'text-success', 'nodeProjects.stepDone'],
   failed: [CircleX, 'text-danger', 'nodeProjects.stepFailed'],
@@ -119,7 +119,7 @@ function LogSection({ section: { title, status, lines, duration_ms } }: { sectio
   const [chosen, setChosen] = useState<boolean | null>(null);
   // What goes well folds by itself; what is under way or went wrong is read.
   const isOpen = chosen ?? status !== 'done';
-  const [Icon, className, label] = looks[status === 'running' || status === 'failed' ? status : 'done'];
+  const [Icon, className, label] = sectionStyles[status === 'running' || status === 'failed' ? status : 'done'];
   const key = titles[title];
   return (
     <li className="min-w-0">
