@@ -177,7 +177,7 @@ async function openAccount(services: Services, { subject, teamId }: Subject): Pr
 
 /** What a server's archive holds: its details, and what was written to its disk. */
 export const SERVER_FILES = { details: '/server.json', disk: '/disk.json' } as const;
-const serverFacts = ({ server, service }: OwnServer) => ({
+const serverDetails = ({ server, service }: OwnServer) => ({
   name: service.name,
   image: server.image,
   region: server.region,
@@ -206,7 +206,7 @@ async function openServer(services: Services, subject: Subject): Promise<BackupS
   const tree = join(drafts, 'tree');
   await mkdir(tree, { recursive: true });
   const write = (path: string, value: unknown) => writeFile(join(tree, path), `${JSON.stringify(value, null, 2)}\n`);
-  await write(SERVER_FILES.details, serverFacts(own));
+  await write(SERVER_FILES.details, serverDetails(own));
   await write(SERVER_FILES.disk, own.server.disk_state);
   return {
     tree: await realpath(tree),

@@ -165,7 +165,7 @@ function ServiceDetails({ service, onCancel }: { service: Service; onCancel: () 
   return (
     <div className="grid gap-5">
       {cancel_at && <ScheduledCancellation service={service} />}
-      <ServiceFacts service={service} />
+      <ServiceSummary service={service} />
       {renewal_at && canSwitch && isLive(service) && service.pricing?.period && service.status !== 'suspended' && (
         <AutoRenew service={service} onTurnOff={onCancel} />
       )}
@@ -194,7 +194,7 @@ const Card = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-function ServiceFacts({ service }: { service: Service }) {
+function ServiceSummary({ service }: { service: Service }) {
   const { renewal_at, pricing } = service;
   const user = useSignalValue(session().user);
   const canSeeInvoices = user !== null && canAccess('/billing', user);
