@@ -1,7 +1,7 @@
 import type { SignIn } from '../../realtime/publisher.ts';
 
 /** Whose console it is. */
-export interface ConsoleHolder {
+export interface ConsoleOwner {
   serverId: number;
   userId: number;
   teamId: number;

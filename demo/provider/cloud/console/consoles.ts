@@ -10,7 +10,7 @@ import { createOneTimeTickets } from '../../one-time-tickets.ts';
 import type { Terminal } from '../machine/terminal.ts';
 import { findServer } from '../own-server.ts';
 import { recordServerEvent } from '../server-events.ts';
-import type { ConsoleEnd, ConsoleHolder, Consoles } from './console-control.ts';
+import type { ConsoleEnd, ConsoleOwner, Consoles } from './console-control.ts';
 import { createFrameLimit, parseFrame, send } from './console-frames.ts';
 import { createMachineDisks } from './machine-disks.ts';
 import { openMachine } from './open-machine.ts';
@@ -29,7 +29,7 @@ const consoleCloseCodes = { ended: 1000, tooMany: 1008, failed: 1011, refused: 4
 /** An open console. */
 interface Connection {
   socket: WebSocket;
-  owner: ConsoleHolder;
+  owner: ConsoleOwner;
   terminal: Terminal;
   idleTimer: NodeJS.Timeout;
 }
@@ -39,7 +39,7 @@ const closeCodeOf = (reason: ConsoleEnd): number => {
   return reason === 'signed-out' ? consoleCloseCodes.refused : consoleCloseCodes.ended;
 };
 
-async function isSignedIn({ db }: Services, { sessionId, userId, teamId }: ConsoleHolder): Promise<boolean> {
+async function isSignedIn({ db }: Services, { sessionId, userId, teamId }: ConsoleOwner): Promise<boolean> {
   const rows = await db
     .select({ id: sessions.id })
     .from(sessions)
@@ -91,7 +91,7 @@ function listen(socket: WebSocket, { services, open, isOpen, handleFrame, drop }
  */
 export function createConsoles(idleMs = IDLE_MS) {
   const wss = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD_BYTES });
-  const tickets = createOneTimeTickets<ConsoleHolder>(TICKET_VALID_MS);
+  const tickets = createOneTimeTickets<ConsoleOwner>(TICKET_VALID_MS);
   const connections = new Set<Connection>();
   /** When the boot was that somebody has seen, by server. */
   const seenBoots = new Map<number, string>();
