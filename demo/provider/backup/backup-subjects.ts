@@ -14,7 +14,7 @@ import {
 } from '../db/schema.ts';
 import { HttpError, notFound, validationError } from '../errors.ts';
 import { changeInTurn, findFiles } from '../hosting/files/account-files.ts';
-import { roomOf, sizeOf } from '../hosting/files/usage.ts';
+import { freeSpaceOf, sizeOf } from '../hosting/files/usage.ts';
 import { generateSecret } from '../secrets.ts';
 import { parseId } from '../validate.ts';
 import { readInstalled } from '../wordpress/installed.ts';
@@ -170,7 +170,7 @@ async function openAccount(services: Services, { subject, teamId }: Subject): Pr
     database: null,
     drafts: files.drafts,
     details: account ? { php_version: account.php_version } : {},
-    readLimit: async () => (await roomOf(services, files)) + (await sizeOf(files.home)),
+    readLimit: async () => (await freeSpaceOf(services, files)) + (await sizeOf(files.home)),
     changeInTurn: (change) => changeInTurn(files, change),
   };
 }

@@ -71,7 +71,7 @@ function spaceFor(
 }
 
 /** @throws HttpError 409 for one that cannot have another volume */
-function requireRoom(rows: readonly VolumeRow[]): void {
+function requireSpace(rows: readonly VolumeRow[]): void {
   if (rows.length >= MAX_VOLUMES) throw new HttpError(409, `A project can have ${MAX_VOLUMES} volumes at most.`);
 }
 
@@ -102,7 +102,7 @@ export const createVolume = (
     };
     const errors = Object.entries(refusals).flatMap(([field, refusal]) => (refusal ? [[field, [refusal]]] : []));
     if (errors.length > 0) throw validationError(Object.fromEntries(errors));
-    requireRoom(rows);
+    requireSpace(rows);
     return insertVolume(services, project.id, name, size);
   });
 

@@ -13,7 +13,7 @@ import { damaged, type Member, withArchive } from './archive.ts';
 import { restoreFromBin } from './bin.ts';
 import { ensureFolder, joinPath, statOf } from './paths.ts';
 import { type Conflict, takePlace } from './place.ts';
-import { listFolder, noRoomText, roomOf, sizeOf } from './usage.ts';
+import { listFolder, outOfSpaceMessage, freeSpaceOf, sizeOf } from './usage.ts';
 import { fileStep, removeDraft } from './zip-job.ts';
 
 interface UnzipPayload {
@@ -28,7 +28,7 @@ type Context = JobContext<UnzipPayload>;
 const MAX_UNFINISHED = 0.99;
 
 async function check({ services, payload }: Context, files: AccountFiles): Promise<void> {
-  await withArchive(files, payload.path, await roomOf(services, files), async () => undefined);
+  await withArchive(files, payload.path, await freeSpaceOf(services, files), async () => undefined);
 }
 
 /** Ends badly when what went through is not what the archive says of it. */
@@ -72,7 +72,7 @@ async function unpack(context: Context, files: AccountFiles, draft: string): Pro
   const { services, payload, signal } = context;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o755 });
-  await withArchive(files, payload.path, await roomOf(services, files), async ({ zip, members, total }) => {
+  await withArchive(files, payload.path, await freeSpaceOf(services, files), async ({ zip, members, total }) => {
     let done = 0;
     for (const member of members) {
       signal.throwIfAborted();
@@ -165,8 +165,8 @@ async function place(context: Context, files: AccountFiles, draft: string): Prom
       if (context.job.result.path !== undefined) return;
       throw new JobFailure('The extracted files were removed before they were in place. Extract the archive again.');
     }
-    const [bytes, freeBytes] = [await sizeOf(draft), await roomOf(services, files)];
-    if (bytes > freeBytes) throw new JobFailure(noRoomText(files, bytes, freeBytes));
+    const [bytes, freeBytes] = [await sizeOf(draft), await freeSpaceOf(services, files)];
+    if (bytes > freeBytes) throw new JobFailure(outOfSpaceMessage(files, bytes, freeBytes));
     const undo: (() => Promise<unknown>)[] = [];
     try {
       const folder = await openTarget(files, payload.to, undo);

@@ -21,7 +21,7 @@ import {
   statOf,
 } from './paths.ts';
 import { type Conflict, takePlace } from './place.ts';
-import { requireRoom } from './usage.ts';
+import { requireSpace } from './usage.ts';
 
 const PART_BYTES = 8_000_000;
 /** Of the beginning and the end of what has arrived, by which the same file is known again. */
@@ -96,7 +96,7 @@ export async function startUpload(
   await resolveFolder(files.home, parentOf(path));
   if (place.stats && on_conflict === 'refuse') throw validationError({ path: [`${place.name} already exists.`] });
   await requireFewOpen(services, files);
-  await requireRoom(services, files, size, 'size');
+  await requireSpace(services, files, size, 'size');
   const stored_as = generateSecret();
   await writeFile(join(files.uploads, stored_as), '', { mode: FILE_MODE, flag: 'wx' });
   const [row] = await services.db

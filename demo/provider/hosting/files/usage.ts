@@ -92,7 +92,7 @@ export async function usageOf(services: Services, files: Pick<AccountFiles, 'id'
 }
 
 /** Bytes that may still be written. What uploads have announced is theirs; what is being written counts when it is in its place. */
-export async function roomOf(services: Services, files: AccountFiles): Promise<number> {
+export async function freeSpaceOf(services: Services, files: AccountFiles): Promise<number> {
   const [announced] = await services.db
     .select({ bytes: sql<number>`coalesce(sum(${hostingUploads.size}), 0)` })
     .from(hostingUploads)
@@ -110,17 +110,17 @@ export function formatBytes(bytes: number): string {
 }
 
 /** What someone without room is told. */
-export const noRoomText = ({ limit }: AccountFiles, bytes: number, freeBytes: number): string =>
+export const outOfSpaceMessage = ({ limit }: AccountFiles, bytes: number, freeBytes: number): string =>
   `Your plan has ${formatBytes(limit)} and ${formatBytes(Math.max(0, freeBytes))} is free, which isn’t enough for ${formatBytes(bytes)}. Delete files or empty the bin, then try again.`;
 
 /** @param bytes to be added @param field which the message is shown beside @throws HttpError 422 */
-export async function requireRoom(
+export async function requireSpace(
   services: Services,
   files: AccountFiles,
   bytes: number,
   field: string,
 ): Promise<void> {
   if (bytes <= 0) return;
-  const freeBytes = await roomOf(services, files);
-  if (bytes > freeBytes) throw validationError({ [field]: [noRoomText(files, bytes, freeBytes)] });
+  const freeBytes = await freeSpaceOf(services, files);
+  if (bytes > freeBytes) throw validationError({ [field]: [outOfSpaceMessage(files, bytes, freeBytes)] });
 }
