@@ -70,8 +70,8 @@ class Collection {
       return false;
     }
     this.paths.push(name);
-    const isWanted = TEXT_FILES.test(name) && size <= MAX_TEXT_BYTES && this.texts.size < MAX_TEXTS;
-    return isWanted || /(?:^|\/)package\.json$/.test(name);
+    const isIncluded = TEXT_FILES.test(name) && size <= MAX_TEXT_BYTES && this.texts.size < MAX_TEXTS;
+    return isIncluded || /(?:^|\/)package\.json$/.test(name);
   }
 
   /** The app: at the top, or in the only folder there. @throws ArchiveRefusal */
