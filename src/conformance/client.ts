@@ -20,7 +20,7 @@ export interface Answer {
 }
 
 /** The server stopped answering: the rest is not tried. */
-export class ServerGone extends Error {}
+export class ServerUnreachableError extends Error {}
 
 export type Client = ReturnType<typeof createClient>;
 export const nobody: Caller = { token: null, guest: null };
@@ -81,7 +81,7 @@ export function createClient({ baseUrl, origin, timeoutMs }: Options) {
     failures = problem === null ? 0 : failures + 1;
     if (failures < MAX_FAILURES) return;
     const again = await exchange(`${baseUrl}/`, {});
-    if (again.problem !== null) throw new ServerGone(again.problem);
+    if (again.problem !== null) throw new ServerUnreachableError(again.problem);
     failures = 0;
   }
 

@@ -106,9 +106,9 @@ function createRoster() {
     until: number;
   }
   const channels = new Map<string, Map<string, Entry>>();
-  const removeWhere = (isGone: (entry: Entry) => boolean) => {
+  const removeWhere = (shouldRemove: (entry: Entry) => boolean) => {
     for (const [channel, entries] of channels) {
-      for (const [id, entry] of entries) if (isGone(entry)) entries.delete(id);
+      for (const [id, entry] of entries) if (shouldRemove(entry)) entries.delete(id);
       if (entries.size === 0) channels.delete(channel);
     }
   };

@@ -121,7 +121,7 @@ function Row({ seq, now, ...props }: LogListProps & { seq: number; now: number }
     <LogRow
       seq={seq}
       line={log.line(seq)}
-      isGone={seq < first}
+      isDropped={seq < first}
       digits={digitsOf(to)}
       time={time}
       now={now}
