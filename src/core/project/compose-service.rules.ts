@@ -158,7 +158,7 @@ const portsReader =
     return mapped();
   };
 
-const toThingName = (text: string) =>
+const toResourceName = (text: string) =>
   text
     .replace(/[^A-Za-z0-9_.-]+/g, '-')
     .replace(/^[^A-Za-z0-9]+/, '')
@@ -180,7 +180,7 @@ function readMountItem(reader: Reader, item: ComposeValue): Outcome {
   if (type === 'bind') return unsupported(t('compose.bindMount'));
   if (type !== 'volume') return unsupported(t('compose.mountType', { type }));
   const last = target.split('/').findLast((part) => part !== '') ?? 'data';
-  const name = toThingName(source ?? `${service.name}-${last}`);
+  const name = toResourceName(source ?? `${service.name}-${last}`);
   service.volumes.push({ name, path: target, is_read_only: isReadOnly });
   return mapped(volumeNote(reader, source, name));
 }
@@ -203,7 +203,7 @@ const readConfigs: KeyReader = (reader, value) => {
     const config = valueOfKey(declared, source);
     const content = textOf(valueOfKey(config, 'content'));
     reader.service.configs.push({
-      name: toThingName(source),
+      name: toResourceName(source),
       path: target.startsWith('/') ? target : `/${target}`,
       content: content === null ? '' : resolve(reader, 'configs', source, item.line, content),
     });

@@ -28,7 +28,7 @@ export const LIMITS = {
 const PROJECT_NAME_LENGTH = 60;
 /** A label of a host name has 63, and the number of the project goes into it too. */
 const SERVICE_NAME_LENGTH = 40;
-const THING_NAME_LENGTH = 64;
+const RESOURCE_NAME_LENGTH = 64;
 const PATH_LENGTH = 255;
 const MAX_PORTS = 20;
 const MAX_MOUNTS = 20;
@@ -88,15 +88,15 @@ export function toServiceName(text: string): string {
   return name === '' ? 'service' : name;
 }
 
-function thingNameProblem(name: string, taken: Iterable<string>): string | null {
+function resourceNameProblem(name: string, taken: Iterable<string>): string | null {
   if (name === '') return t('projectRules.nameMissing');
-  if (name.length > THING_NAME_LENGTH) return t('projectRules.thingNameLong');
+  if (name.length > RESOURCE_NAME_LENGTH) return t('projectRules.thingNameLong');
   return /^[A-Za-z0-9][A-Za-z0-9_.-]*$/.test(name) ? takenProblem(name, taken) : t('projectRules.thingName');
 }
 /** What is wrong with the name of a volume. @param taken those of the project's others */
-export const volumeNameProblem = (name: string, taken: Iterable<string> = []) => thingNameProblem(name, taken);
+export const volumeNameProblem = (name: string, taken: Iterable<string> = []) => resourceNameProblem(name, taken);
 /** What is wrong with the name of a config. @param taken those of the project's others */
-export const configNameProblem = (name: string, taken: Iterable<string> = []) => thingNameProblem(name, taken);
+export const configNameProblem = (name: string, taken: Iterable<string> = []) => resourceNameProblem(name, taken);
 
 const portProblem = (port: number): string | null => (isWhole(port, LIMITS.port) ? null : t('projectRules.port'));
 
