@@ -48,7 +48,7 @@ import { sessionRoutes } from './session/session.routes.ts';
 import { supportRoutes } from './support/support.routes.ts';
 import { inviteRoutes } from './team/invite.routes.ts';
 import { teamRoutes } from './team/team.routes.ts';
-import { createTurns } from './turns.ts';
+import { createYieldQueue } from './turns.ts';
 import { recoveryRoutes } from './user/recovery.routes.ts';
 import { secondFactorRoutes } from './user/second-factor.routes.ts';
 import { userRoutes } from './user/user.routes.ts';
@@ -147,7 +147,7 @@ export function createApp(
   reset: () => Promise<void>,
 ) {
   const faults = createFaultInjector();
-  const takeTurn = createTurns();
+  const yieldToOthers = createYieldQueue();
   const app = createRouter();
 
   app.use(contextStorage());
@@ -164,7 +164,7 @@ export function createApp(
   app.use('/__demo/*', guardDemoCalls(services.settings.allowedOrigins));
   app.get('/healthz', (c) => c.json({ ok: true }));
   app.use(async (_, next) => {
-    await takeTurn();
+    await yieldToOthers();
     await next();
   });
   app.use(faults.middleware);

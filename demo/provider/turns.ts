@@ -3,7 +3,7 @@
  * arrive together would be answered in one round, while timers and sockets wait for the last of them.
  * @returns a function that resolves when it is the caller's turn, in the order of the calls
  */
-export function createTurns(): () => Promise<void> {
+export function createYieldQueue(): () => Promise<void> {
   const waiting: (() => void)[] = [];
   const giveNext = () => {
     waiting.shift()?.();

@@ -13,12 +13,12 @@ import {
   wordpressSites,
 } from '../db/schema.ts';
 import { HttpError, notFound, validationError } from '../errors.ts';
-import { changeInTurn, findFiles } from '../hosting/files/account-files.ts';
+import { changeExclusively, findFiles } from '../hosting/files/account-files.ts';
 import { freeSpaceOf, sizeOf } from '../hosting/files/usage.ts';
 import { generateSecret } from '../secrets.ts';
 import { parseId } from '../validate.ts';
 import { readInstalled } from '../wordpress/installed.ts';
-import { changeSiteInTurn } from '../wordpress/site-folder.ts';
+import { changeSiteExclusively } from '../wordpress/site-folder.ts';
 import { ensureSiteFolder, requireUsable } from '../wordpress/sites.ts';
 import type { BackupRow } from './archive.ts';
 
@@ -47,7 +47,7 @@ export interface BackupSource {
   /** Bytes that its files and tables may have. */
   readLimit(): Promise<number>;
   /** Changes of one subject happen one after the other. */
-  changeInTurn<T>(change: () => Promise<T>): Promise<T>;
+  changeExclusively<T>(change: () => Promise<T>): Promise<T>;
 }
 
 export const SUBJECT_TYPES = ['wordpress', 'hosting', 'server'] as const satisfies readonly SubjectType[];
@@ -155,7 +155,7 @@ async function openSite(services: Services, { subject }: Subject): Promise<Backu
     drafts: folder.drafts,
     details: { php_version: site.php_version, ...(core_version ? { core_version } : {}) },
     readLimit: async () => site.disk_limit,
-    changeInTurn: (change) => changeSiteInTurn(folder, change),
+    changeExclusively: (change) => changeSiteExclusively(folder, change),
   };
 }
 
@@ -171,7 +171,7 @@ async function openAccount(services: Services, { subject, teamId }: Subject): Pr
     drafts: files.drafts,
     details: account ? { php_version: account.php_version } : {},
     readLimit: async () => (await freeSpaceOf(services, files)) + (await sizeOf(files.home)),
-    changeInTurn: (change) => changeInTurn(files, change),
+    changeExclusively: (change) => changeExclusively(files, change),
   };
 }
 
@@ -214,7 +214,7 @@ async function openServer(services: Services, subject: Subject): Promise<BackupS
     drafts,
     details: { image: own.server.image },
     readLimit: async () => Number.POSITIVE_INFINITY,
-    changeInTurn: (change) => change(),
+    changeExclusively: (change) => change(),
     remove: () => rm(drafts, { recursive: true, force: true }),
   };
 }

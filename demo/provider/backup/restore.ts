@@ -179,7 +179,7 @@ async function restoreSource(
   const swap = await openSwap(source.drafts, generateSecret());
   try {
     const unpacked = await unpack(archive, chosen, swap.unpacked, options);
-    return await source.changeInTurn(async () => {
+    return await source.changeExclusively(async () => {
       let tree: string | null = null;
       if (chosen.length > 0) {
         const planned = planTree(manifest.files, await readTree(source.tree), choice);

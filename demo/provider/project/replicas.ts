@@ -209,7 +209,7 @@ export class Replicas {
   /** Begins a run, unless one is under way. What the engine refuses is kept as its problem, and thrown. */
   async start(id: number): Promise<void> {
     const state = await this.getState(id);
-    if (state) await this.inTurn(state, () => this.startRun(state, false));
+    if (state) await this.runExclusively(state, () => this.startRun(state, false));
   }
   /** Waits for the time of a restart that was armed before the provider was stopped. */
   async armAgain(row: ContainerRow): Promise<void> {
@@ -221,7 +221,7 @@ export class Replicas {
   async halt(row: Pick<ContainerRow, 'id'>, ending: Ending): Promise<void> {
     const state = await this.getState(row.id);
     if (!state) return;
-    await this.inTurn(state, async () => {
+    await this.runExclusively(state, async () => {
       const wasRunning = state.isRunning;
       await this.stopRun(state, ending);
       if (wasRunning || ending !== 'stopped') return;
@@ -232,7 +232,7 @@ export class Replicas {
   async discard(row: ContainerRow): Promise<void> {
     const state = await this.getState(row.id);
     if (!state) return;
-    await this.inTurn(state, async () => {
+    await this.runExclusively(state, async () => {
       await this.stopRun(state, 'stopped');
       const engineId = state.engineId ?? row.engine_id;
       if (engineId) await this.engine.remove(engineId);
@@ -269,7 +269,7 @@ export class Replicas {
     this.announce(state);
   }
   /** Runs work on a container when nothing else is done to it. */
-  private inTurn(state: State, work: () => Promise<void>): Promise<void> {
+  private runExclusively(state: State, work: () => Promise<void>): Promise<void> {
     const result = state.operations.then(work);
     state.operations = result.catch(() => undefined);
     return result;
@@ -391,7 +391,9 @@ export class Replicas {
     state.ending = 'unhealthy';
     const services = this.open();
     await addProjectEvent(services, state.projectId, null, 'container.unhealthy', state.name, { problem: reason });
-    services.runInBackground(`container ${state.id}`, () => this.inTurn(state, () => this.stopRun(state, 'unhealthy')));
+    services.runInBackground(`container ${state.id}`, () =>
+      this.runExclusively(state, () => this.stopRun(state, 'unhealthy')),
+    );
   }
 
   private noteExit(engineId: string, exit: EngineExit): void {
@@ -452,7 +454,7 @@ export class Replicas {
     state.isWaiting = true;
     const restart = () =>
       this.services?.runInBackground(`restart of container ${state.id}`, () =>
-        this.inTurn(state, () => this.restart(state)),
+        this.runExclusively(state, () => this.restart(state)),
       );
     state.restartTimer = setTimeout(restart, Math.min(Math.max(0, delayMs), MAX_TIMER_MS)).unref();
   }

@@ -5,7 +5,7 @@ import { requireNoWork } from './begin-update.ts';
 import { checkHealth } from './health.ts';
 import { removeItem, setActive } from './installed.ts';
 import { addSiteEvent, announceSite } from './site-events.ts';
-import { changeSiteInTurn } from './site-folder.ts';
+import { changeSiteExclusively } from './site-folder.ts';
 import {
   chooseForItem,
   findKeptReason,
@@ -83,7 +83,7 @@ const undone = ({ kind, isActive }: Toggle) => {
 const toggle = (services: Services, row: SiteRow, site: SiteItems, change: Toggle): Promise<void> =>
   // The page is asked from outside, and whoever has the turn of the site may wait for the database: no transaction is held.
   outsideTransaction(() =>
-    changeSiteInTurn(site.folder, async () => {
+    changeSiteExclusively(site.folder, async () => {
       const before = await checkHealth(services, row);
       await setActive(site.folder, change.kind, change.item.slug, change.isActive);
       const after = await checkHealth(services, row);

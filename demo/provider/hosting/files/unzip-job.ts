@@ -8,7 +8,7 @@ import { and, eq } from 'drizzle-orm';
 import type { ZipFile } from 'yauzl';
 import { hostingTrash } from '../../db/schema.ts';
 import { defineJob, type JobContext, JobFailure } from '../../job/job-kinds.ts';
-import { type AccountFiles, changeInTurn } from './account-files.ts';
+import { type AccountFiles, changeExclusively } from './account-files.ts';
 import { damaged, type Member, withArchive } from './archive.ts';
 import { restoreFromBin } from './bin.ts';
 import { ensureFolder, joinPath, statOf } from './paths.ts';
@@ -160,7 +160,7 @@ async function openTarget(files: AccountFiles, path: string, undo: (() => Promis
 /** After a stop of the provider the rest of the draft is moved; what was moved before is in its place. */
 async function place(context: Context, files: AccountFiles, draft: string): Promise<void> {
   const { services, payload } = context;
-  await changeInTurn(files, async () => {
+  await changeExclusively(files, async () => {
     if (!(await statOf(draft))) {
       if (context.job.result.path !== undefined) return;
       throw new JobFailure('The extracted files were removed before they were in place. Extract the archive again.');

@@ -8,7 +8,7 @@ import type { Services } from '../../context.ts';
 import { hostingUploads } from '../../db/schema.ts';
 import { HttpError, notFound, validationError } from '../../errors.ts';
 import { generateSecret } from '../../secrets.ts';
-import { type AccountFiles, changeInTurn } from './account-files.ts';
+import { type AccountFiles, changeExclusively } from './account-files.ts';
 import { type Entry, toEntry } from './entries.ts';
 import {
   ensureFolder,
@@ -129,7 +129,7 @@ export async function placeUpload(services: Services, files: AccountFiles, row: 
 
 /** How an upload stands. One that has arrived whole, but was interrupted before it was in its place, is put there. */
 export const readUpload = (services: Services, files: AccountFiles, id: number): Promise<UploadRow> =>
-  changeInTurn(files, async () => {
+  changeExclusively(files, async () => {
     const row = await findUpload(services, files, id);
     if (row.received < row.size || isInPlace(row) || isFollowed(row)) return row;
     // A place that is taken is said when the last part is sent again.
@@ -198,7 +198,7 @@ export const addPart = (
   id: number,
   { offset, part }: { offset: number; part: Blob },
 ): Promise<Progress> =>
-  changeInTurn(files, async () => {
+  changeExclusively(files, async () => {
     const row = await findUpload(services, files, id);
     if (row.stored_as === IN_PLACE) return { upload: row, entry: null };
     requireFit(row, offset, part);
@@ -219,7 +219,7 @@ export const addPart = (
 
 /** Forgets an upload, and what of it has arrived. A file that is in its place stays there. */
 export const cancelUpload = (services: Services, files: AccountFiles, id: number): Promise<void> =>
-  changeInTurn(files, async () => {
+  changeExclusively(files, async () => {
     const row = await findUpload(services, files, id);
     if (row.stored_as !== IN_PLACE) await rm(storedAt(files, row), { force: true });
     await services.db.delete(hostingUploads).where(eq(hostingUploads.id, row.id));

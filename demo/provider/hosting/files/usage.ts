@@ -1,6 +1,6 @@
 import { type Dirent, lstatSync, readdirSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { eq, sql, sum } from 'drizzle-orm';
 import type { Services } from '../../context.ts';
 import { hostingDatabases, hostingUploads } from '../../db/schema.ts';
@@ -8,7 +8,7 @@ import { validationError } from '../../errors.ts';
 import type { AccountFiles } from './account-files.ts';
 
 /** Files that are looked at before other calls have their turn: a thousandth of a second. */
-const FILES_PER_TURN = 250;
+const FILES_PER_YIELD = 250;
 
 /** A file or folder below another one. */
 export interface Found {
@@ -45,7 +45,7 @@ export async function* walk(folder: string): AsyncGenerator<Found> {
     for (const entry of entriesOf(next)) {
       const real = join(next, entry.name);
       const stats = statNow(real);
-      if (++visited % FILES_PER_TURN === 0) await nextTurn();
+      if (++visited % FILES_PER_YIELD === 0) await yieldToEventLoop();
       if (!stats) continue;
       if (stats.isDirectory()) folders.push(real);
       yield { real, name: entry.name, stats };
@@ -59,7 +59,7 @@ export async function listFolder(folder: string): Promise<Found[]> {
   for (const { name } of readdirSync(folder, { withFileTypes: true })) {
     const real = join(folder, name);
     const stats = statNow(real);
-    if (++visited % FILES_PER_TURN === 0) await nextTurn();
+    if (++visited % FILES_PER_YIELD === 0) await yieldToEventLoop();
     if (stats) found.push({ real, name, stats });
   }
   return found;

@@ -8,7 +8,7 @@ import { HttpError } from '../../errors.ts';
 import { defineJob, type JobContext, JobFailure, type JobStep } from '../../job/job-kinds.ts';
 import type { JobRow } from '../../job/job-queue.ts';
 import { accountFolder } from '../account-folder.ts';
-import { type AccountFiles, changeInTurn, findFiles } from './account-files.ts';
+import { type AccountFiles, changeExclusively, findFiles } from './account-files.ts';
 import { listPacked, packFiles } from './download.ts';
 import { textOf } from './outcomes.ts';
 import { joinPath, nameOf, parentOf, resolveFolder, statOf, toFileError } from './paths.ts';
@@ -99,7 +99,7 @@ async function pack(context: JobContext<ZipPayload>, files: AccountFiles, draft:
 async function place(context: JobContext<ZipPayload>, files: AccountFiles, draft: string): Promise<void> {
   const { services, payload } = context;
   const archive = join(draft, 'archive');
-  await changeInTurn(files, async () => {
+  await changeExclusively(files, async () => {
     const stats = await statOf(archive);
     if (!stats) {
       if (context.job.result.path !== undefined) return;

@@ -177,7 +177,7 @@ async function findDeployment({ db }: Pick<Services, 'db'>, buildId: number): Pr
 }
 
 /** Deploys once whatever else is being deployed has ended. */
-async function deployInTurn(context: Context, service: ProjectServiceRow, build: BuildRow): Promise<DeploymentRow> {
+async function deployWhenFree(context: Context, service: ProjectServiceRow, build: BuildRow): Promise<DeploymentRow> {
   const { services, signal } = context;
   for (;;) {
     const [before] = await services.db
@@ -224,7 +224,7 @@ const release = inSection('release', async (context, { build, project, log }) =>
     await endBuild(services, project, build.id, 'succeeded');
     return;
   }
-  const deployment = (await findDeployment(services, build.id)) ?? (await deployInTurn(context, service, build));
+  const deployment = (await findDeployment(services, build.id)) ?? (await deployWhenFree(context, service, build));
   announceProject(services, project);
   await log(`Release ${deployment.number} starts`);
   const { status, error, number } = await followDeployment(context, deployment.id);
