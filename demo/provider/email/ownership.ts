@@ -49,7 +49,7 @@ export async function checkOwnership(services: Services, { team_id, name }: Doma
 }
 
 /** Whether a further domain of an email domain belongs to its team: one below it, one registered here, or a proven one. */
-export async function mayBeAlias(services: Services, { team_id, name }: DomainRow, alias: string): Promise<boolean> {
+export async function canBeAlias(services: Services, { team_id, name }: DomainRow, alias: string): Promise<boolean> {
   if (alias.endsWith(`.${name}`) || (await isRegisteredByTeam(services, team_id, alias))) return true;
   return (await findProofs(services, alias)).includes(domainProof(services, team_id, alias));
 }

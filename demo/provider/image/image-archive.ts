@@ -196,9 +196,9 @@ async function readMember(entry: Entry): Promise<Member> {
     if (size <= MAX_DOCUMENT_BYTES) chunks.push(chunk);
   }
   const content = size <= MAX_DOCUMENT_BYTES ? Buffer.concat(chunks) : Buffer.alloc(0);
-  return { digest: `sha256:${hash.digest('hex')}`, size, content: mayBeJson(content) ? content : null };
+  return { digest: `sha256:${hash.digest('hex')}`, size, content: isPossiblyJson(content) ? content : null };
 }
-const mayBeJson = (content: Buffer) => /^\s*[[{]/.test(content.toString('latin1', 0, 100));
+const isPossiblyJson = (content: Buffer) => /^\s*[[{]/.test(content.toString('latin1', 0, 100));
 
 /** Reads the files of an archive by their names, links followed. */
 class ArchiveReader {

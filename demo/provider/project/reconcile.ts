@@ -132,12 +132,12 @@ async function trimReplicas(
 async function bringToState(
   replicas: Replicas,
   row: ContainerRow,
-  mayRun: boolean,
+  canRun: boolean,
   isRestarting: boolean,
   ending: 'stopped' | 'provider',
 ): Promise<void> {
   const replica = replicas.find(row.id);
-  if (!mayRun || row.desired === 'stopped') {
+  if (!canRun || row.desired === 'stopped') {
     const isOver = ['stopped', 'exited'].includes(row.status);
     if (replica?.isRunning || replica?.isWaiting || !isOver) await replicas.halt(row, ending);
     return;

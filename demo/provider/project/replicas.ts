@@ -424,8 +424,8 @@ export class Replicas {
     exit: ContainerExit,
     { row, service }: { row: ContainerRow; service: ProjectServiceRow },
   ): Promise<void> {
-    const mayRun = row.desired === 'running' && service.state === 'active';
-    const delay = mayRun ? restartDelay(state.settings.retry_policy, exit, row.restarts) : null;
+    const canRun = row.desired === 'running' && service.state === 'active';
+    const delay = canRun ? restartDelay(state.settings.retry_policy, exit, row.restarts) : null;
     await this.endRunRow(state, exit);
     if (delay === null) {
       state.hasEnded = exit.reason !== 'provider';

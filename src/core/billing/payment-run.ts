@@ -60,8 +60,8 @@ export function createPaymentRunner(progress: () => PaymentProgress) {
   /** @returns whether the run is over */
   const advance = async (run: Run, round: number): Promise<boolean> => {
     const { attempt, mode, abort } = run;
-    const mayBeSent = mode !== 'send' || round > 0;
-    const found = mayBeSent ? await findTransaction({ reference: attempt.reference }, abort.signal) : null;
+    const isPossiblySent = mode !== 'send' || round > 0;
+    const found = isPossiblySent ? await findTransaction({ reference: attempt.reference }, abort.signal) : null;
     if (!isCurrent(run)) return true;
     if (!found && mode === 'resume') return resumeFromCart(run);
     return progress().setFromTransaction(found ?? (await postPayment(attempt)));

@@ -26,8 +26,8 @@ const BellJobs = lazyPart(() => import('./bell-jobs.tsx').then((module) => modul
 
 /** The team's long work, and the latest messages to it for those who may read them. What has been read is known per browser. */
 export function NotificationBell({ user }: { user: User }) {
-  const mayReadMessages = canAccess('/team/email-history', user);
-  const latest = useResource(notifications, mayReadMessages ? { query: { page: 1, per_page: 10 } } : null);
+  const canReadMessages = canAccess('/team/email-history', user);
+  const latest = useResource(notifications, canReadMessages ? { query: { page: 1, per_page: 10 } } : null);
   const messages = latest.data?.messages;
   const work = useTeamJobs();
   const ownWork = useSignalValue(pageWork().list);
@@ -41,7 +41,7 @@ export function NotificationBell({ user }: { user: User }) {
   const newCount = unread.size;
   const openBell = () => {
     open();
-    if (mayReadMessages) void latest.refresh();
+    if (canReadMessages) void latest.refresh();
     void work.refresh();
     popover.current?.focus();
   };
@@ -98,7 +98,7 @@ export function NotificationBell({ user }: { user: User }) {
                 <BellJobs jobs={work.jobs} work={ownWork} onLeave={close} />
               </Suspense>
             )}
-            {mayReadMessages ? (
+            {canReadMessages ? (
               <>
                 <Loaded from={latest} skeleton={<MessageSkeletons />}>
                   {(page) => <LatestMessages messages={page.messages} unread={unread} onOpen={close} />}
