@@ -22,7 +22,7 @@ export async function requireNoWork({ jobs }: Services, site: SiteRow): Promise<
 }
 
 /** Looks at the page of a site now. It asks the provider itself, so no transaction is held meanwhile. */
-const lookAtPage = (services: Services, site: SiteRow) => outsideTransaction(() => checkHealth(services, site));
+const checkPage = (services: Services, site: SiteRow) => outsideTransaction(() => checkHealth(services, site));
 
 const nouns = { plugins: 'plugin', themes: 'theme' } as const;
 
@@ -65,7 +65,7 @@ export async function beginUpdate(
     );
   const full = await findSpaceProblem(folder, site, plan);
   if (full !== null) throw new HttpError(409, full);
-  const refusal = pageRefusal(site, (await lookAtPage(services, site)).status);
+  const refusal = pageRefusal(site, (await checkPage(services, site)).status);
   if (refusal !== null) throw new HttpError(409, refusal);
   return services.jobs.begin(updateJob, {
     teamId: site.team_id,

@@ -68,7 +68,7 @@ function findToggle({ platform }: SiteItems, item: SiteItem, isActive: boolean |
 }
 
 /** Turns back what was turned. */
-async function turnBack({ folder, items }: SiteItems, { item, kind, isActive }: Toggle): Promise<void> {
+async function revertToggle({ folder, items }: SiteItems, { item, kind, isActive }: Toggle): Promise<void> {
   if (kind === 'plugin') return setActive(folder, kind, item.slug, !isActive);
   const shown = items.find((one) => one.kind === 'theme' && one.is_active);
   if (shown) await setActive(folder, kind, shown.slug, true);
@@ -88,7 +88,7 @@ const toggle = (services: Services, row: SiteRow, site: SiteItems, change: Toggl
       await setActive(site.folder, change.kind, change.item.slug, change.isActive);
       const after = await checkHealth(services, row);
       if (before.status !== 'ok' || after.status === 'ok') return;
-      await turnBack(site, change);
+      await revertToggle(site, change);
       await checkHealth(services, row);
       throw new HttpError(409, `${change.item.name} ${undone(change)}, the page breaks. ${after.problem ?? ''}`.trim());
     }),
