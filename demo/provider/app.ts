@@ -14,7 +14,7 @@ import { cloudRoutes } from './cloud/cloud.routes.ts';
 import { createRouter, type Env, type Services } from './context.ts';
 import { mails } from './db/schema.ts';
 import { guardDemoCalls } from './demo-guard.ts';
-import { elsewhereRoutes } from './dns/elsewhere.routes.ts';
+import { externalDnsRoutes } from './dns/elsewhere.routes.ts';
 import { zoneRoutes } from './dns/zone.routes.ts';
 import { domainRoutes } from './domain/domain.routes.ts';
 import { DEVICE_TICKET } from './email/device.routes.ts';
@@ -191,7 +191,7 @@ export function createApp(
     jobFaults.routes,
     jobRoutes,
     backupRoutes,
-    elsewhereRoutes,
+    externalDnsRoutes,
     seedRoutes,
     sessionRoutes,
     userRoutes,
