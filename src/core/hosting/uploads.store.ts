@@ -16,7 +16,7 @@ import { computed, type ReadonlySignal, signal } from '../store/signals.ts';
 import * as endpoints from './files.endpoints.ts';
 import type { Upload } from './files.schema.ts';
 import { namesIn, refreshFiles } from './files.store.ts';
-import { keptFiles } from './kept-files.ts';
+import { storedFileHandles } from './kept-files.ts';
 import { PART_SIZE, sendFile, UploadEnded, type UploadItem, type UploadTask } from './upload-sending.ts';
 
 const t = translator(filesMessages);
@@ -187,7 +187,7 @@ function createUploads() {
     cancel(id: string) {
       const item = find(id);
       const upload = forget(id)?.upload;
-      if (upload) void keptFiles().remove(upload.id);
+      if (upload) void storedFileHandles().remove(upload.id);
       if (item && upload && item.state !== 'done')
         void send(endpoints.cancelUpload, { params: { id: item.account, upload: upload.id } }).catch(() => undefined);
       pump();
