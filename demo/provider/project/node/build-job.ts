@@ -35,7 +35,7 @@ interface Payload {
 type Context = JobContext<Payload>;
 
 /** A deployment is looked at this often while it is under way, milliseconds. */
-const LOOK_INTERVAL_MS = 100;
+const POLL_INTERVAL_MS = 100;
 const CHECK_TIMEOUT_MS = 20_000;
 const run = promisify(execFile);
 
@@ -196,7 +196,7 @@ async function deployWhenFree(context: Context, service: ProjectServiceRow, buil
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       if (error.status !== 409) throw new JobFailure(error.message);
-      await setTimeout(LOOK_INTERVAL_MS, undefined, { signal });
+      await setTimeout(POLL_INTERVAL_MS, undefined, { signal });
     }
   }
 }
@@ -207,7 +207,7 @@ async function followDeployment({ services, signal }: Context, id: number): Prom
     const [row] = await services.db.select().from(deployments).where(eq(deployments.id, id));
     if (!row) throw new JobFailure('The service has been deleted.');
     if (ENDED.includes(row.status)) return row;
-    await setTimeout(LOOK_INTERVAL_MS, undefined, { signal });
+    await setTimeout(POLL_INTERVAL_MS, undefined, { signal });
   }
 }
 
