@@ -1,4 +1,4 @@
-import { type ShellWord, shellMessages } from '#core/i18n/shell.en.ts';
+import { type ShellMessageKey, shellMessages } from '#core/i18n/shell.en.ts';
 import { createAutoRetry } from '#core/platform/auto-retry.ts';
 import type { ElementHost, PortalState } from '#core/runtime/element-host.ts';
 import { cancelableEvents, type PortalEvents } from '#core/runtime/events.ts';
@@ -101,7 +101,7 @@ export abstract class PortalElement extends HTMLElement {
   declare portalUrl: string | null;
 
   /** Elements whose text is a word of the shell. */
-  readonly #words = new Map<Element, ShellWord>();
+  readonly #words = new Map<Element, ShellMessageKey>();
   /**
    * The box that all is in.
    * @internal
@@ -111,7 +111,7 @@ export abstract class PortalElement extends HTMLElement {
    * Shown until the root is there.
    * @internal
    */
-  protected readonly placeholder: HTMLElement = this.createWord('div', 'loading', { class: 'wait', role: 'status' });
+  protected readonly placeholder: HTMLElement = this.createMessage('div', 'loading', { class: 'wait', role: 'status' });
   /** What stands in the place of the root; the root at last. */
   #content = this.placeholder;
   readonly #listeners = new Set<() => void>();
@@ -319,13 +319,13 @@ export abstract class PortalElement extends HTMLElement {
     return createElement(
       'div',
       { class: 'failed', role: 'status' },
-      this.createWord('p', 'failed'),
-      this.createWord('button', 'retry', { type: 'button', click: () => void this.load() }),
+      this.createMessage('p', 'failed'),
+      this.createMessage('button', 'retry', { type: 'button', click: () => void this.load() }),
     );
   }
 
   /** @internal */
-  protected word(name: ShellWord): string {
+  protected messageKey(name: ShellMessageKey): string {
     return (ownMessage(`shell.${name}`) as string) ?? shellMessages[name];
   }
 
@@ -333,9 +333,13 @@ export abstract class PortalElement extends HTMLElement {
    * Creates an element whose text is a word of the shell, in the page's language.
    * @internal
    */
-  protected createWord(tag: 'button' | 'div' | 'p' | 'span', word: ShellWord, attributes = {}): HTMLElement {
+  protected createMessage(
+    tag: 'button' | 'div' | 'p' | 'span',
+    messageKey: ShellMessageKey,
+    attributes = {},
+  ): HTMLElement {
     const element = createElement(tag, attributes);
-    this.#words.set(element, word);
+    this.#words.set(element, messageKey);
     return element;
   }
 
@@ -357,7 +361,7 @@ export abstract class PortalElement extends HTMLElement {
       'data-brand': brand,
       'data-scheme': colorScheme,
     });
-    for (const [element, word] of this.#words) element.textContent = this.word(word);
+    for (const [element, messageKey] of this.#words) element.textContent = this.messageKey(messageKey);
     if (!this.base.firstChild) this.base.append(...this.createContent(this.#content));
   }
 
