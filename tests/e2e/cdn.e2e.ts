@@ -27,7 +27,7 @@ async function typePassword(page: Page) {
   await page.getByRole('button', { name: 'Create account', pressed: false }).click();
   await page.locator('input[autocomplete=new-password]').first().fill('Quartz-Meadow-41!');
 }
-const expectJudged = (page: Page) => expect(page.getByRole('meter')).toHaveAttribute('aria-valuenow', /[34]/);
+const expectStrength = (page: Page) => expect(page.getByRole('meter')).toHaveAttribute('aria-valuenow', /[34]/);
 
 test.describe('the elements from another origin', () => {
   const openModules = (page: Page) =>
@@ -57,7 +57,7 @@ test.describe('the elements from another origin', () => {
     const started = page.waitForEvent('worker');
     await typePassword(page);
     expect((await started).url()).toMatch(/^blob:/);
-    await expectJudged(page);
+    await expectStrength(page);
     expect(texts()).toEqual([]);
   });
 
@@ -69,7 +69,7 @@ test.describe('the elements from another origin', () => {
       body: `<portal-cart api-base="${providerOrigin}"></portal-cart><button type="button" data-portal-product="21">Buy mail</button>`,
     });
     await typePassword(page);
-    await expectJudged(page);
+    await expectStrength(page);
     expect(texts()).toEqual([expect.stringContaining('judged without a worker')]);
   });
 });
