@@ -258,6 +258,6 @@ export const stored: readonly StoredValue[] = [
     what: 'Where on the device the file of an unfinished upload is. Not the file itself.',
     when: 'a large file is uploaded in the file manager.',
     until: 'the upload is done, or two days.',
-    source: 'core/hosting/kept-files.ts',
+    source: 'core/hosting/stored-file-handles.ts',
   },
 ];

@@ -133,8 +133,8 @@ export class PortalDomainSearch extends PortalElement {
     super.renderShell();
     this.setState('empty', !this.#text.trim());
     setAttributes(this.#input, {
-      'aria-label': this.messageKey('findDomain'),
-      placeholder: this.messageKey('domainHint'),
+      'aria-label': this.message('findDomain'),
+      placeholder: this.message('domainHint'),
     });
     // Setting the same text would move the caret.
     if (this.#input.value !== this.#text) this.#input.value = this.#text;

@@ -208,11 +208,11 @@ export class PortalLiveChat extends PortalElement {
   }
 
   /** @internal */
-  launcherLabel = (): string => this.messageKey('help');
+  launcherLabel = (): string => this.message('help');
 
   /** @internal */
-  protected override messageKey(name: ShellMessageKey): string {
-    return (name === 'help' && this.label) || super.messageKey(name);
+  protected override message(key: ShellMessageKey): string {
+    return (key === 'help' && this.label) || super.message(key);
   }
 
   /** @internal */
@@ -222,9 +222,9 @@ export class PortalLiveChat extends PortalElement {
     this.setState('open', isOpen);
     setAttributes(this.#launcher, {
       hidden: this.full,
-      'aria-label': this.#unreadLabel || this.messageKey('help'),
+      'aria-label': this.#unreadLabel || this.message('help'),
       'aria-expanded': String(isOpen),
-      title: this.messageKey('help'),
+      title: this.message('help'),
     });
     setAttributes(this.#icon, {
       d: isOpen ? 'm6 9 6 6 6-6' : 'M21 12a8.5 8.5 0 0 1-12.4 7.6L3 21l1.4-5.6A8.5 8.5 0 1 1 21 12Z',
@@ -234,7 +234,7 @@ export class PortalLiveChat extends PortalElement {
     setAttributes(this.#panel, {
       class: this.full ? 'full' : 'panel',
       role: this.full ? 'region' : 'dialog',
-      'aria-label': this.messageKey('help'),
+      'aria-label': this.message('help'),
       hidden: !isOpen,
     });
   }

@@ -121,12 +121,12 @@ const unpack = (source: Readable, isPacked: boolean, limit: Transform): Readable
 
 /**
  * Every entry of a tar, one after the other.
- * @param none what is said where it is no tar
+ * @param notTarError thrown for a file that is not a tar archive
  * @throws ArchiveRefusal
  */
 async function readTar(
   source: Readable,
-  none: ArchiveRefusal,
+  notTarError: ArchiveRefusal,
   visit: (entry: Entry) => Promise<void>,
 ): Promise<number> {
   const tar = extract();
@@ -141,7 +141,7 @@ async function readTar(
     }
   } catch (error) {
     if (error instanceof ArchiveRefusal) throw error;
-    throw count === 0 ? none : damaged();
+    throw count === 0 ? notTarError : damaged();
   } finally {
     source.destroy();
   }

@@ -47,7 +47,7 @@ async function insertOwner(
   return { id, people: { owner: { ...user, teamId: id } } };
 }
 
-/** The people of the busy team, one role each. What they work with comes with `seedBusyEstate`. */
+/** The people of the busy team, one role each. What they work with comes with `seedBusyAccount`. */
 export async function seedBusyPeople(db: Database, names: UniqueNames): Promise<SeededTeam> {
   const { id, people } = await insertOwner(db, names.login('owner'), 'Olivia', 'Ward', { team: 'Northwind Studio' });
   const roles = [

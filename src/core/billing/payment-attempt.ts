@@ -17,7 +17,6 @@ export interface PaymentAttempt {
   /** Idempotency key and reference. */
   reference: string;
   userId: string;
-  /** Named so in storage. */
   request: PaymentInput;
 }
 

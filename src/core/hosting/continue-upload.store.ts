@@ -10,7 +10,7 @@ import { formatFileSize } from '../rules/format.rules.ts';
 import { baseName } from '../rules/path.rules.ts';
 import { getUpload } from './files.endpoints.ts';
 import type { Upload } from './files.schema.ts';
-import { storedFileHandles } from './kept-files.ts';
+import { storedFileHandles } from './stored-file-handles.ts';
 import { uploads } from './uploads.store.ts';
 
 const t = translator(filesMessages);

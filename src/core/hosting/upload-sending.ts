@@ -9,7 +9,7 @@ import { delay } from '../platform/timers.ts';
 import * as endpoints from './files.endpoints.ts';
 import { nextRate } from './files.rules.ts';
 import type { Upload } from './files.schema.ts';
-import { storedFileHandles } from './kept-files.ts';
+import { storedFileHandles } from './stored-file-handles.ts';
 
 /** Bytes of a part. A larger file is followed by a job of the provider's. */
 export const PART_SIZE = 8_000_000;

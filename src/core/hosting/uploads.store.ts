@@ -16,7 +16,7 @@ import { computed, type ReadonlySignal, signal } from '../store/signals.ts';
 import * as endpoints from './files.endpoints.ts';
 import type { Upload } from './files.schema.ts';
 import { namesIn, refreshFiles } from './files.store.ts';
-import { storedFileHandles } from './kept-files.ts';
+import { storedFileHandles } from './stored-file-handles.ts';
 import { PART_SIZE, sendFile, UploadEnded, type UploadItem, type UploadTask } from './upload-sending.ts';
 
 const t = translator(filesMessages);

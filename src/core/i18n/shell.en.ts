@@ -1,4 +1,4 @@
-/** Words that a shell shows before its root has loaded; a page's own have the key `shell.…`. */
+/** Messages that a shell shows before its root has loaded; a page's own have the key `shell.…`. */
 export type ShellMessageKey =
   | 'help'
   | 'loading'

@@ -100,8 +100,8 @@ export abstract class PortalElement extends HTMLElement {
   /** Where a link into the full portal leads. */
   declare portalUrl: string | null;
 
-  /** Elements whose text is a word of the shell. */
-  readonly #words = new Map<Element, ShellMessageKey>();
+  /** Elements whose text is a message of the shell. */
+  readonly #messages = new Map<Element, ShellMessageKey>();
   /**
    * The box that all is in.
    * @internal
@@ -325,21 +325,17 @@ export abstract class PortalElement extends HTMLElement {
   }
 
   /** @internal */
-  protected messageKey(name: ShellMessageKey): string {
-    return (ownMessage(`shell.${name}`) as string) ?? shellMessages[name];
+  protected message(key: ShellMessageKey): string {
+    return (ownMessage(`shell.${key}`) as string) ?? shellMessages[key];
   }
 
   /**
-   * Creates an element whose text is a word of the shell, in the page's language.
+   * Creates an element whose text is a message of the shell, in the page's language.
    * @internal
    */
-  protected createMessage(
-    tag: 'button' | 'div' | 'p' | 'span',
-    messageKey: ShellMessageKey,
-    attributes = {},
-  ): HTMLElement {
+  protected createMessage(tag: 'button' | 'div' | 'p' | 'span', key: ShellMessageKey, attributes = {}): HTMLElement {
     const element = createElement(tag, attributes);
-    this.#words.set(element, messageKey);
+    this.#messages.set(element, key);
     return element;
   }
 
@@ -361,7 +357,7 @@ export abstract class PortalElement extends HTMLElement {
       'data-brand': brand,
       'data-scheme': colorScheme,
     });
-    for (const [element, messageKey] of this.#words) element.textContent = this.messageKey(messageKey);
+    for (const [element, key] of this.#messages) element.textContent = this.message(key);
     if (!this.base.firstChild) this.base.append(...this.createContent(this.#content));
   }
 

@@ -12,7 +12,7 @@ import { Link } from '../ui/link.tsx';
 import { ListPager, SearchField, useListState } from '../ui/list-state.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { NotFound } from '../ui/not-found.tsx';
-import { ContactSupport } from './parts/ask-us.tsx';
+import { ContactSupport } from './parts/contact-support.tsx';
 
 const t = translator(frameMessages, supportMessages);
 

@@ -10,7 +10,7 @@ import { DetailPage } from '../ui/detail-page.tsx';
 import { EmptyState } from '../ui/feedback.tsx';
 import { SearchField, useListState } from '../ui/list-state.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { ContactSupport } from './parts/ask-us.tsx';
+import { ContactSupport } from './parts/contact-support.tsx';
 
 const t = translator(frameMessages, supportMessages);
 

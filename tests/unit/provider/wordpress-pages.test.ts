@@ -198,12 +198,12 @@ const breakages: [what: string, change: (site: TestSite) => Promise<unknown>, me
     'Your server is running PHP version 8.2 but WordPress 9.0 requires at least 8.4.',
   ],
 ];
-test.each(breakages)('with %s the page says so', async (_, changmessageays) => {
+test.each(breakages)('with %s the page says so', async (_, change, message) => {
   const site = await team.addSite('blog');
   await change(site);
   const response = await get(site, '/');
   expect(response.status).toBe(500);
-  expect(await response.text()).toContamessageays);
+  expect(await response.text()).toContain(message);
   const health = await site.call('POST', '/health');
   expect(health.body).toMatchObject({ health: { status: 'broken', http_status: 500 } });
 });

@@ -31,7 +31,7 @@ import { DelegationChip, DelegationNotice, LeftDomainNotice } from './delegation
 import { DraftBar } from './draft-bar.tsx';
 import type { OpenDialog } from './open-dialog.ts';
 import { RecordList } from './record-list.tsx';
-import { SpfSummary } from './spf-fact.tsx';
+import { SpfSummary } from './spf-summary.tsx';
 
 const t = translator(zoneMessages);
 

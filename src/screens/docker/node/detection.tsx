@@ -3,7 +3,7 @@ import { nodeProjectsMessages } from '#core/i18n/messages/node-projects.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { nodeProblemText } from '#core/project/node-detection.rules.ts';
 import type { NodeDetection } from '#core/project/project.schema.ts';
-import { DetailGrid } from '../parts/facts.tsx';
+import { DetailGrid } from '../parts/detail-grid.tsx';
 
 const t = translator(nodeProjectsMessages);
 

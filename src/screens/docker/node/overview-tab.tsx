@@ -12,7 +12,7 @@ import { Skeleton } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { Notice } from '#screens/ui/notice.tsx';
 import { Card, NextStep } from '../parts/card.tsx';
-import { DetailGrid } from '../parts/facts.tsx';
+import { DetailGrid } from '../parts/detail-grid.tsx';
 import { ProjectActivity } from '../parts/project-activity.tsx';
 import { ProjectFigures } from '../parts/project-figures.tsx';
 import { ServiceNotice } from '../parts/state-card.tsx';

@@ -11,7 +11,7 @@ import { ConfirmDialog, Dialog } from '#screens/ui/dialog.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { Notice } from '#screens/ui/notice.tsx';
 import { RelativeTime } from '#screens/ui/relative-time.tsx';
-import { DetailGrid } from './facts.tsx';
+import { DetailGrid } from './detail-grid.tsx';
 
 const t = translator(projectImagesMessages);
 

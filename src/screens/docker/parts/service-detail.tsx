@@ -16,7 +16,7 @@ import { CopyButton } from '#screens/ui/copy-field.tsx';
 import { RelativeTime } from '#screens/ui/relative-time.tsx';
 import { Card, NextStep } from './card.tsx';
 import { DeploymentList } from './deployment-list.tsx';
-import { DetailGrid } from './facts.tsx';
+import { DetailGrid } from './detail-grid.tsx';
 import { OpenedHeader } from './opened-header.tsx';
 import { Address, imageText } from './service-columns.tsx';
 import { ServiceDomain } from './service-domain.tsx';

@@ -8,7 +8,7 @@ import { MEGABYTE, memorySize } from '#screens/features/containers/figures-text.
 import { Button } from '#screens/ui/button.tsx';
 import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { Card } from './card.tsx';
-import { DetailGrid } from './facts.tsx';
+import { DetailGrid } from './detail-grid.tsx';
 
 const t = translator(projectServicesMessages);
 

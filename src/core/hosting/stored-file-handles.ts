@@ -29,7 +29,7 @@ async function openDatabase(): Promise<IDBDatabase> {
  * keep that: where it is denied nothing is kept. It is used directly: a library shared with the chat would be a chunk that each host
  * page with a chat loads.
  */
-export const storedFileHandles = shared('hosting.kept-files', () => {
+export const storedFileHandles = shared('hosting.stored-file-handles', () => {
   let database: Promise<IDBDatabase> | undefined;
   const run = async <T>(
     mode: IDBTransactionMode,

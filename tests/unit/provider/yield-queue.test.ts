@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createYieldQueue } from '#provider/turns.ts';
+import { createYieldQueue } from '#provider/yield-queue.ts';
 
 it('leaves a round of the event loop between requests that arrive together, and keeps their order', async () => {
   const yieldToOthers = createYieldQueue();
