@@ -22,7 +22,7 @@ async function call(method, path, token, body) {
   return response.json();
 }
 
-/** A container that has written many lines at once, and goes on with a thousand a second. */
+/** A container that has written many lines at once, and continues with a thousand a second. */
 async function startWriter() {
   const team = await call('POST', '/__demo/teams', null, { like: 'busy' });
   const { token } = team.people.owner;

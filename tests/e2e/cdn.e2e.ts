@@ -126,7 +126,7 @@ test.describe('the loader', () => {
     await expect(basketItems(page)).toHaveCount(1);
   });
 
-  test('says what is wrong with a call, and goes on with the next', async ({ page }) => {
+  test('reports what is wrong with a call, and continues with the next', async ({ page }) => {
     const texts = listen(page);
     await openLoader(
       page,
@@ -254,7 +254,7 @@ test.describe('two versions on a page', () => {
     expect(texts()).toHaveLength(1);
   });
 
-  test('and a tag that is of somebody else are told apart', async ({ page }) => {
+  test('and a foreign element under its tag are told apart', async ({ page }) => {
     const texts = listen(page);
     await openHostPage(page, {
       head: `<script>customElements.define('portal-cart', class extends HTMLElement {});</script>${loaderTag(cdn.base)}`,

@@ -215,7 +215,7 @@ export async function runFaultedConversation(
     if (what < 0.5) {
       const text = `own ${written.length + 1}`;
       if (page.ticket.peek() && page.sendMessage(text, []) !== false) written.push(text);
-      // Some people send each line by itself.
+      // Some people send each line separately.
       for (let more = chance(0.4) ? 2 : 0; more > 0 && page.ticket.peek(); more--) {
         const line = `own ${written.length + 1}`;
         if (page.sendMessage(line, []) !== false) written.push(line);

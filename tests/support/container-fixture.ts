@@ -14,7 +14,7 @@ import {
 import type { DemoTeam } from '#provider/seed/seed.routes.ts';
 import type { TestProvider } from './provider.ts';
 
-/** What the calls of projects answer, as far as it is looked at. */
+/** The fields of project responses that tests read. */
 export interface ProjectBody {
   message: string;
   errors: Record<string, string[]>;

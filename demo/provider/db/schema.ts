@@ -930,7 +930,7 @@ export const zoneKeys = sqliteTable(
   (table) => [index('zone_keys_zone').on(table.zone_id)],
 );
 
-/** Long work that goes on after the answer. */
+/** Long work that continues after the response. */
 export const jobs = sqliteTable(
   'jobs',
   {

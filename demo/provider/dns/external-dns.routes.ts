@@ -33,7 +33,7 @@ async function requireExternal({ db }: Services, name: string, isDelegation: boo
 export const externalDnsRoutes = createRouter().post('/__demo/dns', async (c) => {
   const services = c.get('services');
   const { zone, name, type, value } = await readBody(c, ExternalRecord);
-  // The DS records of a zone are in the one above it, which is nobody's here: they are kept with the zone.
+  // The DS records of a zone belong in its parent, which nobody here has: they are stored with the zone.
   const isDsOfZone = type === 'DS' && name === '@';
   const typed = { name: isDsOfZone ? 'ds' : name, type, content: value, ttl: DEFAULT_TTL };
   const { record, problems } = readRecord(typed, zone);

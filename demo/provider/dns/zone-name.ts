@@ -16,7 +16,7 @@ export function toZoneName(typed: string): string | null {
 /** How services may spell the name of a zone. */
 export const spellingsOf = (name: string): string[] => [...new Set([name, domainToUnicode(name)])];
 
-/** Whether it is a name that a registry sells names below, such as `co.uk` and `com`, and nobody's own. */
+/** Whether it is a public suffix, such as `co.uk` and `com`, below which a registry sells names. */
 export function isPublicSuffix(name: string): boolean {
   const { publicSuffix } = parse(name, { allowPrivateDomains: false });
   return publicSuffix === name;

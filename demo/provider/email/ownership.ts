@@ -30,7 +30,7 @@ export async function isRegisteredByTeam({ db }: Services, teamId: number, name:
 }
 
 const PROOF = 'portal-verification=';
-/** What a team publishes in the DNS of a domain to prove that it has it. Nobody else is told. */
+/** What a team publishes in the DNS of a domain to prove ownership. It is shown to no other team. */
 export const domainProof = ({ secrets }: Services, teamId: number, name: string) =>
   `${PROOF}${secrets.signClaim(teamId, name)}`;
 

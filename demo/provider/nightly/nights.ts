@@ -65,7 +65,7 @@ export function createNights(services: Services, beforeNight: () => Promise<void
 
   let timer: NodeJS.Timeout | undefined;
   return {
-    /** Goes on where a stop has interrupted it, and then runs each night as it comes. */
+    /** Resumes where a stop has interrupted it, then runs each night when due. */
     async start(): Promise<void> {
       setTimeAhead(Number((await read('time_ahead')) ?? 0));
       await runExclusively(runDueNights);

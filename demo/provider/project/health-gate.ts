@@ -7,7 +7,7 @@ import type { ContainerEngine, EngineContainer } from './engine/engine.ts';
 
 /** Until it is healthy for the first time, it is asked this often. */
 const START_INTERVAL_MS = 200;
-/** Without a check, what has run for so long counts as started. */
+/** Milliseconds after which a container without a check counts as started. */
 const STABLE_MS = 500;
 const SECOND_MS = 1000;
 
@@ -61,7 +61,7 @@ const probeTcp = (host: string, port: number, { timeout }: HealthCheck): Promise
     socket.once('error', () => end({ kind: 'refused' }));
   });
 
-/** What is wrong where nobody answers on the port that requests go to. */
+/** Explains why nothing answers on the port that requests go to. */
 function describeSilence(listening: readonly number[], expected: number): string {
   if (listening.includes(expected)) return `It listens on ${expected}, but refuses connections.`;
   if (listening.length === 0) return `Nothing listens on $PORT (${expected}) yet.`;
@@ -91,7 +91,7 @@ export interface HealthWatcher {
   onHealthy(): void;
   /** It has failed too often. Called once; nothing is asked afterwards. */
   onUnhealthy(reason: string): void;
-  /** What is wrong while it starts. */
+  /** It is not healthy yet while it starts. */
   onHealthChange?(reason: string): void;
 }
 

@@ -25,7 +25,7 @@ import type { ContainerRow, DeploymentRow, ProjectServiceRow } from './runtime.t
 const GRACE_MS = 10_000;
 /** The same for one that no longer answers: it will hardly end well. */
 const UNHEALTHY_GRACE_MS = 2_000;
-/** The engine has stopped it, but has not said so for so long. */
+/** How long to wait for the engine to report a stop. */
 const EXIT_REPORT_MS = 2_000;
 const SECOND_MS = 1000;
 const MAX_TIMER_MS = 2 ** 31 - 1;
@@ -53,7 +53,7 @@ export interface Replica {
   /** It has ended, and is not started again. */
   hasEnded: boolean;
   exit: ContainerExit | null;
-  /** What is wrong, in words. */
+  /** The problem as a message. */
   problem: string | null;
   address: { host: string; port: number } | null;
 }
@@ -186,7 +186,7 @@ export class Replicas {
   begin(services: Services): void {
     this.services = services;
   }
-  /** Nothing is written any more. */
+  /** Nothing more is written. */
   end(): void {
     this.services = null;
     for (const state of this.states.values()) {

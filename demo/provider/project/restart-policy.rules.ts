@@ -8,7 +8,7 @@ const isFailure = ({ reason, code }: Pick<ContainerExit, 'reason' | 'code'>) =>
   !INTENDED_REASONS.has(reason) && (reason !== 'exited' || code !== 0);
 
 /**
- * What follows the end of a run: the seconds until the next one, or null where there is none.
+ * What follows the end of a run: the seconds until the next one, or null if none.
  * @param restarts those under the policy since the last deployment or start by a user
  */
 export function restartDelay(

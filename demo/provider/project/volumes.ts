@@ -162,7 +162,7 @@ export async function findVolume({ db }: Db, projectId: number, id: number): Pro
 }
 
 /**
- * What is wrong with the mounts of a service, by their fields. What the rules say of names and paths is not repeated.
+ * Problems with the mounts of a service, by field. Names and paths are left to the rules.
  * @param service the one that is changed; null for a new one
  */
 export function findVolumeProblems(

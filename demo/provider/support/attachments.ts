@@ -86,7 +86,7 @@ interface FilesOwner {
 
 const tooLarge = (message: string) => new HttpError(413, { message, errors: { filepath: [message] } });
 
-/** @throws HttpError 413 or 422 when the ticket, or whose it is, has as many files as there is room for */
+/** @throws HttpError 413 or 422 when the ticket, or its owner, has reached the file limit */
 async function requireSpace({ db }: Services, { id, team_id, guest_id }: FilesOwner, files: readonly File[]) {
   const [inTicket] = await db
     .select({ n: count() })

@@ -43,7 +43,7 @@ function requireInstalled(items: readonly SiteItem[], selection: UpdateSelection
 /**
  * Begins a safe update.
  * @param userId null for the provider
- * @throws HttpError 409 where there is nothing to update, or it could not be done safely; 422 for what is not installed
+ * @throws HttpError 409 without an update, or when it would be unsafe; 422 for what is not installed
  */
 export async function beginUpdate(
   services: Services,

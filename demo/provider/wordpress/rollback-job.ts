@@ -22,7 +22,7 @@ interface RollbackResult {
   backup_id?: string;
   /** Whether the page was broken before. */
   was_broken?: boolean;
-  /** What is wrong with the page afterwards. */
+  /** The problem with the page afterwards. */
   problem?: string | null;
 }
 

@@ -25,7 +25,7 @@ export interface PageBefore {
   title: string;
 }
 
-/** What is wrong with the page of a site, compared to what it was; null for nothing. */
+/** A new problem with the page of a site; null if none. */
 export async function findPageProblem(
   { services }: Pick<JobContext, 'services'>,
   site: SiteRow,

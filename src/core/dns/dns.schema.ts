@@ -76,7 +76,7 @@ export const Rrset = z.object({
 });
 export type Rrset = z.output<typeof Rrset>;
 
-/** A set as it was loaded, and as it is to be; null where there is none. */
+/** A set as it was loaded, and as it is to be; null if none. */
 export const RrsetChange = z.object({
   name: z.string(),
   type: z.string(),

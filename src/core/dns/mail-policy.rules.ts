@@ -43,7 +43,7 @@ export function spfLookups(text: string): SpfLookup[] {
 type FindSpf = (domain: string) => string | null | undefined;
 
 export interface SpfCount {
-  /** Of the record and of all that it includes; at least so many unless `isComplete`. */
+  /** Of the record and everything it includes; a lower bound unless `isComplete`. */
   count: number;
   isComplete: boolean;
   /** Names that are included and have no SPF record: mail servers stop there (RFC 7208, 5.2). */

@@ -68,7 +68,7 @@ export interface PresetNote {
 export interface PresetOutcome {
   records: ZoneRecord[];
   notes: PresetNote[];
-  /** What is wrong with a value; the records are then as they were. */
+  /** The problem with a value; the records are then unchanged. */
   problems: (Problem & { key: string })[];
 }
 

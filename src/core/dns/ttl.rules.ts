@@ -1,6 +1,6 @@
 /** RFC 2181, 8. */
 export const MAX_TTL = 2_147_483_647;
-/** Seconds, where nothing else is said. */
+/** Seconds, unless specified otherwise. */
 export const DEFAULT_TTL = 3600;
 
 const SECONDS: Readonly<Record<string, number>> = { w: 604_800, d: 86_400, h: 3600, m: 60, s: 1 };

@@ -1,4 +1,4 @@
-/** What is wrong with a zone as a whole. Each check is linear in the number of records. */
+/** Problems with a zone as a whole. Each check is linear in the number of records. */
 
 import { checkDmarc, checkSpf, isDmarc, isSpf } from './mail-policy.rules.ts';
 import { fullName, nameWithin, splitLabels } from './name.rules.ts';

@@ -30,7 +30,7 @@ const usableLabel = (text: string) =>
 
 /**
  * Splits what was typed.
- * @returns the TLD as typed, also one that is not sold; empty when there is none
+ * @returns the TLD as typed, also one that is not sold; empty if none
  */
 function splitDomain(text: string, sold: readonly string[]): { label: string; tld: string } {
   const suffix =

@@ -75,7 +75,7 @@ export const Domain = z.object({
   our_name_servers: List(Text),
   glue: List(Glue),
   ds: List(Ds),
-  /** Until when others may still ask the name servers of before; null once nobody does. */
+  /** Until when resolvers may still ask the previous name servers; null once none do. */
   old_name_servers_until: OptionalDateTime,
   /** The zone of this name, where the team has one. */
   zone_id: z.optional(z.nullable(Id)),

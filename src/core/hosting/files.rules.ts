@@ -12,7 +12,7 @@ const MAX_NAME_BYTES = 255;
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
 /**
- * What is wrong with the name of a file or folder; null when it is fine.
+ * The problem with the name of a file or folder; null if valid.
  * @param taken names in the same folder
  */
 export function nameProblem(name: string, taken: ReadonlySet<string> = new Set()): string | null {

@@ -76,7 +76,7 @@ function createUploads() {
   /** What is chosen for all names that are taken, until the queue is empty. */
   let choiceForAll: ConflictChoice | null = null;
 
-  /** The end is said wherever the customer is by then. */
+  /** Completion is reported on any page. */
   const onActiveChange = (active: boolean) => {
     warnBeforeLeaving(active);
     if (active) return;
@@ -244,7 +244,7 @@ async function isNameTaken({ account, path }: UploadItem, error: ApiError): Prom
   return (await namesIn(account, parentPath(path))).has(baseName(path));
 }
 
-/** Makes the folders of an upload. One that is there is fine, and one that cannot be made is told by its files. */
+/** Makes the folders of an upload. One that exists is fine, and one that cannot be made fails with its files. */
 async function createFolders(account: string, folder: string, folders: readonly string[]): Promise<ApiError | null> {
   let failure: ApiError | null = null;
   for (const path of folders)

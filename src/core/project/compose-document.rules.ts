@@ -8,7 +8,7 @@ const t = translator(composeMessages);
 interface Position {
   /** From 1. */
   line: number;
-  /** The comment above and behind it, each row with its `#`; null where there is none. */
+  /** The comment above and behind it, each row with its `#`; null if none. */
   comment: string | null;
 }
 interface ComposeText extends Position {

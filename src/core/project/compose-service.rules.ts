@@ -450,7 +450,7 @@ function otherKey(key: string): Outcome {
 
 /**
  * Reads a service.
- * @param name what it is called here
+ * @param name its name here
  * @param file the whole file, for the volumes and configs that it names
  */
 export function readService(

@@ -35,7 +35,7 @@ export const createStack = mutation('project.create-stack', endpoints.createStac
 export interface Refusal {
   /** By `0.env.3.key`: the service, then its field. */
   fields: Readonly<Record<string, string>>;
-  /** What is wrong with the project. */
+  /** The problem with the project. */
   project: string | null;
   /** What belongs to no field. */
   error: ApiError | null;

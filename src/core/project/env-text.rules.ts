@@ -54,7 +54,7 @@ const trimStart = (text: string) => text.replace(leadingSpace, '');
 
 interface Value {
   value: string;
-  /** Behind the value, with its `#`; empty where there is none. */
+  /** Behind the value, with its `#`; empty if none. */
   comment: string;
   /** Where the next line begins. */
   end: number;

@@ -167,14 +167,14 @@ function nameProblem(name: string, text: string): string | null {
   return path.length > NAME_LENGTH ? t('projectRules.imageLong') : null;
 }
 
-/** What is wrong with a tag that is typed on its own; null where nothing is. */
+/** The problem with a tag typed on its own; null if valid. */
 export function tagProblem(tag: string): string | null {
   if (tag === '') return t('projectRules.tagMissing');
   if (tag.length > TAG_LENGTH) return t('projectRules.tagLong');
   return tagPattern.test(tag) ? null : t('projectRules.tagCharacters');
 }
 
-/** What is wrong with a digest that is typed on its own; null where nothing is. */
+/** The problem with a digest typed on its own; null if valid. */
 export function digestProblem(digest: string): string | null {
   if (digest === '') return t('projectRules.digestMissing');
   const [algorithm = '', encoded = ''] = digest.split(':', 2);

@@ -39,7 +39,7 @@ export function levelOf(text: string): LogLevel | null {
   const head = text.slice(0, HEAD_LENGTH);
   const named = field.exec(head)?.[1]?.toLowerCase();
   if (named && Object.hasOwn(fieldLevels, named)) return fieldLevels[named] ?? null;
-  // The first that is named counts: what follows is what was said.
+  // The first level named counts: what follows it is the message.
   let found: LogLevel | null = null;
   let at = Number.POSITIVE_INFINITY;
   for (const [level, pattern] of levels) {

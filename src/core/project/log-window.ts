@@ -23,7 +23,7 @@ export interface LineRange {
  * not matter in which order they come, nor how often.
  */
 export interface LogWindow {
-  /** Numbers of the oldest and newest line that the provider has, as far as is known; 0 while nothing is. */
+  /** Numbers of the oldest and newest line known to the provider; 0 while unknown. */
   readonly first: number;
   readonly last: number;
   /** Lines that are held. */

@@ -36,7 +36,7 @@ type Translate = (key: string, values: Readonly<Record<string, string>>) => stri
 const translate = translator(nodeProblemsMessages) as unknown as Translate;
 const isKnown = (code: string) => Object.hasOwn(nodeProblemsMessages, `nodeProblems.${code}`);
 
-/** A problem in the language of the reader. One that the portal does not know is said as the provider says it. */
+/** A problem in the reader’s language. A code that the portal does not know falls back to the provider’s text. */
 export const nodeProblemText = ({ code, values, text }: Problem): string =>
   code != null && isKnown(code) ? translate(`nodeProblems.${code}`, values) : text;
 
@@ -221,7 +221,7 @@ const READS_PORT = /\benv\??\.PORT\b|['"`]PORT['"`]|\bPORT\b[^;{}]*\}\s*=\s*(?:p
 const FIXED_PORT = /\.listen\(\s*(?:\{\s*port:\s*)?(\d{2,5})\b/;
 const NAMED_PORT = /\b(?:const|let|var)\s+port\s*=\s*(\d{2,5})\b/i;
 
-/** Whether the file that starts listens where it is told to. What others of its files do is not known for certain. */
+/** Whether the start file listens on the port it is given. Other files of the app are not checked. */
 function checkPort({ texts }: NodeFiles, file: string | null): Problem[] {
   const text = file === null ? undefined : texts.get(file);
   if (file === null || text === undefined || READS_PORT.test(text)) return [];

@@ -120,7 +120,7 @@ function findSourceProblems(draft: NodeDraft): Record<string, string | null> {
 }
 
 /**
- * What is wrong with a draft, by the fields of the wire.
+ * Problems with a draft, by wire field.
  * @param isNew whether the project is made with it
  * @param isFirst whether the project has no service yet: its plan and domain are chosen too
  */

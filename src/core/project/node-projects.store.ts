@@ -82,7 +82,7 @@ function archiveProblem({ name, size }: Pick<File, 'name' | 'size'>): string | n
   return t('nodeProjects.archiveLarge', { size: formatFileSize(size), max: formatFileSize(MAX_ARCHIVE_BYTES) });
 }
 
-/** Sends an archive. The provider keeps it for a day, and tells what it is. */
+/** Sends an archive. The provider keeps it for a day, and returns what it detects. */
 export async function uploadApp(
   file: File,
   options: { signal: AbortSignal; onProgress: (share: number) => void },

@@ -84,7 +84,7 @@ export const deleteProject = endpoint({
   summary: 'Delete a project with its services, volumes and configs',
   response: JobResponse,
 });
-/** Without `service`, every service of the project gets so many replicas. */
+/** Without `service`, every service of the project gets this number of replicas. */
 export const scaleProject = endpoint({
   method: 'PUT',
   path: '/project/projects/{id}/scale',
@@ -506,7 +506,7 @@ export const listContainerPlans = endpoint({
   response: z.object({ plans: List(z.object({ product_id: Id, plan: ContainerPlan })) }),
 });
 
-/** Keeps the archive of a Node.js app (base64, .zip or .tar.gz), and tells what it is. What is not built is removed after a day. */
+/** Stores the archive of a Node.js app (base64, .zip or .tar.gz), and returns what it detects. An archive that is not built is removed after a day. */
 export const uploadNodeApp = endpoint({
   method: 'POST',
   path: '/project/archives',

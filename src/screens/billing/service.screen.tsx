@@ -340,7 +340,7 @@ function ScheduledCancellation({ service }: { service: Service }) {
   );
 }
 
-/** @returns `run` takes a cancellation at the end of the term back; undefined where there is none */
+/** @returns `run` takes a cancellation at the end of the term back; undefined if none */
 function useKeepService({ id, name, cancel_at }: Service) {
   const { data } = useResource(serviceActions, cancel_at ? { query: { service_id: id } } : null);
   const isPending = useSignalValue(undoCancellation.isPending);

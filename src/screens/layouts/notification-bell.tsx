@@ -119,7 +119,7 @@ export function NotificationBell({ user }: { user: User }) {
   );
 }
 
-/** The newest long work of the team, followed while some of it goes on. */
+/** The newest jobs of the team, followed while any is running. */
 function useTeamJobs(): { jobs: readonly Job[]; refresh: () => Promise<void> } {
   const { data, refresh } = useResource(jobs, { query: { page: 1, per_page: 10 } });
   const list = data?.jobs ?? [];

@@ -23,7 +23,7 @@ interface ScanOptions {
   rules?: object;
 }
 
-/** What axe finds. It sees one document: a frame of another origin has to be looked at by itself. */
+/** What axe finds. It sees one document: a frame of another origin has to be scanned separately. */
 async function findViolations(page: Page | Frame, { within, rules = ALL_RULES }: ScanOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(

@@ -4,7 +4,7 @@ import { type Answer, answerCalls } from './faults.ts';
 /** A form that the provider refuses. */
 export interface RefusedForm {
   name: string;
-  /** Opens it. @returns the form, or what it is in */
+  /** Opens it. @returns the form, or its container */
   open: (page: Page) => Promise<Locator>;
   /** The call that it sends; the path may hold `{id}`. */
   call: { method: string; path: string };
@@ -21,7 +21,7 @@ export interface RefusedForm {
     because: string;
     /** Statuses that are no refusal here. */
     statuses?: readonly number[];
-    /** What was typed is not in a field any more. */
+    /** What was typed is no longer in a field. */
     isCleared?: true;
     /** Former messages stay. */
     isLog?: true;
@@ -37,7 +37,7 @@ const namedErrors = (fields: readonly string[], toErrors: (name: string) => unkn
   message: 'The data was invalid.',
   errors: Object.fromEntries([...fields, 'unknown_field'].map((name) => [name, toErrors(name)])),
 });
-/** The shapes of S2 §8, and what proxies answer. Two without a message are never neighbours: the second could not be told. */
+/** The shapes of S2 §8, and what proxies answer. Two without a message are never adjacent: the second could not be distinguished. */
 const shapes: Record<string, (createMessage: CreateMessage, fields: readonly string[]) => unknown> = {
   'errors as text': (createMessage) => ({ errors: createMessage('a') }),
   'an HTML page': () => HTML,

@@ -174,7 +174,7 @@ describe('a contact', () => {
     ]);
   });
 
-  it('that waits for a confirmation is not said to be updated', async () => {
+  it('that awaits confirmation is not reported as updated', async () => {
     await createContact.run({
       body: { ...contact, type: 'registrant', domain_id: idOf('northwind-shop.example') },
     });

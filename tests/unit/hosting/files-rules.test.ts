@@ -124,7 +124,7 @@ describe('permissions', () => {
       expect(built).toBe(text);
     }
   });
-  it('are told as letters', () => {
+  it('are shown as letters', () => {
     expect(rules.modeText('0754')).toBe('rwxr-xr--');
     expect(rules.modeText('what')).toBe('what');
   });
@@ -164,7 +164,7 @@ it('the end of lines is kept', () => {
   expect(rules.lineBreakOf('\na\r\n')).toBe('\n');
 });
 
-it('a changed file is told from other refusals with the same status', () => {
+it('a changed file is distinguished from other refusals with the same status', () => {
   expect(rules.isRevisionConflict(new ApiError('http', 409, { conflicts: [] }))).toBe(true);
   expect(rules.isRevisionConflict(new ApiError('http', 409, { message: 'Read-only' }))).toBe(false);
 });

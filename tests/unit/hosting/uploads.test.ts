@@ -138,7 +138,7 @@ describe('an upload', () => {
     expect(await namesIn(account, '/')).toContain(name);
   });
 
-  it('asks what has arrived after a lost answer, and goes on', async () => {
+  it('asks what has arrived after a lost response, and resumes', async () => {
     const name = newName();
     faults = [{ match: PART, fault: 'drop-after', times: 1 }];
     await add(new File(['once'], name));

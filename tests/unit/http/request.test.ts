@@ -123,7 +123,7 @@ describe('request rules of S2 §7', () => {
     expect(body).toBe('{"label":"One"}');
     expect(headers['Content-Type']).toBe('application/json');
   });
-  it('sends no body and no content type where there is none', () => {
+  it('sends no content type without a body', () => {
     const { body, headers, method } = build(listTickets, {}, user);
     expect([method, body, headers['Content-Type'], headers.Accept]).toEqual([
       'GET',

@@ -35,7 +35,7 @@ describe('colours', () => {
     expect(shown(text)).toEqual(expected);
   });
 
-  it('goes on in a colour after a sequence that it leaves out', () => {
+  it('keeps its colour after an unsupported sequence', () => {
     expect(shown(`${ESC}[31ma${ESC}[?25lb`)).toEqual([['ab', 'log-red']]);
   });
 });

@@ -246,7 +246,7 @@ describe('the log of a container', () => {
     log.close();
   });
 
-  it('opens by itself after a failure that passes', async () => {
+  it('reopens automatically after a temporary failure', async () => {
     const { ports, flags } = createProvider(1, 10);
     flags.failures.push(new ApiError('network'), new ApiError('network'));
     const log = openContainerLog(ports);

@@ -100,7 +100,7 @@ describe('an address', () => {
 describe('a refusal', () => {
   const refused = (errors: unknown) => new ApiError('http', 422, { errors });
 
-  it('is told by service and field', () => {
+  it('is reported by service and field', () => {
     const refusal = refusalOf(refused({ 'env.3.key': ['Twice.'], name: ['Taken.'] }), false);
     expect(refusal.fields).toEqual({ '0.env.3.key': 'Twice.', '0.name': 'Taken.' });
     expect(refusal.error).toBeNull();
@@ -112,7 +112,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('of the project is told where the project is chosen', () => {
+  it('of the project is reported where the project is chosen', () => {
     expect(refusalOf(refused({ project_id: ['Gone.'] }), false)).toMatchObject({ project: 'Gone.', fields: {} });
   });
 
@@ -122,7 +122,7 @@ describe('a refusal', () => {
     expect(fields).toEqual({ '0.name': 'Taken.' });
   });
 
-  it('that is no answer stays what it is', () => {
+  it('that is no answer is returned unchanged', () => {
     const failure = new ApiError('network');
     expect(refusalOf(failure, false).error).toBe(failure);
   });

@@ -37,7 +37,7 @@ describe('a pasted file', () => {
     ['# note\nexport A=1', true],
     ['A', false],
     ['hello world', false],
-  ])('is told from a name: %j', (text, isText) => {
+  ])('is distinguished from a name: %j', (text, isText) => {
     expect(isEnvText(text)).toBe(isText);
   });
 

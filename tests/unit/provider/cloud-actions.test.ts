@@ -307,7 +307,7 @@ describe('a server follows its service:', () => {
   });
 });
 
-it('an action that a restart of the provider interrupts goes on', async () => {
+it('an action interrupted by a restart of the provider resumes', async () => {
   await team.fault({ subject_id: team.web, step: 'boot' }, 'hold');
   const { body } = await team.act(team.web, 'reboot');
   await vi.waitFor(async () => expect((await team.row(team.web)).booted_at).toBeNull());

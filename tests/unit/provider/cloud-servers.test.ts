@@ -323,7 +323,7 @@ describe('WHM', () => {
     }
   });
 
-  it('is refused where there is none, and while the server is off', async () => {
+  it('is refused without one, and while the server is off', async () => {
     const id = await team.add('whm-1', { ...WHM, status: 'off' });
     const other = await open(team.web);
     expect([other.status, other.body.message]).toEqual([409, 'web-1 has no WHM: it runs Debian 12.']);

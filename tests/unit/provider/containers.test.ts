@@ -33,7 +33,7 @@ const isAlive = (pid: unknown) => {
 };
 
 describe('a container', () => {
-  it('tells what it is, without sealed values', async () => {
+  it('describes itself without sealed values', async () => {
     const env = [{ key: 'TOKEN', value: 'sealed-value', is_secret: true }];
     const id = await team.run('told', webSettings({ env }));
     const { id: containerId } = await first(id);

@@ -272,7 +272,7 @@ describe('a TCP connection', () => {
     expect(replies.map(({ answers }) => answers?.length)).toEqual([1, 1, 0]);
   });
 
-  it('goes on after a malformed message', async () => {
+  it('survives a malformed message', async () => {
     const socket = connect(port, '127.0.0.1');
     const broken = query(ZONE, 'A').subarray(0, -1);
     socket.end(Buffer.concat([withLength(broken), withLength(query('mail.zone.example', 'A'))]));

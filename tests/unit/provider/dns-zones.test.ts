@@ -189,7 +189,7 @@ it('tells that its port is taken, and answers the provider on another', async ()
   second.close();
 });
 
-it('is on a port that nobody is told when it is off', async () => {
+it('listens on an unpublished port when it is off', async () => {
   const hidden = await startDns(provider.db, null, null);
   expect(hidden.message).toBe('off');
   expect((await ask(hidden.servers.own, 'northwind.example', 'MX')).rcode).toBe('NOERROR');

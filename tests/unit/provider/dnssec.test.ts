@@ -237,7 +237,7 @@ describe('a signed zone', () => {
     expect(additionals.map(({ type }) => type)).toEqual([1, 41]);
   });
 
-  it('lets "there is none" be kept for the minimum of the SOA', () => {
+  it('caches a negative answer for the minimum of the SOA', () => {
     expect(ask(zoneOf(LINES), `none.${ZONE}`, 'A').authorities.map(({ ttl }) => ttl)).toEqual(
       ask(zoneOf(LINES), `none.${ZONE}`, 'A').authorities.map(() => 300),
     );

@@ -197,7 +197,7 @@ describe('name servers', () => {
     });
   });
 
-  it('of before may be asked until the TTL of the TLD’s delegation is over', async () => {
+  it('may be asked after a change until the TTL of the TLD’s delegation expires', async () => {
     const { domain } = (await put(id, { name_servers: ['ns1.example.net', 'ns2.example.net'] })).body;
     const seconds = (Date.parse(String(domain.old_name_servers_until)) - Date.now()) / 1000;
     expect(Math.abs(seconds - 86_400)).toBeLessThan(60);
@@ -205,7 +205,7 @@ describe('name servers', () => {
     expect((await team.call('GET', `/domain/domain/${id}`)).body.domain.old_name_servers_until).toBeNull();
   });
 
-  it('of before are nobody’s while they were never others', async () => {
+  it('shows no previous name servers when unchanged', async () => {
     await put(id, { is_locked: false });
     expect((await team.call('GET', `/domain/domain/${id}`)).body.domain.old_name_servers_until).toBeNull();
   });
@@ -449,7 +449,7 @@ describe('the list of domains', () => {
     expect(namesOf(await list('status=expired'))).toEqual(['northwind-lights.example', 'oldnorthwind.example']);
   });
 
-  it('has those that expire and are not renewed by themselves', async () => {
+  it('lists those that expire without auto-renewal', async () => {
     expect(namesOf(await list('status=near_renewal&auto_renew=off'))).toEqual(['northwind-press.example']);
   });
 

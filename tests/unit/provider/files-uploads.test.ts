@@ -42,7 +42,7 @@ describe('an upload', () => {
     expect([upload.is_complete, entry?.path, content('empty')]).toEqual([true, '/empty', '']);
   });
 
-  it('goes on where it was interrupted, and refuses a part from elsewhere', async () => {
+  it('resumes where it was interrupted, and refuses a part of another position', async () => {
     const id = await begin('/a.txt', 6);
     await team.sendPart(id, 0, 'abc');
     for (const offset of [0, 2, 4]) {

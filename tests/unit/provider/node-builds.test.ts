@@ -208,7 +208,7 @@ describe('an archive', () => {
   it.each([
     ['zip', appZip],
     ['tar.gz', appTar],
-  ])('as .%s is kept, and told what it is', async (format, pack) => {
+  ])('as .%s is stored, and the detection is returned', async (format, pack) => {
     const { status, body } = await upload(await pack());
     expect(status).toBe(200);
     expect(body.archive).toMatchObject({ name: 'shop.zip', files_count: 2 });
@@ -230,7 +230,7 @@ describe('an archive', () => {
     );
     expect(body.detected).toMatchObject({ name: 'shop', problems: [] });
   });
-  it('is told to leave out node_modules', async () => {
+  it('is refused with a hint to leave out node_modules', async () => {
     const { body } = await upload(
       await appTar({ ...APP, 'node_modules/a/package.json': '{}', 'node_modules/b/x.js': '' }),
     );
@@ -283,7 +283,7 @@ describe('an archive', () => {
       /^The archive unpacks to more than 500 MB or 100 times its size/,
     );
   });
-  it('is not built by the embedded engine: it is kept, with what it is and why', async () => {
+  it('is not built by the embedded engine: it is stored with what was detected and why', async () => {
     const { body } = await upload(await appZip());
     const answer = await build({ archive: body.archive.id, file_name: 'shop.zip' });
     expect(answer.status).toBe(200);

@@ -210,7 +210,7 @@ describe('what the provider answers', () => {
   const pointsOf = async (key: string, range = '24h', id: number = site.id) =>
     (await ask(`?range=${range}`, id)).body.metrics.find((metric) => metric.key === key)?.points ?? [];
 
-  it('is a week where nothing is said, and nothing for a range that is not there', async () => {
+  it('defaults to a week, and is empty for an unknown range', async () => {
     expect((await ask()).body).toMatchObject({ range: '7d', step: 21_600 });
     for (const range of ['1y', '', 'toString', '__proto__'])
       expect((await ask(`?range=${range}`)).body.errors.range, range).toEqual(['Choose 24h, 7d, 30d or 90d.']);

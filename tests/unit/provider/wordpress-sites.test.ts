@@ -123,7 +123,7 @@ test.each(['service', 'billing', 'support'])('%s sees the sites', async (person)
   expect((await call('GET', '/wordpress/sites', undefined, person)).status).toBe(200),
 );
 
-test('another team’s site is not found, and nobody’s call is refused', async () => {
+test('another team’s site is not found, and an anonymous call is refused', async () => {
   const other = await createWordpressTeam(provider);
   const { id } = await findSite('blog.', other);
   for (const [method, path] of [

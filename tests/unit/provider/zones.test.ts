@@ -211,7 +211,7 @@ describe('a new zone', () => {
 });
 
 describe('a zone that is deleted', () => {
-  it('goes with its records and its history, and its mail is told', async () => {
+  it('is deleted with its records and its history, and notifies its mail', async () => {
     const team = await createTeam();
     const { status, body } = await team.call('DELETE', `/dns/zones/${team.zoneId}`);
     expect([status, body.message]).toEqual([200, `Zone ${team.main} deleted`]);
@@ -221,7 +221,7 @@ describe('a zone that is deleted', () => {
     expect(domain?.has_zone).toBe(false);
   });
 
-  it('can be added again, with a later serial, and its mail is told', async () => {
+  it('can be added again, with a later serial, and notifies its mail', async () => {
     const team = await createTeam();
     const before = (await team.call('GET', `/dns/zones/${team.zoneId}`)).body.zone.serial;
     await team.call('DELETE', `/dns/zones/${team.zoneId}`);
@@ -377,7 +377,7 @@ async function buy(team: Team, groupSelector: string, name: string, options: Rec
 }
 
 describe('a domain that is registered', () => {
-  it('has its zone at once, also while it is still being transferred', async () => {
+  it('creates the zone before the transfer completes', async () => {
     const team = await createTeam();
     const [bought, moved] = [freeName(team, 'fresh'), freeName(team, 'moved')];
     await buy(team, 'domain.tld', bought);

@@ -66,7 +66,7 @@ describe('an automatic retry', () => {
     expect(attempted).not.toHaveBeenCalled();
   });
 
-  it('keeps its delay when it is said to be needed again', async () => {
+  it('keeps its delay when a retry is requested again', async () => {
     const { attempted, setNeeded } = start();
     await vi.advanceTimersByTimeAsync(1500);
     setNeeded(true);
@@ -75,7 +75,7 @@ describe('an automatic retry', () => {
     setNeeded(false);
   });
 
-  it('goes on after an attempt that throws', async () => {
+  it('continues after an attempt that throws', async () => {
     const { attempted, setNeeded } = start(() => Promise.reject(new Error('no')));
     await vi.advanceTimersByTimeAsync(6000);
     expect(attempted).toHaveBeenCalledTimes(2);

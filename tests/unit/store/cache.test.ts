@@ -375,7 +375,7 @@ describe('a write', () => {
     await add.run({ body });
     expect(steps).toEqual(['shown One', 'done 5 One', 'shown One', 'taken back', 'failed 500 One']);
   });
-  it('fails by itself without anything to take back', async () => {
+  it('fails alone without anything to roll back', async () => {
     respond({}, 500);
     expect(await create().run({ body })).toMatchObject({ ok: false, error: { status: 500 } });
   });

@@ -22,7 +22,7 @@ export interface Consoles {
   broadcast(serverId: number, what: 'reboot' | 'power-off'): void;
   /** Ends the consoles of a server. */
   close(serverId: number, reason: ConsoleEnd): void;
-  /** Its disk is another one from now on. */
+  /** Its disk has been replaced. */
   forget(serverId: number): void;
   /** Ends the consoles of a session, or of somebody who has left a team. */
   disconnect(who: Pick<SignIn, 'sessionId'> | Pick<SignIn, 'userId' | 'teamId'>): void;

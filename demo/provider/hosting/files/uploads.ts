@@ -109,7 +109,7 @@ export async function startUpload(
 
 /**
  * Puts a file that has arrived into its place. Its room was kept since its start. A stop of the provider between the two steps
- * leaves a file that is in its place: then there is nothing left to do.
+ * leaves a file in its final place: then nothing is left to do.
  * @throws HttpError 404 or 409 when its place has been taken or has gone, and then it may be tried again
  */
 export async function placeUpload(services: Services, files: AccountFiles, row: UploadRow): Promise<Progress> {
@@ -132,7 +132,7 @@ export const readUpload = (services: Services, files: AccountFiles, id: number):
   changeExclusively(files, async () => {
     const row = await findUpload(services, files, id);
     if (row.received < row.size || isInPlace(row) || isFollowed(row)) return row;
-    // A place that is taken is said when the last part is sent again.
+    // A taken name is reported when the last part is sent again.
     return placeUpload(services, files, row).then(
       ({ upload }) => upload,
       (error) => {

@@ -109,7 +109,7 @@ export function formatBytes(bytes: number): string {
   return `${value.toLocaleString('en-GB', { maximumFractionDigits: value < 100 ? 1 : 0 })} ${units[power]}`;
 }
 
-/** What someone without room is told. */
+/** The error message for an account without enough free space. */
 export const outOfSpaceMessage = ({ limit }: AccountFiles, bytes: number, freeBytes: number): string =>
   `Your plan has ${formatBytes(limit)} and ${formatBytes(Math.max(0, freeBytes))} is free, which isn’t enough for ${formatBytes(bytes)}. Delete files or empty the bin, then try again.`;
 

@@ -1,6 +1,6 @@
 /**
  * Reading the archive of a Node.js app. Nothing is unpacked to the disk: all names are looked at, and short text files of its top
- * are read, so that it can be said what the app is.
+ * are read, to detect what the app is.
  */
 import { posix } from 'node:path';
 import { pipeline, Readable, Transform } from 'node:stream';

@@ -117,7 +117,7 @@ const sectionStyles = {
 function LogSection({ section: { title, status, lines, duration_ms } }: { section: Build['sections'][number] }) {
   const id = useId();
   const [chosen, setChosen] = useState<boolean | null>(null);
-  // What goes well folds by itself; what is under way or went wrong is read.
+  // Successful sections collapse automatically; running and failed ones are read.
   const isOpen = chosen ?? status !== 'done';
   const [Icon, className, label] = sectionStyles[status === 'running' || status === 'failed' ? status : 'done'];
   const key = titles[title];

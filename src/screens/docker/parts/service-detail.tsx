@@ -33,7 +33,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** One service: what it is, how it is set, its plan, its domain and its deployments. */
+/** One service: its overview, settings, plan, domain and deployments. */
 export function ServiceDetail({ projectId, service, onBack }: Props) {
   const { router } = usePortal();
   const isStarting = useSignalValue(controlService.isPending);

@@ -166,7 +166,7 @@ class EmbeddedEngine implements ContainerEngine {
     const entry = this.entries.get(id);
     if (!entry) return;
     entry.isRemoved = true;
-    // A stop that waits for its end need not wait any longer.
+    // Lets a pending stop end without its grace period.
     entry.group?.signal('SIGKILL');
     await this.enqueue(entry, async () => {
       await this.endRun(entry, 0);

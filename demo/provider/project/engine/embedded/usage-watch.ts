@@ -55,7 +55,7 @@ export function createUsageWatch() {
       clearInterval(timer);
       timer = null;
     },
-    /** Now, and not at the last look, where there was none yet. */
+    /** The latest sample; the first is taken now. */
     async figures(id: string): Promise<EngineFigures | null> {
       const one = watched.get(id);
       if (one && !one.figures) await readNow();
