@@ -39,7 +39,7 @@ export const payment = shared('payment', () => {
       if (!id || runner.isRunning()) return;
       const previous = storedAttempt.read(id);
       const isSame = previous && paymentSubject(previous.request) === paymentSubject(input);
-      const attempt = { reference: isSame ? previous.reference : randomId(), userId: id, wish: input };
+      const attempt = { reference: isSame ? previous.reference : randomId(), userId: id, request: input };
       state.value = { kind: 'sending' };
       storedAttempt.save(attempt);
       void runner.start(attempt, isSame ? 'ask' : 'send');
@@ -64,7 +64,7 @@ export const payment = shared('payment', () => {
       if (!id || runner.isRunning()) return;
       const found = await findCartPayment(cartId).catch(() => null);
       if (!found || runner.isRunning()) return void cart().refresh();
-      const attempt = { reference: found.reference, userId: id, wish: { cartId } };
+      const attempt = { reference: found.reference, userId: id, request: { cartId } };
       storedAttempt.save(attempt);
       if (!setFromTransaction(found)) void runner.start(attempt, 'resume');
     },
