@@ -8,7 +8,7 @@ import { createGunzip } from 'node:zlib';
 import { type Entry, extract, type Headers } from 'tar-stream';
 import * as z from 'zod/mini';
 
-/** What is wrong with an archive, in words for the customer. */
+/** A problem with an archive, as a message for the customer. */
 export class ArchiveRefusal extends Error {}
 /** It may be an image, and is more than fits into a request. */
 export class ArchiveTooLarge extends ArchiveRefusal {}
@@ -29,7 +29,7 @@ const GZIP = Buffer.from([0x1f, 0x8b]);
 const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 
 export interface ReadImage {
-  /** Of the manifest, or where there is none of the config. */
+  /** From the manifest, or from the config without one. */
   digest: string;
   platform: string;
   layers: { digest: string; size: number }[];
