@@ -52,7 +52,7 @@ const wordsOf = (name) =>
     .split(/[^a-z0-9]+/);
 
 /** @param name an identifier. @returns what to write instead, per problem */
-export function nameProblems(name) {
+function nameProblems(name) {
   if (GIVEN_NAMES.has(name)) return [];
   if (insteadOfName.has(name)) return [`"${name}" (write ${insteadOfName.get(name)})`];
   const avoided = wordsOf(name).filter((word) => insteadOfWord.has(word));
@@ -77,7 +77,7 @@ const phrases = [
 ];
 
 /** @param text a comment or the title of a test. @returns what reads as if translated, with what to write instead */
-export const phraseProblems = (text) =>
+const phraseProblems = (text) =>
   phrases.flatMap(([pattern, instead]) => {
     const [found] = text.replace(/\s+(\* )?/g, ' ').match(pattern) ?? [];
     return found === undefined ? [] : [`“${found}” (write ${instead})`];
