@@ -1,4 +1,4 @@
-/** Reading a backup. Nothing of an archive is used before all of it has been looked at. */
+/** Reads a backup. Nothing of an archive is used before all of it has been checked. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';

@@ -197,7 +197,7 @@ export async function requireServerBackups({ db }: Pick<Services, 'db'>, { subje
   );
 }
 
-/** The disk of a simulated machine is in the database: it is written to a folder for as long as it is looked at. */
+/** The disk of a simulated machine is in the database: it is written to a folder while it is in use. */
 async function openServer(services: Services, subject: Subject): Promise<BackupSource & { remove(): Promise<void> }> {
   await requireServerBackups(services, subject);
   const own = await findServer(services, subject.subject.id);

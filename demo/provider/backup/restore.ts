@@ -203,7 +203,7 @@ async function restoreSource(
 }
 
 /**
- * Restores files and tables from a backup: all of what was chosen, or nothing. The backup is looked at whole before.
+ * Restores files and tables from a backup: all of the selection, or nothing. The whole backup is checked first.
  * @throws JobFailure
  */
 export async function restoreFrom(

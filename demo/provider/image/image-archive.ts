@@ -1,6 +1,6 @@
 /**
  * Reading an uploaded image: what `docker save` writes, or an OCI image layout, as a tar that may be compressed with gzip. Nothing
- * is unpacked to the disk, and nothing is kept before all of it has been looked at.
+ * is unpacked to disk, and nothing is stored before all of it has been checked.
  */
 import { createHash } from 'node:crypto';
 import { pipeline, Readable, Transform } from 'node:stream';

@@ -1,6 +1,6 @@
 import type { ContainerRow, ProjectServiceRow } from './runtime.ts';
 
-/** What is known of a service when its status is asked for. */
+/** The input from which the status of a service is derived. */
 export interface ServiceStatusInput {
   state: ProjectServiceRow['state'];
   /** Whether a deployment of it is under way. */

@@ -160,7 +160,7 @@ async function endLostRun({ db }: Services, row: ContainerRow): Promise<void> {
 export class Replicas {
   /** `change` with the id of a service whenever something of its containers has changed. */
   readonly changes = new EventEmitter().setMaxListeners(0);
-  /** Deployments whose health is waited for: an unhealthy replica ends them, and is not started again. */
+  /** Deployments that wait for health: an unhealthy replica fails them, and is not restarted. */
   readonly gated = new Set<number>();
   /** What the engine reports. */
   readonly events: EngineEvents = {

@@ -81,7 +81,7 @@ const undone = ({ kind, isActive }: Toggle) => {
 
 /** Turns an item on or off and looks at the page. @throws HttpError 409 when that broke the page, once it is back as it was */
 const toggle = (services: Services, row: SiteRow, site: SiteItems, change: Toggle): Promise<void> =>
-  // The page is asked from outside, and whoever has the turn of the site may wait for the database: no transaction is held.
+  // The page is requested from outside, and the lock's owner may wait for the database: no transaction is open.
   outsideTransaction(() =>
     changeSiteExclusively(site.folder, async () => {
       const before = await checkHealth(services, row);

@@ -44,7 +44,7 @@ function draftOf(folder: { drafts: string }, { id }: Pick<JobRow, 'id'>) {
     oldDatabase: join(root, 'old.sqlite'),
     /** Which database of the site the prepared one was made from. */
     origin: join(root, 'origin'),
-    /** Whether the push is being done or undone, for whoever continues after a stop. */
+    /** Whether the push is being done or undone, so that it can resume after a stop. */
     phase: join(root, 'phase'),
   };
 }

@@ -38,7 +38,7 @@ export async function findPair(services: Services, copy: SiteRow): Promise<Pair>
   };
 }
 
-/** What a push is asked for. @throws HttpError 422 */
+/** The options of a push. @throws HttpError 422 */
 export async function checkPush(
   { copy, copyFolder }: Pair,
   { files, tables }: { files: boolean; tables: readonly string[] },

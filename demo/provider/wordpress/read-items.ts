@@ -147,7 +147,7 @@ const stampOf = (path: string) => {
   return stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : '-';
 };
 
-/** Another text whenever something has changed that its page depends on, whoever has changed it. */
+/** A fingerprint that changes with anything that the page depends on. */
 export function signatureOf(folder: SiteFolder): string {
   const { files, database } = folder;
   return [

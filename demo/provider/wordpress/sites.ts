@@ -207,7 +207,7 @@ async function readDetails(folder: SiteFolder) {
   };
 }
 
-/** Where whoever calls has reached the provider; empty outside of a call. */
+/** The address at which the caller reached the provider; empty outside of a call. */
 const originNow = (): string => {
   const c = tryGetContext<Env>();
   return c ? new URL(c.req.url).origin : '';

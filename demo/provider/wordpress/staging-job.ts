@@ -121,7 +121,7 @@ const checkStep = {
     await services.db.inTransaction(async () => {
       if (copy.status === 'active') return;
       await services.db.update(wordpressSites).set({ status: 'active' }).where(eq(wordpressSites.id, copy.id));
-      // Backups of a copy are for whoever wants them.
+      // Backups of a copy are optional.
       const schedule = { ...defaultSchedule('wordpress', copy.id), frequency: 'off' } as const;
       await services.db.insert(backupSchedules).values(schedule).onConflictDoNothing();
       await addSiteEvent(services, copy.id, job.user_id, 'created', { from: parent.domain });

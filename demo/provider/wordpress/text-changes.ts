@@ -84,7 +84,7 @@ interface JsonStyle {
   /** Whether what is between the quotes is written like the rest. */
   accepts(body: string): boolean;
 }
-/** How whoever wrote JSON writes its strings. */
+/** Keeps the string escaping of the JSON's author. */
 function readJsonStyle(json: string): JsonStyle {
   const escapes: string[] = json.match(JSON_ESCAPE) ?? [];
   const hasSlashes = escapes.includes('\\/');

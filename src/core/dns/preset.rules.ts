@@ -225,7 +225,7 @@ function checkValue(
 ): PresetOutcome['problems'] {
   const content = values[key]?.trim() ?? '';
   if (content === '' && optional) return [];
-  // A name that is asked for is one of the zone.
+  // A name field must hold a name of the zone.
   const problems =
     kind === 'name' && !given
       ? parseRecord({ name: content, type: 'TXT', content: '""', ttl: DEFAULT_TTL }, zone).problems

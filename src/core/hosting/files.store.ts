@@ -44,7 +44,7 @@ export const deleteTrash = mutation('files.delete', endpoints.deleteTrash, {
 });
 /** A conflict is not a failure to notify of: the editor asks what to do. */
 export const writeTextFile = mutation('files.write', endpoints.writeTextFile, { onSuccess: refreshFiles });
-/** Jobs of archives that began in this page, until they have been looked for among the open ones. */
+/** Archive jobs started in this page, until the list of open jobs includes them. */
 export const startedArchives = shared('hosting.started-archives', () => {
   const ids = signal<readonly string[]>([]);
   onIdentityChange(() => {

@@ -162,7 +162,7 @@ async function afterRefusedPart(item: UploadItem, task: Task, offset: number, er
   return upload;
 }
 
-/** Repeats a call while the provider cannot be reached. What has arrived meanwhile is asked for first. */
+/** Retries a call while the provider is unreachable, after asking it what has arrived. */
 async function untilReached(
   item: UploadItem,
   task: Task,

@@ -1,4 +1,4 @@
-/** What may be in a draft of a service. The portal and the provider refuse the same, in the same words. */
+/** Validation of a service draft, shared by the portal and the provider, messages included. */
 import { projectRulesMessages } from '../i18n/messages/project-rules.en.ts';
 import { translator } from '../i18n/translator.ts';
 import { formatFileSize } from '../rules/format.rules.ts';
@@ -14,7 +14,7 @@ import type {
 
 const t = translator(projectRulesMessages);
 
-/** Bounds of numbers, for the fields that they are typed into. Times in seconds. */
+/** Bounds of number fields. Times in seconds. */
 export const LIMITS = {
   maxAttempts: { min: 0, max: 100 },
   delay: { min: 0, max: 3600 },
@@ -26,7 +26,7 @@ export const LIMITS = {
 } as const;
 
 const PROJECT_NAME_LENGTH = 60;
-/** A label of a host name has 63, and the number of the project goes into it too. */
+/** A host name label has 63 characters, and contains the project number too. */
 const SERVICE_NAME_LENGTH = 40;
 const RESOURCE_NAME_LENGTH = 64;
 const PATH_LENGTH = 255;
@@ -199,13 +199,13 @@ export const findRetryPolicyProblems = ({ maxAttempts, delay }: Pick<RetryPolicy
     delay: isWhole(delay, LIMITS.delay) ? null : t('projectRules.delay'),
   });
 
-/** The volume that keeps a service from a second replica: the first that is mounted with the right to write. */
+/** The volume that prevents a second replica: the first writable mount. */
 export const exclusiveVolume = (volumes: readonly VolumeMount[]): string | null =>
   volumes.find(({ is_read_only }) => !is_read_only)?.name ?? null;
 
 /**
  * The problem with a number of replicas.
- * @param plan what the plan allows; nothing is compared without
+ * @param plan limits of the plan; unchecked without
  * @param volumes mounts of the service
  */
 export function replicasProblem(

@@ -1,4 +1,4 @@
-/** What a Node.js app says of itself in its files. Nothing of it is run. */
+/** Detects a Node.js app from its files. None of its code is run. */
 import { nodeProblemsMessages } from '../i18n/messages/node-problems.en.ts';
 import { translator } from '../i18n/translator.ts';
 import { NODE_LINES, pickNodeLine } from './node-version.rules.ts';
@@ -32,7 +32,7 @@ type NodeProblemCode =
   | 'env_file';
 
 type Translate = (key: string, values: Readonly<Record<string, string>>) => string;
-/** The values of each sentence are those that it was found with. */
+/** The placeholders of each message match the values of its problem. */
 const translate = translator(nodeProblemsMessages) as unknown as Translate;
 const isKnown = (code: string) => Object.hasOwn(nodeProblemsMessages, `nodeProblems.${code}`);
 
@@ -58,7 +58,7 @@ type PackageManager = keyof typeof LOCKFILES;
 const MANAGERS = Object.keys(LOCKFILES) as PackageManager[];
 const isManager = (name: string): name is PackageManager => MANAGERS.some((manager) => manager === name);
 
-/** @param start how the framework is started where package.json does not say it */
+/** @param start the framework's start command if package.json has none */
 const FRAMEWORKS: readonly { package: string; name: string; kind: 'reads-port' | 'library' | 'static' }[] = [
   { package: 'next', name: 'Next.js', kind: 'reads-port' },
   { package: 'nuxt', name: 'Nuxt', kind: 'reads-port' },
@@ -174,7 +174,7 @@ function findNode(
   };
 }
 
-/** The file that `node …` of a command runs; null where it is started in another way. */
+/** The file that a `node …` command runs; null for another command. */
 export function startFileOf(command: string): string | null {
   const parts =
     command

@@ -41,7 +41,7 @@ describe('the lookups of an SPF record', () => {
       { term: 'include:three.example', count: 3 },
       { term: 'mx', count: 1 },
     ]));
-  it('are at least so many where a record is not known', () =>
+  it('are a lower bound where a record is unknown', () =>
     expect(count('v=spf1 include:unknown.example mx -all')).toMatchObject({ count: 2, isComplete: false }));
   it('are at least so many where a name depends on the sender', () =>
     expect(count('v=spf1 include:%{i}.a.example -all')).toMatchObject({ count: 1, isComplete: false }));

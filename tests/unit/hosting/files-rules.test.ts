@@ -157,7 +157,7 @@ it('a rate does not jump', () => {
   expect(rules.nextRate(2000, 100, 0)).toBe(2000);
 });
 
-it('the end of lines is kept', () => {
+it('line endings are kept', () => {
   expect(rules.lineBreakOf('a\r\nb\r\n')).toBe('\r\n');
   expect(rules.lineBreakOf('a\nb')).toBe('\n');
   expect(rules.lineBreakOf('a\r\nb\nc')).toBe('\n');

@@ -82,7 +82,7 @@ describe('request rules of S2 §7', () => {
     expect(headers).not.toHaveProperty('Content-Type');
   });
 
-  it('survives a token that is none', () =>
+  it('survives a malformed token', () =>
     expect(build(getUser, {}, { token: 'garbage', guest: null }).url.pathname).toBe('/user/user'));
 
   it('sends lists as name[], and leaves blank values out', () => {
@@ -137,7 +137,7 @@ describe('request rules of S2 §7', () => {
       Accept: 'text/plain',
       'X-One': '1',
     }));
-  it('carries no idempotency key where the call has none', () =>
+  it('carries no idempotency key unless the call has one', () =>
     expect(build(addCartProduct, { body: {} }, user).headers).not.toHaveProperty('Idempotency-Key'));
   it('sends form data as text and files, without what is missing', () => {
     const file = new File(['a'], 'a.txt');

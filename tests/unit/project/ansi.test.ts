@@ -162,7 +162,7 @@ describe('matches', () => {
     expect(findMatches('id=12 id=345', 'id=\\d+', true).length).toBe(2);
   });
 
-  it('finds nothing by a pattern that is none', () => {
+  it('finds nothing by an invalid pattern', () => {
     expect(findMatches('((', '((', true)).toEqual([]);
   });
 

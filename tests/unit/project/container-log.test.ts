@@ -183,7 +183,7 @@ describe('the log of a container', () => {
     log.close();
   });
 
-  it('fetches no new lines while nobody follows them', async () => {
+  it('fetches no new lines while not following', async () => {
     const { ports, write, send, reads } = createProvider(1, 100);
     const log = openContainerLog(ports);
     await ready(log);

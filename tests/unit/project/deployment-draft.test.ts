@@ -48,7 +48,7 @@ describe('a reset (S2 §4)', () => {
   });
 });
 
-describe('a draft that is kept', () => {
+describe('a stored draft', () => {
   const kept = (state: DeploymentState) => readStoredDeployment(JSON.stringify(withoutSecrets(state)));
 
   it('comes back as it was', () => {
@@ -75,7 +75,7 @@ describe('a draft that is kept', () => {
     expect(kept(withService(chosen, 0, { envText: 'BROKEN' }))?.services[0]?.envText).toBe('BROKEN');
   });
 
-  it.each([undefined, '', '{', '{"services":[]}', '[]', 'null'])('begins anew where %j was stored', (stored) => {
+  it.each([undefined, '', '{', '{"services":[]}', '[]', 'null'])('starts over where %j was stored', (stored) => {
     expect(readStoredDeployment(stored)).toBeNull();
   });
 });

@@ -231,7 +231,7 @@ describe('a read that failed', () => {
     expect(answer).toHaveBeenCalledOnce();
   });
 
-  it('is not repeated once nobody watches it', async () => {
+  it('is not retried without subscribers', async () => {
     answer.mockImplementation(failed(500));
     watch().stop();
     await vi.advanceTimersByTimeAsync(300_000);

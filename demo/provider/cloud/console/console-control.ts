@@ -18,7 +18,7 @@ export interface Consoles {
     serverId: number,
     caller: { id: number; teamId: number; sessionId: string },
   ): { ticket: string; expiresAt: number };
-  /** Tells whoever has a console open that the machine goes down. */
+  /** Notifies open consoles that the machine is shutting down. */
   broadcast(serverId: number, what: 'reboot' | 'power-off'): void;
   /** Ends the consoles of a server. */
   close(serverId: number, reason: ConsoleEnd): void;

@@ -96,7 +96,7 @@ async function readMembers(path: string, zip: ZipFile): Promise<Member[]> {
 }
 
 /**
- * Opens an archive and reads its directory: nothing of it is unpacked before all of it has been looked at.
+ * Opens an archive and reads its directory: nothing is unpacked before all of it has been checked.
  * @param freeBytes bytes that it may have
  * @throws JobFailure
  */

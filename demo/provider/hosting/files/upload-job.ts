@@ -18,7 +18,7 @@ import { fileStep } from './zip-job.ts';
 const HOUR_MS = 3_600_000;
 /** Hours that an upload waits for its next part before it is given up. */
 const KEPT_HOURS = 24;
-/** Without a part for this long, whoever sends the file has gone. Milliseconds. */
+/** Milliseconds without a part after which the sender counts as gone. */
 const QUIET_MS = 5000;
 
 interface UploadPayload {

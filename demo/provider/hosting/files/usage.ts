@@ -7,7 +7,7 @@ import { hostingDatabases, hostingUploads } from '../../db/schema.ts';
 import { validationError } from '../../errors.ts';
 import type { AccountFiles } from './account-files.ts';
 
-/** Files that are looked at before other calls have their turn: a thousandth of a second. */
+/** Files read before yielding to other calls: about a millisecond. */
 const FILES_PER_YIELD = 250;
 
 /** A file or folder below another one. */

@@ -1,5 +1,5 @@
 /**
- * Reading the archive of a Node.js app. Nothing is unpacked to the disk: all names are looked at, and short text files of its top
+ * Reading the archive of a Node.js app. Nothing is unpacked to disk: all names are checked, and short text files at its top
  * are read, to detect what the app is.
  */
 import { posix } from 'node:path';

@@ -21,7 +21,7 @@ import {
 } from './builds.ts';
 import { detectTemplate, findNodeTemplate, imageOf, programOf } from './node-templates.ts';
 
-/** What a build was asked for, and its service is deployed with. */
+/** The options of a build, which its service is deployed with. */
 export interface BuildDraft {
   template?: string;
   build_command?: string | null;
@@ -34,7 +34,7 @@ interface Payload {
 }
 type Context = JobContext<Payload>;
 
-/** A deployment is looked at this often while it is under way, milliseconds. */
+/** Interval for polling a running deployment, milliseconds. */
 const POLL_INTERVAL_MS = 100;
 const CHECK_TIMEOUT_MS = 20_000;
 const run = promisify(execFile);

@@ -1,7 +1,7 @@
 import type { EngineFigures } from '../engine.ts';
 import { type GroupUsage, readGroups } from './process-table.ts';
 
-/** How often memory is looked at. A program that takes more within this time is ended a moment late. */
+/** Interval for sampling memory. A program that exceeds its limit in between is ended slightly late. */
 const EVERY_MS = 500;
 /** Between two looks there must be time enough for a share of a core to mean something. */
 const MIN_SPAN_MS = 200;
