@@ -103,7 +103,7 @@ function* namesAndTitles(node) {
   }
 }
 
-const COMMENTS = /\/\*[\s\S]*?\*\/|(?<![:\\\w'"`])\/\/.*/g;
+const COMMENTS = /(?<![:\\\w'"`])(?:\/\*[\s\S]*?\*\/|\/\/.*)/g;
 
 /** @returns one line per problem */
 export function problemsInCode(file, source) {

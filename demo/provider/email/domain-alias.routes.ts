@@ -9,7 +9,7 @@ import { readBody, readIdParam } from '../validate.ts';
 import { domainPart, getOwnDomain, isAddress, isHosted, requireReadyDomain } from './email-domains.ts';
 import { loadMailFlow } from './mail-flow.ts';
 import { mailboxExists, normalizeAddress } from './mail-route.ts';
-import { domainProof, canBeAlias } from './ownership.ts';
+import { canBeAlias, domainProof } from './ownership.ts';
 
 /** Aliases of whole domains, and the catch-all. */
 export const domainAliasRoutes = createRouter()

@@ -31,7 +31,7 @@ describe('a name', () => {
 describe('a comment', () => {
   it.each([
     ['/** The end is said. */', 'is said'],
-    ['run(); // It goes on.', 'goes on'],
+    ['// It goes on.', 'goes on'],
     ['/**\n * Which the caller is\n * told.\n */', 'is told'],
   ])('may not read as if translated: %j', (source, found) =>
     expect(problems(source)).toEqual([expect.stringContaining(`“${found}”`)]),

@@ -13,7 +13,7 @@ import { damaged, type Member, withArchive } from './archive.ts';
 import { restoreFromBin } from './bin.ts';
 import { ensureFolder, joinPath, statOf } from './paths.ts';
 import { type Conflict, takePlace } from './place.ts';
-import { listFolder, outOfSpaceMessage, freeSpaceOf, sizeOf } from './usage.ts';
+import { freeSpaceOf, listFolder, outOfSpaceMessage, sizeOf } from './usage.ts';
 import { fileStep, removeDraft } from './zip-job.ts';
 
 interface UnzipPayload {

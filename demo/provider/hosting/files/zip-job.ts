@@ -13,7 +13,7 @@ import { listPacked, packFiles } from './download.ts';
 import { textOf } from './outcomes.ts';
 import { joinPath, nameOf, parentOf, resolveFolder, statOf, toFileError } from './paths.ts';
 import { takePlace } from './place.ts';
-import { outOfSpaceMessage, freeSpaceOf } from './usage.ts';
+import { freeSpaceOf, outOfSpaceMessage } from './usage.ts';
 
 /** Where a job writes until its work is in its place. */
 const draftOf = ({ drafts }: Pick<AccountFiles, 'drafts'>, jobId: number): string => join(drafts, `job-${jobId}`);

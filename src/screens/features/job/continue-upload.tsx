@@ -1,8 +1,8 @@
 import { FileUp, Play } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import {
-  continueFromStoredFile,
   continueFromPicker,
+  continueFromStoredFile,
   continueUpload,
   hasStoredFile,
   uploadOf,
