@@ -4,7 +4,7 @@ import { parse } from 'tldts';
 const MAX_NAME = 253;
 const LABEL = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 
-/** The name of a zone as it is stored: ASCII, in lower case, without a final dot; null for what is no domain name. */
+/** The stored form of a zone name: lower-case ASCII without a final dot; null if not a domain name. */
 export function toZoneName(typed: string): string | null {
   const ascii = domainToASCII(typed.trim().toLowerCase().replace(/\.$/, ''));
   const labels = ascii.split('.');

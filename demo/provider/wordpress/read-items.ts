@@ -45,7 +45,7 @@ const statNow = (path: string): Stats | undefined => {
   }
 };
 
-/** The beginning of a file; null for what is none. Links are not followed. */
+/** The beginning of a file; null if not a regular file. Links are not followed. */
 function readHead(path: string): string | null {
   if (!statNow(path)?.isFile()) return null;
   let handle: number | undefined;

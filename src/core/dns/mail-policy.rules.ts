@@ -39,7 +39,7 @@ export function spfLookups(text: string): SpfLookup[] {
     });
 }
 
-/** The text of a domain's SPF record, null where it has none or several, undefined where that is not known. */
+/** The text of a domain's SPF record; null if it has none or several, undefined if unknown. */
 type FindSpf = (domain: string) => string | null | undefined;
 
 export interface SpfCount {
@@ -50,7 +50,7 @@ export interface SpfCount {
   missing: string[];
   /** A record leads back to itself. */
   isLoop: boolean;
-  /** The terms of the record with what each takes, the most first. */
+  /** The terms of the record by lookups, the most first. */
   terms: { term: string; count: number }[];
 }
 

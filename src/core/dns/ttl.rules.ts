@@ -7,7 +7,7 @@ const SECONDS: Readonly<Record<string, number>> = { w: 604_800, d: 86_400, h: 36
 
 /**
  * Reads a TTL as zone files have it: seconds, or numbers with units (`1h30m`). Upper case and spaces are allowed.
- * @returns seconds, also beyond what DNS allows; null for what is no TTL
+ * @returns seconds, even beyond the limit of DNS; null if not a TTL
  */
 export function parseTtl(text: string): number | null {
   const typed = text.trim().toLowerCase();

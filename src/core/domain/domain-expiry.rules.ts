@@ -13,7 +13,7 @@ type ExpiryPhase = 'pending' | 'active' | 'near_renewal' | 'grace' | 'redemption
 
 export interface Expiry {
   phase: ExpiryPhase;
-  /** When the phase ends; null where it has no end or none is known. ISO 8601. */
+  /** When the phase ends; null if open-ended or unknown. ISO 8601. */
   until: string | null;
 }
 

@@ -39,7 +39,7 @@ export const domainLists = {
   expired: domainList('expired'),
 } as const satisfies Record<DomainListType, unknown>;
 
-/** Refetches what is on screen of domains. */
+/** Refetches the domain data on screen. */
 export const refreshDomains = () =>
   Promise.all([domain, domainContacts, domainEvents, services, service].map((resource) => resource.invalidate())).then(
     () => undefined,

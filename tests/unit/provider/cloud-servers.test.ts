@@ -280,7 +280,7 @@ describe('figures', () => {
     expect(after('reinstalled', 6)).toBeGreaterThan(after('rebooted', 6) + 15);
   });
 
-  it('of a range that is none are refused', async () => {
+  it('of an invalid range are refused', async () => {
     for (const range of ['', '2h', 'constructor', '-1']) {
       const { status } = await team.call('GET', `/cloud/servers/${team.web}/metrics?range=${range}`);
       expect(status, range).toBe(range === '' ? 200 : 422);

@@ -78,7 +78,7 @@ describe('a container', () => {
     expect((await team.call('GET', `/containers/${id}/logs`)).body.lines.length).toBeGreaterThan(0);
   });
 
-  it('of another team, and an action that is none, are not found', async () => {
+  it('of another team, and an unknown action, are not found', async () => {
     const { id } = await first(await team.run('theirs', webSettings()));
     const other = await createProjectTeam(provider);
     for (const [method, path] of [

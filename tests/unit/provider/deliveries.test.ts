@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createDeliveries } from '#provider/realtime/deliveries.ts';
 import { createPeer } from '#provider/realtime/peer.ts';
 
-it('an event is made into text once, however many hear it', () => {
+it('an event is serialized once for all listeners', () => {
   const received: string[] = [];
   const socket = { send: (frame: unknown) => received.push(String(frame)) };
   const peers = Array.from({ length: 3 }, () => createPeer(socket as never));

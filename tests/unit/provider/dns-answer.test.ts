@@ -71,7 +71,7 @@ it('follows an alias within the zone', () => {
   ]);
 });
 
-it('gives an alias that is asked for as it is', () => {
+it('returns a queried alias unresolved', () => {
   expect(ask(zoneOf('www CNAME web', 'web A 192.0.2.1'), 'www.zone.example', 'CNAME').answers).toEqual([
     'www.zone.example CNAME web.zone.example',
   ]);

@@ -171,7 +171,7 @@ it('keeps the serial when the name server starts again', async () => {
   expect(zone?.soa.data.serial).toBe(before + 1);
 });
 
-it('begins anew after the highest serial, and leaves out zero', () => {
+it('wraps around after the highest serial, skipping zero', () => {
   expect(nextSerial(1)).toBe(2);
   expect(nextSerial(0xffff_ffff)).toBe(1);
 });

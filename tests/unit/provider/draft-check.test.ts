@@ -80,7 +80,7 @@ describe('a draft with', () => {
   });
 });
 
-it('what was refused has made nothing', async () => {
+it('a refused draft creates nothing', async () => {
   const volumes = [{ name: 'kept', path: '/data', is_read_only: false, size: 5_000_000 }];
   await team.create('Web', { volumes });
   expect((await team.call('GET', '/volumes')).body.volumes).toEqual([]);

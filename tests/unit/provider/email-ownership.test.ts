@@ -198,7 +198,7 @@ describe("the demo's other DNS host", () => {
     expect((await team.findDomain(name))?.status).toBe('active');
   });
 
-  it('has none of the zones that are here', async () => {
+  it('excludes zones hosted here', async () => {
     const team = await createTeam();
     expect((await add(team.main, 'v=spf1 -all')).status).toBe(422);
   });

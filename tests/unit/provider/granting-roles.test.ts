@@ -34,7 +34,7 @@ describe('somebody who manages members', () => {
     expect(status).toBe(200);
   });
 
-  it('gives nobody a role that they do not hold', async () => {
+  it('refuses a role that the granter does not have', async () => {
     const { manager, person, setRoles } = await createTeam();
     const { status, body } = await setRoles(person('support').id, ['team_support', 'team_billing'], manager.headers);
     expect([status, body.errors]).toEqual([422, { roles: [NOT_GRANTED] }]);
@@ -54,7 +54,7 @@ describe('somebody who manages members', () => {
     expect((await setRoles(id, ['team_service'], manager.headers)).status).toBe(200);
   });
 
-  it('invites nobody to a role that they do not hold', async () => {
+  it('refuses an invitation to a role that the granter does not have', async () => {
     const { manager } = await createTeam();
     const { status, body } = await invite(manager.headers, 'invited-to-billing@example.test', ['team_billing']);
     expect([status, body.errors]).toEqual([422, { permissions: [NOT_GRANTED] }]);

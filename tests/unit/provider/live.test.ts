@@ -101,7 +101,7 @@ describe('what the name servers answer', () => {
     });
   });
 
-  it('is that of one set, if one is asked for', async () => {
+  it('is that of one set if requested', async () => {
     const zone = await createLiveZone('@ A 192.0.2.1', 'www A 192.0.2.1', 'www TXT "a"');
     expect((await zone.live('?name=WWW&type=txt')).map(({ name, type }) => [name, type])).toEqual([['www', 'TXT']]);
   });

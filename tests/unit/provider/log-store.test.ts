@@ -119,7 +119,7 @@ test('keeps the newest lines where a log is full, and says which is the first', 
   expect(seqsOf(await store.read(1, { after: 1, limit: 1 }))).toEqual([page.first_seq]);
 });
 
-test('is empty after it was removed, and begins anew', async () => {
+test('is empty after its removal, and starts over', async () => {
   const store = newStore();
   await store.append(1, 1, numbered(3));
   await store.remove(1);

@@ -152,7 +152,7 @@ describe('a build is refused', () => {
       template: ['Choose a template, or upload an archive.'],
     });
   });
-  it('with a template that nobody knows', async () => {
+  it('with an unknown template', async () => {
     expect(await errors({ template: 'nope' })).toEqual({
       template: ['This template isn’t offered. Choose another one.'],
     });
@@ -169,7 +169,7 @@ describe('a build is refused', () => {
   it('with a variable that has no name, beside its row', async () => {
     expect(Object.keys(await errors({ template: 'hello', env: [{ key: '1X', value: '' }] }))).toEqual(['env.0.key']);
   });
-  it('with a domain that is none', async () => {
+  it('with an invalid domain', async () => {
     expect(await errors({ template: 'hello', domain: 'nope' })).toEqual({
       domain: ['Enter a domain, e.g. shop.example.com.'],
     });
@@ -178,7 +178,7 @@ describe('a build is refused', () => {
     const { status } = await build({ template: 'hello', ...free }, await addProject('docker'));
     expect(status).toBe(409);
   });
-  it('and nothing is left of it', async () => {
+  it('and leaves nothing behind', async () => {
     await errors({ template: 'hello', domain: 'nope' });
     expect(await service()).toBeUndefined();
     expect((await team.call('GET', `/project/projects/${projectId}/builds`)).body).toMatchObject({
@@ -312,7 +312,7 @@ describe('an archive', () => {
     const { body } = await build({ file: await appTar(), file_name: 'app.tgz' });
     expect(body.build).toMatchObject({ status: 'refused', source: { name: 'app.tgz' } });
   });
-  it('of another team is not there', async () => {
+  it('of another team is not found', async () => {
     const other = await createNodeTeam(provider);
     const { body } = await other.call('POST', '/project/archives', { file: await appZip(), file_name: 'a.zip' });
     const answer = await build({ archive: body.archive.id.replace(/^./, (first) => (first === '0' ? '1' : '0')) });

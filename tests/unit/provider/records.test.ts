@@ -378,7 +378,7 @@ describe('the history of a zone', () => {
     expect([status, body.conflicts?.length]).toEqual([409, 1]);
   });
 
-  it('takes back no change of another zone', async () => {
+  it('undoes no change of another zone', async () => {
     const [zone, other] = [await createZone(), await createZone()];
     const made = (await other.put([change('a', 'A', null, set(60, '192.0.2.1'))])).body.change;
     const { status, body } = await zone.put([change('a', 'A', null, set(60, '192.0.2.1'))], String(made?.id));

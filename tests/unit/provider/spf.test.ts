@@ -62,7 +62,7 @@ describe('the SPF records that a zone includes', () => {
     ]);
   });
 
-  it('are none, several or unknown', async () => {
+  it('are missing, several or unknown', async () => {
     await publish('plain.example', '@', 'TXT', 'hello');
     await publish('twice.example', '@', 'TXT', 'v=spf1 -all');
     await publish('twice.example', '@', 'TXT', 'v=spf1 mx -all');

@@ -231,7 +231,7 @@ test('a theme is shown in place of another, and only one that is installed', asy
   await expect(setActive(folder, 'theme', 'quayside', true)).rejects.toThrow('isn’t installed');
 });
 
-test('a removed plugin is gone, with what was kept of it', async () => {
+test('a removed plugin is deleted with its stored data', async () => {
   await installVersion(folder, { ...contactDesk, version: '2.4.1' });
   await removeItem(folder, 'plugin', 'contact-desk');
   expect(await find('plugin', 'contact-desk')).toBeUndefined();

@@ -97,7 +97,7 @@ describe('the figures of a site', () => {
     expect([total === null, previous_total]).toEqual([false, null]);
   });
 
-  it('of a site that was made just now are none', () => {
+  it('of a new site are empty', () => {
     for (const { total } of measureSite(source({ created_at: NOW }), '90d', NOW).metrics) expect(total).toBeNull();
   });
 
@@ -126,7 +126,7 @@ describe('the figures of a site', () => {
     expect(half).toBeLessThan(0.7 * whole);
   });
 
-  it('add what was really served', () => {
+  it('add the requests that were really served', () => {
     const hour = Math.floor(NOW / HOUR) - 2;
     const served = new Map([
       [hour, { visits: 100, requests: 1000, cache_hits: 0, php_errors: 7, response_ms: 3_000_000 }],
@@ -263,7 +263,7 @@ describe('what the provider answers', () => {
     expect(last / body.site.disk.used).toBeCloseTo(1, 2);
   });
 
-  it('is for every member of the team, and for nobody else', async () => {
+  it('is for members of the team only', async () => {
     const other = await createWordpressTeam(provider);
     expect((await ask('', site.id, team.headersOf('user'))).status).toBe(200);
     expect((await ask('', site.id, {})).status).toBe(401);

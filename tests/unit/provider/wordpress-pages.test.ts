@@ -241,7 +241,7 @@ test('what is served is counted, and comes from memory until something changes',
   expect(await hours(site)).toMatchObject({ requests: 3, cache_hits: 1 });
 });
 
-test('a check is no visit, and a picture is none either', async () => {
+test('neither a check nor a picture counts as a visit', async () => {
   const site = await team.addSite('blog');
   await site.call('POST', '/health');
   await get(site, '/picture.svg');
