@@ -45,7 +45,7 @@ const sumSizes = (files) =>
 const dynamicImports = (files, pattern) =>
   [...files].flatMap((file) => readModule(file).dynamics).filter((file) => pattern.test(file));
 
-/** What an open element can be used without, and loads by itself: how calls are made and read, messages, the chat's socket. */
+/** What an open element can be used without, and loads afterwards: how calls are made and read, messages, the chat's socket. */
 const FOLLOWING = /chunks\/(fetch-response|conversations|message-list|[\w-]+\.endpoints|schemas)-/;
 const SOCKET = /chunks\/(open-transport|pusher)-/;
 
@@ -56,7 +56,7 @@ function withDynamicImports(files, pattern) {
   return more.length > 0 ? withDynamicImports([...all, ...more], pattern) : all;
 }
 
-/** The files that an element loads: `before` anybody uses it, until it can be `used`, and all that it loads by itself when opened. */
+/** The files that an element loads: `before` anybody uses it, until it can be `used`, and all that it loads without interaction when opened. */
 function filesOf(tag) {
   const before = transitiveImports([`${tag}.js`]);
   const roots = dynamicImports(before, new RegExp(`chunks/${tag.replace('portal-', '')}\\.root-`));

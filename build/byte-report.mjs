@@ -72,7 +72,7 @@ function describeElement({ name, files }) {
 
 /**
  * Prints the three largest packages and folders of each element, and why they stay; all of them go to `byte-report.md`.
- * @param elements `{name, files: [{file, br}]}`: what each loads by itself when it is opened
+ * @param elements `{name, files: [{file, br}]}`: what each loads without interaction when opened
  */
 export function printByteReport(elements) {
   const described = elements.map(describeElement);

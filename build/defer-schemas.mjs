@@ -40,7 +40,7 @@ function keepSchemas(code, endpoints) {
 const declaredNames = ({ specifiers, declarations }) =>
   (specifiers ?? declarations.map(({ id }) => ({ local: id }))).map(({ local }) => local.name);
 
-/** Removes the imports and constants that nothing uses any more: Rollup would put what a module imports into its chunk all the same. */
+/** Removes imports and constants that are no longer used: Rollup would still put what a module imports into its chunk. */
 function removeUnused(result, tree) {
   const removable = tree.body.filter(({ type }) => type === 'ImportDeclaration' || type === 'VariableDeclaration');
   for (const statement of removable.reverse()) {

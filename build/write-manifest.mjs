@@ -60,7 +60,7 @@ function toDeclaration({ superclass: _, members, events, attributes, ...element 
   };
 }
 
-/** All is said of each element: the class that they share is not public. */
+/** Documents each element in full: the class that they share is not public. */
 function withoutOrigin(value) {
   if (Array.isArray(value)) return value.map(withoutOrigin);
   if (typeof value !== 'object' || value === null) return value;

@@ -98,7 +98,7 @@ function hashOf(path, hash = createHash('sha1')) {
   return hash;
 }
 
-/** Builds the documentation when what it is made of has changed. The package must have been built. */
+/** Builds the documentation when its sources have changed. The package must have been built. */
 export function buildDocsIfStale() {
   const stamp = join(root, '.demo/docs-built');
   const hash = createHash('sha1');

@@ -14,7 +14,7 @@ import { cloudRoutes } from './cloud/cloud.routes.ts';
 import { createRouter, type Env, type Services } from './context.ts';
 import { mails } from './db/schema.ts';
 import { guardDemoCalls } from './demo-guard.ts';
-import { elsewhereRoutes } from './dns/elsewhere.routes.ts';
+import { externalDnsRoutes } from './dns/external-dns.routes.ts';
 import { zoneRoutes } from './dns/zone.routes.ts';
 import { domainRoutes } from './domain/domain.routes.ts';
 import { DEVICE_TICKET } from './email/device.routes.ts';
@@ -48,7 +48,6 @@ import { sessionRoutes } from './session/session.routes.ts';
 import { supportRoutes } from './support/support.routes.ts';
 import { inviteRoutes } from './team/invite.routes.ts';
 import { teamRoutes } from './team/team.routes.ts';
-import { createTurns } from './turns.ts';
 import { recoveryRoutes } from './user/recovery.routes.ts';
 import { secondFactorRoutes } from './user/second-factor.routes.ts';
 import { userRoutes } from './user/user.routes.ts';
@@ -59,6 +58,7 @@ import { itemRoutes } from './wordpress/item.routes.ts';
 import { siteMetricsRoutes } from './wordpress/metrics.routes.ts';
 import { wordpressSiteRoutes } from './wordpress/site.routes.ts';
 import { stagingRoutes } from './wordpress/staging.routes.ts';
+import { createYieldQueue } from './yield-queue.ts';
 
 /** The key of an invite gives access, so it must not be in the log. */
 const INVITE_KEY = /^(\/user\/invite\/)(?=.*\D)[^/]+$/;
@@ -147,7 +147,7 @@ export function createApp(
   reset: () => Promise<void>,
 ) {
   const faults = createFaultInjector();
-  const takeTurn = createTurns();
+  const yieldToOthers = createYieldQueue();
   const app = createRouter();
 
   app.use(contextStorage());
@@ -164,7 +164,7 @@ export function createApp(
   app.use('/__demo/*', guardDemoCalls(services.settings.allowedOrigins));
   app.get('/healthz', (c) => c.json({ ok: true }));
   app.use(async (_, next) => {
-    await takeTurn();
+    await yieldToOthers();
     await next();
   });
   app.use(faults.middleware);
@@ -191,7 +191,7 @@ export function createApp(
     jobFaults.routes,
     jobRoutes,
     backupRoutes,
-    elsewhereRoutes,
+    externalDnsRoutes,
     seedRoutes,
     sessionRoutes,
     userRoutes,

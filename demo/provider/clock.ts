@@ -18,7 +18,7 @@ export const machineTime = () => Date.now();
 export const machineNow = () => new Date(machineTime()).toISOString();
 
 export const timeAhead = () => ahead;
-/** @param ms how far the provider's time is ahead of the machine's from now on */
+/** @param ms the new offset of the provider's time from the machine's */
 export function setTimeAhead(ms: number): void {
   ahead = ms;
 }

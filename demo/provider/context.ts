@@ -39,7 +39,7 @@ export interface Settings {
 
 /** What every route may use. */
 export interface Services {
-  /** Runs work that goes on after the answer. When it fails, it is logged under its name and nothing else happens. */
+  /** Runs work that continues after the response. When it fails, it is logged under its name and nothing else happens. */
   runInBackground(name: string, work: () => Promise<void>): void;
   db: Database;
   dns: DnsServers;

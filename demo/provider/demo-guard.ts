@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * Keeps other sites from controlling the demo in the browser of whoever runs it: a link, a form or an image of theirs cannot
+ * Prevents other sites from controlling the demo in its user's browser: a link, a form or an image of theirs cannot
  * send the header.
  */
 export const guardDemoCalls =

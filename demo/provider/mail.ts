@@ -23,7 +23,7 @@ export async function sendMail(
   await services.db.insert(mails).values({ to, subject: text(subject), body: text(body), created_at: now() });
 }
 
-/** Keeps whoever can name an address from filling that mailbox. */
+/** Limits mail to an address, so that nobody can flood it. */
 const strangersMails = { limit: 5, windowSeconds: 3600 };
 
 /** Counts a mail that somebody else has us send to a person. @returns seconds to wait, or 0 when this mail may be sent */

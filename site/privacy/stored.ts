@@ -258,6 +258,6 @@ export const stored: readonly StoredValue[] = [
     what: 'Where the file of an unfinished upload is on the device. Not the file itself.',
     when: 'a large file is uploaded in the file manager.',
     until: 'the upload is finished, or two days have passed.',
-    source: 'core/hosting/kept-files.ts',
+    source: 'core/hosting/stored-file-handles.ts',
   },
 ];

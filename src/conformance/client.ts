@@ -20,7 +20,7 @@ export interface Answer {
 }
 
 /** The server stopped answering: the rest is not tried. */
-export class ServerGone extends Error {}
+export class ServerUnreachableError extends Error {}
 
 export type Client = ReturnType<typeof createClient>;
 export const nobody: Caller = { token: null, guest: null };
@@ -76,12 +76,12 @@ export function createClient({ baseUrl, origin, timeoutMs }: Options) {
     }
   }
 
-  /** @throws ServerGone */
+  /** @throws ServerUnreachableError */
   async function countFailures({ problem }: Answer): Promise<void> {
     failures = problem === null ? 0 : failures + 1;
     if (failures < MAX_FAILURES) return;
     const again = await exchange(`${baseUrl}/`, {});
-    if (again.problem !== null) throw new ServerGone(again.problem);
+    if (again.problem !== null) throw new ServerUnreachableError(again.problem);
     failures = 0;
   }
 
@@ -103,14 +103,14 @@ export function createClient({ baseUrl, origin, timeoutMs }: Options) {
     buildRequest(endpoint, input, caller, { apiBase: baseUrl, ...providerConfig() });
 
   return {
-    /** @throws ServerGone */
+    /** @throws ServerUnreachableError */
     async call(endpoint: Endpoint, input: RequestInput, caller: Caller): Promise<Answer> {
       const { url, method, headers, body } = build(endpoint, input, caller);
       const answer = await request(url, { method, headers: { ...headers, ...fromPage }, body: body ?? null });
       if (origin && answer.problem === null && !isForOrigin(answer, origin)) hidden.add(endpointId(endpoint));
       return answer;
     },
-    /** The call of a signed-in user, as somebody sends it who is not. @throws ServerGone */
+    /** The call of a signed-in user, as somebody sends it who is not. @throws ServerUnreachableError */
     callWithoutToken(endpoint: Endpoint, input: RequestInput, caller: Caller): Promise<Answer> {
       const { url, method, headers, body } = build(endpoint, input, caller);
       const { Authorization: _, ...others } = headers;
@@ -121,7 +121,7 @@ export function createClient({ baseUrl, origin, timeoutMs }: Options) {
     /**
      * What a browser asks before a call of another origin.
      * @returns the answer, and the headers that had to be asked for
-     * @throws ServerGone
+     * @throws ServerUnreachableError
      */
     async preflight(endpoint: Endpoint, input: RequestInput, caller: Caller) {
       const { url, method, headers } = build(endpoint, { ...input, idempotencyKey: 'any' }, caller);

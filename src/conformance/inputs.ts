@@ -185,7 +185,7 @@ function queryParameters(endpoint: Endpoint) {
 
 /**
  * What a call can be asked with, found in the lists of the provider: the first items whose own lists have something.
- * @returns the input, or why there is none
+ * @returns the input, or why it is missing
  */
 export async function findInput(kit: Kit, endpoint: Endpoint): Promise<{ input: RequestInput } | { reason: string }> {
   const path = pathParameters(endpoint);

@@ -36,7 +36,7 @@ export async function subscribe(socket: Socket, channel: string, auth: string): 
   return answer?.event ?? 'nothing';
 }
 
-/** Opens a connection. @returns the socket with its id, or why there is none */
+/** Opens a connection. @returns the socket with its id, or why it could not open */
 export async function connect(kit: Kit): Promise<{ socket: Socket; id: string } | string> {
   const socket = await openSocket(kit.options);
   if (typeof socket === 'string') return socket;

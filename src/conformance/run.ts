@@ -1,4 +1,4 @@
-import { ServerGone } from './client.ts';
+import { ServerUnreachableError } from './client.ts';
 import { checkCrossOrigin } from './cross-origin.ts';
 import { createKit } from './kit.ts';
 import type { Options } from './options.ts';
@@ -28,7 +28,7 @@ export async function runChecks(options: Options): Promise<Finding[]> {
     if (options.write) await checkWrites(kit);
     await checkCrossOrigin(kit);
   } catch (error) {
-    if (!(error instanceof ServerGone)) throw error;
+    if (!(error instanceof ServerUnreachableError)) throw error;
     kit.report.add(
       { ...crossOrigin, name: 'gone', title: 'The server stopped answering' },
       'answer',

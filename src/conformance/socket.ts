@@ -29,7 +29,7 @@ function parseMessage(text: string): SocketMessage {
 
 /**
  * Opens a connection of the Pusher protocol, version 7.
- * @returns the socket, or why there is none
+ * @returns the socket, or why it could not open
  */
 export function openSocket({ realtime, origin, timeoutMs }: Options): Promise<Socket | string> {
   const url = `${realtime.origin.replace(/^http/, 'ws')}${PATH}/app/${encodeURIComponent(realtime.key)}?protocol=7&client=js&version=8.4.0`;

@@ -29,7 +29,7 @@ export function createWork(kit: Kit) {
   /**
    * Makes a call, and checks the answer.
    * @returns what came, which is only as specified where the report says so
-   * @throws Stopped when there is nothing to go on with
+   * @throws Stopped when nothing can continue
    */
   async function call<E extends Endpoint>(endpoint: E, input: Input<E>, options: CallOptions = {}): Promise<Output<E>> {
     const answer = await send(endpoint, input, options);

@@ -171,7 +171,7 @@ export class PortalCart extends PortalElement {
     this.setState('open', this.#isOpen);
     this.placeholder.hidden = this.compact;
     this.#button.hidden = !this.compact;
-    this.#button.ariaLabel = `${this.word('basket')}: ${this.#count}`;
+    this.#button.ariaLabel = `${this.message('basket')}: ${this.#count}`;
     this.#badge.hidden = !this.#count;
     this.#badge.textContent = String(this.#count);
   }

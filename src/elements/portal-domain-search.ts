@@ -122,7 +122,7 @@ export class PortalDomainSearch extends PortalElement {
       this.#syncQueryToUrl();
       void this.load();
     };
-    const button = this.createWord('button', 'search', { type: 'submit' });
+    const button = this.createMessage('button', 'search', { type: 'submit' });
     return [
       createElement('form', { class: 'search', part: 'form', role: 'search', submit }, this.#input, button),
       createElement('div', { class: 'results', part: 'results' }, content),
@@ -133,7 +133,10 @@ export class PortalDomainSearch extends PortalElement {
   protected override renderShell(): void {
     super.renderShell();
     this.setState('empty', !this.#text.trim());
-    setAttributes(this.#input, { 'aria-label': this.word('findDomain'), placeholder: this.word('domainHint') });
+    setAttributes(this.#input, {
+      'aria-label': this.message('findDomain'),
+      placeholder: this.message('domainHint'),
+    });
     // Setting the same text would move the caret.
     if (this.#input.value !== this.#text) this.#input.value = this.#text;
   }

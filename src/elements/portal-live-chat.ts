@@ -1,4 +1,4 @@
-import type { ShellWord } from '#core/i18n/shell.en.ts';
+import type { ShellMessageKey } from '#core/i18n/shell.en.ts';
 import { hasCookie } from '#core/platform/has-cookie.ts';
 import type { ChatUser } from '#core/runtime/element-host.ts';
 import { createElement, setAttributes } from './shell/dom.ts';
@@ -95,7 +95,7 @@ export class PortalLiveChat extends PortalElement {
       'slot',
       { name: 'launcher' },
       createElement('svg', { viewBox: '0 0 24 24' }, this.#icon),
-      this.createWord('span', 'help', { class: 'word' }),
+      this.createMessage('span', 'help', { class: 'word' }),
     ),
     this.#badge,
   );
@@ -210,11 +210,11 @@ export class PortalLiveChat extends PortalElement {
   }
 
   /** @internal */
-  launcherLabel = (): string => this.word('help');
+  launcherLabel = (): string => this.message('help');
 
   /** @internal */
-  protected override word(name: ShellWord): string {
-    return (name === 'help' && this.label) || super.word(name);
+  protected override message(key: ShellMessageKey): string {
+    return (key === 'help' && this.label) || super.message(key);
   }
 
   /** @internal */
@@ -224,9 +224,9 @@ export class PortalLiveChat extends PortalElement {
     this.setState('open', isOpen);
     setAttributes(this.#launcher, {
       hidden: this.full,
-      'aria-label': this.#unreadLabel || this.word('help'),
+      'aria-label': this.#unreadLabel || this.message('help'),
       'aria-expanded': String(isOpen),
-      title: this.word('help'),
+      title: this.message('help'),
     });
     setAttributes(this.#icon, {
       d: isOpen ? 'm6 9 6 6 6-6' : 'M21 12a8.5 8.5 0 0 1-12.4 7.6L3 21l1.4-5.6A8.5 8.5 0 1 1 21 12Z',
@@ -236,7 +236,7 @@ export class PortalLiveChat extends PortalElement {
     setAttributes(this.#panel, {
       class: this.full ? 'full' : 'panel',
       role: this.full ? 'region' : 'dialog',
-      'aria-label': this.word('help'),
+      'aria-label': this.message('help'),
       hidden: !isOpen,
     });
   }

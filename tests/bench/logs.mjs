@@ -6,10 +6,10 @@ import { apiUrl, hostUrl } from './servers.mjs';
 const LINES = 100_000;
 const LINES_PER_SECOND = 1000;
 const STREAM_MS = 60_000;
-const LOOK_EVERY_MS = 100;
+const POLL_INTERVAL_MS = 100;
 /** Lines of one read (getLogs). */
 const PAGE = 1000;
-const SOUGHT = '#0050001';
+const SEARCH_TEXT = '#0050001';
 const NEXT = '#0050002';
 
 async function call(method, path, token, body) {
@@ -23,7 +23,7 @@ async function call(method, path, token, body) {
 }
 
 /**
- * A container of a new team, that has written many lines at once and goes on.
+ * A container of a new team that has written many lines at once, and continues.
  * @returns how its owner signs in, its page, its path in the API, and a function that reads its log
  */
 export async function startWriter(lines, linesPerSecond) {
@@ -121,10 +121,10 @@ function countDisorder(lines) {
 
 async function measureSearch(page) {
   const start = performance.now();
-  await page.getByRole('textbox', { name: 'Search log' }).fill(SOUGHT);
+  await page.getByRole('textbox', { name: 'Search log' }).fill(SEARCH_TEXT);
   await page.getByRole('textbox', { name: 'Search log' }).press('Enter');
   await page.getByText('1 of 1 match').waitFor();
-  await page.getByRole('log').locator('.is-current').getByText(SOUGHT).waitFor();
+  await page.getByRole('log').locator('.is-current').getByText(SEARCH_TEXT).waitFor();
   await page.getByRole('log').getByText(NEXT).first().waitFor();
   return performance.now() - start;
 }
@@ -145,7 +145,7 @@ export async function measureLog(browser) {
   await page.getByRole('log').locator('.log-text').first().waitFor();
   const heapBefore = await measureHeap(session);
   const { last_seq: from } = await writer.read('limit=1');
-  await watchRows(page, LOOK_EVERY_MS);
+  await watchRows(page, POLL_INTERVAL_MS);
   await sleep(STREAM_MS);
   await call('PUT', `${writer.path}/stop`, writer.token);
   await page.getByText('Stopped until you start it').waitFor();

@@ -88,7 +88,7 @@ async function worker(page, { origin }) {
   expect(page.workers()).toHaveLength(1);
 }
 
-/** In this order: each goes on where the one before has left the page. */
+/** In this order: each continues from the page that the previous one left. */
 export const pageChecks = { chat, cart, search, fonts, worker };
 
 /** Notes what a visitor would not see: errors of the console and requests that failed; and the scripts' bytes. */

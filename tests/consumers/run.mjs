@@ -37,7 +37,7 @@ const demo = startDemo(port);
 const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
 const LOAD_TIMEOUT_MS = 30_000;
 
-/** Runs a step of a row, notes its outcome, and goes on with the next one. */
+/** Runs a step of a row, records its outcome, and continues with the next one. */
 async function step(row, column, run) {
   try {
     row.cells[column] = (await run()) ?? 'ok';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const knownGaps: readonly string[] = [];
 
 /** What stands in the last column: references, or one of these. */
-const VERDICT = /^(`.+`|gap: .+|no test|see S\d §\d)$/;
+const PROOF = /^(`.+`|gap: .+|no test|see S\d §\d)$/;
 
 const rows = readFileSync('docs/conformance.md', 'utf8')
   .split('\n')
@@ -50,7 +50,7 @@ describe('the conformance checklist', () => {
     ).toEqual([]));
 
   it('says of each statement what shows it, or that it is a gap', () => {
-    const unclear = rows.filter(({ cells: [, , proof = ''] }) => !VERDICT.test(proof));
+    const unclear = rows.filter(({ cells: [, , proof = ''] }) => !PROOF.test(proof));
     expect(unclear.map(({ id }) => id)).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { openTicketChat } from './support/chat.ts';
 import { openPage } from './support/page.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** A browser for checks keeps no pages by itself, and says so first of all. */
+/** A browser under test caches no pages by default, and reports that as the first reason. */
 const OF_THE_BROWSER = ['BackForwardCacheDisabledForDelegate', 'BackForwardCacheDisabled'];
 test.use({
   launchOptions: async ({ launchOptions }, use) =>

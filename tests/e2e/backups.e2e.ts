@@ -196,7 +196,7 @@ test.describe('a backup in the list', () => {
 });
 
 test.describe('the schedule', () => {
-  test('is said in a sentence, and changed', async ({ page, team }) => {
+  test('is described in a sentence and can be changed', async ({ page, team }) => {
     const shop = shopOf(team);
     await openBackups(page, team.owner, shop);
     await page.getByRole('button', { name: 'Change backup schedule' }).click();

@@ -12,27 +12,27 @@ const BRANDS = [
 ] as const;
 
 test.describe('the sign-in of gb', () => {
-  const formerProvider = (page: Page) => page.getByLabel('Previous provider');
+  const previousProvider = (page: Page) => page.getByLabel('Previous provider');
 
   test('preselects the former provider by the domain of the email', async ({ page }) => {
     await page.goto('/?brand=gb');
-    await expect(formerProvider(page)).toHaveValue('1');
+    await expect(previousProvider(page)).toHaveValue('1');
     await page.getByLabel('Email or username').fill('ann@homewire.example');
-    await expect(formerProvider(page)).toHaveValue('2');
+    await expect(previousProvider(page)).toHaveValue('2');
     await page.getByLabel('Email or username').fill('ann@elsewhere.example');
-    await expect(formerProvider(page)).toHaveValue('1');
+    await expect(previousProvider(page)).toHaveValue('1');
   });
 
   test('keeps the provider that somebody has chosen', async ({ page }) => {
     await page.goto('/?brand=gb');
-    await formerProvider(page).selectOption('4');
+    await previousProvider(page).selectOption('4');
     await page.getByLabel('Email or username').fill('ann@homewire.example');
-    await expect(formerProvider(page)).toHaveValue('4');
+    await expect(previousProvider(page)).toHaveValue('4');
   });
 
   test("sends the provider's id and the brand", async ({ page }) => {
     await page.goto('/?brand=gb');
-    await formerProvider(page).selectOption('4');
+    await previousProvider(page).selectOption('4');
     const sent = page.waitForRequest(
       (request) => request.url().includes('/user/session/login') && request.method() === 'POST',
     );

@@ -153,7 +153,7 @@ test.describe('a line of the basket', () => {
     await expect(basket(page)).toContainText('Price changed from £2.00 to £2.50 since you added it.');
   });
 
-  test('says that its product is not sold any more', async ({ page }) => {
+  test('says that its product is no longer sold', async ({ page }) => {
     await openWithProduct(page, 'Mail Start');
     await changeLines(page, (products) =>
       products.push({ ...products[0], id: 9999, label: 'Web Classic', full_name: 'Web Classic', withdrawn: true }),
@@ -218,7 +218,7 @@ test.describe('the basket of somebody else', () => {
     await stranger.context().close();
   });
 
-  test('is not told to a caller with a wrong key', async ({ page }) => {
+  test('is hidden from a caller with a wrong key', async ({ page }) => {
     await openWithProduct(page, 'Mail Start');
     const [id] = await cookieOf(page, 'cart');
     const answer = await sendToProvider('GET', `/cart/cart/${id}`, { headers: { 'guest-auth': 'x'.repeat(43) } });

@@ -36,7 +36,7 @@ async function typePassword(page: Page) {
   await page.getByRole('button', { name: 'Create account', pressed: false }).click();
   await page.locator('input[autocomplete=new-password]').first().fill('Quartz-Meadow-41!');
 }
-const expectJudged = (page: Page) => expect(page.getByRole('meter')).toHaveAttribute('aria-valuenow', /[34]/);
+const expectStrength = (page: Page) => expect(page.getByRole('meter')).toHaveAttribute('aria-valuenow', /[34]/);
 
 test.describe('the elements from another origin', () => {
   const openModules = (page: Page) =>
@@ -66,7 +66,7 @@ test.describe('the elements from another origin', () => {
     const started = page.waitForEvent('worker');
     await typePassword(page);
     expect((await started).url()).toMatch(/^blob:/);
-    await expectJudged(page);
+    await expectStrength(page);
     expect(texts()).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ test.describe('the elements from another origin', () => {
       body: `<portal-cart api-base="${providerOrigin}"></portal-cart><button type="button" data-portal-product="21">Buy mail</button>`,
     });
     await typePassword(page);
-    await expectJudged(page);
+    await expectStrength(page);
     expect(texts()).toEqual([expect.stringContaining('judged without a worker')]);
   });
 });
@@ -149,7 +149,7 @@ test.describe('the loader', () => {
     await expect(basketItems(page)).toHaveCount(1);
   });
 
-  test('says what is wrong with a call, and goes on with the next', async ({ page }) => {
+  test('reports what is wrong with a call, and continues with the next', async ({ page }) => {
     const texts = listen(page);
     await openLoader(
       page,
@@ -272,7 +272,7 @@ test.describe('two versions on a page', () => {
     expect(texts()).toHaveLength(1);
   });
 
-  test('and a tag that is of somebody else are told apart', async ({ page }) => {
+  test('and a foreign element under its tag are told apart', async ({ page }) => {
     const texts = listen(page);
     await openHostPage(page, {
       head: `<script>customElements.define('portal-cart', class extends HTMLElement {});</script>${loaderTag(cdn.base)}`,

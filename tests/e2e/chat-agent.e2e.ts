@@ -317,7 +317,7 @@ test.describe("a visitor whom the site's server knows", () => {
     await expect(page.getByText(omar)).toHaveCount(0);
   });
 
-  test('by a forged word is a stranger, and the host is told', async ({ page }) => {
+  test('by a forged token is a stranger, and the host is notified', async ({ page }) => {
     await page.goto('/demo/brand-site/');
     await page.evaluate(() => {
       const statuses: number[] = [];

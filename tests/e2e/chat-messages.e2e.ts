@@ -68,7 +68,7 @@ test.describe("one's own message", () => {
     await sendMessage(page, 'Young as yet');
     await expectSent(page);
     await expect(conversation(page)).not.toContainText(/You, \d\d:\d\d/);
-    // The provider's clock goes on as it does: an answer of it would say that no hour has passed.
+    // The provider's clock is not moved: an answer of it would say that no hour has passed.
     await context.setOffline(true);
     await page.clock.runFor(59 * 60_000);
     await expect(conversation(page)).not.toContainText(/You, /);

@@ -276,7 +276,7 @@ test.describe('a bank that asks', () => {
     expect((await transactionsOf(customer)).map((one) => one.status).sort()).toEqual(['failed', 'paid']);
   });
 
-  test('goes on after a reload', async ({ page, customer }) => {
+  test('continues after a reload', async ({ page, customer }) => {
     await openChallenge(page, customer.owner);
     await page.reload();
     await bankFrame(page).getByRole('button', { name: 'Confirm' }).click();

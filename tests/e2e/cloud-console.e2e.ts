@@ -87,7 +87,7 @@ test.describe('the console', () => {
     await expectText(page, 'Connected');
   });
 
-  test('says what stands in the way', async ({ page, team }) => {
+  test('shows why it is unavailable', async ({ page, team }) => {
     await injectFault(page, { method: 'POST', path: '/cloud/servers/{id}/console' }, 'status:422', 9);
     await openServer(page, team.owner, webOf(team), '?tab=console');
     await expectText(page, 'Disconnected');

@@ -54,7 +54,7 @@ test.describe('the list of servers', () => {
     await expect(rowWith(page, 'web-1')).toContainText('Off');
   });
 
-  test('finds by name, and says so when there is none', async ({ page, team }) => {
+  test('finds by name, and says so without a match', async ({ page, team }) => {
     await openPage(page, team.owner, '/cloud-servers', /^Cloud servers/);
     await page.getByRole('searchbox', { name: 'Search servers' }).fill('nothing');
     await expectText(page, 'No results for “nothing”');
@@ -144,7 +144,7 @@ test.describe('one server', () => {
     await expect.poll(readStatuses).toEqual(['succeeded']);
   });
 
-  test('a refused action is said in its dialog', async ({ page, team }) => {
+  test('a refused action shows its error in the dialog', async ({ page, team }) => {
     const web = webOf(team);
     await openServer(page, team.owner, web);
     await powerButton(page, 'Shut down').click();

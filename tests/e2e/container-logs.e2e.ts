@@ -17,7 +17,7 @@ import { download, expectText } from './support/page.ts';
 import { type BusyTeam, disturbRealtime } from './support/provider.ts';
 import { expect, test } from './support/test.ts';
 
-/** A container that has written so many lines at once and goes on with so many a second. */
+/** A container that has written some lines at once and continues at a rate per second. */
 async function writing(team: BusyTeam, lines: number, perSecond: number) {
   const project = await projectOf(team, 'Lab');
   await deploy(team, project, {

@@ -343,7 +343,7 @@ test.describe('an image', () => {
     await expect(field).toHaveValue('UPPER/case:tag');
   });
 
-  test('that looks like a port is told from one', async ({ page, customer }) => {
+  test('that looks like a port is distinguished from one', async ({ page, customer }) => {
     await openPage(page, customer.owner, '/docker/create?from=own', TITLE);
     await page.getByLabel('Image', { exact: true }).fill('test.com:5000');
     await expectText(page, '“5000” is read as a tag. If it’s a port, add an image: test.com:5000/image');
@@ -459,7 +459,7 @@ test.describe('variables', () => {
     await expectText(page, '2 variables');
   });
 
-  test('of one name twice are told apart by row', async ({ page, customer }) => {
+  test('of the same name get a problem per row', async ({ page, customer }) => {
     await openSettings(page, customer.owner);
     await addVariable(page, 'OTHER', '2');
     await page.getByLabel('Name', { exact: true }).last().fill('GREETING');

@@ -44,7 +44,7 @@ test.describe('the list of containers', () => {
     await expect(rowWith(page, 'worker-1-1')).toHaveCount(0);
   });
 
-  test('finds by name, and says so when there is none', async ({ page, team }) => {
+  test('finds by name, and says so without a match', async ({ page, team }) => {
     const project = await projectOf(team, 'Storefront');
     await containerOf(team, project, 'worker');
     await openPage(page, team.owner, `/docker/${project}/containers`, 'Containers');

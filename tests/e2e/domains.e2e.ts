@@ -52,7 +52,7 @@ test.describe('the list of domains', () => {
     await expect(tab(page, 'Expired 1')).toBeVisible();
   });
 
-  test('narrows to domains that are not renewed by themselves', async ({ page, team }) => {
+  test('filters domains without auto-renewal', async ({ page, team }) => {
     await openList(page, team);
     await page.getByRole('button', { name: 'Auto-renew off' }).click();
     await expect(page.getByRole('row')).toHaveCount(2);

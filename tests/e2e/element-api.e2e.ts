@@ -343,7 +343,7 @@ test.describe('words of the page', () => {
 });
 
 test.describe('elements under another prefix', () => {
-  test('work beside a foreign element under our tag, which is told of', async ({ page }) => {
+  test('work beside a foreign element under our tag, which is reported', async ({ page }) => {
     const warnings: string[] = [];
     page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
     await page.goto('/demo/');
@@ -445,7 +445,7 @@ test.describe('the events that elements fire', () => {
   });
 });
 
-test('an answered search is told of', async ({ page }) => {
+test('an answered search fires an event', async ({ page }) => {
   await page.goto('/demo/brand-site/');
   const reported = await recordEvent(page, 'portal-domain-results');
   await page.getByRole('searchbox').fill('lantern-of-nia');
@@ -456,7 +456,7 @@ test('an answered search is told of', async ({ page }) => {
   expect(answer?.results).toBeGreaterThanOrEqual(answer?.available ?? 0);
 });
 
-test('a change of the mail is told of', async ({ page, team }) => {
+test('a change of the mail fires an event', async ({ page, team }) => {
   const { main } = team.domains;
   await openEmailManager(page, team.owner, main.name);
   const reported = await recordEvent(page, 'portal-email-change');

@@ -115,7 +115,7 @@ test.describe('a forwarder', () => {
 });
 
 test.describe('the list of forwarders', () => {
-  test('is empty where the provider answers that there are none', async ({ page, team }) => {
+  test('is empty when the provider returns none', async ({ page, team }) => {
     await openEmailPage(page, team.owner, team.domains.studio, 'forwarders');
     await expectText(page, 'No forwarders yet');
     await expect(page.getByText('Forwarders not found')).toHaveCount(0);

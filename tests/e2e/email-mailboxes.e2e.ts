@@ -22,7 +22,7 @@ test.describe('the list of mailboxes', () => {
     await expect(page.getByText('26–50 of 2,000')).toBeVisible();
     await page.getByLabel('Rows per page').selectOption('100');
     await expect(page.getByText('1–100 of 2,000')).toBeVisible();
-    // A hundred rows are drawn as far as they are in view.
+    // Of a hundred rows only those in view are rendered.
     expect(await page.getByRole('row').count()).toBeLessThan(45);
   });
 

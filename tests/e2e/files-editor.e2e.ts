@@ -63,7 +63,7 @@ test('the keyboard leaves the editor with Esc and Tab', async ({ page, team }) =
   await expect(textOf(page, 'robots.txt')).not.toBeFocused();
 });
 
-test('closing with changes asks, and goes on when told so', async ({ page, team }) => {
+test('closing with changes asks first, and closes when confirmed', async ({ page, team }) => {
   await openFile(page, team);
   await typeAtStart(page, 'x');
   await page.getByRole('button', { name: 'Back to files' }).click();

@@ -20,7 +20,7 @@ test('files are uploaded into the open folder', async ({ page, team }) => {
   await expect(panel(page)).toBeHidden();
 });
 
-test('a large file is sent in parts, and goes on after a lost connection', async ({ page, team }) => {
+test('a large file is sent in parts, and resumes after a lost connection', async ({ page, team }) => {
   await openFolder(page, team);
   const lost = await injectFault(page, { path: '/shared-hosting/accounts/{id}/uploads/{id}' }, 'drop-after', 1);
   await upload(page, [deviceFile('large.txt', 9_500_000)]);
@@ -28,7 +28,7 @@ test('a large file is sent in parts, and goes on after a lost connection', async
   expect(lost.count).toBe(1);
 });
 
-test('an upload goes on while other pages are open', async ({ page, team }) => {
+test('an upload continues while other pages are open', async ({ page, team }) => {
   await openFolder(page, team);
   await injectFault(page, { method: 'PUT', path: '/shared-hosting/accounts/{id}/uploads/{id}' }, 'delay:1500');
   await upload(page, [deviceFile('later.txt', 'later')]);

@@ -66,7 +66,7 @@ const isOfBusyTeam = ({ route, name }: PageSample) =>
   ['files', 'file-editor'].includes(name);
 const visitorFor = (sample: PageSample): Visitor =>
   sample.visitor === 'owner' && !isOfBusyTeam(sample) ? 'newcomer' : sample.visitor;
-const looked = pages.filter(
+const checkedPages = pages.filter(
   (sample) =>
     !sample.prepare &&
     !PROVIDER_TEXT.includes(sample.name) &&
@@ -74,7 +74,7 @@ const looked = pages.filter(
 );
 
 test.describe('German is complete on the page', () => {
-  for (const sample of casesOf(looked))
+  for (const sample of casesOf(checkedPages))
     test(sample.name, async ({ visitors }) => {
       const { page } = await visitors.visit({ ...sample, visitor: visitorFor(sample) }, { query: { lang: 'de' } });
       await expectGerman(page);

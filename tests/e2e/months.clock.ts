@@ -53,7 +53,7 @@ test.describe('a month that the bank does not let through', () => {
     await expect(rowWith(page, 'Overdue')).toHaveCount(0);
   });
 
-  test('stops the service, which goes on once it is paid', async ({ page, customer }) => {
+  test('stops the service, which resumes once it is paid', async ({ page, customer }) => {
     const name = await buyForAMonth(customer);
     await advance('42d');
     await openService(page, customer, name);
@@ -77,7 +77,7 @@ test.describe('a month that the bank does not let through', () => {
   });
 });
 
-test('a month with a card that pays is renewed by itself', async ({ page, customer }) => {
+test('a month with a valid card renews automatically', async ({ page, customer }) => {
   const label = `${uniqueName('paid')}.example`;
   const card = await addCard(customer, '4242 4242 4242 4242');
   await buy(customer, card, [{ group: 'hosting.web', name: 'Web Basic', period: 'months', label }]);

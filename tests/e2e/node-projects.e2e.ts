@@ -190,7 +190,7 @@ test.describe('a build', () => {
     await expect(page.getByRole('region', { name: 'Build 1' })).toContainText('The build was cancelled.');
   });
 
-  test('of another member appears by itself, and the one that is read stays', async ({ page, customer }) => {
+  test('of another member appears automatically, and the open one stays', async ({ page, customer }) => {
     const id = await createApp(customer, 'Shared');
     const [first] = await readBuilds(customer, id);
     await openProject(page, customer.owner, id, 'Shared', `builds&build=${first?.id}`);

@@ -25,7 +25,7 @@ test.describe('an object that is not there', () => {
     ['/email/%E0%A4%A/mailboxes', 'This page could not be found', 'Home', '/'],
     ['/%', 'This page could not be found', 'Home', '/'],
   ] as const)
-    test(`${path} is "${heading}", with where to go on`, async ({ page, team }) => {
+    test(`${path} is "${heading}", with links to continue`, async ({ page, team }) => {
       await openPage(page, team.owner, path, heading);
       const main = page.locator('main');
       await expect(main.getByText(SENTENCE)).toBeVisible();
@@ -35,7 +35,7 @@ test.describe('an object that is not there', () => {
       if (!path.startsWith('/checkout')) await expect(page).toHaveTitle(new RegExp(`${heading} · Harbourpoint$`));
     });
 
-  test('is said in the email manager of a host page too', async ({ page, team }) => {
+  test('shows not-found in the email manager', async ({ page, team }) => {
     await openEmailManager(page, team.owner, team.domains.main.name);
     await page.evaluate(() => document.querySelector('portal-email-manager')?.setAttribute('domain-id', '999999999'));
     await expect(page.getByRole('heading', { name: 'Domain not found', level: 2 })).toBeVisible();

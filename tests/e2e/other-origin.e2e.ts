@@ -33,7 +33,7 @@ test('a site on an origin of ALLOWED_ORIGINS chats, fills the basket and shows t
   site.stop();
 });
 
-test('a site that the provider does not allow is told so once, with both origins and what to do', async ({ page }) => {
+test('a disallowed site gets one message, with both origins and what to do', async ({ page }) => {
   const site = await startSite();
   const hints = collectHints(page);
   await page.goto(`${site.origin}/demo/brand-site/`);
@@ -44,7 +44,7 @@ test('a site that the provider does not allow is told so once, with both origins
   );
   expect(hints[0]).toContain(`ALLOWED_ORIGINS=${site.origin}`);
 
-  // Further calls fail, and it is not said again.
+  // Further calls fail, and the message is not repeated.
   const failed = page.waitForEvent('requestfailed', (request) => request.url().startsWith(providerOrigin));
   await searchFailed(page).click();
   await failed;
@@ -53,7 +53,7 @@ test('a site that the provider does not allow is told so once, with both origins
   site.stop();
 });
 
-test('a site whose provider is away is told nothing about origins', async ({ page }) => {
+test('a site whose provider is unreachable gets no message about origins', async ({ page }) => {
   const site = await startSite({ apiBase: `http://localhost:${await freePort()}` });
   const hints = collectHints(page);
   const asked: string[] = [];
@@ -69,7 +69,7 @@ test('a site whose provider is away is told nothing about origins', async ({ pag
   site.stop();
 });
 
-test('a site is told which headers of its calls the provider does not allow', async ({ page }) => {
+test('a message names the headers that the provider does not allow', async ({ page }) => {
   const provider = await startAnswering((request, response) => {
     response.setHeader('Access-Control-Allow-Origin', request.headers.origin ?? '*');
     // A guest is made without any header; the ticket that follows has some.

@@ -11,7 +11,7 @@ test.describe('volumes', () => {
     return shop;
   };
 
-  test('are created; a wrong name and size are said beside their fields', async ({ page, team }) => {
+  test('are created; an invalid name and size show errors beside their fields', async ({ page, team }) => {
     await openVolumes(page, team);
     await page.getByRole('button', { name: 'Create volume' }).click();
     const dialog = dialogNamed(page, 'Create volume');
@@ -79,7 +79,7 @@ test.describe('volumes', () => {
     await expect(dialog.getByRole('button', { name: 'Attach' })).toBeEnabled();
   });
 
-  test('are attached by a deployment; a path that is taken is said', async ({ page, team }) => {
+  test('are attached by a deployment; a path in use shows an error', async ({ page, team }) => {
     const shop = await openVolumes(page, team);
     await containerOf(team, shop, 'worker');
     await chooseAction(page, 'volume archive', 'Attach');

@@ -25,7 +25,7 @@ test.describe('the list of projects', () => {
     await expect(rowWith(page, 'storefront-api')).toHaveCount(0);
   });
 
-  test('finds a project, and says so when there is none', async ({ page, team }) => {
+  test('finds a project, and says so without a match', async ({ page, team }) => {
     await openPage(page, team.owner, '/docker', /^Containers/);
     await page.getByRole('searchbox', { name: 'Search projects' }).fill('lab');
     await expect(rowWith(page, 'Storefront')).toHaveCount(0);
@@ -362,7 +362,7 @@ test.describe('images of a project', () => {
 });
 
 test.describe('who works with a project', () => {
-  test('and may not buy is told whom to ask', async ({ page, team }) => {
+  test('and may not buy sees whom to ask', async ({ page, team }) => {
     const shop = await projectOf(team, 'Storefront');
     await openPage(page, team.people.support, `/docker/${shop}`, 'Storefront');
     await expectText(page, 'search starts as soon as its plan is paid. Ask your team’s owner to buy it.');

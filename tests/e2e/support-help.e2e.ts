@@ -70,7 +70,7 @@ test.describe('a guide', () => {
   });
 
   test('counts a visitor once: a changed mind replaces the vote', async ({ page }, { parallelIndex }) => {
-    // Tests of other workers vote too: each worker has a guide of its own, and the count goes on from what it was.
+    // Tests of other workers vote too: each worker has its own guide, and the count continues from its previous value.
     await page.goto(`/support/knowledgebase/article/${parallelIndex + 1}`);
     const counts = async () => {
       const text = await page.getByText(/\d+ of \d+ found this helpful/).textContent();

@@ -50,7 +50,7 @@ test.describe('the list of tickets', () => {
     await expect(options.filter({ hasText: 'Design and Development' })).toHaveCount(0);
   });
 
-  test('says that there are none of a kind, and shows all again', async ({ page, team }) => {
+  test('shows the empty state of a filter, and shows all again', async ({ page, team }) => {
     await openList(page, team.people.support);
     await page.getByLabel('Department').selectOption({ label: 'Customer Care' });
     await expect(page.getByText('No matching tickets')).toBeVisible();

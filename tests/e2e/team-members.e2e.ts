@@ -149,7 +149,7 @@ test.describe('the permissions of a member', () => {
   });
 });
 
-test('a removed member is out at once, and is told why they cannot come in', async ({ page, team, browser }) => {
+test('a removed member is signed out at once, and sees why they cannot sign in', async ({ page, team, browser }) => {
   const { support } = team.people;
   const theirs = await openBrowser(browser, '/support/tickets', support);
   await expect(theirs.getByRole('heading', { name: 'Tickets' })).toBeVisible();

@@ -49,15 +49,15 @@ test.describe("the team's details", () => {
     await expect(page.getByText('Updated Successfully')).toBeVisible();
   });
 
-  for (const [number, verdict] of [
+  for (const [number, message] of [
     ['GB123456789', 'This VAT number isn’t valid.'],
     ['DE811907980', 'This VAT number is valid.'],
   ] as const)
-    test(`check a VAT number: ${verdict}`, async ({ page, newcomer }) => {
+    test(`check a VAT number: ${message}`, async ({ page, newcomer }) => {
       await openDetails(page, newcomer);
       await page.getByLabel('VAT number').fill(number);
       await checkVat(page);
-      await expect(page.getByText(verdict)).toBeVisible();
+      await expect(page.getByText(message)).toBeVisible();
     });
 
   test("show the provider's refusal beside the field, and are discarded", async ({ page, newcomer }) => {

@@ -24,7 +24,7 @@ test.describe('the list of sites', () => {
     await expect(page).toHaveURL(new RegExp(`/wordpress/${team.site('blog').id}/manage$`));
   });
 
-  test('finds by name, and says so when there is none', async ({ page, team }) => {
+  test('finds by name, and says so without a match', async ({ page, team }) => {
     await openPage(page, team.owner, '/wordpress', HEADING);
     await page.getByRole('searchbox', { name: 'Search sites' }).fill('nothing-like-it');
     await expectText(page, 'No results for “nothing-like-it”');

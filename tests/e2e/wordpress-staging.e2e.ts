@@ -15,7 +15,7 @@ test.describe('a staging copy', () => {
     await expect(headingNamed(page, blog.name)).toBeVisible();
   });
 
-  test('is not made while something else is done to the site, and that is said', async ({ page, team }) => {
+  test('is not made while other work on the site runs, and says why', async ({ page, team }) => {
     const blog = team.site('blog');
     await openSite(page, team.owner, blog);
     await orderSiteFault(blog, 'hold');

@@ -142,7 +142,7 @@ test('a broken site is not updated until it works', async ({ page, team }) => {
   await expect(page.getByText(/You can update again when the site works/)).toHaveCount(0);
 });
 
-test('a lost connection is said where the update was begun', async ({ page, team }) => {
+test('a lost connection is shown where the update was started', async ({ page, team }) => {
   await openManage(page, team, 'blog');
   await injectFault(page, { method: 'PUT', path: '/wordpress/sites/{id}/plugins' }, 'drop-before');
   await pluginRow(page, 'Contact Desk')

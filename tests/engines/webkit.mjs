@@ -72,7 +72,7 @@ async function runJourney(session, url, run, data) {
 }
 
 /**
- * Opens WebKitGTK's MiniBrowser through its WebDriver, on a virtual display where there is none.
+ * Opens WebKitGTK's MiniBrowser through its WebDriver, on a virtual display if there is no real one.
  * @param settings `baseUrl` of the demo, `driverPort` below the first port of a driver, `start` to start a program, `data`
  *   for the journeys
  * @returns the engine, or a sentence that says what this machine lacks

@@ -56,7 +56,7 @@ describe('the tarball', () => {
     expect(textFiles().filter((name) => readFileSync(join(root, name), 'utf8').includes(home))).toEqual([]);
   });
 
-  it('names no source map, as there is none beside it, and leaves one of each script for those who read traces', () => {
+  it('references no source map, and writes one of each script for reading stack traces', () => {
     const scripts = paths.filter((name) => name.endsWith('.js'));
     expect(scripts.filter((name) => readFileSync(join(root, name), 'utf8').includes('sourceMappingURL='))).toEqual([]);
     const mapOf = (name: string) => `${name.replace(/^dist\//, 'dist-maps/')}.map`;

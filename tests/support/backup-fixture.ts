@@ -9,7 +9,7 @@ import { jobs } from '#provider/db/schema.ts';
 import type { DemoTeam } from '#provider/seed/seed.routes.ts';
 import type { TestProvider } from './provider.ts';
 
-/** What calls of backups answer, as far as it is looked at. */
+/** The fields of backup responses that tests read. */
 export interface BackupBody {
   message: string;
   errors: Record<string, string[]>;

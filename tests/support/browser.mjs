@@ -34,7 +34,7 @@ async function downloaded() {
   return existsSync(path) ? path : null;
 }
 
-/** Path of a Chromium; installs one where there is none. Exits with one sentence when that fails. */
+/** Path of a Chromium; installs one if missing. Exits with one sentence when that fails. */
 export async function ensureChromium() {
   const found = installed() ?? (await downloaded());
   if (found) return found;

@@ -215,7 +215,7 @@ export async function runFaultedConversation(
     if (what < 0.5) {
       const text = `own ${written.length + 1}`;
       if (page.ticket.peek() && page.sendMessage(text, []) !== false) written.push(text);
-      // Some people send each line by itself.
+      // Some people send each line separately.
       for (let more = chance(0.4) ? 2 : 0; more > 0 && page.ticket.peek(); more--) {
         const line = `own ${written.length + 1}`;
         if (page.sendMessage(line, []) !== false) written.push(line);
@@ -241,7 +241,7 @@ export async function runFaultedConversation(
 
   const own = stored.filter((message) => message.guest_id === GUEST.id).map((message) => message.body);
   const shown = page.messages.peek();
-  const verdict: ConversationReport = {
+  const report: ConversationReport = {
     lost: written.filter((text) => !own.includes(text)),
     duplicated: written.filter((text) => own.filter((other) => other === text).length > 1),
     isMisordered:
@@ -255,5 +255,5 @@ export async function runFaultedConversation(
   dropPageListeners();
   globalThis.setTimeout = fakeTimeout;
   Reflect.deleteProperty(globalThis, RUNTIME);
-  return verdict;
+  return report;
 }

@@ -33,7 +33,7 @@ interface Purchase {
   isPaidElsewhere: boolean;
 }
 
-/** Opens the page anew; nothing of the page before goes on. */
+/** Opens the page anew; nothing of the previous page continues. */
 async function openPage({ url }: TestProvider, network: FaultyNetwork): Promise<void> {
   network.leavePage();
   dropPageListeners();

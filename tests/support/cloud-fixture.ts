@@ -5,7 +5,7 @@ import { jobs, mails, serverEvents, servers, services } from '#provider/db/schem
 import type { DemoTeam } from '#provider/seed/seed.routes.ts';
 import type { TestProvider } from './provider.ts';
 
-/** What the calls of a server answer, as far as it is looked at. */
+/** The fields of server responses that tests read. */
 export interface CloudBody {
   message: string;
   errors: Record<string, string[]>;

@@ -14,7 +14,7 @@ import {
 import type { DemoTeam } from '#provider/seed/seed.routes.ts';
 import type { TestProvider } from './provider.ts';
 
-/** What the calls of projects answer, as far as it is looked at. */
+/** The fields of project responses that tests read. */
 export interface ProjectBody {
   message: string;
   errors: Record<string, string[]>;
@@ -155,10 +155,10 @@ export async function createProjectTeam(provider: TestProvider) {
         return found;
       }, WAIT),
     /** Waits until a container is as wanted. */
-    container: (id: number, isWanted: (container: ContainerBody) => boolean) =>
+    container: (id: number, matches: (container: ContainerBody) => boolean) =>
       vi.waitFor(async () => {
         const { container } = (await call('GET', `/containers/${id}`)).body;
-        if (!isWanted(container)) throw new Error(JSON.stringify(container));
+        if (!matches(container)) throw new Error(JSON.stringify(container));
         return container;
       }, WAIT),
     /** A service that nobody has deployed. */

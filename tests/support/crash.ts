@@ -232,7 +232,7 @@ async function createSetup(dir: string, jobPace: number) {
 }
 
 /**
- * A provider that is ended and started again, over and over, on copies of one database. Folders beside the database go on.
+ * A provider that is ended and started again, over and over, on copies of one database. Folders beside the database stay.
  * @param dir an empty folder
  */
 export async function createAttempts<Context>(

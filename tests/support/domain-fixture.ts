@@ -3,7 +3,7 @@ import { domains, invoiceItems, invoices, mails, services } from '#provider/db/s
 import type { DemoTeam } from '#provider/seed/seed.routes.ts';
 import type { TestProvider } from './provider.ts';
 
-/** What the calls of a domain answer, as far as it is looked at. */
+/** The fields of domain responses that tests read. */
 export interface DomainBody {
   message: string;
   errors: Record<string, string[]>;

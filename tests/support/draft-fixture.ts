@@ -9,7 +9,7 @@ interface Product {
   full_name: string;
   pricing: { id: number; price: number }[];
 }
-/** What calls of projects answer, as far as it is looked at. */
+/** The fields of project responses that tests read. */
 export interface DraftBody {
   message: string;
   errors: Record<string, string[]>;

@@ -8,7 +8,7 @@ import { hostingAccounts, jobs, services } from '#provider/db/schema.ts';
 import type { DemoTeam } from '#provider/seed/seed.routes.ts';
 import type { TestProvider } from './provider.ts';
 
-/** What the calls of an account's files answer, as far as it is looked at. */
+/** The fields of file responses that tests read. */
 export interface FilesBody {
   message: string;
   errors: Record<string, string[]>;

@@ -4,7 +4,7 @@ import { dnsRecords, hostingAccounts, hostingDomains, mails, services } from '#p
 import type { DemoTeam } from '#provider/seed/seed.routes.ts';
 import type { TestProvider } from './provider.ts';
 
-/** What the calls of a hosting account answer, as far as it is looked at. */
+/** The fields of hosting responses that tests read. */
 export interface HostingBody {
   message: string;
   errors: Record<string, string[]>;

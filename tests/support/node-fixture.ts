@@ -7,7 +7,7 @@ import type { DemoTeam } from '#provider/seed/seed.routes.ts';
 import { type TarEntry, tarOf } from './image-fixture.ts';
 import type { TestProvider } from './provider.ts';
 
-/** What the calls of a project answer, as far as it is looked at. */
+/** The fields of project responses that tests read. */
 export interface NodeBody {
   message: string;
   errors: Record<string, string[]>;

@@ -13,7 +13,7 @@ const waiting = defineJob<object>({
   ],
 });
 
-/** Begins a job that goes on until it is cancelled. @returns its id */
+/** Starts a job that runs until it is cancelled. @returns its id */
 export async function beginOpenJob(provider: TestProvider, teamId: number, subjectId = 1): Promise<string> {
   const subject = { type: 'server', id: subjectId, name: 'web-1' } as const;
   const { id } = await provider.jobs.begin(waiting, { teamId, userId: null, subject, payload: {} });

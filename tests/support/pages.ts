@@ -36,7 +36,7 @@ export interface PageSample {
   brand: 'hp' | 'gb';
   /** Heading that is there once the page is. */
   heading: (data: PageData) => string | RegExp;
-  /** Reads without which the page cannot show what it is for; `{id}` is any one segment. */
+  /** Reads without which the page cannot show its content; `{id}` is any one segment. */
   reads: readonly string[];
   /** Takes the visitor to the page, where its address alone does not, or brings it into the state that is looked at. */
   prepare?: (page: Page, data: PageData) => Promise<void>;
@@ -445,7 +445,7 @@ const site =
   (data: PageData) =>
     `/wordpress/${data.site(start).id}${rest}`;
 const nameOfSite = (start: string) => (data: PageData) => data.site(start).name;
-/** Opens a restore from a full backup of the shop, which is made where there is none: backups are archives, and are not seeded. */
+/** Opens a restore from a full backup of the shop, which is made if missing: backups are archives, and are not seeded. */
 const openRestore = (restorePage: string) => async (page: Page, data: PageData) => {
   const { id } = data.site('shop');
   const backupId = await page.evaluate(async (siteId) => {

@@ -11,7 +11,7 @@ import { siteFolder } from '#provider/wordpress/site-folder.ts';
 import type { SiteSampleName } from '#provider/wordpress/site-samples.ts';
 import type { TestProvider } from './provider.ts';
 
-/** What the calls of a site answer, as far as it is looked at. */
+/** The fields of site responses that tests read. */
 export interface SiteBody {
   message: string;
   errors: Record<string, string[]>;
@@ -41,7 +41,7 @@ export async function createWordpressTeam(provider: TestProvider) {
       { timeout: 30_000 },
     );
 
-  /** @param sample what it is made with */
+  /** @param sample its initial content */
   async function addSite(sample: SiteSampleName, changes: Partial<typeof wordpressSites.$inferInsert> = {}) {
     const title = 'Harbour Journal';
     const domain = `${randomBytes(6).toString('hex')}.example`;

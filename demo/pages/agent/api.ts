@@ -25,7 +25,7 @@ export const request = <T>(path: string, options: RequestOptions = {}) =>
     retry: 0,
   });
 
-/** The provider's message, or the fallback where there is none. */
+/** The provider's message, or the fallback without one. */
 export function errorMessage(error: unknown, fallback: string): string {
   const data = (error as { data?: { message?: string; errors?: Record<string, string[]> } }).data;
   return Object.values(data?.errors ?? {})[0]?.[0] ?? data?.message ?? fallback;

@@ -25,7 +25,7 @@ export const partRules = {
   'list-filter': 'One filter out of several, with counts, in the toolbar of a list. Many options are a select.',
   'list-page': 'Page shape 1: a title with its count, one main action, and a table with its toolbar.',
   'list-state': 'The search of a list waits for a pause in typing. Its text is in the address.',
-  loaded: 'A read is a skeleton first, then its data or the reason why there is none.',
+  loaded: 'A read is a skeleton first, then its data or the reason why it failed.',
   menu: 'Actions that are rarely used. The destructive one comes last.',
   'metrics-table': 'The figures of a chart as a table, newest first.',
   'monthly-bar-chart': 'A bar for each month, with a table of the same values for screen readers.',

@@ -1,4 +1,4 @@
-/** Reading a backup. Nothing of an archive is used before all of it has been looked at. */
+/** Reads a backup. Nothing of an archive is used before all of it has been checked. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
@@ -100,7 +100,7 @@ async function readManifest(zip: ZipFile, members: ReadonlyMap<string, ZipEntry>
   return manifest;
 }
 
-/** Errors of the file system are as they are; whatever else is said of an archive means that it is damaged. */
+/** File system errors are rethrown unchanged; any other error means that the archive is damaged. */
 function toDamaged(error: unknown): unknown {
   const isKnown = error instanceof JobFailure || error instanceof HttpError;
   return isKnown || 'syscall' in Object(error) || (error as Error | null)?.name === 'AbortError' ? error : damaged();
@@ -165,7 +165,7 @@ async function hashArchive(services: Pick<Services, 'settings'>, backup: BackupR
 }
 
 /**
- * Looks at all of a backup before anything is done with it: its checksum, whose it is, the names in it, and its dump.
+ * Looks at all of a backup before anything is done with it: its checksum, its owner, the names in it, and its dump.
  * @throws JobFailure
  */
 export async function verifyBackup(

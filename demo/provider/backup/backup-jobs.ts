@@ -54,7 +54,7 @@ const takeTime = async ({ payload, work }: JobContext<MakePayload>, ms: number):
   if (payload.reason === 'manual') await work(ms);
 };
 
-/** What nobody works on any longer; a backup that its schedule could not make is said. */
+/** Cleans up abandoned backups and reports those that their schedule could not make. */
 async function handleMakeEnd(services: Services, job: JobRow, status: 'failed' | 'cancelled'): Promise<void> {
   const { reason } = job.payload as unknown as MakePayload;
   await removeDraft(services, { jobId: job.id, reason });

@@ -17,7 +17,7 @@ import { removeOldSafetyBackups, removeOrphans, removeSuperfluous } from './dele
 import { isDue, runsUntil } from './schedule.rules.ts';
 import { defaultSchedule, type ScheduleRow, saveSchedule } from './schedules.ts';
 
-/** How long one backup is waited for; it goes on after that. */
+/** How long to wait for one backup; it continues after that. */
 const MAX_WAIT_MS = 60_000;
 const POLL_MS = 10;
 const RUNNING = ['active', 'renewal'] as const;

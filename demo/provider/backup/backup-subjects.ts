@@ -13,12 +13,12 @@ import {
   wordpressSites,
 } from '../db/schema.ts';
 import { HttpError, notFound, validationError } from '../errors.ts';
-import { changeInTurn, findFiles } from '../hosting/files/account-files.ts';
-import { roomOf, sizeOf } from '../hosting/files/usage.ts';
+import { changeExclusively, findFiles } from '../hosting/files/account-files.ts';
+import { freeSpaceOf, sizeOf } from '../hosting/files/usage.ts';
 import { generateSecret } from '../secrets.ts';
 import { parseId } from '../validate.ts';
 import { readInstalled } from '../wordpress/installed.ts';
-import { changeSiteInTurn } from '../wordpress/site-folder.ts';
+import { changeSiteExclusively } from '../wordpress/site-folder.ts';
 import { ensureSiteFolder, requireUsable } from '../wordpress/sites.ts';
 import type { BackupRow } from './archive.ts';
 
@@ -47,7 +47,7 @@ export interface BackupSource {
   /** Bytes that its files and tables may have. */
   readLimit(): Promise<number>;
   /** Changes of one subject happen one after the other. */
-  changeInTurn<T>(change: () => Promise<T>): Promise<T>;
+  changeExclusively<T>(change: () => Promise<T>): Promise<T>;
 }
 
 export const SUBJECT_TYPES = ['wordpress', 'hosting', 'server'] as const satisfies readonly SubjectType[];
@@ -155,7 +155,7 @@ async function openSite(services: Services, { subject }: Subject): Promise<Backu
     drafts: folder.drafts,
     details: { php_version: site.php_version, ...(core_version ? { core_version } : {}) },
     readLimit: async () => site.disk_limit,
-    changeInTurn: (change) => changeSiteInTurn(folder, change),
+    changeExclusively: (change) => changeSiteExclusively(folder, change),
   };
 }
 
@@ -170,14 +170,14 @@ async function openAccount(services: Services, { subject, teamId }: Subject): Pr
     database: null,
     drafts: files.drafts,
     details: account ? { php_version: account.php_version } : {},
-    readLimit: async () => (await roomOf(services, files)) + (await sizeOf(files.home)),
-    changeInTurn: (change) => changeInTurn(files, change),
+    readLimit: async () => (await freeSpaceOf(services, files)) + (await sizeOf(files.home)),
+    changeExclusively: (change) => changeExclusively(files, change),
   };
 }
 
 /** What a server's archive holds: its details, and what was written to its disk. */
 export const SERVER_FILES = { details: '/server.json', disk: '/disk.json' } as const;
-const serverFacts = ({ server, service }: OwnServer) => ({
+const serverDetails = ({ server, service }: OwnServer) => ({
   name: service.name,
   image: server.image,
   region: server.region,
@@ -197,7 +197,7 @@ export async function requireServerBackups({ db }: Pick<Services, 'db'>, { subje
   );
 }
 
-/** The disk of a simulated machine is in the database: it is written to a folder for as long as it is looked at. */
+/** The disk of a simulated machine is in the database: it is written to a folder while it is in use. */
 async function openServer(services: Services, subject: Subject): Promise<BackupSource & { remove(): Promise<void> }> {
   await requireServerBackups(services, subject);
   const own = await findServer(services, subject.subject.id);
@@ -206,7 +206,7 @@ async function openServer(services: Services, subject: Subject): Promise<BackupS
   const tree = join(drafts, 'tree');
   await mkdir(tree, { recursive: true });
   const write = (path: string, value: unknown) => writeFile(join(tree, path), `${JSON.stringify(value, null, 2)}\n`);
-  await write(SERVER_FILES.details, serverFacts(own));
+  await write(SERVER_FILES.details, serverDetails(own));
   await write(SERVER_FILES.disk, own.server.disk_state);
   return {
     tree: await realpath(tree),
@@ -214,7 +214,7 @@ async function openServer(services: Services, subject: Subject): Promise<BackupS
     drafts,
     details: { image: own.server.image },
     readLimit: async () => Number.POSITIVE_INFINITY,
-    changeInTurn: (change) => change(),
+    changeExclusively: (change) => change(),
     remove: () => rm(drafts, { recursive: true, force: true }),
   };
 }

@@ -84,7 +84,7 @@ async function getOwnBackup(c: Ctx): Promise<BackupRow> {
   return row;
 }
 
-/** A backup and what it is of. @throws HttpError 404 also where that has been deleted */
+/** A backup and its subject. @throws HttpError 404 also where the subject has been deleted */
 async function getOwnPair(c: Ctx): Promise<{ backup: BackupRow; subject: Subject }> {
   const backup = await getOwnBackup(c);
   const { subject_type, subject_id, team_id } = backup;

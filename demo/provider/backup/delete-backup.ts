@@ -72,11 +72,11 @@ export async function removeSuperfluous(services: Services, type: SubjectType, i
 export async function removeOrphans(services: Services): Promise<number> {
   const before = new Date(currentTime() - SAFETY_DAYS * DAY_MS).toISOString();
   const sites = services.db.select({ id: wordpressSites.id }).from(wordpressSites);
-  const isGone = and(eq(backups.subject_type, 'wordpress'), notInArray(backups.subject_id, sites));
+  const isOrphaned = and(eq(backups.subject_type, 'wordpress'), notInArray(backups.subject_id, sites));
   const rows = await services.db
     .select()
     .from(backups)
-    .where(and(isGone, lt(backups.created_at, before)));
+    .where(and(isOrphaned, lt(backups.created_at, before)));
   return removeUnused(services, rows);
 }
 

@@ -17,7 +17,7 @@ import { requireDiskSpace } from './disk-space.ts';
 import { packArchive } from './pack.ts';
 import { dumpDatabase } from './sql-dump.ts';
 
-/** A backup that is asked for. */
+/** A requested backup. */
 export interface BackupOrder {
   subject: BackupSubject;
   teamId: number;

@@ -36,7 +36,7 @@ export const Manifest = z.object({
   files_count: z.number(),
   files: z.array(TreeEntry),
   tables: z.array(z.object({ name: z.string(), rows: z.number(), size: z.number() })),
-  /** Of `database.sql`; null where there is none. */
+  /** Of `database.sql`; null if none. */
   database: z.nullable(z.object({ size: z.number(), sha256: z.string() })),
 });
 export type Manifest = z.output<typeof Manifest>;

@@ -11,7 +11,7 @@ import type { Archive } from './archive.ts';
 import { requireServerBackups, SERVER_FILES, type Subject } from './backup-subjects.ts';
 import { FILES } from './manifest.ts';
 
-const Facts = z.object({ image: z.string() });
+const ServerDetails = z.object({ image: z.string() });
 const Disk = z.record(z.string(), z.unknown());
 
 async function readJson<S extends z.ZodMiniType>({ open }: Archive, path: string, schema: S): Promise<z.output<S>> {
@@ -35,7 +35,7 @@ export async function restoreServer(
   { log }: { log?: (text: string) => Promise<void> },
 ): Promise<{ files: number; tables: number }> {
   const { id } = subject.subject;
-  const { image } = await readJson(archive, SERVER_FILES.details, Facts);
+  const { image } = await readJson(archive, SERVER_FILES.details, ServerDetails);
   const disk_state = await readJson(archive, SERVER_FILES.disk, Disk);
   await services.db.inTransaction(async () => {
     await requireServerBackups(services, subject);

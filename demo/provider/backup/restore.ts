@@ -179,7 +179,7 @@ async function restoreSource(
   const swap = await openSwap(source.drafts, generateSecret());
   try {
     const unpacked = await unpack(archive, chosen, swap.unpacked, options);
-    return await source.changeInTurn(async () => {
+    return await source.changeExclusively(async () => {
       let tree: string | null = null;
       if (chosen.length > 0) {
         const planned = planTree(manifest.files, await readTree(source.tree), choice);
@@ -203,7 +203,7 @@ async function restoreSource(
 }
 
 /**
- * Restores files and tables from a backup: all of what was chosen, or nothing. The backup is looked at whole before.
+ * Restores files and tables from a backup: all of the selection, or nothing. The whole backup is checked first.
  * @throws JobFailure
  */
 export async function restoreFrom(

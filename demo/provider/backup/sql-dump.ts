@@ -276,24 +276,24 @@ function createRunner(db: Client) {
 }
 
 /** Runs the statements of the tables that are wanted. @returns how many tables that were */
-async function runWanted(
+async function runIncluded(
   source: AsyncIterable<Buffer>,
   tables: ReadonlySet<string> | null,
   run: (sql: string) => Promise<void>,
   signal: AbortSignal,
 ): Promise<number> {
   const isWhole = tables === null;
-  let isWanted = false;
+  let isIncluded = false;
   let written = 0;
   for await (const line of linesOf(source)) {
     signal.throwIfAborted();
     const section = readSection(line);
     if (section === undefined) {
-      if (isWanted && line !== LAST_LINE) await run(line);
+      if (isIncluded && line !== LAST_LINE) await run(line);
       continue;
     }
-    isWanted = section === null ? isWhole : isWhole || tables.has(section);
-    if (!isWanted || section === null) continue;
+    isIncluded = section === null ? isWhole : isWhole || tables.has(section);
+    if (!isIncluded || section === null) continue;
     written++;
     await run(`DROP TABLE IF EXISTS ${quoteName(section)};`);
   }
@@ -324,7 +324,7 @@ export async function loadTables(
     await db.execute('PRAGMA synchronous = OFF');
     const { run, flush } = createRunner(db);
     if (tables === null) await dropAll(db, run);
-    const written = await runWanted(source, tables, run, signal);
+    const written = await runIncluded(source, tables, run, signal);
     await flush();
     await db.execute('PRAGMA synchronous = FULL');
     return written;

@@ -67,7 +67,7 @@ function writeItems(page: PdfPage, items: readonly InvoiceItem[]) {
   page.moveDown(22);
   for (const item of items) {
     const lines = page.wrap(item.label, page.right - MARGIN - PRICE_COLUMN_WIDTH);
-    page.ensureRoom(lines.length * LINE_HEIGHT + TOTALS_HEIGHT);
+    page.ensureSpace(lines.length * LINE_HEIGHT + TOTALS_HEIGHT);
     page.write(formatPounds(item.price), page.right, { alignEnd: true });
     for (const line of lines) {
       page.write(line, MARGIN);

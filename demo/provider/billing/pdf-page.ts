@@ -58,7 +58,7 @@ export async function createPdfPage() {
         color: MUTED_COLOR,
       }),
     /** Continues on a new page when less than this height is left. */
-    ensureRoom(height: number) {
+    ensureSpace(height: number) {
       if (y - height >= MARGIN) return;
       current = pdf.addPage(A4);
       y = top;

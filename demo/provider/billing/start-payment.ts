@@ -23,7 +23,7 @@ interface Purchase {
   /** Pence. */
   total: number;
 }
-/** What it is paid with. Amounts in pence. */
+/** The means of payment. Amounts in pence. */
 interface Funding {
   credit: number;
   /** Null where the credit covers everything. */

@@ -85,7 +85,7 @@ function createFigures(source: MetricSource) {
   return { figures, spanAt };
 }
 
-/** The figures of a server up to a time. They are the same whenever they are asked for. @param until milliseconds since the epoch */
+/** The figures of a server up to a time. They are deterministic. @param until milliseconds since the epoch */
 export function measure(source: MetricSource, range: MetricRange, until: number) {
   const step = RANGES[range];
   const last = Math.floor(until / step) * step;

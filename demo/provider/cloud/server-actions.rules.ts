@@ -62,7 +62,7 @@ const BOOTING: readonly ServerAction[] = ['start', 'reboot', 'reset', 'reinstall
 const statusSentence = (status: ServerStatus, name: string) =>
   `${statusSentences[status](name)}${SETTLED.includes(status) ? '' : ' Try again in a moment.'}`;
 
-/** What stands in the way of booting. */
+/** What prevents booting. */
 function serviceRefusal({ status, name }: ServerState['service']): string | null {
   if (status === 'suspended')
     return `${name} is suspended because an invoice is unpaid. Pay it to start ${name} again.`;

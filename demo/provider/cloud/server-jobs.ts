@@ -196,7 +196,7 @@ async function applySize(context: ServerJobContext, { server, service }: OwnServ
   );
 }
 
-/** A new server belongs to a service that is active from now on. */
+/** Activates the service of a new server. */
 async function welcome(services: Services, { server, service }: OwnServer): Promise<void> {
   if (service.status !== 'provisioning') return;
   await services.db.update(serviceTable).set({ status: 'active' }).where(eq(serviceTable.id, service.id));

@@ -17,7 +17,7 @@ export interface ParsedKey {
 const describeType = ({ type, size }: { type: string; size: number }) =>
   type === 'ed25519' ? 'Ed25519' : `${type.toUpperCase()} ${size}`;
 
-/** Why a text is no public key that can be used, as far as its first look tells. */
+/** Why a text is no usable public key, judging by its form. */
 function refusalOf(text: string): string | null {
   if (text === '') return 'Required Field.';
   if (/PRIVATE KEY/.test(text))

@@ -930,7 +930,7 @@ export const zoneKeys = sqliteTable(
   (table) => [index('zone_keys_zone').on(table.zone_id)],
 );
 
-/** Long work that goes on after the answer. */
+/** Long work that continues after the response. */
 export const jobs = sqliteTable(
   'jobs',
   {
@@ -1274,7 +1274,7 @@ export const projectServices = sqliteTable(
     name: text('name').notNull(),
     /** `awaiting_payment` until its plan is paid for; `stopped` by a user; `suspended` with its billing service. */
     state: text('state').$type<'awaiting_payment' | 'active' | 'stopped' | 'suspended'>().notNull(),
-    /** Of the newest deployment that was asked for, sealed values included. */
+    /** Of the newest requested deployment, sealed values included. */
     settings: text('settings', { mode: 'json' }).$type<ServiceSettings>().notNull(),
     replicas: integer('replicas').notNull(),
     /** The deployment that gets the requests. */

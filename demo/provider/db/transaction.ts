@@ -153,7 +153,7 @@ export function afterCommit(notify: () => void): void {
   else notify();
 }
 
-/** Runs work outside of the open transaction, because it goes on after that has ended. */
+/** Runs work outside the open transaction, because it outlives it. */
 export const outsideTransaction = <T>(work: () => T): T => currentScope.run(undefined, work);
 
 /** Whether a transaction holds up other writers now: nothing slow may be awaited then. */

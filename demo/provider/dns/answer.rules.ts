@@ -118,7 +118,7 @@ function findNode(zone: Zone, name: string, type: string): Found {
   return { owner: name, node: zone.nodes.get(name) ?? null };
 }
 
-/** How long "there is none" may be kept, in seconds (RFC 2308, 3; 9077). */
+/** Negative-caching TTL in seconds (RFC 2308, 3; 9077). */
 export const negativeTtl = ({ soa }: Pick<Zone, 'soa'>): number => Math.min(soa.ttl ?? 0, soa.data.minimum ?? 0);
 
 /** The addresses of name servers below a cut, without which they could not be found. */
@@ -160,7 +160,7 @@ function createSections(signer: Signer | null) {
   return {
     sections,
     addSet,
-    /** Shows with NSEC records which types names have, or that there are none. */
+    /** Proves with NSEC records which types names have, or that they do not exist. */
     prove(...names: readonly string[]) {
       if (!signer) return;
       for (const name of names) {

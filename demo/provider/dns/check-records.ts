@@ -1,4 +1,4 @@
-/** What is wrong with records that somebody wants in a zone, beside the field that it is about. */
+/** Problems with records that are to be added to a zone, by field. */
 import type { RrsetChange } from '#core/dns/dns.schema.ts';
 import { fullName, readOwner } from '#core/dns/name.rules.ts';
 import { problemText } from '#core/dns/problem-text.ts';

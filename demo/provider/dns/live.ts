@@ -92,9 +92,9 @@ async function loadAskedSets(
     sets.push({ name: first.name, type: first.type, set: toRrset(rows) });
   }
   // Whoever has just deleted a set asks whether it has gone.
-  const isGone =
+  const isDeleted =
     sets.length === 0 && name && type && isRecordType(type) && readOwner(name, zone.name, true).name === name;
-  return isGone ? [{ name, type, set: null }] : sets;
+  return isDeleted ? [{ name, type, set: null }] : sets;
 }
 
 /**

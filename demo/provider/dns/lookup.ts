@@ -95,7 +95,7 @@ async function askByUdp({ host, port }: NameServer, query: Buffer, accept: (byte
     await once(socket, 'connect', { signal });
     return await new Promise<DecodedPacket>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason));
-      // A closed port is told by an error.
+      // A closed port raises an error.
       socket.on('error', reject);
       socket.on('message', (bytes) => {
         const packet = accept(bytes);
@@ -165,7 +165,7 @@ export async function ask(server: NameServer, name: string, type: string): Promi
   }
 }
 
-/** Does work for each item, so many at a time, and keeps the order. */
+/** Maps items with limited concurrency, and keeps the order. */
 export async function mapParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   let next = 0;

@@ -130,7 +130,7 @@ function toBytes(query: DnsQuery, flags: number, { answers, authorities, additio
 
 const empty = { answers: [], authorities: [], additionals: [] };
 
-/** The answer as bytes. One that is too long for its way says so, and has to be asked for by TCP. */
+/** The answer as bytes. A truncated response sets TC, and the client retries over TCP. */
 export function writeAnswer(query: DnsQuery, answer: DnsAnswer, isUdp: boolean): Buffer {
   if (hasUnknownVersion(query)) return toBytes(query, 0, { ...answer, ...empty });
   const flags = rcodes[answer.rcode] | (answer.isAuthoritative ? AA : 0);

@@ -69,7 +69,7 @@ export function createDnsServer(findZone: FindZone, log: Settings['log'] = null,
   const udp = createSocket('udp4');
   udp.on('message', async (bytes, { address, port }) => {
     const reply = await respond(bytes, true);
-    // Port 0 is nobody's; whoever is gone hears nothing.
+    // No client has port 0; one that has left receives nothing.
     if (reply && port > 0 && !isClosed) udp.send(reply, port, address, () => undefined);
   });
 

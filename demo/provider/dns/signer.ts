@@ -1,4 +1,4 @@
-/** Signs the sets of a zone when they are asked for, and keeps the signatures of the day. */
+/** Signs the sets of a zone on demand, and caches the signatures for a day. */
 import { createPrivateKey, generateKeyPair, type KeyObject, sign } from 'node:crypto';
 import { promisify } from 'node:util';
 import { machineTime } from '../clock.ts';

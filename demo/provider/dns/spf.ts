@@ -8,7 +8,7 @@ import { findServer } from './delegation.ts';
 import { ask, type LookupAnswer, mapParallel } from './lookup.ts';
 import { toZoneName } from './zone-name.ts';
 
-/** Domains that are asked for at a time. A record that needs more takes too many lookups anyway. */
+/** Concurrent domain lookups. A record that needs more exceeds the lookup limit anyway. */
 const MAX_DOMAINS = 30;
 /** Names that one domain may lead to. */
 const MAX_ALIASES = 4;
@@ -58,7 +58,7 @@ export async function loadSpfPolicies(services: Services, domains: readonly stri
     const count = machineTime() < deadline ? Math.max(0, MAX_DOMAINS - policies.length) : 0;
     const found = await mapParallel(names.slice(0, count), (name) => askForPolicy(services, name));
     policies.push(...found);
-    // Those that are left out are unknown to whoever counts.
+    // The omitted ones count as unknown.
     if (found.length < names.length) return policies;
     next = found.flatMap(({ text }) => (text ? spfDomains(text) : []));
   }

@@ -28,9 +28,9 @@ async function listenAnywhere(findZone: FindZone, log: Settings['log']) {
 const authoritative = (port: number): NameServer => ({ host: HOST, port, role: 'authoritative' });
 
 /**
- * Starts the name server, and one that stands for the DNS of domains that is elsewhere. Where the port is taken, that is told
- * and the provider's own lookups go to another one.
- * @param port null for one that is nobody's business
+ * Starts the name server, and one that stands for the DNS of domains that is elsewhere. Where the port is taken, that is reported
+ * and the provider's own lookups use another one.
+ * @param port null for any free port
  * @returns what to tell the people who have started the provider, the servers, and what stops them
  */
 export async function startDns(

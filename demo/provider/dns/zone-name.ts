@@ -4,7 +4,7 @@ import { parse } from 'tldts';
 const MAX_NAME = 253;
 const LABEL = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 
-/** The name of a zone as it is stored: ASCII, in lower case, without a final dot; null for what is no domain name. */
+/** The stored form of a zone name: lower-case ASCII without a final dot; null if not a domain name. */
 export function toZoneName(typed: string): string | null {
   const ascii = domainToASCII(typed.trim().toLowerCase().replace(/\.$/, ''));
   const labels = ascii.split('.');
@@ -16,7 +16,7 @@ export function toZoneName(typed: string): string | null {
 /** How services may spell the name of a zone. */
 export const spellingsOf = (name: string): string[] => [...new Set([name, domainToUnicode(name)])];
 
-/** Whether it is a name that a registry sells names below, such as `co.uk` and `com`, and nobody's own. */
+/** Whether it is a public suffix, such as `co.uk` and `com`, below which a registry sells names. */
 export function isPublicSuffix(name: string): boolean {
   const { publicSuffix } = parse(name, { allowPrivateDomains: false });
   return publicSuffix === name;

@@ -45,7 +45,7 @@ function createNames(db: Database) {
   };
 }
 
-/** The names of the domains whose DNS is elsewhere, as far as it is known. */
+/** The names of the domains known to have external DNS. */
 async function loadNamesElsewhere(db: Database): Promise<Set<string>> {
   const rows = await db.selectDistinct({ name: dnsRecords.zone }).from(dnsRecords).where(isNull(dnsRecords.zone_id));
   return new Set(rows.map(({ name }) => name));

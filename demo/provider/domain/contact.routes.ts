@@ -20,7 +20,7 @@ import { getOwnDomain, loadDomain, requireChangeable } from './own-domain.ts';
 
 /** Registrants of one domain. */
 const REQUESTS = { limit: 10, windowSeconds: 3600 };
-/** Mails to one address, which becomes the registrant of many domains: nobody's mailbox is filled by it. */
+/** Mails to one address, which becomes the registrant of many domains, so that no mailbox is flooded. */
 const REQUESTS_TO_ADDRESS = { limit: 50, windowSeconds: 3600 };
 
 /** @throws HttpError 404 for another team's contact too */

@@ -222,7 +222,7 @@ const badKey = () =>
 /** The domain that a key of a mail names; 0 for none. */
 export const domainIdOfKey = (key: string): number => Number(/^(\d{1,15})\.[\w-]{43}$/.exec(key)?.[1] ?? 0);
 
-/** Makes whoever was asked by mail the registrant, and keeps the domain here for a while. @throws HttpError 410 */
+/** Makes the invited contact the registrant, and blocks transfers for a while. @throws HttpError 410 */
 export async function confirmRegistrant(services: Services, domain: OwnDomain, key: string): Promise<OwnDomain> {
   const { service, record } = domain;
   const pending = record.pending_registrant;

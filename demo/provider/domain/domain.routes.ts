@@ -19,7 +19,7 @@ const DomainNames = z.object({
   domains: z.array(z.string().check(z.minLength(1), z.maxLength(253))).check(z.minLength(1), z.maxLength(200)),
 });
 const Renewal = z.object({ years: z.number(), restore: z.optional(z.boolean()) });
-/** Codes of one domain that are asked for: each time its owner gets a mail. */
+/** Limit of transfer codes per domain: each request mails its owner. */
 const CODES = { limit: 10, windowSeconds: 3600 };
 
 function enforceRateLimit(c: Ctx) {

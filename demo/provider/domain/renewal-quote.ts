@@ -13,7 +13,7 @@ export const RENEWAL_GROUP = 'renewal.domain';
 const MAX_YEARS = 10;
 const inWords = (years: number) => (years === 1 ? '1 year' : `${years} years`);
 
-/** The most years that a domain can be renewed for: it is registered for so many years ahead at most. */
+/** The most years that a domain can be renewed for: registrations are limited to this many years ahead. */
 export function yearsLeft({ service, rules }: Pick<OwnDomain, 'service' | 'rules'>): number {
   const latest = addYears(null, rules.max_years);
   const fits = (count: number) => addYears(service.renewal_at, count) <= latest;

@@ -17,7 +17,7 @@ const DAY_MS = 24 * 3_600_000;
 const MIN_CODE_LENGTH = 8;
 /** Nights that the losing registrar takes at most (ICANN transfer policy: five days). */
 const MAX_RELEASE_NIGHTS = 5;
-/** No other transfer for so many days (ICANN transfer policy). */
+/** Days until the next transfer is allowed (ICANN transfer policy). */
 export const TRANSFER_LOCK_DAYS = 60;
 /** A whole number that always belongs to a name: every run of the demo goes the same way. */
 const numberOf = (name: string) => createHash('sha256').update(`transfer:${name}`).digest().readUInt32BE(0);

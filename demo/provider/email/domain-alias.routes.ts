@@ -9,7 +9,7 @@ import { readBody, readIdParam } from '../validate.ts';
 import { domainPart, getOwnDomain, isAddress, isHosted, requireReadyDomain } from './email-domains.ts';
 import { loadMailFlow } from './mail-flow.ts';
 import { mailboxExists, normalizeAddress } from './mail-route.ts';
-import { domainProof, mayBeAlias } from './ownership.ts';
+import { canBeAlias, domainProof } from './ownership.ts';
 
 /** Aliases of whole domains, and the catch-all. */
 export const domainAliasRoutes = createRouter()
@@ -32,7 +32,7 @@ export const domainAliasRoutes = createRouter()
     if (!isFQDN(alias)) throw validationError({ alias: ['Enter a domain name.'] });
     if (alias === domain.name) throw validationError({ alias: ['A domain can’t be an alias of itself.'] });
     if (await isHosted(db, alias)) throw validationError({ alias: [`${alias} is already in use here.`] });
-    if (!(await mayBeAlias(services, domain, alias)))
+    if (!(await canBeAlias(services, domain, alias)))
       throw validationError({
         alias: [
           `Confirm that you own ${alias}: add the TXT record ${domainProof(services, domain.team_id, alias)} to its DNS, then try again.`,

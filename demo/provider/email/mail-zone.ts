@@ -60,7 +60,7 @@ export async function publishRecords(db: Database, domain: DomainRow, kind: DnsK
   });
 }
 
-/** Takes back what `publishRecords` has put into our zone, as far as it leads to our mail servers. */
+/** Removes the records that `publishRecords` added to our zone and that lead to our mail servers. */
 export async function withdrawRecords(db: Database, domain: DomainRow, kinds: readonly DnsKind[]): Promise<void> {
   await db.inTransaction(async () => {
     const zone = await findOwnZone(db, domain);

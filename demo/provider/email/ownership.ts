@@ -30,7 +30,7 @@ export async function isRegisteredByTeam({ db }: Services, teamId: number, name:
 }
 
 const PROOF = 'portal-verification=';
-/** What a team publishes in the DNS of a domain to prove that it has it. Nobody else is told. */
+/** What a team publishes in the DNS of a domain to prove ownership. It is shown to no other team. */
 export const domainProof = ({ secrets }: Services, teamId: number, name: string) =>
   `${PROOF}${secrets.signClaim(teamId, name)}`;
 
@@ -49,7 +49,7 @@ export async function checkOwnership(services: Services, { team_id, name }: Doma
 }
 
 /** Whether a further domain of an email domain belongs to its team: one below it, one registered here, or a proven one. */
-export async function mayBeAlias(services: Services, { team_id, name }: DomainRow, alias: string): Promise<boolean> {
+export async function canBeAlias(services: Services, { team_id, name }: DomainRow, alias: string): Promise<boolean> {
   if (alias.endsWith(`.${name}`) || (await isRegisteredByTeam(services, team_id, alias))) return true;
   return (await findProofs(services, alias)).includes(domainProof(services, team_id, alias));
 }

@@ -48,7 +48,7 @@ const leadsTo = (found: readonly string[], address: string) =>
 const statusOf = (found: readonly string[], address: string): Status =>
   leadsTo(found, address) ? 'ok' : found.length === 0 ? 'missing' : 'wrong';
 
-/** The records of one name. @param alias what it is usually another name of; null for one with addresses of its own */
+/** The records of one name. @param alias the name it is usually an alias of; null for one with addresses of its own */
 export function checkName(name: string, found: Resolved, server: WebServer, alias: string | null): HostingRecord[] {
   const isRight = leadsTo(found.ipv4, server.ipv4) && (found.ipv6.length === 0 || leadsTo(found.ipv6, server.ipv6));
   const row = (type: string, expected: string, values: string[], status: Status) => ({
@@ -99,7 +99,7 @@ export async function checkHostingDns(services: Services, teamId: number, domain
 }
 
 /**
- * Why no certificate can be issued for a name; null when one can, or when it cannot be told now.
+ * Why no certificate can be issued for a name; null when one can, or when it cannot be checked now.
  * Must not be awaited within a transaction.
  */
 export async function certificateRefusal(

@@ -57,7 +57,7 @@ export function translateAnswer(path: string, answer: Json): Json {
   return translateUnder(answer, keys, isConversation(path) ? conversationTexts : keys);
 }
 
-/** Answers in German whoever prefers it. What is stored, and what is replayed, stays English. */
+/** Responds in German on request. Stored and replayed responses stay English. */
 export const answerInGerman: MiddlewareHandler<Env> = async (c, next) => {
   await next();
   if (requestLocale(c) !== 'de' || !c.res.headers.get('Content-Type')?.startsWith('application/json')) return;

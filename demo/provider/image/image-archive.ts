@@ -1,6 +1,6 @@
 /**
  * Reading an uploaded image: what `docker save` writes, or an OCI image layout, as a tar that may be compressed with gzip. Nothing
- * is unpacked to the disk, and nothing is kept before all of it has been looked at.
+ * is unpacked to disk, and nothing is stored before all of it has been checked.
  */
 import { createHash } from 'node:crypto';
 import { pipeline, Readable, Transform } from 'node:stream';
@@ -8,7 +8,7 @@ import { createGunzip } from 'node:zlib';
 import { type Entry, extract, type Headers } from 'tar-stream';
 import * as z from 'zod/mini';
 
-/** What is wrong with an archive, in words for the customer. */
+/** A problem with an archive, as a message for the customer. */
 export class ArchiveRefusal extends Error {}
 /** It may be an image, and is more than fits into a request. */
 export class ArchiveTooLarge extends ArchiveRefusal {}
@@ -29,7 +29,7 @@ const GZIP = Buffer.from([0x1f, 0x8b]);
 const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 
 export interface ReadImage {
-  /** Of the manifest, or where there is none of the config. */
+  /** From the manifest, or from the config without one. */
   digest: string;
   platform: string;
   layers: { digest: string; size: number }[];
@@ -121,12 +121,12 @@ const unpack = (source: Readable, isPacked: boolean, limit: Transform): Readable
 
 /**
  * Every entry of a tar, one after the other.
- * @param none what is said where it is no tar
+ * @param notTarError thrown for a file that is not a tar archive
  * @throws ArchiveRefusal
  */
 async function readTar(
   source: Readable,
-  none: ArchiveRefusal,
+  notTarError: ArchiveRefusal,
   visit: (entry: Entry) => Promise<void>,
 ): Promise<number> {
   const tar = extract();
@@ -141,7 +141,7 @@ async function readTar(
     }
   } catch (error) {
     if (error instanceof ArchiveRefusal) throw error;
-    throw count === 0 ? none : damaged();
+    throw count === 0 ? notTarError : damaged();
   } finally {
     source.destroy();
   }
@@ -196,9 +196,9 @@ async function readMember(entry: Entry): Promise<Member> {
     if (size <= MAX_DOCUMENT_BYTES) chunks.push(chunk);
   }
   const content = size <= MAX_DOCUMENT_BYTES ? Buffer.concat(chunks) : Buffer.alloc(0);
-  return { digest: `sha256:${hash.digest('hex')}`, size, content: mayBeJson(content) ? content : null };
+  return { digest: `sha256:${hash.digest('hex')}`, size, content: isPossiblyJson(content) ? content : null };
 }
-const mayBeJson = (content: Buffer) => /^\s*[[{]/.test(content.toString('latin1', 0, 100));
+const isPossiblyJson = (content: Buffer) => /^\s*[[{]/.test(content.toString('latin1', 0, 100));
 
 /** Reads the files of an archive by their names, links followed. */
 class ArchiveReader {

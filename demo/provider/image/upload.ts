@@ -68,7 +68,7 @@ async function requireSpace({ db }: Pick<Services, 'db'>, teamId: number, size: 
 }
 
 /**
- * Keeps an uploaded image once all of it has been looked at. The same one under the same tag is kept once.
+ * Stores an uploaded image once all of it has been checked. The same image and tag are stored once.
  * @param upload its project is the team’s own
  * @throws HttpError 409, 413 or 422
  */

@@ -30,7 +30,7 @@ export interface JobStep<Payload = Record<string, unknown>> {
 export interface JobKind<Payload = Record<string, unknown>> extends JobKindOf<Payload> {
   /** Who may see it. Nothing: every member of the team. */
   roles: readonly string[];
-  /** Who may see it where that goes by what it is done to. */
+  /** Who may see it, where that depends on its subject. */
   subjectRoles?: Partial<Readonly<Record<JobRow['subject_type'], readonly string[]>>>;
   isCancellable?: boolean;
   /** Once this step has begun, it can no longer be cancelled. */

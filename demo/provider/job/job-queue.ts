@@ -8,13 +8,13 @@ interface NewJob<Payload> {
   userId: number | null;
   subject: JobSubject;
   payload: Payload;
-  /** What can be said of its outcome before it begins. */
+  /** What is known of its outcome before it begins. */
   result?: Record<string, unknown>;
   /** Only one open job may have it. Default: the subject. */
   lock?: string;
 }
 
-/** A kind of work as whoever begins it sees it. `Payload` is what it is asked with. */
+/** A kind of work as seen by its caller. `Payload` is its input. */
 export interface JobKindOf<Payload> {
   kind: string;
   steps: readonly { key: string }[];

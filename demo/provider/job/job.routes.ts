@@ -8,7 +8,7 @@ import { canCancel, findJobKind, jobKinds } from './job-kinds.ts';
 import { isOpen } from './job-progress.ts';
 import type { JobRow } from './job-queue.ts';
 
-const maySee = ({ roles, isAgent }: UserCaller, required: readonly string[]) =>
+const canView = ({ roles, isAgent }: UserCaller, required: readonly string[]) =>
   required.length === 0 ||
   roles.length === 0 ||
   isAgent ||
@@ -17,12 +17,12 @@ const maySee = ({ roles, isAgent }: UserCaller, required: readonly string[]) =>
 
 /** The kinds of work that a caller may see: those of pages that the caller may open. */
 const visibleKinds = (caller: UserCaller) =>
-  [...jobKinds()].filter(({ roles }) => maySee(caller, roles)).map(({ kind }) => kind);
+  [...jobKinds()].filter(({ roles }) => canView(caller, roles)).map(({ kind }) => kind);
 
 /** The subjects whose work of a kind a caller may not see. */
 const hiddenSubjects = (caller: UserCaller, kind: string) =>
   Object.entries(findJobKind(kind)?.subjectRoles ?? {}).flatMap(([type, roles]) =>
-    maySee(caller, roles) ? [] : [type as JobRow['subject_type']],
+    canView(caller, roles) ? [] : [type as JobRow['subject_type']],
   );
 /** The jobs that a caller may see. @param kinds of which some are meant; nothing: all */
 export function visibleJobs(caller: UserCaller, kinds?: readonly string[]) {

@@ -121,7 +121,7 @@ export function createJobs(faults: JobFaults, pace: number): Jobs {
     async cancel(job) {
       if (!isOpen(job)) throw new HttpError(409, 'It has ended already.');
       if (!canCancel(findJobKind(job.kind), job)) throw new HttpError(409, 'This cannot be stopped once it has begun.');
-      // First: whoever runs it must not write it as running again.
+      // First: its runner must not mark it as running again.
       running.get(job.id)?.abort(new Error('Cancelled'));
       await endJob(services, job, 'cancelled');
       const [row] = await services.db.select().from(jobs).where(eq(jobs.id, job.id));

@@ -57,7 +57,7 @@ export function createNights(services: Services, beforeNight: () => Promise<void
       setTimeAhead(ahead);
     }
   }
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const runExclusively = <T>(work: () => Promise<T>): Promise<T> => {
     const run = running.then(work);
     running = run.catch(() => undefined);
     return run;
@@ -65,14 +65,14 @@ export function createNights(services: Services, beforeNight: () => Promise<void
 
   let timer: NodeJS.Timeout | undefined;
   return {
-    /** Goes on where a stop has interrupted it, and then runs each night as it comes. */
+    /** Resumes where a stop has interrupted it, then runs each night when due. */
     async start(): Promise<void> {
       setTimeAhead(Number((await read('time_ahead')) ?? 0));
-      await inTurn(runDueNights);
+      await runExclusively(runDueNights);
       timer = setInterval(() => {
         services.runInBackground('nights', async () => {
-          await inTurn(runDueNights);
-          await inTurn(() => runBackupHour(services));
+          await runExclusively(runDueNights);
+          await runExclusively(() => runBackupHour(services));
         });
       }, CHECK_INTERVAL_MS);
       timer.unref();
@@ -80,7 +80,7 @@ export function createNights(services: Services, beforeNight: () => Promise<void
     stop: () => clearInterval(timer),
     /** Moves the provider's time on, through every night between. @param ms more than 0 */
     advance: (ms: number): Promise<NightReport[]> =>
-      inTurn(async () => {
+      runExclusively(async () => {
         await findLastNight();
         // Stored first: a stop in between is followed by the rest of the nights.
         await write('time_ahead', String(timeAhead() + ms));
@@ -91,7 +91,7 @@ export function createNights(services: Services, beforeNight: () => Promise<void
       }),
     /** Puts the clock back to the machine's time, with no night behind it. */
     reset: (): Promise<void> =>
-      inTurn(async () => {
+      runExclusively(async () => {
         setTimeAhead(0);
         for (const key of ['time_ahead', 'night']) await db.delete(meta).where(eq(meta.key, key));
       }),

@@ -11,7 +11,7 @@ export type WebhookEvent =
   | { type: 'payment.updated'; data: { reference: string } }
   | { type: 'method.updated'; data: { token: string } };
 
-/** Sends signed webhooks to the provider, and can be told to misbehave. @param url where the provider receives them */
+/** Sends signed webhooks to the provider, and can be made to misbehave. @param url where the provider receives them */
 export function createWebhookSender(url: string, webhookSecret: GatewaySettings['webhookSecret']) {
   let mode: WebhookMode = 'normal';
   const queue: string[] = [];
@@ -42,7 +42,7 @@ export function createWebhookSender(url: string, webhookSecret: GatewaySettings[
       void deliver(body);
       if (mode === 'duplicate') void deliver(body);
     },
-    /** @returns the mode that holds from now on; `release` delivers what was held back and then is `normal` */
+    /** @returns the new mode; `release` delivers queued webhooks and becomes `normal` */
     async setMode(next: WebhookMode | 'release'): Promise<WebhookMode> {
       mode = next === 'release' ? 'normal' : next;
       if (next === 'release') for (const body of queue.splice(0)) await deliver(body);

@@ -166,7 +166,7 @@ export async function requireContainersFit(services: Db, { id, type }: Billing, 
   }
 }
 
-/** Gives the service of a plan its new limits. They hold for containers that are started from now on. */
+/** Gives the service of a plan its new limits. They apply to containers started afterwards. */
 export async function changeContainerPlan(
   services: Services,
   { id, type }: Billing,

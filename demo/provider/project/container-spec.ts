@@ -12,7 +12,7 @@ import type { ContainerRow, ProjectServiceRow, VolumeRow } from './runtime.ts';
 /** Name of a volume in the engine. */
 export const volumeName = ({ id }: Pick<VolumeRow, 'id'>) => `volume-${id}`;
 
-/** The port that requests are for; undefined where there is none. */
+/** The port that requests are for; undefined if none. */
 export const mainPort = ({ ports }: Pick<ServiceSettings, 'ports'>): ServicePort | undefined =>
   ports.find(({ is_public, protocol }) => is_public && protocol === 'http') ??
   ports.find(({ protocol }) => protocol === 'http') ??

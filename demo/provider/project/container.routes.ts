@@ -156,7 +156,7 @@ export const containerRoutes = createRouter()
   .get('/project/projects/:id/containers/:container/logs/search', searchLog)
   .get('/project/projects/:id/containers/:container/logs/download', downloadLog)
   .put('/project/projects/:id/containers/:container/:action', control)
-  // Stops what runs of a team, or of all, until it is looked at again; with `permanent=1` for good. Tests leave nothing running.
+  // Stops containers of a team, or of all, until they are next requested; with `permanent=1` for good. Tests leave nothing running.
   .delete('/__demo/containers', async (c) => {
     const { containers } = c.get('services');
     const teamId = parseId(c.req.query('team_id'));

@@ -13,7 +13,7 @@ import type { ContainerRow, DeploymentRow, ProjectServiceRow } from './runtime.t
 
 /** However often the policy restarts its containers, a deployment has started by then, or has failed. */
 const MAX_GATE_MS = 5 * 60_000;
-/** Requests that an old replica has begun may take so long, before it is told to stop. */
+/** How long an old replica may take to finish its requests before it is asked to stop. */
 const DRAIN_MS = 10_000;
 /** Simulated durations of the steps that are quick here, milliseconds. */
 const PULL_MS = 600;

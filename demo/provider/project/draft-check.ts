@@ -258,7 +258,7 @@ export async function checkDraft(services: Services, project: ProjectRow, draft:
       services,
       project,
       { ...typed, name, retry_policy: { ...typed.retry_policy, name: policyName } },
-      // Without a plan, no limit of one is looked at.
+      // Without a plan, no limits are checked.
       { plan: plan ?? UNLIMITED, replicas, service: null },
     ),
   );

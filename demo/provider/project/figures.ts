@@ -8,7 +8,7 @@ import type { Replicas } from './replicas.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Figures are read again after so long. */
+/** Milliseconds for which figures are cached. */
 const FRESH_MS = 1_000;
 
 export function createFigures(engine: ContainerEngine, replicas: Replicas) {

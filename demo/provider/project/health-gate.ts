@@ -7,7 +7,7 @@ import type { ContainerEngine, EngineContainer } from './engine/engine.ts';
 
 /** Until it is healthy for the first time, it is asked this often. */
 const START_INTERVAL_MS = 200;
-/** Without a check, what has run for so long counts as started. */
+/** Milliseconds after which a container without a check counts as started. */
 const STABLE_MS = 500;
 const SECOND_MS = 1000;
 
@@ -23,16 +23,16 @@ export const healthCheckOf = (settings: Pick<ServiceSettings, 'health_check' | '
 
 const seconds = (count: number) => `${count} ${count === 1 ? 'second' : 'seconds'}`;
 
-type Failure = { kind: 'refused' } | { kind: 'said'; text: string };
+type Failure = { kind: 'refused' } | { kind: 'failed'; text: string };
 
-const askHttp = (host: string, port: number, { path, timeout }: HealthCheck): Promise<Failure | null> =>
+const probeHttp = (host: string, port: number, { path, timeout }: HealthCheck): Promise<Failure | null> =>
   new Promise((resolve) => {
     const name = `GET ${path || '/'}`;
-    const late: Failure = { kind: 'said', text: `${name} did not answer within ${seconds(timeout)}.` };
+    const late: Failure = { kind: 'failed', text: `${name} did not answer within ${seconds(timeout)}.` };
     const request = get({ host, port, path: path || '/', agent: false, timeout: timeout * SECOND_MS }, (response) => {
       const { statusCode = 0 } = response;
       response.resume();
-      resolve(statusCode < 400 ? null : { kind: 'said', text: `${name} answered ${statusCode}.` });
+      resolve(statusCode < 400 ? null : { kind: 'failed', text: `${name} answered ${statusCode}.` });
     });
     // Of the whole answer; that of the request is of its silence.
     const timer = setTimeout(() => {
@@ -44,12 +44,12 @@ const askHttp = (host: string, port: number, { path, timeout }: HealthCheck): Pr
       resolve(
         error.code === 'ECONNREFUSED'
           ? { kind: 'refused' }
-          : { kind: 'said', text: `${name} was not answered: the connection was closed.` },
+          : { kind: 'failed', text: `${name} was not answered: the connection was closed.` },
       ),
     );
   });
 
-const askTcp = (host: string, port: number, { timeout }: HealthCheck): Promise<Failure | null> =>
+const probeTcp = (host: string, port: number, { timeout }: HealthCheck): Promise<Failure | null> =>
   new Promise((resolve) => {
     const socket = connect({ host, port, timeout: timeout * SECOND_MS });
     const end = (failure: Failure | null) => {
@@ -57,11 +57,11 @@ const askTcp = (host: string, port: number, { timeout }: HealthCheck): Promise<F
       resolve(failure);
     };
     socket.once('connect', () => end(null));
-    socket.once('timeout', () => end({ kind: 'said', text: `The port did not open within ${seconds(timeout)}.` }));
+    socket.once('timeout', () => end({ kind: 'failed', text: `The port did not open within ${seconds(timeout)}.` }));
     socket.once('error', () => end({ kind: 'refused' }));
   });
 
-/** What is wrong where nobody answers on the port that requests go to. */
+/** Explains why nothing answers on the port that requests go to. */
 function describeSilence(listening: readonly number[], expected: number): string {
   if (listening.includes(expected)) return `It listens on ${expected}, but refuses connections.`;
   if (listening.length === 0) return `Nothing listens on $PORT (${expected}) yet.`;
@@ -83,9 +83,9 @@ export async function probe(
   if (!address) return 'It has no port to ask.';
   // The engine says where its port is reached; another one is reached under its own number.
   const asked = check.port && check.port !== port ? check.port : address.port;
-  const failure = await (check.type === 'http' ? askHttp : askTcp)(address.host, asked, check);
+  const failure = await (check.type === 'http' ? probeHttp : probeTcp)(address.host, asked, check);
   if (!failure) return null;
-  if (failure.kind === 'said') return failure.text;
+  if (failure.kind === 'failed') return failure.text;
   const expected = engine.kind === 'docker' && asked === address.port ? (port ?? asked) : asked;
   return describeSilence(await engine.listeningPorts(container.id).catch(() => []), expected);
 }
@@ -94,9 +94,9 @@ export interface HealthWatcher {
   /** It is healthy, for the first time or again. */
   onHealthy(): void;
   /** It has failed too often. Called once; nothing is asked afterwards. */
-  onUnhealthy(verdict: string): void;
-  /** What is wrong while it starts. */
-  onVerdict?(verdict: string): void;
+  onUnhealthy(reason: string): void;
+  /** It is not healthy yet while it starts. */
+  onHealthChange?(reason: string): void;
 }
 
 /**
@@ -125,9 +125,9 @@ export function watchHealth(check: HealthCheck, ask: () => Promise<string | null
     failures++;
   }
   async function step(): Promise<void> {
-    const verdict = await ask().catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
+    const reason = await ask().catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
     if (isStopped) return;
-    if (verdict === null) {
+    if (reason === null) {
       failures = 0;
       failedAt = 0;
       if (!hasStarted) watcher.onHealthy();
@@ -137,9 +137,9 @@ export function watchHealth(check: HealthCheck, ask: () => Promise<string | null
     countFailure();
     if (failures >= check.retries) {
       isStopped = true;
-      return watcher.onUnhealthy(verdict);
+      return watcher.onUnhealthy(reason);
     }
-    if (!hasStarted) watcher.onVerdict?.(verdict);
+    if (!hasStarted) watcher.onHealthChange?.(reason);
     later(hasStarted ? check.interval * SECOND_MS : START_INTERVAL_MS);
   }
 

@@ -6,7 +6,7 @@ import { parseId } from '../validate.ts';
 import { getOwnProject } from './own-project.ts';
 import type { ContainerRow, ProjectRow, ProjectServiceRow } from './runtime.ts';
 
-/** The team that a container belongs to; undefined where there is none. */
+/** The team that a container belongs to; undefined if none. */
 export async function findContainerTeam({ db }: Pick<Services, 'db'>, id: number): Promise<number | undefined> {
   const [found] = await db
     .select({ teamId: projectServices.team_id })

@@ -1,7 +1,7 @@
 import type { ContainerRow, ProjectServiceRow } from './runtime.ts';
 
-/** What is known of a service when its status is asked for. */
-export interface ServiceFacts {
+/** The input from which the status of a service is derived. */
+export interface ServiceStatusInput {
   state: ProjectServiceRow['state'];
   /** Whether a deployment of it is under way. */
   isDeploying: boolean;
@@ -16,7 +16,7 @@ export interface ServiceFacts {
 export type ServiceStatus = 'awaiting_payment' | 'deploying' | 'running' | 'degraded' | 'crashed' | 'stopped';
 export type ProjectStatus = ServiceStatus | 'empty';
 
-const hasEndedWell = ({ status, exit, desired }: ServiceFacts['containers'][number]) =>
+const hasEndedWell = ({ status, exit, desired }: ServiceStatusInput['containers'][number]) =>
   desired === 'stopped' ||
   status === 'stopped' ||
   (status === 'exited' && exit?.reason === 'exited' && exit.code === 0);
@@ -29,7 +29,7 @@ export function serviceStatus({
   hasFailed,
   replicas,
   containers,
-}: ServiceFacts): ServiceStatus {
+}: ServiceStatusInput): ServiceStatus {
   if (state === 'awaiting_payment') return state;
   if (isDeploying) return 'deploying';
   if (state !== 'active') return 'stopped';

@@ -89,12 +89,12 @@ export async function reconcileService(
   const open = await findOpenDeployment(services, serviceId);
   const isActive = service.state === 'active' && isAwake;
   // A deployment that may not run beside the old one has stopped that, and starts it again when it fails.
-  const isHeld = open?.status === 'starting' && open.downtime_reason !== null;
+  const isReplacing = open?.status === 'starting' && open.downtime_reason !== null;
   await trimReplicas(services, replicas, service, open);
   const rows = (await findReplicas(services, serviceId)).filter(({ deployment_id }) => deployment_id !== open?.id);
   await Promise.all(
     rows.map((row) =>
-      bringToState(replicas, row, isActive && !isHeld, restarting.has(row.id), isAwake ? 'stopped' : 'provider'),
+      bringToState(replicas, row, isActive && !isReplacing, restarting.has(row.id), isAwake ? 'stopped' : 'provider'),
     ),
   );
   if (!isActive && open)
@@ -132,12 +132,12 @@ async function trimReplicas(
 async function bringToState(
   replicas: Replicas,
   row: ContainerRow,
-  mayRun: boolean,
+  canRun: boolean,
   isRestarting: boolean,
   ending: 'stopped' | 'provider',
 ): Promise<void> {
   const replica = replicas.find(row.id);
-  if (!mayRun || row.desired === 'stopped') {
+  if (!canRun || row.desired === 'stopped') {
     const isOver = ['stopped', 'exited'].includes(row.status);
     if (replica?.isRunning || replica?.isWaiting || !isOver) await replicas.halt(row, ending);
     return;

@@ -25,7 +25,7 @@ import type { ContainerRow, DeploymentRow, ProjectServiceRow } from './runtime.t
 const GRACE_MS = 10_000;
 /** The same for one that no longer answers: it will hardly end well. */
 const UNHEALTHY_GRACE_MS = 2_000;
-/** The engine has stopped it, but has not said so for so long. */
+/** How long to wait for the engine to report a stop. */
 const EXIT_REPORT_MS = 2_000;
 const SECOND_MS = 1000;
 const MAX_TIMER_MS = 2 ** 31 - 1;
@@ -53,7 +53,7 @@ export interface Replica {
   /** It has ended, and is not started again. */
   hasEnded: boolean;
   exit: ContainerExit | null;
-  /** What is wrong, in words. */
+  /** The problem as a message. */
   problem: string | null;
   address: { host: string; port: number } | null;
 }
@@ -160,7 +160,7 @@ async function endLostRun({ db }: Services, row: ContainerRow): Promise<void> {
 export class Replicas {
   /** `change` with the id of a service whenever something of its containers has changed. */
   readonly changes = new EventEmitter().setMaxListeners(0);
-  /** Deployments whose health is waited for: an unhealthy replica ends them, and is not started again. */
+  /** Deployments that wait for health: an unhealthy replica fails them, and is not restarted. */
   readonly gated = new Set<number>();
   /** What the engine reports. */
   readonly events: EngineEvents = {
@@ -186,7 +186,7 @@ export class Replicas {
   begin(services: Services): void {
     this.services = services;
   }
-  /** Nothing is written any more. */
+  /** Nothing more is written. */
   end(): void {
     this.services = null;
     for (const state of this.states.values()) {
@@ -209,7 +209,7 @@ export class Replicas {
   /** Begins a run, unless one is under way. What the engine refuses is kept as its problem, and thrown. */
   async start(id: number): Promise<void> {
     const state = await this.getState(id);
-    if (state) await this.inTurn(state, () => this.startRun(state, false));
+    if (state) await this.runExclusively(state, () => this.startRun(state, false));
   }
   /** Waits for the time of a restart that was armed before the provider was stopped. */
   async armAgain(row: ContainerRow): Promise<void> {
@@ -221,7 +221,7 @@ export class Replicas {
   async halt(row: Pick<ContainerRow, 'id'>, ending: Ending): Promise<void> {
     const state = await this.getState(row.id);
     if (!state) return;
-    await this.inTurn(state, async () => {
+    await this.runExclusively(state, async () => {
       const wasRunning = state.isRunning;
       await this.stopRun(state, ending);
       if (wasRunning || ending !== 'stopped') return;
@@ -232,7 +232,7 @@ export class Replicas {
   async discard(row: ContainerRow): Promise<void> {
     const state = await this.getState(row.id);
     if (!state) return;
-    await this.inTurn(state, async () => {
+    await this.runExclusively(state, async () => {
       await this.stopRun(state, 'stopped');
       const engineId = state.engineId ?? row.engine_id;
       if (engineId) await this.engine.remove(engineId);
@@ -269,7 +269,7 @@ export class Replicas {
     this.announce(state);
   }
   /** Runs work on a container when nothing else is done to it. */
-  private inTurn(state: State, work: () => Promise<void>): Promise<void> {
+  private runExclusively(state: State, work: () => Promise<void>): Promise<void> {
     const result = state.operations.then(work);
     state.operations = result.catch(() => undefined);
     return result;
@@ -368,12 +368,12 @@ export class Replicas {
     };
     state.stopHealth = watchHealth(check, ask, {
       onHealthy: () => this.report(state, () => this.noteHealthy(state, engineId)),
-      onVerdict: (verdict) => {
-        if (state.problem === verdict) return;
-        state.problem = verdict;
+      onHealthChange: (reason) => {
+        if (state.problem === reason) return;
+        state.problem = reason;
         this.announce(state);
       },
-      onUnhealthy: (verdict) => this.report(state, () => this.noteUnhealthy(state, verdict)),
+      onUnhealthy: (reason) => this.report(state, () => this.noteUnhealthy(state, reason)),
     });
   }
   private async noteHealthy(state: State, engineId: string): Promise<void> {
@@ -382,16 +382,18 @@ export class Replicas {
     Object.assign(state, { isHealthy: true, problem: null, address: found?.address ?? null });
     await this.write(state, { status: 'running' });
   }
-  private async noteUnhealthy(state: State, verdict: string): Promise<void> {
+  private async noteUnhealthy(state: State, reason: string): Promise<void> {
     if (!state.isRunning || state.ending) return;
     const isGated = this.gated.has(state.deploymentId);
-    Object.assign(state, { problem: verdict, isHealthy: false, address: null, hasEnded: isGated });
+    Object.assign(state, { problem: reason, isHealthy: false, address: null, hasEnded: isGated });
     await this.write(state, { status: 'unhealthy' });
     if (isGated) return;
     state.ending = 'unhealthy';
     const services = this.open();
-    await addProjectEvent(services, state.projectId, null, 'container.unhealthy', state.name, { problem: verdict });
-    services.runInBackground(`container ${state.id}`, () => this.inTurn(state, () => this.stopRun(state, 'unhealthy')));
+    await addProjectEvent(services, state.projectId, null, 'container.unhealthy', state.name, { problem: reason });
+    services.runInBackground(`container ${state.id}`, () =>
+      this.runExclusively(state, () => this.stopRun(state, 'unhealthy')),
+    );
   }
 
   private noteExit(engineId: string, exit: EngineExit): void {
@@ -409,10 +411,10 @@ export class Replicas {
   private async endRun(state: State, engineExit: EngineExit): Promise<void> {
     const reason = reasonOf(engineExit, state.ending);
     const exit: ContainerExit = { code: engineExit.code, signal: engineExit.signal, reason, at: now() };
-    const verdict = state.problem;
+    const { problem } = state;
     Object.assign(state, { exit, isRunning: false, isHealthy: false, address: null });
     if (reason !== 'unhealthy') state.problem = reason === 'stopped' ? null : describeExit(exit);
-    else state.problem = verdict ?? describeExit(exit);
+    else state.problem = problem ?? describeExit(exit);
     const found = await this.load(state.id);
     if (found) await this.followEnd(state, exit, found);
     state.ended.resolve();
@@ -422,8 +424,8 @@ export class Replicas {
     exit: ContainerExit,
     { row, service }: { row: ContainerRow; service: ProjectServiceRow },
   ): Promise<void> {
-    const mayRun = row.desired === 'running' && service.state === 'active';
-    const delay = mayRun ? restartDelay(state.settings.retry_policy, exit, row.restarts) : null;
+    const canRun = row.desired === 'running' && service.state === 'active';
+    const delay = canRun ? restartDelay(state.settings.retry_policy, exit, row.restarts) : null;
     await this.endRunRow(state, exit);
     if (delay === null) {
       state.hasEnded = exit.reason !== 'provider';
@@ -452,7 +454,7 @@ export class Replicas {
     state.isWaiting = true;
     const restart = () =>
       this.services?.runInBackground(`restart of container ${state.id}`, () =>
-        this.inTurn(state, () => this.restart(state)),
+        this.runExclusively(state, () => this.restart(state)),
       );
     state.restartTimer = setTimeout(restart, Math.min(Math.max(0, delayMs), MAX_TIMER_MS)).unref();
   }

@@ -1,14 +1,14 @@
 import type { ContainerExit, RetryPolicy } from '#core/project/project.schema.ts';
 
 /** Exits that somebody desired: no policy overrules them. */
-const WANTED = new Set(['stopped', 'provider']);
+const INTENDED_REASONS = new Set(['stopped', 'provider']);
 
 /** Whether a run ended other than well. One that the health check ended did, whatever its code. */
 const isFailure = ({ reason, code }: Pick<ContainerExit, 'reason' | 'code'>) =>
-  !WANTED.has(reason) && (reason !== 'exited' || code !== 0);
+  !INTENDED_REASONS.has(reason) && (reason !== 'exited' || code !== 0);
 
 /**
- * What follows the end of a run: the seconds until the next one, or null where there is none.
+ * What follows the end of a run: the seconds until the next one, or null if none.
  * @param restarts those under the policy since the last deployment or start by a user
  */
 export function restartDelay(
@@ -16,7 +16,7 @@ export function restartDelay(
   exit: Pick<ContainerExit, 'reason' | 'code'>,
   restarts: number,
 ): number | null {
-  if (WANTED.has(exit.reason) || restarts >= maxAttempts) return null;
+  if (INTENDED_REASONS.has(exit.reason) || restarts >= maxAttempts) return null;
   const isMeant = condition === 'any' || (condition === 'on-failure' && isFailure(exit));
   return isMeant ? delay : null;
 }

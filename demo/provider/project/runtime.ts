@@ -50,7 +50,7 @@ export interface ContainerRuntime {
   removeService(serviceId: number): Promise<void>;
   /** Ends the runs of containers of a service, and begins others. */
   restart(serviceId: number, containerIds: readonly number[]): void;
-  /** What is wrong with a container that runs or has just ended, in words. */
+  /** The problem of a container that runs or has just ended, as a message. */
   problemOf(containerId: number): string | null;
   isHealthy(containerId: number): boolean;
   /** What the engine says of it, without values of its environment. */

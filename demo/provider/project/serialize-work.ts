@@ -1,7 +1,7 @@
 /**
- * Work on things, one piece at a time for each: what is asked for meanwhile is looked at once more.
+ * Serializes work per id. A request during a run causes one more run.
  * @param work what is done for the id of a thing
- * @returns runs it for an id; the promise ends when all is done that was asked for by then
+ * @returns runs it for an id; resolves when all work requested so far is done
  */
 export function serializeWork(work: (id: number) => Promise<void>): (id: number) => Promise<void> {
   const busy = new Map<number, { isAskedAgain: boolean; done: Promise<void> }>();

@@ -3,7 +3,7 @@ import { currentTime } from '../clock.ts';
 import type { Services } from '../context.ts';
 import { containerRuns, containerSamples, containers } from '../db/schema.ts';
 
-/** Logs of containers that were replaced can be read for so long. */
+/** How long the logs of replaced containers can be read. */
 const KEPT_MS = 3 * 24 * 3_600_000;
 
 /** Forgets containers that were removed days ago, with their logs. */

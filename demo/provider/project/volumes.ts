@@ -71,7 +71,7 @@ function spaceFor(
 }
 
 /** @throws HttpError 409 for one that cannot have another volume */
-function requireRoom(rows: readonly VolumeRow[]): void {
+function requireSpace(rows: readonly VolumeRow[]): void {
   if (rows.length >= MAX_VOLUMES) throw new HttpError(409, `A project can have ${MAX_VOLUMES} volumes at most.`);
 }
 
@@ -102,7 +102,7 @@ export const createVolume = (
     };
     const errors = Object.entries(refusals).flatMap(([field, refusal]) => (refusal ? [[field, [refusal]]] : []));
     if (errors.length > 0) throw validationError(Object.fromEntries(errors));
-    requireRoom(rows);
+    requireSpace(rows);
     return insertVolume(services, project.id, name, size);
   });
 
@@ -162,7 +162,7 @@ export async function findVolume({ db }: Db, projectId: number, id: number): Pro
 }
 
 /**
- * What is wrong with the mounts of a service, by their fields. What the rules say of names and paths is not repeated.
+ * Problems with the mounts of a service, by field. Names and paths are left to the rules.
  * @param service the one that is changed; null for a new one
  */
 export function findVolumeProblems(

@@ -9,7 +9,7 @@ import { findOpenDeployment, findReplicas } from './reconcile.ts';
 import type { Replicas } from './replicas.ts';
 import type { ContainerRow, ProjectServiceRow } from './runtime.ts';
 
-/** What nobody has said to have changed is looked up again after so long. */
+/** How long an address is cached without a change notice. */
 const FRESH_MS = 1_000;
 /** Hosts that are remembered. */
 const MAX_HOSTS = 1_000;

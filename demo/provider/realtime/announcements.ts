@@ -3,7 +3,7 @@ import type { Peer, Peers } from './peer.ts';
 
 /**
  * Tells a channel who joined and who left. A reload, or another tab that takes over, is neither.
- * @param leaveGraceMs how long somebody may be away before the others are told
+ * @param leaveGraceMs how long somebody may be away before the others are notified
  */
 export function createAnnouncements(peers: Peers, deliver: Deliver, leaveGraceMs: number) {
   const leaving = new Map<string, NodeJS.Timeout>();

@@ -21,7 +21,7 @@ interface ClusterOptions {
 
 /**
  * A cluster of the Pusher protocol, such as Channels, Reverb or Soketi, in the place of the provider's own websocket. It does not
- * say who is on a private channel, so that members are those who were let onto it, and nobody's connection can be closed there:
+ * say who is on a private channel, so that members are those who were let onto it, and no connection can be closed there:
  * who has lost access hears of a channel until their page reconnects.
  * @throws UnusableSettingError when the cluster does not know the app. One that is away is taken as it is: it may come back.
  */
@@ -106,9 +106,9 @@ function createRoster() {
     until: number;
   }
   const channels = new Map<string, Map<string, Entry>>();
-  const removeWhere = (isGone: (entry: Entry) => boolean) => {
+  const removeWhere = (shouldRemove: (entry: Entry) => boolean) => {
     for (const [channel, entries] of channels) {
-      for (const [id, entry] of entries) if (isGone(entry)) entries.delete(id);
+      for (const [id, entry] of entries) if (shouldRemove(entry)) entries.delete(id);
       if (entries.size === 0) channels.delete(channel);
     }
   };

@@ -23,7 +23,7 @@ interface RealtimeServerOptions {
   /** Seconds without traffic after which a ping is due. */
   activityTimeoutSeconds?: number;
   pongTimeoutSeconds?: number;
-  /** Milliseconds that somebody may be gone before the others are told that they left. */
+  /** Milliseconds that somebody may be disconnected before the others are notified that they left. */
   leaveGraceMs?: number;
 }
 

@@ -16,12 +16,12 @@ import {
   type SeededTeam,
   seedAgent,
   seedAssistant,
-  seedBusyEstate,
+  seedBusyAccount,
   seedBusyPeople,
-  seedLargeEstate,
+  seedLargeAccount,
   seedLargePeople,
   seedMigrating,
-  seedMovedEstate,
+  seedMovedAccount,
   seedSecondFactor,
   seedSuspended,
   seedTwoTeams,
@@ -56,11 +56,11 @@ export async function seed(db: Database, onProgress: (what: string) => void = ()
   onProgress('articles, questions and announcements');
   await seedKnowledge(db);
   onProgress('services, mailboxes, invoices and tickets');
-  await seedBusyEstate(db, busy, names);
+  await seedBusyAccount(db, busy, names);
   onProgress('the large account');
-  await seedLargeEstate(db, large, names);
+  await seedLargeAccount(db, large, names);
   // Last: the ids of the others stay as they are.
-  for (const [name, team] of moved) await seedMovedEstate(db, name, team, names);
+  for (const [name, team] of moved) await seedMovedAccount(db, name, team, names);
   await seedAssistant(db, names);
   await seedDomainsElsewhere(db);
   await db.insert(tables.meta).values({ key: 'seed', value: SEED_VERSION });

@@ -47,7 +47,7 @@ async function insertOwner(
   return { id, people: { owner: { ...user, teamId: id } } };
 }
 
-/** The people of the busy team, one role each. What they work with comes with `seedBusyEstate`. */
+/** The people of the busy team, one role each. What they work with comes with `seedBusyAccount`. */
 export async function seedBusyPeople(db: Database, names: UniqueNames): Promise<SeededTeam> {
   const { id, people } = await insertOwner(db, names.login('owner'), 'Olivia', 'Ward', { team: 'Northwind Studio' });
   const roles = [
@@ -70,7 +70,7 @@ export async function seedBusyPeople(db: Database, names: UniqueNames): Promise<
 }
 
 /** Domains in every status, mailboxes, hosting, invoices, cards, notifications and tickets of the busy team. */
-export async function seedBusyEstate(db: Database, team: SeededTeam, names: UniqueNames): Promise<void> {
+export async function seedBusyAccount(db: Database, team: SeededTeam, names: UniqueNames): Promise<void> {
   const next = createRandom(7);
   await seedCards(db, team.id, ['visa', 'challenge', 'expired', 'debit', 'pending'], -300);
   await seedCredit(db, team.id);
@@ -139,7 +139,7 @@ function movedAddress(name: Migrating, names: UniqueNames): string {
 }
 
 /** The mail of a customer who moved, and what was written to them about it. */
-export async function seedMovedEstate(
+export async function seedMovedAccount(
   db: Database,
   name: Migrating,
   team: SeededTeam,
@@ -187,7 +187,7 @@ export async function seedLargePeople(db: Database, names: UniqueNames): Promise
 }
 
 /** 10,000 domains with their zones, one of which has 2,000 records, 2,000 mailboxes in one domain, 5,000 invoices, one ticket with 10,000 messages. */
-export async function seedLargeEstate(db: Database, team: SeededTeam, names: UniqueNames): Promise<void> {
+export async function seedLargeAccount(db: Database, team: SeededTeam, names: UniqueNames): Promise<void> {
   const next = createRandom(11);
   await seedManyServices(db, team.id, names, next);
   await seedManyZones(db, team.id);
@@ -215,12 +215,12 @@ export async function seedTeamLike(db: Database, kind: TeamKind, names: UniqueNa
   switch (kind) {
     case 'busy': {
       const team = await seedBusyPeople(db, names);
-      await seedBusyEstate(db, team, names);
+      await seedBusyAccount(db, team, names);
       return team;
     }
     case 'large': {
       const team = await seedLargePeople(db, names);
-      await seedLargeEstate(db, team, names);
+      await seedLargeAccount(db, team, names);
       return team;
     }
     case 'two-teams':
@@ -235,7 +235,7 @@ export async function seedTeamLike(db: Database, kind: TeamKind, names: UniqueNa
       return seedCustomer(db, names);
     default: {
       const team = await seedMigrating(db, kind, names);
-      await seedMovedEstate(db, kind, team, names);
+      await seedMovedAccount(db, kind, team, names);
       return team;
     }
   }

@@ -96,11 +96,11 @@ async function fulfillForService(services: Services, serviceId: number, purpose:
 }
 
 const STOPPED_STATUSES = ['suspended', 'expired', 'cancelled'];
-/** Adds a term, or so many years, and has the service work again. */
+/** Adds a term or a number of years, and reactivates the service. */
 async function renewService(services: Services, service: Service, years: number | undefined): Promise<void> {
   if (service.type === 'domain') return completeRenewal(services, service, years ?? 1);
   const { id, renewal_at: from, period, type, status } = service;
-  // What has stopped goes on today; everything else from where its term ends, however late it was paid.
+  // A stopped service resumes today; any other from the end of its term, however late it was paid.
   const start = STOPPED_STATUSES.includes(status) ? null : from;
   const renewal_at = years ? addTerm(start, 'years', years) : addTerm(start, period);
   await services.db.update(serviceTable).set({ renewal_at, status: 'active' }).where(eq(serviceTable.id, id));

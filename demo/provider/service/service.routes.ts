@@ -55,7 +55,7 @@ const toListedService = (service: ServiceRow, isLocked: boolean) => ({
   ...(service.type === 'domain' && rulesOf(service.name).has_lock ? { is_locked: isLocked } : {}),
 });
 
-/** Which domains are locked, as far as the registry has a row. Of a page alone: to join them would be done for all of a list. */
+/** Which domains are locked, where the registry has a row. Read for one page: a join would cover the whole list. */
 async function findLocks(db: Services['db'], rows: readonly ServiceRow[]): Promise<Map<number, boolean>> {
   const ids = rows.filter(({ type }) => type === 'domain').map(({ id }) => id);
   if (ids.length === 0) return new Map();

@@ -53,7 +53,7 @@ export async function endSessions({ db, publisher }: Services, which: SQL | unde
   return ended.length;
 }
 
-/** Takes away what the previous password or its reset links have opened. @param keptSessionId the session that goes on */
+/** Revokes sessions and reset links of the previous password. @param keptSessionId the session that stays */
 export async function endAccessOfPreviousPassword(
   services: Services,
   userId: number,

@@ -86,8 +86,8 @@ interface FilesOwner {
 
 const tooLarge = (message: string) => new HttpError(413, { message, errors: { filepath: [message] } });
 
-/** @throws HttpError 413 or 422 when the ticket, or whose it is, has as many files as there is room for */
-async function requireRoom({ db }: Services, { id, team_id, guest_id }: FilesOwner, files: readonly File[]) {
+/** @throws HttpError 413 or 422 when the ticket, or its owner, has reached the file limit */
+async function requireSpace({ db }: Services, { id, team_id, guest_id }: FilesOwner, files: readonly File[]) {
   const [inTicket] = await db
     .select({ n: count() })
     .from(attachments)
@@ -113,7 +113,7 @@ async function requireRoom({ db }: Services, { id, team_id, guest_id }: FilesOwn
 export async function storeFiles(services: Services, owner: FilesOwner, files: readonly File[]) {
   if (files.length === 0) return [];
   if (files.length > MAX_FILES) throw fileError(`A message carries ${MAX_FILES} files at most.`);
-  await requireRoom(services, owner, files);
+  await requireSpace(services, owner, files);
   const dir = services.settings.attachmentsDir;
   const checked: { name: string; type: string; bytes: Uint8Array }[] = [];
   for (const upload of files) {

@@ -10,7 +10,7 @@ interface ZippedFile {
   path: string;
 }
 
-/** A body that is read as far as the caller receives it, and not at all by a caller who wants no body. */
+/** A body that is read no faster than the caller receives it, and never read for a caller without a body. */
 export const toBody = (chunks: AsyncGenerator<Uint8Array>): ReadableStream =>
   new ReadableStream(
     {

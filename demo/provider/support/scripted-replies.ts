@@ -14,7 +14,7 @@ interface Intent {
 }
 
 const GREETING = 'Hello, I’m the virtual assistant.';
-/** After so many replies a person goes on. */
+/** After this many replies a person takes over. */
 const MAX_ASSISTANT_REPLIES = 4;
 
 const asksForPerson = /\b(human|person|agent|adviser|advisor|somebody|someone|complain\w*|call me|speak to|talk to)\b/i;

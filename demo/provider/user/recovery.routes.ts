@@ -112,7 +112,7 @@ export const recoveryRoutes = createRouter()
       c,
       z.object({ email: z.string().check(z.minLength(1)), brand_id: z.optional(z.number()) }),
     );
-    // The same answer for everybody, and before the account is looked for: nobody learns who has one, not by the time either.
+    // The same response for all, sent before the account is looked up: neither it nor its timing reveals who has one.
     services.runInBackground('a mail with a reset link', () => sendResetMail(services, email));
     return c.json({ message: 'If this login has an account, we’ve sent a link.' });
   })

@@ -47,7 +47,7 @@ export const secondFactorRoutes = createRouter()
     const { code } = await readBody(c, z.object({ code: z.string() }));
     if (!user.totp_secret && !user.totp_pending)
       throw new HttpError(409, 'There’s no authenticator to confirm. Start again.');
-    // A change of the authenticator that was begun and left does not stand in the way of the present one.
+    // An abandoned change of the authenticator does not block the current one.
     const pendingStep = user.totp_pending ? findTotpStep(user.totp_pending, code) : null;
     if (pendingStep === null && !user.totp_secret) throw invalidCode();
     if (pendingStep === null) await verifySecondFactor(db, user.id, code);

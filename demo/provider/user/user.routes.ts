@@ -55,7 +55,7 @@ async function requireAnotherOwner(c: Ctx, teamId: number, leaving: number): Pro
     throw validationError({ roles: ['A team needs an owner. Make someone else an owner first.'] });
 }
 
-/** A whole team is read in parts of so many, with turns for others between them. */
+/** A whole team is read in batches of this size, yielding to other requests between them. */
 const MEMBERS_AT_ONCE = 250;
 
 /** Who is in a team, in the order of a list. Without a page, all of them. */

@@ -27,8 +27,8 @@ export function requireGrantable(
 ): void {
   if (roles.length === 0 || roles.some((role) => !ROLES.includes(role as (typeof ROLES)[number])))
     throw validationError({ [field]: ['Choose at least one permission.'] });
-  const isHeld = (role: string) => granter.roles.includes('team_owner') || granter.roles.includes(role);
-  if (!roles.every((role) => current.includes(role) || isHeld(role)))
+  const isGranted = (role: string) => granter.roles.includes('team_owner') || granter.roles.includes(role);
+  if (!roles.every((role) => current.includes(role) || isGranted(role)))
     throw validationError({ [field]: ['You can only grant permissions you have yourself.'] });
 }
 

@@ -22,7 +22,7 @@ export async function requireNoWork({ jobs }: Services, site: SiteRow): Promise<
 }
 
 /** Looks at the page of a site now. It asks the provider itself, so no transaction is held meanwhile. */
-const lookAtPage = (services: Services, site: SiteRow) => outsideTransaction(() => checkHealth(services, site));
+const checkPage = (services: Services, site: SiteRow) => outsideTransaction(() => checkHealth(services, site));
 
 const nouns = { plugins: 'plugin', themes: 'theme' } as const;
 
@@ -43,7 +43,7 @@ function requireInstalled(items: readonly SiteItem[], selection: UpdateSelection
 /**
  * Begins a safe update.
  * @param userId null for the provider
- * @throws HttpError 409 where there is nothing to update, or it could not be done safely; 422 for what is not installed
+ * @throws HttpError 409 without an update, or when it would be unsafe; 422 for what is not installed
  */
 export async function beginUpdate(
   services: Services,
@@ -65,7 +65,7 @@ export async function beginUpdate(
     );
   const full = await findSpaceProblem(folder, site, plan);
   if (full !== null) throw new HttpError(409, full);
-  const refusal = pageRefusal(site, (await lookAtPage(services, site)).status);
+  const refusal = pageRefusal(site, (await checkPage(services, site)).status);
   if (refusal !== null) throw new HttpError(409, refusal);
   return services.jobs.begin(updateJob, {
     teamId: site.team_id,

@@ -5,7 +5,7 @@ import { requireNoWork } from './begin-update.ts';
 import { checkHealth } from './health.ts';
 import { removeItem, setActive } from './installed.ts';
 import { addSiteEvent, announceSite } from './site-events.ts';
-import { changeSiteInTurn } from './site-folder.ts';
+import { changeSiteExclusively } from './site-folder.ts';
 import {
   chooseForItem,
   findKeptReason,
@@ -68,7 +68,7 @@ function findToggle({ platform }: SiteItems, item: SiteItem, isActive: boolean |
 }
 
 /** Turns back what was turned. */
-async function turnBack({ folder, items }: SiteItems, { item, kind, isActive }: Toggle): Promise<void> {
+async function revertToggle({ folder, items }: SiteItems, { item, kind, isActive }: Toggle): Promise<void> {
   if (kind === 'plugin') return setActive(folder, kind, item.slug, !isActive);
   const shown = items.find((one) => one.kind === 'theme' && one.is_active);
   if (shown) await setActive(folder, kind, shown.slug, true);
@@ -81,14 +81,14 @@ const undone = ({ kind, isActive }: Toggle) => {
 
 /** Turns an item on or off and looks at the page. @throws HttpError 409 when that broke the page, once it is back as it was */
 const toggle = (services: Services, row: SiteRow, site: SiteItems, change: Toggle): Promise<void> =>
-  // The page is asked from outside, and whoever has the turn of the site may wait for the database: no transaction is held.
+  // The page is requested from outside, and the lock's owner may wait for the database: no transaction is open.
   outsideTransaction(() =>
-    changeSiteInTurn(site.folder, async () => {
+    changeSiteExclusively(site.folder, async () => {
       const before = await checkHealth(services, row);
       await setActive(site.folder, change.kind, change.item.slug, change.isActive);
       const after = await checkHealth(services, row);
       if (before.status !== 'ok' || after.status === 'ok') return;
-      await turnBack(site, change);
+      await revertToggle(site, change);
       await checkHealth(services, row);
       throw new HttpError(409, `${change.item.name} ${undone(change)}, the page breaks. ${after.problem ?? ''}`.trim());
     }),

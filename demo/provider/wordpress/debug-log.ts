@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { DebugLogEntry } from '#core/wordpress/wordpress.schema.ts';
 import { currentTime } from '../clock.ts';
 import { logTime } from './new-site.ts';
-import { changeSiteInTurn, type SiteFolder } from './site-folder.ts';
+import { changeSiteExclusively, type SiteFolder } from './site-folder.ts';
 
 /** Bytes. The older half goes when it has more. */
 const MAX_BYTES = 1_000_000;
@@ -47,11 +47,11 @@ export async function appendToLog(folder: SiteFolder, lines: readonly string[]):
   const text = lines.map((line) => `[${time}] ${line.replace(/[\r\n]+/g, ' ')}\n`).join('');
   await appendFile(pathOf(folder), text).catch(() => undefined);
   if ((stats?.size ?? 0) <= MAX_BYTES) return;
-  await changeSiteInTurn(folder, async () => writeFile(pathOf(folder), await readEnd(folder, MAX_BYTES / 2)));
+  await changeSiteExclusively(folder, async () => writeFile(pathOf(folder), await readEnd(folder, MAX_BYTES / 2)));
 }
 
 export const clearLog = (folder: SiteFolder): Promise<void> =>
-  changeSiteInTurn(folder, async () => {
+  changeSiteExclusively(folder, async () => {
     if ((await sizeOfLog(folder)) !== null) await writeFile(pathOf(folder), '');
   });
 

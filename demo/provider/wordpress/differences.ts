@@ -36,7 +36,7 @@ const toValue = (value: unknown, change: (text: string) => string): unknown => {
 };
 
 /**
- * A checksum for each row of a table, by its key. Rows of tables without a key are told apart by their content.
+ * A checksum for each row of a table, by its key. Rows of tables without a key are identified by their content.
  * @param change applied to the texts
  */
 async function hashRows(db: Client, table: string, change: (text: string) => string): Promise<Hashes> {

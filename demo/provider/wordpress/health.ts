@@ -1,4 +1,4 @@
-/** Whether the page of a site works: it is asked for as a visitor would. */
+/** Whether the page of a site works, requested as by a visitor. */
 import { eq } from 'drizzle-orm';
 import { now } from '../clock.ts';
 import type { Services } from '../context.ts';

@@ -8,7 +8,7 @@ import { type CatalogueItem, type CatalogueVersion, findItem, type ItemKind } fr
 import { filesOf } from './catalogue/item-files.ts';
 import { ACTIVE_PLUGINS, type InstalledItem, mainFileOf, readItems } from './read-items.ts';
 import { parsePhpStrings, readOption, serializePhpStrings, withSiteDatabase, writeOption } from './site-database.ts';
-import { changeSiteInTurn, type SiteFolder } from './site-folder.ts';
+import { changeSiteExclusively, type SiteFolder } from './site-folder.ts';
 
 export type { InstalledItem } from './read-items.ts';
 
@@ -138,7 +138,7 @@ function requireVersion({ kind, slug, version }: VersionRef): { item: CatalogueI
  * @throws InstallError for a version that cannot be had
  */
 export const installVersion = (folder: SiteFolder, ref: VersionRef): Promise<void> =>
-  changeSiteInTurn(folder, async () => {
+  changeSiteExclusively(folder, async () => {
     requireSlug(ref.slug);
     const { item, target } = requireVersion(ref);
     const before = await installedVersion(folder, ref);
@@ -183,7 +183,7 @@ async function moveBack(folder: SiteFolder, ref: ItemRef, kept: string): Promise
  * @throws InstallError for a version that was not kept
  */
 export const reinstatePrevious = (folder: SiteFolder, ref: VersionRef): Promise<void> =>
-  changeSiteInTurn(folder, async () => {
+  changeSiteExclusively(folder, async () => {
     const kept = keptPlace(folder, ref, ref.version);
     if (await pathExists(kept)) return moveBack(folder, ref, kept);
     if ((await installedVersion(folder, ref)) === ref.version) return;
@@ -212,7 +212,7 @@ export const setActive = (
   slug: string,
   isActive: boolean,
 ): Promise<void> =>
-  changeSiteInTurn(folder, async () => {
+  changeSiteExclusively(folder, async () => {
     requireSlug(slug);
     if (isActive) await requireInstalled(folder, { kind, slug });
     if (kind === 'plugin')
@@ -227,7 +227,7 @@ export const setActive = (
 
 /** Removes a plugin or theme and what was kept of it. */
 export const removeItem = (folder: SiteFolder, kind: 'plugin' | 'theme', slug: string): Promise<void> =>
-  changeSiteInTurn(folder, async () => {
+  changeSiteExclusively(folder, async () => {
     const place = placeOf(folder, { kind, slug });
     if (kind === 'plugin' && (await pathExists(folder.database)))
       await changeActivePlugins(folder, (files) => files.filter((file) => file !== mainFileOf(slug)));

@@ -133,7 +133,7 @@ function simulateHour(
 function shareUp({ created_at, downtimes }: MetricSource, hour: number): number {
   const [start, end] = [hour * HOUR_MS, (hour + 1) * HOUR_MS];
   const lived = end - Math.max(start, Math.min(end, created_at));
-  // Two at the same time are counted twice: less than nothing is nothing.
+  // Simultaneous ones are counted twice, so that a negative result is clamped to 0.
   const down = downtimes.reduce((sum, { from, to }) => {
     const overlap = Math.min(end, to ?? end) - Math.max(start, from, created_at);
     return sum + Math.max(0, overlap);

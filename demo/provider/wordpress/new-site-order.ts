@@ -40,7 +40,7 @@ export async function domainRefusal({ db }: Db, teamId: number, name: string): P
   return other ? `${name} belongs to another account.` : null;
 }
 
-/** The name of a domain as it was typed; null for what is none, and for one that nobody can have. */
+/** The typed domain name; null if invalid or reserved. */
 export function readDomain(typed: string): string | null {
   const name = toZoneName(typed);
   return name === null || isPublicSuffix(name) || name.includes('_') ? null : name;

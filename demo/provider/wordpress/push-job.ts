@@ -18,7 +18,7 @@ import { checkPush, findPair, type Pair, toSiteAddresses } from './push.ts';
 import { replaceInTables } from './replace.ts';
 import { listTables, withSiteDatabase } from './site-database.ts';
 import { addSiteEvent, announceSite } from './site-events.ts';
-import { changeSiteInTurn, markChanged, siteFolder } from './site-folder.ts';
+import { changeSiteExclusively, markChanged, siteFolder } from './site-folder.ts';
 import { findSite, type SiteRow } from './sites.ts';
 import { inWords, requireIdle } from './staging-job.ts';
 
@@ -44,7 +44,7 @@ function draftOf(folder: { drafts: string }, { id }: Pick<JobRow, 'id'>) {
     oldDatabase: join(root, 'old.sqlite'),
     /** Which database of the site the prepared one was made from. */
     origin: join(root, 'origin'),
-    /** Whether the push is being done or undone, for whoever continues after a stop. */
+    /** Whether the push is being done or undone, so that it can resume after a stop. */
     phase: join(root, 'phase'),
   };
 }
@@ -109,7 +109,7 @@ const copyStep = {
       await rm(draft.files, { recursive: true, force: true });
       await mkdir(draft.root, { recursive: true });
       if (!payload.files) return context.log('The files stay as they are');
-      await changeSiteInTurn(copyFolder, () =>
+      await changeSiteExclusively(copyFolder, () =>
         copyTree(copyFolder.files, draft.files, { signal, onProgress, skipped: OWN_FILES }),
       );
       await context.work(DURATIONS.copy);
@@ -138,7 +138,7 @@ const tablesStep = {
       const pair = await loadPair(context);
       const { tables } = context.payload;
       if (tables.length === 0) return context.log('The tables stay as they are');
-      await changeSiteInTurn(pair.siteFolder, () => prepareTables(context, pair));
+      await changeSiteExclusively(pair.siteFolder, () => prepareTables(context, pair));
       await context.work(DURATIONS.tables);
       await context.log(`Copied ${tables.length === 1 ? '1 table' : `${tables.length} tables`}: ${tables.join(', ')}`);
     }),
@@ -304,7 +304,7 @@ const publishStep = {
     inWords(context, async () => {
       const pair = await loadSite(context);
       const draft = draftOf(pair.siteFolder, context.job);
-      const refusal = await changeSiteInTurn(pair.siteFolder, () => publish(context, pair));
+      const refusal = await changeSiteExclusively(pair.siteFolder, () => publish(context, pair));
       if (refusal === null) await finish(context, pair);
       await rm(draft.root, { recursive: true, force: true });
       announceSite(context.services, pair.site);

@@ -6,7 +6,7 @@ import type { Services } from '../context.ts';
 import { HttpError, validationError } from '../errors.ts';
 import { baseOf, compareFiles, compareTables, type TableComparison, UPLOADS } from './differences.ts';
 import { listTables, withSiteDatabase } from './site-database.ts';
-import { changeSiteInTurn, type SiteFolder, siteFolder } from './site-folder.ts';
+import { changeSiteExclusively, type SiteFolder, siteFolder } from './site-folder.ts';
 import { ensureSiteFolder, findSite, requireUsable, type SiteRow } from './sites.ts';
 import { createTextChange, replaceDomain } from './text-changes.ts';
 
@@ -38,7 +38,7 @@ export async function findPair(services: Services, copy: SiteRow): Promise<Pair>
   };
 }
 
-/** What a push is asked for. @throws HttpError 422 */
+/** The options of a push. @throws HttpError 422 */
 export async function checkPush(
   { copy, copyFolder }: Pair,
   { files, tables }: { files: boolean; tables: readonly string[] },
@@ -100,7 +100,7 @@ export const toSiteAddresses = ({ copy, site }: Pair) => replaceDomain(copy.doma
 
 /** Waits for a change of the site that is under way. */
 export const previewPush = (pair: Pair): Promise<z.input<typeof PushPreview>> =>
-  changeSiteInTurn(pair.siteFolder, () => compare(pair));
+  changeSiteExclusively(pair.siteFolder, () => compare(pair));
 
 async function compare(pair: Pair): Promise<z.input<typeof PushPreview>> {
   const { copyFolder, siteFolder: folder } = pair;

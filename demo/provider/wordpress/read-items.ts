@@ -45,7 +45,7 @@ const statNow = (path: string): Stats | undefined => {
   }
 };
 
-/** The beginning of a file; null for what is none. Links are not followed. */
+/** The beginning of a file; null if not a regular file. Links are not followed. */
 function readHead(path: string): string | null {
   if (!statNow(path)?.isFile()) return null;
   let handle: number | undefined;
@@ -147,7 +147,7 @@ const stampOf = (path: string) => {
   return stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : '-';
 };
 
-/** Another text whenever something has changed that its page depends on, whoever has changed it. */
+/** A fingerprint that changes with anything that the page depends on. */
 export function signatureOf(folder: SiteFolder): string {
   const { files, database } = folder;
   return [

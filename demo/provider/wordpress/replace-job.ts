@@ -12,7 +12,7 @@ import { checkHealth } from './health.ts';
 import { DuplicateValueError, previewReplacement, replaceInTables } from './replace.ts';
 import { withSiteDatabase } from './site-database.ts';
 import { addSiteEvent, announceSite } from './site-events.ts';
-import { changeSiteInTurn, siteFolder } from './site-folder.ts';
+import { changeSiteExclusively, siteFolder } from './site-folder.ts';
 import { findSite, requireUsable, type SiteRow } from './sites.ts';
 import { inWords } from './staging-job.ts';
 import { replaceText } from './text-changes.ts';
@@ -87,7 +87,7 @@ const replaceStep = {
       const { services, job, payload, signal, progress: onProgress } = context;
       const site = await loadSite(context);
       const folder = siteFolder(services.settings, site.id);
-      const replaced = await changeSiteInTurn(folder, () =>
+      const replaced = await changeSiteExclusively(folder, () =>
         withSiteDatabase(folder.database, async (db) => {
           const { rows } = await db.execute('PRAGMA user_version');
           if (Number(rows[0]?.user_version) === job.id) return null;

@@ -60,7 +60,7 @@ async function readShape(db: Client, name: string, { changesGuid = false }: Repl
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-/** @returns null for what is no text, or holds bytes that are none */
+/** @returns null if not text, or if it contains binary data */
 function decode(value: unknown): string | null {
   if (!(value instanceof ArrayBuffer)) return null;
   try {

@@ -2,7 +2,7 @@ import { makeBackup } from '../backup/make-backup.ts';
 import { defineJob, type JobContext, JobFailure, type JobStep } from '../job/job-kinds.ts';
 import { checkHealth } from './health.ts';
 import { installVersion, readInstalled } from './installed.ts';
-import { changeSiteInTurn, siteFolder } from './site-folder.ts';
+import { changeSiteExclusively, siteFolder } from './site-folder.ts';
 import { chooseForItem, isItem } from './site-items.ts';
 import { goBack } from './update-item.ts';
 import { loadSiteOf, readResult, recordOnce } from './update-job.ts';
@@ -22,7 +22,7 @@ interface RollbackResult {
   backup_id?: string;
   /** Whether the page was broken before. */
   was_broken?: boolean;
-  /** What is wrong with the page afterwards. */
+  /** The problem with the page afterwards. */
   problem?: string | null;
 }
 
@@ -79,7 +79,7 @@ const checkStep: Step = {
     const folder = siteFolder(services.settings, site.id);
     await context.work(DURATIONS.check);
     const { was_broken: wasBroken = false } = await readResult<RollbackResult>(context);
-    const problem = await changeSiteInTurn(folder, async () => {
+    const problem = await changeSiteExclusively(folder, async () => {
       const { core, plugins, themes } = await readInstalled(folder);
       const installed = [core, ...plugins, ...themes].find(isItem(payload));
       if (installed?.version !== to) throw new JobFailure(`${name} couldn’t be rolled back to ${to}.`);

@@ -25,7 +25,7 @@ class Walker {
     this.change = change;
   }
 
-  /** @returns null for what is no serialized value */
+  /** @returns null if not a serialized value */
   walk(): string | null {
     do {
       if (!this.readValue() || !this.close()) return null;
@@ -125,7 +125,7 @@ const SPACE = ' \t\n\r\0\v';
 
 /**
  * Changes the texts within a serialized value, not its keys, names of classes and properties.
- * @returns null for what is no serialized value
+ * @returns null if not a serialized value
  */
 export function changeSerialized(value: string, change: (text: string) => string): string | null {
   // WordPress leaves out white space around it before it reads it.

@@ -31,8 +31,8 @@ export const siteFolder = ({ wordpressDir }: Pick<Settings, 'wordpressDir'>, sit
 
 /** The last change of each site that is under way. */
 const changes = new Map<string, Promise<unknown>>();
-/** The sites whose turn the code has that is running. */
-const turns = new AsyncLocalStorage<ReadonlySet<string>>();
+/** The sites that the running code has locked. */
+const lockedSites = new AsyncLocalStorage<ReadonlySet<string>>();
 /** How often each site was changed here, for what is kept of it in memory. */
 const generations = new Map<string, number>();
 
@@ -43,17 +43,17 @@ export function markChanged({ root }: Pick<SiteFolder, 'root'>): void {
 }
 
 /**
- * Changes of one site happen one after the other, so that what was looked at is still so when it is changed. A change may begin
+ * Changes of one site run one after the other, so that checks still hold when it is changed. A change may begin
  * others of the same site within it. Code that has written to the provider's database in a transaction must not wait here:
- * whoever is before it may wait for the database.
+ * the change before it may wait for the database.
  */
-export async function changeSiteInTurn<T>(folder: Pick<SiteFolder, 'root'>, change: () => Promise<T>): Promise<T> {
+export async function changeSiteExclusively<T>(folder: Pick<SiteFolder, 'root'>, change: () => Promise<T>): Promise<T> {
   const { root } = folder;
-  const own = turns.getStore();
+  const own = lockedSites.getStore();
   if (own?.has(root)) return change();
   const run = async () => {
     try {
-      return await turns.run(new Set([...(own ?? []), root]), change);
+      return await lockedSites.run(new Set([...(own ?? []), root]), change);
     } finally {
       markChanged(folder);
     }

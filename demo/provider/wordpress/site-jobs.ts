@@ -10,7 +10,7 @@ import { pathExists } from '../path-exists.ts';
 import { checkHealth } from './health.ts';
 import { type NewSite, writeSiteDatabase, writeSiteFiles } from './new-site.ts';
 import { addSiteEvent, announceSite } from './site-events.ts';
-import { changeSiteInTurn, markChanged, siteFolder } from './site-folder.ts';
+import { changeSiteExclusively, markChanged, siteFolder } from './site-folder.ts';
 import { findSample } from './site-samples.ts';
 import { draftOf, findSite, placeDraft, type SiteRow } from './sites.ts';
 
@@ -117,7 +117,7 @@ export async function removeSites(services: Services, sites: readonly SiteRow[])
   const { db, settings } = services;
   for (const site of sites) {
     const folder = siteFolder(settings, site.id);
-    await changeSiteInTurn(folder, () => rm(folder.root, { recursive: true, force: true }));
+    await changeSiteExclusively(folder, () => rm(folder.root, { recursive: true, force: true }));
     await rm(draftOf(services, site.id).root, { recursive: true, force: true });
     markChanged(folder);
   }

@@ -17,7 +17,7 @@ export interface SiteTexts {
   theme: string;
   posts: Post[];
   pages: Post[];
-  /** The post that was asked for. */
+  /** The requested post. */
   post: Post | null;
   comments: { author: string; text: string }[];
 }

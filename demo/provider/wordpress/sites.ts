@@ -21,7 +21,7 @@ import { writeSiteDatabase, writeSiteFiles } from './new-site.ts';
 import { DEFAULT_PHP, LIVE_STATUSES, PHP_VERSIONS, planLimits, SERVER, SFTP_PORT } from './plans.ts';
 import { readItems } from './read-items.ts';
 import { readOption, withSiteDatabase } from './site-database.ts';
-import { changeSiteInTurn, foldersIn, type SiteFolder, siteFolder } from './site-folder.ts';
+import { changeSiteExclusively, foldersIn, type SiteFolder, siteFolder } from './site-folder.ts';
 import { loadItems, offerOf } from './site-items.ts';
 import { findSample } from './site-samples.ts';
 import { readSettings } from './wp-config.ts';
@@ -113,7 +113,7 @@ export async function ensureSiteFolder(
 ): Promise<SiteFolder> {
   const folder = siteFolder(services.settings, site.id);
   if (site.status !== 'active' || (await pathExists(folder.root))) return folder;
-  await changeSiteInTurn(folder, async () => {
+  await changeSiteExclusively(folder, async () => {
     if (await pathExists(folder.root)) return;
     const draft = draftOf(services, site.id);
     await rm(draft.root, { recursive: true, force: true });
@@ -207,7 +207,7 @@ async function readDetails(folder: SiteFolder) {
   };
 }
 
-/** Where whoever calls has reached the provider; empty outside of a call. */
+/** The address at which the caller reached the provider; empty outside of a call. */
 const originNow = (): string => {
   const c = tryGetContext<Env>();
   return c ? new URL(c.req.url).origin : '';

@@ -17,7 +17,7 @@ import { isUnreadable, UNREADABLE } from './readable.ts';
 import { replaceInTables } from './replace.ts';
 import { withSiteDatabase } from './site-database.ts';
 import { addSiteEvent, announceSite } from './site-events.ts';
-import { changeSiteInTurn, siteFolder } from './site-folder.ts';
+import { changeSiteExclusively, siteFolder } from './site-folder.ts';
 import { addSite, draftOf, findSite, placeDraft, requireUsable, type SiteRow } from './sites.ts';
 import { replaceDomain } from './text-changes.ts';
 
@@ -67,7 +67,7 @@ const copyStep = {
       for (const { root } of [draft, siteFolder(services.settings, copy.id)])
         await rm(root, { recursive: true, force: true });
       for (const folder of [draft.root, draft.drafts, draft.versions]) await mkdir(folder, { recursive: true });
-      await changeSiteInTurn(source, () =>
+      await changeSiteExclusively(source, () =>
         copyTree(source.files, draft.files, { signal, onProgress: context.progress, skipped: NOT_COPIED }),
       );
       await writeBaseFiles(baseOf(draft).files, await hashFiles(draft.files));
@@ -84,7 +84,7 @@ const tablesStep = {
       const { copy, parent } = await loadBoth(context);
       const source = siteFolder(services.settings, parent.id);
       const draft = draftOf(services, copy.id);
-      await changeSiteInTurn(source, () => copyTablesTo(source.database, baseOf(draft).database));
+      await changeSiteExclusively(source, () => copyTablesTo(source.database, baseOf(draft).database));
       await copyFile(baseOf(draft).database, draft.database);
       await context.work(DURATIONS.tables);
       await context.log(`Copied ${formatBytes(await sizeOf(draft.database))} of tables`);
@@ -121,7 +121,7 @@ const checkStep = {
     await services.db.inTransaction(async () => {
       if (copy.status === 'active') return;
       await services.db.update(wordpressSites).set({ status: 'active' }).where(eq(wordpressSites.id, copy.id));
-      // Backups of a copy are for whoever wants them.
+      // Backups of a copy are optional.
       const schedule = { ...defaultSchedule('wordpress', copy.id), frequency: 'off' } as const;
       await services.db.insert(backupSchedules).values(schedule).onConflictDoNothing();
       await addSiteEvent(services, copy.id, job.user_id, 'created', { from: parent.domain });

@@ -84,7 +84,7 @@ interface JsonStyle {
   /** Whether what is between the quotes is written like the rest. */
   accepts(body: string): boolean;
 }
-/** How whoever wrote JSON writes its strings. */
+/** Keeps the string escaping of the JSON's author. */
 function readJsonStyle(json: string): JsonStyle {
   const escapes: string[] = json.match(JSON_ESCAPE) ?? [];
   const hasSlashes = escapes.includes('\\/');
@@ -125,7 +125,7 @@ export function createTextChange(
   { needle, isCaseSensitive, pattern, replace }: Replacement,
   onFound: (occurrence: Occurrence) => void = () => undefined,
 ): (value: string) => string {
-  const mayChange = (text: string) => (isCaseSensitive ? text : text.toLowerCase()).includes(needle);
+  const canMatch = (text: string) => (isCaseSensitive ? text : text.toLowerCase()).includes(needle);
 
   const changePlain = (text: string, report: typeof onFound) =>
     text.replace(pattern, (found: string, at: number) => {
@@ -149,7 +149,7 @@ export function createTextChange(
   }
 
   function change(value: string, depth: number): string {
-    if (depth > MAX_DEPTH || !mayChange(value)) return value;
+    if (depth > MAX_DEPTH || !canMatch(value)) return value;
     const serialized = changeSerialized(value, (text) => change(text, depth + 1));
     if (serialized !== null) return serialized;
     return isJson(value) ? changeJson(value, depth) : changePlain(value, onFound);

@@ -10,7 +10,7 @@ import {
   reinstatePrevious,
   type VersionRef,
 } from './installed.ts';
-import { changeSiteInTurn, type SiteFolder, siteFolder } from './site-folder.ts';
+import { changeSiteExclusively, type SiteFolder, siteFolder } from './site-folder.ts';
 import { chooseForItem, isItem } from './site-items.ts';
 import type { SiteRow } from './sites.ts';
 import { findBlock, type PlannedUpdate } from './update-plan.ts';
@@ -25,7 +25,7 @@ export interface PageBefore {
   title: string;
 }
 
-/** What is wrong with the page of a site, compared to what it was; null for nothing. */
+/** A new problem with the page of a site; null if none. */
 export async function findPageProblem(
   { services }: Pick<JobContext, 'services'>,
   site: SiteRow,
@@ -81,7 +81,7 @@ async function findSkipReason(folder: SiteFolder, site: SiteRow, planned: Planne
   return version && kind !== 'core' ? findBlock(version, { php: site.php_version, wordpress: core.version }) : null;
 }
 
-async function updateInTurn(
+async function updateExclusively(
   context: Context,
   site: SiteRow,
   planned: PlannedUpdate,
@@ -132,7 +132,9 @@ export async function updateItem(
 ): Promise<UpdateReport> {
   const { kind, slug, name, from, to } = planned;
   const folder = siteFolder(context.services.settings, site.id);
-  const { outcome, reason } = await changeSiteInTurn(folder, () => updateInTurn(context, site, planned, before));
+  const { outcome, reason } = await changeSiteExclusively(folder, () =>
+    updateExclusively(context, site, planned, before),
+  );
   await context.log(lines[outcome]?.(planned, reason ?? '') ?? outcome);
   return { kind, slug, name, from, to, outcome, reason };
 }

@@ -45,7 +45,7 @@ export async function readResult<Result extends object>({ services, job }: JobPa
   return (row?.result ?? {}) as Partial<Result>;
 }
 
-/** The selected items as they are now, in the order that was asked for. */
+/** The current state of the selected items, in the requested order. */
 export const selectItems = <Item extends { kind: string; slug: string }>(
   items: readonly Item[],
   { core, plugins, themes }: UpdateSelection,

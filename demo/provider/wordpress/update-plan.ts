@@ -7,7 +7,7 @@ export interface Requirements {
   requires_php?: string | null | undefined;
   requires_wp?: string | null | undefined;
 }
-/** A version as far as it matters to whom it is offered. */
+/** The part of a version that decides to whom it is offered. */
 export interface OfferedVersion extends Requirements {
   version: string;
   released_at?: string | undefined;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { currentTime } from '../clock.ts';
 import { pathExists } from '../path-exists.ts';
 import { InstallError } from './installed.ts';
-import { changeSiteInTurn, type SiteFolder } from './site-folder.ts';
+import { changeSiteExclusively, type SiteFolder } from './site-folder.ts';
 
 const DEBUG_LINE = /^(define\(\s*'(WP_DEBUG|WP_DEBUG_LOG)',\s*)(true|false)(\s*\);)/gm;
 const configOf = ({ files }: SiteFolder) => join(files, 'wp-config.php');
@@ -26,7 +26,7 @@ async function replaceFile(folder: SiteFolder, path: string, content: string): P
 
 /** While it is on, visitors read that the site is back in a moment. */
 export const setMaintenance = (folder: SiteFolder, isOn: boolean): Promise<void> =>
-  changeSiteInTurn(folder, async () => {
+  changeSiteExclusively(folder, async () => {
     const path = maintenanceOf(folder);
     if (!isOn) await rm(path, { force: true });
     else if (!(await pathExists(path)))
@@ -35,7 +35,7 @@ export const setMaintenance = (folder: SiteFolder, isOn: boolean): Promise<void>
 
 /** Whether PHP writes its warnings into the debug log. @throws InstallError where `wp-config.php` has no such lines */
 export const setDebug = (folder: SiteFolder, isOn: boolean): Promise<void> =>
-  changeSiteInTurn(folder, async () => {
+  changeSiteExclusively(folder, async () => {
     const config = await readFile(configOf(folder), 'utf8').catch(() => '');
     const changed = config.replace(
       DEBUG_LINE,

@@ -11,7 +11,7 @@ import {
 import { nobody } from '../client.ts';
 import type { Work } from '../work.ts';
 
-/** Signs in twice more: one sign-in goes on and ends itself, the other is ended from the first. */
+/** Signs in twice more: one sign-in signs itself out, the other is ended from the first. */
 export async function trySessions({ kit, call, items }: Work): Promise<void> {
   const { member } = kit.options;
   if (!member || !kit.member) return;

@@ -22,7 +22,7 @@ export const backupSchedule = resource(endpoints.getBackupSchedule, { select: (a
 /** A folder of a backup, beside what is there now. */
 export const backupFiles = resource(endpoints.listBackupFiles, { select: (answer) => answer.entries });
 export const backupTables = resource(endpoints.listBackupTables, { select: (answer) => answer.tables });
-/** What a restore would change. It is asked for anew each time: what is there now may have changed. */
+/** What a restore would change. Never cached: the current state may have changed. */
 export const restorePreview = resource(endpoints.previewRestore, {
   select: (answer) => answer.preview,
   staleTime: 0,

@@ -1,7 +1,7 @@
 import type { Job } from '../job/job.schema.ts';
 import type { Backup, BackupTable, RestorePreview, RestoreRequest } from './backup.schema.ts';
 
-/** Whether a table is not now what it is in the backup. */
+/** Whether a table differs from the backup. */
 const isDifferent = ({ rows, rows_now, changed, lost }: BackupTable) =>
   rows_now === null || rows !== rows_now || changed > 0 || lost > 0;
 export const changedTables = (tables: readonly BackupTable[]) => tables.filter(isDifferent);
@@ -13,7 +13,7 @@ export const restoredFiles = ({ files }: Pick<RestorePreview, 'files'>) => files
 export const isSameAsNow = (preview: RestorePreview) =>
   restoredFiles(preview) === 0 && preview.files.removed === 0 && changedTables(preview.tables).length === 0;
 
-/** The backup that was made before a restore, as its job says; null where there is none. */
+/** The backup that was made before a restore, as its job says; null if none. */
 export function undoBackupId({ result }: Pick<Job, 'result'>): string | null {
   const id = result.undo_backup_id;
   return typeof id === 'number' || typeof id === 'string' ? String(id) : null;

@@ -7,7 +7,7 @@ import type { Invoice } from './billing.schema.ts';
 
 type Key = MessageKey<typeof billingMessages>;
 
-/** Within so many days of its day an unpaid invoice is due soon. */
+/** Days before its due date from which an unpaid invoice is due soon. */
 const DUE_SOON_DAYS = 7;
 
 /** The statuses that the provider knows, by which the list is filtered. */

@@ -17,8 +17,7 @@ export interface PaymentAttempt {
   /** Idempotency key and reference. */
   reference: string;
   userId: string;
-  /** Named so in storage. */
-  wish: PaymentInput;
+  request: PaymentInput;
 }
 
 const STORAGE_KEY = 'payment';
@@ -33,7 +32,7 @@ export const storedAttempt = {
         attempt &&
         typeof attempt.reference === 'string' &&
         attempt.userId === userId &&
-        typeof attempt.wish === 'object';
+        typeof attempt.request === 'object';
       return isOwn ? attempt : null;
     } catch {
       return null;

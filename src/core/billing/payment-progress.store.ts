@@ -60,7 +60,7 @@ export function createPaymentProgress(onEnd: () => void, userId: () => string | 
         case 'cancelled':
           // A challenge that was refused says nothing against the card: it can be tried again.
           if (transaction.status === 'failed' && state.peek().kind !== 'challenge')
-            declinedCards.add(storedAttempt.read(userId())?.wish);
+            declinedCards.add(storedAttempt.read(userId())?.request);
           end({ kind: 'failed', reason: transaction.reason ?? t('checkout.refused') });
           return true;
         case 'requires_action':

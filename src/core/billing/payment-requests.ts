@@ -23,13 +23,13 @@ export async function findCartPayment(
 }
 
 /** Asks the provider to take the payment; the same reference pays once. @throws ApiError */
-export async function postPayment({ reference, wish }: PaymentAttempt): Promise<Transaction> {
+export async function postPayment({ reference, request }: PaymentAttempt): Promise<Transaction> {
   const body = {
     reference,
-    ...(wish.cartId ? { cart_id: wish.cartId } : { invoice_ids: [...(wish.invoiceIds ?? [])] }),
-    ...(wish.cardId ? { card_id: wish.cardId } : {}),
-    ...(wish.useCredit ? { use_credit: true } : {}),
-    ...(wish.expectedTotal === undefined ? {} : { expected_total: wish.expectedTotal }),
+    ...(request.cartId ? { cart_id: request.cartId } : { invoice_ids: [...(request.invoiceIds ?? [])] }),
+    ...(request.cardId ? { card_id: request.cardId } : {}),
+    ...(request.useCredit ? { use_credit: true } : {}),
+    ...(request.expectedTotal === undefined ? {} : { expected_total: request.expectedTotal }),
   };
   return (await send(createTransaction, { body }, { idempotencyKey: reference })).transaction;
 }

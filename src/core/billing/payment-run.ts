@@ -48,7 +48,7 @@ export function createPaymentRunner(progress: () => PaymentProgress) {
 
   /** An attempt that the provider does not know may have been paid under another reference, such as another tab's. */
   const resumeFromCart = async (run: Run): Promise<boolean> => {
-    const other = await findCartPayment(run.attempt.wish.cartId, run.abort.signal);
+    const other = await findCartPayment(run.attempt.request.cartId, run.abort.signal);
     if (!isCurrent(run)) return true;
     if (other) return follow(run.attempt, other);
     stop();
@@ -60,8 +60,8 @@ export function createPaymentRunner(progress: () => PaymentProgress) {
   /** @returns whether the run is over */
   const advance = async (run: Run, round: number): Promise<boolean> => {
     const { attempt, mode, abort } = run;
-    const mayBeSent = mode !== 'send' || round > 0;
-    const found = mayBeSent ? await findTransaction({ reference: attempt.reference }, abort.signal) : null;
+    const isPossiblySent = mode !== 'send' || round > 0;
+    const found = isPossiblySent ? await findTransaction({ reference: attempt.reference }, abort.signal) : null;
     if (!isCurrent(run)) return true;
     if (!found && mode === 'resume') return resumeFromCart(run);
     return progress().setFromTransaction(found ?? (await postPayment(attempt)));
@@ -69,7 +69,7 @@ export function createPaymentRunner(progress: () => PaymentProgress) {
 
   /** A conflict: another attempt at the same cart, such as another tab's, is followed instead of this one. */
   const followOther = async ({ attempt, abort }: Run, refusal: ApiError): Promise<boolean> => {
-    const other = await findCartPayment(attempt.wish.cartId, abort.signal);
+    const other = await findCartPayment(attempt.request.cartId, abort.signal);
     if (other) return follow(attempt, other);
     progress().fail(errorMessage(refusal));
     return true;
@@ -80,7 +80,7 @@ export function createPaymentRunner(progress: () => PaymentProgress) {
     if (!isCurrent(run)) return true;
     if (error.kind === 'http' && error.status === 409) return followOther(run, error).catch(() => false);
     if (isRefusal(error)) {
-      if (error.status === PAYMENT_DECLINED) declinedCards.add(run.attempt.wish);
+      if (error.status === PAYMENT_DECLINED) declinedCards.add(run.attempt.request);
       progress().fail(errorMessage(error));
       return true;
     }

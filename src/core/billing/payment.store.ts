@@ -38,8 +38,8 @@ export const payment = shared('payment', () => {
       const id = userId();
       if (!id || runner.isRunning()) return;
       const previous = storedAttempt.read(id);
-      const isSame = previous && paymentSubject(previous.wish) === paymentSubject(input);
-      const attempt = { reference: isSame ? previous.reference : randomId(), userId: id, wish: input };
+      const isSame = previous && paymentSubject(previous.request) === paymentSubject(input);
+      const attempt = { reference: isSame ? previous.reference : randomId(), userId: id, request: input };
       state.value = { kind: 'sending' };
       storedAttempt.save(attempt);
       void runner.start(attempt, isSame ? 'ask' : 'send');
@@ -51,7 +51,7 @@ export const payment = shared('payment', () => {
      */
     resume(invoiceIds?: readonly string[]): boolean {
       const attempt = storedAttempt.read(userId());
-      if (!attempt || (invoiceIds ? paymentSubject(attempt.wish) !== invoiceIds.join(',') : !attempt.wish.cartId))
+      if (!attempt || (invoiceIds ? paymentSubject(attempt.request) !== invoiceIds.join(',') : !attempt.request.cartId))
         return false;
       if (runner.reference() === attempt.reference) return true;
       state.value = { kind: 'asking' };
@@ -64,7 +64,7 @@ export const payment = shared('payment', () => {
       if (!id || runner.isRunning()) return;
       const found = await findCartPayment(cartId).catch(() => null);
       if (!found || runner.isRunning()) return void cart().refresh();
-      const attempt = { reference: found.reference, userId: id, wish: { cartId } };
+      const attempt = { reference: found.reference, userId: id, request: { cartId } };
       storedAttempt.save(attempt);
       if (!setFromTransaction(found)) void runner.start(attempt, 'resume');
     },
@@ -75,7 +75,7 @@ export const payment = shared('payment', () => {
         const found = await findTransaction({ reference });
         if (!found) state.value = { kind: 'idle' };
         else if (!setFromTransaction(found))
-          void runner.start({ reference, userId: userId() ?? '', wish: {} }, 'resume');
+          void runner.start({ reference, userId: userId() ?? '', request: {} }, 'resume');
       } catch (cause) {
         state.value = { kind: 'failed', reason: errorMessage(ApiError.from(cause)) };
       }

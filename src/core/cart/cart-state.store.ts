@@ -59,7 +59,7 @@ export function createCartState() {
       }),
     ),
     id: () => state.pinnedId ?? readCookie(COOKIE, COOKIE_PATTERN)?.split('.')[0] ?? null,
-    /** @param key the cart's key, empty where the provider gives none */
+    /** @param key the cart's key, empty if the provider sends none */
     keepId: (id: string, key: string) => writeCookie(COOKIE, key ? `${id}.${key}` : id),
     forgetId: () => deleteCookie(COOKIE),
     clear: () =>

@@ -21,12 +21,12 @@ export function createCartSync(state: CartState) {
   const setFailure = (failure: ApiError) =>
     batch(() => {
       // Missing, or another person's: the provider answers a wrong guest key with 401 and nothing else.
-      const isGone = failure.isNotFoundOrForbidden || (failure.status === 401 && !credentials().token.peek());
-      if (isGone) {
+      const isInaccessible = failure.isNotFoundOrForbidden || (failure.status === 401 && !credentials().token.peek());
+      if (isInaccessible) {
         if (!state.pinnedId) state.forgetId();
         state.clear();
       }
-      if (!isGone || state.pinnedId) state.error.value = failure;
+      if (!isInaccessible || state.pinnedId) state.error.value = failure;
     });
   const retry = createAutoRetry(() => fetchCart());
 

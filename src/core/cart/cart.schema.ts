@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id, List, Money, OptionalDateTime, OptionalText, Text } from '../http/schemas.ts';
 import { Pricing } from '../product/product.schema.ts';
 
-/** How a cloud server is to be made. What is left out is the provider's choice. */
+/** Options of a new cloud server. The provider chooses omitted ones. */
 export const ServerOptions = z.object({
   /** A host name. Of several, each gets a number of its own: web-1, web-2. */
   name: z.optional(z.string()),

@@ -33,7 +33,7 @@ const guestLines = {
 /** The provider did not decide: the line is sent again another time. */
 const isUndecided = ({ kind, status }: ApiError) => kind !== 'http' || status >= 500 || status === 401;
 
-/** A guest who signs in keeps the cart: its lines move into the user's, and a page that is closed meanwhile loses none. */
+/** A guest who signs in keeps the cart: its lines move into the user's, and closing the page meanwhile loses none. */
 export function createGuestCartMerge(
   state: CartState,
   { fetchCart, publish }: CartSync,

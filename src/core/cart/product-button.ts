@@ -29,7 +29,7 @@ export async function addProduct({
     notices().success(t('cart.added', { name }), { label: t('cart.view'), run: showPageBasket });
   } catch (cause) {
     const { code, message } = cause as CartError;
-    // The attributes of a button are the page's: its visitor is told what matters to them.
+    // The attributes of a button are the page's: its visitor sees only what matters to them.
     notices().failure(code === 'invalid' ? t('cart.unknownProduct') : message);
     if (code === 'invalid') console.warn(`data-portal-${message}`);
   }

@@ -112,7 +112,8 @@ export function createChatOpener({ isIdentified, onOpened }: OpenerOptions) {
   const showTicket = async (ticket: TicketCredentials, isOwn: boolean, id: number) =>
     slot.show((await loadConversations()).acquire(ticket), id, { adoptsNew: isOwn });
 
-  const isGone = (cause: unknown, id: number) => slot.isCurrent(id) && ApiError.from(cause).isNotFoundOrForbidden;
+  const isInaccessible = (cause: unknown, id: number) =>
+    slot.isCurrent(id) && ApiError.from(cause).isNotFoundOrForbidden;
   const attempt = async (work: (id: number) => Promise<void>, isRepeated = false) => {
     queuedStart = null;
     lastWork = work;
@@ -120,7 +121,7 @@ export function createChatOpener({ isIdentified, onOpened }: OpenerOptions) {
       (id) =>
         work(id).catch((cause: unknown) => {
           // With this cookie every further start would fail, too.
-          if (isGone(cause, id)) ticketCookie.remove();
+          if (isInaccessible(cause, id)) ticketCookie.remove();
           throw cause;
         }),
       isRepeated,
@@ -158,7 +159,7 @@ export function createChatOpener({ isIdentified, onOpened }: OpenerOptions) {
       if (!id) return begin(requestId);
       const isOwn = cookie?.id === id;
       await showTicket({ id, key: isOwn ? cookie.key : null }, isOwn, requestId).catch((cause: unknown) => {
-        if (ticketId !== null || !canBegin || !isGone(cause, requestId)) throw cause;
+        if (ticketId !== null || !canBegin || !isInaccessible(cause, requestId)) throw cause;
         // The cookie's ticket is gone, or was never ours. The user asked for a chat, so begin a new one.
         ticketCookie.remove();
         return begin(requestId);

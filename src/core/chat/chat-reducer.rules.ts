@@ -3,7 +3,7 @@ import type { ChatMessage } from './chat.rules.ts';
 /** A message that the server has not acknowledged. It keeps its local id until then. */
 export interface PendingMessage extends ChatMessage {
   status: 'sending' | 'failed';
-  /** Newest server message when this one was written; null when there was none. */
+  /** Newest server message when this one was written; null if none. */
   sinceId: string | null;
   /** Server message that is probably this one. It is shown instead until the send is answered. */
   duplicateId?: string | null;

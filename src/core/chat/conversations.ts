@@ -18,7 +18,7 @@ export const conversations = shared('chat.conversations', () => {
       open.set(ticket.id, { ...entry, refCount: entry.refCount + 1 });
       return entry.conversation;
     },
-    /** A conversation whose first message creates its ticket. It is shared from then on. */
+    /** A conversation whose first message creates its ticket, after which it is shared. */
     acquireNew(): Conversation {
       const conversation = createConversation(null, () => {
         if (!open.has(conversation.id)) open.set(conversation.id, { conversation, refCount: 1 });

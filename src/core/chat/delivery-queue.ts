@@ -41,7 +41,7 @@ function createDelivery(
   handlers: DeliveryHandlers,
   address: OutboxAddress,
 ) {
-  /** @returns milliseconds until the next attempt, null when there is none */
+  /** @returns milliseconds until the next attempt, null if none */
   const fail = async (entry: OutboxEntry, error: ApiError, attempt: number) => {
     const delayMs = isTerminal(error) || error.kind === 'cancelled' ? null : retryDelay(attempt);
     // Stored before it is reported: a `retry` in response to the report must find it stored.

@@ -15,7 +15,7 @@ export const ticketCookie = {
     return id && id !== NEW_TICKET ? { id, key } : null;
   },
   /**
-   * Idempotency key of the ticket that the first message is about to create, null when there is none. Every attempt uses it,
+   * Idempotency key of the ticket that the first message is about to create, null if none. Every attempt uses it,
    * after a reload and in other tabs too.
    */
   requestKey(): string | null {

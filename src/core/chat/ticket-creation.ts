@@ -14,7 +14,7 @@ import { ticketCookie } from './ticket-cookie.ts';
 
 const t = translator(chatMessages);
 
-/** Stored before the first message is: whoever finds the message after a reload creates the same ticket. */
+/** Stored before the first message: a page that finds the message after a reload creates the same ticket. */
 export function prepareTicketRequest(): void {
   if (!ticketCookie.read() && !ticketCookie.requestKey()) ticketCookie.write({ id: NEW_TICKET, key: randomId() });
 }

@@ -6,7 +6,7 @@ const t = translator(serversMessages);
 
 const MAX_LENGTH = 63;
 
-/** What is wrong with the name of a server; null when it is a host name. @param name is required */
+/** The problem with the name of a server; null if it is a host name. @param name is required */
 export function serverNameError(name: string): string | null {
   const text = name.trim();
   if (text === '') return t('servers.nameMissing');
@@ -23,7 +23,7 @@ export function numberedNames(name: string, quantity: number): string[] {
   return Array.from({ length: quantity }, (_, index) => `${stem}-${Number(first) + index}`);
 }
 
-/** What is wrong with a pasted key; null when it may be a public key. The provider reads it in full. */
+/** The problem with a pasted key; null if it may be a public key. The provider checks it fully. */
 export function publicKeyError(text: string): string | null {
   const key = text.trim();
   if (key === '') return t('servers.keyMissing');

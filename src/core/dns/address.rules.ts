@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** The address in its canonical spelling; null for what is none. */
+/** The canonical form of an address; null if invalid. */
 export const readIp4 = (text: string): string | null =>
   /^(0|[1-9]\d{0,2})(\.(0|[1-9]\d{0,2})){3}$/.test(text) && ipaddr.IPv4.isValidFourPartDecimal(text) ? text : null;
 
@@ -14,7 +14,7 @@ function withoutDots(text: string): string | null {
   return `${text.slice(0, at)}${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
 }
 
-/** The address in its shortest spelling (RFC 5952); null for what is none, or has a zone index. */
+/** The shortest form of an address (RFC 5952); null if invalid, or with a zone index. */
 export function readIp6(text: string): string | null {
   if (text.includes('%') || !text.includes(':')) return null;
   const plain = withoutDots(text);

@@ -82,7 +82,7 @@ export const listZoneChanges = endpoint({
   query: PageQuery,
   response: z.object({ changes: List(ZoneChange), meta: Meta }),
 });
-/** Asks the name servers over the wire. Without `name` and `type` every set is asked for. */
+/** Asks the name servers over the wire. Without `name` and `type` all sets are queried. */
 export const getLiveRecords = endpoint({
   method: 'GET',
   path: '/dns/zones/{id}/live',

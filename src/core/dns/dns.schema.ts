@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Ds } from '../domain/domain.schema.ts';
 import { Id, IsoDateTime, List, OptionalDateTime, OptionalText, Text } from '../http/schemas.ts';
 
-/** Who answers for a zone's name: our name servers, others, or nobody (the name is not registered, or has no name servers). */
+/** Where a zone's name is delegated: to our name servers, to others, or nowhere (not registered, or without name servers). */
 export const Delegation = z.object({
   status: z.enum(['ours', 'elsewhere', 'none', 'unknown']),
   /** The name servers that were found, without a final dot. */
@@ -23,12 +23,12 @@ const Dnskey = z.object({
 
 /** How a zone is signed. */
 export const Dnssec = z.object({
-  /** What the registry has to name, so that others check the signatures. */
+  /** The DS record that the registry has to publish for validation. */
   ds: List(Ds),
   dnskey: Dnskey,
   /** Whether the registry names the key. */
   at_registry: z.enum(['yes', 'no', 'unknown']),
-  /** DNSSEC was turned off: until when answers are still signed, because others may remember the DS record. */
+  /** After DNSSEC was turned off: until when answers stay signed, because resolvers may cache the DS record. */
   ends_at: OptionalDateTime,
 });
 export type Dnssec = z.output<typeof Dnssec>;
@@ -76,7 +76,7 @@ export const Rrset = z.object({
 });
 export type Rrset = z.output<typeof Rrset>;
 
-/** A set as it was loaded, and as it is to be; null where there is none. */
+/** A set as loaded, and its new value; null if none. */
 export const RrsetChange = z.object({
   name: z.string(),
   type: z.string(),
@@ -100,7 +100,7 @@ export type ZoneChange = z.output<typeof ZoneChange>;
 /** The SPF record of a domain that another one includes. */
 export const SpfPolicy = z.object({
   domain: Text,
-  /** `several`: more than one record, so that none counts. `unknown`: nobody answered, or too many had to be asked. */
+  /** `several`: more than one record, which makes all invalid. `unknown`: no response, or too many lookups. */
   status: z.enum(['found', 'none', 'several', 'unknown']),
   text: OptionalText,
 });
@@ -124,7 +124,7 @@ export const LiveRrset = z.object({
   type: Text,
   status: z.enum(['live', 'different', 'missing', 'unreachable']),
   answers: List(LiveAnswer),
-  /** Until when others may still have what was there before; null once nobody has. */
+  /** Until when resolvers may cache the previous set; null afterwards. */
   old_until: OptionalDateTime,
 });
 export type LiveRrset = z.output<typeof LiveRrset>;

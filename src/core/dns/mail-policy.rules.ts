@@ -39,18 +39,18 @@ export function spfLookups(text: string): SpfLookup[] {
     });
 }
 
-/** The text of a domain's SPF record, null where it has none or several, undefined where that is not known. */
+/** The text of a domain's SPF record; null if it has none or several, undefined if unknown. */
 type FindSpf = (domain: string) => string | null | undefined;
 
 export interface SpfCount {
-  /** Of the record and of all that it includes; at least so many unless `isComplete`. */
+  /** Of the record and everything it includes; a lower bound unless `isComplete`. */
   count: number;
   isComplete: boolean;
   /** Names that are included and have no SPF record: mail servers stop there (RFC 7208, 5.2). */
   missing: string[];
   /** A record leads back to itself. */
   isLoop: boolean;
-  /** The terms of the record with what each takes, the most first. */
+  /** The terms of the record by lookups, the most first. */
   terms: { term: string; count: number }[];
 }
 

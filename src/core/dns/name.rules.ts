@@ -5,7 +5,7 @@ const MAX_LABEL = 63;
 /** As text, without the final dot. */
 const MAX_NAME = 253;
 const PLAIN_LABEL = /^[a-z0-9_-]{1,63}$/;
-/** Printable characters that a name may have without a backslash, besides the wildcard. */
+/** Printable characters that need no backslash in a name, besides the wildcard. */
 const LABEL_CHARACTER = /[a-z0-9_\-/+=!#%&~^|?{}*]/;
 /** Quotes, dashes, brackets and spaces come with pasted text; IDNA of browsers lets them pass. */
 const NOT_IN_NAMES = /(?!-)[\p{Pi}\p{Pf}\p{Pd}\p{Ps}\p{Pe}\p{Z}]/u;
@@ -36,7 +36,7 @@ export function unescapeBytes(raw: string): Uint8Array | null {
   return Uint8Array.from(bytes);
 }
 
-/** Whether a name ends with a dot that no backslash makes a part of a label. */
+/** Whether a name ends with an unescaped dot. */
 const hasFinalDot = (name: string) => name.endsWith('.') && (/\\*(?=\.$)/.exec(name)?.[0].length ?? 0) % 2 === 0;
 export const withoutFinalDot = (name: string) => (hasFinalDot(name) ? name.slice(0, -1) : name);
 
@@ -62,7 +62,7 @@ const printByte = (byte: number) => {
   return LABEL_CHARACTER.test(character) ? character : `\\${character}`;
 };
 
-/** The A-label of what is typed in Unicode (IDNA); null when it has none. */
+/** The A-label of a Unicode label (IDNA); null if invalid. */
 function toAsciiLabel(label: string): string | null {
   try {
     const { hostname } = new URL(`http://${label}.example`);

@@ -42,7 +42,7 @@ const isTtlText = (text: string | undefined) => {
 };
 const isType = (text: string | undefined) => text !== undefined && isRecordType(text.toUpperCase());
 
-/** The parts of a line, with the text behind each: a value keeps its own spaces. */
+/** The parts of a line, each with the text that follows: a value keeps its spaces. */
 function splitLine(line: string): { text: string; rest: string }[] {
   return [...line.matchAll(/\S+/g)].map(({ 0: text, index }) => ({
     text,
@@ -50,7 +50,7 @@ function splitLine(line: string): { text: string; rest: string }[] {
   }));
 }
 
-/** What was found; the TTL is absent where the text has none. */
+/** The parsed record; without a TTL if the text has none. */
 type Found = Omit<TypedRecord, 'ttl'> & { ttl?: string };
 
 /** `name [ttl] [class] type content`; null when there is no type where one belongs, or nothing behind it. */
@@ -105,7 +105,7 @@ const isCapital = ({ typed: { type } }: PastedRecord) => type === type.toUpperCa
 /**
  * Reads pasted text as one record.
  * @param ttl where the text has none: seconds, or words
- * @returns null when it is no whole record, such as a single value, or several lines, which are for `parseZoneFile`
+ * @returns null if not a complete record, such as a single value, or several lines, which are for `parseZoneFile`
  */
 export function readPasted(text: string, zone: string, ttl: number | string): PastedRecord | null {
   const line = text.trim();

@@ -68,7 +68,7 @@ export interface PresetNote {
 export interface PresetOutcome {
   records: ZoneRecord[];
   notes: PresetNote[];
-  /** What is wrong with a value; the records are then as they were. */
+  /** The problem with a value; the records are then unchanged. */
   problems: (Problem & { key: string })[];
 }
 
@@ -225,7 +225,7 @@ function checkValue(
 ): PresetOutcome['problems'] {
   const content = values[key]?.trim() ?? '';
   if (content === '' && optional) return [];
-  // A name that is asked for is one of the zone.
+  // A name field must hold a name of the zone.
   const problems =
     kind === 'name' && !given
       ? parseRecord({ name: content, type: 'TXT', content: '""', ttl: DEFAULT_TTL }, zone).problems

@@ -5,6 +5,6 @@ import type { Problem } from './problem.rules.ts';
 // The values of a code are checked by its test, not by its type.
 const t = translator(dnsMessages) as unknown as (key: string, values?: Problem['values']) => string;
 
-/** What is wrong with a record, and what to do, in the current language. */
+/** The problem with a record and how to fix it, in the current language. */
 export const problemText = ({ code, values }: Pick<Problem, 'code' | 'values'>): string =>
   t(`dns.problem.${code}`, values);

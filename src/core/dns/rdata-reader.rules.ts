@@ -24,7 +24,7 @@ const URL_START = /^[a-z][a-z0-9+.-]*:\/\//i;
 /** An IPv4 or IPv6 address, for people who type one where a name belongs. */
 const isAddressLike = (text: string) => /^\d+(\.\d+){3}$/.test(text) || /^\[?[0-9a-f]*:[0-9a-f:.]+\]?$/i.test(text);
 
-/** Reads the words of a record's content one by one. Each method throws an `RdataError` at what is wrong. */
+/** Reads the tokens of a record's content one by one. Each method throws an `RdataError` for invalid input. */
 export class RdataReader {
   readonly warnings: Problem[] = [];
   readonly context: RdataContext;
@@ -83,8 +83,8 @@ export class RdataReader {
     return Number(token.raw);
   }
 
-  /** A name that the record points to. @param mayBeRoot whether a dot alone, for none, is allowed */
-  target(mayBeRoot = false): string {
+  /** A name that the record points to. @param isRootAllowed whether a single dot, for no target, is allowed */
+  target(isRootAllowed = false): string {
     const token = this.token();
     if (isAddressLike(token.raw)) this.fail('targetIsAddress', token, { address: token.raw });
     const { zone, exact, origin } = this.context;
@@ -100,7 +100,7 @@ export class RdataReader {
     }
     const reading = readTarget(token.raw, origin, exact);
     if (reading.name === null) return this.fail(reading.problem.code, token, reading.problem.values);
-    if (reading.name === '.' && !mayBeRoot) this.fail('targetRoot', token);
+    if (reading.name === '.' && !isRootAllowed) this.fail('targetRoot', token);
     if (reading.warning) {
       const { code, values, fix } = reading.warning;
       this.warn(code, token, values, fix === undefined ? undefined : { content: this.#with(token, fix) });

@@ -395,7 +395,7 @@ export function decodeText(bytes: Uint8Array): string | null {
   }
 }
 
-/** The text of a TXT record; null when it is no text. @param content as a zone file has it */
+/** The text of a TXT record; null if not text. @param content as a zone file has it */
 export function decodeTxt(content: string): string | null {
   const { rdata } = parseRdata('TXT', content, '', true);
   return rdata?.type === 'TXT' ? decodeText(joinedText(rdata.strings)) : null;

@@ -89,7 +89,7 @@ const FIELDS: Readonly<Record<string, readonly RecordField[]>> = {
 /** Texts of these keys are quoted in the content. */
 const QUOTED: ReadonlySet<string> = new Set(['CAA value', 'NAPTR flags', 'NAPTR service', 'NAPTR regexp']);
 
-/** The fields of a type in the order of its content; none for a type that is not known. */
+/** The fields of a type in the order of its content; empty for an unknown type. */
 export const fieldsOf = (type: string): readonly RecordField[] => FIELDS[type] ?? [];
 
 /** Bytes as the text field shows them. A backslash is doubled, and bytes that are no text are `\DDD`. */

@@ -76,13 +76,13 @@ export function parseRecord(
   return { record: { name: owner.name, type, content: printRdata(rdata), ttl: ttl.ttl }, rdata, problems };
 }
 
-/** Reads what was typed, in any common spelling. */
+/** Parses typed content in any common notation. */
 export function readRecord(typed: TypedRecord, zone: string, options: ReadOptions = {}): RecordReading {
   const { record, problems } = parseRecord(typed, zone, options);
   return { record, problems };
 }
 
-/** The whole name of a record as typed, while it is being typed; null for what is no name. */
+/** The full name of a record while it is being typed; null if invalid. */
 export function typedFullName(name: string, zone: string): string | null {
   const owner = readOwner(name, zone);
   return owner.name === null ? null : fullName(owner.name, zone);

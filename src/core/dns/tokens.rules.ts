@@ -37,7 +37,7 @@ export function tokenize(content: string): Tokens {
   return { tokens };
 }
 
-/** Bytes as text within quotes: what is not printable as `\DDD` (RFC 1035, 5.1). */
+/** Bytes as quoted text, with unprintable ones as `\DDD` (RFC 1035, 5.1). */
 export function escapeText(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) {

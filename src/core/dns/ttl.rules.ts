@@ -1,13 +1,13 @@
 /** RFC 2181, 8. */
 export const MAX_TTL = 2_147_483_647;
-/** Seconds, where nothing else is said. */
+/** Seconds, unless specified otherwise. */
 export const DEFAULT_TTL = 3600;
 
 const SECONDS: Readonly<Record<string, number>> = { w: 604_800, d: 86_400, h: 3600, m: 60, s: 1 };
 
 /**
  * Reads a TTL as zone files have it: seconds, or numbers with units (`1h30m`). Upper case and spaces are allowed.
- * @returns seconds, also beyond what DNS allows; null for what is no TTL
+ * @returns seconds, even beyond the limit of DNS; null if not a TTL
  */
 export function parseTtl(text: string): number | null {
   const typed = text.trim().toLowerCase();

@@ -57,7 +57,7 @@ export interface ZoneDraft {
   readonly rows: ReadonlySignal<readonly DraftRow[]>;
   readonly changes: ReadonlySignal<readonly RrsetChange[]>;
   readonly problems: ReadonlySignal<readonly DraftProblem[]>;
-  /** Those that the zone did not have before: only these stand in the way. */
+  /** Problems that the zone did not have before: only these block saving. */
   readonly newProblems: ReadonlySignal<readonly DraftProblem[]>;
   readonly conflicts: ReadonlySignal<readonly DraftConflict[]>;
   readonly refusals: ReadonlySignal<readonly DraftRefusal[]>;

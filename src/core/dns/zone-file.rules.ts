@@ -82,7 +82,7 @@ class ZoneFileReader {
   /** Of `$TTL`, or else the SOA record's minimum. */
   #defaultTtl: number | null = null;
   #lastTtl: number | null = null;
-  #saidTtlMissing = false;
+  #warnedTtlMissing = false;
   /** Absolute; null before the first one, and after one that cannot be read. */
   #lastOwner: string | null = null;
 
@@ -270,8 +270,8 @@ class ZoneFileReader {
   #implicitTtl(token: Token): number {
     const ttl = this.#defaultTtl ?? this.#lastTtl;
     if (ttl !== null) return ttl;
-    if (!this.#saidTtlMissing) this.#warn('ttlMissing', token, { ttl: DEFAULT_TTL }, { field: 'ttl' });
-    this.#saidTtlMissing = true;
+    if (!this.#warnedTtlMissing) this.#warn('ttlMissing', token, { ttl: DEFAULT_TTL }, { field: 'ttl' });
+    this.#warnedTtlMissing = true;
     return DEFAULT_TTL;
   }
 

@@ -117,7 +117,7 @@ class Lexer {
     }
     const [open] = opened;
     if (open !== undefined) {
-      // The rest of its line is lost, and no more: the next lines are read as if it had been closed.
+      // Only the rest of its line is lost: the next lines are read as if it had been closed.
       entry.fault ??= { code: 'parenthesisOpen', at: open };
       this.#unclosed++;
       this.#at = this.#endOfLine(open);

@@ -1,4 +1,4 @@
-/** What is wrong with a zone as a whole. Each check is linear in the number of records. */
+/** Problems with a zone as a whole. Each check is linear in the number of records. */
 
 import { checkDmarc, checkSpf, isDmarc, isSpf } from './mail-policy.rules.ts';
 import { fullName, nameWithin, splitLabels } from './name.rules.ts';
@@ -100,7 +100,7 @@ function checkCnameName(zone: Zone, name: string, sets: readonly NamedRrset[]) {
   for (const set of sets) zone.report(set, 'error', 'cnameNotAlone', { types }, { field: 'type' });
 }
 
-/** Follows the CNAMEs from one name. @param ends what is known already, and what is found */
+/** Follows the CNAMEs from one name. @param ends cache of resolved names */
 function followCname(zone: Zone, start: string, ends: Map<string, string | null>) {
   const path = new Set<string>();
   let name: string | null = start;
@@ -119,7 +119,7 @@ function followCname(zone: Zone, start: string, ends: Map<string, string | null>
   for (const one of path) ends.set(one, end);
 }
 
-/** Where each CNAME of the zone ends: a name, absolute; or null when it leads back to itself. */
+/** The absolute target of each CNAME chain of the zone; null for a loop. */
 function followCnames(zone: Zone): Map<string, string | null> {
   const ends = new Map<string, string | null>();
   for (const { name, type } of zone.sets.values()) if (type === 'CNAME') followCname(zone, name, ends);

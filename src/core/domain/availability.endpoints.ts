@@ -15,7 +15,7 @@ export const checkDomains = endpoint({
   request: Names,
   response: z.object({ domains: List(Availability) }),
 });
-/** Asks the registries: takes as long as the slowest of them. */
+/** Queries the registries; takes as long as the slowest one. */
 export const confirmDomains = endpoint({
   method: 'POST',
   path: '/domain/availability',

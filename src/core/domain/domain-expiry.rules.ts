@@ -1,7 +1,7 @@
 import type { Domain } from './domain.schema.ts';
 
 const DAY_MS = 86_400_000;
-/** S2 §9: a domain is near its renewal for so many days. */
+/** S2 §9: days before its renewal from which a domain expires soon. */
 const NEAR_RENEWAL_DAYS = 31;
 
 /**
@@ -13,7 +13,7 @@ type ExpiryPhase = 'pending' | 'active' | 'near_renewal' | 'grace' | 'redemption
 
 export interface Expiry {
   phase: ExpiryPhase;
-  /** When the phase ends; null where it has no end or none is known. ISO 8601. */
+  /** When the phase ends; null if open-ended or unknown. ISO 8601. */
   until: string | null;
 }
 
@@ -43,7 +43,7 @@ export function expiryOf(
     : { phase: 'released', until: null };
 }
 
-/** The same day so many years later. Years are added to the expiry; 29 February becomes 28 February where there is none. */
+/** The same day a number of years later. Years are added to the expiry; 29 February becomes 28 February outside leap years. */
 export function addYears(iso: string, years: number): string {
   const date = new Date(iso);
   const day = date.getUTCDate();

@@ -54,7 +54,7 @@ export const createDomainOrders = (
     if (isAdded) patch(domain, { state: 'added' });
     return isAdded;
   },
-  /** Asks the registry about one name again, whose status is unknown. */
+  /** Checks a name of unknown status at the registry again. */
   async retryDomain(domain: string): Promise<void> {
     const result = find(domain);
     if (result?.state !== 'unknown') return;

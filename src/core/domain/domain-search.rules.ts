@@ -30,7 +30,7 @@ const usableLabel = (text: string) =>
 
 /**
  * Splits what was typed.
- * @returns the TLD as typed, also one that is not sold; empty when there is none
+ * @returns the TLD as typed, even if not sold; empty if none
  */
 function splitDomain(text: string, sold: readonly string[]): { label: string; tld: string } {
   const suffix =
@@ -78,7 +78,7 @@ export const hasMixedScripts = (domain: string) =>
 
 /**
  * The names of a pasted list, each once. A word without a TLD gets the first of `sold`.
- * @returns the names to search, how many the list had, and the words that are no names
+ * @returns the names to search, the size of the list, and the invalid entries
  */
 export function parsePastedList(
   typed: string,
@@ -117,9 +117,9 @@ export interface SearchFilter {
 
 export interface SearchPlan {
   candidates: readonly DomainCandidate[];
-  /** TLDs that pass the filter; all of them where none does. */
+  /** TLDs that pass the filter; all if none does. */
   tlds: readonly string[];
-  /** Of a pasted list: how many names it had, and the words that are none. */
+  /** Of a pasted list: its size, and the invalid entries. */
   pasted: { total: number; invalid: readonly string[] } | null;
   products: ReadonlyMap<string, Product>;
 }

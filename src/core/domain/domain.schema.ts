@@ -53,7 +53,7 @@ export const TldRules = z.object({
   redemption_fee: z._default(Money, 0),
   /** A new registrant is confirmed by mail, and the domain cannot move away for 60 days. */
   confirms_registrant: z._default(Flag, false),
-  /** Seconds for which others keep which name servers a domain has: the TTL of its NS records in the zone of the TLD. */
+  /** Seconds for which resolvers cache a domain's delegation: the TTL of its NS records in the zone of the TLD. */
   delegation_ttl: z._default(z.number(), 86_400),
 });
 export type TldRules = z.output<typeof TldRules>;
@@ -75,7 +75,7 @@ export const Domain = z.object({
   our_name_servers: List(Text),
   glue: List(Glue),
   ds: List(Ds),
-  /** Until when others may still ask the name servers of before; null once nobody does. */
+  /** Until when resolvers may still ask the previous name servers; null once none do. */
   old_name_servers_until: OptionalDateTime,
   /** The zone of this name, where the team has one. */
   zone_id: z.optional(z.nullable(Id)),
@@ -85,7 +85,7 @@ export const Domain = z.object({
   transfer: z.optional(z.nullable(DomainTransfer)),
   /** The tag of the registrar it is moving to (.uk). */
   ips_tag: OptionalText,
-  /** Who is to become the registrant, once somebody has confirmed it by mail. */
+  /** The new registrant, until confirmed by email. */
   pending_registrant: z.optional(z.nullable(z.object({ firstname: Text, lastname: Text, email_address: Text }))),
   /** Until when it cannot move away. */
   transfer_locked_until: OptionalDateTime,
@@ -104,7 +104,7 @@ export const DomainChange = z.object({
   ),
   /** Moves the domain to the registrar with this tag at once (.uk). */
   ips_tag: z.optional(z.string()),
-  /** Another code for a transfer whose code was refused. */
+  /** A new code for a transfer whose code was refused. */
   epp_code: z.optional(z.string()),
 });
 export type DomainChange = z.output<typeof DomainChange>;

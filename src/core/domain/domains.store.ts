@@ -39,7 +39,7 @@ export const domainLists = {
   expired: domainList('expired'),
 } as const satisfies Record<DomainListType, unknown>;
 
-/** Refetches what is on screen of domains. */
+/** Refetches the domain data on screen. */
 export const refreshDomains = () =>
   Promise.all([domain, domainContacts, domainEvents, services, service].map((resource) => resource.invalidate())).then(
     () => undefined,
@@ -114,7 +114,7 @@ export const updateDomains = mutation('domain.update-several', endpoints.updateD
 export const renewDomains = mutation('domain.renew-several', endpoints.renewDomain);
 export const createContacts = mutation('domain.contact-create-several', endpoints.createContact);
 
-/** The code that lets a domain move away. It is fetched each time it is asked for, and not kept. */
+/** The transfer code of a domain. Fetched on each request, never cached. */
 export async function fetchEppCode(id: string) {
   const outcome = await toOutcome(send(endpoints.getEppCode, { params: { id } }));
   void domainEvents.invalidate();

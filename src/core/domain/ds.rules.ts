@@ -41,7 +41,7 @@ export function parseDs(typed: string): DsFields | null {
   return { key_tag, algorithm, digest_type, digest: digest.replace(/\s/g, '').toUpperCase() };
 }
 
-/** What is wrong with the values of a DS record, by field. */
+/** Problems with the values of a DS record, by field. */
 export function dsProblems({ key_tag, digest_type, digest }: DsFields): Partial<Record<keyof DsFields, string>> {
   const hex = digest.replace(/\s/g, '');
   const digits = dsDigestTypes.find(({ id }) => String(id) === digest_type)?.digits;

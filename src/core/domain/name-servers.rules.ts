@@ -22,7 +22,7 @@ export const isBelow = (host: string, domain: string) =>
 export const isSameSet = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && [...one].sort().join() === [...other].sort().join();
 
-/** What is wrong with one name server of a list; null when nothing is. @param hosts normalized */
+/** The problem with one name server of a list; null if valid. @param hosts normalized */
 export function nameServerProblem(hosts: readonly string[], index: number): string | null {
   const host = hosts[index] ?? '';
   if (host === '') return hosts.filter(Boolean).length < 2 && index < 2 ? t('domains.nsTwo') : null;
@@ -34,7 +34,7 @@ export function nameServerProblem(hosts: readonly string[], index: number): stri
 /** Splits the addresses of a name server as people type them. */
 export const splitAddresses = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean);
 
-/** What is wrong with the addresses of a name server below the domain; null when nothing is. */
+/** The problem with the addresses of a name server below the domain; null if valid. */
 export function glueProblem(typed: string): string | null {
   const addresses = splitAddresses(typed);
   if (addresses.length === 0) return t('domains.glueMissing');

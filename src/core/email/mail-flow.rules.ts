@@ -10,7 +10,7 @@ function groupBy<S extends Step>(steps: readonly S[], end: 'from' | 'to'): Adjac
   return groups;
 }
 
-/** The shortest path of mail from one address to another, both included; null when there is none. */
+/** The shortest path of mail from one address to another, both included; null if none. */
 function shortestPath(stepsFrom: Adjacency<Step>, start: string, end: string): string[] | null {
   const previous = new Map<string, string | null>([[start, null]]);
   // A map is iterated in the order of insertion, including entries added meanwhile.

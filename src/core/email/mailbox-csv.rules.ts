@@ -34,7 +34,7 @@ export interface ImportRow {
   quota: number;
   /** The file has no password for this row. */
   hasGeneratedPassword: boolean;
-  /** What is wrong, as far as it shows without the provider. */
+  /** Problems that can be found without the provider. */
   error: string | null;
 }
 

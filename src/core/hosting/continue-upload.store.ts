@@ -10,7 +10,7 @@ import { formatFileSize } from '../rules/format.rules.ts';
 import { baseName } from '../rules/path.rules.ts';
 import { getUpload } from './files.endpoints.ts';
 import type { Upload } from './files.schema.ts';
-import { keptFiles } from './kept-files.ts';
+import { storedFileHandles } from './stored-file-handles.ts';
 import { uploads } from './uploads.store.ts';
 
 const t = translator(filesMessages);
@@ -19,14 +19,15 @@ const t = translator(filesMessages);
 export const uploadOf = ({ result }: Pick<Job, 'result'>) => (typeof result.upload === 'string' ? result.upload : '');
 
 /** Whether this device knows where the file of an upload is. */
-export const hasKeptFile = async (upload: string): Promise<boolean> => (await keptFiles().read(upload)) !== null;
+export const hasStoredFile = async (upload: string): Promise<boolean> =>
+  (await storedFileHandles().read(upload)) !== null;
 
 /**
  * Sends the rest of an upload from the file where this device has it. Call it in a press.
  * @returns why not; null when it continues
  */
-export async function continueFromKeptFile(job: Job): Promise<string | null> {
-  const handle = await keptFiles().read(uploadOf(job));
+export async function continueFromStoredFile(job: Job): Promise<string | null> {
+  const handle = await storedFileHandles().read(uploadOf(job));
   const file = handle && (await readAgain(handle));
   if (!file) return t('files.keptFileGone');
   return continueUpload(job, { file, handle });
@@ -53,7 +54,7 @@ export async function continueUpload(job: Job, { file, handle }: DeviceFile): Pr
     const { upload } = await send(getUpload, { params: { id: account, upload: uploadOf(job) } });
     const problem = await fileProblem(file, upload);
     if (problem) return problem;
-    if (handle) await keptFiles().save(upload.id, handle);
+    if (handle) await storedFileHandles().save(upload.id, handle);
     uploads().resume(account, upload, file, handle);
     return null;
   } catch (cause) {

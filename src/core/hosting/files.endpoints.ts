@@ -232,7 +232,7 @@ export const zipFiles = endpoint({
   request: z.object({ paths: Paths, to: z.string() }),
   response: z.object({ job: StartedJob, message: OptionalText }),
 });
-/** `to` is a folder; it is made where there is none. */
+/** `to` is a folder, created if missing. */
 export const unzipFile = endpoint({
   method: 'POST',
   path: '/shared-hosting/accounts/{id}/files/unzip',

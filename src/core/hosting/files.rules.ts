@@ -12,7 +12,7 @@ const MAX_NAME_BYTES = 255;
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
 /**
- * What is wrong with the name of a file or folder; null when it is fine.
+ * The problem with the name of a file or folder; null if valid.
  * @param taken names in the same folder
  */
 export function nameProblem(name: string, taken: ReadonlySet<string> = new Set()): string | null {
@@ -125,7 +125,7 @@ const modeRights = { read: 4, write: 2, execute: 1 } as const;
 export type ModeGroup = (typeof modeGroups)[number];
 export type ModeRight = keyof typeof modeRights;
 
-/** The last three digits of a mode such as `0644`; null when it is none. */
+/** The last three digits of a mode such as `0644`; null if invalid. */
 export const modeDigits = (mode: string) => /^0?([0-7]{3})$/.exec(mode.trim())?.[1] ?? null;
 
 export function hasRight(mode: string, group: ModeGroup, right: ModeRight): boolean {

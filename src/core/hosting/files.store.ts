@@ -44,7 +44,7 @@ export const deleteTrash = mutation('files.delete', endpoints.deleteTrash, {
 });
 /** A conflict is not a failure to notify of: the editor asks what to do. */
 export const writeTextFile = mutation('files.write', endpoints.writeTextFile, { onSuccess: refreshFiles });
-/** Jobs of archives that began in this page, until they have been looked for among the open ones. */
+/** Archive jobs started in this page, until the list of open jobs includes them. */
 export const startedArchives = shared('hosting.started-archives', () => {
   const ids = signal<readonly string[]>([]);
   onIdentityChange(() => {
@@ -79,7 +79,7 @@ export async function downloadFiles(account: string, paths: readonly string[]): 
   return outcome;
 }
 
-/** Names in a folder, asked for now: what would be in the way there. None when it cannot be read. */
+/** Current names in a folder, which would conflict. Empty when it cannot be read. */
 export async function namesIn(account: string, path: string): Promise<ReadonlySet<string>> {
   const outcome = await toOutcome(send(endpoints.listFiles, { params: { id: account }, query: { path } }));
   return new Set(outcome.ok ? outcome.data.entries.map(({ name }) => name) : []);
@@ -124,5 +124,5 @@ async function undoTrash(account: string, paths: readonly string[]): Promise<voi
 export const renameFile = (account: string, entry: Pick<FileEntry, 'path'>, to: string, name: string) =>
   moveFiles.run({ params: { id: account }, body: { paths: [entry.path], to, name, on_conflict: 'refuse' } });
 
-/** How a file is told apart in the page: two accounts may have the same path. */
+/** Identifies a file in the page: two accounts may have the same path. */
 export const fileKey = (account: string, path: string) => `${account}:${path}`;

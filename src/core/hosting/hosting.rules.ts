@@ -11,7 +11,7 @@ export function panelName({ panel }: Pick<HostingAccount, 'panel'>): PanelName |
   return panel === 'reseller' ? 'WHM' : null;
 }
 
-/** The plan without the word of its panel, by which services are told apart (S1 §3): `Web Plus` of `Web Plus cpanel`. */
+/** The plan without the name of its panel, which distinguishes services (S1 §3): `Web Plus` of `Web Plus cpanel`. */
 export const planName = ({ plan }: Pick<HostingAccount, 'plan'>): string =>
   (plan ?? '').replace(/\s+(cpanel|plesk)$/i, '');
 

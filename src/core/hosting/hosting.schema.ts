@@ -10,7 +10,7 @@ export const Certificate = z.object({
   status: Text,
   issuer: OptionalText,
   expires_at: OptionalDateTime,
-  /** Why there is none. */
+  /** Why it is missing. */
   failure: OptionalText,
 });
 export type Certificate = z.output<typeof Certificate>;

@@ -9,7 +9,7 @@ import { delay } from '../platform/timers.ts';
 import * as endpoints from './files.endpoints.ts';
 import { nextRate } from './files.rules.ts';
 import type { Upload } from './files.schema.ts';
-import { keptFiles } from './kept-files.ts';
+import { storedFileHandles } from './stored-file-handles.ts';
 
 /** Bytes of a part. A larger file is followed by a job of the provider's. */
 export const PART_SIZE = 8_000_000;
@@ -99,7 +99,7 @@ export async function sendFile(item: UploadItem, task: Task, patch: Patch): Prom
     progress.arrived(next.received);
   }
   if (!task.upload.is_complete) await untilPlaced(item, task, patch);
-  if (task.handle && task.upload) void keptFiles().remove(task.upload.id);
+  if (task.handle && task.upload) void storedFileHandles().remove(task.upload.id);
 }
 
 /** A large file is put into its place by its job. */
@@ -135,7 +135,7 @@ async function resumeOrStart(item: UploadItem, task: Task): Promise<Upload> {
     { signal, idempotencyKey: task.idempotencyKey },
   );
   if (upload.job_id) void jobs.invalidate();
-  if (upload.job_id && task.handle) void keptFiles().save(upload.id, task.handle);
+  if (upload.job_id && task.handle) void storedFileHandles().save(upload.id, task.handle);
   return upload;
 }
 
@@ -144,7 +144,7 @@ async function requireOpenJob({ upload, abort }: Task): Promise<void> {
   if (!upload?.job_id) return;
   const { job } = await send(getJob, { params: { id: upload.job_id } }, { signal: abort.signal });
   if (isJobOpen(job)) return;
-  void keptFiles().remove(upload.id);
+  void storedFileHandles().remove(upload.id);
   if (job.status === 'cancelled') throw new UploadEnded(null);
   if (job.status === 'failed') throw new UploadEnded(job.error ?? '');
 }
@@ -162,7 +162,7 @@ async function afterRefusedPart(item: UploadItem, task: Task, offset: number, er
   return upload;
 }
 
-/** Repeats a call while the provider cannot be reached. What has arrived meanwhile is asked for first. */
+/** Retries a call while the provider is unreachable, after asking it what has arrived. */
 async function untilReached(
   item: UploadItem,
   task: Task,

@@ -16,7 +16,7 @@ import { computed, type ReadonlySignal, signal } from '../store/signals.ts';
 import * as endpoints from './files.endpoints.ts';
 import type { Upload } from './files.schema.ts';
 import { namesIn, refreshFiles } from './files.store.ts';
-import { keptFiles } from './kept-files.ts';
+import { storedFileHandles } from './stored-file-handles.ts';
 import { PART_SIZE, sendFile, UploadEnded, type UploadItem, type UploadTask } from './upload-sending.ts';
 
 const t = translator(filesMessages);
@@ -67,6 +67,7 @@ function createUploadList() {
   const warnBeforeLeaving = createLeaveWarning();
   /** Files that have arrived since the queue was empty. */
   let done = 0;
+  // Completion is reported on any page.
   isActive.subscribe((active) => {
     warnBeforeLeaving(active);
     if (active) return;
@@ -214,7 +215,7 @@ function createUploads() {
     cancel(id: string) {
       const item = list.peek().find((one) => one.id === id);
       const upload = forget(id)?.upload;
-      if (upload) void keptFiles().remove(upload.id);
+      if (upload) void storedFileHandles().remove(upload.id);
       if (item && upload && item.state !== 'done')
         void send(endpoints.cancelUpload, { params: { id: item.account, upload: upload.id } }).catch(() => undefined);
       pump();
@@ -268,7 +269,7 @@ async function isNameTaken({ account, path }: UploadItem, error: ApiError): Prom
   return (await namesIn(account, parentPath(path))).has(baseName(path));
 }
 
-/** Makes the folders of an upload. One that is there is fine, and one that cannot be made is told by its files. */
+/** Makes the folders of an upload. One that exists is fine, and one that cannot be made fails with its files. */
 async function createFolders(account: string, folder: string, folders: readonly string[]): Promise<ApiError | null> {
   let failure: ApiError | null = null;
   for (const path of folders)

@@ -61,7 +61,7 @@ export class ApiError extends Error {
     return [...new Set(entries.map((entry) => firstText(entry)).filter((text) => text !== ''))];
   }
 
-  /** First message of one field, null when there is none. */
+  /** First message of one field, null if none. */
   fieldMessage(name: string): string | null {
     const { errors } = this.body;
     if (typeof errors !== 'object' || errors === null || Array.isArray(errors)) return null;

@@ -65,7 +65,7 @@ export async function send<E extends Endpoint>(
   }
 }
 
-/** Not in the way of the call, and loaded only now. */
+/** Does not delay the call, and is loaded only now. */
 const explainLater = (request: HttpRequest | undefined) =>
   void import('./blocked-origin.ts').then(
     ({ explainBlockedCall }) => explainBlockedCall(request),

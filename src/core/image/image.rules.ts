@@ -2,7 +2,7 @@
 export const MAX_ARCHIVE_BYTES = 24_000_000;
 
 const GZIP = [0x1f, 0x8b];
-/** POSIX.1-1988 (ustar) and GNU tar: where a header says what it is. */
+/** POSIX.1-1988 (ustar) and GNU tar: where a header has its magic. */
 const MAGIC_AT = 257;
 
 /**

@@ -16,7 +16,7 @@ export const Job = z.object({
   id: Id,
   /** What is done: `server.create`, `server.reboot`, `files.upload` … */
   kind: Text,
-  /** What it is done to: a `server`, a `hosting` account or a `wordpress` site. */
+  /** Type of its subject: a `server`, a `hosting` account or a `wordpress` site. */
   subject: z.object({ type: Text, id: Id, name: Text }),
   status: JobStatus,
   /** Share done, 0 to 1; null while nobody can tell. */

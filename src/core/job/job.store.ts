@@ -11,7 +11,7 @@ export const job = resource(endpoints.getJob);
 export const refreshJobs = () => Promise.all([jobs.invalidate(), job.invalidate()]).then(() => undefined);
 export const cancelJob = mutation('job.cancel', endpoints.cancelJob, { onSuccess: refreshJobs });
 
-/** Since when an upload waits for its rest, because whoever was sending it has gone. */
+/** When an upload was interrupted, because its sender left. */
 export const waitingSince = (job: Pick<Job, 'status' | 'result'>): string | null =>
   isJobOpen(job) && typeof job.result.waiting_since === 'string' ? job.result.waiting_since : null;
 

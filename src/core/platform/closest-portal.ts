@@ -4,7 +4,7 @@ interface PortalElement extends HTMLElement {
   navigate(path: string): void;
 }
 
-/** The `<portal-app>` around an element that is slotted into it or rendered by it. Null when there is none. */
+/** The `<portal-app>` around an element that is slotted into it or rendered by it. Null if none. */
 export function closestPortal(element: Pick<HTMLElement, 'closest' | 'getRootNode'>): PortalElement | null {
   const found = element.closest<PortalElement>(tagOf('app'));
   const root = element.getRootNode();

@@ -1,6 +1,6 @@
 import { isPageVisible } from './page-lifecycle.ts';
 
-/** For so long nothing is fetched ahead after the provider asked for fewer calls. */
+/** How long prefetching pauses after the provider asked for fewer calls. */
 const PAUSE_MS = 60_000;
 let pausedUntil = 0;
 

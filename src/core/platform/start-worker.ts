@@ -9,7 +9,7 @@ export interface WorkerFile {
 /**
  * Starts a worker, also from another origin: browsers refuse that, but a blob of the page's own may import it.
  * @throws where neither can be had: a policy asks for Trusted Types, or the module is in a bundle of another origin. A policy
- * without `worker-src blob:` is told by the worker's `error` event instead.
+ * without `worker-src blob:` fires the worker's `error` event instead.
  */
 export function startWorker({ start, address }: WorkerFile): Worker {
   try {

@@ -1,9 +1,9 @@
 import Anser, { type AnserJsonEntry } from 'anser';
 
-/** The colours of a terminal, of which light and bright are one here. Each has a class that can be read on light and dark. */
+/** Terminal colours; bright variants share a class with the normal ones. Each class is legible on light and dark. */
 type AnsiColor = 'black' | 'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'cyan' | 'white' | 'gray';
 
-/** A piece of a line that looks the same all over. */
+/** A run of a line with one style. */
 export interface LogSpan {
   text: string;
   /** Classes of theme/log.css.ts, separated by spaces; empty for plain text. */
@@ -18,7 +18,7 @@ interface Style {
 }
 const plain: Style = { className: '', href: null };
 
-/** Characters of a line that are drawn: 16 kB is what the provider keeps of one. */
+/** Characters of a line that are rendered; the provider stores 16 kB of one. */
 const MAX_LENGTH = 20_000;
 const MAX_ADDRESS = 2048;
 
@@ -27,7 +27,7 @@ const controls =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
   /\u001b\[[0-?]*[ -/]*[@-~]|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\|$)|\u001b[PX^_][^\u001b]*(?:\u001b\\|$)|\u001b[ -/]*[0-~]|\u001b\[?|[\u0000-\u0008\u000a-\u001f\u007f-\u009f]/g;
 
-/** Whether a line is anything but its own characters. */
+/** Whether a line contains control characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above
 const hasControls = (text: string) => /[\u0000-\u0008\u000a-\u001f\u007f-\u009f]/.test(text);
 
@@ -83,7 +83,7 @@ function createScreen() {
     }
   };
   const setStyle = (sequence: string) => {
-    // A character after it makes Anser say what it stands for now.
+    // Anser reports the current style only with a character after the sequence.
     const entry = sgr.ansiToJson(`${sequence}x`, { json: true, use_classes: true }).at(-1);
     style = { className: entry ? classesOf(entry) : '', href };
   };
@@ -132,13 +132,13 @@ function createScreen() {
   };
 }
 
-/** The address of an OSC 8 link; null where it ends one, or where the address is not one of the web. */
+/** The address of an OSC 8 link; null at the end of a link, or for other schemes than HTTP. */
 function linkOf(sequence: string): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the end of a command
   const address = /^\u001b\]8;[^;]*;(.*?)(?:\u0007|\u001b\\)?$/.exec(sequence)?.[1] ?? '';
   if (address.length > MAX_ADDRESS || /[\s\\]/.test(address) || !URL.canParse(address)) return null;
   const { protocol, username, password, href } = new URL(address);
-  // A name before the host would hide where it leads.
+  // A user name before the host would hide the target.
   return /^https?:$/.test(protocol) && !username && !password ? href : null;
 }
 
@@ -155,7 +155,7 @@ function classesOf({ fg, bg, fg_truecolor, bg_truecolor, decorations }: AnserJso
   const front = colorOf(fg, fg_truecolor);
   const back = colorOf(bg, bg_truecolor);
   return [
-    // The colour of text on a coloured ground follows from the ground: other pairs cannot all be read.
+    // The background decides the text colour: other pairs are not all legible.
     back ? `log-on-${back}` : front && `log-${front}`,
     ...decorations.map((name) => decorationClasses[name]),
   ]
@@ -163,7 +163,7 @@ function classesOf({ fg, bg, fg_truecolor, bg_truecolor, decorations }: AnserJso
     .join(' ');
 }
 
-/** The colour of a class of Anser, `ansi-bright-red`; those of 256 and of 16 million become the nearest that has a class. */
+/** The colour of a class of Anser, `ansi-bright-red`; 256-colour and 24-bit values map to the nearest class. */
 function colorOf(name: string | null, truecolor: string | null): AnsiColor | null {
   if (!name) return null;
   if (name === 'ansi-truecolor') return nearestColor((truecolor ?? '').split(',').map(Number));
@@ -176,7 +176,7 @@ function colorOf(name: string | null, truecolor: string | null): AnsiColor | nul
 
 const colors = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'] as const;
 
-/** A colour of the palette of 256, of which the first 16 have names: a cube of six steps each, and greys. */
+/** A colour of the 256-colour palette: 16 named ones, a 6×6×6 cube, and greys. */
 function paletteColor(number: number): AnsiColor {
   if (number >= 232) return 'gray';
   const step = (divisor: number) => (Math.floor((number - 16) / divisor) % 6) * 51;

@@ -1,4 +1,4 @@
-/** A YAML document as plain values that know their lines: aliases and merge keys are resolved, within a bound. */
+/** A YAML document as plain values with line numbers. Aliases and merge keys are resolved up to a limit. */
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument, visit } from 'yaml';
 import { composeMessages } from '../i18n/messages/compose.en.ts';
 import { translator } from '../i18n/translator.ts';
@@ -8,7 +8,7 @@ const t = translator(composeMessages);
 interface Position {
   /** From 1. */
   line: number;
-  /** The comment above and behind it, each row with its `#`; null where there is none. */
+  /** The comment above and behind it, each row with its `#`; null if none. */
   comment: string | null;
 }
 interface ComposeText extends Position {
@@ -35,7 +35,7 @@ export interface ComposeEntry {
 
 /** Characters. */
 const MAX_LENGTH = 256_000;
-/** Values after aliases and merge keys are resolved. A file that is typed has some hundreds. */
+/** Limit of values after resolving aliases and merge keys. Handwritten files have some hundreds. */
 const MAX_VALUES = 20_000;
 const MAX_DEPTH = 40;
 
@@ -67,7 +67,7 @@ const commentRows = (...comments: readonly (string | null | undefined)[]) => {
   return rows.length > 0 ? rows.join('\n') : null;
 };
 
-/** Anchors can be named anew: an alias is the last one before it. */
+/** Anchors can be redefined: an alias refers to the last one before it. */
 function aliasTargets(document: ReturnType<typeof parseDocument>): Map<Node, Node> {
   const anchors = new Map<string, Node>();
   const targets = new Map<Node, Node>();
@@ -158,7 +158,7 @@ export function readComposeDocument(
   } catch (error) {
     if (error instanceof UnresolvedAliasError)
       return { problem: t('compose.invalid', { line: error.line, message: error.message }) };
-    // Text that is nested too deep ends the parser with a RangeError.
+    // Deeply nested text makes the parser throw a RangeError.
     return { problem: t(error instanceof TooLargeError ? 'compose.tooLarge' : 'compose.unreadable') };
   }
 }

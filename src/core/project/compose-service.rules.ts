@@ -26,7 +26,7 @@ const t = translator(composeMessages);
 
 export interface Outcome {
   outcome: 'mapped' | 'ignored' | 'unsupported';
-  /** What becomes of it; empty where the outcome says all. */
+  /** How it is handled; empty where the outcome is enough. */
   note: string;
 }
 export interface ComposeReportRow extends Outcome {
@@ -47,7 +47,7 @@ interface Reader {
   /** All keys of the service. */
   own: ComposeValue;
 }
-/** Adds rows for what is below a key; the outcome is that of the key. Null where its own rows say all. */
+/** Adds rows for nested keys. Returns the outcome of the key itself, null if its rows are enough. */
 type KeyReader = (reader: Reader, value: ComposeValue, line: number) => Outcome | null;
 
 const mapped = (note = ''): Outcome => ({ outcome: 'mapped', note });
@@ -56,7 +56,7 @@ const unsupported = (note: string): Outcome => ({ outcome: 'unsupported', note }
 
 const MAX_PORTS = 20;
 const MAX_RESTARTS = 100;
-/** Databases, queues, mail and shells: ports on which nothing answers HTTP. */
+/** Ports of databases, queues, mail and shells, which do not serve HTTP. */
 const OTHER_PROTOCOLS: ReadonlySet<number> = new Set([
   21, 22, 25, 53, 110, 143, 389, 465, 587, 636, 993, 995, 1433, 1521, 1883, 2181, 3306, 4222, 5432, 5672, 6379, 6432,
   8883, 9042, 9092, 11_211, 26_257, 27_017, 33_060,
@@ -113,7 +113,7 @@ const readEnvFile: KeyReader = (_, value) => {
 };
 const isFirst = <Item>(item: Item, index: number, items: readonly Item[]) => items.indexOf(item) === index;
 
-/** A port that HTTP is spoken on and that was published can have the web address: the first of them. */
+/** The first published HTTP port gets the web address. */
 function addPort({ service }: Reader, port: ComposePort): Outcome | null {
   if (port.protocol !== 'tcp') return unsupported(t('compose.portUdp'));
   const { target, published, hostIp, appProtocol } = port;
@@ -158,7 +158,7 @@ const portsReader =
     return mapped();
   };
 
-const toThingName = (text: string) =>
+const toResourceName = (text: string) =>
   text
     .replace(/[^A-Za-z0-9_.-]+/g, '-')
     .replace(/^[^A-Za-z0-9]+/, '')
@@ -180,7 +180,7 @@ function readMountItem(reader: Reader, item: ComposeValue): Outcome {
   if (type === 'bind') return unsupported(t('compose.bindMount'));
   if (type !== 'volume') return unsupported(t('compose.mountType', { type }));
   const last = target.split('/').findLast((part) => part !== '') ?? 'data';
-  const name = toThingName(source ?? `${service.name}-${last}`);
+  const name = toResourceName(source ?? `${service.name}-${last}`);
   service.volumes.push({ name, path: target, is_read_only: isReadOnly });
   return mapped(volumeNote(reader, source, name));
 }
@@ -203,7 +203,7 @@ const readConfigs: KeyReader = (reader, value) => {
     const config = valueOfKey(declared, source);
     const content = textOf(valueOfKey(config, 'content'));
     reader.service.configs.push({
-      name: toThingName(source),
+      name: toResourceName(source),
       path: target.startsWith('/') ? target : `/${target}`,
       content: content === null ? '' : resolve(reader, 'configs', source, item.line, content),
     });
@@ -222,7 +222,7 @@ const readReplicas: KeyReader = ({ service }, value) => {
   return mapped();
 };
 
-/** Whole seconds within bounds. @returns null where it is no duration */
+/** Whole seconds within bounds. @returns null if not a duration */
 function readSeconds(
   value: ComposeValue,
   { min, max }: { min: number; max: number },
@@ -274,7 +274,7 @@ const keysReader =
 
 const readRestartPolicy: KeyReader = (reader, value, line) => {
   const policy = policyOf(reader);
-  // An empty policy is that of the specification: whatever the reason, without a limit, at once.
+  // An empty policy has the specification's defaults: any reason, unlimited, immediately.
   policy.delay = 0;
   const outcome = keysReader(
     'deploy.restart_policy',
@@ -450,7 +450,7 @@ function otherKey(key: string): Outcome {
 
 /**
  * Reads a service.
- * @param name what it is called here
+ * @param name its name here
  * @param file the whole file, for the volumes and configs that it names
  */
 export function readService(

@@ -35,7 +35,7 @@ export function interpolate(text: string): { text: string; missing: string[] } {
   return { text: replaced, missing };
 }
 
-/** Seconds of `1m30s`, `500ms` or a plain number; null where it is none. */
+/** Seconds of `1m30s`, `500ms` or a plain number; null if invalid. */
 export function parseDuration(text: string): number | null {
   const units: Readonly<Record<string, number>> = { us: 1e-6, ms: 1e-3, s: 1, m: 60, h: 3600, d: 86_400 };
   if (/^\d{1,9}(?:\.\d{1,9})?$/.test(text)) return Number(text);
@@ -46,7 +46,7 @@ export function parseDuration(text: string): number | null {
   );
 }
 
-/** Bytes of `512M`, `1.5gb` or a plain number. Units are powers of 1024; null where it is none. */
+/** Bytes of `512M`, `1.5gb` or a plain number. Units are powers of 1024; null if invalid. */
 export function parseBytes(text: string): number | null {
   const [, number, unit = ''] = /^(\d{1,15}(?:\.\d{1,6})?)\s*([kmgt]?)i?b?$/i.exec(text.trim()) ?? [];
   return number === undefined ? null : Math.round(Number(number) * 1024 ** ' kmgt'.indexOf(unit.toLowerCase() || ' '));
@@ -70,7 +70,7 @@ function parseRange(text: string): number[] {
   return isRange ? Array.from({ length: Math.min(count, 21) }, (_, index) => first + index) : [];
 }
 
-/** `80`, `8080:80`, `127.0.0.1:8080:80/udp`, `[::1]:80:80`, `3000-3005`; empty where it is none. */
+/** `80`, `8080:80`, `127.0.0.1:8080:80/udp`, `[::1]:80:80`, `3000-3005`; empty if invalid. */
 function parseShortPort(text: string): ComposePort[] {
   const [address = '', protocol = 'tcp'] = text.split('/', 2);
   const [, ip = null, published = null, target = ''] =
@@ -84,7 +84,7 @@ function parseShortPort(text: string): ComposePort[] {
   }));
 }
 
-/** Ports of an item of `ports`; empty where it can't be read. */
+/** Ports of an item of `ports`; empty if invalid. */
 export function parsePorts(item: ComposeValue): ComposePort[] {
   const short = textOf(item);
   if (short !== null) return parseShortPort(short);
@@ -122,7 +122,7 @@ function parseShortMount(text: string): ComposeMount {
   };
 }
 
-/** An item of `volumes`; null where it can't be read. */
+/** An item of `volumes`; null if invalid. */
 export function parseMount(item: ComposeValue): ComposeMount | null {
   const short = textOf(item);
   if (short !== null) return short === '' ? null : parseShortMount(short);
@@ -138,12 +138,12 @@ export function parseMount(item: ComposeValue): ComposeMount | null {
 
 export interface ComposeProbe {
   type: 'http' | 'tcp' | 'none';
-  /** Null where the address does not say it. */
+  /** Null if the address lacks it. */
   port: number | null;
   path: string | null;
 }
 
-/** The check that a `test` of a health check makes, where it is one that needs no command. */
+/** The probe of a health check's `test`, if it needs no command. */
 export function parseProbe(test: ComposeValue): ComposeProbe | null {
   const parts = textsOf(test);
   if (parts[0] === 'NONE') return { type: 'none', port: null, path: null };

@@ -1,6 +1,6 @@
 /**
- * Reads a compose file into services to deploy, and says of every key what becomes of it. Load it on demand: it brings the reader
- * of YAML. It follows the compose specification (github.com/compose-spec/compose-spec).
+ * Reads a compose file into services to deploy, and reports how each key is handled. Load it on demand: it includes the YAML
+ * parser. It follows the compose specification (github.com/compose-spec/compose-spec).
  */
 import { composeMessages } from '../i18n/messages/compose.en.ts';
 import { translator } from '../i18n/translator.ts';

@@ -54,7 +54,7 @@ export interface LogHits {
   total: number;
 }
 
-/** The newest lines that hold a text and are of a level, or the newest of those before a line. A slow pattern is refused by the provider. */
+/** The newest lines that match a text and a level, optionally before a line. The provider refuses a slow pattern. */
 export const findInLog = (
   address: LogAddress,
   { search, isRegex, level, run }: LogQuery,

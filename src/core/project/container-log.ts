@@ -22,7 +22,7 @@ export interface ContainerLogState {
   error: ApiError | null;
   /** Number of the first row that is shown. Lines before it are kept by the provider, and shown after a jump to them. */
   base: number;
-  /** Numbers of the oldest and newest line; 0 while there is none. */
+  /** Numbers of the oldest and newest line; 0 if none. */
   first: number;
   last: number;
   /** The newest line that is held with those before it: the last row of who follows the log. */

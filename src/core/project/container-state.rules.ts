@@ -25,7 +25,7 @@ export function exitSentence({ code, signal, reason }: Pick<ContainerExit, 'code
 
 type Shown = Pick<Container, 'status' | 'started_at' | 'restarts' | 'max_attempts' | 'next_restart_at' | 'exit'>;
 
-/** Whole seconds until the next run; 0 where it is due. */
+/** Whole seconds until the next run; 0 when due. */
 const secondsUntil = (iso: string | null | undefined, now: number) => {
   const ms = Date.parse(iso ?? '') - now;
   return Number.isNaN(ms) ? 0 : Math.max(0, Math.ceil(ms / 1000));
@@ -36,7 +36,7 @@ function exitedSentence({ exit, restarts }: Shown): string {
   return restarts > 0 ? t('containers.stateGaveUp', { exit: text, n: restarts }) : text;
 }
 
-/** The state in words: "Restarting, attempt 1 of 1, next try in 4 s". Empty for one that the portal does not know. */
+/** Describes the state: "Restarting, attempt 1 of 1, next try in 4 s". Empty for an unknown one. */
 export function stateSentence(container: Shown, now: number): string {
   const { status, started_at, restarts, max_attempts: max, next_restart_at } = container;
   switch (status) {
@@ -68,7 +68,7 @@ export function stateSentence(container: Shown, now: number): string {
   }
 }
 
-/** What the state does not say by itself: what the health check finds, or why it could not be started. */
+/** Details of the state: what the health check finds, or why it could not be started. */
 export function stateProblem({ status, exit, problem }: Pick<Container, 'status' | 'exit' | 'problem'>): string | null {
   const hasNeverRun = status === 'exited' && exit?.reason === 'exited' && exit.code == null && exit.signal == null;
   return hasNeverRun || status === 'starting' || status === 'unhealthy' ? (problem ?? null) : null;

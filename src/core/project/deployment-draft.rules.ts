@@ -9,7 +9,7 @@ export type SourceKind = (typeof sourceKinds)[number];
 export const deploySteps = ['source', 'customize', 'plan', 'review', 'deploy'] as const;
 export type DeployStep = (typeof deploySteps)[number];
 
-/** The draft of a project that exists, or `new`: each has a draft of its own. */
+/** The id of an existing project, or `new`: each has its own draft. */
 export type DraftScope = string;
 export const NEW_PROJECT: DraftScope = 'new';
 
@@ -63,7 +63,7 @@ export interface DeploymentState {
   /** Empty id: a new one of this name. */
   project: { id: string; name: string };
   services: readonly ServiceForm[];
-  /** What `services` were before anything was typed: the defaults to return to. */
+  /** The initial `services`: the defaults that a reset returns to. */
   defaults: readonly ServiceForm[];
   /** By service. */
   plans: readonly (PlanChoice | null)[];
@@ -83,7 +83,7 @@ export const emptyDeployment: DeploymentState = {
   made: null,
 };
 
-/** Services chosen anew. A plan that was chosen stays. */
+/** Newly chosen services. Chosen plans stay. */
 export const withServices = (
   state: DeploymentState,
   image: Partial<ImageDraft>,
@@ -188,7 +188,7 @@ const Stored = z.object({
   ),
 });
 
-/** A draft as it was stored; null when it is none, or of an older version of the portal. */
+/** A stored draft; null if invalid, or from an older version of the portal. */
 export function readStoredDeployment(stored: unknown): DeploymentState | null {
   if (typeof stored !== 'string') return null;
   try {

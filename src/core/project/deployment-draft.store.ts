@@ -35,7 +35,7 @@ export const createStack = mutation('project.create-stack', endpoints.createStac
 export interface Refusal {
   /** By `0.env.3.key`: the service, then its field. */
   fields: Readonly<Record<string, string>>;
-  /** What is wrong with the project. */
+  /** The problem with the project. */
   project: string | null;
   /** What belongs to no field. */
   error: ApiError | null;
@@ -67,7 +67,7 @@ export const deploymentDrafts = shared('project.deployment-drafts', () => {
   };
   return {
     state: (scope: DraftScope): ReadonlySignal<DeploymentState> => find(scope).state,
-    /** What the provider said to the last attempt. A field that is changed loses its part. */
+    /** The provider's errors for the last attempt. Changing a field clears its error. */
     refusal: (scope: DraftScope): ReadonlySignal<Refusal | null> => find(scope).refusal,
     /** Changes a draft and keeps it in this tab. */
     update(scope: DraftScope, change: (state: DeploymentState) => DeploymentState) {
@@ -84,7 +84,7 @@ export const deploymentDrafts = shared('project.deployment-drafts', () => {
 
 const NO_PROJECT = { fields: {}, project: null, error: null };
 
-/** The project of a draft. A new one is made once, also when what follows is refused. */
+/** The project of a draft. A new one is created only once, even if later steps are refused. */
 export async function ensureProject(scope: DraftScope): Promise<{ id: string; name: string } | Refusal> {
   const { project } = deploymentDrafts().state(scope).peek();
   if (scope !== NEW_PROJECT) return { id: scope, name: project.name };
@@ -121,7 +121,7 @@ export function refusalOf(error: ApiError, isStack: boolean): Refusal {
 
 /** What a deployment is sent with. */
 interface DeployOptions {
-  /** What people know the project by. */
+  /** The display name of the project. */
   projectName: string;
   /** Of the chosen plans, by service. */
   pricing: readonly { product: Product; pricingId: string }[];
@@ -200,7 +200,7 @@ export async function addServiceToBasket(
   return isInBasket || (line !== null && cart().add(line));
 }
 
-/** Services of a compose file, and what becomes of each of its keys. The reader of YAML is loaded when it is asked for. */
+/** Services of a compose file, and how each key is handled. Loads the YAML parser on demand. */
 export const readCompose = async (text: string) => {
   const { importCompose } = await import('./compose.rules.ts');
   return importCompose(text);

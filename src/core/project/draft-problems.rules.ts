@@ -23,7 +23,7 @@ import type {
   VolumeMount,
 } from './project.schema.ts';
 
-/** What a service is to be, of a draft or of a change. What is absent is not looked at. */
+/** The target settings of a service, from a draft or a change. Absent ones are not checked. */
 export interface DraftSettings {
   name?: string | undefined;
   image?: string | undefined;
@@ -47,7 +47,7 @@ export interface DraftContext {
   storedKeys?: ReadonlySet<string> | undefined;
 }
 
-/** All that is wrong with a draft, by the fields of the wire: `name`, `env.3.key`, `volumes.0.path`, `retry_policy.delay` … */
+/** All problems with a draft, by wire field: `name`, `env.3.key`, `volumes.0.path`, `retry_policy.delay` … */
 export function findDraftProblems(draft: DraftSettings, context: DraftContext = {}): FieldProblem[] {
   const { name, image, tag, digest, env, ports, retry_policy, health_check, resources, replicas } = draft;
   const { volumes = [], configs = [] } = draft;

@@ -1,4 +1,4 @@
-/** What may be in a draft of a service. The portal and the provider refuse the same, in the same words. */
+/** Validation of a service draft, shared by the portal and the provider, messages included. */
 import { projectRulesMessages } from '../i18n/messages/project-rules.en.ts';
 import { translator } from '../i18n/translator.ts';
 import { formatFileSize } from '../rules/format.rules.ts';
@@ -14,7 +14,7 @@ import type {
 
 const t = translator(projectRulesMessages);
 
-/** Bounds of numbers, for the fields that they are typed into. Times in seconds. */
+/** Bounds of number fields. Times in seconds. */
 export const LIMITS = {
   maxAttempts: { min: 0, max: 100 },
   delay: { min: 0, max: 3600 },
@@ -26,9 +26,9 @@ export const LIMITS = {
 } as const;
 
 const PROJECT_NAME_LENGTH = 60;
-/** A label of a host name has 63, and the number of the project goes into it too. */
+/** A host name label has 63 characters, and contains the project number too. */
 const SERVICE_NAME_LENGTH = 40;
-const THING_NAME_LENGTH = 64;
+const RESOURCE_NAME_LENGTH = 64;
 const PATH_LENGTH = 255;
 const MAX_PORTS = 20;
 const MAX_MOUNTS = 20;
@@ -62,7 +62,7 @@ const controlCharacters = /[\0-\u001f\u007f\u2028\u2029]/;
 const takenProblem = (name: string, taken: Iterable<string>) =>
   [...taken].includes(name) ? t('projectRules.nameTaken', { name }) : null;
 
-/** What is wrong with the name of a project; null where nothing is. */
+/** The problem with the name of a project; null if valid. */
 export function projectNameProblem(typed: string): string | null {
   const name = typed.trim();
   if (name === '') return t('projectRules.nameMissing');
@@ -70,7 +70,7 @@ export function projectNameProblem(typed: string): string | null {
   return controlCharacters.test(name) ? t('projectRules.projectNameCharacters') : null;
 }
 
-/** What is wrong with the name of a service, which is its host name within the project. @param taken those of the other services */
+/** The problem with the name of a service, its host name within the project. @param taken names of the other services */
 export function serviceNameProblem(name: string, taken: Iterable<string> = []): string | null {
   if (name === '') return t('projectRules.nameMissing');
   if (name.length > SERVICE_NAME_LENGTH) return t('projectRules.serviceNameLong');
@@ -88,19 +88,19 @@ export function toServiceName(text: string): string {
   return name === '' ? 'service' : name;
 }
 
-function thingNameProblem(name: string, taken: Iterable<string>): string | null {
+function resourceNameProblem(name: string, taken: Iterable<string>): string | null {
   if (name === '') return t('projectRules.nameMissing');
-  if (name.length > THING_NAME_LENGTH) return t('projectRules.thingNameLong');
+  if (name.length > RESOURCE_NAME_LENGTH) return t('projectRules.thingNameLong');
   return /^[A-Za-z0-9][A-Za-z0-9_.-]*$/.test(name) ? takenProblem(name, taken) : t('projectRules.thingName');
 }
-/** What is wrong with the name of a volume. @param taken those of the project's others */
-export const volumeNameProblem = (name: string, taken: Iterable<string> = []) => thingNameProblem(name, taken);
-/** What is wrong with the name of a config. @param taken those of the project's others */
-export const configNameProblem = (name: string, taken: Iterable<string> = []) => thingNameProblem(name, taken);
+/** The problem with the name of a volume. @param taken names of the project's other volumes */
+export const volumeNameProblem = (name: string, taken: Iterable<string> = []) => resourceNameProblem(name, taken);
+/** The problem with the name of a config. @param taken names of the project's other configs */
+export const configNameProblem = (name: string, taken: Iterable<string> = []) => resourceNameProblem(name, taken);
 
 const portProblem = (port: number): string | null => (isWhole(port, LIMITS.port) ? null : t('projectRules.port'));
 
-/** What is wrong with ports: fields `0.port`, `1.is_public` … */
+/** Problems with ports: fields `0.port`, `1.is_public` … */
 export function findPortProblems(ports: readonly ServicePort[]): FieldProblem[] {
   const numbers = ports.map(({ port }) => port);
   const firstPublic = ports.findIndex(({ is_public }) => is_public);
@@ -124,7 +124,7 @@ export function findPortProblems(ports: readonly ServicePort[]): FieldProblem[] 
 
 const SYSTEM_FOLDERS = /^\/(?:proc|sys|dev)(?:\/|$)/;
 
-/** What is wrong with where a volume is mounted: an absolute path of a folder. */
+/** The problem with the mount path of a volume: an absolute path of a folder. */
 export function mountPathProblem(path: string): string | null {
   if (path === '') return t('projectRules.pathMissing');
   if (path.length > PATH_LENGTH) return t('projectRules.pathLong');
@@ -141,7 +141,7 @@ export function mountPathProblem(path: string): string | null {
 }
 const isDotPart = (part: string) => part === '.' || part === '..';
 
-/** What is wrong with where a config is mounted: an absolute path of a file. */
+/** The problem with the mount path of a config: an absolute path of a file. */
 export function configPathProblem(path: string): string | null {
   if (path === '') return t('projectRules.pathFileMissing');
   return mountPathProblem(path) ?? (path.endsWith('/') ? t('projectRules.pathFile') : null);
@@ -149,7 +149,7 @@ export function configPathProblem(path: string): string | null {
 
 const withoutEndSlash = (path: string) => path.replace(/\/$/, '');
 
-/** What is wrong with mounts: fields `volumes.0.path`, `configs.1.name` … */
+/** Problems with mounts: fields `volumes.0.path`, `configs.1.name` … */
 export function findMountProblems(mounts: {
   volumes: readonly VolumeMount[];
   configs: readonly ConfigMount[];
@@ -186,26 +186,26 @@ export function findMountProblems(mounts: {
   return problems;
 }
 
-/** What is wrong with the content of a config: it is text. */
+/** The problem with the content of a config, which is text. */
 export function configContentProblem(content: string): string | null {
   if (content.includes('\0')) return t('projectRules.configNul');
   return new TextEncoder().encode(content).length > MAX_CONFIG_SIZE ? t('projectRules.configLong') : null;
 }
 
-/** What is wrong with a restart policy: fields `maxAttempts` and `delay`. */
+/** Problems with a restart policy: fields `maxAttempts` and `delay`. */
 export const findRetryPolicyProblems = ({ maxAttempts, delay }: Pick<RetryPolicy, 'maxAttempts' | 'delay'>) =>
   compact({
     maxAttempts: isWhole(maxAttempts, LIMITS.maxAttempts) ? null : t('projectRules.attempts'),
     delay: isWhole(delay, LIMITS.delay) ? null : t('projectRules.delay'),
   });
 
-/** The volume that keeps a service from a second replica: the first that is mounted with the right to write. */
+/** The volume that prevents a second replica: the first writable mount. */
 export const exclusiveVolume = (volumes: readonly VolumeMount[]): string | null =>
   volumes.find(({ is_read_only }) => !is_read_only)?.name ?? null;
 
 /**
- * What is wrong with a number of replicas.
- * @param plan what the plan allows; nothing is compared without
+ * The problem with a number of replicas.
+ * @param plan limits of the plan; unchecked without
  * @param volumes mounts of the service
  */
 export function replicasProblem(
@@ -226,7 +226,7 @@ function healthPortProblem({ type, port }: HealthCheck, ports: readonly ServiceP
   return ports.some((one) => one.port === port) ? null : t('projectRules.healthPort');
 }
 
-/** What is wrong with a health check: fields `path`, `port`, `interval` … @param ports those of the service */
+/** Problems with a health check: fields `path`, `port`, `interval` … @param ports those of the service */
 export const findHealthCheckProblems = (check: HealthCheck, ports: readonly ServicePort[]): FieldProblem[] =>
   compact({
     path: check.type === 'http' && !isUrlPath(check.path ?? '/') ? t('projectRules.healthPath') : null,
@@ -239,7 +239,7 @@ export const findHealthCheckProblems = (check: HealthCheck, ports: readonly Serv
 const isUrlPath = (path: string) =>
   /^\/[\x21-\x7e]*$/.test(path) && path.length <= PATH_LENGTH && !path.startsWith('//');
 
-/** What is wrong with resources: fields `cpus` and `memory_mb`. @param plan what the plan allows */
+/** Problems with resources: fields `cpus` and `memory_mb`. @param plan what the plan allows */
 export function findResourcesProblems({ cpus, memory_mb }: Resources, plan?: ContainerPlan | null): FieldProblem[] {
   const cpuRange = { min: MIN_CPUS, max: plan?.cpus ?? 64 };
   const isCpu = cpus >= cpuRange.min && cpus <= cpuRange.max;
@@ -250,7 +250,7 @@ export function findResourcesProblems({ cpus, memory_mb }: Resources, plan?: Con
 }
 
 /**
- * What is wrong with the size of a volume, in bytes.
+ * The problem with the size of a volume, in bytes.
  * @param volume one that exists: it can only grow
  * @param available bytes that the plan leaves for it
  */

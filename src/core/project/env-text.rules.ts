@@ -28,9 +28,9 @@ interface EnvProblem {
 }
 
 export interface EnvText {
-  /** One for each line that sets something, those with a problem too: as well as it could be read. */
+  /** One for each assignment, as well as it could be read, even with a problem. */
   entries: EnvEntry[];
-  /** While there are any, the text is not to be saved, nor shown as a table. */
+  /** With problems, the text can be neither saved nor shown as a table. */
   problems: EnvProblem[];
 }
 
@@ -54,7 +54,7 @@ const trimStart = (text: string) => text.replace(leadingSpace, '');
 
 interface Value {
   value: string;
-  /** Behind the value, with its `#`; empty where there is none. */
+  /** Behind the value, with its `#`; empty if none. */
   comment: string;
   /** Where the next line begins. */
   end: number;
@@ -87,7 +87,7 @@ const expandEscapes = (text: string) =>
     name === undefined ? String.fromCharCode(Number.parseInt(octal, 8)) : (ESCAPES[name] ?? name),
   );
 
-/** Where the quote at `start` is closed; -1 where it is not. A backslash takes the character after it along. */
+/** Where the quote at `start` is closed; -1 where it is not. A backslash escapes the next character. */
 function closingQuote(text: string, start: number): number {
   const quote = text.charAt(start);
   for (let at = start + 1; at < text.length; at++) {
@@ -187,7 +187,7 @@ const closingEntry = (comment: string | null): EnvEntry[] =>
   comment === null ? [] : [{ key: '', value: '', is_secret: false, comment }];
 
 /**
- * Reads an environment. Nothing is left out: what could not be read is in the entries as it was typed, and has a problem.
+ * Reads an environment. Nothing is dropped: an unreadable line becomes an entry as typed, with a problem.
  * @param storedKeys variables whose sealed values are stored: they stay sealed, and they alone can be without a value
  */
 export function parseEnv(text: string, storedKeys?: ReadonlySet<string>): EnvText {
@@ -225,7 +225,7 @@ function formatValue(value: string): string {
   return `"${value.replace(/[\0-\u0008\u000b-\u001f\u007f"\\$]/g, escapeCharacter)}"`;
 }
 
-/** Whether the closing quote would be taken for an escaped one. */
+/** Whether the closing quote would be read as escaped. */
 const hasOddBackslash = (value: string) => (/\\+$/.exec(value)?.[0].length ?? 0) % 2 === 1;
 
 const formatComment = (comment: string | null | undefined) =>

@@ -18,14 +18,14 @@ const MAX_VALUE = 32_768;
 
 const keyPattern = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
 
-/** What is wrong with the name of a variable; null where nothing is. */
+/** The problem with the name of a variable; null if valid. */
 export function envKeyProblem(key: string): string | null {
   if (key === '') return t('projectRules.envKeyMissing');
   if (key.length > MAX_KEY) return t('projectRules.envKeyLong');
   return keyPattern.test(key) ? null : t('projectRules.envKeyCharacters', { key });
 }
 
-/** What is wrong with the value of a variable; null where nothing is. */
+/** The problem with the value of a variable; null if valid. */
 export function envValueProblem(value: string): string | null {
   if (value.includes('\0')) return t('projectRules.envNul');
   return value.length > MAX_VALUE ? t('projectRules.envValueLong') : null;
@@ -40,7 +40,7 @@ export const isClosingComment = ({ key, value }: EnvEntry, index: number, count:
   key === '' && !value && index === count - 1;
 
 /**
- * What is wrong with entries, by their index.
+ * Problems with entries, by index.
  * @param storedKeys variables whose sealed values are stored: others must have a value
  */
 export function findEnvProblems(entries: readonly EnvEntry[], storedKeys?: ReadonlySet<string>): EnvEntryProblem[] {

@@ -23,7 +23,7 @@ export interface ImageReference {
   digest: string | null;
   /** The shortest name of the repository, such as `nginx`: neither `docker.io` nor `library`. */
   familiar: string;
-  /** Why it is no reference, in words for the customer. The other fields are then empty. */
+  /** Why it is not a reference, as a message for the customer. The other fields are then empty. */
   problem?: string;
   /** What it may not mean. */
   warning?: string;
@@ -35,7 +35,7 @@ const OFFICIAL = 'library/';
 const NAME_LENGTH = 255;
 const TAG_LENGTH = 128;
 const DIGEST_LENGTH = 64;
-/** Name, tag and digest are shorter in every reference. Longer text is not read. */
+/** Longer than any valid reference. Longer text is not parsed. */
 const MAX_LENGTH = 1024;
 
 const DOMAIN_PART = '(?:[a-zA-Z0-9]|[a-zA-Z0-9][a-zA-Z0-9-]*[a-zA-Z0-9])';
@@ -52,7 +52,7 @@ const pathPartPattern = new RegExp(`^${PATH_PART}$`);
 const tagPattern = new RegExp(`^${TAG}$`);
 const sha256Pattern = /^sha256:[0-9a-f]{64}$/;
 
-/** Reads a reference by the grammar alone: no domain is added. Null where it is none. */
+/** Parses a reference by the grammar alone, without adding a domain. Null if invalid. */
 export function readReference(text: string): Reference | null {
   const [, repository = '', tag = null, digest = null] =
     (text.length <= MAX_LENGTH && referencePattern.exec(text)) || [];
@@ -105,7 +105,7 @@ export function parseImageReference(typed: string): ImageReference {
   return { domain, repository, tag, digest, familiar, ...(warning && { warning }) };
 }
 
-/** What a reference most likely does not mean, though its grammar allows it. */
+/** A warning about a valid reference that is most likely a mistake. */
 function referenceWarning(
   text: string,
   { domain, familiar, tag }: Pick<ImageReference, 'domain' | 'familiar' | 'tag'>,
@@ -116,11 +116,11 @@ function referenceWarning(
   return isName ? t('projectRules.nameIsRegistry', { domain, name: familiar.toLowerCase() }) : null;
 }
 
-/** `test.com:5000` is tag 5000 of the image `test.com`, and most likely was to be a registry. */
+/** `test.com:5000` is tag 5000 of the image `test.com`, but was most likely meant as a registry. */
 const isPortLike = (text: string, name: string, tag: string | null) =>
   !text.includes('/') && /^\d{2,5}$/.test(tag ?? '') && (name === 'localhost' || name.includes('.'));
 
-/** Cuts a reference as well as it can be without being one. */
+/** Splits an invalid reference as well as possible. */
 function cutReference(text: string) {
   const at = text.indexOf('@');
   const named = at < 0 ? text : text.slice(0, at);
@@ -167,14 +167,14 @@ function nameProblem(name: string, text: string): string | null {
   return path.length > NAME_LENGTH ? t('projectRules.imageLong') : null;
 }
 
-/** What is wrong with a tag that is typed on its own; null where nothing is. */
+/** The problem with a tag typed on its own; null if valid. */
 export function tagProblem(tag: string): string | null {
   if (tag === '') return t('projectRules.tagMissing');
   if (tag.length > TAG_LENGTH) return t('projectRules.tagLong');
   return tagPattern.test(tag) ? null : t('projectRules.tagCharacters');
 }
 
-/** What is wrong with a digest that is typed on its own; null where nothing is. */
+/** The problem with a digest typed on its own; null if valid. */
 export function digestProblem(digest: string): string | null {
   if (digest === '') return t('projectRules.digestMissing');
   const [algorithm = '', encoded = ''] = digest.split(':', 2);

@@ -39,7 +39,7 @@ export function levelOf(text: string): LogLevel | null {
   const head = text.slice(0, HEAD_LENGTH);
   const named = field.exec(head)?.[1]?.toLowerCase();
   if (named && Object.hasOwn(fieldLevels, named)) return fieldLevels[named] ?? null;
-  // The first that is named counts: what follows is what was said.
+  // The first level named counts: what follows it is the message.
   let found: LogLevel | null = null;
   let at = Number.POSITIVE_INFINITY;
   for (const [level, pattern] of levels) {
@@ -67,7 +67,7 @@ export interface TextMatch {
 const MAX_SEARCHED = 4000;
 const MAX_MATCHES = 50;
 
-/** The places of a line that a search has found, as the provider looks for them: a text in any case, or a pattern. */
+/** The matches of a search in a line, found as the provider does: case-insensitive text, or a pattern. */
 export function findMatches(text: string, search: string, isRegex: boolean): TextMatch[] {
   if (!search) return [];
   const searched = text.slice(0, MAX_SEARCHED);
@@ -116,11 +116,11 @@ export function markMatches<Piece extends HasText>(
   return result;
 }
 
-/** "18:03:22.123", with the day before it where that is another than today. @param now milliseconds since the epoch */
+/** "18:03:22.123", prefixed with the day unless it is today. @param now milliseconds since the epoch */
 export function logTime(iso: string, zone: 'local' | 'utc', now: number): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return '';
-  // A local time as if it were of UTC, so that both are read alike.
+  // A local time as if in UTC, so that both are formatted alike.
   const inZone = (date: Date) => new Date(date.getTime() - (zone === 'utc' ? 0 : date.getTimezoneOffset() * 60_000));
   const shown = inZone(at).toISOString();
   const today = inZone(new Date(now)).toISOString().slice(0, 10);

@@ -19,11 +19,11 @@ export interface LineRange {
 }
 
 /**
- * The part of a log that a browser holds: pages of lines around what is looked at. Lines are found by their number, so it does
+ * The part of a log that a browser holds: pages of lines around the viewed ones. Lines are found by their number, so it does
  * not matter in which order they come, nor how often.
  */
 export interface LogWindow {
-  /** Numbers of the oldest and newest line that the provider has, as far as is known; 0 while nothing is. */
+  /** Numbers of the oldest and newest line known to the provider; 0 while unknown. */
   readonly first: number;
   readonly last: number;
   /** Lines that are held. */
@@ -32,7 +32,7 @@ export interface LogWindow {
   add(lines: readonly LogLine[]): void;
   /** Notes which lines the provider has. `first` grows as it drops old ones. */
   setBounds(first: number, last: number): void;
-  /** Says which lines are looked at: they stay, and what was looked at longest ago goes first. */
+  /** Marks lines as viewed: they stay, and the least recently viewed pages are dropped first. */
   use(from: number, to: number): void;
   /** The first lines of a range that are to be fetched, with those around them that are missing too: one page at most. */
   missing(from: number, to: number): LineRange | null;
@@ -114,7 +114,7 @@ export function createLogWindow(maxPages = MAX_PAGES, maxChars = MAX_CHARS): Log
       if (start > end) return null;
       let stop = start;
       while (stop - start < PAGE_LINES - 1 && isMissing(stop + 1)) stop++;
-      // Above what is looked at is as likely to be next as below.
+      // Scrolling up is as likely as scrolling down.
       while (stop - start < PAGE_LINES - 1 && isMissing(start - 1)) start--;
       return { from: start, to: stop };
     },

@@ -1,4 +1,4 @@
-/** What a Node.js app says of itself in its files. Nothing of it is run. */
+/** Detects a Node.js app from its files. None of its code is run. */
 import { nodeProblemsMessages } from '../i18n/messages/node-problems.en.ts';
 import { translator } from '../i18n/translator.ts';
 import { NODE_LINES, pickNodeLine } from './node-version.rules.ts';
@@ -31,21 +31,21 @@ type NodeProblemCode =
   | 'node_modules'
   | 'env_file';
 
-type Say = (key: string, values: Readonly<Record<string, string>>) => string;
-/** The values of each sentence are those that it was found with. */
-const say = translator(nodeProblemsMessages) as unknown as Say;
+type Translate = (key: string, values: Readonly<Record<string, string>>) => string;
+/** The placeholders of each message match the values of its problem. */
+const translate = translator(nodeProblemsMessages) as unknown as Translate;
 const isKnown = (code: string) => Object.hasOwn(nodeProblemsMessages, `nodeProblems.${code}`);
 
-/** A problem in the language of the reader. One that the portal does not know is said as the provider says it. */
+/** A problem in the reader’s language. A code that the portal does not know falls back to the provider’s text. */
 export const nodeProblemText = ({ code, values, text }: Problem): string =>
-  code != null && isKnown(code) ? say(`nodeProblems.${code}`, values) : text;
+  code != null && isKnown(code) ? translate(`nodeProblems.${code}`, values) : text;
 
 function problem(
   level: Problem['level'],
   code: NodeProblemCode,
   values: Readonly<Record<string, string>> = {},
 ): Problem {
-  return { level, code, values: { ...values }, text: say(`nodeProblems.${code}`, values) };
+  return { level, code, values: { ...values }, text: translate(`nodeProblems.${code}`, values) };
 }
 
 const LOCKFILES = {
@@ -58,7 +58,7 @@ type PackageManager = keyof typeof LOCKFILES;
 const MANAGERS = Object.keys(LOCKFILES) as PackageManager[];
 const isManager = (name: string): name is PackageManager => MANAGERS.some((manager) => manager === name);
 
-/** @param start how the framework is started where package.json does not say it */
+/** @param start the framework's start command if package.json has none */
 const FRAMEWORKS: readonly { package: string; name: string; kind: 'reads-port' | 'library' | 'static' }[] = [
   { package: 'next', name: 'Next.js', kind: 'reads-port' },
   { package: 'nuxt', name: 'Nuxt', kind: 'reads-port' },
@@ -174,7 +174,7 @@ function findNode(
   };
 }
 
-/** The file that `node …` of a command runs; null where it is started in another way. */
+/** The file that a `node …` command runs; null for another command. */
 export function startFileOf(command: string): string | null {
   const parts =
     command
@@ -221,7 +221,7 @@ const READS_PORT = /\benv\??\.PORT\b|['"`]PORT['"`]|\bPORT\b[^;{}]*\}\s*=\s*(?:p
 const FIXED_PORT = /\.listen\(\s*(?:\{\s*port:\s*)?(\d{2,5})\b/;
 const NAMED_PORT = /\b(?:const|let|var)\s+port\s*=\s*(\d{2,5})\b/i;
 
-/** Whether the file that starts listens where it is told to. What others of its files do is not known for certain. */
+/** Whether the start file listens on the port it is given. Other files of the app are not checked. */
 function checkPort({ texts }: NodeFiles, file: string | null): Problem[] {
   const text = file === null ? undefined : texts.get(file);
   if (file === null || text === undefined || READS_PORT.test(text)) return [];

@@ -21,7 +21,7 @@ export interface UploadedApp {
   refusal: string | null;
 }
 
-/** What a Node.js project is made with, as it is typed. */
+/** The form values for a new Node.js project. */
 export interface NodeDraft {
   source: 'template' | 'archive';
   /** Its slug. */
@@ -84,7 +84,7 @@ const Stored = z.object({
   projectId: text,
 });
 
-/** A draft as it was stored; null when it is none, or of an older version of the portal. */
+/** A stored draft; null if invalid, or from an older version of the portal. */
 export function readStoredNodeDraft(stored: unknown): NodeDraft | null {
   if (typeof stored !== 'string') return null;
   try {
@@ -102,7 +102,7 @@ export const withoutSealedValues = (draft: NodeDraft): NodeDraft => ({
   envText: null,
 });
 
-/** Whether the engine will not build what was uploaded: then nothing runs, and there is no plan to choose. */
+/** Whether the engine cannot build the upload: then nothing runs, and no plan is needed. */
 export const isRefused = ({ source, archive }: NodeDraft) => source === 'archive' && Boolean(archive?.refusal);
 
 /** The version, or the one that was detected. */
@@ -120,7 +120,7 @@ function findSourceProblems(draft: NodeDraft): Record<string, string | null> {
 }
 
 /**
- * What is wrong with a draft, by the fields of the wire.
+ * Problems with a draft, by wire field.
  * @param isNew whether the project is made with it
  * @param isFirst whether the project has no service yet: its plan and domain are chosen too
  */

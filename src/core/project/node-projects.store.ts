@@ -35,7 +35,7 @@ export const refreshBuilds = () => Promise.all([builds.invalidate(), build.inval
 const createBuild = mutation('node.create-build', endpoints.createBuild, {
   onSuccess: () => Promise.all([refreshBuilds(), refreshProjectWork()]).then(() => undefined),
 });
-/** Says nothing: to whoever tries again the project is still a new one. */
+/** No notice: for a retry the project is still new. */
 const nameProject = mutation('node.name-project', endpoints.updateProject, { onSuccess: refreshProjects });
 const uploadNodeApp = mutation('node.upload', endpoints.uploadNodeApp);
 
@@ -74,7 +74,7 @@ export const nodeDrafts = shared('project.node-drafts', () => {
 
 const ARCHIVE_NAME = /\.(?:zip|tar\.gz|tgz)$/i;
 
-/** Why a file cannot be the archive of an app; null where it can. Nothing is sent. */
+/** Why a file cannot be an app archive; null if it can. Nothing is sent. */
 function archiveProblem({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (!ARCHIVE_NAME.test(name)) return t('nodeProjects.archiveKind');
   if (size === 0) return t('nodeProjects.archiveEmpty');
@@ -82,7 +82,7 @@ function archiveProblem({ name, size }: Pick<File, 'name' | 'size'>): string | n
   return t('nodeProjects.archiveLarge', { size: formatFileSize(size), max: formatFileSize(MAX_ARCHIVE_BYTES) });
 }
 
-/** Sends an archive. The provider keeps it for a day, and tells what it is. */
+/** Sends an archive. The provider keeps it for a day, and returns what it detects. */
 export async function uploadApp(
   file: File,
   options: { signal: AbortSignal; onProgress: (share: number) => void },
@@ -105,7 +105,7 @@ export async function uploadApp(
   return { app: { id, name, size, files, detected, refusal: refusal ?? null } };
 }
 
-/** What the provider refuses: by field of the wire, and what belongs to none. */
+/** The provider's errors: by wire field, and those without a field. */
 export interface NodeRefusal {
   fields: Readonly<Record<string, string>>;
   error: ApiError | null;
@@ -131,7 +131,7 @@ export interface BegunBuild {
   service: ProjectService | null;
 }
 
-/** The project of a draft. One that was made before takes the name that was typed since. */
+/** The project of a draft. An existing one takes the name typed since. */
 async function ensureProject({ projectId: id, name: typed }: NodeDraft) {
   const name = typed.trim();
   const renamed = id ? await nameProject.run({ params: { id }, body: { name } }) : null;
@@ -139,7 +139,7 @@ async function ensureProject({ projectId: id, name: typed }: NodeDraft) {
   return renamed && !isDeleted ? renamed : createProject.run({ body: { name, type: 'node' } });
 }
 
-/** Makes the project of a draft once, also when what follows is refused, and begins its build. */
+/** Creates the project of a draft only once, even if later steps are refused, and starts its build. */
 export async function beginBuild(
   scope: Scope,
   plan: { isFirst: boolean; pricingId: string },

@@ -11,7 +11,7 @@ export const NODE_LINES: readonly string[] = NODE_RELEASES.map(({ line }) => lin
 /** From the first version up to, and without, the second. */
 type Interval = readonly [from: number, to: number];
 
-/** Versions as numbers compare as they do up to this; no part is as high. */
+/** Base for comparing versions as numbers; no part reaches it. */
 const MAX_PART = 9999;
 const ALL: Interval = [0, Number.POSITIVE_INFINITY];
 const NONE: Interval = [0, 0];
@@ -39,7 +39,7 @@ function readPartial(text: string): Partial | null {
 }
 
 const lowest = ({ major, minor, patch }: Partial) => toNumber(major ?? 0, minor ?? 0, patch ?? 0);
-/** The first version beyond all that a partial one stands for. */
+/** The first version above all that a partial one covers. */
 function beyond({ major, minor, patch }: Partial): number {
   if (major === null) return Number.POSITIVE_INFINITY;
   if (minor === null) return toNumber(major + 1, 0, 0);
@@ -107,7 +107,7 @@ function readAlias(text: string): string {
 
 /**
  * The newest offered line that a range allows, by the grammar of npm's ranges.
- * @returns its line, such as `22`; null where it allows none of them; undefined for what is no range
+ * @returns its line, such as `22`; null if it allows none of them; undefined if not a range
  */
 export function pickNodeLine(range: string): string | null | undefined {
   const intervals = readAlias(range.trim())

@@ -74,7 +74,7 @@ const texters: Readonly<Record<string, Texter>> = {
   'build.refused': (name) => t('project.eventBuildRefused', { name }),
 };
 
-/** What happened, as a sentence. A kind that the portal does not know is shown as it is. */
+/** Describes an event. An unknown kind is shown unchanged. */
 export function projectEventText({ kind, subject, detail }: Pick<ProjectEvent, 'kind' | 'subject' | 'detail'>): string {
   const key = Object.hasOwn(plain, kind) ? plain[kind] : undefined;
   if (key) return t(key);

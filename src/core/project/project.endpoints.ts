@@ -84,7 +84,7 @@ export const deleteProject = endpoint({
   summary: 'Delete a project with its services, volumes and configs',
   response: JobResponse,
 });
-/** Without `service`, every service of the project gets so many replicas. */
+/** Without `service`, every service of the project gets this number of replicas. */
 export const scaleProject = endpoint({
   method: 'PUT',
   path: '/project/projects/{id}/scale',
@@ -166,7 +166,7 @@ export const getProjectService = endpoint({
   summary: 'One service',
   response: z.object({ service: ProjectService }),
 });
-/** A new deployment with these settings; what is left out stays. */
+/** A new deployment with these settings; omitted ones stay. */
 export const deployService = endpoint({
   method: 'PUT',
   path: '/project/projects/{id}/services/{service}',
@@ -203,7 +203,7 @@ export const controlService = endpoint({
   response: ServiceResponse,
 });
 /**
- * Null takes the domain away. Where the zone is ours, its records are made. Records of the name that lead elsewhere stay,
+ * Null removes the domain. In our zones its records are created. Existing records of the name that lead elsewhere stay,
  * unless `replaces_records`.
  */
 export const setServiceDomain = endpoint({
@@ -257,7 +257,7 @@ export const listContainers = endpoint({
   query: z.extend(PageQuery, { service: z.optional(z.string()) }),
   response: z.object({ containers: List(Container), meta: z.optional(Meta) }),
 });
-/** Where the plan costs, the service waits for its payment and no job begins. */
+/** With a paid plan, the service awaits payment and no job starts. */
 export const createContainer = endpoint({
   method: 'POST',
   path: '/project/projects/{id}/containers',
@@ -274,7 +274,7 @@ export const createContainer = endpoint({
     message: OptionalText,
   }),
 });
-/** All or none: a template or a compose file makes several services at once. */
+/** All or nothing: a template or a compose file creates several services at once. */
 export const createStack = endpoint({
   method: 'POST',
   path: '/project/projects/{id}/stack',
@@ -506,7 +506,7 @@ export const listContainerPlans = endpoint({
   response: z.object({ plans: List(z.object({ product_id: Id, plan: ContainerPlan })) }),
 });
 
-/** Keeps the archive of a Node.js app (base64, .zip or .tar.gz), and tells what it is. What is not built is removed after a day. */
+/** Stores the archive of a Node.js app (base64, .zip or .tar.gz), and returns what it detects. An archive that is not built is removed after a day. */
 export const uploadNodeApp = endpoint({
   method: 'POST',
   path: '/project/archives',

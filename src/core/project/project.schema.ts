@@ -250,7 +250,7 @@ export const Container = z.object({
   next_restart_at: OptionalDateTime,
   /** How its last run ended. */
   exit: z.optional(z.nullable(ContainerExit)),
-  /** What is wrong, in the provider's words: what its health check finds, or why it could not be started. */
+  /** The provider's message: what its health check finds, or why it could not be started. */
   problem: OptionalText,
   cpu: z.optional(z.nullable(z.number())),
   memory: z.optional(z.nullable(z.object({ used: z.number(), limit: z.number() }))),
@@ -301,7 +301,7 @@ export type LogLine = z.output<typeof LogLine>;
 
 export const LogPage = z.object({
   lines: List(LogLine),
-  /** Numbers of the oldest and newest line that are kept; 0 while there is none. */
+  /** Numbers of the oldest and newest line that are kept; 0 if none. */
   first_seq: z.number(),
   last_seq: z.number(),
 });
@@ -393,7 +393,7 @@ export const NodeDetection = z.object({
     z.object({
       level: z.enum(['error', 'warning']),
       text: Text,
-      /** Names the sentence, so that it can be said in another language, with what stands in it. */
+      /** Identifies the message, so that it can be translated, with its values. */
       code: z.optional(z.nullable(z.string())),
       values: z._default(z.record(z.string(), z.string()), {}),
     }),

@@ -16,7 +16,7 @@ interface Context {
   storedKeys?: ReadonlySet<string>;
 }
 
-/** What is wrong with a typed service, by the fields of the wire: `name`, `env.3.key`, `volumes.0.path` … */
+/** Problems with the typed service, by wire field: `name`, `env.3.key`, `volumes.0.path` … */
 export function findServiceProblems(
   form: ServiceForm,
   { names, takenNames, plan, storedKeys = new Set() }: Context,

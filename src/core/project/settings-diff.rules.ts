@@ -6,7 +6,7 @@ export type SettingGroup = (typeof settingGroups)[number];
 /** One setting before and after. */
 export interface SettingChange {
   group: SettingGroup;
-  /** The key of a variable, the name of a volume or a config, a port; what it is of an image or a policy. */
+  /** The key of a variable, the name of a volume or a config, a port; the field of an image or a policy. */
   name: string;
   /** Null where it was not there, or will not be. A sealed value is an empty text. */
   before: string | null;
@@ -106,7 +106,7 @@ const entriesOf: Record<SettingGroup, (settings: ServiceSettings) => Entry[]> = 
 export const diffSettings = (before: ServiceSettings, after: ServiceSettings): SettingChange[] =>
   settingGroups.flatMap((group) => compare(group, entriesOf[group](before), entriesOf[group](after)));
 
-/** Variables whose values both have sealed: whether these are the same cannot be told. */
+/** Variables whose values both have sealed: they cannot be compared. */
 export const sealedInBoth = (before: ServiceSettings, after: ServiceSettings): string[] => {
   const sealed = new Set(before.env.filter(({ is_secret }) => is_secret).map(({ key }) => key));
   return after.env.filter(({ key, is_secret }) => is_secret && sealed.has(key)).map(({ key }) => key);

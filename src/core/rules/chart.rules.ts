@@ -69,7 +69,7 @@ export function chartPaths(values: Values, max: number): ChartPaths {
   };
 }
 
-/** Latest, mean and highest of the values; null where there are none. */
+/** Latest, mean and highest of the values; null if none. */
 export function summarize(values: Values): { latest: number | null; average: number; peak: number } | null {
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return null;

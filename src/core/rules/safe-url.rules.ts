@@ -3,7 +3,7 @@ const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\]|[\w-]+\.localhost)$/;
 
 /**
  * Validates an address that the provider names, before anything is opened, framed or posted there: https, or http on this
- * machine, and nobody's name before the host, which would hide where it leads.
+ * machine, and no user name before the host, which would hide where it leads.
  * @param host the only host, with its port, that it may lead to; without it any host
  * @returns the normalised address, null when it must not be opened
  */

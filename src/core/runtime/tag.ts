@@ -2,7 +2,7 @@ export type ElementName = 'app' | 'cart' | 'domain-search' | 'email-manager' | '
 
 let prefix = 'portal';
 
-/** What the tags of this copy begin with, from now on. */
+/** Sets the prefix for the tags of this copy. */
 export function setTagPrefix(value: string): void {
   prefix = value;
 }

@@ -4,7 +4,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { Id, List, MessageResponse, Meta, OptionalText, PageQuery } from '../http/schemas.ts';
 import { PackageChoices, Service, ServiceAction, ServiceActionInput } from './service.schema.ts';
 
-/** The invoice that has to be paid before a change; absent when there is none. */
+/** The invoice that has to be paid before a change; absent if none. */
 const Due = z.optional(z.nullable(z.object({ id: Id })));
 
 /** `type` narrows to a kind such as `domain`; `status` to active, near_renewal or expired; `auto_renew` to services with auto-renew off. */

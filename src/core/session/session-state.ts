@@ -71,7 +71,7 @@ export function createSessionState(onReset: () => void) {
     failure,
     reset,
     loadUser,
-    /** Signs out locally, whether or not the provider can be told. */
+    /** Signs out locally, whether or not the provider can be reached. */
     end() {
       credentials().setToken(null);
       deleteIdentityCookies();

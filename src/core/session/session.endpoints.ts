@@ -50,7 +50,7 @@ export const getUser = endpoint({
   quiet: true,
   response: z.object({ user: User }),
 });
-/** Asked for before a sign-in ends; with a `team_id`, it goes on in that team. */
+/** Asked for before a sign-in ends; with a `team_id`, it continues in that team. */
 export const refreshSession = endpoint({
   method: 'POST',
   path: '/user/session/refresh',

@@ -95,7 +95,7 @@ export const session = shared('session', () => {
   };
 });
 
-/** The current guest, created when there is none. @throws ApiError */
+/** The current guest, created if missing. @throws ApiError */
 async function ensureGuest(): Promise<Guest> {
   const existing = credentials().guest();
   if (existing) return existing;

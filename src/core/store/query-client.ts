@@ -24,7 +24,7 @@ export const queryClient = shared('query-client', () => {
   client.mount();
   startQueryRecovery(client);
   onIdentityChange(() => client.clear());
-  // The provider's texts are in the language that they were asked for in.
+  // The provider's texts are in the language of the request.
   onLocaleChange(() => void client.invalidateQueries());
   return client;
 });

@@ -6,7 +6,7 @@ import { shared } from '../runtime/runtime.ts';
 /** Failures that stay on screen while their read is repeated without anybody asking for it, by query hash. */
 const repeated = shared('query-recovery', () => new Map<string, ApiError>());
 
-/** The failure to go on showing while a read is repeated; null for any other read. */
+/** The failure to keep showing while a read is repeated; null for any other read. */
 export const failureWhileRepeated = (queryHash: string): ApiError | null => repeated().get(queryHash) ?? null;
 
 /** Repeats each read that is on screen and may succeed later, until it does or is no longer shown. */

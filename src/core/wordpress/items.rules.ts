@@ -64,7 +64,7 @@ export const UPDATE_JOB = 'wordpress.update';
 type UpdateState = 'waiting' | 'updating' | 'updated' | 'reverted' | 'failed' | 'skipped';
 const STATES: readonly UpdateState[] = ['waiting', 'updating', 'updated', 'reverted', 'failed', 'skipped'];
 
-/** One item of an update, as far as it has come. */
+/** The progress of one item of an update. */
 export interface UpdateLine {
   key: string;
   name: string;

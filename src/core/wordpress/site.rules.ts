@@ -20,7 +20,7 @@ export function withCopiesBehind(sites: readonly WordpressSite[]): WordpressSite
 }
 
 /** Plans that may have another site. */
-export const plansWithRoom = (plans: readonly WordpressPlan[]) =>
+export const plansWithCapacity = (plans: readonly WordpressPlan[]) =>
   plans.filter((plan) => isUsable(plan) && plan.sites_count < plan.max_sites);
 
 const DOMAIN = /^(?=.{4,253}$)([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;

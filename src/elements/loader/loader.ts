@@ -30,7 +30,7 @@ function createQueue(): { queue: PortalQueue; fail: (reason: string) => void } {
     // A browser that has no promises has no elements either.
     if (!('Promise' in window)) return undefined;
     const result = new Promise((resolve, reject) => run({ args, resolve, reject }));
-    // What went wrong is said in the console. A page that does not ask for it has no unhandled rejection.
+    // Failures are logged to the console. A page that does not await them gets no unhandled rejection.
     result.catch(() => {});
     return result;
   }) as PortalQueue;

@@ -1,4 +1,4 @@
-import { type ShellWord, shellMessages } from '#core/i18n/shell.en.ts';
+import { type ShellMessageKey, shellMessages } from '#core/i18n/shell.en.ts';
 import { createAutoRetry } from '#core/platform/auto-retry.ts';
 import type { ElementHost, PortalState } from '#core/runtime/element-host.ts';
 import { cancelableEvents, type PortalEvents } from '#core/runtime/events.ts';
@@ -102,8 +102,8 @@ export abstract class PortalElement extends HTMLElement {
   /** Where links to the full portal lead. */
   declare portalUrl: string | null;
 
-  /** Elements whose text is a word of the shell. */
-  readonly #words = new Map<Element, ShellWord>();
+  /** Elements whose text is a message of the shell. */
+  readonly #messages = new Map<Element, ShellMessageKey>();
   /**
    * The box that all is in.
    * @internal
@@ -113,7 +113,7 @@ export abstract class PortalElement extends HTMLElement {
    * Shown until the root is there.
    * @internal
    */
-  protected readonly placeholder: HTMLElement = this.createWord('div', 'loading', { class: 'wait', role: 'status' });
+  protected readonly placeholder: HTMLElement = this.createMessage('div', 'loading', { class: 'wait', role: 'status' });
   /** What stands in the place of the root; the root at last. */
   #content = this.placeholder;
   readonly #listeners = new Set<() => void>();
@@ -320,23 +320,23 @@ export abstract class PortalElement extends HTMLElement {
     return createElement(
       'div',
       { class: 'failed', role: 'status' },
-      this.createWord('p', 'failed'),
-      this.createWord('button', 'retry', { type: 'button', click: () => void this.load() }),
+      this.createMessage('p', 'failed'),
+      this.createMessage('button', 'retry', { type: 'button', click: () => void this.load() }),
     );
   }
 
   /** @internal */
-  protected word(name: ShellWord): string {
-    return (ownMessage(`shell.${name}`) as string) ?? shellMessages[name];
+  protected message(key: ShellMessageKey): string {
+    return (ownMessage(`shell.${key}`) as string) ?? shellMessages[key];
   }
 
   /**
-   * Creates an element whose text is a word of the shell, in the page's language.
+   * Creates an element whose text is a message of the shell, in the page's language.
    * @internal
    */
-  protected createWord(tag: 'button' | 'div' | 'p' | 'span', word: ShellWord, attributes = {}): HTMLElement {
+  protected createMessage(tag: 'button' | 'div' | 'p' | 'span', key: ShellMessageKey, attributes = {}): HTMLElement {
     const element = createElement(tag, attributes);
-    this.#words.set(element, word);
+    this.#messages.set(element, key);
     return element;
   }
 
@@ -358,7 +358,7 @@ export abstract class PortalElement extends HTMLElement {
       'data-brand': brand,
       'data-scheme': colorScheme,
     });
-    for (const [element, word] of this.#words) element.textContent = this.word(word);
+    for (const [element, key] of this.#messages) element.textContent = this.message(key);
     if (!this.base.firstChild) this.base.append(...this.createContent(this.#content));
   }
 

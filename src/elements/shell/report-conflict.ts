@@ -3,7 +3,7 @@ import { PACKAGE_VERSION } from '#core/runtime/version.ts';
 
 /**
  * Says what is wrong where an element was defined a second time, or by a second version of the suite: once for all elements of
- * this version. The same version from two addresses does no harm and is not said.
+ * this version. The same version from two addresses does no harm and is not reported.
  */
 export function reportConflict(tag: string): void {
   const { stores, version } = runtime();

@@ -165,7 +165,7 @@ function ServiceDetails({ service, onCancel }: { service: Service; onCancel: () 
   return (
     <div className="grid gap-5">
       {cancel_at && <ScheduledCancellation service={service} />}
-      <ServiceFacts service={service} />
+      <ServiceSummary service={service} />
       {renewal_at && canSwitch && isLive(service) && service.pricing?.period && service.status !== 'suspended' && (
         <AutoRenew service={service} onTurnOff={onCancel} />
       )}
@@ -194,7 +194,7 @@ const Card = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-function ServiceFacts({ service }: { service: Service }) {
+function ServiceSummary({ service }: { service: Service }) {
   const { renewal_at, pricing } = service;
   const user = useSignalValue(session().user);
   const canSeeInvoices = user !== null && canAccess('/billing', user);
@@ -340,7 +340,7 @@ function ScheduledCancellation({ service }: { service: Service }) {
   );
 }
 
-/** @returns `run` takes a cancellation at the end of the term back; undefined where there is none */
+/** @returns `run` takes a cancellation at the end of the term back; undefined if none */
 function useKeepService({ id, name, cancel_at }: Service) {
   const { data } = useResource(serviceActions, cancel_at ? { query: { service_id: id } } : null);
   const isPending = useSignalValue(undoCancellation.isPending);

@@ -12,7 +12,7 @@ const t = translator(infoMessages);
 
 const joinList = (items: readonly string[]) => new Intl.ListFormat(locale(), { type: 'conjunction' }).format(items);
 
-/** /hostopia-migration: what customers of the migrated providers keep (S1 §1, gb), and where they go on. */
+/** /hostopia-migration: what customers of the migrated providers keep (S1 §1, gb), and where they continue. */
 export function MigrationScreen() {
   const { host } = usePortal();
   const { title } = brandThemes[host.config().brand];

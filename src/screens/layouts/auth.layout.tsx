@@ -36,7 +36,7 @@ function HpAuthLayout({ title, text, size = 'small', children }: AuthLayoutProps
         </div>
       </aside>
       <div className="auth-side px-4 sm:px-8">
-        {/* From the top: what lands in the form, or is said beside a field, moves nothing above it. */}
+        {/* From the top: what is added to the form, or shown beside a field, moves nothing above it. */}
         <main
           className="grid content-start justify-items-center py-10"
           style={{ paddingTop: 'clamp(40px,14vh,140px)' }}

@@ -26,8 +26,8 @@ const BellJobs = lazyPart(() => import('./bell-jobs.tsx').then((module) => modul
 
 /** The team's long work, and the latest messages to it for those who may read them. What has been read is known per browser. */
 export function NotificationBell({ user }: { user: User }) {
-  const mayReadMessages = canAccess('/team/email-history', user);
-  const latest = useResource(notifications, mayReadMessages ? { query: { page: 1, per_page: 10 } } : null);
+  const canReadMessages = canAccess('/team/email-history', user);
+  const latest = useResource(notifications, canReadMessages ? { query: { page: 1, per_page: 10 } } : null);
   const messages = latest.data?.messages;
   const { work, ownWork, running, waiting, hasWork } = useWork();
   const { isOpen, open, close, popover, buttonProps, popoverProps } = usePopover({ align: 'end', gap: 6 });
@@ -35,7 +35,7 @@ export function NotificationBell({ user }: { user: User }) {
   const newCount = unread.size;
   const openBell = () => {
     open();
-    if (mayReadMessages) void latest.refresh();
+    if (canReadMessages) void latest.refresh();
     void work.refresh();
     popover.current?.focus();
   };
@@ -69,7 +69,7 @@ export function NotificationBell({ user }: { user: User }) {
                 <BellJobs jobs={work.jobs} work={ownWork} onLeave={close} />
               </Suspense>
             )}
-            {mayReadMessages ? (
+            {canReadMessages ? (
               <>
                 <Loaded from={latest} skeleton={<MessageSkeletons />}>
                   {(page) => <LatestMessages messages={page.messages} unread={unread} onOpen={close} />}
@@ -136,7 +136,7 @@ function useUnread({ id }: User, messages: readonly EmailNotification[]): Readon
   return unreadIds(messages, read);
 }
 
-/** The work of the team and of this page, and how much of it goes on or waits for somebody. */
+/** The jobs of the team and of this page, and how many are running or waiting. */
 function useWork() {
   const work = useTeamJobs();
   const ownWork = useSignalValue(pageWork().list);
@@ -145,7 +145,7 @@ function useWork() {
   return { work, ownWork, running, waiting, hasWork: work.jobs.length + ownWork.length > 0 };
 }
 
-/** The newest long work of the team, followed while some of it goes on. */
+/** The newest jobs of the team, followed while any is running. */
 function useTeamJobs(): { jobs: readonly Job[]; refresh: () => Promise<void> } {
   const { data, refresh } = useResource(jobs, { query: { page: 1, per_page: 10 } });
   const list = data?.jobs ?? [];

@@ -119,9 +119,9 @@ function ResetForm({
       router.navigate('/', { replace: true });
     },
     onFailure: (error) => {
-      const isGone = error.status === 410 || error.status === 404;
+      const isExpired = error.status === 410 || error.status === 404;
       // S2 §8: the first password error is shown.
-      if (!isGone || error.fieldMessage('password')) return showServerErrors(form, error, resetError);
+      if (!isExpired || error.fieldMessage('password')) return showServerErrors(form, error, resetError);
       onInvalidToken(error);
       return null;
     },

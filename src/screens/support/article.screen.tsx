@@ -13,7 +13,7 @@ import { Link } from '../ui/link.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 import { ReadingPage } from '../ui/reading-page.tsx';
 import { RichText } from '../ui/rich-text.tsx';
-import { AskUs } from './parts/ask-us.tsx';
+import { ContactSupport } from './parts/contact-support.tsx';
 
 const t = translator(frameMessages, supportMessages);
 
@@ -59,7 +59,7 @@ export function ArticleScreen({ params }: { params: Readonly<Record<string, stri
       related={
         <>
           {related.length > 0 && <RelatedArticles articles={related} />}
-          <AskUs />
+          <ContactSupport />
         </>
       }
     >

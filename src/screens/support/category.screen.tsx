@@ -12,7 +12,7 @@ import { Link } from '../ui/link.tsx';
 import { ListPager, SearchField, useListState } from '../ui/list-state.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { NotFound } from '../ui/not-found.tsx';
-import { AskUs } from './parts/ask-us.tsx';
+import { ContactSupport } from './parts/contact-support.tsx';
 
 const t = translator(frameMessages, supportMessages);
 
@@ -34,7 +34,7 @@ export function CategoryScreen({ params }: { params: Readonly<Record<string, str
         { label: t('menu.help'), to: '/support/help' },
         { label: t('menu.knowledgebase'), to: '/support/knowledgebase' },
       ]}
-      summary={<AskUs />}
+      summary={<ContactSupport />}
     >
       <div className="knowledge grid gap-4">
         {topic?.description && <p className="text-muted text-md">{topic.description}</p>}

@@ -10,7 +10,7 @@ import { DetailPage } from '../ui/detail-page.tsx';
 import { EmptyState } from '../ui/feedback.tsx';
 import { SearchField, useListState } from '../ui/list-state.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { AskUs } from './parts/ask-us.tsx';
+import { ContactSupport } from './parts/contact-support.tsx';
 
 const t = translator(frameMessages, supportMessages);
 
@@ -25,7 +25,7 @@ export function FaqsScreen() {
         { label: t('menu.help'), to: '/support/help' },
         { label: t('menu.knowledgebase'), to: '/support/knowledgebase' },
       ]}
-      summary={<AskUs />}
+      summary={<ContactSupport />}
     >
       <div className="knowledge grid gap-6">
         <SearchField label={t('faq.search')} value={list.search} onSearch={(search) => setList({ search })} />

@@ -67,7 +67,7 @@ export function HelpScreen() {
   );
 }
 
-/** Begins a chat, or goes on with the one there is, then opens its page, which also shows why that failed. */
+/** Starts a chat or continues the existing one, then opens its page, which also shows why that failed. */
 async function startChat(router: Router) {
   await chat().start({ canBegin: true });
   const id = chat().ticketId();

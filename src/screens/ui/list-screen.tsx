@@ -67,7 +67,7 @@ interface ListEmptyState {
   icon: LucideIcon;
   title: string;
   text?: string;
-  /** The next step to take; null where there is none. */
+  /** The next step to take; null if none. */
   action: ReactNode;
   /** The title when filters leave nothing; that of an empty list by default. */
   filteredTitle?: string;

@@ -3,7 +3,7 @@ import type { ApiError } from '#core/http/api-error.ts';
 import { ErrorState, Skeleton } from './feedback.tsx';
 
 /**
- * What a read came to: its data, why there is none, or a skeleton.
+ * The result of a read: its data, why it failed, or a skeleton.
  * @param from what `useResource` returns
  * @param skeleton the shape to expect, or its height in px
  * @param notFound replaces it where the object does not exist

@@ -10,7 +10,7 @@ const t = translator();
 interface NotFoundProps {
   /** What is missing: "Invoice not found". */
   title: string;
-  /** Where to go on. */
+  /** Links to continue with. */
   to: string;
   linkLabel: string;
   headingLevel?: 1 | 2;

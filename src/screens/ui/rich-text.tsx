@@ -17,13 +17,13 @@ export function RichText({
   const box = useRef<HTMLDivElement>(null);
   const [clean, setClean] = useState<DocumentFragment | null>(null);
   useEffect(() => {
-    let isGone = false;
+    let isCancelled = false;
     void import('#core/platform/sanitize.ts').then(
-      ({ sanitize }) => isGone || setClean(sanitize(html)),
+      ({ sanitize }) => isCancelled || setClean(sanitize(html)),
       () => undefined,
     );
     return () => {
-      isGone = true;
+      isCancelled = true;
     };
   }, [html]);
   // React renders no children into this box, so it never removes any of these.

@@ -22,9 +22,9 @@ export function useAsync<T>(load: (() => Promise<T>) | undefined): {
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
   useEffect(() => {
-    let isGone = false;
+    let isCancelled = false;
     const show = (value: T | null, cause?: unknown) => {
-      if (isGone) return;
+      if (isCancelled) return;
       setState({ load, value, isFailed: cause !== undefined });
       retry(cause !== undefined && canPass(cause));
     };
@@ -36,7 +36,7 @@ export function useAsync<T>(load: (() => Promise<T>) | undefined): {
     const retry = createAutoRetry(run);
     void run();
     return () => {
-      isGone = true;
+      isCancelled = true;
       retry(false);
     };
   }, [load, attempt]);

@@ -10,7 +10,7 @@ const t = translator(listsMessages);
 
 /**
  * Does the same with several items, one after the other, so that a failure of one leaves the others alone.
- * @param act the call for one item; its data is what is said of a success
+ * @param act the call for one item; its data describes the success
  */
 export function useBulkRun<Item extends { id: string; name: string }>(act: (item: Item) => Promise<Outcome<string>>) {
   const [outcomes, setOutcomes] = useState<readonly NamedOutcome[] | null>(null);

@@ -33,9 +33,9 @@ function subscribe(listener: () => void): () => void {
  * @returns the value, or during a press that which it had before
  */
 export function useStillWhilePressed<Value>(value: Value): Value {
-  const isHeld = useSyncExternalStore(subscribe, () => isPressed);
+  const isPointerDown = useSyncExternalStore(subscribe, () => isPressed);
   const [shown, setShown] = useState(value);
-  if (isHeld || Object.is(shown, value)) return shown;
+  if (isPointerDown || Object.is(shown, value)) return shown;
   setShown(value);
   return value;
 }

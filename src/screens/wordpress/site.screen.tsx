@@ -19,7 +19,7 @@ import { StagingCard } from './parts/staging-card.tsx';
 
 const t = translator(wordpressSiteMessages);
 
-/** One site: how it is, what it is, and its tools. One that could not be made can only be deleted. */
+/** One site: its health, details and tools. One that could not be created can only be deleted. */
 export const SiteScreen = () => (
   <SitePage absent={(site) => site.status === 'failed' && <DeleteSite site={site} />}>
     {(site) => <Overview site={site} />}

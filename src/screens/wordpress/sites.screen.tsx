@@ -8,7 +8,7 @@ import { session } from '#core/session/session.store.ts';
 import { fetchStatus } from '#core/store/fetch-status.ts';
 import { readListState, toListQuery } from '#core/store/list-state.ts';
 import { canAccess } from '#core/user/access.rules.ts';
-import { plansWithRoom, withCopiesBehind } from '#core/wordpress/site.rules.ts';
+import { plansWithCapacity, withCopiesBehind } from '#core/wordpress/site.rules.ts';
 import { wordpressSites } from '#core/wordpress/sites.store.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
@@ -35,7 +35,7 @@ export function SitesScreen() {
   useFollowSites();
   const { data, isPlaceholderData } = state;
   const sites = data && withCopiesBehind(data.sites);
-  const plans = plansWithRoom(data?.plans ?? []);
+  const plans = plansWithCapacity(data?.plans ?? []);
 
   // A plan with one site leads to it: whoever comes from the plan means the site.
   const originals = sites?.filter(({ parent_id }) => !parent_id) ?? [];

@@ -127,7 +127,7 @@ describe('the websocket of a provider', () => {
 
   it('is connected and subscribed to', async () => expect(await realtimeOf()).toMatchObject({ status: 'ok' }));
 
-  it('is missed where there is none', () =>
+  it('is reported as missing', () =>
     withServer(
       (_, answer) => void answer.writeHead(404).end(),
       async (url) =>

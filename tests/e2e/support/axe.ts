@@ -17,14 +17,14 @@ const ALL_RULES = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag2
 /** What can differ where only the colours do. */
 const COLOUR_RULES = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
 
-interface Look {
+interface ScanOptions {
   /** Selectors from the page through shadow roots to the part that is looked at; the whole page without them. */
   within?: string[];
   rules?: object;
 }
 
-/** What axe finds. It sees one document: a frame of another origin has to be looked at by itself. */
-async function findViolations(page: Page | Frame, { within, rules = ALL_RULES }: Look = {}): Promise<string[]> {
+/** What axe finds. It sees one document: a frame of another origin has to be scanned separately. */
+async function findViolations(page: Page | Frame, { within, rules = ALL_RULES }: ScanOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(
     async ([path, options]) => {
@@ -41,7 +41,7 @@ async function findViolations(page: Page | Frame, { within, rules = ALL_RULES }:
   );
 }
 
-async function expectNoViolations(page: Page | Frame, what: string, options?: Look): Promise<void> {
+async function expectNoViolations(page: Page | Frame, what: string, options?: ScanOptions): Promise<void> {
   expect(await findViolations(page, options), what).toEqual([]);
 }
 

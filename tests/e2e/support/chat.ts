@@ -6,7 +6,7 @@ export const messageField = (page: Page) => page.getByPlaceholder('Type your mes
 export const conversation = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 export const fileInput = (page: Page) => page.locator('portal-live-chat input[type=file]');
 
-/** The ticket of this browser's conversation; empty when there is none. */
+/** The ticket of this browser's conversation; empty if none. */
 export const ticketIdOf = async (page: Page) =>
   (await page.context().cookies()).find((cookie) => cookie.name === 'auth.ticket')?.value.split('.')[0] ?? '';
 

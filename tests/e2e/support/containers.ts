@@ -26,14 +26,14 @@ export async function containerOf(
   team: BusyTeam,
   projectId: string,
   start: string,
-  isAsWanted: (container: Found) => boolean = ({ status }) => status === 'running',
+  matches: (container: Found) => boolean = ({ status }) => status === 'running',
 ): Promise<Found> {
   let found: Found | undefined;
   await expect
     .poll(
       async () => {
         found = (await listContainers(team, projectId)).find(({ name }) => name.startsWith(start));
-        return found !== undefined && isAsWanted(found);
+        return found !== undefined && matches(found);
       },
       { timeout: 20_000, message: `container ${start}` },
     )

@@ -4,7 +4,7 @@ import { type Answer, answerCalls } from './faults.ts';
 /** A form that the provider refuses. */
 export interface RefusedForm {
   name: string;
-  /** Opens it. @returns the form, or what it is in */
+  /** Opens it. @returns the form, or its container */
   open: (page: Page) => Promise<Locator>;
   /** The call that it sends; the path may hold `{id}`. */
   call: { method: string; path: string };
@@ -21,7 +21,7 @@ export interface RefusedForm {
     because: string;
     /** Statuses that are no refusal here. */
     statuses?: readonly number[];
-    /** What was typed is not in a field any more. */
+    /** What was typed is no longer in a field. */
     isCleared?: true;
     /** Former messages stay. */
     isLog?: true;
@@ -32,24 +32,27 @@ const STATUSES = [400, 403, 404, 409, 422, 500, 501];
 const HTML = '<!DOCTYPE html><html><head><title>502</title></head><body><h1>Bad gateway</h1></body></html>';
 
 /** Makes a message that has to be shown. */
-type Say = (what: string) => string;
+type CreateMessage = (what: string) => string;
 const namedErrors = (fields: readonly string[], toErrors: (name: string) => unknown) => ({
   message: 'The data was invalid.',
   errors: Object.fromEntries([...fields, 'unknown_field'].map((name) => [name, toErrors(name)])),
 });
-/** The shapes of S2 §8, and what proxies answer. Two without a message are never neighbours: the second could not be told. */
-const shapes: Record<string, (say: Say, fields: readonly string[]) => unknown> = {
-  'errors as text': (say) => ({ errors: say('a') }),
+/** The shapes of S2 §8, and what proxies answer. Two without a message are never adjacent: the second could not be distinguished. */
+const shapes: Record<string, (createMessage: CreateMessage, fields: readonly string[]) => unknown> = {
+  'errors as text': (createMessage) => ({ errors: createMessage('a') }),
   'an HTML page': () => HTML,
-  'a list of errors': (say) => ({ errors: [say('a'), say('b')] }),
+  'a list of errors': (createMessage) => ({ errors: [createMessage('a'), createMessage('b')] }),
   'nothing at all': () => '',
-  'a text for each field': (say, fields) => namedErrors(fields, say),
-  'a list of objects': (say) => ({ errors: [{ message: say('a') }, { message: say('b') }] }),
-  'an error with a message': (say) => ({ error: { message: say('a') } }),
-  'a response inside a message': (say) => ({
-    message: `Client error: \`POST https://mail.internal\` resulted in:\n${JSON.stringify({ message: say('a') })}`,
+  'a text for each field': (createMessage, fields) => namedErrors(fields, createMessage),
+  'a list of objects': (createMessage) => ({
+    errors: [{ message: createMessage('a') }, { message: createMessage('b') }],
   }),
-  'a list for each field': (say, fields) => namedErrors(fields, (name) => [say(name), 'Second of its field']),
+  'an error with a message': (createMessage) => ({ error: { message: createMessage('a') } }),
+  'a response inside a message': (createMessage) => ({
+    message: `Client error: \`POST https://mail.internal\` resulted in:\n${JSON.stringify({ message: createMessage('a') })}`,
+  }),
+  'a list for each field': (createMessage, fields) =>
+    namedErrors(fields, (name) => [createMessage(name), 'Second of its field']),
 };
 
 interface Refusal extends Answer {
@@ -62,12 +65,12 @@ let count = 0;
 function toRefusal(shape: string, status: number, fields: readonly string[]): Refusal {
   count++;
   const messages = new Map<string, string>();
-  const say = (what: string) => {
+  const createMessage = (what: string) => {
     // Closed by a mark, so that none is the beginning of another.
     messages.set(what, `Refused ${count} ${what.replace(/_/g, ' ')}!`);
     return messages.get(what) ?? '';
   };
-  const body = shapes[shape]?.(say, fields);
+  const body = shapes[shape]?.(createMessage, fields);
   return {
     name: `${shape} with ${status}`,
     status,

@@ -34,7 +34,7 @@ declare global {
   }
 }
 
-/** Notes each event that took a frame or more, long tasks and what moves by itself. Runs in the page, before its scripts. */
+/** Records each event that took a frame or more, long tasks and layout shifts. Runs in the page, before its scripts. */
 function watchInteractions() {
   const targets = new Map<string, string>();
   const describe = (target: EventTarget | undefined) => {

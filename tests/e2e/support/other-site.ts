@@ -27,10 +27,10 @@ export const startSite = async ({ apiBase = providerOrigin, port = 0 } = {}) =>
     port || (await freePort()),
   );
 
-/** A server that answers as it is told, in the place of a provider. */
+/** A server with scripted answers, in place of a provider. */
 export const startAnswering = async (answer: RequestListener) => listen(createServer(answer), await freePort());
 
-/** What the console of a page is told about blocked calls, from now on. */
+/** Collects console messages of a page about blocked calls, from now on. */
 export function collectHints(page: Page): string[] {
   const hints: string[] = [];
   page.on('console', (message) => {

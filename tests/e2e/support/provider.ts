@@ -19,7 +19,7 @@ export interface Person {
 }
 
 interface CallOptions {
-  /** Whose call it is; nobody's without. */
+  /** The caller; anonymous without. */
   as?: Pick<Person, 'token'> | undefined;
   data?: unknown;
   form?: FormData;
@@ -178,7 +178,7 @@ export const uniqueName = (name: string) =>
   `${name}-${Date.now().toString(36)}${process.env.TEST_WORKER_INDEX ?? ''}${count++}`;
 export const uniqueEmail = (name: string) => `${uniqueName(name)}@example.test`;
 
-/** The newest mail to somebody, as a real provider would have sent it; empty when there is none. */
+/** The newest mail to somebody, as a real provider would have sent it; empty if none. */
 export async function lastMailTo(address: string): Promise<string> {
   const { mails } = await callProvider<{ mails: { body: string }[] }>(
     'GET',

@@ -47,7 +47,7 @@ export function watchLayoutShifts() {
   });
 }
 
-/** How far things have moved by themselves since the page was opened: its cumulative layout shift (web.dev/cls). */
+/** Cumulative layout shift since the page was opened (web.dev/cls). */
 export const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(() =>
     window.layoutShifts.filter(({ hadRecentInput }) => !hadRecentInput).reduce((sum, { value }) => sum + value, 0),

@@ -20,7 +20,7 @@ it("shows a challenge of the payment company's own host", async () => {
 });
 
 it.each(['https://foreign.example/challenge/1', 'https://pay.example@foreign.example/', 'javascript:alert(1)', ''])(
-  'refuses a challenge at %j, which the customer is told',
+  'refuses a challenge at %j, and shows the customer why',
   async (action) => {
     await expect(challenge(action)).rejects.toThrow();
     expect(frames.showFrameChallenge).not.toHaveBeenCalled();

@@ -684,7 +684,7 @@ describe('a guest who signs in', () => {
     await moveAll();
     expect(made('POST')).toEqual([]);
   });
-  it('is told of a line that is refused, and keeps the others', async () => {
+  it('reports a refused line, and keeps the others', async () => {
     await cart().add(mail);
     await cart().add({ ...mail, label: 'Second' });
     faults = { 'POST /cart/cart/product': [422] };
@@ -705,14 +705,14 @@ describe('a guest who signs in', () => {
     ['that only a cart in payment holds', {}, 'checkout', true],
     ['of another product', { product_id: '22' }, 'open', true],
     ['of another name', { label: 'Other' }, 'open', true],
-  ])('is told of a conflict about a line %s: %s', async (_title, known, cartStatus, isTold) => {
+  ])('reports a conflict about a line %s: %s', async (_title, known, cartStatus, isNotified) => {
     await cart().add(mail);
     faults = { 'POST /cart/cart/product': [409] };
     becomeUser();
     lines = [newLine({ id: 'known', ...known }), newLine({ id: 'more', label: 'More', product_id: '33' })];
     status = cartStatus;
     await moveAll();
-    expect(texts()).toEqual(isTold ? ['Refused 409'] : []);
+    expect(texts()).toEqual(isNotified ? ['Refused 409'] : []);
     expect(stored()).toEqual([]);
   });
   it('moves the lines that an earlier page left behind', async () => {

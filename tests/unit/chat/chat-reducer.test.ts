@@ -260,7 +260,7 @@ describe('the chat reducer', () => {
         'system-x',
         '5',
       ]));
-    it('removes all messages of the server when there are none left', () =>
+    it('removes all messages when the server has none left', () =>
       expect(ids(reduceChat(loaded, { kind: 'reconciled', messages: [], previous: loaded.confirmed }))).toEqual([
         'system-x',
       ]));
@@ -337,7 +337,8 @@ describe('the chat reducer', () => {
   describe('the mark of what was seen', () => {
     it('has the id and the time of a message', () =>
       expect(toSeenMark(message(1))).toEqual({ id: '1', time: Date.parse('2026-01-01T00:00:01.000Z') }));
-    it('comes before all messages where there is none', () => expect(toSeenMark(null)).toEqual({ id: '0', time: 0 }));
+    it('comes before all messages without a last message', () =>
+      expect(toSeenMark(null)).toEqual({ id: '0', time: 0 }));
   });
 
   describe('unseen messages', () => {

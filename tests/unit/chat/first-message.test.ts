@@ -230,7 +230,7 @@ it('a page that is killed at any step sends its message after the reload, once, 
     if (steps < killAt) break;
     const isKept = stored.size > 0 || messages.length > 0;
     killAt = Number.POSITIVE_INFINITY;
-    // Nothing is pressed: a minimised chat goes on when it has this cookie.
+    // Nothing is pressed: a minimised chat continues when it has this cookie.
     const isPreloaded = jar.has('auth.ticket');
     await openPage().start({ canBegin: !isPreloaded && !isKept });
     await waitUntilIdle();

@@ -281,7 +281,7 @@ describe('the channel', () => {
       { ...conversation.ticket.peek(), status: 'on-hold' },
     ]);
   });
-  it('keeps the status when none is said', async () => {
+  it('keeps the status when none is sent', async () => {
     channel.push('TicketAction', { id: 'u-9', action: 'joined', name: 'Amara' });
     await flush();
     expect(conversation.ticket.peek()?.status).toBe('open');
@@ -424,7 +424,7 @@ describe('reading', () => {
     await flush();
     expect([reads().length, conversation.ticket.peek()?.status]).toEqual([1, 'closed']);
   });
-  it('goes on after a failed read', async () => {
+  it('continues after a failed read', async () => {
     await open();
     faults = { GET: [500] };
     stored = [...stored, message(3)];

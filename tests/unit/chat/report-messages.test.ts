@@ -29,7 +29,7 @@ function report() {
   return { current, reported, stop };
 }
 
-it('what a conversation holds when it is opened is not told, nor what is older', async () => {
+it('does not report what a conversation holds when it is opened, nor what is older', async () => {
   const { current, reported, stop } = report();
   const { conversation, arrive } = createConversation('a', message(3), message(4));
   current.value = conversation;
@@ -39,7 +39,7 @@ it('what a conversation holds when it is opened is not told, nor what is older',
   stop();
 });
 
-it('each later message is told once, with who has written it; notes of the page are not', async () => {
+it('reports each later message once, with its author, but no notes of the page', async () => {
   const { current, reported, stop } = report();
   const { conversation, arrive } = createConversation('a');
   current.value = conversation;

@@ -21,7 +21,7 @@ it('a flood of peers shows twenty short names at most, and all are forgotten wit
   stop();
 });
 
-it('typing is said once, and its end after 4 s without a keystroke', async () => {
+it('typing is sent once, and its end after 4 s without a keystroke', async () => {
   const notified: boolean[] = [];
   const own = createTypingNotifier((isTyping) => notified.push(isTyping));
   for (let key = 0; key < 5; key++) {

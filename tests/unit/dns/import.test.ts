@@ -24,7 +24,7 @@ describe('an import', () => {
     expect(records.map(({ ttl }) => ttl)).toEqual([3600, 3600]);
   });
 
-  it('counts what is there already, and does not add it twice', () => {
+  it('counts existing includes, and does not add them twice', () => {
     const { records, same, changes } = planImport([A], [A], 'add');
     expect([records, same, changes]).toEqual([[A], 1, []]);
   });

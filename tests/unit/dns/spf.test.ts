@@ -36,12 +36,12 @@ describe('the lookups of an SPF record', () => {
     expect(count('v=spf1 include:three.example a -all')).toMatchObject({ count: 4, isComplete: true }));
   it('count each time for what is included twice', () =>
     expect(count('v=spf1 include:one.example include:three.example -all')).toMatchObject({ count: 4 }));
-  it('are told by term, the most first', () =>
+  it('are counted by term, the most first', () =>
     expect(count('v=spf1 mx include:three.example -all').terms).toEqual([
       { term: 'include:three.example', count: 3 },
       { term: 'mx', count: 1 },
     ]));
-  it('are at least so many where a record is not known', () =>
+  it('are a lower bound where a record is unknown', () =>
     expect(count('v=spf1 include:unknown.example mx -all')).toMatchObject({ count: 2, isComplete: false }));
   it('are at least so many where a name depends on the sender', () =>
     expect(count('v=spf1 include:%{i}.a.example -all')).toMatchObject({ count: 1, isComplete: false }));

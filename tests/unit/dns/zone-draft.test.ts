@@ -109,7 +109,7 @@ describe('a step of a draft', () => {
     expect(contents()).toContain('192.0.2.1');
   });
 
-  it('is none when nothing changes', () => {
+  it('is empty when nothing changes', () => {
     draft.replace(loaded());
     expect(draft.canUndo.peek()).toBe(false);
   });
@@ -151,7 +151,7 @@ describe('a newer state of the zone', () => {
     expect(contents()).toContain('192.0.2.8');
   });
 
-  it('keeps what was changed here', () => {
+  it('keeps own changes', () => {
     setContent('www', '192.0.2.2');
     draft.load([WWW, record('@', 'MX', '5 other.example.')]);
     expect(contents().sort()).toEqual(['192.0.2.2', '5 other.example.']);
@@ -191,7 +191,7 @@ describe('a conflict', () => {
     if (conflict) draft.resolve(conflict, keep);
   };
 
-  it('resolved for mine changes what the others made', () => {
+  it('resolved in favour of the draft overwrites the other change', () => {
     resolve('mine');
     expect(draft.changes.peek()[0]?.before?.records).toEqual([{ content: '192.0.2.3' }]);
     expect(draft.changes.peek()[0]?.after?.records).toEqual([{ content: '192.0.2.2' }]);
@@ -263,27 +263,27 @@ describe('after a reload', () => {
     draft = zoneDraft(zone);
   };
 
-  it('the draft is there', () => {
+  it('the draft is restored', () => {
     setContent('www', '192.0.2.2');
     reload();
     draft.load(loaded());
     expect(contents()).toContain('192.0.2.2');
   });
 
-  it('a set that changed meanwhile is a conflict', () => {
+  it('a set changed by others is a conflict', () => {
     setContent('www', '192.0.2.2');
     reload();
     draft.load([record('www', 'A', '192.0.2.3'), MAIL]);
     expect(draft.conflicts.peek()).toHaveLength(1);
   });
 
-  it('a zone file with errors is there as it was typed', () => {
+  it('a zone file with errors is restored as typed', () => {
     draft.text.value = 'broken (';
     reload();
     expect(draft.text.peek()).toBe('broken (');
   });
 
-  it('nothing is left of a draft that was discarded', () => {
+  it('nothing remains of a discarded draft', () => {
     setContent('www', '192.0.2.2');
     draft.discard();
     reload();

@@ -8,7 +8,7 @@ const places = (...lines: string[]) =>
   parse(...lines).problems.map(({ line, column, code }) => `${line}:${column} ${code}`);
 
 describe('reading', () => {
-  it('one bad record leaves the others as they are', () => {
+  it('one bad record does not affect the others', () => {
     const { records, problems } = parse('a 60 A 192.0.2.1', 'b 60 A 192.0.2', 'c 60 TXT "open', 'd 60 A 192.0.2.4');
     expect(records.map(({ name, line }) => [name, line])).toEqual([
       ['a', 1],
@@ -58,7 +58,7 @@ describe('reading', () => {
     expect(records.map(({ ttl }) => ttl)).toEqual([3600, 3600]);
     expect(problems.map(({ level, code }) => `${level} ${code}`)).toEqual(['warning ttlMissing']);
   });
-  it('a record without a name after one that cannot be read has none', () => {
+  it('a record without a name after an unreadable one has no name', () => {
     expect(places('a 60 A 192.0.2.1', 'b..c 60 A 192.0.2.2', '  60 A 192.0.2.3')).toEqual([
       '2:1 nameEmptyLabel',
       '3:3 ownerMissing',

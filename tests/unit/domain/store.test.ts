@@ -86,7 +86,7 @@ describe('the lists of domains', () => {
     expired.stop();
   });
 
-  it('follow what is asked of them', async () => {
+  it('follow the requested state', async () => {
     const watch = domainLists.near_renewal.watch({ auto_renew: 'off' });
     const { data } = await until(watch.state, isEnded);
     expect(data?.services.map(({ name }) => name)).toEqual(['northwind-press.example']);
@@ -132,7 +132,7 @@ describe('a domain', () => {
     expect(outcome.ok && outcome.data.data.invoice?.id).toMatch(/^\d+$/);
   });
 
-  it('gives its transfer code each time anew, and shows that in its history', async () => {
+  it('issues a new transfer code each time, and records it in its history', async () => {
     const id = idOf('northwind-press.example');
     await updateDomains.run({ params: { id }, body: { is_locked: false } });
     const watch = domainEvents.watch({ params: { id }, query: {} });
@@ -174,7 +174,7 @@ describe('a contact', () => {
     ]);
   });
 
-  it('that waits for a confirmation is not said to be updated', async () => {
+  it('that awaits confirmation is not reported as updated', async () => {
     await createContact.run({
       body: { ...contact, type: 'registrant', domain_id: idOf('northwind-shop.example') },
     });

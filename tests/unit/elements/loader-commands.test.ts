@@ -108,7 +108,7 @@ describe('commands', () => {
     expect(await call('chat.show')).toBe('shown');
   });
 
-  it('go on after one that fails', async () => {
+  it('continue after a failure', async () => {
     const { call } = setUp();
     const first = call('nonsense').catch(() => 'failed');
     expect([await call('cart.add', 1), await first]).toEqual(['added 1', 'failed']);

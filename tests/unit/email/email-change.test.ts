@@ -11,7 +11,7 @@ it.each([
   ['alias-delete', 'alias', 'delete'],
   ['catch-all-set', 'catch-all', 'update'],
   ['catch-all-remove', 'catch-all', 'delete'],
-])('%s is told as %s, %s', (name, subject, action) => expect(toEmailChange(name)).toEqual({ subject, action }));
+])('%s is reported as %s, %s', (name, subject, action) => expect(toEmailChange(name)).toEqual({ subject, action }));
 
 it.each(['mailbox-token', 'cart-create', 'session-create'])('%s changes nothing of the mail', (name) =>
   expect(toEmailChange(name)).toBeNull(),

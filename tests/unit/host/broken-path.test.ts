@@ -43,7 +43,7 @@ describe('the provider', () => {
   afterAll(() => provider.stop());
 
   it.each([`/support/article/${BROKEN}`, `/billing/invoice/${BROKEN}`, `/cart/cart/${BROKEN}`, `/${BROKEN}`])(
-    'refuses %s and goes on serving',
+    'refuses %s and keeps serving',
     async (path) => {
       const { status } = await fetch(provider.url + path);
       expect(status).toBeGreaterThanOrEqual(400);

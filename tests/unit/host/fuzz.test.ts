@@ -94,7 +94,7 @@ describe('the host server', () => {
     ['a path beyond any limit', `GET /${'x'.repeat(100_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
     ['a foreign address', 'GET http://[ HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['two slashes', 'GET // HTTP/1.1\r\nHost: x\r\n\r\n'],
-  ])('goes on after %s', async (_, text) => {
+  ])('keeps running after %s', async (_, text) => {
     await new Promise<void>((resolve) => {
       const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.end(text));
       socket.on('error', () => resolve()).on('close', () => resolve());

@@ -124,7 +124,7 @@ describe('permissions', () => {
       expect(built).toBe(text);
     }
   });
-  it('are told as letters', () => {
+  it('are shown as letters', () => {
     expect(rules.modeText('0754')).toBe('rwxr-xr--');
     expect(rules.modeText('what')).toBe('what');
   });
@@ -157,14 +157,14 @@ it('a rate does not jump', () => {
   expect(rules.nextRate(2000, 100, 0)).toBe(2000);
 });
 
-it('the end of lines is kept', () => {
+it('line endings are kept', () => {
   expect(rules.lineBreakOf('a\r\nb\r\n')).toBe('\r\n');
   expect(rules.lineBreakOf('a\nb')).toBe('\n');
   expect(rules.lineBreakOf('a\r\nb\nc')).toBe('\n');
   expect(rules.lineBreakOf('\na\r\n')).toBe('\n');
 });
 
-it('a changed file is told from other refusals with the same status', () => {
+it('a changed file is distinguished from other refusals with the same status', () => {
   expect(rules.isRevisionConflict(new ApiError('http', 409, { conflicts: [] }))).toBe(true);
   expect(rules.isRevisionConflict(new ApiError('http', 409, { message: 'Read-only' }))).toBe(false);
 });

@@ -28,7 +28,7 @@ it.each([
 ])('the plan %s is called %s', (plan, name) => expect(planName({ plan })).toBe(name));
 
 describe('the SSH command', () => {
-  it('names the port only where it is another than 22', () => {
+  it('names the port only if it is not 22', () => {
     expect(sshCommand({ username: 'ada', ssh: { host: 'web-1.example', port: 22 } })).toBe('ssh ada@web-1.example');
     expect(sshCommand({ username: 'ada', ssh: { host: 'web-1.example', port: 2222 } })).toBe(
       'ssh -p 2222 ada@web-1.example',
@@ -63,5 +63,5 @@ describe('the lowest price', () => {
     const plans = [plan([0, null], [9, 'months']), plan([4.5, 'months'], [45, 'years'])];
     expect(lowestPrice(plans)).toEqual({ price: 4.5, period: 'months' });
   });
-  it('is none without plans', () => expect(lowestPrice([])).toBeNull());
+  it('is empty without plans', () => expect(lowestPrice([])).toBeNull());
 });

@@ -138,7 +138,7 @@ describe('an upload', () => {
     expect(await namesIn(account, '/')).toContain(name);
   });
 
-  it('asks what has arrived after a lost answer, and goes on', async () => {
+  it('asks what has arrived after a lost response, and resumes', async () => {
     const name = newName();
     faults = [{ match: PART, fault: 'drop-after', times: 1 }];
     await add(new File(['once'], name));
@@ -245,7 +245,7 @@ describe('an upload of several parts', () => {
     }
   });
 
-  it('that has ended meanwhile says so', async () => {
+  it('that has since ended says so', async () => {
     const name = newName();
     const job = await interrupt(name);
     await cancelJob.run({ params: { id: job.id } });
@@ -254,7 +254,7 @@ describe('an upload of several parts', () => {
     );
   });
 
-  it('that is stopped elsewhere is stopped here, and begins anew when it is tried again', async () => {
+  it('that is cancelled elsewhere stops here, and restarts on retry', async () => {
     const name = newName();
     await provider.json('POST', '/__demo/jobs', { match: { step: 'place' }, fault: 'hold' });
     await add(new File([content], name));

@@ -112,11 +112,11 @@ describe('an error', () => {
   it.each(['<html>', null, undefined, 5])('has an empty body where the response is no object: %j', (body) =>
     expect(http(body).body).toEqual({}),
   );
-  it('stays what it is', () => {
+  it('is returned unchanged', () => {
     const error = http({});
     expect(ApiError.from(error)).toBe(error);
   });
-  it('of something else is a lost connection, unless it is said to be another kind', () => {
+  it('of another value is a lost connection, unless another kind is given', () => {
     const cause = new Error('why');
     expect(ApiError.from(cause)).toMatchObject({ kind: 'network', status: 0, body: {}, cause });
     expect(ApiError.from(cause, 'malformed').kind).toBe('malformed');

@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe('a call without an answer', () => {
-  it('is explained when the provider is there and does not allow the origin', async () => {
+  it('is explained when the provider is reachable and does not allow the origin', async () => {
     fakeProvider({ isThere: true, allowsOrigin: false, allowsHeaders: false });
     await explainBlockedCall(request);
     expect(warnings).toEqual([expect.stringContaining(`${API} does not allow calls from ${PAGE}`)]);
@@ -57,7 +57,7 @@ describe('a call without an answer', () => {
     ]);
   });
 
-  it('is not explained by its origin when the provider is away, which is asked once however many calls fail', async () => {
+  it('is not blamed on its origin when the provider is unreachable, which is probed once for all failed calls', async () => {
     const asked = fakeProvider({ isThere: false, allowsOrigin: false, allowsHeaders: false });
     await explainBlockedCall(request);
     await explainBlockedCall(request);

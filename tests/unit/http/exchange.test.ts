@@ -159,7 +159,7 @@ describe('what a call means for the session', () => {
     await errorOf(send(read));
     expect([used, expired]).toEqual([[], [token]]);
   });
-  it('the refusal of a token that was replaced meanwhile says nothing', async () => {
+  it('the refusal of a replaced token is ignored', async () => {
     fetchStub.mockImplementation(async () => {
       credentials().adoptToken('another');
       return new Response('{}', { status: 401 });
@@ -167,7 +167,7 @@ describe('what a call means for the session', () => {
     await errorOf(send(read));
     expect(expired).toEqual([]);
   });
-  it('a missing user ends no session where there is none', async () => {
+  it('a missing user ends no session without a token', async () => {
     credentials().adoptToken(null);
     answer('{}', { status: 404 });
     await errorOf(send(endpoint({ ...fields, method: 'GET', path: '/user/user', auth: 'user' })));

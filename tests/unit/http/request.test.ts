@@ -82,7 +82,7 @@ describe('request rules of S2 §7', () => {
     expect(headers).not.toHaveProperty('Content-Type');
   });
 
-  it('survives a token that is none', () =>
+  it('survives a malformed token', () =>
     expect(build(getUser, {}, { token: 'garbage', guest: null }).url.pathname).toBe('/user/user'));
 
   it('sends lists as name[], and leaves blank values out', () => {
@@ -124,7 +124,7 @@ describe('request rules of S2 §7', () => {
     expect(body).toBe('{"label":"One"}');
     expect(headers['Content-Type']).toBe('application/json');
   });
-  it('sends no body and no content type where there is none', () => {
+  it('sends no content type without a body', () => {
     const { body, headers, method } = build(listTickets, {}, user);
     expect([method, body, headers['Content-Type'], headers.Accept]).toEqual([
       'GET',
@@ -138,7 +138,7 @@ describe('request rules of S2 §7', () => {
       Accept: 'text/plain',
       'X-One': '1',
     }));
-  it('carries no idempotency key where the call has none', () =>
+  it('carries no idempotency key unless the call has one', () =>
     expect(build(addCartProduct, { body: {} }, user).headers).not.toHaveProperty('Idempotency-Key'));
   it('sends form data as text and files, without what is missing', () => {
     const file = new File(['a'], 'a.txt');

@@ -68,7 +68,7 @@ describe('an upload', () => {
     xhr.upload.onprogress?.({ loaded: 4, total: 4 });
     expect(shares).toEqual([0.25, 1]);
   });
-  it('reports no share where the size is not known', () => {
+  it('reports no progress ratio for an unknown size', () => {
     const { xhr, shares } = start();
     xhr.upload.onprogress?.({ loaded: 7, total: 0 });
     expect(shares).toEqual([0]);

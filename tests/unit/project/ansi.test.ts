@@ -35,7 +35,7 @@ describe('colours', () => {
     expect(shown(text)).toEqual(expected);
   });
 
-  it('goes on in a colour after a sequence that it leaves out', () => {
+  it('keeps its colour after an unsupported sequence', () => {
     expect(shown(`${ESC}[31ma${ESC}[?25lb`)).toEqual([['ab', 'log-red']]);
   });
 });
@@ -162,7 +162,7 @@ describe('matches', () => {
     expect(findMatches('id=12 id=345', 'id=\\d+', true).length).toBe(2);
   });
 
-  it('finds nothing by a pattern that is none', () => {
+  it('finds nothing by an invalid pattern', () => {
     expect(findMatches('((', '((', true)).toEqual([]);
   });
 

@@ -54,7 +54,7 @@ const make = ({ name, endpoint }: NamedEndpoint, options: SendOptions = {}) => {
 };
 
 /** What may come of an answer that is none: an empty list, an object without what may be left out. */
-const mayBeRead = (fault: string, { endpoint }: NamedEndpoint) =>
+const isReadable = (fault: string, { endpoint }: NamedEndpoint) =>
   /^(empty|wrong-types)$/.test(fault) || (endpoint.binary === true && fault === 'malformed-json');
 
 it('is tried with each endpoint of projects and images', () => {
@@ -69,7 +69,7 @@ describe.each(FAULTS)('%s', (fault) => {
     );
     const wrong = outcomes.filter(({ call, outcome }) =>
       outcome.ok
-        ? !mayBeRead(fault, call)
+        ? !isReadable(fault, call)
         : !(outcome.error instanceof ApiError && (status === 0 || outcome.error.status === status)),
     );
     expect(wrong.map(({ call, outcome }) => [call.name, outcome])).toEqual([]);

@@ -271,7 +271,7 @@ describe('restart', () => {
   ])('%s', (keys, condition, maxAttempts) => {
     expect(only(keys)?.retry_policy).toMatchObject({ condition, maxAttempts });
   });
-  it('that is none is refused in words', () => {
+  it('is refused with a message if invalid', () => {
     expect(notesOf('restart: sometimes')[0]).toContain('unsupported');
     expect(only('restart: sometimes')?.retry_policy).toBeUndefined();
   });
@@ -331,7 +331,7 @@ describe('what has no place here', () => {
   });
 });
 
-describe('a file that is none', () => {
+describe('an invalid file', () => {
   it.each([
     ['', 'Paste or drop a compose file.'],
     ['services:\n  a: [', /^This isn’t valid YAML\. Line 2: /],

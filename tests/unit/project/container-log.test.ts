@@ -183,7 +183,7 @@ describe('the log of a container', () => {
     log.close();
   });
 
-  it('fetches no new lines while nobody follows them', async () => {
+  it('fetches no new lines while not following', async () => {
     const { ports, write, send, reads } = createProvider(1, 100);
     const log = openContainerLog(ports);
     await ready(log);
@@ -246,7 +246,7 @@ describe('the log of a container', () => {
     log.close();
   });
 
-  it('opens by itself after a failure that passes', async () => {
+  it('reopens automatically after a temporary failure', async () => {
     const { ports, flags } = createProvider(1, 10);
     flags.failures.push(new ApiError('network'), new ApiError('network'));
     const log = openContainerLog(ports);

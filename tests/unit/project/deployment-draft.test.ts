@@ -48,7 +48,7 @@ describe('a reset (S2 §4)', () => {
   });
 });
 
-describe('a draft that is kept', () => {
+describe('a stored draft', () => {
   const kept = (state: DeploymentState) => readStoredDeployment(JSON.stringify(withoutSecrets(state)));
 
   it('comes back as it was', () => {
@@ -75,7 +75,7 @@ describe('a draft that is kept', () => {
     expect(kept(withService(chosen, 0, { envText: 'BROKEN' }))?.services[0]?.envText).toBe('BROKEN');
   });
 
-  it.each([undefined, '', '{', '{"services":[]}', '[]', 'null'])('begins anew where %j was stored', (stored) => {
+  it.each([undefined, '', '{', '{"services":[]}', '[]', 'null'])('starts over where %j was stored', (stored) => {
     expect(readStoredDeployment(stored)).toBeNull();
   });
 });
@@ -100,7 +100,7 @@ describe('an address', () => {
 describe('a refusal', () => {
   const refused = (errors: unknown) => new ApiError('http', 422, { errors });
 
-  it('is told by service and field', () => {
+  it('is reported by service and field', () => {
     const refusal = refusalOf(refused({ 'env.3.key': ['Twice.'], name: ['Taken.'] }), false);
     expect(refusal.fields).toEqual({ '0.env.3.key': 'Twice.', '0.name': 'Taken.' });
     expect(refusal.error).toBeNull();
@@ -112,7 +112,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('of the project is told where the project is chosen', () => {
+  it('of the project is reported where the project is chosen', () => {
     expect(refusalOf(refused({ project_id: ['Gone.'] }), false)).toMatchObject({ project: 'Gone.', fields: {} });
   });
 
@@ -122,7 +122,7 @@ describe('a refusal', () => {
     expect(fields).toEqual({ '0.name': 'Taken.' });
   });
 
-  it('that is no answer stays what it is', () => {
+  it('that is no answer is returned unchanged', () => {
     const failure = new ApiError('network');
     expect(refusalOf(failure, false).error).toBe(failure);
   });

@@ -37,7 +37,7 @@ describe('a pasted file', () => {
     ['# note\nexport A=1', true],
     ['A', false],
     ['hello world', false],
-  ])('is told from a name: %j', (text, isText) => {
+  ])('is distinguished from a name: %j', (text, isText) => {
     expect(isEnvText(text)).toBe(isText);
   });
 
@@ -50,7 +50,7 @@ describe('a pasted file', () => {
     ]);
   });
 
-  it('goes below a row that has something, and changes a name that is there', () => {
+  it('is added below a filled row, and replaces an existing name', () => {
     const entries = mergeEnv([plain('A', '1'), sealed('B', 'x')], 0, [plain('B', '2'), plain('C', '3')]);
     expect(pairs(entries)).toEqual([
       ['A', '1'],

@@ -100,7 +100,7 @@ describe('an environment', () => {
       }),
     );
   });
-  it('keeps what was typed of every line that is not changed', () => {
+  it('keeps the typed text of every unchanged line', () => {
     const typed = '# First\nexport A = "1" # why\n\nB=pa$$word\nC=3';
     const entries = parseEnv(typed).entries.map((one) => (one.key === 'C' ? { ...one, value: '4 # four' } : one));
     expect(formatEnv(entries, typed)).toBe('# First\nexport A = "1" # why\n\nB=pa$$word\nC=\'4 # four\'\n');

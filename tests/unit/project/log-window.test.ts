@@ -53,7 +53,7 @@ describe('the window of a log', () => {
     );
   });
 
-  it('keeps what is looked at and drops what was looked at longest ago', () => {
+  it('keeps the viewed pages and drops the least recently viewed', () => {
     const window = createLogWindow(3);
     window.add(lines(1, PAGE_LINES));
     window.add(lines(PAGE_LINES + 1, 2 * PAGE_LINES));
@@ -66,7 +66,7 @@ describe('the window of a log', () => {
     expect(window.size).toBe(3 * PAGE_LINES);
   });
 
-  it('holds no more than its pages while a log grows without end', () => {
+  it('holds no more than its pages while a log grows endlessly', () => {
     const window = createLogWindow();
     window.add(lines(1, 160_000));
     expect(window.last).toBe(160_000);

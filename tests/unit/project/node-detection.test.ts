@@ -74,11 +74,11 @@ describe('what an app says of itself', () => {
 });
 
 describe('problems', () => {
-  it('are told for package.json that cannot be read', () => {
+  it('are reported for an unreadable package.json', () => {
     expect(codes('{ "name": ')).toEqual(['error invalid_package']);
     expect(codes('[]')).toEqual(['error invalid_package']);
   });
-  it('are told for a missing start script, as an error only where no file can be guessed', () => {
+  it('are reported for a missing start script, as an error only where no file can be guessed', () => {
     expect(codes({})).toEqual(['warning start_guessed']);
     expect(detect({}).start_command).toBe('node server.js');
     const { problems, start_command } = detectNodeApp({
@@ -87,10 +87,10 @@ describe('problems', () => {
     });
     expect([problems[0]?.code, problems[0]?.level, start_command]).toEqual(['no_start', 'error', null]);
   });
-  it('are told for a start file that is not there', () => {
+  it('are reported for a missing start file', () => {
     expect(codes({ scripts: { start: 'node dist/main.js' } })).toEqual(['warning start_file_missing']);
   });
-  it('are told for two lockfiles, naming which one is followed', () => {
+  it('are reported for two lockfiles, naming the one in use', () => {
     const { package_manager, problems } = detect(
       { packageManager: 'yarn@4', scripts: START },
       { 'package-lock.json': '', 'yarn.lock': '' },
@@ -100,31 +100,31 @@ describe('problems', () => {
       'There are several lockfiles: package-lock.json, yarn.lock. We’ll use yarn. Delete the others.',
     ]);
   });
-  it('are told for a lockfile of another package manager than package.json asks for', () => {
+  it('are reported for a lockfile of another package manager than package.json asks for', () => {
     expect(codes({ packageManager: 'pnpm@9', scripts: START }, { 'yarn.lock': '' })).toEqual([
       'warning lockfile_differs',
     ]);
   });
-  it('are told for a package manager that nobody knows', () => {
+  it('are reported for an unknown package manager', () => {
     expect(codes({ packageManager: 'deno@2', scripts: START }, { 'yarn.lock': '' })).toEqual([
       'warning unknown_manager',
     ]);
     expect(detect({ packageManager: 'deno@2' }, { 'yarn.lock': '' }).package_manager).toBe('yarn');
   });
-  it('are told for dependencies without a lockfile', () => {
+  it('are reported for dependencies without a lockfile', () => {
     expect(codes({ scripts: START, dependencies: { express: '5' } })).toEqual(['warning no_lockfile']);
   });
-  it('are told for a Node.js that is not offered, as an error', () => {
+  it('are reported as an error for an unavailable Node.js version', () => {
     const { node_version, problems } = detect({ engines: { node: '>=26' }, scripts: START });
     expect(node_version).toBeNull();
     expect(problems).toMatchObject([
       { level: 'error', text: 'package.json requires Node.js >=26. We offer 24, 22, 20.' },
     ]);
   });
-  it('are told for a Node.js version that is no range', () => {
+  it('are reported for a Node.js version that is not a range', () => {
     expect(codes({ engines: { node: 'new' }, scripts: START })).toEqual(['warning node_not_readable']);
   });
-  it('are told where .nvmrc and package.json differ', () => {
+  it('are reported where .nvmrc and package.json differ', () => {
     expect(codes({ engines: { node: '20' }, scripts: START }, { '.nvmrc': '22' })).toEqual([
       'warning node_files_differ',
     ]);
@@ -135,17 +135,17 @@ describe('problems', () => {
     ['app.listen({ port: 8080 })', 'port_fixed'],
     ['const port = 3000;\napp.listen(port)', 'port_fixed'],
     ['import "./app.js"', 'port_unread'],
-  ])('are told where PORT is not read: %s', (text, code) => {
+  ])('are reported where PORT is not read: %s', (text, code) => {
     expect(codes({ scripts: START }, { 'server.js': text })).toEqual([`warning ${code}`]);
   });
   it.each([
     'app.listen(process.env.PORT ?? 3000)',
     'const { PORT } = process.env; app.listen(PORT)',
     'const port = process.env.PORT || 3000; app.listen(port)',
-  ])('are not told where PORT is read: %s', (text) => {
+  ])('are not reported where PORT is read: %s', (text) => {
     expect(codes({ scripts: START }, { 'server.js': text })).toEqual([]);
   });
-  it('are not told where another file reads PORT, or the framework does', () => {
+  it('are not reported where another file reads PORT, or the framework does', () => {
     expect(codes({ scripts: START }, { 'server.js': 'import "./app.js"', 'app.js': GOOD_SERVER })).toEqual([]);
     expect(
       codes({ scripts: { start: 'next start' }, dependencies: { next: '15' } }, { 'package-lock.json': '' }),
@@ -156,7 +156,7 @@ describe('problems', () => {
       'server.js listens on 3000 and doesn’t read PORT. Use process.env.PORT, or requests won’t reach it.',
     );
   });
-  it('are told for node_modules and .env in the archive', () => {
+  it('are reported for node_modules and .env in the archive', () => {
     const files = app({ scripts: START }, { '.env': 'A=1' });
     const { problems } = detectNodeApp({ ...files, paths: [...files.paths, 'node_modules'] });
     expect(problems.map(({ code }) => code)).toEqual(['node_modules', 'env_file']);

@@ -187,22 +187,22 @@ describe('what is wrong with a service', () => {
     ['an image in capitals', { image: 'harbour/WEB' }, 'image'],
     ['a digest of another length', { digest: 'sha256:abc' }, 'digest'],
     ['text that cannot be read', { envText: 'A' }, 'env'],
-  ])('is told of %s', (_, change, field) => {
+  ])('has a problem for %s', (_, change, field) => {
     expect(problemsOf(change)[field]).toBeTruthy();
   });
 
-  it('is told of the second of two variables of one name', () => {
+  it('has a problem for the second of two variables of one name', () => {
     const twice = { key: 'A', value: '1', is_secret: false };
     expect(Object.keys(problemsOf({ env: [twice, twice] }))).toEqual(['env.1.key']);
   });
 
-  it('is told of a sealed value that a reload has lost, unless the provider has it', () => {
+  it('has a problem for a sealed value lost in a reload, unless the provider has it', () => {
     const env = [{ key: 'TOKEN', value: null, is_secret: true }];
     expect(problemsOf({ env })['env.0.value']).toBeTruthy();
     expect(problemsOf({ env }, { storedKeys: new Set(['TOKEN']) })).toEqual({});
   });
 
-  it('is told of a name that the project has', () => {
+  it('has a problem for a name that the project has', () => {
     expect(problemsOf({}, { takenNames: ['web'] }).name).toContain('web');
   });
 });

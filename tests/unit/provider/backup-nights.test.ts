@@ -105,7 +105,7 @@ describe('nights', () => {
     expect((await own.call('GET', `/schedules/nothing/${team.account.id}`)).status).toBe(404);
   });
 
-  it('remove what was made before a change after 30 days', async () => {
+  it('remove backups made before a change after 30 days', async () => {
     await own.call('PUT', path(), { frequency: 'off', hour: 5, keep: 2 });
     const { id } = await own.make();
     const job = await own.restored(id, { paths: ['/'] });
@@ -135,7 +135,7 @@ describe('nights', () => {
     expect((await scheduled()).length).toBeGreaterThan(0);
   });
 
-  it('a start removes archives without a row, and drafts that nobody continues', async () => {
+  it('a start removes archives without a row, and abandoned drafts', async () => {
     const { id } = await own.make();
     const before = readdirSync(provider.backupsDir);
     writeFileSync(join(provider.backupsDir, 'hosting-1-lost.zip'), 'x');

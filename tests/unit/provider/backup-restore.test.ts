@@ -48,7 +48,7 @@ const plan = (backup: TreeEntry[], now: TreeEntry[], paths: string[], removes_ne
     .sort();
 
 describe('what a restore of files leads to', () => {
-  it('takes what was chosen from the backup and all else from now', () => {
+  it('takes the selection from the backup and all else from the current state', () => {
     const [backup, now] = [
       [folder('/a'), file('/a/1'), file('/2')],
       [folder('/a'), file('/a/1'), file('/a/new'), file('/2')],
@@ -89,7 +89,7 @@ describe('what a restore of files leads to', () => {
     });
   });
 
-  it('is the backup, whatever is there now, where all is restored and nothing else stays', () => {
+  it('equals the backup in a full restore without kept files', () => {
     const entry = fc.tuple(
       fc.constantFrom('/a', '/b', '/a/c', '/a/d', '/a/c/e'),
       fc.constantFrom('file', 'folder') as fc.Arbitrary<'file' | 'folder'>,

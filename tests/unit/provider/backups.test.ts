@@ -134,7 +134,7 @@ describe('a restore of files', () => {
     expect(readdirSync(join(team.root, 'drafts'))).toEqual([]);
   });
 
-  it('restores single files and folders, and leaves what is new where nothing else is asked for', async () => {
+  it('restores single files and folders, and keeps new files by default', async () => {
     for (const path of ['a/1.txt', 'a/2.txt', 'b/1.txt']) await team.write(path, 'old');
     const backup = await own.make();
     for (const path of ['a/1.txt', 'a/2.txt', 'b/1.txt', 'a/new.txt']) await team.write(path, 'new text');

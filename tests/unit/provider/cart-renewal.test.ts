@@ -6,7 +6,7 @@ import { addYears } from '#provider/service/terms.ts';
 import { createDomainTeam, type DomainTeam, daysFromNow } from '#tests/support/domain-fixture.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
 
-/** What the calls of a cart answer, as far as it is looked at. */
+/** The fields of cart responses that tests read. */
 interface Line {
   id: number;
   label: string;

@@ -124,7 +124,7 @@ describe('an action', () => {
     expect((await team.act(team.web, 'reboot', {}, person)).status).toBe(200),
   );
 
-  it('by nobody is refused', async () =>
+  it('without a sign-in is refused', async () =>
     expect((await provider.json('PUT', `/cloud/servers/${team.web}/stop`)).status).toBe(401));
 });
 
@@ -185,7 +185,7 @@ describe('a reinstallation', () => {
     expect([status, body.errors.image]).toEqual([422, [message]]);
   });
 
-  it('takes another image and keys, and loses what was on the disk', async () => {
+  it('replaces the image and keys, and erases the disk', async () => {
     await team.change(team.web, { disk_state: { changes: { '/root/a': null }, history: [] } });
     const [key] = (await team.call('GET', '/cloud/ssh-keys')).body.ssh_keys;
     const { body } = await team.act(team.web, 'reinstall', { image: 'ubuntu-24.04', ssh_key_ids: [key?.id] });
@@ -307,7 +307,7 @@ describe('a server follows its service:', () => {
   });
 });
 
-it('an action that a restart of the provider interrupts goes on', async () => {
+it('an action interrupted by a restart of the provider resumes', async () => {
   await team.fault({ subject_id: team.web, step: 'boot' }, 'hold');
   const { body } = await team.act(team.web, 'reboot');
   await vi.waitFor(async () => expect((await team.row(team.web)).booted_at).toBeNull());

@@ -130,7 +130,7 @@ describe('a console', () => {
     expect(await client.closes()).toMatchObject({ ended: 'rebooting' });
   });
 
-  it('says why a reboot is refused, and goes on', async () => {
+  it('says why a reboot is refused, and stays open', async () => {
     const client = await openConsole();
     await team.changeService(team.web, { status: 'suspended' });
     client.type('reboot\r');
@@ -172,7 +172,7 @@ describe('a console', () => {
     other.stop();
   });
 
-  it('goes on after frames that are none', async () => {
+  it('survives malformed frames', async () => {
     const client = await openConsole();
     for (const frame of [
       '',
@@ -259,7 +259,7 @@ describe('a ticket', () => {
   });
 });
 
-it('other paths of a websocket are refused, and the provider goes on', async () => {
+it('other paths of a websocket are refused, and the provider survives', async () => {
   for (const path of ['/elsewhere', '/cloud/console/x', '//', '/cloud/consolex?ticket=1']) {
     const client = connect(`ws://127.0.0.1:${provider.port}${path}`);
     await client.closes();
@@ -409,7 +409,7 @@ describe('the shell', () => {
     expect(machine.type('q')).toBe('root@web-1:~# ');
   });
 
-  it('pings until Ctrl+C, or as often as it is told', () => {
+  it('pings until Ctrl+C, or as often as requested', () => {
     const machine = createMachine();
     expect(machine.type('ping 192.0.2.1\r')).toContain('64 bytes from 192.0.2.1: icmp_seq=1');
     expect(machine.type('\x03')).toMatch(/1 packets transmitted, 1 received/);

@@ -280,7 +280,7 @@ describe('figures', () => {
     expect(after('reinstalled', 6)).toBeGreaterThan(after('rebooted', 6) + 15);
   });
 
-  it('of a range that is none are refused', async () => {
+  it('of an invalid range are refused', async () => {
     for (const range of ['', '2h', 'constructor', '-1']) {
       const { status } = await team.call('GET', `/cloud/servers/${team.web}/metrics?range=${range}`);
       expect(status, range).toBe(range === '' ? 200 : 422);
@@ -323,7 +323,7 @@ describe('WHM', () => {
     }
   });
 
-  it('is refused where there is none, and while the server is off', async () => {
+  it('is refused without one, and while the server is off', async () => {
     const id = await team.add('whm-1', { ...WHM, status: 'off' });
     const other = await open(team.web);
     expect([other.status, other.body.message]).toEqual([409, 'web-1 has no WHM: it runs Debian 12.']);

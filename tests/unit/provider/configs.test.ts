@@ -59,7 +59,7 @@ it('the same text makes no version', async () => {
   expect([body.config.version, body.message]).toEqual([1, 'app.conf is unchanged.']);
 });
 
-it('an edit of an older version is refused, and what is there is named', async () => {
+it('an edit of an older version is refused with the current one', async () => {
   const { config } = (await create('app.conf')).body;
   await save(config.id, 'a = 2', 1);
   const { status, body } = await save(config.id, 'a = 3', 1);

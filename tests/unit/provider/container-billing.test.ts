@@ -5,7 +5,7 @@ import { deployments, invoices, projectServices, services } from '#provider/db/s
 import { createDraftTeam, type DraftTeam, type PlanName } from '#tests/support/draft-fixture.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
 
-/** What the calls of the shop answer, as far as it is looked at. */
+/** The fields of shop responses that tests read. */
 interface Body {
   message: string;
   errors: Record<string, string[]>;

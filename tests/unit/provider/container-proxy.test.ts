@@ -211,7 +211,7 @@ test('answers 504 where a replica is silent, and does not ask again', async () =
   expect(body).toContain('took too long');
 });
 
-test('answers 502 where nobody listens', async () => {
+test('answers 502 where nothing listens', async () => {
   const closed = await freeAddress();
   const { port } = await openProxy(() => to(closed));
   const { status, headers } = await ask(port, { headers: { accept: 'text/html' } });
@@ -245,7 +245,7 @@ test.each(reasons)('says why it answers nothing: %s', async (refusal, status, ti
   expect([text.status, text.headers['content-type']]).toEqual([status, 'text/plain; charset=utf-8']);
 });
 
-test('says that no replica is healthy where a service has none', async () => {
+test('says that no replica is healthy', async () => {
   const { port } = await openProxy(() => to());
   expect((await ask(port)).body).toContain('Not available');
 });
@@ -285,7 +285,7 @@ test.each([
   socket.terminate();
 });
 
-test('refuses a WebSocket where nobody listens', async () => {
+test('refuses a WebSocket where nothing listens', async () => {
   const closed = await freeAddress();
   const { port } = await openProxy(() => to(closed));
   const socket = new WebSocket(`ws://127.0.0.1:${port}/`);

@@ -33,7 +33,7 @@ const isAlive = (pid: unknown) => {
 };
 
 describe('a container', () => {
-  it('tells what it is, without sealed values', async () => {
+  it('describes itself without sealed values', async () => {
     const env = [{ key: 'TOKEN', value: 'sealed-value', is_secret: true }];
     const id = await team.run('told', webSettings({ env }));
     const { id: containerId } = await first(id);
@@ -78,7 +78,7 @@ describe('a container', () => {
     expect((await team.call('GET', `/containers/${id}/logs`)).body.lines.length).toBeGreaterThan(0);
   });
 
-  it('of another team, and an action that is none, are not found', async () => {
+  it('of another team, and an unknown action, are not found', async () => {
     const { id } = await first(await team.run('theirs', webSettings()));
     const other = await createProjectTeam(provider);
     for (const [method, path] of [

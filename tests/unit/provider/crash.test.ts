@@ -236,7 +236,7 @@ const packageChange = billedFlow(
 
 const mandate: Flow<Books> = {
   name: 'a new mandate and its debit',
-  prepare: async (_life, team) => ({ team, before: 0 }),
+  prepare: async (_run, team) => ({ team, before: 0 }),
   act: async (provider, { team }) => {
     await provider.bank.db.$client.execute(
       `insert or ignore into double_methods (token, type, label, behaviour, status) values ('pm_crash_mandate', 'gocardless', 'Debit', 'debit', 'active')`,

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { createDeliveries } from '#provider/realtime/deliveries.ts';
 import { createPeer } from '#provider/realtime/peer.ts';
 
-it('an event is made into text once, however many hear it', () => {
+it('an event is serialized once for all listeners', () => {
   const received: string[] = [];
   const socket: WebSocket = Object.create(WebSocket.prototype);
   socket.send = (frame: unknown) => received.push(String(frame));

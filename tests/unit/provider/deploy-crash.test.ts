@@ -134,26 +134,22 @@ describe('a provider that is killed once a step is done, and before that is writ
   }, 60_000);
   afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-  it.each(deployJob.steps.map(({ key }) => key))(
-    'goes on with the deployment: %s',
-    { timeout: 60_000 },
-    async (step) => {
-      const { context, attempt } = attempts;
-      const { hasCrashed } = await attempt(
-        { ending: 'kill', step },
-        (provider) => act(provider, context),
-        async (provider) => {
-          const problems = (await audit(provider, context)).filter((problem) => problem !== false);
-          expect(problems).toEqual([]);
-          const rows = await provider.db.select().from(deployments).where(eq(deployments.service_id, context.id));
-          expect(rows.map(({ number, status }) => [number, status])).toEqual([
-            [1, 'superseded'],
-            [2, 'live'],
-          ]);
-          if (process.platform === 'linux') await expect.poll(() => processesOf(dir)).toHaveLength(1);
-        },
-      );
-      expect(hasCrashed).toBe(true);
-    },
-  );
+  it.each(deployJob.steps.map(({ key }) => key))('resumes the deployment: %s', { timeout: 60_000 }, async (step) => {
+    const { context, attempt } = attempts;
+    const { hasCrashed } = await attempt(
+      { ending: 'kill', step },
+      (provider) => act(provider, context),
+      async (provider) => {
+        const problems = (await audit(provider, context)).filter((problem) => problem !== false);
+        expect(problems).toEqual([]);
+        const rows = await provider.db.select().from(deployments).where(eq(deployments.service_id, context.id));
+        expect(rows.map(({ number, status }) => [number, status])).toEqual([
+          [1, 'superseded'],
+          [2, 'live'],
+        ]);
+        if (process.platform === 'linux') await expect.poll(() => processesOf(dir)).toHaveLength(1);
+      },
+    );
+    expect(hasCrashed).toBe(true);
+  });
 });

@@ -59,7 +59,7 @@ describe('a deployment', () => {
     expect((await ask('ill-shop', '/version')).text).toBe('1.0\n');
     const service = await team.hasStatus(id, 'running');
     expect(service).toMatchObject({ deployment_number: 1, replicas: { running: 1, desired: 1 } });
-    // What runs is told apart from what was asked for last.
+    // What runs is reported apart from what was requested last.
     expect(service.live_settings?.env).toEqual([]);
     expect(service.settings.env).toMatchObject([{ key: 'HEALTH', value: 'fail' }]);
   });

@@ -69,7 +69,7 @@ describe('the link that sets up a phone', () => {
     }
   });
 
-  it('is given to the mailbox’s own team alone', async () => {
+  it('is given only to the mailbox’s team', async () => {
     const others = await provider.signIn('gb-done');
     const { status } = await provider.json('GET', `/email/mailbox/${MAILBOX}/device-link`, undefined, others);
     expect(status).toBe(404);

@@ -53,7 +53,7 @@ it('says with the SOA that a name does not exist', () => {
   expect(ask(zoneOf('www TXT x'), 'ww.zone.example')).toMatchObject(noName);
 });
 
-it('lets "there is none" be kept for the minimum of the SOA', () => {
+it('caches a negative answer for the minimum of the SOA', () => {
   expect(answerQuestion(zoneOf(), { name: 'none.zone.example', type: 'A' }).authorities[0]?.ttl).toBe(300);
   expect(answerQuestion(zoneOf(), { name: ZONE, type: 'SOA' }).answers[0]?.ttl).toBe(3600);
 });
@@ -71,7 +71,7 @@ it('follows an alias within the zone', () => {
   ]);
 });
 
-it('gives an alias that is asked for as it is', () => {
+it('returns a queried alias unresolved', () => {
   expect(ask(zoneOf('www CNAME web', 'web A 192.0.2.1'), 'www.zone.example', 'CNAME').answers).toEqual([
     'www.zone.example CNAME web.zone.example',
   ]);

@@ -143,7 +143,7 @@ describe('an answer by UDP', () => {
     expect(answer.answers).toMatchObject([{ name: 'mAIl.Zone.example', data: '192.0.2.1' }]);
   });
 
-  it('repeats a question of a type that nobody knows', async () => {
+  it('repeats a question of an unknown type', async () => {
     expect(await ask('mail.zone.example', 'UNKNOWN_65')).toMatchObject({
       rcode: 0,
       questions: [{ type: 'UNKNOWN_65' }],
@@ -152,7 +152,7 @@ describe('an answer by UDP', () => {
     });
   });
 
-  it('has no EDNS for who has none', async () => {
+  it('omits EDNS for clients without it', async () => {
     expect((await ask(ZONE, 'MX')).edns).toBeUndefined();
   });
 
@@ -272,7 +272,7 @@ describe('a TCP connection', () => {
     expect(replies.map(({ answers }) => answers?.length)).toEqual([1, 1, 0]);
   });
 
-  it('goes on after a malformed message', async () => {
+  it('survives a malformed message', async () => {
     const socket = connect(port, '127.0.0.1');
     const broken = query(ZONE, 'A').subarray(0, -1);
     socket.end(Buffer.concat([withLength(broken), withLength(query('mail.zone.example', 'A'))]));

@@ -171,7 +171,7 @@ it('keeps the serial when the name server starts again', async () => {
   expect(zone?.soa.data.serial).toBe(before + 1);
 });
 
-it('begins anew after the highest serial, and leaves out zero', () => {
+it('wraps around after the highest serial, skipping zero', () => {
   expect(nextSerial(1)).toBe(2);
   expect(nextSerial(0xffff_ffff)).toBe(1);
 });
@@ -189,7 +189,7 @@ it('tells that its port is taken, and answers the provider on another', async ()
   second.close();
 });
 
-it('is on a port that nobody is told when it is off', async () => {
+it('listens on an unpublished port when it is off', async () => {
   const hidden = await startDns(provider.db, null, null);
   expect(hidden.message).toBe('off');
   expect((await ask(hidden.servers.own, 'northwind.example', 'MX')).rcode).toBe('NOERROR');

@@ -237,7 +237,7 @@ describe('a signed zone', () => {
     expect(additionals.map(({ type }) => type)).toEqual([1, 41]);
   });
 
-  it('lets "there is none" be kept for the minimum of the SOA', () => {
+  it('caches a negative answer for the minimum of the SOA', () => {
     expect(ask(zoneOf(LINES), `none.${ZONE}`, 'A').authorities.map(({ ttl }) => ttl)).toEqual(
       ask(zoneOf(LINES), `none.${ZONE}`, 'A').authorities.map(() => 300),
     );
@@ -252,7 +252,7 @@ describe('a signed zone', () => {
     expect(ask(zoneOf(LINES), `mail.${ZONE}`, 'A').isAuthentic).toBe(false);
   });
 
-  it('signs anew each day, and for two weeks', () => {
+  it('signs again each day, for two weeks', () => {
     let time = NOW;
     const zone = zoneOf(LINES, () => time);
     const sign = () => ask(zone, `mail.${ZONE}`, 'A').answers.find(({ type }) => type === 46)?.data ?? Buffer.alloc(0);
@@ -266,7 +266,7 @@ describe('a signed zone', () => {
     expect(expiration - time / 1000).toBeGreaterThan(12 * 86_400);
   });
 
-  it('is refused by the validator once anything is another', () => {
+  it('is rejected by the validator after any change', () => {
     const message = ask(zoneOf(LINES), `mail.${ZONE}`, 'A');
     const question = { name: `mail.${ZONE}`, type: 'A' };
     message.answers[0]?.data.writeUInt8(9, 3);

@@ -95,7 +95,7 @@ describe.skipIf(!hasSocket)('a real engine (skipped without CONTAINER_SOCKET)', 
 });
 
 describe('without an engine', () => {
-  it('says that nobody answers', async () => {
+  it('reports an unreachable engine', async () => {
     const engine = createDockerEngine({ socketPath: '/nowhere/docker.sock', providerId: 'test', dir: tmpdir() });
     const events = { onOutput: () => undefined, onExit: () => undefined };
     await expect(engine.open(events)).rejects.toThrow(EngineFailure);

@@ -117,7 +117,7 @@ describe('a position in a log', () => {
       }),
     );
   });
-  it('is asked for from two seconds before the newest line', () => {
+  it('is requested from two seconds before the newest line', () => {
     const position = new LogPosition();
     expect(position.begin()).toBeNull();
     position.accept(line(9_500_000_000));
@@ -146,7 +146,7 @@ describe('messages in a stream', () => {
     expect(streamError([{ error: 'not found' }])).toBe('not found');
     expect(streamError([{ status: 'Done' }, null, 1])).toBeNull();
   });
-  it('name what was loaded', () => {
+  it('name the loaded images', () => {
     const digest = `sha256:${'a'.repeat(64)}`;
     const messages = [
       { stream: 'Loaded image: web:1\n' },
@@ -177,7 +177,7 @@ describe('figures', () => {
   ])('leave out what the system would give back: %s', (_, cache, memory) => {
     expect(toFigures({ ...stats(1), memory_stats: { usage: 100, stats: cache } }, undefined)?.memory).toBe(memory);
   });
-  it('are none of a container that does not run', () => {
+  it('are absent for a stopped container', () => {
     expect(toFigures(stats(0, '0001-01-01T00:00:00Z'), undefined)).toBeNull();
     expect(toFigures({}, undefined)).toBeNull();
   });

@@ -41,7 +41,7 @@ const keyIn = async (address: string) =>
 const confirm = (key: string) => provider.json<{ message: string }>('POST', '/domain/contact/confirm', { key });
 
 describe('the contacts of a domain', () => {
-  it('are its team as the registrant, where nobody has set one', async () => {
+  it('default to its team as the registrant', async () => {
     const [row] = await provider.db.select().from(teams).where(eq(teams.id, team.id));
     expect(await list()).toMatchObject([
       {
@@ -126,7 +126,7 @@ describe('the contacts of a domain', () => {
     expect([status, body.errors]).toEqual([422, { [field]: [message] }]);
   });
 
-  it('have no postcode where their country has none', async () => {
+  it('have no postcode in a country without postcodes', async () => {
     expect((await set({ country: 'HK', zip: '' })).status).toBe(201);
   });
 
@@ -262,7 +262,7 @@ describe('a new registrant', () => {
     expect([body.message, body.contact.firstname]).toEqual(['Contact Updated Successfully', 'Kit']);
   });
 
-  it('is asked by ten mails an hour at most', async () => {
+  it('gets at most ten mails an hour', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 11; n++) statuses.push((await change({ city: `Town ${n}` })).status);
     expect(statuses).toEqual([...Array<number>(10).fill(201), 429]);

@@ -63,7 +63,7 @@ describe('a domain without auto-renew', () => {
     expect([service.status, (service.renewal_at ?? '') > (renewal_at ?? '')]).toEqual(['active', true]);
   });
 
-  it('is not paid for by itself where somebody has ordered a renewal and left it', async () => {
+  it('is not charged automatically while an abandoned renewal order exists', async () => {
     const { id } = await team.add('ending.example', { auto_renew: false, renewal_at: daysFromNow(5.5) });
     const { invoice } = (await team.call('PUT', `/domain/renew/domain/${id}`, { years: 1 })).body.data;
     await advance('8d');
@@ -82,7 +82,7 @@ describe('a domain without auto-renew', () => {
 });
 
 describe('an expired domain', () => {
-  it('is not paid for by itself, even with a renewal ordered', async () => {
+  it('is not charged automatically, even with a renewal ordered', async () => {
     const { id } = await team.add('late.example', { status: 'expired', renewal_at: daysFromNow(-5) });
     await team.call('PUT', `/domain/renew/domain/${id}`, { years: 1 });
     await advance('9d');

@@ -74,7 +74,7 @@ describe('a domain that is bought', () => {
     expect(events).toMatchObject([{ kind: 'registered', author: null, detail: { until: renewal_at } }]);
   });
 
-  it('without auto-renew is not renewed by itself', async () => {
+  it('without auto-renew is not renewed', async () => {
     expect((await buy('oak-and-ash.com', { auto_renew: false })).auto_renew).toBe(false);
   });
 });

@@ -125,7 +125,7 @@ describe('a change of a domain', () => {
     expect(await team.kinds(id)).toEqual([]);
   });
 
-  it('keeps what another change has written meanwhile', async () => {
+  it('keeps the result of a concurrent change', async () => {
     await Promise.all([put(id, { is_locked: false }), put(id, { ds: [ds] }), put(id, { has_privacy: false })]);
     expect((await team.call('GET', `/domain/domain/${id}`)).body.domain).toMatchObject({
       is_locked: false,
@@ -197,7 +197,7 @@ describe('name servers', () => {
     });
   });
 
-  it('of before may be asked until the TTL of the TLD’s delegation is over', async () => {
+  it('may be asked after a change until the TTL of the TLD’s delegation expires', async () => {
     const { domain } = (await put(id, { name_servers: ['ns1.example.net', 'ns2.example.net'] })).body;
     const seconds = (Date.parse(String(domain.old_name_servers_until)) - Date.now()) / 1000;
     expect(Math.abs(seconds - 86_400)).toBeLessThan(60);
@@ -205,7 +205,7 @@ describe('name servers', () => {
     expect((await team.call('GET', `/domain/domain/${id}`)).body.domain.old_name_servers_until).toBeNull();
   });
 
-  it('of before are nobody’s while they were never others', async () => {
+  it('shows no previous name servers when unchanged', async () => {
     await put(id, { is_locked: false });
     expect((await team.call('GET', `/domain/domain/${id}`)).body.domain.old_name_servers_until).toBeNull();
   });
@@ -331,20 +331,20 @@ describe('the transfer code', () => {
     await put(id, { is_locked: false });
   });
 
-  it('is the same each time it is asked for', async () => {
+  it('is the same for each request', async () => {
     const { status, body } = await codeOf(id);
     expect([status, body.code]).toEqual([200, expect.stringMatching(/^\w{16}$/)]);
     expect((await codeOf(id)).body.code).toBe(body.code);
   });
 
-  it('is another one once the domain was locked in between', async () => {
+  it('changes after the domain was locked', async () => {
     const { code } = (await codeOf(id)).body;
     await put(id, { is_locked: true });
     await put(id, { is_locked: false });
     expect((await codeOf(id)).body.code).not.toBe(code);
   });
 
-  it('is another one for another domain', async () => {
+  it('differs between domains', async () => {
     const other = await team.add('quay.example');
     await put(other.id, { is_locked: false });
     expect((await codeOf(id)).body.code).not.toBe((await codeOf(other.id)).body.code);
@@ -358,7 +358,7 @@ describe('the transfer code', () => {
     expect(JSON.stringify([mail, await team.call('GET', `/domain/domain/${id}/history`)])).not.toContain(code);
   });
 
-  it('is refused while the domain is locked, and nobody is mailed', async () => {
+  it('is refused without a mail while the domain is locked', async () => {
     await put(id, { is_locked: true });
     const { status, body } = await codeOf(id);
     expect([status, body.message]).toEqual([
@@ -449,7 +449,7 @@ describe('the list of domains', () => {
     expect(namesOf(await list('status=expired'))).toEqual(['northwind-lights.example', 'oldnorthwind.example']);
   });
 
-  it('has those that expire and are not renewed by themselves', async () => {
+  it('lists those that expire without auto-renewal', async () => {
     expect(namesOf(await list('status=near_renewal&auto_renew=off'))).toEqual(['northwind-press.example']);
   });
 

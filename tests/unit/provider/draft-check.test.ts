@@ -20,8 +20,8 @@ const wrong: [what: string, field: string, draft: Partial<DeploymentDraft>][] = 
   ['a tag in an image in upper case', 'image', { image: 'UPPER/case:tag', tag: null }],
   ['a registry with its port for an image', 'image', { image: 'test.com:5000', tag: null }],
   ['an image that the engine does not run', 'image', { image: 'nginx', tag: null }],
-  ['an image that there is none of', 'image', { image: 'harbour/nothing', tag: null }],
-  ['a tag that there is none of', 'tag', { tag: '9.9' }],
+  ['an image that does not exist', 'image', { image: 'harbour/nothing', tag: null }],
+  ['a tag that does not exist', 'tag', { tag: '9.9' }],
   ['a tag with a space', 'tag', { tag: 'a b' }],
   ['two tags', 'tag', { image: 'harbour/web:2.0', tag: '1.0' }],
   ['a digest that is too short', 'digest', { digest: 'sha256:abc' }],
@@ -80,7 +80,7 @@ describe('a draft with', () => {
   });
 });
 
-it('what was refused has made nothing', async () => {
+it('a refused draft creates nothing', async () => {
   const volumes = [{ name: 'kept', path: '/data', is_read_only: false, size: 5_000_000 }];
   await team.create('Web', { volumes });
   expect((await team.call('GET', '/volumes')).body.volumes).toEqual([]);

@@ -92,7 +92,7 @@ describe('mail for a domain', () => {
     expect(await team.findDomain('registered-here.example')).toMatchObject({ status: 'active', is_unproven: false });
   });
 
-  it('that is registered elsewhere waits until a TXT record proves whose it is', async () => {
+  it('that is registered elsewhere waits until a TXT record proves ownership', async () => {
     const team = await createTeam();
     await team.buyMail('elsewhere.example');
     expect(await team.findDomain('elsewhere.example')).toMatchObject({ status: 'pending', is_unproven: true });
@@ -198,7 +198,7 @@ describe("the demo's other DNS host", () => {
     expect((await team.findDomain(name))?.status).toBe('active');
   });
 
-  it('has none of the zones that are here', async () => {
+  it('excludes zones hosted here', async () => {
     const team = await createTeam();
     expect((await add(team.main, 'v=spf1 -all')).status).toBe(422);
   });

@@ -135,7 +135,7 @@ test('gives each tag of a recipe a digest of its own', () => {
     );
 });
 
-test('keeps an image that was run, and runs no other program in its place', async () => {
+test('keeps an image that was run, and runs no other program instead', async () => {
   const { dir, engine } = await openEngine();
   const id = await run(engine, 'worker');
   await engine.stop(id, 0);

@@ -110,7 +110,7 @@ describe('compressing', () => {
       );
   });
 
-  it('refuses a place that is taken, and what is not there', async () => {
+  it('refuses a taken path and a missing source', async () => {
     const zip = (paths: string[], to: string) => team.call('POST', '/files/zip', { paths, to });
     expect((await zip(['/public_html'], '/README.md')).body.errors.to).toEqual(['README.md already exists.']);
     expect((await zip(['/none'], '/a.zip')).status).toBe(404);
@@ -266,7 +266,7 @@ describe('extracting', () => {
     expect(team.names('out')).toEqual(['dir/kept.txt', 'dir/same.txt', 'same.txt']);
   });
 
-  it('replaces what is there, which goes to the bin', async () => {
+  it('moves replaced files to the bin', async () => {
     await fill();
     expect((await unzip(fresh, '/out', 'replace')).error).toBeNull();
     expect(['same.txt', 'dir/same.txt', 'dir/kept.txt'].map((path) => content(`out/${path}`))).toEqual([
@@ -401,7 +401,7 @@ describe('a provider that stops in the middle and is started again', () => {
   const zipping = { what: 'zip', body: { paths: ['/public_html'], to: '/a.zip' } } as const;
   const unzipping = { what: 'unzip', body: { path: '/in.zip', to: '/out' } } as const;
 
-  it('compresses anew what it has half written', () =>
+  it('restarts a half-written archive', () =>
     interrupt(
       { ...zipping, step: 'pack' },
       async ({ draft }) => {
@@ -414,7 +414,7 @@ describe('a provider that stops in the middle and is started again', () => {
       },
     ));
 
-  it('does not compress twice what was in its place already', () =>
+  it('does not compress a finished archive again', () =>
     interrupt(
       { ...zipping, step: 'place' },
       async ({ home, draft, setResult }) => {
@@ -437,7 +437,7 @@ describe('a provider that stops in the middle and is started again', () => {
       },
     ));
 
-  it('checks anew the archive that it was checking', () =>
+  it('restarts an interrupted check', () =>
     interrupt(
       { ...unzipping, step: 'check' },
       () => undefined,
@@ -447,7 +447,7 @@ describe('a provider that stops in the middle and is started again', () => {
       },
     ));
 
-  it('extracts anew what it has half extracted', () =>
+  it('restarts a half-finished extraction', () =>
     interrupt(
       { ...unzipping, step: 'unpack' },
       async ({ draft }) => {

@@ -57,7 +57,7 @@ describe('a move', () => {
     expect((await move(['/a'], '/shortcut')).body.outcomes[0]?.error).toBe('/a can’t go into itself.');
   });
 
-  it('replaces what is there, which goes to the bin', async () => {
+  it('moves replaced files to the bin', async () => {
     expect((await move(['/a/one.txt'], '/b', { on_conflict: 'replace' })).body.outcomes[0]?.to).toBe('/b/one.txt');
     expect([content('b/one.txt'), has('a/one.txt')]).toEqual(['from a/one.txt', false]);
     expect((await bin()).map(({ path }) => path)).toEqual(['/b/one.txt']);

@@ -24,7 +24,7 @@ const begin = async (path: string, size: number, onConflict?: string) =>
   (await team.startUpload(path, size, onConflict)).body.upload.id;
 
 describe('an upload', () => {
-  it('arrives in parts and is in its place with the last one', async () => {
+  it('arrives in parts and is moved into place with the last one', async () => {
     const { status, body } = await team.startUpload('/public_html/ümlaut 📷.txt', 10);
     expect([status, body.upload]).toMatchObject([201, { received: 0, size: 10, is_complete: false, part_size: 8e6 }]);
     const { id } = body.upload;
@@ -37,12 +37,12 @@ describe('an upload', () => {
     expect([content('public_html/ümlaut 📷.txt'), stored()]).toEqual(['hello file', []]);
   });
 
-  it('of nothing is in its place at once', async () => {
+  it('of an empty file completes immediately', async () => {
     const { upload, entry } = (await team.startUpload('/empty', 0)).body;
     expect([upload.is_complete, entry?.path, content('empty')]).toEqual([true, '/empty', '']);
   });
 
-  it('goes on where it was interrupted, and refuses a part from elsewhere', async () => {
+  it('resumes where it was interrupted, and refuses a part of another position', async () => {
     const id = await begin('/a.txt', 6);
     await team.sendPart(id, 0, 'abc');
     for (const offset of [0, 2, 4]) {
@@ -65,7 +65,7 @@ describe('an upload', () => {
     expect(content('a.txt')).toBe('abcdef');
   });
 
-  it('that has arrived but was interrupted before its place is put there when it is asked for', async () => {
+  it('that was interrupted before its move is completed on the next request', async () => {
     const id = await begin('/a.txt', 3);
     const [name = ''] = stored();
     writeFileSync(join(team.root, 'uploads', name), 'abc');
@@ -132,7 +132,7 @@ describe('an upload', () => {
       expect((await team.startUpload('/a', size)).body.errors).toHaveProperty('size');
   });
 
-  it('is forgotten when it is cancelled, and is nobody else’s', async () => {
+  it('is deleted on cancel, and hidden from other accounts', async () => {
     const id = await begin('/a.txt', 3);
     const other = await createFilesTeam(provider);
     expect((await other.call('GET', `/uploads/${id}`)).status).toBe(404);
@@ -234,7 +234,7 @@ describe('a download', () => {
     );
   });
 
-  it('of what is not there is refused', async () => {
+  it('of an unknown upload is refused', async () => {
     expect((await team.call('POST', '/files/download', { paths: ['/none'] })).status).toBe(404);
     expect((await team.call('POST', '/files/download', { paths: [] })).status).toBe(422);
     expect((await team.get('/content', '/public_html')).body.message).toBe('/public_html isn’t a file.');

@@ -265,7 +265,7 @@ describe('a text file', () => {
     expect(statSync(join(team.home, 'mixed.txt')).mode & 0o777).toBe(0o600);
   });
 
-  it('that has changed meanwhile is not replaced, and its revision is said', async () => {
+  it('rejects an outdated save with the current revision', async () => {
     const { revision } = (await team.get('/text', '/README.md')).body;
     await team.write('README.md', 'by FTP');
     const { status, body } = await team.call('PUT', '/files/text', { path: '/README.md', text: 'mine', revision });
@@ -289,7 +289,7 @@ describe('a text file', () => {
     expect(readFileSync(join(team.home, 'README.md'), 'utf8')).toBe(['one', 'two'][kept]);
   });
 
-  it('that was deleted meanwhile is said to be', async () => {
+  it('reports a file that has since been deleted', async () => {
     const { revision } = (await team.get('/text', '/README.md')).body;
     await team.call('PUT', '/files/trash', { paths: ['/README.md'] });
     const answer = await team.call('PUT', '/files/text', { path: '/README.md', text: 'mine', revision });

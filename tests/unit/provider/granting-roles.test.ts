@@ -10,7 +10,7 @@ afterAll(() => provider.stop());
 
 type Errors = { message?: string; errors?: Record<string, string[]> };
 type Headers = Record<string, string>;
-const NOT_HELD = 'You can only grant permissions you have yourself.';
+const NOT_GRANTED = 'You can only grant permissions you have yourself.';
 
 /** A team whose member with the role `team_user` manages the others. */
 async function createTeam() {
@@ -34,10 +34,10 @@ describe('somebody who manages members', () => {
     expect(status).toBe(200);
   });
 
-  it('gives nobody a role that they do not hold', async () => {
+  it('refuses a role that the granter does not have', async () => {
     const { manager, person, setRoles } = await createTeam();
     const { status, body } = await setRoles(person('support').id, ['team_support', 'team_billing'], manager.headers);
-    expect([status, body.errors]).toEqual([422, { roles: [NOT_HELD] }]);
+    expect([status, body.errors]).toEqual([422, { roles: [NOT_GRANTED] }]);
   });
 
   it('does not give themselves another role', async () => {
@@ -54,10 +54,10 @@ describe('somebody who manages members', () => {
     expect((await setRoles(id, ['team_service'], manager.headers)).status).toBe(200);
   });
 
-  it('invites nobody to a role that they do not hold', async () => {
+  it('refuses an invitation to a role that the granter does not have', async () => {
     const { manager } = await createTeam();
     const { status, body } = await invite(manager.headers, 'invited-to-billing@example.test', ['team_billing']);
-    expect([status, body.errors]).toEqual([422, { permissions: [NOT_HELD] }]);
+    expect([status, body.errors]).toEqual([422, { permissions: [NOT_GRANTED] }]);
   });
 
   it('adds no role that they do not hold to an invite', async () => {
@@ -69,7 +69,7 @@ describe('somebody who manages members', () => {
       { permissions: ['team_user', 'team_billing'] },
       manager.headers,
     );
-    expect([changed.status, changed.body.errors]).toEqual([422, { permissions: [NOT_HELD] }]);
+    expect([changed.status, changed.body.errors]).toEqual([422, { permissions: [NOT_GRANTED] }]);
   });
 });
 

@@ -74,7 +74,7 @@ describe('traffic', () => {
       expect(await used(team.main.id)).toBeGreaterThan(before[0] ?? 0);
     expect(await used(team.suspended.id)).toBe(before[1]);
   });
-  it('begins anew with each month', async () => {
+  it('restarts each month', async () => {
     await advance('32d');
     const { bandwidth_month, bandwidth_used } = await team.row(team.main.id);
     expect(bandwidth_month).toBe(new Date(Date.now() + 32 * DAY_MS).toISOString().slice(0, 7));

@@ -88,7 +88,7 @@ it.each(['nginx', 'library%2Fnginx', 'docker.io%2Flibrary%2Fnginx', 'grafana%2Fg
   },
 );
 
-it('digests are those of the engine, and nobody’s where it has none', async () => {
+it('digests are those of the engine, and absent where it has none', async () => {
   const own = (await ask('GET', '/image/dockerhub/harbour%2Fweb')).body.tags;
   const digestOf = (name: string) => own.find((tag) => tag.name === name)?.digest;
   expect(digestOf('1.0')).toMatch(/^sha256:[0-9a-f]{64}$/);

@@ -13,7 +13,7 @@ import { createDnsServer } from '#provider/dns/server.ts';
 import { createDomainTeam } from '#tests/support/domain-fixture.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
 
-/** What a resolver out there has of every zone: still the record of before. */
+/** What an outside resolver has cached of every zone: still the previous record. */
 const remembered = (zone: string) =>
   createZone(
     {
@@ -101,7 +101,7 @@ describe('what the name servers answer', () => {
     });
   });
 
-  it('is that of one set, if one is asked for', async () => {
+  it('is that of one set if requested', async () => {
     const zone = await createLiveZone('@ A 192.0.2.1', 'www A 192.0.2.1', 'www TXT "a"');
     expect((await zone.live('?name=WWW&type=txt')).map(({ name, type }) => [name, type])).toEqual([['www', 'TXT']]);
   });
@@ -186,7 +186,7 @@ describe('how long others may have what was there before', () => {
     expect(await oldOf(zone)).toEqual(isAbout(3600));
   });
 
-  it('is how long an answer that there is none is kept, for a new set', async () => {
+  it('uses the negative TTL for a new set', async () => {
     const zone = await createLiveZone();
     await zone.put([{ name: 'www', type: 'A', before: null, after: set(60, 2) }]);
     expect(await oldOf(zone)).toEqual(isAbout(300));

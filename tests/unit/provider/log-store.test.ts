@@ -119,7 +119,7 @@ test('keeps the newest lines where a log is full, and says which is the first', 
   expect(seqsOf(await store.read(1, { after: 1, limit: 1 }))).toEqual([page.first_seq]);
 });
 
-test('is empty after it was removed, and begins anew', async () => {
+test('is empty after its removal, and starts over', async () => {
   const store = newStore();
   await store.append(1, 1, numbered(3));
   await store.remove(1);
@@ -189,7 +189,7 @@ test('refuses what is no pattern', async () => {
   await expect(store.search(1, { search: '(', isRegex: true, limit: 1 })).rejects.toThrow(InvalidPatternError);
 });
 
-test('ends a pattern that takes for ever, and goes on working meanwhile', async () => {
+test('aborts a runaway pattern, and keeps working meanwhile', async () => {
   const store = newStore({ searchMs: 1500 });
   await store.append(1, 1, [out(`${'a'.repeat(200)}!`)]);
   const search = store.search(1, { search: '^(a+)+$', isRegex: true, limit: 1 });

@@ -99,7 +99,7 @@ describe('the log of a container', () => {
     expect(seen).toEqual(Array.from({ length: last_seq - from + 1 }, (_, index) => from + index));
   });
 
-  it('is sent to nobody once the provider has stopped', async () => {
+  it('is not sent once the provider has stopped', async () => {
     vi.useFakeTimers();
     const publish = vi.fn();
     let publisher = { publish, members: () => [{}] } as unknown as ReturnType<Parameters<typeof createLogRelay>[1]>;
@@ -115,7 +115,7 @@ describe('the log of a container', () => {
     vi.useRealTimers();
   });
 
-  it('is searched by text and by pattern, and refuses a pattern that is none', async () => {
+  it('is searched by text and by pattern, and refuses an invalid pattern', async () => {
     const id = await containerOf(await team.run('searched', webSettings()));
     const search = (query: string) => team.call('GET', `/containers/${id}/logs/search?${query}`);
     const found = await search('search=listening');
@@ -138,7 +138,7 @@ describe('the log of a container', () => {
     expect(await response.text()).toMatch(/^\d{4}-\d\d-\d\dT\S+Z harbour\/web 1\.0\n/);
   });
 
-  it('bears whatever it is asked with', async () => {
+  it('survives any parameters', async () => {
     const id = await containerOf(await team.run('hostile', webSettings()));
     for (const query of ['after=-5', 'before=x', 'limit=100000', 'run=999', 'after=1e300', 'limit=0', 'limit=NaN']) {
       const answer = await team.call('GET', `/containers/${id}/logs?${query}`);

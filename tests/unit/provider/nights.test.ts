@@ -240,7 +240,7 @@ describe('a renewal', () => {
     expect([(await shop.service())?.status, await mail()]).toEqual(['active', 'active']);
   });
 
-  it('that nobody pays ends the service, and is asked for no more', async () => {
+  it('ends the service if unpaid, and is not charged again', async () => {
     const shop = await teamWithService(1);
     await provider.db.delete(cards).where(eq(cards.team_id, shop.team.id));
     await advance('45d');

@@ -184,7 +184,7 @@ describe('a build is refused', () => {
       template: ['Choose a template, or upload an archive.'],
     });
   });
-  it('with a template that nobody knows', async () => {
+  it('with an unknown template', async () => {
     expect(await errors({ template: 'nope' })).toEqual({
       template: ['This template isn’t offered. Choose another one.'],
     });
@@ -201,7 +201,7 @@ describe('a build is refused', () => {
   it('with a variable that has no name, beside its row', async () => {
     expect(Object.keys(await errors({ template: 'hello', env: [{ key: '1X', value: '' }] }))).toEqual(['env.0.key']);
   });
-  it('with a domain that is none', async () => {
+  it('with an invalid domain', async () => {
     expect(await errors({ template: 'hello', domain: 'nope' })).toEqual({
       domain: ['Enter a domain, e.g. shop.example.com.'],
     });
@@ -210,7 +210,7 @@ describe('a build is refused', () => {
     const { status } = await build({ template: 'hello', ...free }, await addProject('docker'));
     expect(status).toBe(409);
   });
-  it('and nothing is left of it', async () => {
+  it('and leaves nothing behind', async () => {
     await errors({ template: 'hello', domain: 'nope' });
     expect(await service()).toBeUndefined();
     expect((await team.call('GET', `/project/projects/${projectId}/builds`)).body).toMatchObject({
@@ -240,7 +240,7 @@ describe('an archive', () => {
   it.each([
     ['zip', appZip],
     ['tar.gz', appTar],
-  ])('as .%s is kept, and told what it is', async (format, pack) => {
+  ])('as .%s is stored, and the detection is returned', async (format, pack) => {
     const { status, body } = await upload(await pack());
     expect(status).toBe(200);
     expect(body.archive).toMatchObject({ name: 'shop.zip', files_count: 2 });
@@ -262,7 +262,7 @@ describe('an archive', () => {
     );
     expect(body.detected).toMatchObject({ name: 'shop', problems: [] });
   });
-  it('is told to leave out node_modules', async () => {
+  it('is refused with a hint to leave out node_modules', async () => {
     const { body } = await upload(
       await appTar({ ...APP, 'node_modules/a/package.json': '{}', 'node_modules/b/x.js': '' }),
     );
@@ -315,7 +315,7 @@ describe('an archive', () => {
       /^The archive unpacks to more than 500 MB or 100 times its size/,
     );
   });
-  it('is not built by the embedded engine: it is kept, with what it is and why', async () => {
+  it('is not built by the embedded engine: it is stored with what was detected and why', async () => {
     const { body } = await upload(await appZip());
     const answer = await build({ archive: body.archive.id, file_name: 'shop.zip' });
     expect(answer.status).toBe(200);
@@ -344,7 +344,7 @@ describe('an archive', () => {
     const { body } = await build({ file: await appTar(), file_name: 'app.tgz' });
     expect(body.build).toMatchObject({ status: 'refused', source: { name: 'app.tgz' } });
   });
-  it('of another team is not there', async () => {
+  it('of another team is not found', async () => {
     const other = await createNodeTeam(provider);
     const { body } = await other.call('POST', '/project/archives', { file: await appZip(), file_name: 'a.zip' });
     const answer = await build({ archive: body.archive.id.replace(/^./, (first) => (first === '0' ? '1' : '0')) });

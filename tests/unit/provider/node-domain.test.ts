@@ -109,7 +109,7 @@ describe('a domain in a zone of the team', () => {
     await set(null);
     expect(await records('old')).toEqual(['A 192.0.2.99']);
   });
-  it('replaces them where it is told to, a CNAME too', async () => {
+  it('replaces them on request, a CNAME too', async () => {
     await addRecord('old', 'CNAME', 'elsewhere.example.');
     expect((await set(`old.${zone}`)).body.service.domain?.is_live).toBe(false);
     const { body } = await set(`old.${zone}`, { replaces_records: true });

@@ -218,12 +218,12 @@ describe('invites', () => {
     expect((await invite(owner)).status).toBe(201);
     expect((await invite(owner)).body.errors?.email?.[0]).toMatch(/already been invited/);
     const key = keyIn(await lastMail('guest-a@example.test'));
-    const looked = await call('GET', `/user/invite/${key}`);
-    expect(looked.body).toMatchObject({
+    const viewed = await call('GET', `/user/invite/${key}`);
+    expect(viewed.body).toMatchObject({
       isUserExist: false,
       userInvite: { email: 'guest-a@example.test', inviter_team_name: 'Northwind Studio' },
     });
-    expect(JSON.stringify(looked.body)).not.toContain(key);
+    expect(JSON.stringify(viewed.body)).not.toContain(key);
     expect((await register('somebody-else', { invite_key: key })).body.errors?.email?.[0]).toMatch(/is for guest-a/);
     const joined = await register('guest-a', { invite_key: key });
     expect(joined.user).toMatchObject({ team_id: 1, roles: [{ name: 'team_support' }] });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectStatus, type ServiceFacts, serviceStatus } from '#provider/project/project-status.rules.ts';
+import { projectStatus, type ServiceStatusInput, serviceStatus } from '#provider/project/project-status.rules.ts';
 import { createProjectTeam, type ProjectTeam, webSettings } from '../../support/container-fixture.ts';
 import { startProvider, type TestProvider } from '../../support/provider.ts';
 
-const container = (status: ServiceFacts['containers'][number]['status'], code = 1) => ({
+const container = (status: ServiceStatusInput['containers'][number]['status'], code = 1) => ({
   status,
   desired: 'running' as const,
   exit: status === 'exited' ? { reason: 'exited', code, at: '' } : null,
 });
-const service = (values: Partial<ServiceFacts>): ServiceFacts => ({
+const service = (values: Partial<ServiceStatusInput>): ServiceStatusInput => ({
   state: 'active',
   isDeploying: false,
   hasLive: true,

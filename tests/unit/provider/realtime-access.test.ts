@@ -125,7 +125,7 @@ describe('the websocket connection of somebody who', () => {
     expect(await connection.status()).toBe(401);
   });
 
-  it('leaves the team is closed, though the session goes on', async () => {
+  it('leaves the team is closed, though the session stays', async () => {
     const { ticketId, support } = await createTeam();
     const connection = await connect(support.headers, ticketId);
     await call('DELETE', `/user/user/team/${support.id}`, undefined, support.headers);

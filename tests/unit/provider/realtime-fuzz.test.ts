@@ -127,7 +127,7 @@ const frame: fc.Arbitrary<string | Uint8Array> = fc.oneof(
   { weight: 1, arbitrary: protocolFrame.map((text) => new TextEncoder().encode(text)) },
 );
 
-it('goes on delivering to others whatever a peer sends', { timeout: 60_000 + RUNS * 2000 }, async () => {
+it('keeps delivering to others whatever a peer sends', { timeout: 60_000 + RUNS * 2000 }, async () => {
   const { client, channel } = await openOwner();
   let peer = await openRaw();
   await peer.subscribe();
@@ -203,7 +203,7 @@ it.each([
   ['with a short key', '/support/ws/app/portal?protocol=7', ['Sec-WebSocket-Key: short', VERSION]],
   ['of another version', '/support/ws/app/portal?protocol=7', [KEY, 'Sec-WebSocket-Version: 99']],
   ['with broken extensions', '/support/ws/app/portal?protocol=7', [KEY, VERSION, 'Sec-WebSocket-Extensions: ,,;=']],
-])('answers or closes an upgrade request %s, and goes on', async (_, target, lines) => {
+])('answers or closes an upgrade request %s, and survives', async (_, target, lines) => {
   await upgrade(target, lines);
   expect((await provider.json('GET', '/healthz')).status).toBe(200);
 });

@@ -221,7 +221,7 @@ describe('a change of sets', () => {
     expect(await zone.served('a', 'A')).toEqual([]);
   });
 
-  it('is refused as a whole where somebody else has changed a set, with what it is now', async () => {
+  it('is refused as a whole, with the current set, where somebody else has changed it', async () => {
     const zone = await createZone('a A 192.0.2.7', 'b A 192.0.2.2');
     const { status, body } = await zone.put([
       change('a', 'A', set(3600, '192.0.2.1'), set(3600, '192.0.2.9')),
@@ -351,7 +351,7 @@ describe('the history of a zone', () => {
     ]);
   });
 
-  it('has what a change that takes another back has undone', async () => {
+  it('lists the records an undo reverted', async () => {
     const zone = await createZone('a A 192.0.2.1');
     const done = await zone.put([
       change('a', 'A', set(3600, '192.0.2.1'), { ttl: 60, records: [{ content: '192.0.2.2', comment: 'moved' }] }),
@@ -378,7 +378,7 @@ describe('the history of a zone', () => {
     expect([status, body.conflicts?.length]).toEqual([409, 1]);
   });
 
-  it('takes back no change of another zone', async () => {
+  it('undoes no change of another zone', async () => {
     const [zone, other] = [await createZone(), await createZone()];
     const made = (await other.put([change('a', 'A', null, set(60, '192.0.2.1'))])).body.change;
     const { status, body } = await zone.put([change('a', 'A', null, set(60, '192.0.2.1'))], String(made?.id));

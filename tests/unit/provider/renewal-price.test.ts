@@ -22,7 +22,7 @@ const bill = (team: DemoTeam, serviceId: number | undefined) =>
   );
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-describe('another term that is asked for by its service', () => {
+describe('another term requested through its service', () => {
   it('costs what the service costs, and is as long as its term', async () => {
     const team = await createTeam('busy');
     const service = team.services.find(({ label }) => label === 'Web Plus cpanel');

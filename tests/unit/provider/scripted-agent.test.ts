@@ -30,7 +30,7 @@ describe('the scripted agent', () => {
   });
 
   it.each(['cost?', 'transfer', 'email', 'dns', 'invoice', 'it is slow', 'hello', 'thanks', 'lorem'])(
-    'says nothing twice in a row, though "%s" is said over and over',
+    'says nothing twice in a row in reply to a repeated "%s"',
     (question) => {
       const texts = play(...Array.from({ length: 30 }, () => question)).map(({ text }) => text);
       const repeated = texts.filter((text, index) => texts[index - 1]?.includes(text));
@@ -41,7 +41,7 @@ describe('the scripted agent', () => {
   it('says the same to the same chat', () =>
     expect(play('Hi', 'What does it cost?')).toEqual(play('Hi', 'What does it cost?')));
 
-  it('hands over to a person who is asked for, by name, and the person goes on', () => {
+  it('hands over to a person requested by name, who continues', () => {
     const [first, handover, person, next] = play('My site is slow', 'Can I speak to a human?', 'It began today');
     expect(first?.author).toBe('assistant');
     expect(handover).toEqual({
@@ -52,7 +52,7 @@ describe('the scripted agent', () => {
     expect(next?.author).toBe('person');
   });
 
-  it('hands over by itself after four replies', () =>
+  it('hands over automatically after four replies', () =>
     expect(play('a', 'b', 'c', 'd', 'e').map(({ author }) => author)).toEqual([
       'assistant',
       'assistant',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-/** What these calls answer, as far as it is looked at. */
+/** The fields of these responses that tests read. */
 interface Body {
   message: string;
   errors: Record<string, string[]>;

@@ -62,7 +62,7 @@ describe('the SPF records that a zone includes', () => {
     ]);
   });
 
-  it('are none, several or unknown', async () => {
+  it('are missing, several or unknown', async () => {
     await publish('plain.example', '@', 'TXT', 'hello');
     await publish('twice.example', '@', 'TXT', 'v=spf1 -all');
     await publish('twice.example', '@', 'TXT', 'v=spf1 mx -all');
@@ -83,7 +83,7 @@ describe('the SPF records that a zone includes', () => {
     expect(await policiesOf('', '..', 'localhost', '127.0.0.1', 'a b.example', '%00.example')).toEqual([]);
   });
 
-  it('are nobody’s business who has not the zone', async () => {
+  it('are refused to those without the zone', async () => {
     expect((await askFor(['a.example'], await provider.signIn('billing'))).status).toBe(403);
     const other = await provider.json('GET', '/dns/zones/999999/spf?domains=a.example', undefined, headers);
     expect(other.status).toBe(404);

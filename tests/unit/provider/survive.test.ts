@@ -3,7 +3,7 @@ import { createClient } from '@libsql/client';
 import { expect, it } from 'vitest';
 import { startProvider } from '#tests/support/provider.ts';
 
-it('an error that nobody caught is logged, and the process goes on', async () => {
+it('an uncaught error is logged, and the process survives', async () => {
   const script = `
     import { surviveUncaughtErrors } from '#provider/survive.ts';
     surviveUncaughtErrors((line) => console.log(line));

@@ -24,7 +24,7 @@ import {
   withSiteDatabase,
   writeOption,
 } from '#provider/wordpress/site-database.ts';
-import { changeSiteInTurn, foldersIn, type SiteFolder } from '#provider/wordpress/site-folder.ts';
+import { changeSiteExclusively, foldersIn, type SiteFolder } from '#provider/wordpress/site-folder.ts';
 import { siteSamples } from '#provider/wordpress/site-samples.ts';
 
 const made: string[] = [];
@@ -231,7 +231,7 @@ test('a theme is shown in place of another, and only one that is installed', asy
   await expect(setActive(folder, 'theme', 'quayside', true)).rejects.toThrow('isn’t installed');
 });
 
-test('a removed plugin is gone, with what was kept of it', async () => {
+test('a removed plugin is deleted with its stored data', async () => {
   await installVersion(folder, { ...contactDesk, version: '2.4.1' });
   await removeItem(folder, 'plugin', 'contact-desk');
   expect(await find('plugin', 'contact-desk')).toBeUndefined();
@@ -276,20 +276,20 @@ test.each(['', 'a:1:{', 'a:1:{i:0;s:99:"x";}', 'b:1;', 's:3:"abc";', 'a:1:{i:0;s
 
 test('changes of one site happen one after the other, and a change may hold another', async () => {
   const steps: string[] = [];
-  const slow = changeSiteInTurn(folder, async () => {
+  const slow = changeSiteExclusively(folder, async () => {
     steps.push('first begins');
-    await changeSiteInTurn(folder, async () => void steps.push('within'));
+    await changeSiteExclusively(folder, async () => void steps.push('within'));
     await new Promise((resolve) => setImmediate(resolve));
     steps.push('first ends');
   });
-  await Promise.all([slow, changeSiteInTurn(folder, async () => void steps.push('second'))]);
+  await Promise.all([slow, changeSiteExclusively(folder, async () => void steps.push('second'))]);
   expect(steps).toEqual(['first begins', 'within', 'first ends', 'second']);
 });
 
 test('a change that fails lets the next one have its turn', async () => {
-  const failed = changeSiteInTurn(folder, () => Promise.reject(new Error('no')));
+  const failed = changeSiteExclusively(folder, () => Promise.reject(new Error('no')));
   await expect(failed).rejects.toThrow('no');
-  expect(await changeSiteInTurn(folder, async () => 'next')).toBe('next');
+  expect(await changeSiteExclusively(folder, async () => 'next')).toBe('next');
 });
 
 test('each item of the samples is in the catalogue, newest version first', () => {

@@ -97,7 +97,7 @@ describe('the figures of a site', () => {
     expect([total === null, previous_total]).toEqual([false, null]);
   });
 
-  it('of a site that was made just now are none', () => {
+  it('of a new site are empty', () => {
     for (const { total } of measureSite(source({ created_at: NOW }), '90d', NOW).metrics) expect(total).toBeNull();
   });
 
@@ -126,7 +126,7 @@ describe('the figures of a site', () => {
     expect(half).toBeLessThan(0.7 * whole);
   });
 
-  it('add what was really served', () => {
+  it('add the requests that were really served', () => {
     const hour = Math.floor(NOW / HOUR) - 2;
     const served = new Map([
       [hour, { visits: 100, requests: 1000, cache_hits: 0, php_errors: 7, response_ms: 3_000_000 }],
@@ -210,7 +210,7 @@ describe('what the provider answers', () => {
   const pointsOf = async (key: string, range = '24h', id: number = site.id) =>
     (await ask(`?range=${range}`, id)).body.metrics.find((metric) => metric.key === key)?.points ?? [];
 
-  it('is a week where nothing is said, and nothing for a range that is not there', async () => {
+  it('defaults to a week, and is empty for an unknown range', async () => {
     expect((await ask()).body).toMatchObject({ range: '7d', step: 21_600 });
     for (const range of ['1y', '', 'toString', '__proto__'])
       expect((await ask(`?range=${range}`)).body.errors.range, range).toEqual(['Choose 24h, 7d, 30d or 90d.']);
@@ -263,7 +263,7 @@ describe('what the provider answers', () => {
     expect(last / body.site.disk.used).toBeCloseTo(1, 2);
   });
 
-  it('is for every member of the team, and for nobody else', async () => {
+  it('is for members of the team only', async () => {
     const other = await createWordpressTeam(provider);
     expect((await ask('', site.id, team.headersOf('user'))).status).toBe(200);
     expect((await ask('', site.id, {})).status).toBe(401);

@@ -177,7 +177,7 @@ test('a plugin that stops PHP breaks the page, with a line in the log', async ()
   );
 });
 
-const breakages: [what: string, change: (site: TestSite) => Promise<unknown>, says: string][] = [
+const breakages: [what: string, change: (site: TestSite) => Promise<unknown>, message: string][] = [
   ['no wp-config.php', ({ folder }) => rm(join(folder.files, 'wp-config.php')), 'wp-config.php'],
   ['no core', ({ folder }) => rm(join(folder.files, 'wp-includes'), { recursive: true }), 'critical error'],
   ['no database', ({ folder }) => rm(folder.database), 'Error establishing a database connection'],
@@ -198,12 +198,12 @@ const breakages: [what: string, change: (site: TestSite) => Promise<unknown>, sa
     'Your server is running PHP version 8.2 but WordPress 9.0 requires at least 8.4.',
   ],
 ];
-test.each(breakages)('with %s the page says so', async (_, change, says) => {
+test.each(breakages)('with %s the page says so', async (_, change, message) => {
   const site = await team.addSite('blog');
   await change(site);
   const response = await get(site, '/');
   expect(response.status).toBe(500);
-  expect(await response.text()).toContain(says);
+  expect(await response.text()).toContain(message);
   const health = await site.call('POST', '/health');
   expect(health.body).toMatchObject({ health: { status: 'broken', http_status: 500 } });
 });
@@ -241,7 +241,7 @@ test('what is served is counted, and comes from memory until something changes',
   expect(await hours(site)).toMatchObject({ requests: 3, cache_hits: 1 });
 });
 
-test('a check is no visit, and a picture is none either', async () => {
+test('neither a check nor a picture counts as a visit', async () => {
   const site = await team.addSite('blog');
   await site.call('POST', '/health');
   await get(site, '/picture.svg');

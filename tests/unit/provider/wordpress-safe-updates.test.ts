@@ -114,7 +114,7 @@ async function runUpdate(site: TestSite, seed: number): Promise<{ found: unknown
 }
 
 describe('safe updates with plugins that break by chance', () => {
-  it('take back exactly those, and leave no site broken', async () => {
+  it('roll back exactly those, and leave no site broken', async () => {
     let site = await team.addSite('new');
     for (let seed = 1; seed <= RUNS; seed++) {
       if (seed % RUNS_PER_SITE === 0) site = await team.addSite('new');

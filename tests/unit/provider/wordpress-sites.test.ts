@@ -123,7 +123,7 @@ test.each(['service', 'billing', 'support'])('%s sees the sites', async (person)
   expect((await call('GET', '/wordpress/sites', undefined, person)).status).toBe(200),
 );
 
-test('another team’s site is not found, and nobody’s call is refused', async () => {
+test('another team’s site is not found, and an anonymous call is refused', async () => {
   const other = await createWordpressTeam(provider);
   const { id } = await findSite('blog.', other);
   for (const [method, path] of [
@@ -228,7 +228,7 @@ test.each(['', '   ', 'x'.repeat(101), 'a\u0007b'])('the title %j is refused', a
   expect((await order(team, 'fine.example', title)).body.errors.title).toHaveLength(1),
 );
 
-test('a plan has no more sites than it includes, and none when it is another team’s', async () => {
+test('a plan has no more sites than it includes, and none for another team', async () => {
   const one = await planOf('WordPress One');
   const body = { service_id: String(one.service_id), domain: 'more.example', title: 'More' };
   expect((await call('POST', '/wordpress/sites', body)).body.errors.service_id).toEqual([
@@ -415,7 +415,7 @@ test('a plan that was bought for a domain that has a site begins without one', a
   expect(rows).toEqual([]);
 });
 
-test('the sites of a cancelled service go in the night, and nobody else’s', { timeout: 60_000 }, async () => {
+test('the nightly run deletes only the sites of a cancelled service', { timeout: 60_000 }, async () => {
   const of = await createWordpressTeam(provider);
   const { service_id } = await planOf('WordPress Five', of);
   const ids = (await listed(of)).sites.filter((site) => site.service_id === service_id).map(({ id }) => id);

@@ -172,7 +172,7 @@ describe('a staging copy is refused', () => {
     );
   });
 
-  it('for nobody, for another team, and where the plan does not run', async () => {
+  it('without a sign-in, for another team, and with an inactive plan', async () => {
     const other = await createWordpressTeam(provider);
     expect((await provider.json('POST', `/wordpress/sites/${site.id}/staging`, {})).status).toBe(401);
     const path = `/wordpress/sites/${site.id}/staging`;

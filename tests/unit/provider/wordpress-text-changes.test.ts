@@ -133,7 +133,7 @@ describe('a serialized value', () => {
     expect(apply(replaceText('old', 'newer'), nested)).toBe(nested.replace('s:3:"old"', 's:5:"newer"'));
   });
 
-  it('with texts within texts of any depth is left as it was below the deepest level', () => {
+  it('with nested texts is unchanged below the maximum depth', () => {
     let value = 'old';
     for (let level = 0; level < 40; level++) value = serialize(value);
     expect(apply(replaceText('old', 'newer'), value)).toBe(value);

@@ -95,7 +95,7 @@ describe('updates of a site:', () => {
 });
 
 describe('a safe update', () => {
-  it('installs what was chosen after a backup of the site as it was', async () => {
+  it('installs the selection after a backup of the site', async () => {
     const before = site.files();
     const { job, report } = await site.update({ core: true, plugins: ['contact-desk'], themes: ['tidewater'] });
     expect([job.status, job.error]).toEqual(['succeeded', null]);
@@ -122,7 +122,7 @@ describe('a safe update', () => {
     expect((await site.page()).status).toBe(200);
   });
 
-  it('takes back alone what breaks the page, byte for byte, and continues with the others', async () => {
+  it('rolls back only the item that breaks the page, byte for byte, and continues with the others', async () => {
     const before = site.files(`wp-content/plugins/${FAULTY}`);
     const title = await titleOf();
     const { job, report } = await site.update({ plugins: ['contact-desk', FAULTY, 'mail-ferry'] });
@@ -137,7 +137,7 @@ describe('a safe update', () => {
     expect([(await site.page()).status, await titleOf()]).toEqual([200, title]);
   });
 
-  it('takes back what changes the title of the page', async () => {
+  it('rolls back an item that changes the title of the page', async () => {
     await setActive(site.folder, 'plugin', 'banner-buoy', true);
     const title = await titleOf();
     const { report } = await site.update({ plugins: ['banner-buoy', 'contact-desk'] });
@@ -213,7 +213,7 @@ describe('a safe update', () => {
     expect((await team.waitForJob(first.body.job.id)).status).toBe('succeeded');
   });
 
-  it('leaves what was changed meanwhile', async () => {
+  it('keeps concurrent changes', async () => {
     await site.order('hold', 'update');
     const { body } = await site.call('PUT', '/plugins', { plugins: ['contact-desk', 'mail-ferry'] });
     await site.reach(body.job.id, 'update');

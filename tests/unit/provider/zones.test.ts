@@ -121,7 +121,7 @@ describe('the zones of a team', () => {
 });
 
 describe('a new zone', () => {
-  it('is served at once and has the records that it is given', async () => {
+  it('is served at once with its initial records', async () => {
     const team = await createTeam();
     const created = await team.call('POST', '/dns/zones', { name: ` New${team.suffix}.Example. ` });
     expect(created.status).toBe(201);
@@ -211,7 +211,7 @@ describe('a new zone', () => {
 });
 
 describe('a zone that is deleted', () => {
-  it('goes with its records and its history, and its mail is told', async () => {
+  it('is deleted with its records and its history, and notifies its mail', async () => {
     const team = await createTeam();
     const { status, body } = await team.call('DELETE', `/dns/zones/${team.zoneId}`);
     expect([status, body.message]).toEqual([200, `Zone ${team.main} deleted`]);
@@ -221,7 +221,7 @@ describe('a zone that is deleted', () => {
     expect(domain?.has_zone).toBe(false);
   });
 
-  it('can be added again, with a later serial, and its mail is told', async () => {
+  it('can be added again, with a later serial, and notifies its mail', async () => {
     const team = await createTeam();
     const before = (await team.call('GET', `/dns/zones/${team.zoneId}`)).body.zone.serial;
     await team.call('DELETE', `/dns/zones/${team.zoneId}`);
@@ -268,12 +268,12 @@ describe('the delegation of a zone', () => {
     expect(await delegationOf(team, team.main)).toMatchObject({ status: 'elsewhere', found: name_servers });
   });
 
-  it('is none for a domain that has expired', async () => {
+  it('is refused for an expired domain', async () => {
     const team = await createTeam();
     expect(await delegationOf(team, `oldnorthwind${team.suffix}.example`)).toMatchObject({ status: 'none', found: [] });
   });
 
-  it('is asked for over the wire for a domain that is registered elsewhere', async () => {
+  it('is looked up over DNS for a domain registered elsewhere', async () => {
     const team = await createTeam();
     expect(await delegationOf(team, `northwind-labs${team.suffix}.example`)).toMatchObject({
       status: 'elsewhere',
@@ -377,7 +377,7 @@ async function buy(team: Team, groupSelector: string, name: string, options: Rec
 }
 
 describe('a domain that is registered', () => {
-  it('has its zone at once, also while it is still being transferred', async () => {
+  it('creates the zone before the transfer completes', async () => {
     const team = await createTeam();
     const [bought, moved] = [freeName(team, 'fresh'), freeName(team, 'moved')];
     await buy(team, 'domain.tld', bought);
@@ -397,7 +397,7 @@ describe('a domain that is registered', () => {
     expect(domain).toMatchObject({ status: 'active', has_zone: true });
   });
 
-  it('takes a claim to its mail that nobody has proven', async () => {
+  it('overrides an unproven claim to its mail', async () => {
     const team = await createTeam();
     const name = freeName(team, 'claim');
     await buy(team, 'hosting.email', name);

@@ -20,7 +20,7 @@ describe('paths', () => {
     expect(rules.pathChain('/')).toEqual(['/']);
   });
 
-  it('below a folder are told from those that only begin alike', () => {
+  it('below a folder are distinguished from those that only share its prefix', () => {
     expect(rules.isWithin('/a/b', '/a')).toBe(true);
     expect(rules.isWithin('/ab', '/a')).toBe(false);
   });

@@ -100,7 +100,7 @@ describe('a session that is over', () => {
   });
 });
 
-describe('a session that goes on', () => {
+describe('a session that continues', () => {
   it('in another team, with what belongs to it', async () => {
     await signIn('teams');
     await session().chooseTeam(session().teamChoices.peek()[0]?.id ?? '');

@@ -66,7 +66,7 @@ describe('an automatic retry', () => {
     expect(attempted).not.toHaveBeenCalled();
   });
 
-  it('keeps its delay when it is said to be needed again', async () => {
+  it('keeps its delay when a retry is requested again', async () => {
     const { attempted, setNeeded } = start();
     await vi.advanceTimersByTimeAsync(1500);
     setNeeded(true);
@@ -75,7 +75,7 @@ describe('an automatic retry', () => {
     setNeeded(false);
   });
 
-  it('goes on after an attempt that throws', async () => {
+  it('continues after an attempt that throws', async () => {
     const { attempted, setNeeded } = start(() => Promise.reject(new Error('no')));
     await vi.advanceTimersByTimeAsync(6000);
     expect(attempted).toHaveBeenCalledTimes(2);
@@ -231,7 +231,7 @@ describe('a read that failed', () => {
     expect(answer).toHaveBeenCalledOnce();
   });
 
-  it('is not repeated once nobody watches it', async () => {
+  it('is not retried without subscribers', async () => {
     answer.mockImplementation(failed(500));
     watch().stop();
     await vi.advanceTimersByTimeAsync(300_000);

@@ -117,7 +117,7 @@ describe('a read', () => {
     await things.get({});
     expect(requests()).toHaveLength(1);
   });
-  it('is kept for five minutes after nobody shows it', async () => {
+  it('is cached for five minutes after its last use', async () => {
     const watch = resource(listThings).watch({});
     await flush();
     watch.stop();
@@ -126,7 +126,7 @@ describe('a read', () => {
     await vi.advanceTimersByTimeAsync(2000);
     expect(queryClient().getQueryCache().getAll()).toHaveLength(0);
   });
-  it('is made once more after a lost connection, 0.4 seconds later', async () => {
+  it('is retried once after a lost connection, 0.4 seconds later', async () => {
     fetchStub.mockRejectedValue(new TypeError('offline'));
     const watch = resource(listThings).watch({});
     await vi.advanceTimersByTimeAsync(399);
@@ -218,7 +218,7 @@ describe('a read', () => {
     expect(requests()).toEqual(['/things', '/others', '/things']);
     for (const watch of watches) watch.stop();
   });
-  it('is cancelled when it is left, where its endpoint says so', async () => {
+  it('is aborted on navigation where its endpoint allows it', async () => {
     const signals = () => fetchStub.mock.calls.map(([, init]) => init?.signal?.aborted);
     fetchStub.mockImplementation(() => new Promise(() => {}));
     const watches = [resource(listThings).watch({}), resource(listOthers).watch({})];
@@ -268,7 +268,7 @@ describe('a change in place', () => {
     expect(await things.get({ query: { page: 2 } })).toEqual({ names: ['one', 'new on 2'] });
     expect(await others.get({})).toEqual({ names: ['one'] });
   });
-  it('is not made to an answer that is not there yet', async () => {
+  it('is not applied before the first response', async () => {
     fetchStub.mockImplementation(() => new Promise(() => {}));
     const things = resource(listThings);
     const watch = things.watch({});
@@ -342,7 +342,7 @@ describe('a write', () => {
     await add.run({ body });
     expect(new Set(keys()).size).toBe(2);
   });
-  it('is another attempt for other data, such as another file of the same size', async () => {
+  it('is a new attempt for other data, such as another file of the same size', async () => {
     const add = create();
     respond({}, 500);
     for (const name of ['a.txt', 'b.txt']) await add.run({ body: { name: 'One', file: new File(['x'], name) } });
@@ -352,7 +352,7 @@ describe('a write', () => {
     expect(keys()[4]).toBe(keys()[2]);
     expect(new Set(keys()).size).toBe(4);
   });
-  it('is another attempt for another person', async () => {
+  it('is a new attempt for another user', async () => {
     const add = create();
     respond({}, 500);
     await add.run({ body });
@@ -375,7 +375,7 @@ describe('a write', () => {
     await add.run({ body });
     expect(steps).toEqual(['shown One', 'done 5 One', 'shown One', 'taken back', 'failed 500 One']);
   });
-  it('fails by itself without anything to take back', async () => {
+  it('fails alone without anything to roll back', async () => {
     respond({}, 500);
     expect(await create().run({ body })).toMatchObject({ ok: false, error: { status: 500 } });
   });

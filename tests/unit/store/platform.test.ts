@@ -31,7 +31,7 @@ describe('settings', () => {
     setElementSettings(element, null);
     expect(config(element).brand).toBe('gb');
   });
-  it('live in one runtime, whoever asks', () =>
+  it('live in one runtime for all callers', () =>
     expect(runtime()).toBe((globalThis as Record<symbol, unknown>)[Symbol.for('portal.runtime.1')]));
 });
 

@@ -68,7 +68,7 @@ describe('resource', () => {
     },
   );
 
-  it('asks once more after a lost connection', async () => {
+  it('retries once after a lost connection', async () => {
     await provider.injectFault({ path: '/support/departments' }, 'drop-before');
     const watch = departments.watch({});
     expect((await until(watch.state, settled)).data).toContain('Billing');
@@ -85,7 +85,7 @@ describe('resource', () => {
     watch.stop();
   });
 
-  it('is cancelled on the wire when it is left, if its row says so', async () => {
+  it('is aborted on navigation if its endpoint allows it', async () => {
     const services = resource(listServices);
     await provider.injectFault({ path: '/services/services' }, 'delay:3000');
     const real = globalThis.fetch;

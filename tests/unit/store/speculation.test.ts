@@ -67,12 +67,12 @@ describe('a read that is fetched ahead', () => {
     expect(await prefetch()).toBe(1);
   });
 
-  it('is left to the visit in a tab that nobody sees', async () => {
+  it('is skipped in a hidden tab', async () => {
     vi.stubGlobal('document', { ...document, visibilityState: 'hidden' });
     expect(await prefetch()).toBe(0);
   });
 
-  it('is left to the visit for a minute after the provider asked for fewer calls', async () => {
+  it('is skipped for a minute after the provider asked for fewer calls', async () => {
     respond(429);
     await resource(listThings)
       .get({ query: { page: 9 } }, { quiet: true })

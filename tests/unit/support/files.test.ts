@@ -44,9 +44,9 @@ describe('files added to a message', () => {
 describe('the rules of attachments', () => {
   const rules = { max_files: 3, max_bytes: 5_000_000, extensions: ['png', 'pdf'] };
   const free = { ...rules, extensions: [] };
-  it('are said with the types they allow', () =>
+  it('name the types they allow', () =>
     expect(describeAttachmentRules(rules)).toBe('Up to 3 files of 5.0 MB each: png, pdf'));
-  it('are said without types where all are allowed', () =>
+  it('name no types where all are allowed', () =>
     expect(describeAttachmentRules(free)).toBe('Up to 3 files of 5.0 MB each'));
   it('are an accept attribute, and none where all types are allowed', () =>
     expect([acceptAttribute(rules), acceptAttribute(free)]).toEqual(['.png,.pdf', undefined]));

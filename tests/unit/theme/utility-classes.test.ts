@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { buildUtilityCss } from '#build/twind-sheet.mjs';
 
-/** The utilities whose values come from the theme, such as `h-44`. A value that the theme lacks makes no rule, and nobody is told. */
+/** The utilities whose values come from the theme, such as `h-44`. A value that the theme lacks silently makes no rule. */
 const THEMED =
   /^(?:[a-z0-9]+:)*-?(?:(?:min-|max-)?[hw]|gap(?:-[xy])?|[pm][xytblr]?|basis|text|bg|border|rounded|font|shadow|inset|top|bottom|leading|opacity|z|duration)-[\w./%[\]()#,-]+$/;
 /** Names of our own that look like utilities. */

@@ -13,7 +13,7 @@ describe('the change in words', () => {
   it('says points of a percentage', () =>
     expect(text('cache_share', 83, 80)).toBe('3 points higher than the previous 7 days'));
   it('says that nothing has changed', () => expect(text('visits', 5, 5)).toBe('Same as the previous 7 days'));
-  it('says that there was none', () => expect(text('php_errors', 5, 0)).toBe('None in the previous 7 days'));
+  it('reports an empty previous period', () => expect(text('php_errors', 5, 0)).toBe('None in the previous 7 days'));
   it('says that nothing is known', () => expect(text('visits', 5, null)).toBe('No data for the previous 7 days'));
 });
 

@@ -27,7 +27,7 @@ describe('what happened to a site', () => {
       { name: 'Contact Desk', from: '2.4.1', to: '2.3.0' },
       'Contact Desk rolled back from 2.4.1 to 2.3.0',
     ],
-  ])('%s %j is said as a sentence', (kind, detail, sentence) => expect(textOf(kind, detail)).toBe(sentence));
+  ])('%s %j becomes a sentence', (kind, detail, sentence) => expect(textOf(kind, detail)).toBe(sentence));
 
   it('is shown by its kind where the portal does not know it', () => expect(textOf('moved')).toBe('moved'));
   it.each(['constructor', 'toString', '__proto__'])('is never a member of objects: %s', (kind) =>

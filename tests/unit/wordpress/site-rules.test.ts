@@ -5,7 +5,7 @@ import {
   isInstalled,
   isPushEmpty,
   isUsable,
-  plansWithRoom,
+  plansWithCapacity,
   siteUrl,
   withCopiesBehind,
 } from '#core/wordpress/site.rules.ts';
@@ -64,9 +64,9 @@ describe('a list of sites', () => {
 });
 
 describe('a plan', () => {
-  it('has room below its limit', () => expect(plansWithRoom([plan({})])).toHaveLength(1));
-  it('has none at its limit', () => expect(plansWithRoom([plan({ sites_count: 5 })])).toEqual([]));
-  it('has none while it is suspended', () => expect(plansWithRoom([plan({ status: 'suspended' })])).toEqual([]));
+  it('has room below its limit', () => expect(plansWithCapacity([plan({})])).toHaveLength(1));
+  it('has none at its limit', () => expect(plansWithCapacity([plan({ sites_count: 5 })])).toEqual([]));
+  it('has none while it is suspended', () => expect(plansWithCapacity([plan({ status: 'suspended' })])).toEqual([]));
 });
 
 describe('a domain of a new site', () => {

@@ -1,7 +1,7 @@
 import type { SignIn } from '../../realtime/publisher.ts';
 
 /** Whose console it is. */
-export interface ConsoleHolder {
+export interface ConsoleOwner {
   serverId: number;
   userId: number;
   teamId: number;
@@ -18,11 +18,11 @@ export interface Consoles {
     serverId: number,
     caller: { id: number; teamId: number; sessionId: string },
   ): { ticket: string; expiresAt: number };
-  /** Tells whoever has a console open that the machine goes down. */
+  /** Notifies open consoles that the machine is shutting down. */
   broadcast(serverId: number, what: 'reboot' | 'power-off'): void;
   /** Ends the consoles of a server. */
   close(serverId: number, reason: ConsoleEnd): void;
-  /** Its disk is another one from now on. */
+  /** Its disk has been replaced. */
   forget(serverId: number): void;
   /** Ends the consoles of a session, or of somebody who has left a team. */
   disconnect(who: Pick<SignIn, 'sessionId'> | Pick<SignIn, 'userId' | 'teamId'>): void;

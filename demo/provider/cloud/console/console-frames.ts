@@ -6,7 +6,7 @@ const MAX_FRAMES_PER_SECOND = 100;
 /** Of a browser that no longer reads. */
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
 
-/** @returns null for what is no frame of a console */
+/** @returns null if not a console frame */
 export function parseFrame(text: string): ConsoleInput | null {
   try {
     const parsed = ConsoleInput.safeParse(JSON.parse(text));

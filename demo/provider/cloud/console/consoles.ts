@@ -10,7 +10,7 @@ import { createOneTimeTickets } from '../../one-time-tickets.ts';
 import type { Terminal } from '../machine/terminal.ts';
 import { findServer, type OwnServer } from '../own-server.ts';
 import { recordServerEvent } from '../server-events.ts';
-import type { ConsoleEnd, ConsoleHolder, Consoles } from './console-control.ts';
+import type { ConsoleEnd, ConsoleOwner, Consoles } from './console-control.ts';
 import { createFrameLimit, parseFrame, send } from './console-frames.ts';
 import { createMachineDisks } from './machine-disks.ts';
 import { openMachine } from './open-machine.ts';
@@ -29,7 +29,7 @@ const consoleCloseCodes = { ended: 1000, tooMany: 1008, failed: 1011, refused: 4
 /** An open console. */
 interface Connection {
   socket: WebSocket;
-  owner: ConsoleHolder;
+  owner: ConsoleOwner;
   terminal: Terminal;
   idleTimer: NodeJS.Timeout;
 }
@@ -42,7 +42,7 @@ const closeCodeOf = (reason: ConsoleEnd): number => {
 const isOf = ({ owner: { sessionId, userId, teamId } }: Connection, who: Parameters<Consoles['disconnect']>[0]) =>
   'sessionId' in who ? sessionId === who.sessionId : userId === who.userId && teamId === who.teamId;
 
-async function isSignedIn({ db }: Services, { sessionId, userId, teamId }: ConsoleHolder): Promise<boolean> {
+async function isSignedIn({ db }: Services, { sessionId, userId, teamId }: ConsoleOwner): Promise<boolean> {
   const rows = await db
     .select({ id: sessions.id })
     .from(sessions)
@@ -146,7 +146,7 @@ function createConnections(disks: Pick<ReturnType<typeof createMachineDisks>, 'r
  */
 export function createConsoles(idleMs = IDLE_MS) {
   const wss = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD_BYTES });
-  const tickets = createOneTimeTickets<ConsoleHolder>(TICKET_VALID_MS);
+  const tickets = createOneTimeTickets<ConsoleOwner>(TICKET_VALID_MS);
   /** When the boot was that somebody has seen, by server. */
   const seenBoots = new Map<number, string>();
   let services: Services;

@@ -10,7 +10,7 @@ import { createTerminal, type Terminal } from '../machine/terminal.ts';
 import { measureNow } from '../metrics.ts';
 import { type OwnServer, toMetricSource } from '../own-server.ts';
 import { findPowerEvents } from '../server-events.ts';
-import type { ConsoleHolder } from './console-control.ts';
+import type { ConsoleOwner } from './console-control.ts';
 import { send } from './console-frames.ts';
 import type { MachineDisks } from './machine-disks.ts';
 
@@ -33,7 +33,7 @@ async function readMachine({ db }: Services, { server, service }: OwnServer): Pr
 
 async function power(
   services: Services,
-  { serverId, userId }: ConsoleHolder,
+  { serverId, userId }: ConsoleOwner,
   what: 'reboot' | 'power-off',
 ): Promise<string | null> {
   try {
@@ -49,7 +49,7 @@ export async function openMachine(
   services: Services,
   disks: MachineDisks,
   socket: WebSocket,
-  owner: ConsoleHolder,
+  owner: ConsoleOwner,
   own: OwnServer,
 ): Promise<Terminal> {
   const { serverId } = owner;

@@ -14,7 +14,7 @@ export function readOptions(args: readonly string[]): { flags: string; rest: str
   };
 }
 
-/** Does something with each path, and goes on after one that fails. */
+/** Applies an action to each path, and continues after a failure. */
 export function forEachPath(
   name: string,
   paths: readonly string[],

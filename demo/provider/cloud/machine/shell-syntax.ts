@@ -51,7 +51,7 @@ function createTokens() {
   };
 }
 
-/** Where a part of a line ends, and what it is. */
+/** Where a token of a line ends, and its kind. */
 interface ReadPart {
   parts: Part[];
   end: number;

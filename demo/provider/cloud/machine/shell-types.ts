@@ -1,7 +1,7 @@
 import type { Disk } from './disk.ts';
 import type { MachineInfo } from './machine-info.ts';
 
-/** A program that goes on until it ends or is interrupted. */
+/** A program that runs until it ends or is interrupted. */
 export interface Program {
   /** Called at once and then every so often. @returns whether it has ended */
   tick(write: (text: string) => void): boolean;

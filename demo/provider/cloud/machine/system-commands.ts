@@ -113,7 +113,7 @@ const does = (what: NonNullable<Outcome['does']>, help: string | null): NamedCom
   help,
   run: () => ({ does: what }),
 });
-const says = (help: string | null, text: (shell: Parameters<Command>[0]) => string): NamedCommand => ({
+const prints = (help: string | null, text: (shell: Parameters<Command>[0]) => string): NamedCommand => ({
   help,
   run: (shell) => ({ output: `${text(shell)}\n` }),
 });
@@ -128,13 +128,13 @@ export const systemCommands: Readonly<Record<string, NamedCommand>> = {
   free: { help: 'memory (-m, -h)', run: free },
   df: { help: 'disk space (-h)', run: df },
   uname: { help: 'name of the system (-a)', run: uname },
-  hostname: says('name of the machine', ({ info }) => hostOf(info)),
+  hostname: prints('name of the machine', ({ info }) => hostOf(info)),
   ip: { help: 'addresses and routes (a, r)', run: ip },
   ping: { help: 'ask a host for an answer (-c)', run: ping },
-  whoami: says('who you are', () => 'root'),
-  id: says(null, () => 'uid=0(root) gid=0(root) groups=0(root)'),
-  date: says('the time', ({ now }) => new Date(now()).toUTCString()),
-  nproc: says(null, ({ info }) => String(info.vcpus)),
+  whoami: prints('who you are', () => 'root'),
+  id: prints(null, () => 'uid=0(root) gid=0(root) groups=0(root)'),
+  date: prints('the time', ({ now }) => new Date(now()).toUTCString()),
+  nproc: prints(null, ({ info }) => String(info.vcpus)),
   history: { help: 'lines you have typed', run: history },
   true: { help: null, run: () => ({}) },
   false: { help: null, run: () => ({ code: 1 }) },

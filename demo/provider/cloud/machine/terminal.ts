@@ -175,7 +175,7 @@ export function createTerminal(options: TerminalOptions) {
       write('\r\n');
       void power('reboot').catch(() => prompt());
     },
-    /** The machine is told to go down. */
+    /** The machine receives a shutdown command. */
     announceEnd(what: 'reboot' | 'power-off'): void {
       isGoingDown = true;
       program.stop();

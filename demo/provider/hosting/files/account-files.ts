@@ -86,10 +86,10 @@ export const getOwnFiles = (c: Ctx): Promise<AccountFiles> => {
 const changes = new Map<string, Promise<unknown>>();
 
 /**
- * Changes of one account happen one after the other, so that what was looked at is still so when it is changed. Code that has
- * written to the database in a transaction must not wait here: whoever is before it may wait for the database.
+ * Changes of one account run one after the other, so that checks still hold when it is changed. Code that has
+ * written to the database in a transaction must not wait here: the change before it may wait for the database.
  */
-export async function changeInTurn<T>({ root }: Pick<AccountFiles, 'root'>, change: () => Promise<T>): Promise<T> {
+export async function changeExclusively<T>({ root }: Pick<AccountFiles, 'root'>, change: () => Promise<T>): Promise<T> {
   const before = changes.get(root) ?? Promise.resolve();
   const changed = before.then(change, change);
   const ended = changed.catch(() => undefined);

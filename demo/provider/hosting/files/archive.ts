@@ -3,7 +3,7 @@ import { fromFdPromise, type Entry as ZipEntry, type ZipFile } from 'yauzl';
 import { JobFailure } from '../../job/job-kinds.ts';
 import type { AccountFiles } from './account-files.ts';
 import { nameProblem, openFile, resolveFile } from './paths.ts';
-import { formatBytes, noRoomText } from './usage.ts';
+import { formatBytes, outOfSpaceMessage } from './usage.ts';
 
 const MAX_ENTRIES = 20_000;
 /** How many times its size an archive may grow to, once that is beyond the bytes below. */
@@ -73,7 +73,7 @@ function requireSensibleSize(
     throw new JobFailure(
       `${path} would grow from ${formatBytes(archive)} to ${formatBytes(total)}. Such archives can’t be extracted here.`,
     );
-  if (total > freeBytes) throw new JobFailure(noRoomText(files, total, freeBytes));
+  if (total > freeBytes) throw new JobFailure(outOfSpaceMessage(files, total, freeBytes));
 }
 
 /** An archive that is open, and what it holds. */
@@ -96,7 +96,7 @@ async function readMembers(path: string, zip: ZipFile): Promise<Member[]> {
 }
 
 /**
- * Opens an archive and reads its directory: nothing of it is unpacked before all of it has been looked at.
+ * Opens an archive and reads its directory: nothing is unpacked before all of it has been checked.
  * @param freeBytes bytes that it may have
  * @throws JobFailure
  */

@@ -61,13 +61,13 @@ async function* readChunks(home: string, real: string, path: string, size: numbe
 }
 
 /** The bytes of one file. @throws HttpError 404 or 409 */
-export async function openDownload({ home }: AccountFiles, path: string, mayShow: boolean): Promise<Download> {
+export async function openDownload({ home }: AccountFiles, path: string, canPreview: boolean): Promise<Download> {
   const file = await resolveFile(home, path);
   const handle = await openFile(home, file);
   const { size } = await handle.stat().finally(() => handle.close());
   const mediaType = INLINE_TYPES[/\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? ''];
   const headers =
-    mayShow && mediaType
+    canPreview && mediaType
       ? fileHeaders('inline', mediaType, file.name)
       : fileHeaders('attachment', 'application/octet-stream', file.name);
   return {

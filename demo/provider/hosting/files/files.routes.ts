@@ -5,7 +5,7 @@ import { type Ctx, createRouter } from '../../context.ts';
 import { HttpError, validationError } from '../../errors.ts';
 import { toBody } from '../../support/file-streams.ts';
 import { parseId, RecordId, readBody, readFormData, validate } from '../../validate.ts';
-import { type AccountFiles, changeInTurn, findFiles, getOwnFiles } from './account-files.ts';
+import { type AccountFiles, changeExclusively, findFiles, getOwnFiles } from './account-files.ts';
 import { deleteFromBin, findInBin, listBin, restoreFromBin } from './bin.ts';
 import { createLink, type Download, openDownload, openDownloads, takeLink } from './download.ts';
 import { listEntries, searchEntries, toEntry } from './entries.ts';
@@ -100,7 +100,7 @@ const browsing = createRouter()
     '/shared-hosting/accounts/:id/files',
     withFiles(async (c, files) => {
       const { path, kind } = await readBody(c, NewFile);
-      return changeInTurn(files, async () => {
+      return changeExclusively(files, async () => {
         const { real, name } = await resolveNew(files.home, path);
         if (kind === 'folder') await mkdir(real, FOLDER_MODE);
         else await replaceFile(files, real, FILE_MODE, async () => undefined);
@@ -126,7 +126,7 @@ const browsing = createRouter()
     '/shared-hosting/accounts/:id/files/text',
     withFiles(async (c, files) => {
       const body = await readBody(c, NewText);
-      const saved = await changeInTurn(files, () => writeText(c.get('services'), files, body));
+      const saved = await changeExclusively(files, () => writeText(c.get('services'), files, body));
       return c.json({ ...saved, message: 'Saved.' });
     }),
   );
@@ -167,7 +167,7 @@ const changes = createRouter()
       const problem = body.name === undefined ? null : nameProblem(body.name);
       if (problem) throw validationError({ name: [problem] });
       if (body.name !== undefined && paths.length > 1) throw validationError({ name: ['Rename one file at a time.'] });
-      return changeInTurn(files, async () => {
+      return changeExclusively(files, async () => {
         const destination = await readDestination(files, body);
         const outcomes = await forEachPath(paths, (path) => moveFile(c.get('services'), files, path, destination));
         return sendOutcomes(c, outcomes, body.name === undefined ? 'Moved' : 'Renamed');
@@ -179,7 +179,7 @@ const changes = createRouter()
     withFiles(async (c, files) => {
       const { paths, ...body } = await readBody(c, z.omit(Move, { name: true }));
       requireSome(paths);
-      return changeInTurn(files, async () => {
+      return changeExclusively(files, async () => {
         const destination = await readDestination(files, body);
         const outcomes = await forEachPath(paths, (path) => copyToFolder(c.get('services'), files, path, destination));
         return sendOutcomes(c, outcomes, 'Copied');
@@ -192,7 +192,7 @@ const changes = createRouter()
       const { paths, mode, is_recursive = false } = await readBody(c, Mode);
       requireSome(paths);
       const bits = parseMode(mode);
-      return changeInTurn(files, async () =>
+      return changeExclusively(files, async () =>
         sendOutcomes(
           c,
           await forEachPath(paths, (path) => changeMode(files, path, bits, is_recursive)),
@@ -208,7 +208,7 @@ const bin = createRouter()
     withFiles(async (c, files) => {
       const { paths } = await readBody(c, z.object({ paths: Paths }));
       requireSome(paths);
-      return changeInTurn(files, async () => {
+      return changeExclusively(files, async () => {
         const outcomes = await forEachPath(paths, async (path) => {
           await moveToBin(c.get('services'), files, await resolveExisting(files.home, path));
           return undefined;
@@ -231,7 +231,7 @@ const bin = createRouter()
       const { ids, on_conflict = 'refuse' } = await readBody(c, Restore);
       requireSome(ids.map(String), 'ids');
       const services = c.get('services');
-      return changeInTurn(files, async () => {
+      return changeExclusively(files, async () => {
         const outcomes: Outcome[] = [];
         for (const id of ids) {
           const row = await findInBin(services, files, id);
@@ -248,7 +248,7 @@ const bin = createRouter()
     withFiles(async (c, files) => {
       const { ids } = await readBody(c, Delete);
       const services = c.get('services');
-      return changeInTurn(files, async () => {
+      return changeExclusively(files, async () => {
         for (const row of await listBin(services, files))
           if (ids === undefined || ids.includes(row.id)) await deleteFromBin(services, files, row);
         return c.json({ message: ids === undefined ? 'The bin is empty.' : 'Deleted.' });
@@ -264,7 +264,7 @@ const uploads = createRouter()
     withFiles(async (c, files) => {
       const body = await readBody(c, NewUpload);
       const services = c.get('services');
-      const { upload, entry, job } = await changeInTurn(files, async () => {
+      const { upload, entry, job } = await changeExclusively(files, async () => {
         const started = await startUpload(services, files, body);
         const follower = isFollowed(started.upload)
           ? await followUpload(services, files, requireUser(c).id, started.upload)

@@ -98,7 +98,7 @@ async function enter(home: string, folder: string, name: string, path: string): 
 }
 
 /**
- * The one way from a path as it is sent to a real one. Each part is looked at, and no link leads out.
+ * The only way to resolve a sent path to a real one. Each part is checked, and no link leads out.
  * @param home real path of the account's folder
  * @throws HttpError 422 for a path that goes elsewhere, 404 or 409 when a folder on the way is missing or none
  */

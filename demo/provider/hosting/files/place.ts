@@ -73,7 +73,7 @@ async function freeName(folder: string, name: string): Promise<string> {
   }
 }
 
-interface Wanted {
+interface RequestedPlace {
   /** Real path. */
   folder: string;
   /** The folder as it is shown. */
@@ -89,7 +89,7 @@ interface Wanted {
 export async function takePlace(
   services: Services,
   files: AccountFiles,
-  { folder, path, name }: Wanted,
+  { folder, path, name }: RequestedPlace,
   onConflict: Conflict,
 ): Promise<string> {
   const real = join(folder, name);

@@ -6,7 +6,7 @@ import { HttpError, validationError } from '../../errors.ts';
 import type { AccountFiles } from './account-files.ts';
 import { toEntry } from './entries.ts';
 import { openFile, type Place, resolveExisting, resolveFile, resolvePath } from './paths.ts';
-import { formatBytes, requireRoom } from './usage.ts';
+import { formatBytes, requireSpace } from './usage.ts';
 
 const MAX_TEXT_BYTES = 2_000_000;
 const FILE_MODE = 0o644;
@@ -125,7 +125,7 @@ export async function writeText(
   const { home } = files;
   const place = await resolveTarget(home, path);
   if (revision !== undefined) await requireRevision(home, place, revision);
-  await requireRoom(services, files, bytes.length - (place.stats?.size ?? 0), 'text');
+  await requireSpace(services, files, bytes.length - (place.stats?.size ?? 0), 'text');
   await replaceFile(files, place.real, (place.stats?.mode ?? FILE_MODE) & 0o777, (handle) => handle.writeFile(bytes));
   return { entry: await toEntry(home, await resolveExisting(home, path)), revision: revisionOf(bytes) };
 }

@@ -7,7 +7,7 @@ import { HttpError, validationError } from '../../errors.ts';
 import type { AccountFiles } from './account-files.ts';
 import { isWithin, joinPath, type Place, resolveExisting, resolveFolder, statOf } from './paths.ts';
 import { type Conflict, requireNotHome, takePlace } from './place.ts';
-import { requireRoom, sizeOf, walk } from './usage.ts';
+import { requireSpace, sizeOf, walk } from './usage.ts';
 
 /** Where files go. */
 interface Destination {
@@ -84,7 +84,7 @@ export async function copyToFolder(
   requireOutside(source, destination, target);
   if (target === source.real && destination.onConflict === 'replace')
     throw new HttpError(409, `${path} can’t replace itself.`);
-  await requireRoom(services, files, await sizeOf(source.real), 'paths');
+  await requireSpace(services, files, await sizeOf(source.real), 'paths');
   const draft = join(files.drafts, `copy-${randomUUID()}`);
   try {
     await copyTo(source, draft);

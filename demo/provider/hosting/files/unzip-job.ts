@@ -8,12 +8,12 @@ import { and, eq } from 'drizzle-orm';
 import type { ZipFile } from 'yauzl';
 import { hostingTrash } from '../../db/schema.ts';
 import { defineJob, type JobContext, JobFailure } from '../../job/job-kinds.ts';
-import { type AccountFiles, changeInTurn } from './account-files.ts';
+import { type AccountFiles, changeExclusively } from './account-files.ts';
 import { damaged, type Member, withArchive } from './archive.ts';
 import { restoreFromBin } from './bin.ts';
 import { ensureFolder, joinPath, statOf } from './paths.ts';
 import { type Conflict, takePlace } from './place.ts';
-import { listFolder, noRoomText, roomOf, sizeOf } from './usage.ts';
+import { freeSpaceOf, listFolder, outOfSpaceMessage, sizeOf } from './usage.ts';
 import { fileStep, removeDraft } from './zip-job.ts';
 
 interface UnzipPayload {
@@ -28,7 +28,7 @@ type Context = JobContext<UnzipPayload>;
 const MAX_UNFINISHED = 0.99;
 
 async function check({ services, payload }: Context, files: AccountFiles): Promise<void> {
-  await withArchive(files, payload.path, await roomOf(services, files), async () => undefined);
+  await withArchive(files, payload.path, await freeSpaceOf(services, files), async () => undefined);
 }
 
 /** Ends badly when what went through is not what the archive says of it. */
@@ -72,7 +72,7 @@ async function unpack(context: Context, files: AccountFiles, draft: string): Pro
   const { services, payload, signal } = context;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o755 });
-  await withArchive(files, payload.path, await roomOf(services, files), async ({ zip, members, total }) => {
+  await withArchive(files, payload.path, await freeSpaceOf(services, files), async ({ zip, members, total }) => {
     let done = 0;
     for (const member of members) {
       signal.throwIfAborted();
@@ -160,13 +160,13 @@ async function openTarget(files: AccountFiles, path: string, undo: (() => Promis
 /** After a stop of the provider the rest of the draft is moved; what was moved before is in its place. */
 async function place(context: Context, files: AccountFiles, draft: string): Promise<void> {
   const { services, payload } = context;
-  await changeInTurn(files, async () => {
+  await changeExclusively(files, async () => {
     if (!(await statOf(draft))) {
       if (context.job.result.path !== undefined) return;
       throw new JobFailure('The extracted files were removed before they were in place. Extract the archive again.');
     }
-    const [bytes, freeBytes] = [await sizeOf(draft), await roomOf(services, files)];
-    if (bytes > freeBytes) throw new JobFailure(noRoomText(files, bytes, freeBytes));
+    const [bytes, freeBytes] = [await sizeOf(draft), await freeSpaceOf(services, files)];
+    if (bytes > freeBytes) throw new JobFailure(outOfSpaceMessage(files, bytes, freeBytes));
     const undo: (() => Promise<unknown>)[] = [];
     try {
       const folder = await openTarget(files, payload.to, undo);

@@ -9,7 +9,7 @@ import { hostingUploads, jobs } from '../../db/schema.ts';
 import { defineJob, type JobContext, JobFailure } from '../../job/job-kinds.ts';
 import type { JobRow } from '../../job/job-queue.ts';
 import { accountFolder } from '../account-folder.ts';
-import { type AccountFiles, changeInTurn } from './account-files.ts';
+import { type AccountFiles, changeExclusively } from './account-files.ts';
 import { nameOf, statOf } from './paths.ts';
 import { findUpload, isInPlace, placeUpload, storedAt, type UploadRow } from './uploads.ts';
 import { formatBytes } from './usage.ts';
@@ -18,7 +18,7 @@ import { fileStep } from './zip-job.ts';
 const HOUR_MS = 3_600_000;
 /** Hours that an upload waits for its next part before it is given up. */
 const KEPT_HOURS = 24;
-/** Without a part for this long, whoever sends the file has gone. Milliseconds. */
+/** Milliseconds without a part after which the sender counts as gone. */
 const QUIET_MS = 5000;
 
 interface UploadPayload {
@@ -144,7 +144,7 @@ async function check(context: Context, files: AccountFiles): Promise<void> {
 }
 
 const place = (context: Context, files: AccountFiles): Promise<void> =>
-  changeInTurn(files, async () => {
+  changeExclusively(files, async () => {
     const { services, payload } = context;
     const row = await findUpload(services, files, payload.upload);
     context.signal.throwIfAborted();

@@ -8,7 +8,7 @@ import type { Services } from '../../context.ts';
 import { hostingUploads } from '../../db/schema.ts';
 import { HttpError, notFound, validationError } from '../../errors.ts';
 import { generateSecret } from '../../secrets.ts';
-import { type AccountFiles, changeInTurn } from './account-files.ts';
+import { type AccountFiles, changeExclusively } from './account-files.ts';
 import { type Entry, toEntry } from './entries.ts';
 import {
   ensureFolder,
@@ -21,7 +21,7 @@ import {
   statOf,
 } from './paths.ts';
 import { type Conflict, takePlace } from './place.ts';
-import { requireRoom } from './usage.ts';
+import { requireSpace } from './usage.ts';
 
 const PART_BYTES = 8_000_000;
 /** Of the beginning and the end of what has arrived, by which the same file is known again. */
@@ -96,7 +96,7 @@ export async function startUpload(
   await resolveFolder(files.home, parentOf(path));
   if (place.stats && on_conflict === 'refuse') throw validationError({ path: [`${place.name} already exists.`] });
   await requireFewOpen(services, files);
-  await requireRoom(services, files, size, 'size');
+  await requireSpace(services, files, size, 'size');
   const stored_as = generateSecret();
   await writeFile(join(files.uploads, stored_as), '', { mode: FILE_MODE, flag: 'wx' });
   const [row] = await services.db
@@ -109,7 +109,7 @@ export async function startUpload(
 
 /**
  * Puts a file that has arrived into its place. Its room was kept since its start. A stop of the provider between the two steps
- * leaves a file that is in its place: then there is nothing left to do.
+ * leaves a file in its final place: then nothing is left to do.
  * @throws HttpError 404 or 409 when its place has been taken or has gone, and then it may be tried again
  */
 export async function placeUpload(services: Services, files: AccountFiles, row: UploadRow): Promise<Progress> {
@@ -129,10 +129,10 @@ export async function placeUpload(services: Services, files: AccountFiles, row: 
 
 /** How an upload stands. One that has arrived whole, but was interrupted before it was in its place, is put there. */
 export const readUpload = (services: Services, files: AccountFiles, id: number): Promise<UploadRow> =>
-  changeInTurn(files, async () => {
+  changeExclusively(files, async () => {
     const row = await findUpload(services, files, id);
     if (row.received < row.size || isInPlace(row) || isFollowed(row)) return row;
-    // A place that is taken is said when the last part is sent again.
+    // A taken name is reported when the last part is sent again.
     return placeUpload(services, files, row).then(
       ({ upload }) => upload,
       (error) => {
@@ -198,7 +198,7 @@ export const addPart = (
   id: number,
   { offset, part }: { offset: number; part: Blob },
 ): Promise<Progress> =>
-  changeInTurn(files, async () => {
+  changeExclusively(files, async () => {
     const row = await findUpload(services, files, id);
     if (row.stored_as === IN_PLACE) return { upload: row, entry: null };
     requireFit(row, offset, part);
@@ -219,7 +219,7 @@ export const addPart = (
 
 /** Forgets an upload, and what of it has arrived. A file that is in its place stays there. */
 export const cancelUpload = (services: Services, files: AccountFiles, id: number): Promise<void> =>
-  changeInTurn(files, async () => {
+  changeExclusively(files, async () => {
     const row = await findUpload(services, files, id);
     if (row.stored_as !== IN_PLACE) await rm(storedAt(files, row), { force: true });
     await services.db.delete(hostingUploads).where(eq(hostingUploads.id, row.id));

@@ -1,14 +1,14 @@
 import { type Dirent, lstatSync, readdirSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { eq, sql, sum } from 'drizzle-orm';
 import type { Services } from '../../context.ts';
 import { hostingDatabases, hostingUploads } from '../../db/schema.ts';
 import { validationError } from '../../errors.ts';
 import type { AccountFiles } from './account-files.ts';
 
-/** Files that are looked at before other calls have their turn: a thousandth of a second. */
-const FILES_PER_TURN = 250;
+/** Files read before yielding to other calls: about a millisecond. */
+const FILES_PER_YIELD = 250;
 
 /** A file or folder below another one. */
 export interface Found {
@@ -40,12 +40,12 @@ const statNow = (path: string): Stats | undefined => {
  */
 export async function* walk(folder: string): AsyncGenerator<Found> {
   const folders = [folder];
-  let looked = 0;
+  let visited = 0;
   for (let next = folders.pop(); next !== undefined; next = folders.pop())
     for (const entry of entriesOf(next)) {
       const real = join(next, entry.name);
       const stats = statNow(real);
-      if (++looked % FILES_PER_TURN === 0) await nextTurn();
+      if (++visited % FILES_PER_YIELD === 0) await yieldToEventLoop();
       if (!stats) continue;
       if (stats.isDirectory()) folders.push(real);
       yield { real, name: entry.name, stats };
@@ -55,11 +55,11 @@ export async function* walk(folder: string): AsyncGenerator<Found> {
 /** What one folder holds, without what is below. */
 export async function listFolder(folder: string): Promise<Found[]> {
   const found: Found[] = [];
-  let looked = 0;
+  let visited = 0;
   for (const { name } of readdirSync(folder, { withFileTypes: true })) {
     const real = join(folder, name);
     const stats = statNow(real);
-    if (++looked % FILES_PER_TURN === 0) await nextTurn();
+    if (++visited % FILES_PER_YIELD === 0) await yieldToEventLoop();
     if (stats) found.push({ real, name, stats });
   }
   return found;
@@ -92,7 +92,7 @@ export async function usageOf(services: Services, files: Pick<AccountFiles, 'id'
 }
 
 /** Bytes that may still be written. What uploads have announced is theirs; what is being written counts when it is in its place. */
-export async function roomOf(services: Services, files: AccountFiles): Promise<number> {
+export async function freeSpaceOf(services: Services, files: AccountFiles): Promise<number> {
   const [announced] = await services.db
     .select({ bytes: sql<number>`coalesce(sum(${hostingUploads.size}), 0)` })
     .from(hostingUploads)
@@ -109,18 +109,18 @@ export function formatBytes(bytes: number): string {
   return `${value.toLocaleString('en-GB', { maximumFractionDigits: value < 100 ? 1 : 0 })} ${units[power]}`;
 }
 
-/** What someone without room is told. */
-export const noRoomText = ({ limit }: AccountFiles, bytes: number, freeBytes: number): string =>
+/** The error message for an account without enough free space. */
+export const outOfSpaceMessage = ({ limit }: AccountFiles, bytes: number, freeBytes: number): string =>
   `Your plan has ${formatBytes(limit)} and ${formatBytes(Math.max(0, freeBytes))} is free, which isn’t enough for ${formatBytes(bytes)}. Delete files or empty the bin, then try again.`;
 
 /** @param bytes to be added @param field which the message is shown beside @throws HttpError 422 */
-export async function requireRoom(
+export async function requireSpace(
   services: Services,
   files: AccountFiles,
   bytes: number,
   field: string,
 ): Promise<void> {
   if (bytes <= 0) return;
-  const freeBytes = await roomOf(services, files);
-  if (bytes > freeBytes) throw validationError({ [field]: [noRoomText(files, bytes, freeBytes)] });
+  const freeBytes = await freeSpaceOf(services, files);
+  if (bytes > freeBytes) throw validationError({ [field]: [outOfSpaceMessage(files, bytes, freeBytes)] });
 }

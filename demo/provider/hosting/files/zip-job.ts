@@ -8,12 +8,12 @@ import { HttpError } from '../../errors.ts';
 import { defineJob, type JobContext, JobFailure, type JobStep } from '../../job/job-kinds.ts';
 import type { JobRow } from '../../job/job-queue.ts';
 import { accountFolder } from '../account-folder.ts';
-import { type AccountFiles, changeInTurn, findFiles } from './account-files.ts';
+import { type AccountFiles, changeExclusively, findFiles } from './account-files.ts';
 import { listPacked, packFiles } from './download.ts';
 import { textOf } from './outcomes.ts';
 import { joinPath, nameOf, parentOf, resolveFolder, statOf, toFileError } from './paths.ts';
 import { takePlace } from './place.ts';
-import { noRoomText, roomOf } from './usage.ts';
+import { freeSpaceOf, outOfSpaceMessage } from './usage.ts';
 
 /** Where a job writes until its work is in its place. */
 const draftOf = ({ drafts }: Pick<AccountFiles, 'drafts'>, jobId: number): string => join(drafts, `job-${jobId}`);
@@ -79,7 +79,7 @@ async function pack(context: JobContext<ZipPayload>, files: AccountFiles, draft:
   await mkdir(draft);
   const packed = await listPacked(files, payload.paths);
   const total = packed.reduce((bytes, { stats }) => bytes + (stats.isFile() ? stats.size : 0), 0);
-  const freeBytes = await roomOf(services, files);
+  const freeBytes = await freeSpaceOf(services, files);
   let read = 0;
   let progress = Promise.resolve();
   const source = packFiles(files.home, packed, (bytes) => {
@@ -88,7 +88,7 @@ async function pack(context: JobContext<ZipPayload>, files: AccountFiles, draft:
   });
   await pipeline(
     source,
-    limitBytes(freeBytes, (bytes) => new JobFailure(noRoomText(files, bytes, freeBytes))),
+    limitBytes(freeBytes, (bytes) => new JobFailure(outOfSpaceMessage(files, bytes, freeBytes))),
     createWriteStream(join(draft, 'archive'), { flags: 'wx', mode: 0o644 }),
     { signal },
   );
@@ -99,14 +99,14 @@ async function pack(context: JobContext<ZipPayload>, files: AccountFiles, draft:
 async function place(context: JobContext<ZipPayload>, files: AccountFiles, draft: string): Promise<void> {
   const { services, payload } = context;
   const archive = join(draft, 'archive');
-  await changeInTurn(files, async () => {
+  await changeExclusively(files, async () => {
     const stats = await statOf(archive);
     if (!stats) {
       if (context.job.result.path !== undefined) return;
       throw new JobFailure('The archive was removed before it was finished. Compress the files again.');
     }
-    const freeBytes = await roomOf(services, files);
-    if (stats.size > freeBytes) throw new JobFailure(noRoomText(files, stats.size, freeBytes));
+    const freeBytes = await freeSpaceOf(services, files);
+    if (stats.size > freeBytes) throw new JobFailure(outOfSpaceMessage(files, stats.size, freeBytes));
     const parent = parentOf(payload.to);
     const folder = await resolveFolder(files.home, parent);
     const name = await takePlace(services, files, { folder, path: parent, name: nameOf(payload.to) }, 'rename');

@@ -2,7 +2,7 @@
  * What runs containers. There are two: `embedded`, which runs the recipes that ship with the provider as child processes, and
  * `docker`, which speaks to Docker or Podman through their socket. One set of tests holds for both.
  *
- * An engine knows no teams, policies or deployments: it makes what it is asked to, and reports what happens.
+ * An engine knows no teams, policies or deployments: it carries out requests, and reports what happens.
  */
 
 /** What an engine can run, found by the name that a customer gives. */
@@ -115,9 +115,9 @@ export interface ContainerEngine {
   start(id: string): Promise<void>;
   /** SIGTERM, then SIGKILL to all of its processes. Nothing happens to one that does not run. @param graceMs between the two */
   stop(id: string, graceMs: number): Promise<void>;
-  /** Stops it at once, and removes it with its files. Volumes stay. Nothing happens where there is none. */
+  /** Stops it at once, and removes it with its files. Volumes stay. Does nothing if it does not exist. */
   remove(id: string): Promise<void>;
-  /** Undefined where there is none. */
+  /** Undefined if none. */
   inspect(id: string): Promise<EngineContainer | undefined>;
   /** All that this provider has made, whatever their state. */
   list(): Promise<EngineContainer[]>;
@@ -131,6 +131,6 @@ export interface ContainerEngine {
   removeVolume(name: string): Promise<void>;
   /** Bytes in use. */
   volumeUsage(name: string): Promise<number>;
-  /** A folder of a volume. @param path relative to the volume @throws EngineFailure where there is none, or it leads out */
+  /** A folder of a volume. @param path relative to the volume @throws EngineFailure when it is missing, or leads out of the volume */
   listVolume(name: string, path: string): Promise<VolumeEntry[]>;
 }

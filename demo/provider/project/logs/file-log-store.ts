@@ -94,7 +94,7 @@ async function readFirstRun({ path }: Segment): Promise<number> {
   }
 }
 
-/** Reads what is on disk. Half a line at the end was being written when the provider ended: nobody was told of it. */
+/** Reads what is on disk. Half a line at the end was being written when the provider ended: nobody was notified of it. */
 async function openLog(dir: string): Promise<Log> {
   const log: Log = { dir, segments: [], runs: new Map(), last: 0, queue: Promise.resolve() };
   const names = (await readdir(dir).catch((): string[] => [])).filter((name) => /^\d{12}\.log$/.test(name)).sort();
@@ -293,7 +293,7 @@ class FileLogStore implements LogStore {
     }
   }
 
-  /** Numbers of the kept lines, or those of one run; null where there are none. */
+  /** Numbers of the kept lines, or those of one run; null if none. */
   private rangeOf(log: Log, run: number | undefined): { from: number; to: number } | null {
     const oldest = firstOf(log);
     const range = run === undefined ? { first: oldest, last: log.last } : log.runs.get(run);

@@ -14,7 +14,7 @@ export interface LogSearch {
   /** Empty for all lines of the levels. */
   search: string;
   isRegex: boolean;
-  /** First letters of the levels that are looked for; null for all lines. */
+  /** First letters of the levels to match; null for all lines. */
   levels: readonly string[] | null;
   /** Numbers of lines, both included. */
   from: number;

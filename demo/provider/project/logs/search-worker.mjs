@@ -6,7 +6,7 @@ import { levelOf, parseRecord, textOf } from './log-format.mjs';
 
 const { segments, search, isRegex, levels, from, to, run, limit } = workerData;
 
-/** Whether a text is what is looked for. */
+/** Whether a text matches. */
 function textMatcher() {
   if (search === '') return () => true;
   if (isRegex) {
@@ -29,7 +29,7 @@ function read({ path, size }) {
   }
 }
 
-/** Whether a record is one of those that are looked for. */
+/** Whether a record matches. */
 function recordMatcher() {
   const matches = textMatcher();
   return (record) => (!levels || levels.includes(levelOf(record))) && matches(visible(textOf(record)));

@@ -1,6 +1,6 @@
 /**
- * Reading the archive of a Node.js app. Nothing is unpacked to the disk: all names are looked at, and short text files of its top
- * are read, so that it can be said what the app is.
+ * Reading the archive of a Node.js app. Nothing is unpacked to disk: all names are checked, and short text files at its top
+ * are read, to detect what the app is.
  */
 import { posix } from 'node:path';
 import { pipeline, Readable, Transform } from 'node:stream';
@@ -70,8 +70,8 @@ class Collection {
       return false;
     }
     this.paths.push(name);
-    const isWanted = TEXT_FILES.test(name) && size <= MAX_TEXT_BYTES && this.texts.size < MAX_TEXTS;
-    return isWanted || /(?:^|\/)package\.json$/.test(name);
+    const isIncluded = TEXT_FILES.test(name) && size <= MAX_TEXT_BYTES && this.texts.size < MAX_TEXTS;
+    return isIncluded || /(?:^|\/)package\.json$/.test(name);
   }
 
   /** The app: at the top, or in the only folder there. @throws ArchiveRefusal */

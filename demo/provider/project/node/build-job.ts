@@ -21,7 +21,7 @@ import {
 } from './builds.ts';
 import { detectTemplate, findNodeTemplate, imageOf, programOf } from './node-templates.ts';
 
-/** What a build was asked for, and its service is deployed with. */
+/** The options of a build, which its service is deployed with. */
 export interface BuildDraft {
   template?: string;
   build_command?: string | null;
@@ -34,8 +34,8 @@ interface Payload {
 }
 type Context = JobContext<Payload>;
 
-/** A deployment is looked at this often while it is under way, milliseconds. */
-const LOOK_INTERVAL_MS = 100;
+/** Interval for polling a running deployment, milliseconds. */
+const POLL_INTERVAL_MS = 100;
 const CHECK_TIMEOUT_MS = 20_000;
 const run = promisify(execFile);
 
@@ -71,7 +71,7 @@ function inSection(
   title: BuildStep,
   work: (
     context: Context,
-    parts: { build: BuildRow; project: ProjectRow; say: (line: string) => Promise<void> },
+    parts: { build: BuildRow; project: ProjectRow; log: (line: string) => Promise<void> },
   ) => Promise<void>,
 ): JobStep<Payload> {
   return {
@@ -88,13 +88,13 @@ function inSection(
       const startedAt = performance.now();
       const end = (status: string) =>
         change(() => ({ status, duration_ms: Math.round(performance.now() - startedAt) }));
-      const say = async (line: string) => {
+      const log = async (line: string) => {
         change(({ lines }) => ({ lines: [...lines, line] }));
         await keep();
       };
       await keep();
       try {
-        await work(context, { build, project, say });
+        await work(context, { build, project, log });
       } catch (error) {
         if (!(error instanceof JobFailure)) throw error;
         change(({ lines }) => ({ lines: [...lines, error.message] }));
@@ -125,28 +125,28 @@ export function describeDetection(found: NodeDetection): string[] {
   ];
 }
 
-const receive = inSection('receive', async (_, { build, say }) => {
+const receive = inSection('receive', async (_, { build, log }) => {
   const template = templateOf(build);
   const { image, tag } = imageOf(template);
-  await say(`Template ${template.name}, ${image}:${tag}`);
+  await log(`Template ${template.name}, ${image}:${tag}`);
 });
 
-const detect = inSection('detect', async ({ services }, { build, project, say }) => {
+const detect = inSection('detect', async ({ services }, { build, project, log }) => {
   const found = detectTemplate(templateOf(build));
   await updateBuild(services, project, build.id, { detected: found, node_version: found.node_version ?? null });
-  for (const line of describeDetection(found)) await say(line);
+  for (const line of describeDetection(found)) await log(line);
 });
 
-const install = inSection('install', async (_, { build, say }) => {
+const install = inSection('install', async (_, { build, log }) => {
   const count = Object.keys(templateOf(build).dependencies).length;
   if (count > 0) throw new JobFailure('The built-in engine installs no dependencies.');
-  await say('No dependencies to install');
+  await log('No dependencies to install');
 });
 
 /** The template’s build script: a look at its syntax. The program ships with the provider. */
-const compile = inSection('build', async ({ signal }, { build, say }) => {
+const compile = inSection('build', async ({ signal }, { build, log }) => {
   const file = fileURLToPath(programOf(templateOf(build)));
-  await say('> node --check server.mjs');
+  await log('> node --check server.mjs');
   try {
     await run(process.execPath, ['--check', file], { env: {}, timeout: CHECK_TIMEOUT_MS, signal });
   } catch (error) {
@@ -154,10 +154,10 @@ const compile = inSection('build', async ({ signal }, { build, say }) => {
     for (const line of String((error as { stderr?: unknown }).stderr ?? '')
       .split('\n')
       .slice(0, 20))
-      await say(line);
+      await log(line);
     throw new JobFailure('The build script failed.');
   }
-  await say('No syntax errors');
+  await log('No syntax errors');
 });
 
 /** Settings with what a build changes of them. */
@@ -177,7 +177,7 @@ async function findDeployment({ db }: Pick<Services, 'db'>, buildId: number): Pr
 }
 
 /** Deploys once whatever else is being deployed has ended. */
-async function deployInTurn(context: Context, service: ProjectServiceRow, build: BuildRow): Promise<DeploymentRow> {
+async function deployWhenFree(context: Context, service: ProjectServiceRow, build: BuildRow): Promise<DeploymentRow> {
   const { services, signal } = context;
   for (;;) {
     const [before] = await services.db
@@ -196,7 +196,7 @@ async function deployInTurn(context: Context, service: ProjectServiceRow, build:
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       if (error.status !== 409) throw new JobFailure(error.message);
-      await setTimeout(LOOK_INTERVAL_MS, undefined, { signal });
+      await setTimeout(POLL_INTERVAL_MS, undefined, { signal });
     }
   }
 }
@@ -207,11 +207,11 @@ async function followDeployment({ services, signal }: Context, id: number): Prom
     const [row] = await services.db.select().from(deployments).where(eq(deployments.id, id));
     if (!row) throw new JobFailure('The service has been deleted.');
     if (ENDED.includes(row.status)) return row;
-    await setTimeout(LOOK_INTERVAL_MS, undefined, { signal });
+    await setTimeout(POLL_INTERVAL_MS, undefined, { signal });
   }
 }
 
-const release = inSection('release', async (context, { build, project, say }) => {
+const release = inSection('release', async (context, { build, project, log }) => {
   const { services } = context;
   const service = await findNodeService(services, project.id);
   if (!service) throw new JobFailure('The service has been deleted.');
@@ -220,17 +220,17 @@ const release = inSection('release', async (context, { build, project, say }) =>
       .update(projectServices)
       .set({ settings: settingsOf(service, build) })
       .where(and(eq(projectServices.id, service.id), eq(projectServices.state, 'awaiting_payment')));
-    await say('Ready. It’s released once its plan is paid for.');
+    await log('Ready. It’s released once its plan is paid for.');
     await endBuild(services, project, build.id, 'succeeded');
     return;
   }
-  const deployment = (await findDeployment(services, build.id)) ?? (await deployInTurn(context, service, build));
+  const deployment = (await findDeployment(services, build.id)) ?? (await deployWhenFree(context, service, build));
   announceProject(services, project);
-  await say(`Release ${deployment.number} starts`);
+  await log(`Release ${deployment.number} starts`);
   const { status, error, number } = await followDeployment(context, deployment.id);
   if (status === 'failed') throw new JobFailure(error ?? `Release ${number} couldn’t be started.`);
   if (status === 'cancelled') throw new JobFailure(`Release ${number} was cancelled.`);
-  await say(`Release ${number} is live`);
+  await log(`Release ${number} is live`);
   await endBuild(services, project, build.id, 'succeeded');
   await addProjectEvent(services, project.id, build.user_id, 'build.released', `#${build.number}`, { release: number });
 });

@@ -112,7 +112,7 @@ function readChoices(found: NodeDetection, body: BuildRequest) {
   return { version, start, build: commandOf(body.build_command, found.build_command) };
 }
 
-/** An archive is looked at and kept. No engine builds what customers upload. @throws HttpError 422 */
+/** Checks and stores an archive. No engine builds what customers upload. @throws HttpError 422 */
 async function buildOfArchive(services: Services, teamId: number, body: BuildRequest): Promise<NewBuild> {
   const receivedAt = performance.now();
   const kept: KeptArchive = body.archive

@@ -101,7 +101,7 @@ function refuseUpgrade(request: IncomingMessage, socket: Duplex, reason: Refusal
 }
 
 /**
- * Brings requests to the replicas of services by their host name. Host names are looked at anew for each request, so that a
+ * Routes requests to the replicas of services by host name. Host names are resolved for each request, so that a
  * deployment takes effect with the next one.
  * @param resolve called with the host name in lower case, without port
  * @param options.answerMs how long a replica may be silent

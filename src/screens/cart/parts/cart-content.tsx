@@ -11,7 +11,7 @@ import { CartTotals } from './cart-totals.tsx';
 
 const t = translator(cartMessages);
 
-/** The cart's lines and totals, or why there are none. */
+/** The cart's lines and totals, or why it is empty. */
 export function CartContent({ onCheckout, emptyAction }: { onCheckout: () => void; emptyAction?: ReactNode }) {
   const lines = useSignalValue(cart().lines);
   const summary = useSignalValue(cart().summary);

@@ -114,7 +114,7 @@ function useConsole(id: string, label: string, onLeave: () => void) {
   useEffect(() => {
     const container = box.current;
     if (!container) return;
-    let isGone = false;
+    let isUnmounted = false;
     let close = () => {};
     let session: ServerConsole | null = null;
     openTerminal(container, label, {
@@ -123,7 +123,7 @@ function useConsole(id: string, label: string, onLeave: () => void) {
       onLeave: () => latest.current(),
     }).then(
       (terminal) => {
-        if (isGone) return terminal.dispose();
+        if (isUnmounted) return terminal.dispose();
         const own = openConsole(id, terminal.write);
         session = own;
         own.resize(terminal.size().cols, terminal.size().rows);
@@ -133,10 +133,10 @@ function useConsole(id: string, label: string, onLeave: () => void) {
         };
         setOpened({ session: own, terminal });
       },
-      () => isGone || setFailed(true),
+      () => isUnmounted || setFailed(true),
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
       close();
       setOpened(null);
     };

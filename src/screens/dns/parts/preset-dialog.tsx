@@ -110,7 +110,7 @@ export function PresetDialog({ zone, draft, onClose }: Props) {
   );
 }
 
-/** The mail servers of the team's email domain of this name, which are what its zone should have; null where there is none. */
+/** The mail servers of the team's email domain of this name, which are what its zone should have; null if none. */
 function useMailValues(name: string): Values | null {
   const found = useResource(emailDomains, { query: { search: name, page: 1, per_page: 10 } });
   const domain = found.data?.domains.find((one) => one.name === name);

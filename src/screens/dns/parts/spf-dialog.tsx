@@ -12,7 +12,7 @@ import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { Chip, Skeleton } from '#screens/ui/feedback.tsx';
-import { spfCountText } from './spf-fact.tsx';
+import { spfCountText } from './spf-summary.tsx';
 import { useSpf } from './use-spf.ts';
 
 const t = translator(zoneMessages);

@@ -31,7 +31,7 @@ import { DelegationChip, DelegationNotice, LeftDomainNotice } from './delegation
 import { DraftBar } from './draft-bar.tsx';
 import type { OpenDialog } from './open-dialog.ts';
 import { RecordList } from './record-list.tsx';
-import { SpfFact } from './spf-fact.tsx';
+import { SpfSummary } from './spf-summary.tsx';
 
 const t = translator(zoneMessages);
 
@@ -72,7 +72,7 @@ export function ZoneEditor({ zone, draft, crumbs, from, isCheckingDelegation, on
       actions={isLoaded && <ZoneActions zone={zone} draft={draft} onOpen={setOpen} />}
     >
       <div className="grid gap-4 min-w-0">
-        <ZoneFacts
+        <ZoneSummary
           zone={zone}
           draft={draft}
           count={isLoaded ? count : zone.records}
@@ -111,14 +111,14 @@ export function ZoneEditor({ zone, draft, crumbs, from, isCheckingDelegation, on
   );
 }
 
-interface ZoneFactsProps {
+interface ZoneSummaryProps {
   zone: Zone;
   draft: ZoneDraft;
   count: number;
   onOpenSpf: () => void;
 }
 
-function ZoneFacts({ zone, draft, count, onOpenSpf }: ZoneFactsProps) {
+function ZoneSummary({ zone, draft, count, onOpenSpf }: ZoneSummaryProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted tabular-nums">
       <span>{t('zone.recordCount', { n: count })}</span>
@@ -129,7 +129,7 @@ function ZoneFacts({ zone, draft, count, onOpenSpf }: ZoneFactsProps) {
           {t('zone.changed')} <RelativeTime iso={zone.updated_at} />
         </span>
       )}
-      <SpfFact zone={zone} draft={draft} onOpen={onOpenSpf} />
+      <SpfSummary zone={zone} draft={draft} onOpen={onOpenSpf} />
     </p>
   );
 }

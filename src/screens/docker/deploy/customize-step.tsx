@@ -59,7 +59,7 @@ export function CustomizeStep({ draft, project }: CustomizeStepProps) {
       {refusal?.error && <FormError error={errorMessage(refusal.error)} />}
       {parts.error && (
         <PartsFailed
-          isGone={parts.error.status === 404}
+          isMissing={parts.error.status === 404}
           projectName={project.name}
           onChoose={() => goTo('source')}
           onRetry={() => void parts.refresh()}
@@ -156,23 +156,23 @@ function StartOver({ draft, onReset }: { draft: Draft; onReset: () => void }) {
 }
 
 interface PartsFailedProps {
-  isGone: boolean;
+  isMissing: boolean;
   projectName: string;
   onChoose: () => void;
   onRetry: () => void;
 }
 
 /** The project of the draft is gone, or could not be read. */
-const PartsFailed = ({ isGone, projectName, onChoose, onRetry }: PartsFailedProps) => (
+const PartsFailed = ({ isMissing, projectName, onChoose, onRetry }: PartsFailedProps) => (
   <Notice
     tone="warning"
     action={
-      <Button size="small" onClick={isGone ? onChoose : onRetry}>
-        {t(isGone ? 'deploy.chooseProject' : 'error.retry')}
+      <Button size="small" onClick={isMissing ? onChoose : onRetry}>
+        {t(isMissing ? 'deploy.chooseProject' : 'error.retry')}
       </Button>
     }
   >
-    {isGone ? t('deploy.projectGone', { name: projectName }) : t('deploy.partsFailed')}
+    {isMissing ? t('deploy.projectGone', { name: projectName }) : t('deploy.partsFailed')}
   </Notice>
 );
 

@@ -121,7 +121,7 @@ function Outcome({ jobIds, services }: { jobIds: readonly string[]; services: re
 function JobWatch({ id, onEnd }: { id: string; onEnd: (id: string, isDone: boolean) => void }) {
   const { data } = useResource(jobResource, { params: { id } });
   const status = data?.job.id === id && !isJobOpen(data.job) ? data.job.status : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a job is told once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a job is reported once
   useEffect(() => {
     if (status !== null) onEnd(id, status === 'succeeded');
   }, [status, id]);

@@ -151,7 +151,7 @@ function useSourceOfAddress({ state, update }: Draft): void {
   }, [kind, state.source, update]);
 }
 
-/** Something was chosen before: go on with it, or begin again. */
+/** Something was chosen before: continue with it, or start over. */
 function UnderWay({ draft }: { draft: Draft }) {
   const [isAsking, setAsking] = useState(false);
   const name = draftName(draft);

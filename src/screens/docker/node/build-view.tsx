@@ -57,7 +57,7 @@ function BuildDetails({ projectId, build }: { projectId: string; build: Build })
         {took !== null && ` · ${t('nodeProjects.took', { time: durationText(took) })}`}
       </p>
       {status === 'running' && build.job_id && <JobProgress id={build.job_id} />}
-      <BuildVerdict projectId={projectId} build={build} />
+      <BuildOutcome projectId={projectId} build={build} />
       {detected && <Problems problems={detected.problems} />}
       <ol aria-label={t('nodeProjects.log')} className="grid rounded border border-line divide-y min-w-0">
         {sections.map((section) => (
@@ -69,7 +69,7 @@ function BuildDetails({ projectId, build }: { projectId: string; build: Build })
 }
 
 /** Why it ended as it did, and what to do about it. */
-function BuildVerdict({ projectId, build: { status, error, error_code } }: { projectId: string; build: Build }) {
+function BuildOutcome({ projectId, build: { status, error, error_code } }: { projectId: string; build: Build }) {
   if (!error || (status !== 'failed' && status !== 'refused')) return null;
   if (status === 'refused')
     return (
@@ -108,7 +108,7 @@ const titles: Readonly<Record<string, MessageKey<typeof nodeProjectsMessages>>> 
   build: 'nodeProjects.sectionBuild',
   release: 'nodeProjects.sectionRelease',
 };
-const looks = {
+const sectionStyles = {
   running: [LoaderCircle, 'text-info', 'nodeProjects.stepRunning'],
   done: [CircleCheck, 'text-success', 'nodeProjects.stepDone'],
   failed: [CircleX, 'text-danger', 'nodeProjects.stepFailed'],
@@ -117,9 +117,9 @@ const looks = {
 function LogSection({ section: { title, status, lines, duration_ms } }: { section: Build['sections'][number] }) {
   const id = useId();
   const [chosen, setChosen] = useState<boolean | null>(null);
-  // What goes well folds by itself; what is under way or went wrong is read.
+  // Successful sections collapse automatically; running and failed ones are read.
   const isOpen = chosen ?? status !== 'done';
-  const [Icon, className, label] = looks[status === 'running' || status === 'failed' ? status : 'done'];
+  const [Icon, className, label] = sectionStyles[status === 'running' || status === 'failed' ? status : 'done'];
   const key = titles[title];
   return (
     <li className="min-w-0">

@@ -3,7 +3,7 @@ import { nodeProjectsMessages } from '#core/i18n/messages/node-projects.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { nodeProblemText } from '#core/project/node-detection.rules.ts';
 import type { NodeDetection } from '#core/project/project.schema.ts';
-import { Facts } from '../parts/facts.tsx';
+import { DetailGrid } from '../parts/detail-grid.tsx';
 
 const t = translator(nodeProjectsMessages);
 
@@ -19,7 +19,7 @@ export function Detection({ detected }: { detected: NodeDetection }) {
   const { package_manager: manager, package_manager_source: source, framework, node_range: range } = detected;
   return (
     <div className="grid gap-4 min-w-0">
-      <Facts
+      <DetailGrid
         items={[
           {
             label: t('nodeProjects.packageManager'),

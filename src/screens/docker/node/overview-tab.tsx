@@ -12,7 +12,7 @@ import { Skeleton } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { Notice } from '#screens/ui/notice.tsx';
 import { Card, NextStep } from '../parts/card.tsx';
-import { Facts } from '../parts/facts.tsx';
+import { DetailGrid } from '../parts/detail-grid.tsx';
 import { ProjectActivity } from '../parts/project-activity.tsx';
 import { ProjectFigures } from '../parts/project-figures.tsx';
 import { ServiceNotice } from '../parts/state-card.tsx';
@@ -89,7 +89,7 @@ function State({ project, service }: { project: Project; service: ProjectService
   const address = safeUrl(url ?? '');
   return (
     <Card title={t('nodeProjects.app')}>
-      <Facts
+      <DetailGrid
         items={[
           {
             label: t('nodeProjects.address'),

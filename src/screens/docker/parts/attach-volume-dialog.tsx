@@ -32,7 +32,7 @@ function conflictOf(service: ProjectService, volume: Volume, isReadOnly: boolean
     : { isBlocking: false, text: t('volumes.limitsReplicas', { service: name }) };
 }
 
-/** Mounts a volume in a service, which is deployed again for it. What that costs in replicas is said before. */
+/** Mounts a volume in a service, which is redeployed. The effect on its replicas is shown beforehand. */
 export function AttachVolumeDialog({ projectId, volume, services, onClose }: Props) {
   const usable = services.filter(({ status }) => status !== 'awaiting_payment' && status !== 'suspended');
   const [serviceId, setServiceId] = useState(usable[0]?.id ?? '');

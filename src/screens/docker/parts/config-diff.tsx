@@ -66,7 +66,7 @@ export function LineDiff({ name, before, after }: { name: string; before: string
   );
 }
 
-const looks = {
+const lineStyles = {
   same: { mark: ' ', className: 'text-muted', label: null },
   removed: { mark: '−', className: 'bg-danger-soft text-danger', label: 'project.diffRemoved' },
   added: { mark: '+', className: 'bg-success-soft text-success', label: 'project.diffAdded' },
@@ -74,7 +74,7 @@ const looks = {
 
 function DiffRow({ line }: { line: DiffLine | null }) {
   if (!line) return <div className="px-2 text-faint select-none">⋯</div>;
-  const { mark, className, label } = looks[line.kind];
+  const { mark, className, label } = lineStyles[line.kind];
   return (
     <div className={`flex gap-2 px-2 whitespace-pre ${className}`}>
       <span aria-hidden className="select-none">

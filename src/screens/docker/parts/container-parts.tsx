@@ -96,8 +96,8 @@ const runColumns = (projectId: string, containerId: string): readonly Column<Con
 function RunEnd({ run: { exit, ended_at } }: { run: ContainerRun }) {
   if (!exit)
     return ended_at ? <span className="text-muted">–</span> : <Chip tone="success">{t('containers.runNow')}</Chip>;
-  const isWanted = exit.reason === 'stopped' || exit.reason === 'provider' || exit.code === 0;
-  return <Chip tone={isWanted ? 'neutral' : 'danger'}>{exitSentence(exit)}</Chip>;
+  const isExpected = exit.reason === 'stopped' || exit.reason === 'provider' || exit.code === 0;
+  return <Chip tone={isExpected ? 'neutral' : 'danger'}>{exitSentence(exit)}</Chip>;
 }
 
 /** Each run, how it ended, and its log. */

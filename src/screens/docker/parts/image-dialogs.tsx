@@ -11,7 +11,7 @@ import { ConfirmDialog, Dialog } from '#screens/ui/dialog.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { Notice } from '#screens/ui/notice.tsx';
 import { RelativeTime } from '#screens/ui/relative-time.tsx';
-import { Facts } from './facts.tsx';
+import { DetailGrid } from './detail-grid.tsx';
 
 const t = translator(projectImagesMessages);
 
@@ -36,7 +36,7 @@ export function ImageDialog({ image, onClose }: Props) {
     >
       <div className="grid grid-cols-1 gap-5">
         {!is_runnable && not_runnable_reason && <Notice tone="warning">{not_runnable_reason}</Notice>}
-        <Facts
+        <DetailGrid
           items={[
             { label: t('projectImages.digest'), value: digest && <code className="text-sm break-all">{digest}</code> },
             { label: t('projectImages.size'), value: size != null && formatFileSize(size) },

@@ -16,7 +16,7 @@ import { CopyButton } from '#screens/ui/copy-field.tsx';
 import { RelativeTime } from '#screens/ui/relative-time.tsx';
 import { Card, NextStep } from './card.tsx';
 import { DeploymentList } from './deployment-list.tsx';
-import { Facts } from './facts.tsx';
+import { DetailGrid } from './detail-grid.tsx';
 import { OpenedHeader } from './opened-header.tsx';
 import { Address, imageText } from './service-columns.tsx';
 import { ServiceDomain } from './service-domain.tsx';
@@ -33,7 +33,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** One service: what it is, how it is set, its plan, its domain and its deployments. */
+/** One service: its overview, settings, plan, domain and deployments. */
 export function ServiceDetail({ projectId, service, onBack }: Props) {
   const { router } = usePortal();
   const isStarting = useSignalValue(controlService.isPending);
@@ -64,7 +64,7 @@ export function ServiceDetail({ projectId, service, onBack }: Props) {
         <ServiceNotice projectId={projectId} service={service} />
       </div>
       <Card title={t('services.overview')}>
-        <Facts items={overviewOf(service)} />
+        <DetailGrid items={overviewOf(service)} />
       </Card>
       <ServiceSettingsCard projectId={projectId} service={service} />
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">

@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sets the number of replicas. What its plan and its volumes allow is said before anything is sent. */
+/** Sets the number of replicas. The limits of its plan and volumes are shown before anything is sent. */
 export function ScaleDialog({ projectId, service, onClose }: Props) {
   const { id, name, plan, replicas, settings, billing_service_id } = service;
   const max = maxReplicas(service);

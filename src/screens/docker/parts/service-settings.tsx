@@ -8,7 +8,7 @@ import { MEGABYTE, memorySize } from '#screens/features/containers/figures-text.
 import { Button } from '#screens/ui/button.tsx';
 import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { Card } from './card.tsx';
-import { Facts } from './facts.tsx';
+import { DetailGrid } from './detail-grid.tsx';
 
 const t = translator(projectServicesMessages);
 
@@ -36,7 +36,7 @@ export function ServiceSettingsCard({ projectId, service }: { projectId: string;
       }
     >
       <Environment env={settings.env} />
-      <Facts items={settingsOf(service)} />
+      <DetailGrid items={settingsOf(service)} />
       {isChanging && (
         <Suspense fallback={null}>
           <ChangeDialog projectId={projectId} service={service} onClose={() => setChanging(false)} />

@@ -73,7 +73,7 @@ export function NameServersTab({ domain }: Props) {
   );
 }
 
-/** Others keep the name servers of before for a while after a change. */
+/** Resolvers cache the previous name servers for a while after a change. */
 function OldServers({ domain: { old_name_servers_until: until } }: Props) {
   if (!until || Date.parse(until) <= clock().now()) return null;
   return <Notice tone="info">{t('domains.nsOldUntil', { date: formatDate(until), time: formatTime(until) })}</Notice>;

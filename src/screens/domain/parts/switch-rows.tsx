@@ -14,7 +14,7 @@ interface RowProps {
   domain: Domain;
 }
 
-/** Renewed by itself at the end of its term, or not. */
+/** Whether it is renewed automatically at the end of its term. */
 export const AutoRenewRow = ({ domain }: RowProps) => (
   <SwitchRow
     domain={domain}

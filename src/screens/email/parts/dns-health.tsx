@@ -67,10 +67,10 @@ const needsFix = ({ status }: DnsCheck) => status !== 'good';
 
 type ShownCheck = DnsCheck & { status: keyof typeof statuses };
 
-/** A DKIM record needs a key first: the card of the key says that there is none. */
+/** A DKIM record needs a key first: the card of the key says that it is missing. */
 const isShown = (record: DnsCheck): record is ShownCheck => record.status !== 'unset';
 
-/** Makes a DKIM key where there is none, and puts every record right. */
+/** Creates a missing DKIM key, and fixes every record. */
 function FixAllButton({ domainId }: { domainId: string }) {
   const [isFixing, setFixing] = useState(false);
   const fixAll = async () => {

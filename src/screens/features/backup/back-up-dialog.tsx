@@ -24,7 +24,7 @@ interface Props {
   onStarted: (jobId: string) => void;
 }
 
-/** Begins a backup: of what, and what it is for. */
+/** Starts a backup of a subject, with a note. */
 export function BackUpDialog({ subject: { type, id, name }, onClose, onStarted }: Props) {
   // The databases of an account are not among its files.
   const [kind, setKind] = useState<string>(type === 'hosting' ? 'files' : 'full');

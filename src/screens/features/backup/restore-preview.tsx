@@ -33,7 +33,7 @@ export function RestorePanel({ backupId, request, isWhole = false, onStarted }: 
   const isPending = useSignalValue(restoreBackup.isPending);
   const [failure, setFailure] = useState<{ request: RestoreRequest | null; text: string } | null>(null);
   const preview = request ? state.data : undefined;
-  // What stands in the way ends.
+  // The conflict ends.
   useFollowTeam(['job'], state.refresh, Boolean(preview?.blocked));
   const isStale = state.isPlaceholderData || state.isFetching;
   const start = async () => {

@@ -78,7 +78,7 @@ interface Props {
   ref?: React.Ref<CodeEditorHandle>;
 }
 
-/** CodeMirror in the shadow root that it is drawn in: its styles are adopted there, so no policy of the page is in the way. */
+/** CodeMirror in the shadow root that it is drawn in: its styles are adopted there, so no policy of the page blocks them. */
 export function CodeEditor({
   text,
   fileName,

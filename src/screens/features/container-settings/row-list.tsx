@@ -7,7 +7,7 @@ interface RowListProps<Row> {
   label: string;
   rows: readonly Row[];
   empty: Row;
-  /** Said while there is none. */
+  /** Shown while the list is empty. */
   noneText: string;
   addLabel: string;
   removeLabel: (row: Row, index: number) => string;

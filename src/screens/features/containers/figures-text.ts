@@ -13,7 +13,7 @@ function numberFormat(maximumFractionDigits: number): Intl.NumberFormat {
   return format;
 }
 
-/** What is too small to be told from nothing. */
+/** Too small to be distinguished from zero. */
 const LEAST_CORES = 0.001;
 
 /** "0.25 CPU". @param cores of a processor */

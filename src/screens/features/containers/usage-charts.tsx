@@ -12,7 +12,7 @@ const t = translator(containerStateMessages);
 interface UsageChartsProps {
   /** One a minute, oldest first. */
   samples: readonly ContainerSample[];
-  /** What stands there while there is none. */
+  /** Shown while there is no data. */
   whenEmpty: ReactNode;
 }
 

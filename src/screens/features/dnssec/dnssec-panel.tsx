@@ -23,7 +23,7 @@ interface Props {
   onCheckAgain: () => void;
   /** Asks whether it is to be turned off: `TurnOffDialog`. */
   onTurnOff: () => void;
-  /** Whether what is around it says already what it is. */
+  /** Whether its surroundings already name it. */
   isTitled?: boolean;
 }
 

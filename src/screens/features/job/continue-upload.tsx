@@ -1,10 +1,10 @@
 import { FileUp, Play } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import {
-  continueFromKeptFile,
   continueFromPicker,
+  continueFromStoredFile,
   continueUpload,
-  hasKeptFile,
+  hasStoredFile,
   uploadOf,
 } from '#core/hosting/continue-upload.store.ts';
 import { isUploadOpen, uploads } from '#core/hosting/uploads.store.ts';
@@ -25,7 +25,7 @@ const t = translator(jobMessages);
  */
 export function ContinueUpload({ job }: { job: Job }) {
   const upload = uploadOf(job);
-  const kept = useAsync(useCallback(() => hasKeptFile(upload), [upload]));
+  const kept = useAsync(useCallback(() => hasStoredFile(upload), [upload]));
   const [problem, setProblem] = useState<string | null>(null);
   const [isChecking, setChecking] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -56,7 +56,7 @@ export function ContinueUpload({ job }: { job: Job }) {
             variant="primary"
             icon={Play}
             isPending={isChecking}
-            onClick={() => void run(() => continueFromKeptFile(job))}
+            onClick={() => void run(() => continueFromStoredFile(job))}
           >
             {t('jobs.continueUpload')}
           </Button>

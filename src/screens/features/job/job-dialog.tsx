@@ -130,7 +130,7 @@ function outlook(job: Job): string {
   return t('jobs.uploadKept', { time: `${formatDate(end)}, ${formatTime(end)}` });
 }
 
-const stepLooks: Record<JobStep['status'], [LucideIcon, string, MessageKey<typeof jobMessages>]> = {
+const stepStyles: Record<JobStep['status'], [LucideIcon, string, MessageKey<typeof jobMessages>]> = {
   done: [Check, 'text-success', 'jobs.stepDone'],
   running: [LoaderCircle, 'text-accent animate-spin', 'jobs.stepRunning'],
   failed: [X, 'text-danger', 'jobs.stepFailed'],
@@ -141,7 +141,7 @@ function Step({ kind, step, isPaused }: { kind: string; step: JobStep; isPaused:
   const [Icon, className, text] =
     isPaused && step.status === 'running'
       ? ([CirclePause, 'text-warning', 'jobs.stepWaiting'] as const)
-      : stepLooks[step.status];
+      : stepStyles[step.status];
   return (
     <li className="flex items-center gap-2">
       <Icon size={16} aria-hidden className={`shrink-0 ${className}`} />

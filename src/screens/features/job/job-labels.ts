@@ -102,7 +102,7 @@ const statuses: Readonly<Record<JobStatus, Key>> = {
 const uploadPath = ({ kind, result }: Job): string | null =>
   kind === 'files.upload' && typeof result.path === 'string' ? result.path : null;
 
-/** What people know the work by: a file's name, or that of what it is done to. */
+/** What people know the work by: the name of a file or of its subject. */
 function jobSubjectName(job: Job): string {
   const path = uploadPath(job);
   return path ? revealHiddenCharacters(path.slice(path.lastIndexOf('/') + 1)) : job.subject.name;

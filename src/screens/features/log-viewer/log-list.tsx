@@ -121,7 +121,7 @@ function Row({ seq, now, ...props }: LogListProps & { seq: number; now: number }
     <LogRow
       seq={seq}
       line={log.line(seq)}
-      isGone={seq < first}
+      isDropped={seq < first}
       digits={digitsOf(to)}
       time={time}
       now={now}
@@ -142,7 +142,7 @@ function useFollow(
   scroller: { readonly current: HTMLDivElement | null },
   { isFollowing, onFollow }: Pick<LogListProps, 'isFollowing' | 'onFollow'>,
 ) {
-  // What the user does is told from what the list does: rows that are measured move it too.
+  // Distinguishes the user's scrolling from the list's own: measuring rows scrolls it too.
   const hand = useRef({ isDown: false, top: 0, height: 0 });
   useEffect(() => {
     hand.current.top = scroller.current?.scrollTop ?? 0;

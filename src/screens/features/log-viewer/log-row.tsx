@@ -19,7 +19,7 @@ export interface LogRowProps {
   seq: number;
   line: LogLine | undefined;
   /** The provider no longer has it. */
-  isGone: boolean;
+  isDropped: boolean;
   digits: number;
   time: 'off' | 'local' | 'utc';
   /** When the page was opened: days are named against it. */
@@ -58,7 +58,7 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
         </span>
         {line ? (
           <LineText {...props} line={line} spans={spans} text={text} />
-        ) : props.isGone ? (
+        ) : props.isDropped ? (
           <span className="log-text text-muted">{t('logs.gone')}</span>
         ) : (
           <span className="log-missing" aria-hidden style={{ width: widthOf(seq) }} />

@@ -9,12 +9,12 @@ import { formatCount } from '#core/rules/format.rules.ts';
 const t = translator(logsMessages);
 
 /** What is looked for: a text, lines of a level, or both. */
-interface Sought {
+interface LogQuery {
   search: string;
   isRegex: boolean;
   level: LevelFilter | undefined;
 }
-interface Hits extends Sought {
+interface Hits extends LogQuery {
   /** Numbers of lines, oldest first: the newest of all, and those before them that were asked for. */
   seqs: readonly number[];
   /** In the whole log. */
@@ -32,7 +32,7 @@ export function useLogSearch(address: LogAddress, run: number | undefined, jumpT
   const request = useRef<AbortController | null>(null);
   useEffect(() => () => request.current?.abort(), []);
 
-  const ask = async ({ search, isRegex, level }: Sought, before?: number) => {
+  const ask = async ({ search, isRegex, level }: LogQuery, before?: number) => {
     request.current?.abort();
     const own = new AbortController();
     request.current = own;
@@ -58,12 +58,12 @@ export function useLogSearch(address: LogAddress, run: number | undefined, jumpT
   };
 
   /** Begins at the newest. */
-  const search = async (sought: Sought) => {
-    if (!sought.search && !sought.level) return clear();
-    const found = await ask(sought);
+  const search = async (query: LogQuery) => {
+    if (!query.search && !query.level) return clear();
+    const found = await ask(query);
     if (!found) return;
     const seqs = found.lines.map(({ seq }) => seq);
-    showHit({ ...sought, seqs, total: found.total, at: seqs.length - 1 });
+    showHit({ ...query, seqs, total: found.total, at: seqs.length - 1 });
   };
   const goEarlier = async () => {
     if (!hits || isPending) return;

@@ -78,7 +78,7 @@ export function PaymentResult({ state, purpose, headingLevel = 1, onRetry, onDon
           {hasFailed && <p className="mt-2">{t('checkout.nothingTaken')}</p>}
         </div>
       </div>
-      {!hasFailed && <PaymentFacts transaction={state.transaction} isPaid={state.kind === 'paid'} />}
+      {!hasFailed && <PaymentSummary transaction={state.transaction} isPaid={state.kind === 'paid'} />}
       {state.kind === 'paid' &&
         state.transaction.invoice_ids.map((id) => <Purchases key={id} invoiceId={id} isOrder={isOrder} />)}
       <div className="flex flex-wrap justify-center gap-2">
@@ -95,25 +95,25 @@ export function PaymentResult({ state, purpose, headingLevel = 1, onRetry, onDon
   );
 }
 
-function PaymentFacts({ transaction, isPaid }: { transaction: Transaction; isPaid: boolean }) {
+function PaymentSummary({ transaction, isPaid }: { transaction: Transaction; isPaid: boolean }) {
   const { data } = useResource(cards, {});
   const method = paymentMethod(transaction, data?.cards ?? []);
   return (
     <dl className="grid gap-2 w-full py-4 border-y">
-      <Fact label={t(isPaid ? 'checkout.amountPaid' : 'checkout.amount')}>
+      <SummaryItem label={t(isPaid ? 'checkout.amountPaid' : 'checkout.amount')}>
         <span className="font-semibold tabular-nums">{formatMoney(transaction.amount)}</span>
-      </Fact>
-      {method && <Fact label={t('checkout.method')}>{method}</Fact>}
+      </SummaryItem>
+      {method && <SummaryItem label={t('checkout.method')}>{method}</SummaryItem>}
       {transaction.invoice_ids.length > 0 && (
-        <Fact label={t('checkout.receipt')}>
+        <SummaryItem label={t('checkout.receipt')}>
           <InvoiceLinks ids={transaction.invoice_ids} />
-        </Fact>
+        </SummaryItem>
       )}
     </dl>
   );
 }
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+const SummaryItem = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex justify-between gap-4">
     <dt className="text-muted">{label}</dt>
     <dd className="text-right min-w-0 break-words">{children}</dd>

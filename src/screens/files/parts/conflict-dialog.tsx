@@ -98,7 +98,7 @@ function Differences({ account, path, text }: Pick<Props, 'account' | 'path' | '
   );
 }
 
-const looks = {
+const lineStyles = {
   same: { mark: ' ', className: 'text-muted', label: '' },
   removed: { mark: '−', className: 'bg-danger-soft text-danger', label: 'editor.lineTheirs' },
   added: { mark: '+', className: 'bg-success-soft text-success', label: 'editor.lineOwn' },
@@ -106,7 +106,7 @@ const looks = {
 
 function DiffRow({ line }: { line: DiffLine | null }) {
   if (!line) return <div className="px-2 text-faint select-none">⋯</div>;
-  const { mark, className, label } = looks[line.kind];
+  const { mark, className, label } = lineStyles[line.kind];
   return (
     <div className={`flex gap-2 px-2 whitespace-pre ${className}`}>
       <span aria-hidden className="select-none">

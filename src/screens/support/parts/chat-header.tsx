@@ -18,7 +18,7 @@ export function ChatHeader({
   onClose,
 }: {
   isFull: boolean;
-  /** Null while there is none or it is being opened. */
+  /** Null if none or it is being opened. */
   conversation: Conversation | null;
   onMinimise: () => void;
   onClose: () => void;

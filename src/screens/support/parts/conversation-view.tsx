@@ -135,14 +135,14 @@ function useFileDrop(isEnabled: boolean, onDrop: (files: FileList) => void) {
 function ConnectionStatus({ conversation }: { conversation: Conversation | null }) {
   const connectionState = useSignalValue(connection().state);
   const isOffline = useOptionalSignalValue(conversation?.isOffline);
-  const isGone = useOptionalSignalValue(conversation?.failure)?.isNotFoundOrForbidden;
+  const isInaccessible = useOptionalSignalValue(conversation?.failure)?.isNotFoundOrForbidden;
   const hasTicket = useOptionalSignalValue(conversation?.ticket) !== null;
   return (
     <div role="status">
-      {(isGone || isOffline || connectionState === 'unavailable') && (
+      {(isInaccessible || isOffline || connectionState === 'unavailable') && (
         <p className="flex items-center gap-2 px-4 py-2 text-sm bg-warning-soft text-warning">
           <CloudOff size={16} aria-hidden />
-          {t(!isGone ? 'chat.offline' : hasTicket ? 'chat.gone' : 'chat.later')}
+          {t(!isInaccessible ? 'chat.offline' : hasTicket ? 'chat.gone' : 'chat.later')}
         </p>
       )}
     </div>

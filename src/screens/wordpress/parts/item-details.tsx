@@ -35,7 +35,7 @@ export function ItemDetails({
     >
       <div className="grid gap-6">
         <ItemVersion item={item} siteId={actions.site.id} />
-        <DescriptionList items={factsOf(item)} />
+        <DescriptionList items={summaryItems(item)} />
         <section className="grid gap-3">
           <h3 className="font-semibold">{t('wordpressManage.changelog')}</h3>
           <Changelog item={item} siteId={actions.site.id} />
@@ -46,7 +46,7 @@ export function ItemDetails({
 }
 
 /** What the line of its versions does not say. */
-function factsOf(item: WordpressItem): { label: string; value: string }[] {
+function summaryItems(item: WordpressItem): { label: string; value: string }[] {
   const { update, author, previous_version } = item;
   const needs = update ? null : needsText(item);
   const tested = update ? null : item.tested_wp;

@@ -89,7 +89,7 @@ function Delete(props: DialogProps) {
 
 /** Why an item stays, with what would let it be deleted. */
 function Kept({ item, actions, onClose }: DialogProps) {
-  const mayDisable = item.kind === 'plugin' && item.is_active && !actions.isPaused;
+  const canDisable = item.kind === 'plugin' && item.is_active && !actions.isPaused;
   return (
     <Dialog
       isOpen
@@ -98,7 +98,7 @@ function Kept({ item, actions, onClose }: DialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{t('dialog.close')}</Button>
-          {mayDisable && (
+          {canDisable && (
             <Button
               variant="primary"
               onClick={() => {

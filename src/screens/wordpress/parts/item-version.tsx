@@ -78,7 +78,7 @@ function VersionNote({ item, siteId }: { item: WordpressItem; siteId: string }) 
   );
 }
 
-/** Starts the update of one item; nothing where there is none that can be installed. */
+/** Starts the update of one item; nothing if no update can be installed. */
 export function UpdateButton({ item, actions }: { item: WordpressItem; actions: ItemActions }) {
   const update = installableUpdate(item);
   if (!update) return null;

@@ -6,8 +6,8 @@ import { countStates, type UpdateLine } from '#core/wordpress/items.rules.ts';
 
 const t = translator(wordpressManageMessages);
 
-type Look = readonly [icon: LucideIcon, className: string, label: MessageKey<typeof wordpressManageMessages>];
-const looks: Record<UpdateLine['state'], Look> = {
+type StateStyle = readonly [icon: LucideIcon, className: string, label: MessageKey<typeof wordpressManageMessages>];
+const stateStyles: Record<UpdateLine['state'], StateStyle> = {
   waiting: [Clock, 'text-faint', 'wordpressManage.stateWaiting'],
   updating: [LoaderCircle, 'text-accent animate-spin', 'wordpressManage.stateUpdating'],
   updated: [CircleCheck, 'text-success', 'wordpressManage.stateUpdated'],
@@ -38,7 +38,7 @@ export const UpdateLines = ({ lines }: { lines: readonly UpdateLine[] }) => (
 );
 
 function Line({ line: { name, from, to, state, reason } }: { line: UpdateLine }) {
-  const [Icon, className, label] = looks[state];
+  const [Icon, className, label] = stateStyles[state];
   return (
     <li className="flex items-start gap-3 py-2.5">
       <Icon size={18} aria-hidden className={`shrink-0 mt-0.5 ${className}`} />

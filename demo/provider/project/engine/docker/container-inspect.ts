@@ -1,6 +1,6 @@
 import type { ContainerSpec, EngineContainer, EngineExit, EngineStatus } from '../engine.ts';
 
-/** What the engine says of a container, as far as it is needed. */
+/** The part of a container inspection that is used. */
 export interface ContainerInspect {
   Id: string;
   Name: string;

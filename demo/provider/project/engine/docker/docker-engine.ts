@@ -113,7 +113,7 @@ class DockerEngine implements ContainerEngine {
   resolveImage: ContainerEngine['resolveImage'] = (image) => this.#images.resolve(image);
 
   create(spec: ContainerSpec): Promise<string> {
-    return this.#inTurn(() => this.#make(spec));
+    return this.#runExclusively(() => this.#make(spec));
   }
 
   async start(id: string): Promise<void> {
@@ -136,7 +136,7 @@ class DockerEngine implements ContainerEngine {
   }
 
   remove(id: string): Promise<void> {
-    return this.#inTurn(() => this.#remove(id));
+    return this.#runExclusively(() => this.#remove(id));
   }
 
   async inspect(id: string): Promise<EngineContainer | undefined> {
@@ -195,7 +195,7 @@ class DockerEngine implements ContainerEngine {
   #nameOf = (name: string): string => `${this.#providerId}-${name}`;
 
   /** Makes and removes containers one after the other, so that no network is removed that is about to be used. */
-  #inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
+  #runExclusively<Result>(change: () => Promise<Result>): Promise<Result> {
     const result = this.#changes.then(change, change);
     this.#changes = result.catch(() => undefined);
     return result;

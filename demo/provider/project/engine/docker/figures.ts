@@ -1,6 +1,6 @@
 import type { EngineFigures } from '../engine.ts';
 
-/** What `stats` answers, as far as it is needed. */
+/** The part of a `stats` response that is used. */
 export interface Stats {
   /** When it was measured; of a container that does not run, in the year 1. */
   read?: string;

@@ -14,7 +14,7 @@ const stamp = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2
 /** Characters: `2026-01-02T03:04:05.123456789+01:00 `. */
 const MAX_STAMP = 36;
 
-/** Nanoseconds since 1970 of a time of RFC 3339 at the start of a text, and where the rest begins; null where there is none. */
+/** Nanoseconds since 1970 of a time of RFC 3339 at the start of a text, and where the rest begins; null if none. */
 export function readStamp(text: string): { time: bigint; length: number } | null {
   const [whole, seconds, fraction = '', zone] = stamp.exec(text) ?? [];
   if (whole === undefined) return null;

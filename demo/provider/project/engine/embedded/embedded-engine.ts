@@ -166,7 +166,7 @@ class EmbeddedEngine implements ContainerEngine {
     const entry = this.entries.get(id);
     if (!entry) return;
     entry.isRemoved = true;
-    // A stop that waits for its end need not wait any longer.
+    // Lets a pending stop end without its grace period.
     entry.group?.signal('SIGKILL');
     await this.enqueue(entry, async () => {
       await this.endRun(entry, 0);
@@ -271,7 +271,7 @@ class EmbeddedEngine implements ContainerEngine {
     if (!this.events || entry.isRemoved) group.signal('SIGKILL');
     this.watch.add(id, group.pid, ({ memory }) => {
       if (memory <= spec.memoryMb * MB) return;
-      this.say(entry, `${formatMb(memory)} of memory are in use, the limit is ${spec.memoryMb} MB: killed.`);
+      this.logLine(entry, `${formatMb(memory)} of memory are in use, the limit is ${spec.memoryMb} MB: killed.`);
       group.endForMemory();
       this.watch.remove(id);
     });
@@ -305,7 +305,7 @@ class EmbeddedEngine implements ContainerEngine {
   }
 
   /** A line of the engine in the log of a container. */
-  private say(entry: Entry, text: string) {
+  private logLine(entry: Entry, text: string) {
     this.events?.onOutput(entry.id, [{ stream: 'stderr', text: `[engine] ${text}`, at: new Date().toISOString() }]);
   }
 
@@ -318,7 +318,7 @@ class EmbeddedEngine implements ContainerEngine {
         const { group } = entry;
         if (!excess || !group || this.full.has(group)) continue;
         this.full.add(group);
-        this.say(
+        this.logLine(
           entry,
           `The volume at ${path} holds ${formatMb(excess.used)}, its size is ${formatMb(excess.size)}: stopped. Make it larger, or delete files.`,
         );

@@ -20,7 +20,7 @@ export interface ProcessGroup {
   endForMemory(): void;
 }
 
-/** How long output may still come after the end of the program: whoever holds the pipe then is no process of ours. */
+/** How long output may arrive after the program has ended: a process that then has the pipe open is not ours. */
 const OUTPUT_AFTER_EXIT_MS = 2000;
 const V8_OUT_OF_MEMORY = /^FATAL ERROR: .*(heap out of memory|Allocation failed)/;
 

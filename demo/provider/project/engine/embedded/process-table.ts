@@ -42,7 +42,7 @@ export interface ProcessMark {
   begun: string;
 }
 
-/** Null where there is none, or the system does not say. */
+/** Null if none, or the system does not say. */
 export function markProcess(pid: number): ProcessMark | null {
   const fields = statFields(String(pid));
   const begun = fields[19];

@@ -1,7 +1,7 @@
 import type { EngineFigures } from '../engine.ts';
 import { type GroupUsage, readGroups } from './process-table.ts';
 
-/** How often memory is looked at. A program that takes more within this time is ended a moment late. */
+/** Interval for sampling memory. A program that exceeds its limit in between is ended slightly late. */
 const EVERY_MS = 500;
 /** Between two looks there must be time enough for a share of a core to mean something. */
 const MIN_SPAN_MS = 200;
@@ -55,7 +55,7 @@ export function createUsageWatch() {
       clearInterval(timer);
       timer = null;
     },
-    /** Now, and not at the last look, where there was none yet. */
+    /** The latest sample; the first is taken now. */
     async figures(id: string): Promise<EngineFigures | null> {
       const one = watched.get(id);
       if (one && !one.figures) await readNow();

@@ -29,7 +29,7 @@ async function bytesIn(folder: string): Promise<number> {
   return sum;
 }
 
-/** Of a link nothing is said but that it is there. Null where nothing is. */
+/** Of a link only its existence is reported. Null if the path does not exist. */
 async function describe(place: string, path: string): Promise<VolumeEntry | null> {
   const stats = await lstat(place).catch(() => null);
   if (!stats) return null;

@@ -45,7 +45,7 @@ export const logError = (text) => process.stderr.write(`${text}\n`);
 /** What a timer can wait for. One that is longer would end at once. */
 const MAX_NUMBER = 2 ** 31 - 1;
 
-/** A whole number of the environment; `otherwise` where there is none. */
+/** A whole number of the environment; `otherwise` if unset. */
 export function number(key, otherwise) {
   const value = Number.parseInt(env[key] ?? '', 10);
   return value >= 0 ? Math.min(value, MAX_NUMBER) : otherwise;

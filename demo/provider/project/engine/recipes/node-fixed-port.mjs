@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { endOnSigterm, log, logError, version } from './harness.mjs';
 
 const port = 3000;
-// Linux has millions of loopback addresses. With one of its own, an app like this is not in the way of another.
+// Linux has millions of loopback addresses. With its own address, an app like this does not block another.
 const host = process.platform === 'linux' ? `127.1.${(process.pid >> 8) & 255}.${process.pid & 255}` : '127.0.0.1';
 
 const server = createServer((request, response) => {

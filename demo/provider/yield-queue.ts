@@ -1,9 +1,9 @@
 /**
- * Gives out turns of the event loop, one for each of its rounds. The database answers within a call, so that all requests that
+ * Lets one waiting caller continue per round of the event loop. The database answers within a call, so that all requests that
  * arrive together would be answered in one round, while timers and sockets wait for the last of them.
  * @returns a function that resolves when it is the caller's turn, in the order of the calls
  */
-export function createTurns(): () => Promise<void> {
+export function createYieldQueue(): () => Promise<void> {
   const waiting: (() => void)[] = [];
   const giveNext = () => {
     waiting.shift()?.();

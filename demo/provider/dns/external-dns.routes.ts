@@ -10,7 +10,7 @@ import { readBody } from '../validate.ts';
 import { loadRegistrations } from './delegation.ts';
 import { findZone } from './hosted-zones.ts';
 
-const RecordElsewhere = z.object({
+const ExternalRecord = z.object({
   zone: z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9.-]{4,253}$/)),
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(253)),
   type: z.enum(RECORD_TYPES),
@@ -21,7 +21,7 @@ const RecordElsewhere = z.object({
  * The records of a zone that is here are changed here. Only the name servers and the DS records of its domain are elsewhere,
  * unless the domain is registered here too.
  */
-async function requireElsewhere({ db }: Services, name: string, isDelegation: boolean): Promise<void> {
+async function requireExternal({ db }: Services, name: string, isDelegation: boolean): Promise<void> {
   const zone = await findZone(db, name);
   if (!zone) return;
   const isRegistered = (await loadRegistrations(db, zone.team_id, [name])).has(name);
@@ -30,15 +30,15 @@ async function requireElsewhere({ db }: Services, name: string, isDelegation: bo
 }
 
 /** What the customer does at another company that has the domain, or its DNS. */
-export const elsewhereRoutes = createRouter().post('/__demo/dns', async (c) => {
+export const externalDnsRoutes = createRouter().post('/__demo/dns', async (c) => {
   const services = c.get('services');
-  const { zone, name, type, value } = await readBody(c, RecordElsewhere);
-  // The DS records of a zone are in the one above it, which is nobody's here: they are kept with the zone.
+  const { zone, name, type, value } = await readBody(c, ExternalRecord);
+  // The DS records of a zone belong in its parent, which nobody here has: they are stored with the zone.
   const isDsOfZone = type === 'DS' && name === '@';
   const typed = { name: isDsOfZone ? 'ds' : name, type, content: value, ttl: DEFAULT_TTL };
   const { record, problems } = readRecord(typed, zone);
   if (!record) throw validationError({ value: problems.map(problemText) });
-  await requireElsewhere(services, zone, isDsOfZone || (type === 'NS' && record.name === '@'));
+  await requireExternal(services, zone, isDsOfZone || (type === 'NS' && record.name === '@'));
   const row = { zone, name: isDsOfZone ? '@' : record.name, type, value: record.content };
   const [existing] = await services.db
     .select({ id: dnsRecords.id })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Labels and values in columns. What has no value is left out. */
-export const Facts = ({ items }: { items: readonly { label: string; value: ReactNode }[] }) => (
+export const DetailGrid = ({ items }: { items: readonly { label: string; value: ReactNode }[] }) => (
   <dl className="grid grid-cols-1 gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
     {items
       .filter(({ value }) => value != null && value !== false && value !== '')

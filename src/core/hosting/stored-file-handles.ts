@@ -5,7 +5,7 @@ import { shared } from '../runtime/runtime.ts';
 const KEPT_MS = 2 * 24 * 3_600_000;
 const STORE = 'files';
 
-interface KeptFile {
+interface StoredFileHandle {
   handle: DeviceFileHandle;
   /** When it was kept, milliseconds since the epoch. */
   at: number;
@@ -29,7 +29,7 @@ async function openDatabase(): Promise<IDBDatabase> {
  * keep that: where it is denied nothing is kept. It is used directly: a library shared with the chat would be a chunk that each host
  * page with a chat loads.
  */
-export const keptFiles = shared('hosting.kept-files', () => {
+export const storedFileHandles = shared('hosting.stored-file-handles', () => {
   let database: Promise<IDBDatabase> | undefined;
   const run = async <T>(
     mode: IDBTransactionMode,
@@ -43,11 +43,11 @@ export const keptFiles = shared('hosting.kept-files', () => {
     }
   };
   const remove = (upload: string) => run('readwrite', (files) => files.delete(upload));
-  const read = (upload: string) => run<KeptFile | undefined>('readonly', (files) => files.get(upload));
+  const read = (upload: string) => run<StoredFileHandle | undefined>('readonly', (files) => files.get(upload));
   return {
     /** @param upload id */
     async save(upload: string, handle: DeviceFileHandle): Promise<void> {
-      await run('readwrite', (files) => files.put({ handle, at: Date.now() } satisfies KeptFile, upload));
+      await run('readwrite', (files) => files.put({ handle, at: Date.now() } satisfies StoredFileHandle, upload));
       for (const key of (await run('readonly', (files) => files.getAllKeys())) ?? []) {
         const kept = await read(String(key));
         if (kept && kept.at < Date.now() - KEPT_MS) await remove(String(key));

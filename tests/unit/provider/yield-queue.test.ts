@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { createTurns } from '#provider/turns.ts';
+import { createYieldQueue } from '#provider/yield-queue.ts';
 
 it('leaves a round of the event loop between requests that arrive together, and keeps their order', async () => {
-  const takeTurn = createTurns();
+  const yieldToOthers = createYieldQueue();
   const happened: string[] = [];
   const answer = async (name: string) => {
-    await takeTurn();
+    await yieldToOthers();
     happened.push(name);
   };
   const other = (count: number) => {

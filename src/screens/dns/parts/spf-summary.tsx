@@ -14,7 +14,7 @@ export const spfCountText = ({ count, isComplete }: SpfCount): string =>
   t(isComplete ? 'zone.spfCount' : 'zone.spfAtLeast', { count, max: MAX_SPF_LOOKUPS });
 
 /** The lookups of the zone's SPF record, or of the one that needs most. Opens what they come from. */
-export function SpfFact({ zone, draft, onOpen }: { zone: Zone; draft: ZoneDraft; onOpen: () => void }) {
+export function SpfSummary({ zone, draft, onOpen }: { zone: Zone; draft: ZoneDraft; onOpen: () => void }) {
   const { counts, isCounting } = useSpf(zone, draft);
   const shown = counts.find(isBrokenSpf) ?? counts[0];
   if (!shown) return null;

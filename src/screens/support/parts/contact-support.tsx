@@ -8,7 +8,7 @@ import { Link } from '#screens/ui/link.tsx';
 const t = translator(supportMessages);
 
 /** Beside answers: where to ask when none of them helped. */
-export function AskUs() {
+export function ContactSupport() {
   const user = useSignalValue(session().user);
   return (
     <section aria-label={t('support.askTitle')} className="grid gap-2">

@@ -1,0 +1,2 @@
+/** @returns one line per problem */
+export function problemsInCode(file: string, source: string): string[];
