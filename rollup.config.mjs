@@ -44,7 +44,7 @@ const plugins = () => [
   iconImports(),
   deferSchemas(),
   minifyTemplates(),
-  rootFiles(['react', 'core']),
+  rootFiles(),
   !isWatch && minifyChunks(),
 ];
 
@@ -61,6 +61,7 @@ const sharedChunks = {
     'core/platform/has-cookie.ts',
     'core/platform/page-lifecycle.ts',
     'core/platform/tab-channel.ts',
+    'core/platform/when-idle.ts',
     'core/runtime/events.ts',
     'core/runtime/runtime.ts',
     'core/runtime/supported-browsers.ts',
@@ -98,6 +99,8 @@ const sharedChunks = {
     'core/user/user.schema.ts',
   ],
   pusher: ['pusher-js'],
+  'suffix-list': ['tldts-icann', 'tldts-core'],
+  virtua: ['virtua'],
   query: ['@tanstack/query-core', 'core/store/mutation.ts', 'core/store/query-client.ts', 'core/store/resource.ts'],
 };
 const chunkByModule = new Map(

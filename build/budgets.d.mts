@@ -14,4 +14,4 @@ export function findUnexplainedRises(
   current: Budgets,
   released: Budgets,
   explained: readonly Rise[],
-): [name: string, bytes: number, released: number][];
+): [name: string, figure: number, released: number | undefined][];

@@ -1,4 +1,4 @@
-/** Byte budgets (build/budgets.json), and those of the last release (bench/results). Bytes are after Brotli. */
+/** Budgets of bytes, requests and files (build/budgets.json), and those of the last release (bench/results). Bytes are after Brotli. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 const RESULTS = new URL('../bench/results/', import.meta.url);
@@ -11,7 +11,7 @@ const flatten = (nested) =>
   Object.entries(nested).flatMap(([name, budget]) =>
     typeof budget === 'number'
       ? [[name, budget]]
-      : Object.entries(budget).map(([stage, bytes]) => [`${name} ${stage}`, bytes]),
+      : Object.entries(budget).map(([stage, figure]) => [`${name} ${stage}`, figure]),
   );
 
 /** The budgets of the last release that left its figures. */
@@ -22,14 +22,17 @@ export function releasedBudgets() {
 }
 
 /**
- * Budgets only fall, unless a line of `rises` says what the bytes buy.
+ * Budgets only fall, unless a line of `rises` says what that buys. What the last release has no figure of can be held to nothing
+ * else, so it needs a line as well; and a budget that is taken away is one that has risen without end.
  * @param explained `{budget, to, buys}` of each that may be higher than in the last release
- * @returns `[name, bytes, released]` of each budget that is higher and is not explained
+ * @returns `[name, figure, released]` of each budget that is higher and is not explained
  */
 export function findUnexplainedRises(current, released, explained) {
   const before = new Map(flatten(released));
-  return flatten(current)
-    .filter(([name, bytes]) => bytes > (before.get(name) ?? Number.POSITIVE_INFINITY))
-    .filter(([name, bytes]) => !explained.some(({ budget, to, buys }) => budget === name && to === bytes && buys))
-    .map(([name, bytes]) => [name, bytes, before.get(name)]);
+  const now = new Map(flatten(current));
+  const risen = [...now].filter(([name, figure]) => figure > (before.get(name) ?? 0));
+  const gone = [...before.keys()].filter((name) => !now.has(name)).map((name) => [name, Number.POSITIVE_INFINITY]);
+  return [...risen, ...gone]
+    .filter(([name, figure]) => !explained.some(({ budget, to, buys }) => budget === name && to === figure && buys))
+    .map(([name, figure]) => [name, figure, before.get(name)]);
 }

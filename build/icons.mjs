@@ -8,6 +8,8 @@ const IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["'];?/g;
 /** Modules whose code is there before any page: an icon that none of them needs comes with the first page that shows one. */
 const FRAMES =
   /\/src\/(?:elements\/roots\/([\w-]+)\.root|screens\/layouts\/(main)\.layout|screens\/support\/parts\/(message-list))\.tsx$/;
+/** The pages, by the folder that their area has in `src/screens`. */
+const PAGES = /\/src\/screens\/([\w-]+)\/.+\.(?:screen|root)\.tsx$/;
 
 /** Files by the name that the package exports them by. */
 function readIconFiles() {
@@ -55,10 +57,11 @@ function closureOf(id, getModuleInfo, found = new Set()) {
   return found;
 }
 
-function findFrames({ getModuleIds, getModuleInfo }) {
+/** @returns `{name, modules}` of each module that the pattern finds, by what it finds */
+function findModules(pattern, { getModuleIds, getModuleInfo }) {
   return [...getModuleIds()].flatMap((id) => {
-    const match = FRAMES.exec(id);
-    return match ? [{ name: match[1] ?? match[2] ?? match[3], modules: closureOf(id, getModuleInfo) }] : [];
+    const match = pattern.exec(id);
+    return match ? [{ name: match.slice(1).find(Boolean), modules: closureOf(id, getModuleInfo) }] : [];
   });
 }
 
@@ -66,18 +69,24 @@ function findFrames({ getModuleIds, getModuleInfo }) {
 const COMMON = 5;
 
 /**
- * Puts icons into few chunks: one chunk for each icon makes files of 300 bytes, and pages that request forty of them.
- * @returns names the chunk of a module that is an icon; undefined for one that lies with the elements that need it
+ * Puts icons into few chunks: one chunk for each icon makes files of 300 bytes, and pages that request forty of them; one for all
+ * makes each page load those of eighty others.
+ * @returns names the chunk of a module that is an icon; undefined for one that lies with what needs it
  */
 export function iconChunks() {
-  const framesOfBuild = new WeakMap();
+  const modulesOfBuild = new WeakMap();
   return (id, build) => {
     if (!id.startsWith(join(ICONS, 'icons/'))) return undefined;
-    if (!framesOfBuild.has(build.getModuleInfo)) framesOfBuild.set(build.getModuleInfo, findFrames(build));
-    const names = framesOfBuild
-      .get(build.getModuleInfo)
-      .flatMap(({ name, modules }) => (modules.has(id) ? [name] : []));
-    if (names.length === 0) return 'icons-pages';
+    if (!modulesOfBuild.has(build.getModuleInfo))
+      modulesOfBuild.set(build.getModuleInfo, { frames: findModules(FRAMES, build), pages: findModules(PAGES, build) });
+    const { frames, pages } = modulesOfBuild.get(build.getModuleInfo);
+    const namesOf = (modules) => [...new Set(modules.flatMap((each) => (each.modules.has(id) ? [each.name] : [])))];
+    const names = namesOf(frames);
+    if (names.length === 0) {
+      const areas = namesOf(pages);
+      if (areas.length === 0) return undefined;
+      return `icons-${areas.length > 1 ? 'pages' : areas[0]}`;
+    }
     if (names.filter((name) => name !== 'message-list').length >= COMMON) return 'core';
     if (names.every((name) => name === 'main')) return 'icons-main';
     // The portal has the chat, too, and the messages come after the chat.

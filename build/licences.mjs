@@ -22,7 +22,7 @@ const APACHE = '../node_modules/libphonenumber-js/LICENSE.Apache';
 export const embeddedWorks = [
   {
     name: 'Public Suffix List',
-    inside: 'tldts',
+    inside: 'tldts-icann',
     license: 'MPL-2.0',
     source: 'https://publicsuffix.org/list/public_suffix_list.dat',
     licenseText: textOf('licence-texts/MPL-2.0.txt'),

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import MagicString from 'magic-string';
 
-const MARK = '__ROOT_IMPORTS__';
 const isRoot = ({ name }) => name.endsWith('.root');
+const isRootOfElement = (chunk) => chunk?.facadeModuleId?.includes('/elements/roots/');
 const pathFrom = (chunk, file) =>
   JSON.stringify(posix.relative(posix.dirname(chunk.fileName), file).replace(/^(?!\.)/, './'));
 
@@ -17,32 +17,35 @@ function staticImports(files, chunks, found = new Set()) {
 }
 
 /**
- * Saves round trips between a press and the root of an element. The file of a root imports all it needs itself, so that a browser does
- * not learn of it level by level; and `import.meta.rootImports` in a shell imports the chunks that every root needs, most of the bytes,
- * so that they are requested beside the root. Imports and no `modulepreload`: bundlers of others rename the files, policies of pages
- * give a script's rights to what it imports, and a shell has no bytes for the difference.
- * @param common names of the chunks that every root needs
+ * Saves round trips between a press and the root of an element: a browser would learn of what the root needs level by level. A shell
+ * imports all of it beside its root, in one round trip; and the file of a root imports all it needs itself, for who imports it
+ * elsewhere. Imports and no `modulepreload`: bundlers of others rename the files, policies of pages give a script's rights to what it
+ * imports, and a shell has no bytes for the difference.
  */
-export function rootFiles(common) {
+export function rootFiles() {
   const deeperImports = (chunk, chunks) =>
     [...staticImports(chunk.imports, chunks)]
       .filter((file) => !chunk.imports.includes(file))
       .map((file) => `import ${pathFrom(chunk, file)};\n`)
       .join('');
-  const commonImports = (chunk, chunks) =>
-    Object.keys(chunks)
-      .filter((file) => common.includes(chunks[file].name))
-      .map((file) => `import(${pathFrom(chunk, file)})`)
-      .join();
+  /** The import of its root, and before it those of all that the root needs and the shell has not. The root's own says what fails. */
+  const besideRoot = (chunk, root, chunks) => {
+    const loaded = staticImports(chunk.imports, chunks);
+    const imports = [...staticImports(chunks[root].imports, chunks)]
+      .filter((file) => !loaded.has(file) && file !== chunk.fileName)
+      .map((file) => `import(${pathFrom(chunk, file)})`);
+    return `(Promise.allSettled([${imports}]),import(${pathFrom(chunk, root)}))`;
+  };
   return {
     name: 'root-files',
-    resolveImportMeta: (property) => (property === 'rootImports' ? MARK : null),
     renderChunk(code, chunk, _options, { chunks }) {
-      if (!isRoot(chunk) && !code.includes(MARK)) return null;
       const written = new MagicString(code);
       if (isRoot(chunk)) written.prepend(deeperImports(chunk, chunks));
-      written.replaceAll(MARK, () => `[${commonImports(chunk, chunks)}]`);
-      return { code: written.toString(), map: written.generateMap({ hires: true }) };
+      for (const root of chunk.dynamicImports)
+        if (isRootOfElement(chunks[root]))
+          for (const quoted of [pathFrom(chunk, root), pathFrom(chunk, root).replaceAll('"', "'")])
+            written.replaceAll(`import(${quoted})`, besideRoot(chunk, root, chunks));
+      return written.hasChanged() ? { code: written.toString(), map: written.generateMap({ hires: true }) } : null;
     },
   };
 }

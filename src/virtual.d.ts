@@ -27,8 +27,3 @@ declare module 'virtual:messages/*' {
   const messages: Readonly<Record<string, import('./core/i18n/message.ts').Message>>;
   export default messages;
 }
-
-interface ImportMeta {
-  /** Begins to load what the root of every element needs. Written by the build (`build/root-files.mjs`), and absent without it. */
-  readonly rootImports?: readonly Promise<unknown>[];
-}

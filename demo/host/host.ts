@@ -63,12 +63,20 @@ function renderPage(file: string, requested: string | undefined, { apiBase, isDe
   );
 }
 
+/** Nothing is drawn without the first; the others are elements that are closed until somebody opens them. */
+function priorityOf(file: string): 'high' | 'low' | 'auto' {
+  if (/\/(react|core|app\.root)-/.test(file)) return 'high';
+  return /^portal-(?!app\.)/.test(file) ? 'low' : 'auto';
+}
+
 /** Tells the browser at once what the portal will import, instead of one import after the other. */
 function preloadPortal(html: string, root: string): string {
   const { 'portal-app': files } = JSON.parse(readFileSync(`${root}dist/preloads.json`, 'utf8')) as {
     'portal-app': string[];
   };
-  const links = files.map((file) => `<link rel="modulepreload" href="/dist/${file}" />`).join('');
+  const links = files
+    .map((file) => `<link rel="modulepreload" href="/dist/${file}" fetchpriority="${priorityOf(file)}" />`)
+    .join('');
   return html.replace('</head>', `${links}</head>`);
 }
 

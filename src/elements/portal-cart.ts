@@ -1,8 +1,9 @@
 import type { CartError, CartItem } from '#core/cart/cart-item.ts';
 import { hasCookie } from '#core/platform/has-cookie.ts';
 import { createTabChannel, type TabChannel } from '#core/platform/tab-channel.ts';
+import { whenIdle } from '#core/platform/when-idle.ts';
 import { createElement } from './shell/dom.ts';
-import { PortalElement, whenIdle } from './shell/portal-element.ts';
+import { PortalElement } from './shell/portal-element.ts';
 
 const css = `
 .portal .basket{position:relative;display:inline-flex;align-items:center;justify-content:center;gap:8px;height:40px;min-width:40px;padding:0 10px;border:0;border-radius:var(--p-radius);background:none;font-weight:600;cursor:pointer}

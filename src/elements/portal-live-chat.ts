@@ -1,8 +1,9 @@
 import type { ShellMessageKey } from '#core/i18n/shell.en.ts';
 import { hasCookie } from '#core/platform/has-cookie.ts';
+import { whenIdle } from '#core/platform/when-idle.ts';
 import type { ChatUser } from '#core/runtime/element-host.ts';
 import { createElement, setAttributes } from './shell/dom.ts';
-import { PortalElement, whenIdle } from './shell/portal-element.ts';
+import { PortalElement } from './shell/portal-element.ts';
 
 const css = `
 .launcher,.panel{--p-box:var(--portal-launcher-size,var(--p-size,52px));--p-edge:calc(max(20px,env(safe-area-inset-bottom)) + max(var(--portal-launcher-inset,0px),var(--p-foot,0px)));position:fixed;inset-block-end:var(--p-edge);inset-inline:var(--portal-launcher-start,var(--p-start,auto)) var(--portal-launcher-end,var(--p-end,20px));z-index:var(--portal-z-index,2147483000)}

@@ -1,5 +1,5 @@
 import { budgets } from '#build/budgets.mjs';
-import { CONTAINER_PAGES, EMAIL_PAGES, findLargestPage, measureElements, measurePages } from '#build/bundle-sizes.mjs';
+import { measureElements, measurePages } from '#build/bundle-sizes.mjs';
 import { addResult, formatKilobytes } from './results.mjs';
 
 const CHAT = 'portal-live-chat';
@@ -34,12 +34,6 @@ export function measureBytes() {
       formatKilobytes(settled.br),
       `${formatKilobytes(budgets[name].settled)} (budget)`,
     );
-  const [page, bytes] = findLargestPage();
-  addResult(`the largest page's own code (${page})`, formatKilobytes(bytes), PAGE_GOAL);
-  for (const [area, pages] of Object.entries({ email: EMAIL_PAGES, containers: CONTAINER_PAGES }))
-    addResult(
-      `the largest page of ${area}, with all that only pages of ${area} load`,
-      formatKilobytes(measurePages(pages).largest),
-      PAGE_GOAL,
-    );
+  const [largest] = measurePages();
+  addResult(`the largest page (${largest.name}), beside the frame`, formatKilobytes(largest.br), PAGE_GOAL);
 }

@@ -46,6 +46,37 @@ test.describe('a page of the menu', () => {
   });
 });
 
+test.describe('the dashboard', () => {
+  const openDashboard = async (page: Page, person: { token: string }) => {
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    await openPage(page, person, '/', WELCOME);
+    await expect(page.getByRole('link', { name: /^Domains\s*\d/ })).toBeVisible();
+    return () => loaded.filter((url) => /\/domains\.screen-/.test(url)).length;
+  };
+
+  test('loads the code of the page that a counter leads to, and not what it reads', async ({ page, team }) => {
+    const lists = countCalls(page, '/services');
+    const chunks = await openDashboard(page, team.owner);
+    await expect.poll(chunks).toBe(1);
+    const before = lists();
+    await page.getByRole('link', { name: /^Domains\s*\d/ }).click();
+    await expect(headingNamed(page, /domains/i)).toBeVisible();
+    await expect.poll(lists).toBeGreaterThan(before);
+    expect(chunks()).toBe(1);
+  });
+
+  test('loads none ahead where somebody saves data', async ({ page, team }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
+    const chunks = await openDashboard(page, team.owner);
+    // After what the page has asked for when it is idle.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    expect(chunks()).toBe(0);
+  });
+});
+
 test.describe('a sign-in', () => {
   test('loads the dashboard while its answer is on its way, and shows no blank page', async ({ page, team }) => {
     let answer = () => {};

@@ -28,6 +28,19 @@ test('the page of the portal names the files of its sign-in at once, and each co
   for (const url of preloaded) expect(loaded.filter((name) => name === url)).toEqual([url]);
 });
 
+test('the page of the portal asks first for what draws it, and last for elements that are closed', async ({ page }) => {
+  await page.goto('/');
+  const filesOf = (priority: string) =>
+    page
+      .locator(`link[rel=modulepreload][fetchpriority=${priority}]`)
+      .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
+      .then((urls) => urls.map(nameOf).toSorted());
+  expect([await filesOf('high'), await filesOf('low')]).toEqual([
+    ['app.root', 'core', 'react'],
+    ['portal-cart', 'portal-live-chat'],
+  ]);
+});
+
 test.describe('while the portal loads', () => {
   test('somebody who is signed in sees its frame', async ({ page, team }) => {
     await signIn(page, team.owner);
@@ -74,14 +87,12 @@ function importsOfRoot(name: string): string[] {
   return [...code.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)].map(([, path = '']) => nameOf(path));
 }
 
-test('a press requests what every root needs beside the root, and with its answer all the rest', async ({ page }) => {
+test('a press requests the root and all it needs in one round trip', async ({ page }) => {
   await page.goto('/demo/brand-site/');
   const button = page.getByRole('button', { name: 'Get Help', exact: true });
   await expect(button).toBeVisible();
   const { requested, release } = await holdScripts(page);
   await button.dispatchEvent('click');
-  await expect.poll(() => requested.toSorted()).toEqual(['core', 'live-chat.root', 'react']);
-  release();
   const all = ['live-chat.root', ...importsOfRoot('live-chat').filter((name) => name !== 'shell')];
   await expect.poll(() => requested.toSorted()).toEqual(all.toSorted());
   release();

@@ -1,5 +1,5 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
-import { parse } from 'tldts';
+import { parse } from 'tldts-icann';
 
 const MAX_NAME = 253;
 const LABEL = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
@@ -18,7 +18,7 @@ export const spellingsOf = (name: string): string[] => [...new Set([name, domain
 
 /** Whether it is a public suffix, such as `co.uk` and `com`, below which a registry sells names. */
 export function isPublicSuffix(name: string): boolean {
-  const { publicSuffix } = parse(name, { allowPrivateDomains: false });
+  const { publicSuffix } = parse(name);
   return publicSuffix === name;
 }
 

@@ -1,6 +1,6 @@
 /** The records of websites in the zones that are here. */
 import { and, eq, inArray } from 'drizzle-orm';
-import { parse } from 'tldts';
+import { parse } from 'tldts-icann';
 import { nameWithin } from '#core/dns/name.rules.ts';
 import { DEFAULT_TTL } from '#core/dns/ttl.rules.ts';
 import type { Database } from '../db/database.ts';
@@ -26,7 +26,7 @@ export async function findZoneOf(db: Database, teamId: number, domain: string): 
 /** Whether people type `www.` before it: a name that is registered, and none below one. */
 export function hasWww(domain: string): boolean {
   const name = toZoneName(domain);
-  return name !== null && parse(name, { allowPrivateDomains: false }).domain === name;
+  return name !== null && parse(name).domain === name;
 }
 
 const setOf = (rows: readonly RecordRow[], name: string, type: string) =>

@@ -29,7 +29,7 @@ export const emailAddress: Rule = (value) => {
   return createRule(isEmailAddress, () => t('rules.email'))(text);
 };
 
-/** A domain name with its TLD. Lighter than the rule of `net.rules`, which loads the list of all TLDs. */
+/** A domain name with its TLD. Lighter than the rule of `domain.rules`, which loads the list of all TLDs. */
 export const domainName = createRule(
   (value) => value.trim().length <= 253 && isFQDN(value.trim()),
   () => t('rules.fqdn'),

@@ -38,22 +38,24 @@ export interface Prefetching {
   prefetch?: () => void;
 }
 
+/** Loads the code of the page at a path ahead of the visit and, unless that is all there is to it, what the page reads first. */
+export type Preload = (path: string, options?: { isCodeOnly?: boolean }) => void;
+
 /**
- * Returns a function that loads the code of the page at a path, and what it reads first, ahead of the visit. Ignores failures: the
- * visit tries again.
+ * Returns a function that loads pages ahead. Ignores failures: the visit tries again.
  * @param canSpeculate whether to load what may not be needed
  */
 export const createPreloader =
   (
     match: (pathname: string) => Match<{ load?: (() => Promise<Prefetching>) | undefined }> | null,
     canSpeculate: () => boolean,
-  ) =>
-  (path: string): void => {
+  ): Preload =>
+  (path, { isCodeOnly = false } = {}) => {
     if (!canSpeculate()) return;
     match(path)
       ?.route.load?.()
       .then(
-        (screen) => screen.prefetch?.(),
+        (screen) => isCodeOnly || screen.prefetch?.(),
         () => undefined,
       );
   };

@@ -1,5 +1,6 @@
 import { type ShellMessageKey, shellMessages } from '#core/i18n/shell.en.ts';
 import { createAutoRetry } from '#core/platform/auto-retry.ts';
+import { whenIdle } from '#core/platform/when-idle.ts';
 import type { ElementHost, PortalState } from '#core/runtime/element-host.ts';
 import { cancelableEvents, type PortalEvents } from '#core/runtime/events.ts';
 import {
@@ -259,7 +260,6 @@ export abstract class PortalElement extends HTMLElement {
   protected load(): Promise<void> {
     if (this.#loading) return this.#loading;
     this.setState('loading', true);
-    for (const code of import.meta.rootImports ?? []) code.catch(() => {});
     this.#loading = this.importRoot()
       .then(
         ({ sheets, create }) => {
@@ -415,9 +415,3 @@ export function defineElement(name: ElementName, element: ElementClass): void {
       () => {},
     );
 }
-
-/** Runs a task when the browser is idle, after two seconds at the latest. */
-export const whenIdle = (task: () => void): void => {
-  if (typeof requestIdleCallback === 'undefined') setTimeout(task, 200);
-  else requestIdleCallback(task, { timeout: 2000 });
-};

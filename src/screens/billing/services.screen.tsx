@@ -8,7 +8,7 @@ import { isLive, servicePlan, servicePrice } from '#core/service/service.rules.t
 import type { Service } from '#core/service/service.schema.ts';
 import { services } from '#core/service/service.store.ts';
 import { serviceStatuses } from '#core/service/service-status.rules.ts';
-import { toListQuery } from '#core/store/list-state.ts';
+import { readListState, toListQuery } from '#core/store/list-state.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { ListFilter } from '../ui/list-filter.tsx';
@@ -92,6 +92,7 @@ export function ServicesScreen({ params }: { params: Readonly<Record<string, str
     </div>
   );
 }
+ServicesScreen.prefetch = () => services.prefetch({ query: toListQuery(readListState('')) });
 
 /** S1 §9: a renewal within so many days is announced. */
 const RENEWAL_SOON_DAYS = 31;

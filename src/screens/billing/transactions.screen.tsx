@@ -5,6 +5,7 @@ import { billingMessages } from '#core/i18n/messages/billing.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatDate, formatMoney, formatTime } from '#core/rules/format.rules.ts';
+import { readListState } from '#core/store/list-state.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
@@ -69,6 +70,10 @@ export function TransactionsScreen() {
     </div>
   );
 }
+TransactionsScreen.prefetch = () => {
+  const { page, perPage } = readListState('');
+  transactions.prefetch({ query: { page, per_page: perPage } });
+};
 
 const transactionColumns = (): readonly Column<Transaction>[] => [
   {

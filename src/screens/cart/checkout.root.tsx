@@ -1,5 +1,5 @@
 import { LockKeyhole, ShoppingBasket } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { payment } from '#core/billing/payment.store.ts';
 import { cart } from '#core/cart/cart.store.ts';
 import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
@@ -11,10 +11,10 @@ import { type CheckoutPurpose, canAccess, checkoutPurpose } from '#core/user/acc
 import { PaymentProgress } from '../features/payment/payment-progress.tsx';
 import { useCheckoutStyles } from '../features/payment/use-checkout-styles.ts';
 import { SignInFlow } from '../session/sign-in-flow.tsx';
-import { SignUpForm } from '../session/sign-up.screen.tsx';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { EmptyState, Skeleton } from '../ui/feedback.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Link } from '../ui/link.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { CartCheckout } from './parts/cart-checkout.tsx';
@@ -23,6 +23,8 @@ import { InvoiceCheckout } from './parts/invoice-checkout.tsx';
 import { usePayableLines } from './parts/use-payable-lines.ts';
 
 const t = translator(checkoutMessages, frameMessages, sessionMessages);
+
+const SignUpForm = lazyPart(() => import('../session/sign-up.screen.tsx').then((module) => module.SignUpForm));
 
 /** `/checkout` pays the visitor's basket, `?invoices=1,2` pays invoices, and `?payment=` shows the result of a payment. */
 export function CheckoutScreen() {
@@ -189,7 +191,9 @@ function AccountStep() {
         />
       </div>
       {isNew ? (
-        <SignUpForm />
+        <Suspense fallback={<Skeleton height={400} />}>
+          <SignUpForm />
+        </Suspense>
       ) : (
         <>
           <SignInFlow isStep />

@@ -1,5 +1,5 @@
 import { KeyRound, Plus, Server as ServerIcon } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { cloudServers } from '#core/cloud/cloud.store.ts';
 import { cloudMessages } from '#core/i18n/messages/cloud.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -9,13 +9,15 @@ import { readListState, toListQuery } from '#core/store/list-state.ts';
 import { canAccess } from '#core/user/access.rules.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import { serverColumns } from './parts/server-columns.tsx';
-import { SshKeysDialog } from './parts/ssh-keys-dialog.tsx';
 import { useFollowServers } from './parts/use-servers.ts';
 
 const t = translator(cloudMessages);
+
+const SshKeysDialog = lazyPart(() => import('./parts/ssh-keys-dialog.tsx').then((module) => module.SshKeysDialog));
 
 /** The team's cloud servers with their state and figures as they change. */
 export function ServersScreen() {
@@ -61,7 +63,7 @@ export function ServersScreen() {
           filteredAction: <Button onClick={() => setList({ search: '' })}>{t('cloud.clearFilters')}</Button>,
         }}
       />
-      {isShowingKeys && <SshKeysDialog onClose={() => setShowingKeys(false)} />}
+      <Suspense fallback={null}>{isShowingKeys && <SshKeysDialog onClose={() => setShowingKeys(false)} />}</Suspense>
     </div>
   );
 }

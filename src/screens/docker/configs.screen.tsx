@@ -1,5 +1,5 @@
 import { FileCog, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { projectConfigsMessages } from '#core/i18n/messages/project-configs.en.ts';
 import { projectsMessages } from '#core/i18n/messages/projects.en.ts';
@@ -9,18 +9,20 @@ import { configs as configsResource } from '#core/project/projects.store.ts';
 import { formatFileSize } from '#core/rules/format.rules.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
-import { EmptyState } from '../ui/feedback.tsx';
+import { EmptyState, Skeleton } from '../ui/feedback.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { RowName } from '../ui/row-name.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { Card, NextStep } from './parts/card.tsx';
-import { ConfigDetail } from './parts/config-detail.tsx';
 import { CreateConfigDialog } from './parts/config-dialogs.tsx';
 import { ProjectPage } from './parts/project-page.tsx';
 
 const t = translator(projectConfigsMessages, projectsMessages, listsMessages);
+
+const ConfigDetail = lazyPart(() => import('./parts/config-detail.tsx').then((module) => module.ConfigDetail));
 
 /** Configs of a project. `?config=` opens one with its editor and versions. */
 export const ConfigsScreen = () => <ProjectPage>{(project) => <Configs project={project} />}</ProjectPage>;
@@ -37,7 +39,12 @@ function Configs({ project: { id } }: { project: Project }) {
       {t('configs.create')}
     </Button>
   );
-  if (chosen) return <ConfigDetail key={chosen} projectId={id} configId={chosen} onBack={() => open('')} />;
+  if (chosen)
+    return (
+      <Suspense fallback={<Skeleton height={240} />}>
+        <ConfigDetail key={chosen} projectId={id} configId={chosen} onBack={() => open('')} />
+      </Suspense>
+    );
   return (
     <Loaded from={state} skeleton={240}>
       {(configs) => (

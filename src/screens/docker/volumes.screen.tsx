@@ -1,5 +1,5 @@
 import { HardDrive, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { projectVolumesMessages } from '#core/i18n/messages/project-volumes.en.ts';
 import { projectsMessages } from '#core/i18n/messages/projects.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -8,15 +8,21 @@ import { projectServices, volumes as volumesResource } from '#core/project/proje
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { EmptyState } from '../ui/feedback.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Table } from '../ui/table.tsx';
 import { Card, NextStep } from './parts/card.tsx';
 import { ProjectPage } from './parts/project-page.tsx';
 import { volumeColumns } from './parts/volume-columns.tsx';
-import { CreateVolumeDialog, VolumeDialogs, type VolumeTask } from './parts/volume-dialogs.tsx';
+import type { VolumeTask } from './parts/volume-dialogs.tsx';
 
 const t = translator(projectVolumesMessages, projectsMessages);
+
+const CreateVolumeDialog = lazyPart(() =>
+  import('./parts/volume-dialogs.tsx').then((module) => module.CreateVolumeDialog),
+);
+const VolumeDialogs = lazyPart(() => import('./parts/volume-dialogs.tsx').then((module) => module.VolumeDialogs));
 
 /** Volumes of a project: how full they are, who mounts them, and what is in them. */
 export const VolumesScreen = () => <ProjectPage>{(project) => <Volumes project={project} />}</ProjectPage>;
@@ -64,18 +70,20 @@ function Volumes({ project: { id } }: { project: Project }) {
               }
             />
           )}
-          {isCreating && <CreateVolumeDialog projectId={id} volumes={volumes} onClose={() => setCreating(false)} />}
-          {open && (
-            <VolumeDialogs
-              key={`${open.task} ${open.volume.id}`}
-              projectId={id}
-              task={open.task}
-              volume={volumes.find((one) => one.id === open.volume.id) ?? open.volume}
-              volumes={volumes}
-              services={services.data ?? []}
-              onClose={() => setOpen(null)}
-            />
-          )}
+          <Suspense fallback={null}>
+            {isCreating && <CreateVolumeDialog projectId={id} volumes={volumes} onClose={() => setCreating(false)} />}
+            {open && (
+              <VolumeDialogs
+                key={`${open.task} ${open.volume.id}`}
+                projectId={id}
+                task={open.task}
+                volume={volumes.find((one) => one.id === open.volume.id) ?? open.volume}
+                volumes={volumes}
+                services={services.data ?? []}
+                onClose={() => setOpen(null)}
+              />
+            )}
+          </Suspense>
         </>
       )}
     </Loaded>

@@ -1,5 +1,5 @@
 import { Download, Globe, Lock, Plus, RefreshCw, Repeat, Server, UserRound } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { DOMAIN_LIST_TYPES, type DomainListType, domainLists, fetchAllDomains } from '#core/domain/domains.store.ts';
 import { domainsMessages } from '#core/i18n/messages/domains.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
@@ -10,16 +10,19 @@ import { fetchStatus } from '#core/store/fetch-status.ts';
 import { type ListState, readListState, toListQuery } from '#core/store/list-state.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { ListFilter } from '../ui/list-filter.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import { useCsvExport } from '../ui/use-csv-export.ts';
 import { useSelection } from '../ui/use-selection.ts';
-import { type BulkTask, BulkTaskDialog } from './parts/bulk-task-dialog.tsx';
+import type { BulkTask } from './parts/bulk-task-dialog.tsx';
 import { domainColumns, domainCsvHeader, toDomainCsvRow } from './parts/domain-columns.tsx';
 import { PendingDomains } from './parts/pending-domains.tsx';
 
 const t = translator(domainsMessages, listsMessages);
+
+const BulkTaskDialog = lazyPart(() => import('./parts/bulk-task-dialog.tsx').then((module) => module.BulkTaskDialog));
 
 const typeLabels: Record<DomainListType, MessageKey<typeof domainsMessages>> = {
   active: 'domains.tabActive',
@@ -107,17 +110,19 @@ export function DomainsScreen() {
       />
       {/* Below the list: it is known a moment after the list is drawn, and would push it down. */}
       <PendingDomains />
-      {task && (
-        <BulkTaskDialog
-          task={task}
-          domains={selection.selectedRows}
-          onClose={() => setTask(null)}
-          onDone={(failedIds) => {
-            selection.setSelectedIds(failedIds);
-            setTask(null);
-          }}
-        />
-      )}
+      <Suspense fallback={null}>
+        {task && (
+          <BulkTaskDialog
+            task={task}
+            domains={selection.selectedRows}
+            onClose={() => setTask(null)}
+            onDone={(failedIds) => {
+              selection.setSelectedIds(failedIds);
+              setTask(null);
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

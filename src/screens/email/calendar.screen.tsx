@@ -1,5 +1,5 @@
 import { CalendarDays, Plus, QrCode as QrIcon, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Calendar } from '#core/email/email.schema.ts';
 import { calendars, deleteCalendar } from '#core/email/email.store.ts';
 import { calendarsMessages } from '#core/i18n/messages/calendars.en.ts';
@@ -10,14 +10,18 @@ import { useResource, useSignalValue } from '../ui/context.tsx';
 import { CopyField } from '../ui/copy-field.tsx';
 import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/feedback.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { type DomainPageProps, PendingDomainNotice, withDomainLayout } from './parts/domain-layout.tsx';
-import { NewCalendarDialog } from './parts/new-calendar-dialog.tsx';
 import { useDeletion } from './parts/use-deletion.ts';
 
 const t = translator(calendarsMessages, emailMessages);
+
+const NewCalendarDialog = lazyPart(() =>
+  import('./parts/new-calendar-dialog.tsx').then((module) => module.NewCalendarDialog),
+);
 
 /** Calendars of a domain's mailboxes, with the addresses that calendar and contact apps ask for. */
 function Calendars({ domainId, domain, headingLevel }: DomainPageProps) {
@@ -61,7 +65,9 @@ function Calendars({ domainId, domain, headingLevel }: DomainPageProps) {
           )
         }
       </Loaded>
-      {isCreating && domain && <NewCalendarDialog domain={domain} onClose={() => setCreating(false)} />}
+      <Suspense fallback={null}>
+        {isCreating && domain && <NewCalendarDialog domain={domain} onClose={() => setCreating(false)} />}
+      </Suspense>
       {qrCalendar && <CalendarQrDialog calendar={qrCalendar} onClose={() => setQrCalendar(null)} />}
       <ConfirmDialog
         {...deletion.dialog}

@@ -5,7 +5,7 @@ import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatCount } from '#core/rules/format.rules.ts';
-import type { ListState } from '#core/store/list-state.ts';
+import { type ListState, readListState } from '#core/store/list-state.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { Meter } from '../ui/feedback.tsx';
@@ -28,6 +28,10 @@ export function EmailDomainsScreen({ headingLevel = 1 }: { headingLevel?: 1 | 2 
   const View = list.filters.view === ALL_MAILBOXES ? AllMailboxes : DomainList;
   return <View list={list} setList={setList} headingLevel={headingLevel} />;
 }
+EmailDomainsScreen.prefetch = () => {
+  const { page, perPage } = readListState('');
+  emailDomains.prefetch({ query: { page, per_page: perPage } });
+};
 
 interface DomainListProps {
   list: ListState;

@@ -1,5 +1,5 @@
 import { AtSign, Forward } from 'lucide-react';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { EmailDomain } from '#core/email/email.schema.ts';
 import {
   deleteAlias,
@@ -14,17 +14,23 @@ import { addressesMessages } from '#core/i18n/messages/addresses.en.ts';
 import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { useResource, useSignalValue } from '../ui/context.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { CatchAll } from './parts/catch-all.tsx';
 import { type DomainPageProps, PendingDomainNotice, prefetch, withDomainLayout } from './parts/domain-layout.tsx';
 import { ForwardingRuleList } from './parts/forwarding-rule-list.tsx';
 import { MailFlow } from './parts/mail-flow.tsx';
-import { NewAliasDialog } from './parts/new-alias-dialog.tsx';
-import { NewForwarderDialog } from './parts/new-forwarder-dialog.tsx';
 
 const t = translator(addressesMessages, emailMessages);
+
+const CatchAll = lazyPart(() => import('./parts/catch-all.tsx').then((module) => module.CatchAll));
+
+const NewAliasDialog = lazyPart(() => import('./parts/new-alias-dialog.tsx').then((module) => module.NewAliasDialog));
+
+const NewForwarderDialog = lazyPart(() =>
+  import('./parts/new-forwarder-dialog.tsx').then((module) => module.NewForwarderDialog),
+);
 
 interface Props {
   domainId: string;
@@ -61,7 +67,11 @@ function Forwarders({ domainId, domain, headingLevel }: DomainPageProps) {
           {
             id: 'catch-all',
             label: t('address.catchAll'),
-            content: <CatchAll domainId={domainId} domain={domain} />,
+            content: (
+              <Suspense fallback={null}>
+                <CatchAll domainId={domainId} domain={domain} />
+              </Suspense>
+            ),
             prefetch: () => prefetch.catchAll(domainId),
           },
           {

@@ -1,5 +1,5 @@
 import { Download, EllipsisVertical, FileUp, Inbox, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { EmailDomain } from '#core/email/email.schema.ts';
 import { fetchAllMailboxes, mailboxes } from '#core/email/email.store.ts';
 import { emailErrorMessage } from '#core/email/email-error.rules.ts';
@@ -12,6 +12,7 @@ import { type ListState, toListQuery } from '#core/store/list-state.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { Meter, Skeleton } from '../ui/feedback.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -19,10 +20,14 @@ import { useCsvExport } from '../ui/use-csv-export.ts';
 import { useSelection } from '../ui/use-selection.ts';
 import { type DomainPageProps, PendingDomainNotice, withDomainLayout } from './parts/domain-layout.tsx';
 import { mailboxColumns } from './parts/mailbox-columns.tsx';
-import { type MailboxTask, MailboxTaskDialogs } from './parts/mailbox-task-dialogs.tsx';
+import type { MailboxTask } from './parts/mailbox-task-dialogs.tsx';
 import { formatMegabytes } from './parts/megabytes.ts';
 
 const t = translator(emailMessages, listsMessages, mailboxesMessages);
+
+const MailboxTaskDialogs = lazyPart(() =>
+  import('./parts/mailbox-task-dialogs.tsx').then((module) => module.MailboxTaskDialogs),
+);
 
 /** The mailboxes of a domain. Several can be changed or deleted at once. */
 function Mailboxes({ domainId, domain, headingLevel }: DomainPageProps) {
@@ -81,18 +86,20 @@ function Mailboxes({ domainId, domain, headingLevel }: DomainPageProps) {
           filteredAction: <Button onClick={() => setList({ search: '' })}>{t('table.clearSearch')}</Button>,
         }}
       />
-      {domain && (
-        <MailboxTaskDialogs
-          task={task}
-          domain={domain}
-          mailboxes={state.data?.mailboxes ?? []}
-          selected={selection.selectedRows}
-          onTask={setTask}
-          // A task that ends late closes its own dialog only.
-          onClose={() => setTask((current) => (current === task ? null : current))}
-          onChanged={selection.clear}
-        />
-      )}
+      <Suspense fallback={null}>
+        {domain && (
+          <MailboxTaskDialogs
+            task={task}
+            domain={domain}
+            mailboxes={state.data?.mailboxes ?? []}
+            selected={selection.selectedRows}
+            onTask={setTask}
+            // A task that ends late closes its own dialog only.
+            onClose={() => setTask((current) => (current === task ? null : current))}
+            onChanged={selection.clear}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
+import type { Preload } from '#core/router/match.rules.ts';
 import { createMemoryRouter, type Router } from '#core/router/router.ts';
 import type { ElementHost } from '#core/runtime/element-host.ts';
 import { session } from '#core/session/session.store.ts';
@@ -16,7 +17,7 @@ export function Root({
 }: {
   host: ElementHost;
   router?: Router;
-  preload?: (path: string) => void;
+  preload?: Preload;
   children: ReactNode;
 }) {
   const ownRouter = useMemo(

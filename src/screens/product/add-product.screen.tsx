@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { hostingKindsMessages } from '#core/i18n/messages/hosting-kinds.en.ts';
 import { productMessages } from '#core/i18n/messages/product.en.ts';
@@ -11,22 +11,29 @@ import { stepBefore, toVisibleStep, visibleSteps } from '#core/product/wizard-st
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorState, Skeleton } from '../ui/feedback.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 import { StepsPage } from '../ui/steps-page.tsx';
 import { AddedToBasket } from './parts/added-to-basket.tsx';
 import { BulkSearchStep } from './parts/bulk-search-step.tsx';
 import { DomainSourceStep } from './parts/domain-source-step.tsx';
-import { ExistingDomainStep } from './parts/existing-domain-step.tsx';
 import { FindDomainStep } from './parts/find-domain-step.tsx';
 import { OrderSummary } from './parts/order-summary.tsx';
 import { PlanStep } from './parts/plan-step.tsx';
 import { ProductGroupStep } from './parts/product-group-step.tsx';
 import { ReviewStep } from './parts/review-step.tsx';
 import type { StepProps } from './parts/step-props.ts';
-import { TransferDomainStep } from './parts/transfer-domain-step.tsx';
 import { useWizard } from './parts/use-wizard.ts';
 
 const t = translator(productMessages, hostingKindsMessages, frameMessages);
+
+const TransferDomainStep = lazyPart(() =>
+  import('./parts/transfer-domain-step.tsx').then((module) => module.TransferDomainStep),
+);
+
+const ExistingDomainStep = lazyPart(() =>
+  import('./parts/existing-domain-step.tsx').then((module) => module.ExistingDomainStep),
+);
 
 export const groupTitles = {
   domain: 'product.domain',
@@ -96,15 +103,17 @@ export function ShopSteps({ preset, notSold }: ShopStepsProps) {
               {t('page.back')}
             </Button>
           )}
-          <StepContent
-            location={location}
-            product={product}
-            plans={plans}
-            tlds={tlds}
-            hasDomainStep={hasDomainStep}
-            goToStep={goToStep}
-            onDone={finish}
-          />
+          <Suspense fallback={<Skeleton height={320} />}>
+            <StepContent
+              location={location}
+              product={product}
+              plans={plans}
+              tlds={tlds}
+              hasDomainStep={hasDomainStep}
+              goToStep={goToStep}
+              onDone={finish}
+            />
+          </Suspense>
         </div>
       )}
     </StepsPage>

@@ -1,18 +1,23 @@
 import { UserPlus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { teamMessages } from '#core/i18n/messages/team.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { session } from '#core/session/session.store.ts';
+import { readListState } from '#core/store/list-state.ts';
+import { members } from '#core/team/team.store.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { InviteDialog } from './parts/invite-dialog.tsx';
 import { Invites } from './parts/invites.tsx';
 import { Members } from './parts/members.tsx';
-import { TeamDetails } from './parts/team-details.tsx';
 
 const t = translator(teamMessages);
+
+const TeamDetails = lazyPart(() => import('./parts/team-details.tsx').then((module) => module.TeamDetails));
+
+const InviteDialog = lazyPart(() => import('./parts/invite-dialog.tsx').then((module) => module.InviteDialog));
 
 const TABS = ['members', 'invites', 'details'] as const;
 
@@ -57,17 +62,31 @@ export function TeamScreen() {
         tabs={[
           { id: 'members', label: t('team.tabMembers'), content: <Members user={user} teamName={teamName} /> },
           { id: 'invites', label: t('team.tabInvites'), content: <Invites onInvite={() => setInviting(true)} /> },
-          { id: 'details', label: t('team.tabDetails'), content: <TeamDetails teamId={user.team_id ?? ''} /> },
+          {
+            id: 'details',
+            label: t('team.tabDetails'),
+            content: (
+              <Suspense fallback={null}>
+                <TeamDetails teamId={user.team_id ?? ''} />
+              </Suspense>
+            ),
+          },
         ]}
       />
-      {isInviting && (
-        <InviteDialog
-          user={user}
-          teamName={teamName}
-          onSent={() => openTab('invites')}
-          onClose={() => setInviting(false)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {isInviting && (
+          <InviteDialog
+            user={user}
+            teamName={teamName}
+            onSent={() => openTab('invites')}
+            onClose={() => setInviting(false)}
+          />
+        )}
+      </Suspense>
     </section>
   );
 }
+TeamScreen.prefetch = () => {
+  const { page, perPage } = readListState('');
+  members.prefetch({ query: { page, per_page: perPage } });
+};

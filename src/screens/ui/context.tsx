@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react';
 import { startInterval } from '#core/platform/timers.ts';
+import type { Preload } from '#core/router/match.rules.ts';
 import type { Router } from '#core/router/router.ts';
 import type { ElementHost } from '#core/runtime/element-host.ts';
 import type { Resource, ResourceState, ResourceWatch } from '#core/store/resource.ts';
@@ -8,8 +9,7 @@ import { type ReadonlySignal, signal } from '#core/store/signals.ts';
 interface PortalContextValue {
   host: ElementHost;
   router: Router;
-  /** Loads the code of a page that may be visited next. */
-  preload?: ((path: string) => void) | undefined;
+  preload?: Preload | undefined;
 }
 
 const PortalContext = createContext<PortalContextValue | null>(null);

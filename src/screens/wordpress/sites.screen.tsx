@@ -1,5 +1,5 @@
 import { Newspaper, Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { wordpressMessages } from '#core/i18n/messages/wordpress.en.ts';
 import { wordpressSitesMessages } from '#core/i18n/messages/wordpress-sites.en.ts';
@@ -12,14 +12,16 @@ import { plansWithCapacity, withCopiesBehind } from '#core/wordpress/site.rules.
 import { wordpressSites } from '#core/wordpress/sites.store.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
-import { NewSiteDialog } from './parts/new-site-dialog.tsx';
 import { siteColumns } from './parts/site-columns.tsx';
 import { useAdminSignIn } from './parts/use-admin-sign-in.tsx';
 import { useFollowSites } from './parts/use-site.ts';
 
 const t = translator(wordpressMessages, wordpressSitesMessages, listsMessages);
+
+const NewSiteDialog = lazyPart(() => import('./parts/new-site-dialog.tsx').then((module) => module.NewSiteDialog));
 
 const BUY = '/web-hosting/add-hosting/wordpress';
 
@@ -88,7 +90,9 @@ export function SitesScreen() {
           ),
         }}
       />
-      {isMaking && <NewSiteDialog plans={plans} onClose={() => setMaking(false)} />}
+      <Suspense fallback={null}>
+        {isMaking && <NewSiteDialog plans={plans} onClose={() => setMaking(false)} />}
+      </Suspense>
       {dialog}
     </div>
   );

@@ -6,8 +6,14 @@ const find = (changes: object, explained: Parameters<typeof findUnexplainedRises
   findUnexplainedRises({ ...released, ...changes }, released, explained);
 
 describe('a budget', () => {
-  it('may fall, and may be new', () =>
-    expect(find({ all: 90, 'portal-cart': { before: 10, open: 40, settled: 60 }, page: 5 })).toEqual([]));
+  it('may fall', () => expect(find({ all: 90, 'portal-cart': { before: 10, open: 40 } })).toEqual([]));
+  it('may not be new without a line: nothing of the last release would hold it', () => {
+    const withNew = { 'portal-cart': { before: 10, open: 50, settled: 60 } };
+    const explained = [{ budget: 'portal-cart settled', to: 60, buys: 'A figure that nobody had measured.' }];
+    expect([find(withNew), find(withNew, explained)]).toEqual([[['portal-cart settled', 60, undefined]], []]);
+  });
+  it('may not go', () =>
+    expect(find({ 'portal-cart': { before: 10 } })).toEqual([['portal-cart open', Number.POSITIVE_INFINITY, 50]]));
   it('may not rise without a line that says what it buys', () =>
     expect(find({ 'portal-cart': { before: 11, open: 50 } })).toEqual([['portal-cart before', 11, 10]]));
   it('rises as far as its line says', () => {

@@ -136,6 +136,13 @@ describe('a page that may be visited next', () => {
     expect(prefetch).not.toHaveBeenCalled();
     await vi.waitFor(() => expect(prefetch).toHaveBeenCalledOnce());
   });
+  it('may have its code alone loaded ahead', async () => {
+    const prefetch = vi.fn();
+    const screen = screenThat(prefetch)();
+    preloaderOf(() => screen)('/email/3', { isCodeOnly: true });
+    await screen;
+    expect(prefetch).not.toHaveBeenCalled();
+  });
   it('is another one: nothing is loaded', () => {
     const load = vi.fn(screenThat());
     preloaderOf(load)('/domains');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { domain } from '#core/rules/domain.rules.ts';
 import { field } from '#core/rules/field.schema.ts';
 import * as fields from '#core/rules/fields.rules.ts';
 import * as net from '#core/rules/net.rules.ts';
@@ -66,14 +67,14 @@ const table: [name: string, rule: fields.Rule, message: string, good: string[], 
   ['password score', fields.passwordScore(() => 2), 'Please make your password stronger.', [''], ['anything']],
   [
     'domain',
-    net.domain(),
+    domain(),
     'The entered line is not domain',
     ['example.co.uk', ' Example.com ', 'bücher.de', 'xn--bcher-kva.de', ''],
     ['example', '-a.com', 'a b.com', '1.2.3.4', 'co.uk', 'https://example.com', 'a@example.com', 'example.com/a'],
   ],
   [
     'domain of given TLDs',
-    net.domain(['uk', 'co.uk']),
+    domain(['uk', 'co.uk']),
     'The entered line is not domain',
     ['example.co.uk', 'example.uk'],
     ['example.com'],

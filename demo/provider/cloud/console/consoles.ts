@@ -92,7 +92,7 @@ function listen(socket: WebSocket, { services, open, isOpen, handleFrame, drop }
 async function admit(
   services: Services,
   socket: WebSocket,
-  owner: ConsoleHolder | null,
+  owner: ConsoleOwner | null,
   countOpen: (serverId: number) => number,
 ): Promise<OwnServer | null> {
   const own = owner ? await findServer(services, owner.serverId) : undefined;

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { invoices } from '#core/billing/billing.store.ts';
 import { cloudServers } from '#core/cloud/cloud.store.ts';
 import { emailDomains } from '#core/email/email.store.ts';
 import { dashboardMessages } from '#core/i18n/messages/dashboard.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
+import { whenIdle } from '#core/platform/when-idle.ts';
 import type { Project } from '#core/project/project.schema.ts';
 import { projects } from '#core/project/projects.store.ts';
 import { formatCount, formatMoney } from '#core/rules/format.rules.ts';
@@ -13,13 +14,16 @@ import { isUsable } from '#core/wordpress/site.rules.ts';
 import { wordpressSites } from '#core/wordpress/sites.store.ts';
 import type { WordpressSite } from '#core/wordpress/wordpress.schema.ts';
 import { useFollowTeam } from '#screens/features/job/use-follow-team.ts';
-import { useResource } from '#screens/ui/context.tsx';
+import { usePortal, useResource } from '#screens/ui/context.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
 
 const t = translator(dashboardMessages);
 
-/** A number with its label and a line that says more; it leads to what is counted. On a phone the last fills its row. */
+/**
+ * A number with its label and a line that says more; it leads to what is counted, whose page is loaded ahead where there is some of it.
+ * On a phone the last fills its row.
+ */
 function Counter({
   labelKey,
   value,
@@ -33,6 +37,11 @@ function Counter({
   to: string;
   isLoading: boolean;
 }) {
+  const { preload } = usePortal();
+  const hasSome = Boolean(value);
+  useEffect(() => {
+    if (hasSome) whenIdle(() => preload?.(to, { isCodeOnly: true }));
+  }, [hasSome, to, preload]);
   return (
     <Link
       to={to}

@@ -5,7 +5,7 @@ import { projectPath } from '#core/project/project.rules.ts';
 import type { Project } from '#core/project/project.schema.ts';
 import { projects } from '#core/project/projects.store.ts';
 import { fetchStatus } from '#core/store/fetch-status.ts';
-import { toListQuery } from '#core/store/list-state.ts';
+import { readListState, toListQuery } from '#core/store/list-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePortal, useResource } from '../../ui/context.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
@@ -67,3 +67,4 @@ export function NodeProjectsScreen() {
     </div>
   );
 }
+NodeProjectsScreen.prefetch = () => projects.prefetch({ query: { ...toListQuery(readListState('')), type: 'node' } });

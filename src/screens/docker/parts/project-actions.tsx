@@ -1,5 +1,5 @@
 import { EllipsisVertical, ExternalLink, Pencil, Play, Plus, Power, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { projectsMessages } from '#core/i18n/messages/projects.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -10,11 +10,14 @@ import { startProject } from '#core/project/projects.store.ts';
 import { safeUrl } from '#core/rules/safe-url.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
+import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { Menu } from '#screens/ui/menu.tsx';
 import { OpenLink } from './open-link.tsx';
-import { type ProjectDialog, ProjectDialogs } from './project-dialogs.tsx';
+import type { ProjectDialog } from './project-dialogs.tsx';
 
 const t = translator(projectsMessages);
+
+const ProjectDialogs = lazyPart(() => import('./project-dialogs.tsx').then((module) => module.ProjectDialogs));
 
 /** What can be done with the whole project. */
 export function ProjectActions({ project }: { project: Project }) {
@@ -63,7 +66,9 @@ export function ProjectActions({ project }: { project: Project }) {
           },
         ]}
       />
-      {dialog && <ProjectDialogs project={project} dialog={dialog} onClose={() => setDialog(null)} />}
+      <Suspense fallback={null}>
+        {dialog && <ProjectDialogs project={project} dialog={dialog} onClose={() => setDialog(null)} />}
+      </Suspense>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { EllipsisVertical } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { projectsMessages } from '#core/i18n/messages/projects.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -8,10 +8,13 @@ import { canShutDown, canStart, projectPath } from '#core/project/project.rules.
 import type { Project } from '#core/project/project.schema.ts';
 import { startProject } from '#core/project/projects.store.ts';
 import { usePortal } from '#screens/ui/context.tsx';
+import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { Menu, type MenuItem } from '#screens/ui/menu.tsx';
-import { type ProjectDialog, ProjectDialogs } from './project-dialogs.tsx';
+import type { ProjectDialog } from './project-dialogs.tsx';
 
 const t = translator(projectsMessages);
+
+const ProjectDialogs = lazyPart(() => import('./project-dialogs.tsx').then((module) => module.ProjectDialogs));
 
 /** What the row of a project offers. */
 export function ProjectMenu({ project }: { project: Project }) {
@@ -37,7 +40,9 @@ export function ProjectMenu({ project }: { project: Project }) {
   return (
     <>
       <Menu label={t('projects.actionsFor', { name })} icon={EllipsisVertical} items={items} />
-      {dialog && <ProjectDialogs project={project} dialog={dialog} onClose={() => setDialog(null)} />}
+      <Suspense fallback={null}>
+        {dialog && <ProjectDialogs project={project} dialog={dialog} onClose={() => setDialog(null)} />}
+      </Suspense>
     </>
   );
 }

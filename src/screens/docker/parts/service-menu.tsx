@@ -1,5 +1,5 @@
 import { EllipsisVertical } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { projectMessages } from '#core/i18n/messages/project.en.ts';
 import { projectServicesMessages } from '#core/i18n/messages/project-services.en.ts';
@@ -8,10 +8,18 @@ import { notices } from '#core/notification/notices.store.ts';
 import type { ProjectService } from '#core/project/project.schema.ts';
 import { controlService } from '#core/project/projects.store.ts';
 import { usePortal } from '#screens/ui/context.tsx';
+import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { Menu, type MenuItem } from '#screens/ui/menu.tsx';
-import { DeleteServiceDialog, InterruptServiceDialog, ScaleDialog } from './service-dialogs.tsx';
 
 const t = translator(projectMessages, projectServicesMessages);
+
+const DeleteServiceDialog = lazyPart(() =>
+  import('./service-dialogs.tsx').then((module) => module.DeleteServiceDialog),
+);
+const InterruptServiceDialog = lazyPart(() =>
+  import('./service-dialogs.tsx').then((module) => module.InterruptServiceDialog),
+);
+const ScaleDialog = lazyPart(() => import('./service-dialogs.tsx').then((module) => module.ScaleDialog));
 
 type Task = 'scale' | 'stop' | 'restart' | 'delete';
 
@@ -48,9 +56,11 @@ export function ServiceMenu({ projectId, service, onDeleted }: Props) {
   return (
     <>
       <Menu label={t('services.actionsFor', { name })} icon={EllipsisVertical} items={items} />
-      {task === 'scale' && <ScaleDialog {...dialog} />}
-      {(task === 'stop' || task === 'restart') && <InterruptServiceDialog {...dialog} action={task} />}
-      {task === 'delete' && <DeleteServiceDialog {...dialog} {...(onDeleted ? { onDeleted } : {})} />}
+      <Suspense fallback={null}>
+        {task === 'scale' && <ScaleDialog {...dialog} />}
+        {(task === 'stop' || task === 'restart') && <InterruptServiceDialog {...dialog} action={task} />}
+        {task === 'delete' && <DeleteServiceDialog {...dialog} {...(onDeleted ? { onDeleted } : {})} />}
+      </Suspense>
     </>
   );
 }

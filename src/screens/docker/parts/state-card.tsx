@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Plus, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { projectMessages } from '#core/i18n/messages/project.en.ts';
 import { projectsMessages } from '#core/i18n/messages/projects.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -9,12 +9,16 @@ import { canAccess } from '#core/user/access.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
 import { EmptyState } from '#screens/ui/feedback.tsx';
+import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { Notice } from '#screens/ui/notice.tsx';
-import { DeleteServiceDialog } from './service-dialogs.tsx';
 import { useBasket } from './use-basket.ts';
 
 const t = translator(projectMessages, projectsMessages);
+
+const DeleteServiceDialog = lazyPart(() =>
+  import('./service-dialogs.tsx').then((module) => module.DeleteServiceDialog),
+);
 
 /** How the project is in words, and what to do about each service that is not as it should be. */
 export function StateCard({ project, services }: { project: Project; services: readonly ProjectService[] }) {
@@ -157,7 +161,11 @@ function UnpaidNotice({ projectId, service }: NoticeProps) {
       >
         {t('project.unpaidService', { name: service.name })} {!basket.canBuy && t('project.askToBuy')}
       </Notice>
-      {isDeleting && <DeleteServiceDialog projectId={projectId} service={service} onClose={() => setDeleting(false)} />}
+      <Suspense fallback={null}>
+        {isDeleting && (
+          <DeleteServiceDialog projectId={projectId} service={service} onClose={() => setDeleting(false)} />
+        )}
+      </Suspense>
     </>
   );
 }

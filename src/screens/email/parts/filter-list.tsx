@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, type LucideIcon, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Filter, FilterKind } from '#core/email/email.schema.ts';
 import { deleteFilter, filters, updateFilter } from '#core/email/email.store.ts';
 import { emailErrorMessage } from '#core/email/email-error.rules.ts';
@@ -11,13 +11,15 @@ import { Button, IconButton } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { ConfirmDialog } from '#screens/ui/dialog.tsx';
 import { EmptyState, Skeleton } from '#screens/ui/feedback.tsx';
+import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { Switch } from '#screens/ui/switch.tsx';
-import { FilterDialog } from './filter-form.tsx';
 import { describeAction, describeCondition } from './filter-labels.ts';
 import { useDeletion } from './use-deletion.ts';
 
 const t = translator(emailMessages, mailFiltersMessages);
+
+const FilterDialog = lazyPart(() => import('./filter-form.tsx').then((module) => module.FilterDialog));
 
 interface FilterListProps {
   domainId: string;
@@ -64,14 +66,16 @@ export function FilterList({ domainId, kind, text, emptyTitle, createLabel, icon
           )
         }
       </Loaded>
-      {editing && (
-        <FilterDialog
-          domainId={domainId}
-          kind={kind}
-          filter={editing === 'new' ? null : editing}
-          onClose={() => setEditing(null)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {editing && (
+          <FilterDialog
+            domainId={domainId}
+            kind={kind}
+            filter={editing === 'new' ? null : editing}
+            onClose={() => setEditing(null)}
+          />
+        )}
+      </Suspense>
       <ConfirmDialog
         {...deletion.dialog}
         title={t('filter.deleteTitle', { value })}

@@ -1,5 +1,5 @@
 import { type LucideIcon, Plus, Trash2 } from 'lucide-react';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import type { EmailDomain } from '#core/email/email.schema.ts';
 import type { ApiError } from '#core/http/api-error.ts';
 import { addressesMessages } from '#core/i18n/messages/addresses.en.ts';
@@ -61,7 +61,9 @@ export function ForwardingRuleList({ domain, CreateDialog, isDeleting, onDelete,
       )}
       <RuleTable {...table} search={list.search} create={create} onDelete={deletion.ask} />
       <ListPager list={list} setList={setList} total={table.total} />
-      {isCreating && domain && <CreateDialog domain={domain} onClose={() => setCreating(false)} />}
+      <Suspense fallback={null}>
+        {isCreating && domain && <CreateDialog domain={domain} onClose={() => setCreating(false)} />}
+      </Suspense>
       <ConfirmDialog
         {...deletion.dialog}
         title={labels.deleteTitle({ from, to })}

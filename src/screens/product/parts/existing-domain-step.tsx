@@ -3,7 +3,7 @@ import { productMessages } from '#core/i18n/messages/product.en.ts';
 import { rulesMessages } from '#core/i18n/messages/rules.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { fetchTeamDomains, order } from '#core/product/wizard.store.ts';
-import { domain as domainRule } from '#core/rules/net.rules.ts';
+import { domain as domainRule } from '#core/rules/domain.rules.ts';
 import { session } from '#core/session/session.store.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';

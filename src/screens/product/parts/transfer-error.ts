@@ -4,7 +4,7 @@ import { translator } from '#core/i18n/translator.ts';
 import type { Product } from '#core/product/product.schema.ts';
 import { mainPricing } from '#core/product/product.store.ts';
 import { findTldProduct } from '#core/product/wizard.rules.ts';
-import { domain as domainRule } from '#core/rules/net.rules.ts';
+import { domain as domainRule } from '#core/rules/domain.rules.ts';
 
 const t = translator(productMessages, rulesMessages);
 

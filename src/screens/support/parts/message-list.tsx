@@ -10,7 +10,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Virtualizer } from 'virtua';
 import type { ChatFile, ChatMessage } from '#core/chat/chat.rules.ts';
 import type { Conversation } from '#core/chat/conversation.ts';
 import { NEW_TICKET } from '#core/chat/outbox.ts';
@@ -23,8 +22,10 @@ import { useRerenderInterval, useSignalValue } from '#screens/ui/context.tsx';
 import { EmptyState } from '#screens/ui/feedback.tsx';
 import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { MessageBubble, type MessageProps } from './message-bubble.tsx';
+import { PlainRows } from './plain-rows.tsx';
 import { TypingIndicator } from './typing-indicator.tsx';
 import { useMessageScroll } from './use-message-scroll.ts';
+import { useVirtualizer } from './use-virtualizer.ts';
 
 const t = translator(chatMessages);
 
@@ -83,7 +84,7 @@ interface MessageListProps {
   View?: ComponentType<MessageProps> | undefined;
 }
 
-/** The conversation with the newest message at the end. Only rows in or near the view are rendered. */
+/** The conversation with the newest message at the end. Of a long one only rows in or near the view are rendered. */
 export const MessageList = memo(function MessageList({
   conversation,
   newAfterId,
@@ -100,6 +101,7 @@ export const MessageList = memo(function MessageList({
   const [image, setImage] = useState<ChatFile | null>(null);
   const rows = useMemo(() => toRows(messages, newAfterId, now), [messages, newAfterId, now]);
   const scroll = useMessageScroll(conversation, messages);
+  const Rows = useVirtualizer(rows.length, scroll.keepPlace) ?? PlainRows;
   return (
     <div className="relative grow min-h-0 grid">
       <div
@@ -117,7 +119,7 @@ export const MessageList = memo(function MessageList({
         onKeyDown={focusAdjacentMessage}
       >
         {messages.length === 0 && <EmptyConversation conversation={conversation} />}
-        <Virtualizer
+        <Rows
           ref={scroll.list}
           as="ol"
           item="li"
@@ -146,7 +148,7 @@ export const MessageList = memo(function MessageList({
               )}
             </Fragment>
           )}
-        </Virtualizer>
+        </Rows>
         <TypingIndicator names={typing} />
       </div>
       {isLoadingOlder && <LoadingOlder />}

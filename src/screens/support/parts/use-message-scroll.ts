@@ -7,6 +7,12 @@ import { useSignalValue } from '#screens/ui/context.tsx';
 const AT_END_PX = 60;
 const LOAD_OLDER_PX = 240;
 
+/** The row at the top of the view, and how far of it is above. */
+interface Place {
+  index: number;
+  offset: number;
+}
+
 interface LoadedRange {
   first?: string | undefined;
   last?: string | undefined;
@@ -22,6 +28,8 @@ export interface MessageScroll {
   /** Messages arrived while the reader was further up. */
   hasUnread: boolean;
   jumpToEnd: () => void;
+  /** Keeps what is in view there while the list becomes a virtual one. */
+  keepPlace: () => void;
   onResize: () => void;
   onScroll: () => void;
 }
@@ -36,6 +44,7 @@ export function useMessageScroll(conversation: Conversation, messages: readonly 
   const list = useRef<VirtualizerHandle>(null);
   const isFollowing = useRef(true);
   const previous = useRef<LoadedRange>({ count: 0 });
+  const kept = useRef<Place | null>(null);
   const count = messages.length;
   const first = messages[0]?.id;
   const last = messages.at(-1)?.id;
@@ -60,6 +69,15 @@ export function useMessageScroll(conversation: Conversation, messages: readonly 
   });
   useLayoutEffect(() => onRangeChange({ first, last, count }), [first, last, count]);
 
+  // The virtualizer knows no heights when it comes.
+  useLayoutEffect(() => {
+    if (!kept.current || !list.current) return;
+    const { index, offset } = kept.current;
+    kept.current = null;
+    if (isFollowing.current) scrollToEnd();
+    else list.current.scrollToIndex(index, { align: 'start', offset });
+  });
+
   // Loads more while the messages do not fill the view.
   useEffect(() => {
     const box = scroller.current;
@@ -77,6 +95,10 @@ export function useMessageScroll(conversation: Conversation, messages: readonly 
       isFollowing.current = true;
       scrollToEnd();
     },
+    keepPlace() {
+      const box = scroller.current;
+      if (box) kept.current = topRow(box);
+    },
     onResize() {
       if (isFollowing.current) scrollToEnd();
     },
@@ -89,4 +111,14 @@ export function useMessageScroll(conversation: Conversation, messages: readonly 
       if (box.scrollTop < LOAD_OLDER_PX && hasOlder) void conversation.loadOlder();
     },
   };
+}
+
+function topRow(box: HTMLElement): Place {
+  const { top } = box.getBoundingClientRect();
+  const rows = [...box.querySelectorAll('ol > li')].map((row) => row.getBoundingClientRect());
+  const index = Math.max(
+    0,
+    rows.findIndex(({ bottom }) => bottom > top),
+  );
+  return { index, offset: top - (rows[index]?.top ?? top) };
 }
