@@ -35,6 +35,9 @@ const checks = [
   ['contract', 'vitest', ['run', '--config', 'tests/contract/vitest.config.ts'], /Tests\s+(.+)/],
   ['elements', 'web-test-runner', ['--config', 'tests/element/wtr.config.mjs'], /\| \d+\/\d+ test files \| (.+)/],
   ['journeys', 'playwright', ['test', '--config', 'tests/e2e/playwright.config.ts'], null],
+];
+/** These wait for a clock, a browser at a time and servers, more than they compute: they run side by side. */
+const lastChecks = [
   ['journeys through time', 'playwright', ['test', '--config', 'tests/e2e/clock.config.ts'], null],
   // Those that need few packages; `npm run consumers` is all of them.
   ['consumers', node, ['tests/consumers/run.mjs', 'html', 'vite', 'vitest'], /consumers: (.+)/],
@@ -74,20 +77,25 @@ function take([name, , , pattern], { isOk, output, seconds }) {
   if (!isOk) failures.push({ name, output });
 }
 
-// These read the sources alone, so they run side by side.
-await Promise.all(
-  staticChecks.map(async (check) => {
-    const [, command, args] = check;
-    const outcome = await runCommand(command, args);
-    console.log(`\n== ${check[0]}\n${outcome.output.trimEnd()}`);
-    take(check, outcome);
-  }),
-);
+/** Runs checks at the same time, and prints each one's output when it ends. */
+const runSideBySide = (several) =>
+  Promise.all(
+    several.map(async (check) => {
+      const [name, command, args] = check;
+      const outcome = await runCommand(command, args);
+      console.log(`\n== ${name}\n${outcome.output.trimEnd()}`);
+      take(check, outcome);
+    }),
+  );
+
+// These read the sources alone.
+await runSideBySide(staticChecks);
 for (const check of checks) {
   const [name, command, args] = check;
   console.log(`\n== ${name}`);
   take(check, await runCommand(command, args, (data) => process.stdout.write(data)));
 }
+await runSideBySide(lastChecks);
 for (const { name, output } of failures)
   console.log(
     `\n== ${name}, the end again\n${removeColours(output).trimEnd().split('\n').slice(-SHOWN_LINES).join('\n')}`,
