@@ -7,7 +7,7 @@ const ICONS = join(dirname(createRequire(import.meta.url).resolve('lucide-react/
 const IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["'];?/g;
 /** Modules whose code is there before any page: an icon that none of them needs comes with the first page that shows one. */
 const FRAMES =
-  /\/src\/(?:elements\/roots\/([\w-]+)\.root|screens\/layouts\/(main)\.layout|screens\/support\/parts\/(message-list))\.tsx$/;
+  /\/src\/(?:elements\/roots\/([\w-]+)\.(?:root|parts)|screens\/layouts\/(main)\.layout|screens\/support\/parts\/(message-list))\.tsx$/;
 
 /** Files by the name that the package exports them by. */
 function readIconFiles() {
@@ -62,7 +62,7 @@ function findFrames({ getModuleIds, getModuleInfo }) {
   });
 }
 
-/** An icon that so many frames need lies with what all elements share. */
+/** An icon that so many frames need lies with what draws them all. */
 const COMMON = 5;
 
 /**
@@ -72,13 +72,14 @@ const COMMON = 5;
 export function iconChunks() {
   const framesOfBuild = new WeakMap();
   return (id, build) => {
-    if (!id.startsWith(join(ICONS, 'icons/'))) return undefined;
+    if (!id.startsWith(ICONS)) return undefined;
+    if (!id.startsWith(join(ICONS, 'icons/'))) return 'icons';
     if (!framesOfBuild.has(build.getModuleInfo)) framesOfBuild.set(build.getModuleInfo, findFrames(build));
     const names = framesOfBuild
       .get(build.getModuleInfo)
       .flatMap(({ name, modules }) => (modules.has(id) ? [name] : []));
     if (names.length === 0) return 'icons-pages';
-    if (names.filter((name) => name !== 'message-list').length >= COMMON) return 'core';
+    if (names.filter((name) => name !== 'message-list').length >= COMMON) return 'icons';
     if (names.every((name) => name === 'main')) return 'icons-main';
     // The portal has the chat, too, and the messages come after the chat.
     if (!names.every((name) => ['main', 'live-chat', 'message-list'].includes(name))) return undefined;

@@ -29,6 +29,8 @@ declare module 'virtual:messages/*' {
 }
 
 interface ImportMeta {
-  /** Begins to load what the root of every element needs. Written by the build (`build/root-files.mjs`), and absent without it. */
+  /** Begins to load what every root of React needs. Written by the build (`build/root-files.mjs`), and absent without it. */
   readonly rootImports?: readonly Promise<unknown>[];
+  /** The same, without React. */
+  readonly coreImports?: readonly Promise<unknown>[];
 }

@@ -1,4 +1,4 @@
-import { createElement, setAttributes } from './shell/dom.ts';
+import { createElement, setAttributes } from '#core/platform/dom.ts';
 import { PortalElement } from './shell/portal-element.ts';
 
 const css = `
@@ -92,7 +92,12 @@ export class PortalDomainSearch extends PortalElement {
   }
 
   /** @internal */
-  protected importRoot = () => import('./roots/domain-search.root.tsx');
+  protected override importShared(): readonly Promise<unknown>[] {
+    return import.meta.coreImports ?? [];
+  }
+
+  /** @internal */
+  protected importRoot = () => import('./roots/domain-search.root.ts');
 
   #focusFirstRow(event: KeyboardEvent) {
     const first = this.shadowRoot?.querySelector<HTMLElement>('[data-row]');

@@ -1,7 +1,7 @@
 import type { ShellWord } from '#core/i18n/shell.en.ts';
+import { createElement, setAttributes } from '#core/platform/dom.ts';
 import { hasCookie } from '#core/platform/has-cookie.ts';
 import type { ChatUser } from '#core/runtime/element-host.ts';
-import { createElement, setAttributes } from './shell/dom.ts';
 import { PortalElement, whenIdle } from './shell/portal-element.ts';
 
 const css = `

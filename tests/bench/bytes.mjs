@@ -10,6 +10,8 @@ export function measureBytes() {
   addResult('all five shells', formatKilobytes(all.br), '14 kB');
   addResult('live chat on open ÷ React alone', (chat.open.br / react.br).toFixed(2), '1.75');
   addResult('live chat with its socket ÷ React alone', (chat.withSocket.br / react.br).toFixed(2), '2.00');
+  const search = sizesOf('portal-domain-search');
+  addResult('a domain search answered ÷ React alone', (search.answered.br / react.br).toFixed(2), '1.00');
   addResult(
     'the largest email page, with all that only email pages fetch',
     formatKilobytes(measurePages(EMAIL_PAGES).largest),

@@ -1,5 +1,6 @@
 import { type ShellWord, shellMessages } from '#core/i18n/shell.en.ts';
 import { createAutoRetry } from '#core/platform/auto-retry.ts';
+import { createElement, setAttributes } from '#core/platform/dom.ts';
 import type { ElementHost, PortalState } from '#core/runtime/element-host.ts';
 import { cancelableEvents, type PortalEvents } from '#core/runtime/events.ts';
 import {
@@ -18,7 +19,6 @@ import { isSupportedBrowser, SUPPORTED_BROWSERS } from '#core/runtime/supported-
 import { type ElementName, tagOf } from '#core/runtime/tag.ts';
 import { shellTokens } from '#core/theme/shell.css.ts';
 import { getStyleSheet } from '#core/theme/style-sheet.ts';
-import { createElement, setAttributes } from './dom.ts';
 
 /**
  * A module in `roots/`, loaded by its shell on demand.
@@ -237,7 +237,15 @@ export abstract class PortalElement extends HTMLElement {
   }
 
   /**
-   * Imports the React root of this element.
+   * Begins to load what the root has in common with others, beside it.
+   * @internal
+   */
+  protected importShared(): readonly Promise<unknown>[] {
+    return import.meta.rootImports ?? [];
+  }
+
+  /**
+   * Imports the root of this element.
    * @internal
    */
   protected abstract importRoot(): Promise<RootModule<this>>;
@@ -258,7 +266,7 @@ export abstract class PortalElement extends HTMLElement {
   protected load(): Promise<void> {
     if (this.#loading) return this.#loading;
     this.setState('loading', true);
-    for (const code of import.meta.rootImports ?? []) code.catch(() => {});
+    for (const code of this.importShared()) code.catch(() => {});
     this.#loading = this.importRoot()
       .then(
         ({ sheets, create }) => {
