@@ -54,7 +54,7 @@ const plugins = () => [
  */
 const sharedChunks = {
   shell: [
-    'elements/shell/dom.ts',
+    'core/platform/dom.ts',
     'elements/shell/portal-element.ts',
     'core/i18n/shell.en.ts',
     'core/platform/auto-retry.ts',
@@ -89,6 +89,8 @@ const sharedChunks = {
     'core/session/session.endpoints.ts?rows',
     'core/session/session.store.ts',
     'core/store/signals.ts',
+    'core/theme/fonts.ts',
+    'core/theme/root.css.ts',
   ],
   schemas: [
     'zod',

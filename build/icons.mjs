@@ -7,7 +7,7 @@ const ICONS = join(dirname(createRequire(import.meta.url).resolve('lucide-react/
 const IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["'];?/g;
 /** Modules whose code is there before any page: an icon that none of them needs comes with the first page that shows one. */
 const FRAMES =
-  /\/src\/(?:elements\/roots\/([\w-]+)\.root|screens\/layouts\/(main)\.layout|screens\/support\/parts\/(message-list))\.tsx$/;
+  /\/src\/(?:elements\/roots\/([\w-]+)\.(?:root|parts)|screens\/layouts\/(main)\.layout|screens\/support\/parts\/(message-list))\.tsx$/;
 /** The pages, by the folder that their area has in `src/screens`. */
 const PAGES = /\/src\/screens\/([\w-]+)\/.+\.(?:screen|root)\.tsx$/;
 
@@ -65,7 +65,7 @@ function findModules(pattern, { getModuleIds, getModuleInfo }) {
   });
 }
 
-/** An icon that so many frames need lies with what all elements share. */
+/** An icon that so many frames need lies with what draws them all. */
 const COMMON = 5;
 
 /**
@@ -76,7 +76,8 @@ const COMMON = 5;
 export function iconChunks() {
   const modulesOfBuild = new WeakMap();
   return (id, build) => {
-    if (!id.startsWith(join(ICONS, 'icons/'))) return undefined;
+    if (!id.startsWith(ICONS)) return undefined;
+    if (!id.startsWith(join(ICONS, 'icons/'))) return 'icons';
     if (!modulesOfBuild.has(build.getModuleInfo))
       modulesOfBuild.set(build.getModuleInfo, { frames: findModules(FRAMES, build), pages: findModules(PAGES, build) });
     const { frames, pages } = modulesOfBuild.get(build.getModuleInfo);
@@ -87,7 +88,7 @@ export function iconChunks() {
       if (areas.length === 0) return undefined;
       return `icons-${areas.length > 1 ? 'pages' : areas[0]}`;
     }
-    if (names.filter((name) => name !== 'message-list').length >= COMMON) return 'core';
+    if (names.filter((name) => name !== 'message-list').length >= COMMON) return 'icons';
     if (names.every((name) => name === 'main')) return 'icons-main';
     // The portal has the chat, too, and the messages come after the chat.
     if (!names.every((name) => ['main', 'live-chat', 'message-list'].includes(name))) return undefined;

@@ -1,8 +1,8 @@
 import type { CartError, CartItem } from '#core/cart/cart-item.ts';
+import { createElement } from '#core/platform/dom.ts';
 import { hasCookie } from '#core/platform/has-cookie.ts';
 import { createTabChannel, type TabChannel } from '#core/platform/tab-channel.ts';
 import { whenIdle } from '#core/platform/when-idle.ts';
-import { createElement } from './shell/dom.ts';
 import { PortalElement } from './shell/portal-element.ts';
 
 const css = `

@@ -1,4 +1,4 @@
-import { createElement, setAttributes } from './shell/dom.ts';
+import { createElement, setAttributes } from '#core/platform/dom.ts';
 import { PortalElement } from './shell/portal-element.ts';
 
 const css = `
@@ -93,7 +93,7 @@ export class PortalDomainSearch extends PortalElement {
   }
 
   /** @internal */
-  protected importRoot = () => import('./roots/domain-search.root.tsx');
+  protected importRoot = () => import('./roots/domain-search.root.ts');
 
   #focusFirstRow(event: KeyboardEvent) {
     const first = this.shadowRoot?.querySelector<HTMLElement>('[data-row]');

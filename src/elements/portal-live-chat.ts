@@ -1,8 +1,8 @@
 import type { ShellMessageKey } from '#core/i18n/shell.en.ts';
+import { createElement, setAttributes } from '#core/platform/dom.ts';
 import { hasCookie } from '#core/platform/has-cookie.ts';
 import { whenIdle } from '#core/platform/when-idle.ts';
 import type { ChatUser } from '#core/runtime/element-host.ts';
-import { createElement, setAttributes } from './shell/dom.ts';
 import { PortalElement } from './shell/portal-element.ts';
 
 const css = `

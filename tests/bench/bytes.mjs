@@ -28,6 +28,8 @@ export function measureBytes() {
     );
   const { withSocket } = rows.find(({ name }) => name === CHAT);
   addResult(`${CHAT} with its socket ÷ React alone`, timesReact(withSocket), '2.00');
+  const { answered } = rows.find(({ name }) => name === 'portal-domain-search');
+  addResult('a domain search answered ÷ React alone', timesReact(answered), '1.00');
   for (const { name, settled } of rows)
     addResult(
       `${name} and all it loads by itself`,

@@ -1,5 +1,7 @@
+import { expectNoViolationsInEveryView } from './support/axe.ts';
 import { injectFault, stopAutoRetries } from './support/faults.ts';
 import { expect, type Page, test } from './support/test.ts';
+import { layoutShift, watchLayoutShifts } from './support/visitors.ts';
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Find your domain' });
 const rows = (page: Page) => page.getByRole('list', { name: 'Domain names' }).getByRole('listitem');
@@ -223,4 +225,90 @@ test('the list of prices begins with ten, and keeps the focus as it grows', asyn
   await page.getByRole('button', { name: 'Show all 20 prices' }).press('Enter');
   await expect(rows).toHaveCount(20);
   await expect(page.getByRole('button', { name: 'Show fewer prices' })).toBeFocused();
+});
+
+test.describe('before React has loaded', () => {
+  const REACT = /\/dist\/chunks\/react-[^/]+\.js$/;
+  const toasts = (page: Page) => page.locator('portal-domain-search').locator('.toasts');
+
+  /** @returns a function that lets React go on */
+  async function holdReact(page: Page): Promise<() => void> {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(REACT, async (route) => {
+      await released;
+      await route.continue();
+    });
+    return release;
+  }
+
+  test('a name is answered and added; React moves nothing, asks nothing and leaves the focus where it is', async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && /\/domain\/(check|availability)$/.test(request.url()))
+        asked.push(`${request.url()} ${request.postData()}`);
+    });
+    const releaseReact = await holdReact(page);
+    await page.addInitScript(watchLayoutShifts);
+    await page.goto('/demo/brand-site/');
+    await search(page, 'meadow');
+    await expect(page.getByRole('status').filter({ hasText: /^\d+ of \d+/ })).toHaveCount(1);
+    expect(asked.filter((call) => call.includes('/check') && call.includes('"meadow.net"'))).toHaveLength(1);
+    expect(new Set(asked).size, 'nothing is asked twice').toBe(asked.length);
+
+    await page.getByRole('button', { name: 'Add meadow.net' }).press('Enter');
+    await expect(row(page, 'meadow.net')).toContainText('In your basket');
+    const basketLink = row(page, 'meadow.net').getByRole('link', { name: 'View basket' });
+    await expect(basketLink).toBeFocused();
+    await expect(toasts(page)).toHaveCount(0);
+    const place = await row(page, 'meadow.net').boundingBox();
+    const askedBefore = asked.length;
+    await page.evaluate(() => {
+      window.layoutShifts = [];
+    });
+
+    releaseReact();
+    await expect(toasts(page)).toBeAttached();
+    await expect(basketLink).toBeFocused();
+    expect(await row(page, 'meadow.net').boundingBox()).toEqual(place);
+    expect(await layoutShift(page)).toBe(0);
+    expect(asked, 'calls after React has come').toHaveLength(askedBefore);
+    await page.goto('/demo/together/');
+    await expect(basket(page)).toContainText('meadow.net');
+  });
+
+  test('answers are accessible', async ({ page }) => {
+    await holdReact(page);
+    await page.goto('/demo/brand-site/');
+    await search(page, 'meadow');
+    await expectNoViolationsInEveryView(page, 'a search answered without React');
+  });
+
+  test('a transfer is asked for, and its dialog opens as React comes', async ({ page }) => {
+    const releaseReact = await holdReact(page);
+    await page.goto('/demo/brand-site/?q=taken.com');
+    const transfer = page.getByRole('button', { name: 'Transfer taken.com' });
+    await transfer.click();
+    await expect(transfer).toHaveAttribute('aria-busy', 'true');
+    releaseReact();
+    await expect(page.getByRole('dialog', { name: 'Transfer taken.com to us' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(transfer).toBeFocused();
+  });
+
+  test('a transfer says that its dialog cannot be loaded, and opens it once it can', async ({ page }) => {
+    await page.route(REACT, (route) => route.abort());
+    await page.goto('/demo/brand-site/?q=taken.com');
+    await page.getByRole('button', { name: 'Transfer taken.com' }).click();
+    const failure = page.getByRole('status').filter({ hasText: 'Something went wrong.' });
+    await expect(failure).toBeVisible();
+    await page.unroute(REACT);
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('dialog', { name: 'Transfer taken.com to us' })).toBeVisible();
+    await expect(failure).toHaveCount(0);
+  });
 });

@@ -193,7 +193,7 @@ test.describe('code that could not be loaded', () => {
   ] as const)
     test(`of ${element} is loaded when it is there again`, async ({ page }) => {
       await page.clock.install();
-      await offline(page, /chunks\/react-/);
+      await offline(page, /chunks\/(react|domain-search\.root)-/);
       await page.goto(path);
       if (act) await page.locator(element).getByRole('button', { name: act, exact: true }).click();
       const failure = page.locator(element).getByText('Something went wrong. Try again later.').last();

@@ -53,6 +53,7 @@ export const partRules = {
 /** Modules of `src/screens/ui` that show nothing of their own, and what they are. */
 export const internalModules = {
   context: 'hooks that read the portal and its stores',
+  'control-classes': 'how controls look, with React or without',
   'focus-first': 'marks the field that gets the focus when a dialog opens',
   'lazy-part': 'loads the code of a part when it is first shown',
   'hidden-table': 'the values of a picture for screen readers',

@@ -8,7 +8,7 @@ import type { ElementHost } from '#core/runtime/element-host.ts';
 import { type Brand, brands, type ColorScheme, config } from '#core/runtime/runtime.ts';
 import { brandThemes } from '#core/theme/brands.ts';
 import { loadFonts } from '#core/theme/fonts.ts';
-import { rootBase, rootComponents, rootTokens } from '#core/theme/root.css.ts';
+import { rootSheet } from '#core/theme/root.css.ts';
 import { shellTokens } from '#core/theme/shell.css.ts';
 import { getStyleSheet } from '#core/theme/style-sheet.ts';
 import { supportComponents } from '#core/theme/support.css.ts';
@@ -72,8 +72,6 @@ function Gallery() {
 }
 
 const shadow = (document.querySelector('#gallery') as HTMLElement).attachShadow({ mode: 'open' });
-shadow.adoptedStyleSheets = [shellTokens, rootTokens + rootBase + rootComponents + supportComponents, utilities].map(
-  getStyleSheet,
-);
+shadow.adoptedStyleSheets = [shellTokens, rootSheet + supportComponents, utilities].map(getStyleSheet);
 loadFonts();
 createRoot(shadow.appendChild(document.createElement('div'))).render(<Gallery />);

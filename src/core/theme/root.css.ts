@@ -23,7 +23,7 @@ overflow-wrap:break-word;
 `;
 
 /** Defaults of form and text elements. Replaces Tailwind's preflight. */
-export const rootBase = `
+const rootBase = `
 :where(.portal *){border:0 solid var(--p-line)}
 :where(.portal) :where(h1,h2,h3,h4,p,ul,ol,dl,dd,figure,fieldset,legend,blockquote,pre){margin:0;padding:0;font:inherit;min-width:0}
 :where(.portal) :where(h1,h2,h3){font-family:var(--p-heading);line-height:1.2;text-wrap:balance}
@@ -63,7 +63,7 @@ export const rootBase = `
 `;
 
 /** Styles that utility classes cannot express: states of a part within another, and container queries. */
-export const rootComponents = `
+const rootComponents = `
 .switch-knob{inset-inline-start:3px;transition:inset-inline-start .12s ease-out}
 .is-on>.switch-knob{inset-inline-start:23px}
 .drop-zone:has(:focus-visible){outline:2px solid var(--p-accent);outline-offset:2px}
@@ -75,3 +75,6 @@ export const rootComponents = `
 .form-section{grid-template-columns:260px minmax(0,1fr)}
 }
 `;
+
+/** What every root adopts beside its utilities. */
+export const rootSheet = rootTokens + rootBase + rootComponents;

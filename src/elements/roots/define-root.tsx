@@ -4,11 +4,12 @@ import { isCurrentLocale, locale, onLocaleChange, setLocale } from '#core/i18n/l
 import type { ElementHost } from '#core/runtime/element-host.ts';
 import { config, runtime } from '#core/runtime/runtime.ts';
 import { loadFonts } from '#core/theme/fonts.ts';
-import { rootBase, rootComponents, rootTokens } from '#core/theme/root.css.ts';
+import { rootSheet } from '#core/theme/root.css.ts';
 
 /** All elements use the page's language: the first element's that sets one, or the page's setting. Renders nothing until its messages are loaded. */
-function withLocale<Host extends ElementHost>(Root: ComponentType<{ host: Host }>) {
-  return function LocalizedRoot({ host }: { host: Host }) {
+export function withLocale<Props extends { host: ElementHost }>(Root: ComponentType<Props>) {
+  return function LocalizedRoot(props: Props) {
+    const { host } = props;
     const lang = useSyncExternalStore(
       (changed) => host.onChange(changed),
       () => config().lang,
@@ -22,7 +23,7 @@ function withLocale<Host extends ElementHost>(Root: ComponentType<{ host: Host }
     const hasRendered = useRef(false);
     hasRendered.current ||= isCurrentLocale(lang);
     // A later change of language renders in place, so that open dialogs and typed text stay.
-    return hasRendered.current ? <Root host={host} /> : null;
+    return hasRendered.current ? <Root {...props} /> : null;
   };
 }
 
@@ -37,7 +38,7 @@ export function defineRoot<Host extends ElementHost>(
   if (!customElements.get(tag))
     customElements.define(tag, r2wc(withLocale(Root) as ComponentType<object>, options as object));
   return {
-    sheets: [rootTokens + rootBase + rootComponents, utilities],
+    sheets: [rootSheet, utilities],
     create(host: Host): HTMLElement {
       loadFonts();
       const root = document.createElement(tag) as HTMLElement & { host: Host };

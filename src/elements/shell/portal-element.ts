@@ -1,5 +1,6 @@
 import { type ShellMessageKey, shellMessages } from '#core/i18n/shell.en.ts';
 import { createAutoRetry } from '#core/platform/auto-retry.ts';
+import { createElement, setAttributes } from '#core/platform/dom.ts';
 import { whenIdle } from '#core/platform/when-idle.ts';
 import type { ElementHost, PortalState } from '#core/runtime/element-host.ts';
 import { cancelableEvents, type PortalEvents } from '#core/runtime/events.ts';
@@ -18,7 +19,6 @@ import { type ElementName, tagOf } from '#core/runtime/tag.ts';
 import { validSettings } from '#core/runtime/valid-settings.ts';
 import { shellTokens } from '#core/theme/shell.css.ts';
 import { getStyleSheet } from '#core/theme/style-sheet.ts';
-import { createElement, setAttributes } from './dom.ts';
 
 /**
  * A module in `roots/`, loaded by its shell on demand.
@@ -239,7 +239,7 @@ export abstract class PortalElement extends HTMLElement {
   }
 
   /**
-   * Imports the React root of this element.
+   * Imports the root of this element.
    * @internal
    */
   protected abstract importRoot(): Promise<RootModule<this>>;

@@ -1,21 +1,10 @@
 import { LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-
-type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
-
-/** `danger` opens a question on a page and answers it in a dialog, where it is filled. */
-const variants: Record<ButtonVariant, string> = {
-  primary: 'bg-accent text-on-accent hover:bg-accent-strong border border-transparent',
-  secondary: 'bg-surface text-ink border border-control hover:bg-hover',
-  quiet: 'bg-transparent text-ink hover:bg-hover border border-transparent',
-  danger: 'danger-button bg-surface text-danger border border-danger hover:bg-danger-soft',
-};
-const base =
-  'inline-flex items-center justify-center gap-2 rounded font-semibold whitespace-nowrap transition-colors disabled:opacity-60';
+import { type ButtonSize, type ButtonVariant, buttonClass } from './control-classes.ts';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
-  size?: 'small' | 'normal' | 'large';
+  size?: ButtonSize;
   icon?: LucideIcon;
   /** Work is under way: a second press does nothing. The button keeps its width and focus. */
   isPending?: boolean;
@@ -23,8 +12,6 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
 }
-
-const sizes = { small: 'h-8 px-3 text-sm', normal: 'control-height px-4', large: 'h-11 px-5 text-md' };
 
 export function Button({
   variant = 'secondary',
@@ -49,7 +36,7 @@ export function Button({
         if (isPending) event.preventDefault();
         else onClick?.(event);
       }}
-      className={`${base} ${variants[variant]} ${sizes[size]} ${isWide ? 'w-full' : ''} ${className}`}
+      className={`${buttonClass(variant, size)} ${isWide ? 'w-full' : ''} ${className}`}
     >
       {isPending ? (
         <LoaderCircle size={16} className="animate-spin" aria-hidden />

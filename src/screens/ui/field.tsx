@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { translator } from '#core/i18n/translator.ts';
 import { IconButton } from './button.tsx';
+import { controlClass, fieldClass, selectArrowClass, selectClass } from './control-classes.ts';
 import { useStillWhilePressed } from './use-still-while-pressed.ts';
 
 const t = translator();
@@ -24,8 +25,6 @@ export interface FieldProps {
   isLabelHidden?: boolean;
 }
 
-const controlClass =
-  'control-height w-full px-3 rounded bg-surface text-ink border border-control transition-colors hover:border-ink disabled:bg-sunken disabled:text-faint';
 const invalidClass = 'border-danger';
 const labelClass = 'font-semibold text-sm min-h-[20px]';
 
@@ -60,7 +59,7 @@ export function Field({
   const id = useId();
   const describedBy = [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
   return (
-    <div part="field" className={`grid gap-1 content-start min-w-0 ${isWide ? '' : 'max-w-[440px]'}`}>
+    <div part="field" className={fieldClass(isWide)}>
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : labelClass}>
         <LabelText text={label} />
       </label>
@@ -170,7 +169,7 @@ export function SelectField({
             aria-describedby={describedBy}
             aria-invalid={isInvalid || undefined}
             part="input"
-            className={`${controlClass} appearance-none truncate pr-9 ${isInvalid ? invalidClass : ''} ${className}`}
+            className={`${selectClass} ${isInvalid ? invalidClass : ''} ${className}`}
           >
             {options.map((option) => (
               <option key={option.value} value={option.value}>
@@ -178,7 +177,7 @@ export function SelectField({
               </option>
             ))}
           </select>
-          <span className="absolute inset-y-0 right-3 flex items-center pointer-events-none text-muted">
+          <span className={selectArrowClass}>
             <ChevronDown size={16} aria-hidden />
           </span>
         </div>

@@ -1,4 +1,5 @@
 import type { AnchorHTMLAttributes } from 'react';
+import { isPlainClick } from '#core/router/plain-click.ts';
 import { usePortal } from './context.tsx';
 
 /** A link to a path of the portal. A plain click navigates within the page; a modified click opens a tab as usual. */
@@ -16,16 +17,7 @@ export function Link({
       className={className}
       onClick={(event) => {
         onClick?.(event);
-        if (
-          event.defaultPrevented ||
-          rest.target === '_blank' ||
-          event.button !== 0 ||
-          event.metaKey ||
-          event.ctrlKey ||
-          event.shiftKey ||
-          event.altKey
-        )
-          return;
+        if (rest.target === '_blank' || !isPlainClick(event)) return;
         event.preventDefault();
         router.navigate(to);
       }}

@@ -47,7 +47,6 @@ function ListResults({ goToStep }: Pick<StepProps, 'goToStep'>) {
       {search && (
         <DomainResults
           search={search}
-          isPicker
           selected={new Set(domains.map((domain) => domain.name))}
           onSelect={async ({ domain }) => order().toggleDomain({ name: domain, from: 'register' })}
         />

@@ -26,7 +26,6 @@ export function FindDomainStep({ location, product, goToStep }: StepProps) {
       {search && (
         <DomainResults
           search={search}
-          isPicker
           selected={new Set(domains.map((domain) => domain.name))}
           onSelect={async ({ domain }) => {
             if (!isSingle) return order().toggleDomain({ name: domain, from: 'register' });

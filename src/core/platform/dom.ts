@@ -1,7 +1,7 @@
 /** An attribute: true is the empty text; false and null take it away. A function listens to the event of that name. */
 type Attribute = string | number | boolean | null | ((event: never) => void);
-type Attributes = Readonly<Record<string, Attribute>>;
-type Tags = HTMLElementTagNameMap & Pick<SVGElementTagNameMap, 'svg' | 'path'>;
+export type Attributes = Readonly<Record<string, Attribute>>;
+export type Tags = HTMLElementTagNameMap & Pick<SVGElementTagNameMap, 'svg' | 'path'>;
 
 /** Sets attributes and listeners of an element. */
 export function setAttributes(element: Element, attributes: Attributes): void {

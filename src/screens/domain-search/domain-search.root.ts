@@ -1,0 +1,190 @@
+import { cart } from '#core/cart/cart.store.ts';
+import { createDomainSearch, type DomainSearch, type DomainSearchResult } from '#core/domain/domain-search.store.ts';
+import { isCurrentLocale, onLocaleChange, setLocale } from '#core/i18n/locale.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { createAutoRetry } from '#core/platform/auto-retry.ts';
+import { createElement } from '#core/platform/dom.ts';
+import { patchChildren } from '#core/platform/patch-children.ts';
+import { createMemoryRouter, type Router } from '#core/router/router.ts';
+import type { SearchHost } from '#core/runtime/element-host.ts';
+import { config } from '#core/runtime/runtime.ts';
+import { session } from '#core/session/session.store.ts';
+import { effect, type ReadonlySignal, type Signal, signal } from '#core/store/signals.ts';
+import {
+  drawWarning,
+  type MountedResults,
+  mountDomainResults,
+  resultsClass,
+} from '../features/domain-search/draw-results.ts';
+
+/** What is shown by React. */
+export interface SearchParts {
+  host: SearchHost;
+  router: Router;
+  /** The name that the transfer dialog is for. */
+  transferring: Signal<DomainSearchResult | null>;
+  /** Returns whether the transfer was added. */
+  onTransfer: (result: DomainSearchResult, code: string) => Promise<boolean>;
+}
+
+/** @returns a function that takes the parts away */
+export type MountParts = (place: HTMLElement, parts: SearchParts) => () => void;
+
+const t = translator();
+
+/**
+ * Searches what is typed into the shell's form, and shows the answers, all without React: that comes once the first search has been
+ * answered, with the list of prices, the transfer dialog and the toasts.
+ * @returns a function that ends the search
+ */
+export function startDomainSearch(
+  root: HTMLElement,
+  host: SearchHost,
+  importParts: () => Promise<MountParts>,
+): () => void {
+  const place = createElement('div', { class: resultsClass });
+  const partsPlace = createElement('div', {});
+  root.replaceChildren(place, partsPlace);
+  const search = createDomainSearch();
+  const router = createMemoryRouter('/', host.config().portalUrl, {
+    canNavigate: (path) => host.emit('portal-navigate', { path }),
+  });
+  const emitCartChange = () =>
+    host.emit('portal-cart-change', { count: cart().count.peek(), total: cart().summary.peek()?.total ?? null });
+  const add = async ({ domain, price }: DomainSearchResult) => {
+    if (!host.emit('portal-domain-select', { domain, price })) return;
+    if (await search.add(domain)) emitCartChange();
+  };
+  const transfer = async ({ domain }: DomainSearchResult, code: string) => {
+    const isAdded = await search.transfer(domain, code);
+    if (isAdded) emitCartChange();
+    return isAdded;
+  };
+  const transferring = signal<DomainSearchResult | null>(null);
+  const parts = createParts(partsPlace, importParts, { host, router, transferring, onTransfer: transfer });
+
+  let text = '';
+  let list: MountedResults | null = null;
+  const update = () => {
+    const { lang } = config();
+    void setLocale(lang);
+    // A later change of language draws in place.
+    if (isCurrentLocale(lang))
+      list ??= mountDomainResults(place, {
+        search,
+        router,
+        onSelect: (result) => void add(result),
+        onTransfer: (result) => {
+          transferring.value = result;
+          void parts.load();
+        },
+      });
+    list?.update();
+    if (text === host.text()) return;
+    text = host.text();
+    void search.search(text);
+  };
+  update();
+  const stops = [
+    host.onChange(update),
+    onLocaleChange(update),
+    search.onAnswered((answer) => host.emit('portal-domain-results', answer)),
+    emitFailures(search, host),
+    watchExistingCart(),
+    effect(() => {
+      cart().lines.value;
+      // A microtask, because the recheck writes signals and an effect must not.
+      queueMicrotask(() => search.recheckRemoved());
+    }),
+    effect(() => list?.update({ transferring: parts.isMounted.value ? null : (transferring.value?.domain ?? null) })),
+    effect(() => {
+      if (!search.isSearching.value) void parts.load();
+    }),
+    parts.stop,
+    search.dispose,
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    list?.stop();
+  };
+}
+
+/** What React shows, loaded once. When that fails it is tried again, and where somebody waits for it they are told. */
+function createParts(place: HTMLElement, importParts: () => Promise<MountParts>, parts: SearchParts) {
+  const { host, transferring } = parts;
+  const isMounted = signal(false);
+  const hasFailed = signal(false);
+  let loading: Promise<void> | null = null;
+  let unmount: (() => void) | null = null;
+  let isStopped = false;
+  const retry = createAutoRetry(() => load());
+  const load = () => {
+    loading ??= importParts().then(
+      (mount) => {
+        retry(false);
+        hasFailed.value = false;
+        if (isStopped) return;
+        place.replaceChildren();
+        unmount = mount(place, parts);
+        isMounted.value = true;
+      },
+      (cause) => {
+        loading = null;
+        if (isStopped) return;
+        if (!hasFailed.peek()) host.emit('portal-error', { message: String(cause), status: 0 });
+        hasFailed.value = true;
+        retry(true);
+      },
+    );
+    return loading;
+  };
+  const isAwaited = () =>
+    transferring.value !== null || (host.attribute('prices') !== null && host.text().trim() === '');
+  const showFailure = () => {
+    const isShown = hasFailed.value && isAwaited();
+    if (!isMounted.value) patchChildren(place, isShown ? [drawWarning('failed', t('error.boundary'), 'mt-3')] : []);
+  };
+  place.addEventListener('click', ({ target }) => {
+    if (!isMounted.peek() && (target as Element).closest('button')) void load();
+  });
+  const stops = [effect(showFailure), host.onChange(showFailure)];
+  return {
+    /** Whether React is there. */
+    isMounted: isMounted as ReadonlySignal<boolean>,
+    load,
+    stop() {
+      isStopped = true;
+      retry(false);
+      for (const stop of stops) stop();
+      unmount?.();
+    },
+  };
+}
+
+/** Reports a failed search to the page, once however often it repeats itself. Returns a function that stops it. */
+function emitFailures(search: DomainSearch, host: SearchHost): () => void {
+  let reported = '';
+  return effect(() => {
+    const error = search.error.value;
+    const detail = error && { message: error.text ?? error.message, status: error.status };
+    const failure = JSON.stringify(detail);
+    if (detail && failure !== reported) queueMicrotask(() => host.emit('portal-error', detail));
+    reported = failure;
+  });
+}
+
+/** Watches the visitor's cart if there is one: without it the element starts no session. Returns a function that stops it. */
+function watchExistingCart(): () => void {
+  let stop = () => {};
+  let isCancelled = false;
+  if (cart().hasCart())
+    void session()
+      .start()
+      .then(() => {
+        if (!isCancelled) stop = cart().watch();
+      });
+  return () => {
+    isCancelled = true;
+    stop();
+  };
+}
