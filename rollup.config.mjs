@@ -12,6 +12,7 @@ import { iconChunks, iconImports } from './build/icons.mjs';
 import { localeMessages } from './build/messages.mjs';
 import { forOldBrowsers, minifyChunks } from './build/minify-chunks.mjs';
 import { minifyTemplates } from './build/minify-templates.mjs';
+import { pageChunks } from './build/page-chunks.mjs';
 import { rootFiles } from './build/root-files.mjs';
 import { separateMaps } from './build/separate-maps.mjs';
 import { stripEndpointDocs } from './build/strip-endpoint-docs.mjs';
@@ -49,8 +50,7 @@ const plugins = () => [
 ];
 
 /**
- * Modules that all elements share, in as few files as possible: packages by name, own modules by their path in `src`. Rollup adds
- * what only they import.
+ * Modules that all elements share, in as few files as possible: packages by name, own modules by their path in `src`.
  */
 const sharedChunks = {
   shell: [
@@ -65,33 +65,65 @@ const sharedChunks = {
     'core/runtime/events.ts',
     'core/runtime/runtime.ts',
     'core/runtime/supported-browsers.ts',
+    'core/runtime/valid-settings.ts',
     'core/runtime/version.ts',
     'core/runtime/tag.ts',
     'core/theme/style-sheet.ts',
+    'core/theme/shell.css.ts',
   ],
-  react: ['react', 'react-dom', 'scheduler', '@r2wc'],
+  react: ['react', 'react-dom', 'scheduler', '@r2wc', 'commonjsHelpers.js'],
   core: [
     '@preact',
     ...['api-error', 'credentials', 'endpoint', 'error-policy.rules', 'outcome', 'request.rules', 'send', 'token'].map(
       (name) => `core/http/${name}.ts`,
     ),
     'core/brand/brand-id.ts',
+    'core/brand/brand.endpoints.ts?rows',
+    'core/brand/brand.store.ts',
     'core/i18n/locale.ts',
     'core/i18n/messages/common.en.ts',
     'core/i18n/translator.ts',
     'core/notification/notices.store.ts',
     'core/platform/abort.ts',
+    'core/platform/clock.ts',
     'core/platform/cookies.ts',
     'core/platform/locks.ts',
     'core/platform/random-id.ts',
     'core/platform/speculation.ts',
+    'core/platform/storage.ts',
+    'core/platform/timers.ts',
     'core/rules/format.rules.ts',
+    ...['identity', 'provider-config'].map((name) => `core/runtime/${name}.ts`),
     'core/session/session.endpoints.ts?rows',
-    'core/session/session.store.ts',
+    ...['saved-cart', 'session-renewal', 'session-state', 'session.store', 'sign-in'].map(
+      (name) => `core/session/${name}.ts`,
+    ),
     'core/store/signals.ts',
+    'core/router/plain-click.ts',
+    'core/router/router.ts',
     'core/theme/fonts.ts',
     'core/theme/root.css.ts',
+    '@fontsource-variable',
+    'screens/ui/control-classes.ts',
   ],
+  // With the icons that elements share.
+  parts: [
+    'core/platform/adopt-style-sheet.ts',
+    'core/router/page-heading.ts',
+    'elements/roots/define-root.tsx',
+    'screens/layouts/root.tsx',
+    'screens/ui/use-async.ts',
+    ...['button', 'context', 'feedback', 'lazy-part', 'link', 'page-title', 'toasts'].map(
+      (name) => `screens/ui/${name}.tsx`,
+    ),
+  ],
+  field: ['core/i18n/messages/rules.en.ts', 'screens/ui/field.tsx', 'screens/ui/use-still-while-pressed.ts'],
+  form: ['core/rules/fields.rules.ts', 'screens/ui/form.tsx'],
+  // What the dashboard and the frame around every page read.
+  'page-schemas': ['billing', 'cloud', 'job', 'notification', 'project', 'service', 'wordpress'].flatMap((noun) => [
+    `core/${noun}/${noun}.endpoints.ts`,
+    `core/${noun}/${noun}.schema.ts`,
+  ]),
   schemas: [
     'zod',
     'core/http/schemas.ts',
@@ -103,16 +135,20 @@ const sharedChunks = {
   pusher: ['pusher-js'],
   'suffix-list': ['tldts-icann', 'tldts-core'],
   virtua: ['virtua'],
-  query: ['@tanstack/query-core', 'core/store/mutation.ts', 'core/store/query-client.ts', 'core/store/resource.ts'],
+  query: [
+    '@tanstack/query-core',
+    ...['mutation', 'query-client', 'query-recovery', 'resource'].map((name) => `core/store/${name}.ts`),
+  ],
 };
 const chunkByModule = new Map(
   Object.entries(sharedChunks).flatMap(([chunk, modules]) => modules.map((module) => [module, chunk])),
 );
 const moduleName = (id) =>
-  /.*\/node_modules\/((?:@r2wc|@preact)|(?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ??
-  id.slice(import.meta.dirname.length + '/src/'.length);
+  /.*\/node_modules\/((?:@fontsource-variable|@r2wc|@preact)|(?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ??
+  (id.startsWith('\0') ? id.slice(1) : id.slice(import.meta.dirname.length + '/src/'.length));
 const iconChunk = iconChunks();
-const manualChunks = (id, build) => chunkByModule.get(moduleName(id)) ?? iconChunk(id, build);
+const pageChunk = pageChunks();
+const manualChunks = (id, build) => chunkByModule.get(moduleName(id)) ?? iconChunk(id, build) ?? pageChunk(id, build);
 
 const clean = (...folders) => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
@@ -143,6 +179,8 @@ export const elementsBuild = (folder) => ({
     // Beside the code: a bundler that leaves these URLs as they are needs copies of the files beside its own.
     assetFileNames: 'chunks/[name]-[hash][extname]',
     manualChunks,
+    // Else a chunk also takes what its modules import, and elements would load pages' code.
+    onlyExplicitManualChunks: true,
     hoistTransitiveImports: false,
   },
   plugins: [

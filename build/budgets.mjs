@@ -31,8 +31,8 @@ export function findUnexplainedRises(current, released, explained) {
   const before = new Map(flatten(released));
   const now = new Map(flatten(current));
   const risen = [...now].filter(([name, figure]) => figure > (before.get(name) ?? 0));
-  const gone = [...before.keys()].filter((name) => !now.has(name)).map((name) => [name, Number.POSITIVE_INFINITY]);
-  return [...risen, ...gone]
+  const removed = [...before.keys()].filter((name) => !now.has(name)).map((name) => [name, Number.POSITIVE_INFINITY]);
+  return [...risen, ...removed]
     .filter(([name, figure]) => !explained.some(({ budget, to, buys }) => budget === name && to === figure && buys))
     .map(([name, figure]) => [name, figure, before.get(name)]);
 }

@@ -48,7 +48,7 @@ const sumSizes = (files) =>
 const dynamicImports = (files, pattern) =>
   [...files].flatMap((file) => readModule(file).dynamics).filter((file) => pattern.test(file));
 
-/** What an open element can be used without, and loads by itself: how calls are made and read, messages, the chat's socket. */
+/** What an open element can be used without, and loads automatically: how calls are made and read, messages, the chat's socket. */
 const FOLLOWING = /chunks\/(fetch-response|conversations|message-list|domain-search\.parts|[\w-]+\.endpoints|schemas)-/;
 /** What a call of a search, and reading its answer, loads. */
 const ANSWERING = /chunks\/(fetch-response|(availability|product)\.endpoints|schemas)-/;
@@ -62,7 +62,7 @@ function withDynamicImports(files, pattern) {
   return more.length > 0 ? withDynamicImports([...all, ...more], pattern) : all;
 }
 
-/** The files that an element loads: `before` anybody uses it, until it is `usable`, a search `answered`, and all it loads by itself when opened. */
+/** The files that an element loads: `before` anybody uses it, until it is `usable`, a search `answered`, and all it loads automatically when opened. */
 function filesOf(tag) {
   const before = transitiveImports([`${tag}.js`]);
   const roots = dynamicImports(before, new RegExp(`chunks/${tag.replace('portal-', '')}\\.root-`));
@@ -79,7 +79,16 @@ export const openedFiles = (tag) => [...filesOf(tag).settled];
 function measureElement(tag) {
   const files = filesOf(tag);
   const [before, open, withSocket, answered, settled] = Object.values(files).map(sumSizes);
-  return { name: tag, requests: files.before.size, files: files.usable.size, before, open, withSocket, answered, settled };
+  return {
+    name: tag,
+    requests: files.before.size,
+    files: files.usable.size,
+    before,
+    open,
+    withSocket,
+    answered,
+    settled,
+  };
 }
 
 export function measureElements() {
@@ -150,7 +159,7 @@ const sizes = ({ raw, br }) => `${kB(raw)} / ${kB(br)}`;
 function printSizes({ rows, all, react }, pages) {
   const ratio = ({ br }) => `${(br / react.br).toFixed(2)}`;
   console.log(
-    '\n| element | files | before interaction raw / br | files | usable raw / br | × React | with socket, br | × React | all it loads by itself, br |\n|---|---|---|---|---|---|---|---|---|',
+    '\n| element | files | before interaction raw / br | files | usable raw / br | × React | with socket, br | × React | all it loads automatically, br |\n|---|---|---|---|---|---|---|---|---|',
   );
   for (const { name, requests, files, before, open, withSocket, settled } of rows) {
     const socket = withSocket.br > open.br ? `${kB(withSocket.br)} | ${ratio(withSocket)}` : ' | ';
@@ -184,7 +193,7 @@ function exceededBudgets({ rows, all }, pages) {
       ...(name === 'portal-domain-search'
         ? [[`${name}: bytes until a search is answered`, answered.br, budgets[name]?.answered]]
         : []),
-      [`${name}: bytes of all it loads by itself`, settled.br, budgets[name]?.settled],
+      [`${name}: bytes of all it loads automatically`, settled.br, budgets[name]?.settled],
     ]),
     ['bytes of all five shells', all.br, budgets.all],
     ...pages.map(({ name, br }) => [`bytes of the page ${name}`, br, budgets.pages[name] ?? budgets.pages.each]),

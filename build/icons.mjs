@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import MagicString from 'magic-string';
+import { closureOf } from './page-chunks.mjs';
 
 const ICONS = join(dirname(createRequire(import.meta.url).resolve('lucide-react/package.json')), 'dist/esm');
 const IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["'];?/g;
@@ -48,15 +49,6 @@ export function iconImports() {
   };
 }
 
-/** Everything that a module imports, without what it loads on demand. */
-function closureOf(id, getModuleInfo, found = new Set()) {
-  if (!found.has(id)) {
-    found.add(id);
-    for (const imported of getModuleInfo(id)?.importedIds ?? []) closureOf(imported, getModuleInfo, found);
-  }
-  return found;
-}
-
 /** @returns `{name, modules}` of each module that the pattern finds, by what it finds */
 function findModules(pattern, { getModuleIds, getModuleInfo }) {
   return [...getModuleIds()].flatMap((id) => {
@@ -65,33 +57,34 @@ function findModules(pattern, { getModuleIds, getModuleInfo }) {
   });
 }
 
-/** An icon that so many frames need lies with what draws them all. */
-const COMMON = 5;
+/** @param names of the frames that need an icon */
+function chunkOfFrames(names) {
+  if (names.every((name) => name === 'main')) return 'icons-main';
+  // The portal has the chat, too, and the messages come after the chat.
+  if (names.every((name) => ['main', 'live-chat', 'message-list'].includes(name)))
+    return names.includes('live-chat') ? 'icons-chat' : 'icons-messages';
+  return names.length > 1 ? 'parts' : undefined;
+}
+
+/** @param folders of the pages that need an icon */
+const chunkOfPages = (folders) =>
+  folders.length > 0 ? `icons-${folders.length > 1 ? 'pages' : folders[0]}` : undefined;
 
 /**
  * Puts icons into few chunks: one chunk for each icon makes files of 300 bytes, and pages that request forty of them; one for all
  * makes each page load those of eighty others.
- * @returns names the chunk of a module that is an icon; undefined for one that lies with what needs it
+ * @returns names the chunk of a module that is an icon; undefined for one that stays with what needs it
  */
 export function iconChunks() {
   const modulesOfBuild = new WeakMap();
   return (id, build) => {
     if (!id.startsWith(ICONS)) return undefined;
-    if (!id.startsWith(join(ICONS, 'icons/'))) return 'icons';
+    if (!id.startsWith(join(ICONS, 'icons/'))) return 'parts';
     if (!modulesOfBuild.has(build.getModuleInfo))
       modulesOfBuild.set(build.getModuleInfo, { frames: findModules(FRAMES, build), pages: findModules(PAGES, build) });
     const { frames, pages } = modulesOfBuild.get(build.getModuleInfo);
     const namesOf = (modules) => [...new Set(modules.flatMap((each) => (each.modules.has(id) ? [each.name] : [])))];
     const names = namesOf(frames);
-    if (names.length === 0) {
-      const areas = namesOf(pages);
-      if (areas.length === 0) return undefined;
-      return `icons-${areas.length > 1 ? 'pages' : areas[0]}`;
-    }
-    if (names.filter((name) => name !== 'message-list').length >= COMMON) return 'icons';
-    if (names.every((name) => name === 'main')) return 'icons-main';
-    // The portal has the chat, too, and the messages come after the chat.
-    if (!names.every((name) => ['main', 'live-chat', 'message-list'].includes(name))) return undefined;
-    return names.includes('live-chat') ? 'icons-chat' : 'icons-messages';
+    return names.length > 0 ? chunkOfFrames(names) : chunkOfPages(namesOf(pages));
   };
 }

@@ -45,7 +45,7 @@ export const currentTag = (tag: PortalTag) => tagOf(tag.replace('portal-', '') a
 /** The module defines its element when it is evaluated first; under a second prefix, a class of its own is needed. */
 async function defineUnderPrefix(tag: PortalTag) {
   const [Element] = Object.values(await loaders[tag]());
-  // A server has none. That a browser is too old has been said by the module.
+  // A server has none. The module has reported a browser that is too old.
   if (!globalThis.customElements || !isSupportedBrowser()) return;
   const name = currentTag(tag);
   if (Element && !customElements.get(name)) customElements.define(name, class extends Element {});

@@ -106,7 +106,7 @@ async function measureScrolling(page) {
   addResult(`… long tasks while scrolling ${Math.round(scrolled).toLocaleString('en')} px, CPU ×4`, String(tasks), '0');
 }
 
-/** Nodes, searches and scrolling of the list that the page shows. @param size what it is called, with its number of rows */
+/** Nodes, searches and scrolling of the list that the page shows. @param size its name, with its number of rows */
 async function measureList(page, session, size, list) {
   addResult(
     `${size}: nodes in the list`,

@@ -231,7 +231,7 @@ test.describe('before React has loaded', () => {
   const REACT = /\/dist\/chunks\/react-[^/]+\.js$/;
   const toasts = (page: Page) => page.locator('portal-domain-search').locator('.toasts');
 
-  /** @returns a function that lets React go on */
+  /** @returns a function that lets React load */
   async function holdReact(page: Page): Promise<() => void> {
     let release = () => {};
     const released = new Promise<void>((resolve) => {

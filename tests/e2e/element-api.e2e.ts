@@ -34,7 +34,7 @@ const manifest = JSON.parse(
 ) as Manifest;
 
 const elements = manifest.modules.map(({ declarations: [element] }) => element);
-/** Names of the manifest: what an element is said to have. */
+/** Names that the manifest documents. */
 const namesOf = (tag: string, list: 'cssParts' | 'cssStates' | 'slots') =>
   (elements.find(({ tagName }) => tagName === tag)?.[list] ?? []).map(({ name }) => name);
 /** Parts that every element has, of which a page may show none. */

@@ -68,9 +68,8 @@ function describeSilence(listening: readonly number[], expected: number): string
   return `It listens on ${listening.join(' and ')}, but requests go to $PORT (${expected}).`;
 }
 
-/** The code of a verdict. Verdicts are kept as their English text, which answers may show in another language. */
-export const verdictCode = (verdict: string | null) =>
-  /\$PORT \(\d+\)/.test(verdict ?? '') ? 'port_unreachable' : null;
+/** The code of a failed check. Its reason is stored as English text, which answers may show in another language. */
+export const problemCode = (reason: string | null) => (/\$PORT \(\d+\)/.test(reason ?? '') ? 'port_unreachable' : null);
 
 /** Asks a container once. @param port the one of its settings @returns what is wrong, in words; null where nothing is */
 export async function probe(

@@ -4,7 +4,7 @@ import type { ServiceSettings } from '#core/project/project.schema.ts';
 import type { Services } from '../context.ts';
 import { builds, containerRuns, containers, deployments, projectServices, users } from '../db/schema.ts';
 import { downtimeReason } from './container-spec.ts';
-import { verdictCode } from './health-gate.ts';
+import { problemCode } from './health-gate.ts';
 import { findPlans } from './plans.ts';
 import { projectStatus, type ServiceStatus, serviceStatus } from './project-status.rules.ts';
 import { isOpenDeployment } from './reconcile.ts';
@@ -139,7 +139,7 @@ export async function toWireServices(services: Services, rows: readonly ProjectS
       name: row.name,
       status: state.status,
       problem: state.problem,
-      problem_code: verdictCode(state.problem),
+      problem_code: problemCode(state.problem),
       settings: sealSettings(row.settings),
       replicas: state.replicas,
       deployment_id: state.live?.id ?? null,

@@ -59,7 +59,7 @@ function reportUploads(list: readonly UploadItem[]): void {
   } else pageWork().remove('uploads');
 }
 
-/** The list with the tasks behind it. It says so, wherever the customer is by then, when nothing is under way any more. */
+/** The list with the tasks behind it. Once no upload is under way, it reports completion on whatever page is open. */
 function createUploadList() {
   const list = signal<readonly UploadItem[]>([]);
   const tasks = new Map<string, UploadTask>();

@@ -17,8 +17,8 @@ const forms: Readonly<Record<string, RegExp | readonly string[]>> = {
 
 /**
  * The settings that can be used. One without a value is not there: a template or the environment had none to put in. One of
- * another form is told of in the console.
- * @param source whose they are, as the console says it
+ * another form is reported in the console.
+ * @param source their owner, as the console names it
  */
 export function validSettings<Settings extends object>(given: Settings, source: string): Settings {
   const valid = { ...given } as Record<string, unknown>;

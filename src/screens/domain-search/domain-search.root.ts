@@ -109,7 +109,7 @@ export function startDomainSearch(
   };
 }
 
-/** What React shows, loaded once. When that fails it is tried again, and where somebody waits for it they are told. */
+/** What React shows, loaded once. A failed load is tried again, and reported where somebody waits for it. */
 function createParts(place: HTMLElement, importParts: () => Promise<MountParts>, parts: SearchParts) {
   const { host, transferring } = parts;
   const isMounted = signal(false);

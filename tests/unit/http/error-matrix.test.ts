@@ -19,7 +19,7 @@ const GENERAL = 'Something Went Wrong !';
 const html = '<!DOCTYPE html><html><head><title>502</title></head><body><h1>Bad gateway</h1></body></html>';
 const nested = `Client error: \`POST https://mail.internal\` resulted in:\n${JSON.stringify({ message: 'Full' })}`;
 
-/** The shapes of S2 §8 and of proxies: what is said, and what of it is beside the field `name`. */
+/** The shapes of S2 §8 and of proxies: the message, and the part of it that belongs to the field `name`. */
 const shapes: [shape: string, body: unknown, message: string, beside: string | null][] = [
   ['errors as text', { errors: 'Full' }, 'Full', null],
   ['a list of errors', { errors: ['Full', 'Late'] }, 'Full\nLate', null],

@@ -28,7 +28,7 @@ describe('a setting of the page', () => {
     ['lang', 'de_DE'],
     ['lang', ['de']],
     ['portalUrl', 'portal.example/my'],
-  ])('that cannot be used, as %s: %j, is told of and leaves the one before', async (name, value) => {
+  ])('that cannot be used, as %s: %j, is reported and leaves the previous one', async (name, value) => {
     const before = config();
     set({ [name]: value });
     expect(config()).toEqual(before);
@@ -57,7 +57,7 @@ describe('a setting of the page', () => {
     expect(runtime().page).toEqual({ apiBase: 'https://api.provider.example' });
   });
 
-  it('is told of once', async () => {
+  it('is reported once', async () => {
     set({ brand: 'nope' });
     set({ brand: 'nope' });
     set({ brand: 'neither' });

@@ -30,7 +30,7 @@ const toTerminal = (text: string) => text.replace(/\r?\n/g, '\r\n');
 const clamp = (value: number, min: number, max: number, usual: number) =>
   Number.isFinite(value) ? Math.min(max, Math.max(min, Math.trunc(value))) : usual;
 
-/** The program that has the terminal, such as `top`; keys are the shell's while there is none. @param onEnd it has ended by itself or by a key */
+/** The program that has the terminal, such as `top`; without one, keys go to the shell. @param onEnd called when it has ended, by a key or not */
 function createProgramSlot(write: (text: string) => void, onEnd: () => void) {
   let running: { program: Program; timer: NodeJS.Timeout } | null = null;
   function stop(): void {

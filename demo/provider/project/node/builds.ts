@@ -4,7 +4,7 @@ import type { Build } from '#core/project/project.schema.ts';
 import { now } from '../../clock.ts';
 import type { Services } from '../../context.ts';
 import { builds, deployments, users } from '../../db/schema.ts';
-import { verdictCode } from '../health-gate.ts';
+import { problemCode } from '../health-gate.ts';
 import { announceProject } from '../own-project.ts';
 import type { ProjectRow } from '../runtime.ts';
 
@@ -99,7 +99,7 @@ export async function toWireBuilds(
       node_version: row.node_version,
       sections: withLog ? row.sections : row.sections.map((section) => ({ ...section, lines: [] })),
       error: row.error,
-      error_code: verdictCode(row.error),
+      error_code: problemCode(row.error),
       deployment_number: numbers.length > 0 ? Math.max(...numbers) : null,
       job_id: row.job_id === null ? null : String(row.job_id),
       author: author ? `${author.firstname} ${author.lastname}` : null,

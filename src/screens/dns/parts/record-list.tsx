@@ -111,7 +111,7 @@ export function RecordList({ zone, draft, from, list, setList, onOpen, isLiveSho
 function useShownRows(zone: Zone, draft: ZoneDraft, list: ListState) {
   const currentRows = useSignalValue(draft.rows);
   const draftRows = useDeferredValue(currentRows);
-  // The rows are drawn a moment after they are there: until then nothing says that there are none.
+  // Rows are rendered a moment after they load: until then the empty state stays hidden.
   const isLoaded = useSignalValue(draft.isLoaded) && (draftRows.length > 0 || currentRows.length === 0);
   const problems = useDeferredValue(useSignalValue(draft.problems));
   const refusals = useSignalValue(draft.refusals);

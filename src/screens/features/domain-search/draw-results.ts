@@ -39,7 +39,7 @@ export interface DomainResultsOptions {
 /** Of the element that the results are shown in. */
 export const resultsClass = 'grid gap-3 min-w-0 empty:hidden';
 
-/** What a mounted list of results can be told. */
+/** Controls of a mounted list of results. */
 export interface MountedResults {
   /** Draws again: with other options, or in another language. */
   update(change?: Partial<DomainResultsOptions>): void;

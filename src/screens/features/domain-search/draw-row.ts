@@ -28,7 +28,7 @@ interface RowOptions {
   canTransfer: boolean;
   /** Its transfer was asked for, and the dialog is on its way. */
   isTransferring: boolean;
-  /** Leads to the basket; null where there is none. */
+  /** Leads to the basket; null without one. */
   basketHref: string | null;
 }
 
@@ -60,13 +60,13 @@ const renewalText = (price: number) => t('domain.thenYearly', { price: formatMon
 
 function drawNameAndStatus(result: DomainSearchResult, isOffered: boolean) {
   const { domain, ascii, state, hasMixedScripts, price, renewalPrice } = result;
-  const isGone = state === 'taken' || state === 'unsupported';
+  const isUnavailable = state === 'taken' || state === 'unsupported';
   return draw(
     'div',
     { class: 'grow min-w-0' },
     draw(
       'p',
-      { class: `truncate font-semibold text-md ${isGone ? 'text-muted' : ''}`, title: domain },
+      { class: `truncate font-semibold text-md ${isUnavailable ? 'text-muted' : ''}`, title: domain },
       domain,
       ascii && draw('span', { class: 'ml-2 text-sm font-normal text-muted' }, ascii),
     ),

@@ -19,15 +19,15 @@ export function useVirtualizer(rowCount: number, onSwitch: () => void): typeof V
   });
   const isLong = rowCount >= LONG;
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     // Without it, the rows stay plain.
     if (isLong)
       load().then(
-        (Component) => isGone || show(Component),
+        (Component) => isUnmounted || show(Component),
         () => undefined,
       );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [isLong]);
   return loaded;

@@ -1,0 +1,64 @@
+const OWN = /\/src\/(?:core|screens)\//;
+/** Files that are there before any page: what they import is not for pages alone. */
+const FRAME = /\/src\/(?:elements\/|screens\/support\/parts\/message-list\.tsx$)/;
+const PAGE = /\.(?:screen|layout)\.tsx$/;
+const MAIN_LAYOUT = /\/src\/screens\/layouts\/main\.layout\.tsx$/;
+/** Whose code is there when a page of the portal loads. */
+const LOADED = /\/src\/(?:elements\/roots\/app\.root|screens\/layouts\/main\.layout)\.tsx$/;
+const SCHEMAS = /\.(?:endpoints|schema)\.ts$/;
+
+/** A module of at most so many characters comes with the first page when so many pages need it; larger ones stay apart. */
+const SHARED = [
+  { length: 4000, by: 20 },
+  { length: 1200, by: 6 },
+];
+
+/** Everything that a module imports, without what it loads on demand. */
+export function closureOf(id, getModuleInfo, found = new Set()) {
+  if (!found.has(id)) {
+    found.add(id);
+    for (const imported of getModuleInfo(id)?.importedIds ?? []) closureOf(imported, getModuleInfo, found);
+  }
+  return found;
+}
+
+/** The modules of `page-parts`. */
+function findPageParts({ getModuleIds, getModuleInfo }) {
+  const isEntry = (id) => getModuleInfo(id).isEntry || getModuleInfo(id).dynamicImporters.length > 0;
+  const entries = [...getModuleIds()].filter(isEntry);
+  const closures = new Map(entries.map((id) => [id, closureOf(id, getModuleInfo)]));
+  const users = new Map();
+  for (const [entry, modules] of closures) for (const id of modules) users.set(id, [...(users.get(id) ?? []), entry]);
+  const isPart = ([id, by]) => {
+    if (!OWN.test(id) || SCHEMAS.test(id) || isEntry(id) || by.some((entry) => FRAME.test(entry))) return false;
+    const pages = by.filter((entry) => PAGE.test(entry));
+    const length = getModuleInfo(id).code?.length ?? 0;
+    return (
+      SHARED.some((limit) => length <= limit.length && pages.length >= limit.by) ||
+      (by.length > 1 && by.some((entry) => MAIN_LAYOUT.test(entry)))
+    );
+  };
+  const loaded = new Set(entries.filter((id) => LOADED.test(id)).flatMap((id) => [...closures.get(id)]));
+  return withoutMore(new Set([...users].filter(isPart).map(([id]) => id)), loaded, getModuleInfo);
+}
+
+/** Without modules that would bring more than parts and what is `loaded`, or need a part through a module that isn't one: the files would import each other. */
+function withoutMore(parts, loaded, getModuleInfo) {
+  const needsPart = (id) => [...closureOf(id, getModuleInfo)].some((needed) => parts.has(needed));
+  const isFine = (id) => parts.has(id) || (loaded.has(id) && !needsPart(id));
+  const kept = new Set([...parts].filter((id) => [...closureOf(id, getModuleInfo)].every(isFine)));
+  return kept.size === parts.size ? kept : withoutMore(kept, loaded, getModuleInfo);
+}
+
+/**
+ * Puts the small modules that many pages share into one file. Rollup makes a file for each set of pages that share a module: the
+ * dashboard requested fifty of them, half below 1 kB.
+ * @returns names the chunk of such a module; undefined for all others
+ */
+export function pageChunks() {
+  const partsOfBuild = new WeakMap();
+  return (id, build) => {
+    if (!partsOfBuild.has(build.getModuleInfo)) partsOfBuild.set(build.getModuleInfo, findPageParts(build));
+    return partsOfBuild.get(build.getModuleInfo).has(id) ? 'page-parts' : undefined;
+  };
+}
