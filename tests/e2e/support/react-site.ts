@@ -72,7 +72,7 @@ const scriptsOf = (folder: string) =>
 export const countReacts = (folder: string) =>
   scriptsOf(folder).filter((code) => code.includes('rendererPackageName')).length;
 
-/** Brotli bytes of all scripts of a built site. */
+/** Brotli bytes of all scripts in a folder. */
 export const scriptBytes = (folder: string) =>
   scriptsOf(folder).reduce((sum, code) => sum + brotliCompressSync(code).byteLength, 0);
 
