@@ -32,7 +32,7 @@ export function measureBytes() {
   addResult('a domain search answered ÷ React alone', timesReact(answered), '1.00');
   for (const { name, settled } of rows)
     addResult(
-      `${name} and all it loads by itself`,
+      `${name} and all it loads automatically`,
       formatKilobytes(settled.br),
       `${formatKilobytes(budgets[name].settled)} (budget)`,
     );
