@@ -65,6 +65,8 @@ export interface Runtime {
   readonly page: PortalSettings;
   /** Settings from the attributes of each element, in order of connection. */
   readonly elements: Map<object, PortalSettings>;
+  /** What the elements that left the page had set, until another one is there. Absent in older copies. */
+  left?: PortalSettings;
   readonly listeners: Set<() => void>;
   readonly stores: Map<string, unknown>;
   /** Called when the identity changes, so that each store forgets the previous one. */
@@ -109,8 +111,8 @@ const defaults = (): PortalConfig => ({
  * @param element whose attributes count; without one, the first element with the attribute counts
  */
 export function config(element?: object): PortalConfig {
-  const { page, elements } = runtime();
-  const attributes = element ? [elements.get(element) ?? {}] : [...elements.values()].reverse();
+  const { page, elements, left } = runtime();
+  const attributes = element ? [elements.get(element)] : elements.size ? [...elements.values()].reverse() : [left];
   const merged: PortalConfig = Object.assign(defaults(), page, ...attributes);
   return { ...merged, apiBase: merged.apiBase.replace(/\/+$/, '') };
 }
@@ -126,15 +128,24 @@ export const ownMessage = (key: string): Message | undefined => {
  * left out, and the console says what it has to be.
  */
 export function configurePortal(settings: PortalSettings): void {
-  Object.assign(runtime().page, validSettings(settings, 'portal-elements'));
+  const valid = validSettings(settings, 'portal-elements');
+  Object.assign(runtime().page, valid);
+  for (const name in valid) delete runtime().left?.[name as keyof PortalSettings];
   notifyListeners();
 }
 
 /** @param settings from the element's attributes, null when it has left the page */
 export function setElementSettings(element: object, settings: PortalSettings | null): void {
-  const { elements } = runtime();
-  if (settings) elements.set(element, settings);
-  else elements.delete(element);
+  const now = runtime();
+  const { elements } = now;
+  if (settings) {
+    if (!elements.size) now.left = {};
+    elements.set(element, settings);
+  } else {
+    // A call may begin while the page replaces its elements, and still has to reach their provider.
+    now.left = { ...now.left, ...elements.get(element) };
+    elements.delete(element);
+  }
   notifyListeners();
 }
 

@@ -31,6 +31,20 @@ describe('settings', () => {
     setElementSettings(element, null);
     expect(config(element).brand).toBe('gb');
   });
+  it('of the elements hold until another one is there: a call may begin in between', () => {
+    const [chat, cart, next] = [{}, {}, {}];
+    setElementSettings(chat, { apiBase: 'https://left.example' });
+    setElementSettings(cart, { lang: 'de' });
+    setElementSettings(chat, null);
+    setElementSettings(cart, null);
+    expect(config()).toMatchObject({ apiBase: 'https://left.example', lang: 'de' });
+    configurePortal({ lang: 'en' });
+    expect(config()).toMatchObject({ apiBase: 'https://left.example', lang: 'en' });
+    setElementSettings(next, {});
+    expect(config().apiBase).toBe('https://api.example');
+    setElementSettings(next, null);
+    expect(config().apiBase).toBe('https://api.example');
+  });
   it('live in one runtime for all callers', () =>
     expect(runtime()).toBe((globalThis as Record<symbol, unknown>)[Symbol.for('portal.runtime.1')]));
 });
