@@ -1,4 +1,4 @@
-import { locale } from '../i18n/locale.ts';
+import { byLocale } from '../i18n/by-locale.ts';
 import type { Term } from '../product/cart-line.rules.ts';
 import type { Pricing, Product } from '../product/product.schema.ts';
 
@@ -27,11 +27,15 @@ export const termsOf = ({ pricing }: Pick<Product, 'pricing'>): Term[] =>
     pricing.some(({ period }) => period?.startsWith(term === 'yearly' ? 'year' : 'month')),
   );
 
+const hourlyFormat = byLocale(
+  (tag) =>
+    new Intl.NumberFormat(tag, {
+      style: 'currency',
+      currency: 'GBP',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 3,
+    }),
+);
+
 /** Less than a penny is usual for an hour: "£0.019". @param pounds for one hour */
-export const formatHourly = (pounds: number) =>
-  pounds.toLocaleString(locale(), {
-    style: 'currency',
-    currency: 'GBP',
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 3,
-  });
+export const formatHourly = (pounds: number) => hourlyFormat().format(pounds);

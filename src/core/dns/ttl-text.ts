@@ -1,4 +1,4 @@
-import { locale } from '../i18n/locale.ts';
+import { byLocale } from '../i18n/by-locale.ts';
 
 const UNITS = [
   ['week', 604_800],
@@ -8,6 +8,11 @@ const UNITS = [
   ['second', 1],
 ] as const;
 
+const unitFormat = byLocale(
+  (tag, unit: string) => new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }),
+);
+const listFormat = byLocale((tag) => new Intl.ListFormat(tag, { type: 'unit', style: 'long' }));
+
 /** A TTL in words: "1 hour, 30 minutes". @param ttl seconds */
 export function ttlText(ttl: number): string {
   const parts: string[] = [];
@@ -16,8 +21,8 @@ export function ttlText(ttl: number): string {
     const count = Math.floor(left / seconds);
     left -= count * seconds;
     if (count > 0 || (unit === 'second' && parts.length === 0)) {
-      parts.push(new Intl.NumberFormat(locale(), { style: 'unit', unit, unitDisplay: 'long' }).format(count));
+      parts.push(unitFormat(unit).format(count));
     }
   }
-  return new Intl.ListFormat(locale(), { type: 'unit', style: 'long' }).format(parts);
+  return listFormat().format(parts);
 }

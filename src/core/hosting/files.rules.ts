@@ -1,4 +1,5 @@
 import type { ApiError } from '../http/api-error.ts';
+import { byLocale } from '../i18n/by-locale.ts';
 import { filesMessages } from '../i18n/messages/files.en.ts';
 import { translator } from '../i18n/translator.ts';
 import { baseName, isWithin, parentPath } from '../rules/path.rules.ts';
@@ -85,26 +86,19 @@ export const isExtractable = ({ name, kind }: Pick<FileEntry, 'name' | 'kind'>) 
 /** A link that leads outside of the account cannot be opened. */
 export const isOpenable = ({ kind, target }: Pick<FileEntry, 'kind' | 'target'>) => kind !== 'link' || Boolean(target);
 
-const collators = new Map<string, Intl.Collator>();
-const compareNames = (tag: string) => {
-  const collator = collators.get(tag) ?? new Intl.Collator(tag, { numeric: true, sensitivity: 'base' });
-  collators.set(tag, collator);
-  return (a: string, b: string) => collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
-};
+const nameCollator = byLocale((tag) => new Intl.Collator(tag, { numeric: true, sensitivity: 'base' }));
+const byName = (a: string, b: string) => nameCollator().compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
 
 /**
  * Folders first, then by the column, then by name: `file2` before `file10`.
  * @param sort a column; anything else is by name
- * @param tag BCP 47 language tag
  */
 export function sortFiles<Entry extends Pick<FileEntry, 'name' | 'kind' | 'size' | 'modified_at' | 'mode'>>(
   entries: readonly Entry[],
   sort: string,
-  tag: string,
 ): Entry[] {
   const direction = sort.startsWith('-') ? -1 : 1;
   const column = sort.replace(/^-/, '');
-  const byName = compareNames(tag);
   const byColumn: Record<string, (a: Entry, b: Entry) => number> = {
     size: (a, b) => a.size - b.size,
     modified_at: (a, b) => Date.parse(a.modified_at) - Date.parse(b.modified_at) || 0,

@@ -1,3 +1,4 @@
+import { byLocale } from './by-locale.ts';
 import { locale, translated } from './locale.ts';
 import type { Message, Messages } from './message.ts';
 import { commonMessages } from './messages/common.en.ts';
@@ -39,18 +40,15 @@ export function translator<const Namespaces extends readonly Messages[]>(
   };
 }
 
-const rules = new Map<string, Intl.PluralRules>();
-function pluralCategory(n: number): Intl.LDMLPluralRule {
-  const tag = locale();
-  const rule = rules.get(tag) ?? new Intl.PluralRules(tag);
-  rules.set(tag, rule);
-  return rule.select(n);
-}
+const pluralRules = byLocale((tag) => new Intl.PluralRules(tag));
 
 function fill(message: Message, values: Readonly<Record<string, string | number>> = {}): string {
   if (typeof message === 'string') return replacePlaceholders(message, values);
   const n = Number(values.n);
-  return replacePlaceholders(message[pluralCategory(n)] ?? message.other, { ...values, n: n.toLocaleString(locale()) });
+  return replacePlaceholders(message[pluralRules().select(n)] ?? message.other, {
+    ...values,
+    n: n.toLocaleString(locale()),
+  });
 }
 
 const replacePlaceholders = (text: string, values: Readonly<Record<string, string | number>>) =>

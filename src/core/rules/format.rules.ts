@@ -1,3 +1,4 @@
+import { byLocale } from '../i18n/by-locale.ts';
 import { locale } from '../i18n/locale.ts';
 import { translator } from '../i18n/translator.ts';
 
@@ -7,16 +8,6 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Creates one formatter per locale on first use, because creating one is slow. */
-function byLocale<F>(create: (locale: string) => F): () => F {
-  const formatters = new Map<string, F>();
-  return () => {
-    const tag = locale();
-    const formatter = formatters.get(tag) ?? create(tag);
-    formatters.set(tag, formatter);
-    return formatter;
-  };
-}
 const moneyFormat = byLocale((tag) => new Intl.NumberFormat(tag, { style: 'currency', currency: 'GBP' }));
 const dateFormat = byLocale((tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric' }));
 const timeFormat = byLocale((tag) => new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit' }));

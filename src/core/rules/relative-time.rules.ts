@@ -1,17 +1,10 @@
-import { locale } from '../i18n/locale.ts';
+import { byLocale } from '../i18n/by-locale.ts';
 
 /** Without weeks: "last week" would be all of seven days. */
 const SECONDS = { year: 365.25 * 86_400, month: 30.44 * 86_400, day: 86_400, hour: 3600, minute: 60 };
 const UNITS = Object.entries(SECONDS) as [keyof typeof SECONDS, number][];
 
-const formats = new Map<string, Intl.RelativeTimeFormat>();
-
-function relativeFormat(): Intl.RelativeTimeFormat {
-  const tag = locale();
-  const format = formats.get(tag) ?? new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
-  formats.set(tag, format);
-  return format;
-}
+const relativeFormat = byLocale((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }));
 
 /** "2 days ago", "in 5 minutes", in the current locale; empty for what is no date. @param now milliseconds since the epoch */
 export function relativeTime(iso: string, now: number): string {

@@ -1,5 +1,5 @@
 import { brand as brandStore } from '#core/brand/brand.store.ts';
-import { locale } from '#core/i18n/locale.ts';
+import { byLocale } from '#core/i18n/by-locale.ts';
 import { infoMessages } from '#core/i18n/messages/info.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { session } from '#core/session/session.store.ts';
@@ -10,7 +10,7 @@ import { TextPage } from './text-page.tsx';
 
 const t = translator(infoMessages);
 
-const joinList = (items: readonly string[]) => new Intl.ListFormat(locale(), { type: 'conjunction' }).format(items);
+const conjunction = byLocale((tag) => new Intl.ListFormat(tag, { type: 'conjunction' }));
 
 /** /hostopia-migration: what customers of the migrated providers keep (S1 §1, gb), and where they continue. */
 export function MigrationScreen() {
@@ -26,13 +26,19 @@ export function MigrationScreen() {
       sections={[
         {
           title: t('migration.addressTitle'),
-          text: domains.length > 0 ? t('migration.address', { domains: joinList(domains) }) : t('migration.anyAddress'),
+          text:
+            domains.length > 0
+              ? t('migration.address', { domains: conjunction().format(domains) })
+              : t('migration.anyAddress'),
         },
         { title: t('migration.domainTitle'), text: t('migration.domain') },
         { title: t('migration.webTitle'), text: t('migration.web') },
         { title: t('migration.accessTitle'), text: t('migration.access') },
         providers.length > 0
-          ? { title: t('migration.providersTitle'), text: joinList(providers.map((provider) => provider.name)) }
+          ? {
+              title: t('migration.providersTitle'),
+              text: conjunction().format(providers.map((provider) => provider.name)),
+            }
           : { title: t('migration.unsureTitle'), text: t('migration.unsure') },
       ]}
       related={

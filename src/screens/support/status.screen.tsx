@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { locale } from '#core/i18n/locale.ts';
+import { byLocale } from '#core/i18n/by-locale.ts';
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { supportMessages } from '#core/i18n/messages/support.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
@@ -17,8 +17,9 @@ import { healthDisplay } from './parts/health-display.ts';
 
 const t = translator(frameMessages, supportMessages);
 
-const shareText = (percent: number) =>
-  percent.toLocaleString(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const shareFormat = byLocale(
+  (tag) => new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
 
 const DAYS = 90;
 /** Always listed, with or without events. */
@@ -104,7 +105,7 @@ function ComponentStatus({ component, events, now }: EventsProps & { component: 
       </div>
       <div
         role="img"
-        aria-label={`${component}: ${t('status.upShare', { share: shareText(share) })}`}
+        aria-label={`${component}: ${t('status.upShare', { share: shareFormat().format(share) })}`}
         className="flex sm:gap-px h-8"
       >
         {days.map((day) => (

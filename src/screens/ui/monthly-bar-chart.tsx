@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react';
-import { locale } from '#core/i18n/locale.ts';
+import { byLocale } from '#core/i18n/by-locale.ts';
 import { chartMessages } from '#core/i18n/messages/charts.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -22,11 +22,13 @@ interface MonthlyBarChartProps {
   months: readonly { month: string; value: number }[];
 }
 
+const monthFormat = byLocale((tag, month: 'short' | 'long') => new Intl.DateTimeFormat(tag, { month }));
 const monthName = (month: string, length: 'short' | 'long') =>
-  new Intl.DateTimeFormat(locale(), { month: length }).format(new Date(`${month}-15T12:00:00Z`));
+  monthFormat(length).format(new Date(`${month}-15T12:00:00Z`));
 /** Whole pounds, for the axis. */
-const formatPounds = (value: number) =>
-  new Intl.NumberFormat(locale(), { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 }).format(value);
+const poundsFormat = byLocale(
+  (tag) => new Intl.NumberFormat(tag, { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 }),
+);
 
 /** A bar for each month over an axis in pounds. Arrow keys and pointer read single months; a table holds the same values. */
 export function MonthlyBarChart({ title, valueLabel, months }: MonthlyBarChartProps) {
@@ -120,7 +122,7 @@ const Axis = ({ max, ticks }: ScaleProps) => (
         className="absolute right-0 whitespace-nowrap"
         style={{ top: `${yOf(tick, max)}%`, transform: 'translateY(-50%)' }}
       >
-        {formatPounds(tick)}
+        {poundsFormat().format(tick)}
       </span>
     ))}
   </div>

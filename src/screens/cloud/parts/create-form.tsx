@@ -12,6 +12,7 @@ import { translator } from '#core/i18n/translator.ts';
 import { findPricing, type Term, toCartLine } from '#core/product/cart-line.rules.ts';
 import type { Product } from '#core/product/product.schema.ts';
 import { yearlySavingPercent } from '#core/product/wizard.rules.ts';
+import { countryName } from '#core/rules/country-name.ts';
 import { field } from '#core/rules/field.schema.ts';
 import { createRule, required } from '#core/rules/fields.rules.ts';
 import { formatMoney, list } from '#core/rules/format.rules.ts';
@@ -27,7 +28,7 @@ import { ChoiceCards } from './choice-cards.tsx';
 import { ImageCards } from './image-cards.tsx';
 import { KeyPicker } from './key-picker.tsx';
 import { OrderBar, OrderPanel } from './order-panel.tsx';
-import { countryName, sizeText } from './server-text.ts';
+import { sizeText } from './server-text.ts';
 import { SshKeyForm } from './ssh-key-form.tsx';
 
 const t = translator(serversMessages);

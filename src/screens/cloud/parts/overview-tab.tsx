@@ -5,6 +5,7 @@ import { panelServer } from '#core/cloud/cloud.store.ts';
 import { allows } from '#core/cloud/server.rules.ts';
 import { cloudMessages } from '#core/i18n/messages/cloud.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { countryName } from '#core/rules/country-name.ts';
 import { formatCount, formatDate } from '#core/rules/format.rules.ts';
 import { session } from '#core/session/session.store.ts';
 import { canAccess } from '#core/user/access.rules.ts';
@@ -16,7 +17,7 @@ import { Meter, Skeleton } from '#screens/ui/feedback.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { RelativeTime } from '#screens/ui/relative-time.tsx';
-import { countryName, diskText, memoryText, percentText, priceText } from './server-text.ts';
+import { diskText, memoryText, percentText, priceText } from './server-text.ts';
 
 const t = translator(cloudMessages);
 

@@ -1,14 +1,15 @@
 import type { Server } from '#core/cloud/cloud.schema.ts';
-import { locale } from '#core/i18n/locale.ts';
+import { byLocale } from '#core/i18n/by-locale.ts';
 import { cloudMessages } from '#core/i18n/messages/cloud.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatFileSize, formatMoney } from '#core/rules/format.rules.ts';
 
 const t = translator(cloudMessages);
 
+const tenthsFormat = byLocale((tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 1 }));
+
 /** Memory is sold in binary units, 1024 MB a GB. @param mb megabytes */
-export const memoryText = (mb: number) =>
-  mb >= 1024 ? `${(mb / 1024).toLocaleString(locale(), { maximumFractionDigits: 1 })} GB` : `${mb} MB`;
+export const memoryText = (mb: number) => (mb >= 1024 ? `${tenthsFormat().format(mb / 1024)} GB` : `${mb} MB`);
 /** @param gb gigabytes */
 export const diskText = (gb: number) => formatFileSize(gb * 1e9);
 
@@ -20,15 +21,9 @@ export const sizeText = ({ vcpus, memory_mb, disk_gb }: Sized) =>
     ? ''
     : t('cloud.sizeText', { vcpus, memory: memoryText(memory_mb), disk: diskText(disk_gb) });
 
-/** Creating a format is slow, and a chart has dozens of values. */
-const percentFormats = new Map<string, Intl.NumberFormat>();
-function percentFormat(maximumFractionDigits: number): Intl.NumberFormat {
-  const key = `${locale()} ${maximumFractionDigits}`;
-  const format =
-    percentFormats.get(key) ?? new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits });
-  percentFormats.set(key, format);
-  return format;
-}
+const percentFormat = byLocale(
+  (tag, maximumFractionDigits: number) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits }),
+);
 /** @param value per cent */
 export const percentText = (value: number) => percentFormat(value < 10 ? 1 : 0).format(value / 100);
 
@@ -39,7 +34,3 @@ export function priceText({ price, period }: Pick<Server, 'price' | 'period'>): 
   if (!period) return amount;
   return t(period.startsWith('year') ? 'cloud.perYear' : 'cloud.perMonth', { price: amount });
 }
-
-/** The country of a region in words. @param code ISO 3166-1 alpha-2; anything else is shown as it is */
-export const countryName = (code: string) =>
-  /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(locale(), { type: 'region' }).of(code) ?? code) : code;

@@ -65,6 +65,7 @@ export function filterRows(rows: readonly RecordRow[], search: string, filter: s
   });
 }
 
+// biome-ignore lint/plugin: created once, and names sort alike in every language
 const collator = new Intl.Collator('en', { numeric: true });
 /** The zone itself first, then by name, and the types of one name together. */
 const byName = (a: RecordRow, b: RecordRow) =>

@@ -1,6 +1,6 @@
 import { BadgeCheck, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { locale } from '#core/i18n/locale.ts';
+import { byLocale } from '#core/i18n/by-locale.ts';
 import { deployMessages } from '#core/i18n/messages/deploy.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -21,7 +21,7 @@ const t = translator(deployMessages, listsMessages);
 /** Results at first, and after "Show more". */
 const SIZES = [10, 25, 50, 100] as const;
 
-const compact = (count: number) => count.toLocaleString(locale(), { notation: 'compact', maximumFractionDigits: 1 });
+const compactFormat = byLocale((tag) => new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 }));
 
 /** Images of Docker Hub by name. */
 export function CatalogueSource({ onChoose }: { onChoose: Choose }) {
@@ -112,8 +112,8 @@ function Results({ images, isPlaceholder, onMore, onChoose }: ResultsProps) {
 function HubRow({ image, onChoose }: { image: HubImage; onChoose: () => void }) {
   const { name, description, is_official, pulls, stars, is_runnable, not_runnable_reason } = image;
   const figures = [
-    ...(pulls ? [t('deploy.pulls', { n: compact(pulls) })] : []),
-    ...(stars ? [t('deploy.stars', { n: compact(stars) })] : []),
+    ...(pulls ? [t('deploy.pulls', { n: compactFormat().format(pulls) })] : []),
+    ...(stars ? [t('deploy.stars', { n: compactFormat().format(stars) })] : []),
   ];
   return (
     <ChoiceRow

@@ -1,6 +1,6 @@
 import { ChevronDown, CircleCheck, CircleX, LoaderCircle } from 'lucide-react';
 import { useId, useState } from 'react';
-import { locale } from '#core/i18n/locale.ts';
+import { byLocale } from '#core/i18n/by-locale.ts';
 import { nodeProjectsMessages } from '#core/i18n/messages/node-projects.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { isPortUnreachable } from '#core/project/node-draft.rules.ts';
@@ -95,11 +95,11 @@ export const PortHelp = () => (
   </p>
 );
 
+const millisecondFormat = byLocale(
+  (tag) => new Intl.NumberFormat(tag, { style: 'unit', unit: 'millisecond', unitDisplay: 'short' }),
+);
 /** Most sections take less than a second. */
-const sectionTime = (ms: number) =>
-  ms < 1000
-    ? ms.toLocaleString(locale(), { style: 'unit', unit: 'millisecond', unitDisplay: 'short' })
-    : durationText(ms);
+const sectionTime = (ms: number) => (ms < 1000 ? millisecondFormat().format(ms) : durationText(ms));
 
 const titles: Readonly<Record<string, MessageKey<typeof nodeProjectsMessages>>> = {
   receive: 'nodeProjects.sectionReceive',

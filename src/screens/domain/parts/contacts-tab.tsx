@@ -12,10 +12,10 @@ import {
 import type { Contact, Domain } from '#core/domain/domain.schema.ts';
 import { createContact, deleteContact, domainContacts, updateContact } from '#core/domain/domains.store.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
-import { locale } from '#core/i18n/locale.ts';
 import { domainsMessages } from '#core/i18n/messages/domains.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
+import { countryName } from '#core/rules/country-name.ts';
 import { formatDate } from '#core/rules/format.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
@@ -133,15 +133,6 @@ function ContactRow({ type, contact, onEdit }: ContactRowProps) {
       </div>
     </section>
   );
-}
-
-/** In the current language; a code that is none is shown as it is. */
-function countryName(code: string): string {
-  try {
-    return new Intl.DisplayNames([locale()], { type: 'region' }).of(code) ?? code;
-  } catch {
-    return code;
-  }
 }
 
 function ContactText({ contact }: { contact: Contact }) {

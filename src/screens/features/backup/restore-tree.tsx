@@ -4,7 +4,7 @@ import type { BackupFile } from '#core/backup/backup.schema.ts';
 import { backupFiles } from '#core/backup/backups.store.ts';
 import { type CheckState, checkState, type Selection, togglePath } from '#core/backup/selection.rules.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
-import { locale } from '#core/i18n/locale.ts';
+import { byLocale } from '#core/i18n/by-locale.ts';
 import { restoreMessages } from '#core/i18n/messages/restores.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { formatFileSize, revealHiddenCharacters } from '#core/rules/format.rules.ts';
@@ -206,9 +206,11 @@ function Children({ path, ...props }: Omit<BranchProps, 'entry'> & { path: strin
   );
 }
 
+const nameCollator = byLocale((tag) => new Intl.Collator(tag, { numeric: true }));
+
 /** Folders first, each in the order of the visitor's language. */
 function sortEntries(entries: readonly BackupFile[]): BackupFile[] {
-  const collator = new Intl.Collator(locale(), { numeric: true });
+  const collator = nameCollator();
   return [...entries].sort(
     (a, b) => Number(b.kind === 'folder') - Number(a.kind === 'folder') || collator.compare(a.name, b.name),
   );

@@ -1,17 +1,12 @@
-import { locale } from '#core/i18n/locale.ts';
+import { byLocale } from '#core/i18n/by-locale.ts';
 import { containerStateMessages } from '#core/i18n/messages/container-states.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 
 const t = translator(containerStateMessages);
 
-/** Creating a format is slow, and a chart has dozens of values. */
-const formats = new Map<string, Intl.NumberFormat>();
-function numberFormat(maximumFractionDigits: number): Intl.NumberFormat {
-  const key = `${locale()} ${maximumFractionDigits}`;
-  const format = formats.get(key) ?? new Intl.NumberFormat(locale(), { maximumFractionDigits });
-  formats.set(key, format);
-  return format;
-}
+const numberFormat = byLocale(
+  (tag, maximumFractionDigits: number) => new Intl.NumberFormat(tag, { maximumFractionDigits }),
+);
 
 /** Too small to be distinguished from zero. */
 const LEAST_CORES = 0.001;

@@ -6,7 +6,6 @@ import * as store from '#core/hosting/files.store.ts';
 import { uploads } from '#core/hosting/uploads.store.ts';
 import type { ApiError } from '#core/http/api-error.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
-import { locale } from '#core/i18n/locale.ts';
 import { filesMessages } from '#core/i18n/messages/files.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
@@ -87,7 +86,7 @@ function Folders({ location, name, go, firstFocus }: FoldersProps) {
   const found = useResource(store.fileSearch, search ? { ...byId, query: { path, search } } : null);
   const from = search ? found : open;
   const entries = useDeferredValue(from.data?.entries);
-  const sorted = useMemo(() => (entries ? sortFiles(entries, sort, locale()) : undefined), [entries, sort]);
+  const sorted = useMemo(() => (entries ? sortFiles(entries, sort) : undefined), [entries, sort]);
   const selection = useFileSelection(sorted ?? []);
   const openFolder = (to: string, focus: string | null = null) => {
     focusRequest.current = focus;

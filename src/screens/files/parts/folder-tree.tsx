@@ -2,7 +2,6 @@ import { ChevronRight, Folder, FolderOpen } from 'lucide-react';
 import { useEffect } from 'react';
 import { sortFiles } from '#core/hosting/files.rules.ts';
 import { folder as folderResource } from '#core/hosting/files.store.ts';
-import { locale } from '#core/i18n/locale.ts';
 import { filesMessages } from '#core/i18n/messages/files.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { revealHiddenCharacters } from '#core/rules/format.rules.ts';
@@ -129,5 +128,4 @@ const sortFolders = <Entry extends Parameters<typeof sortFiles>[0][number] & { p
   sortFiles(
     entries.filter(({ kind }) => kind === 'folder'),
     'name',
-    locale(),
   );
