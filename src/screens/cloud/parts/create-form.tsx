@@ -82,6 +82,11 @@ function showRefusal(form: PortalForm<Values>, error: ApiError): string | null {
   return shown.length > 0 ? null : errorMessage(error);
 }
 
+const keyIdsOf = ({ keys }: Pick<Values, 'keys'>) => keys.split(',').filter(Boolean);
+
+const choose = (form: PortalForm<Values>, name: 'image' | 'region' | 'keys' | 'term', value: string) =>
+  form.setValue(name, value, { shouldDirty: true, shouldValidate: true });
+
 interface CreateFormProps {
   product: Product;
   options: Options;
@@ -92,7 +97,6 @@ interface CreateFormProps {
 /** All that a server is made with on one page, with its price beside it. */
 export function CreateForm({ product, options, onAdded }: CreateFormProps) {
   const size = product.options?.server ?? {};
-  const terms = termsOf(product);
   const form = usePortalForm<Values>(schemaFor(options.images, size), {
     image: options.images.find((image) => missingFor(image, size) === null)?.key ?? '',
     region: options.regions[0]?.key ?? '',
@@ -100,17 +104,12 @@ export function CreateForm({ product, options, onAdded }: CreateFormProps) {
     quantity: '1',
     keys: '',
     backups: false,
-    term: terms[0] ?? 'monthly',
+    term: termsOf(product)[0] ?? 'monthly',
   });
   useDraft(form, DRAFT);
   const [isAddingKey, setAddingKey] = useState(false);
-  const id = useId();
   const values = form.watch();
   const order = useOrder(product, options, form, onAdded);
-  const { errors } = form.formState;
-  const keyIds = values.keys.split(',').filter(Boolean);
-  const set = (name: 'image' | 'region' | 'keys' | 'term', value: string) =>
-    form.setValue(name, value, { shouldDirty: true, shouldValidate: true });
   return (
     <div className="grid gap-5">
       <div className="detail-grid">
@@ -125,61 +124,15 @@ export function CreateForm({ product, options, onAdded }: CreateFormProps) {
         >
           <div className={order.error ? 'grid gap-5' : 'grid'}>
             <FormError error={order.error} />
-            <Section title={t('servers.size')} text={t('servers.sizeText')}>
-              <div className="flex flex-wrap items-center justify-between gap-3">
-                <span className="grid">
-                  <span className="font-semibold break-words">{product.full_name}</span>
-                  <span className="text-sm text-muted">{sizeText(size) || product.description}</span>
-                </span>
-                <Link to="/cloud-servers/add-cloud-server">{t('servers.changeSize')}</Link>
-              </div>
-            </Section>
+            <SizeSection product={product} />
           </div>
-          <Section title={t('servers.image')} text={t('servers.imageText')}>
-            <ImageCards
-              images={options.images}
-              size={size}
-              value={values.image}
-              error={errors.image?.message}
-              onChange={(key) => set('image', key)}
-            />
-          </Section>
-          <Section title={t('servers.region')} text={t('servers.regionText')}>
-            <ChoiceCards
-              legend={t('servers.region')}
-              isLegendHidden
-              name={`${id}region`}
-              choices={options.regions.map(({ key, name, country }) => ({
-                value: key,
-                label: name,
-                help: countryName(country),
-              }))}
-              value={values.region}
-              onChange={(key) => set('region', key)}
-            />
-            <FormError error={errors.region?.message} />
-          </Section>
-          <Section title={t('servers.nameSection')} text={t('servers.nameText')}>
-            <NameFields form={form} maxQuantity={product.options?.max_quantity ?? 1} />
-          </Section>
-          <Section title={t('servers.keysSection')} text={t('servers.keysSectionText')}>
-            <KeyPicker
-              value={keyIds}
-              error={errors.keys?.message}
-              onChange={(ids) => set('keys', ids.join())}
-              onAdd={() => setAddingKey(true)}
-            />
-          </Section>
-          {options.backups_percent > 0 && (
-            <Section title={t('servers.backupsSection')} text={t('servers.backupsText')}>
-              <CheckboxField label={t('servers.backupsOn')} help={order.backupsText} {...form.register('backups')} />
-            </Section>
-          )}
-          {terms.length > 1 && (
-            <Section title={t('servers.term')} text={t('servers.termText')}>
-              <TermChoice product={product} terms={terms} value={values.term} onChange={(term) => set('term', term)} />
-            </Section>
-          )}
+          <Choices
+            product={product}
+            options={options}
+            form={form}
+            backupsText={order.backupsText}
+            onAddKey={() => setAddingKey(true)}
+          />
         </form>
         <OrderPanel
           plan={product.full_name}
@@ -195,11 +148,95 @@ export function CreateForm({ product, options, onAdded }: CreateFormProps) {
           onCancel={() => setAddingKey(false)}
           onAdd={({ id }) => {
             setAddingKey(false);
-            set('keys', [...keyIds, id].join());
+            choose(form, 'keys', [...keyIdsOf(values), id].join());
           }}
         />
       </Dialog>
     </div>
+  );
+}
+
+function SizeSection({ product }: { product: Product }) {
+  return (
+    <Section title={t('servers.size')} text={t('servers.sizeText')}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <span className="grid">
+          <span className="font-semibold break-words">{product.full_name}</span>
+          <span className="text-sm text-muted">{sizeText(product.options?.server ?? {}) || product.description}</span>
+        </span>
+        <Link to="/cloud-servers/add-cloud-server">{t('servers.changeSize')}</Link>
+      </div>
+    </Section>
+  );
+}
+
+interface ChoicesProps {
+  product: Product;
+  options: Options;
+  form: PortalForm<Values>;
+  backupsText: string;
+  onAddKey: () => void;
+}
+
+/** What is chosen besides the size, a section each. */
+function Choices({ product, options, form, backupsText, onAddKey }: ChoicesProps) {
+  const values = form.watch();
+  const { errors } = form.formState;
+  const terms = termsOf(product);
+  const id = useId();
+  return (
+    <>
+      <Section title={t('servers.image')} text={t('servers.imageText')}>
+        <ImageCards
+          images={options.images}
+          size={product.options?.server ?? {}}
+          value={values.image}
+          error={errors.image?.message}
+          onChange={(key) => choose(form, 'image', key)}
+        />
+      </Section>
+      <Section title={t('servers.region')} text={t('servers.regionText')}>
+        <ChoiceCards
+          legend={t('servers.region')}
+          isLegendHidden
+          name={id}
+          choices={options.regions.map(({ key, name, country }) => ({
+            value: key,
+            label: name,
+            help: countryName(country),
+          }))}
+          value={values.region}
+          onChange={(key) => choose(form, 'region', key)}
+        />
+        <FormError error={errors.region?.message} />
+      </Section>
+      <Section title={t('servers.nameSection')} text={t('servers.nameText')}>
+        <NameFields form={form} maxQuantity={product.options?.max_quantity ?? 1} />
+      </Section>
+      <Section title={t('servers.keysSection')} text={t('servers.keysSectionText')}>
+        <KeyPicker
+          value={keyIdsOf(values)}
+          error={errors.keys?.message}
+          onChange={(ids) => choose(form, 'keys', ids.join())}
+          onAdd={onAddKey}
+        />
+      </Section>
+      {options.backups_percent > 0 && (
+        <Section title={t('servers.backupsSection')} text={t('servers.backupsText')}>
+          <CheckboxField label={t('servers.backupsOn')} help={backupsText} {...form.register('backups')} />
+        </Section>
+      )}
+      {terms.length > 1 && (
+        <Section title={t('servers.term')} text={t('servers.termText')}>
+          <TermChoice
+            product={product}
+            terms={terms}
+            value={values.term}
+            onChange={(term) => choose(form, 'term', term)}
+          />
+        </Section>
+      )}
+    </>
   );
 }
 
@@ -231,7 +268,7 @@ function useOrder(
         name,
         image: values.image,
         region: values.region,
-        ssh_key_ids: values.keys.split(',').filter(Boolean),
+        ssh_key_ids: keyIdsOf(values),
         has_backups: percent > 0 && values.backups,
       },
     });
