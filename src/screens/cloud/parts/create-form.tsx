@@ -109,7 +109,7 @@ export function CreateForm({ product, options, onAdded }: CreateFormProps) {
   useDraft(form, DRAFT);
   const [isAddingKey, setAddingKey] = useState(false);
   const values = form.watch();
-  const order = useOrder(product, options, form, onAdded);
+  const { error, backupsText, checkout } = useOrder(product, options, form, onAdded);
   return (
     <div className="grid gap-5">
       <div className="detail-grid">
@@ -119,30 +119,24 @@ export function CreateForm({ product, options, onAdded }: CreateFormProps) {
           className="grid gap-5 min-w-0"
           onSubmit={(event) => {
             event.preventDefault();
-            order.submit(true);
+            checkout.onSubmit(true);
           }}
         >
-          <div className={order.error ? 'grid gap-5' : 'grid'}>
-            <FormError error={order.error} />
-            <SizeSection product={product} />
+          <div className={error ? 'grid gap-5' : 'grid'}>
+            <FormError error={error} />
+            <SizeSection product={product} size={size} />
           </div>
           <Choices
             product={product}
             options={options}
             form={form}
-            backupsText={order.backupsText}
+            backupsText={backupsText}
             onAddKey={() => setAddingKey(true)}
           />
         </form>
-        <OrderPanel
-          plan={product.full_name}
-          quantity={Number(values.quantity)}
-          price={order.price}
-          isPending={order.isPending}
-          onSubmit={order.submit}
-        />
+        <OrderPanel plan={product.full_name} quantity={Number(values.quantity)} {...checkout} />
       </div>
-      <OrderBar price={order.price} isPending={order.isPending} onSubmit={order.submit} />
+      <OrderBar {...checkout} />
       <Dialog isOpen={isAddingKey} title={t('servers.addKey')} onClose={() => setAddingKey(false)}>
         <SshKeyForm
           onCancel={() => setAddingKey(false)}
@@ -156,13 +150,13 @@ export function CreateForm({ product, options, onAdded }: CreateFormProps) {
   );
 }
 
-function SizeSection({ product }: { product: Product }) {
+function SizeSection({ product, size }: { product: Product; size: Size }) {
   return (
     <Section title={t('servers.size')} text={t('servers.sizeText')}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span className="grid">
           <span className="font-semibold break-words">{product.full_name}</span>
-          <span className="text-sm text-muted">{sizeText(product.options?.server ?? {}) || product.description}</span>
+          <span className="text-sm text-muted">{sizeText(size) || product.description}</span>
         </span>
         <Link to="/cloud-servers/add-cloud-server">{t('servers.changeSize')}</Link>
       </div>
@@ -183,7 +177,6 @@ function Choices({ product, options, form, backupsText, onAddKey }: ChoicesProps
   const values = form.watch();
   const { errors } = form.formState;
   const terms = termsOf(product);
-  const id = useId();
   return (
     <>
       <Section title={t('servers.image')} text={t('servers.imageText')}>
@@ -199,7 +192,7 @@ function Choices({ product, options, form, backupsText, onAddKey }: ChoicesProps
         <ChoiceCards
           legend={t('servers.region')}
           isLegendHidden
-          name={id}
+          name={useId()}
           choices={options.regions.map(({ key, name, country }) => ({
             value: key,
             label: name,
@@ -247,11 +240,9 @@ function useOrder(
   form: PortalForm<Values>,
   onAdded: (isPaying: boolean) => void,
 ): {
-  price: OrderPrice | null;
   backupsText: string;
-  isPending: boolean;
   error: string | null;
-  submit: (isPaying: boolean) => void;
+  checkout: { price: OrderPrice | null; isPending: boolean; onSubmit: (isPaying: boolean) => void };
 } {
   const [error, setError] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
@@ -286,7 +277,6 @@ function useOrder(
     onAdded(isPaying);
   };
   return {
-    price: pricing && orderPrice(pricing, backups ? percent : 0, Number(quantity)),
     backupsText: pricing
       ? t('servers.backupsPrice', {
           price: t(term === 'yearly' ? 'servers.aYear' : 'servers.aMonth', {
@@ -294,9 +284,12 @@ function useOrder(
           }),
         })
       : '',
-    isPending: isAdding || isBasketPending,
     error,
-    submit: (isPaying) => void form.handleSubmit((values) => add(values, isPaying))(),
+    checkout: {
+      price: pricing && orderPrice(pricing, backups ? percent : 0, Number(quantity)),
+      isPending: isAdding || isBasketPending,
+      onSubmit: (isPaying) => void form.handleSubmit((values) => add(values, isPaying))(),
+    },
   };
 }
 

@@ -77,10 +77,10 @@ interface FoldersProps {
   firstFocus: string | null;
 }
 
-function Folders({ name, ...props }: FoldersProps) {
-  const { location, go } = props;
+function Folders({ location, name, go, firstFocus }: FoldersProps) {
   const { account, path } = location;
-  const { open, openFolder, isTreeOpen, setTreeOpen, pane, dialog } = useOpenFolder(props);
+  const { open, openFolder, pane, dialog } = useOpenFolder(location, go, firstFocus);
+  const [isTreeOpen, setTreeOpen] = useState(false);
   const onMove = (paths: readonly string[], to: string) => void pane.move(paths, to);
   // A folder may be gone; any other final refusal is about the account.
   if (open.error?.isFinal && !open.data && (open.error.status !== 404 || path === '/'))
@@ -90,7 +90,10 @@ function Folders({ name, ...props }: FoldersProps) {
       account={account}
       label={t('files.foldersOf', { name })}
       current={path}
-      onChoose={(to) => openFolder(to)}
+      onChoose={(to) => {
+        openFolder(to);
+        setTreeOpen(false);
+      }}
       onMove={onMove}
     />
   );
@@ -107,14 +110,15 @@ function Folders({ name, ...props }: FoldersProps) {
             path={path}
             onOpen={(to) => openFolder(to, 'first')}
             onMove={onMove}
-            drawerButton={<DrawerButton onOpen={() => setTreeOpen(true)} />}
+            drawerButton={
+              <span className="files-drawer-button">
+                <Button size="small" icon={TreeIcon} onClick={() => setTreeOpen(true)}>
+                  {t('files.folders')}
+                </Button>
+              </span>
+            }
           />
-          <FilesPane
-            location={location}
-            {...pane}
-            onSort={(next) => go({ sort: next }, true)}
-            onSearch={(text) => go({ search: text }, true)}
-          />
+          <FilesPane {...pane} />
         </DropArea>
       </div>
       <div ref={keepClearOfLauncher} className="files-dock">
@@ -134,10 +138,9 @@ function Folders({ name, ...props }: FoldersProps) {
 }
 
 /** What the open folder holds or a search finds in it, what is selected there, and the dialog above it. */
-function useOpenFolder({ location, go, firstFocus }: Omit<FoldersProps, 'name'>) {
+function useOpenFolder(location: FilesLocation, go: FoldersProps['go'], firstFocus: string | null) {
   const { account, path, sort, search } = location;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const [isTreeOpen, setTreeOpen] = useState(false);
   const focusRequest = useRef(firstFocus);
   const byId = { params: { id: account } };
   const open = useResource(store.folder, { ...byId, query: { path } });
@@ -149,16 +152,18 @@ function useOpenFolder({ location, go, firstFocus }: Omit<FoldersProps, 'name'>)
   const openFolder = (to: string, focus: string | null = null) => {
     focusRequest.current = focus;
     selection.clear();
-    setTreeOpen(false);
     go({ path: to, search: '', edit: '' });
   };
   const pane = {
+    location,
     from,
     isSearchPartial: found.data?.is_partial ?? false,
     entries: sorted,
     selection,
     focusRequest,
     onDialog: setDialog,
+    onSort: (next: string) => go({ sort: next }, true),
+    onSearch: (text: string) => go({ search: text }, true),
     onOpenFolder: openFolder,
     ...useFileActions({ account, sorted, focusRequest, setDialog, openFolder, go }),
   };
@@ -171,19 +176,10 @@ function useOpenFolder({ location, go, firstFocus }: Omit<FoldersProps, 'name'>)
     setDialog(null);
     go({ edit: file });
   };
-  const names = new Set((open.data?.entries ?? []).map((entry) => entry.name));
+  const names = new Set(open.data?.entries.map((entry) => entry.name));
   const openDialog = dialog && { dialog, names, onOpen: setDialog, onDone, onEdit, onClose: () => setDialog(null) };
-  return { open, openFolder, isTreeOpen, setTreeOpen, pane, dialog: openDialog };
+  return { open, openFolder, pane, dialog: openDialog };
 }
-
-/** The way to the folders where there is no room for them beside the list. */
-const DrawerButton = ({ onOpen }: { onOpen: () => void }) => (
-  <span className="files-drawer-button">
-    <Button size="small" icon={TreeIcon} onClick={onOpen}>
-      {t('files.folders')}
-    </Button>
-  </span>
-);
 
 /** An account whose files cannot be used, such as a suspended one, and what to do about it. */
 function ClosedAccount({ account, error }: { account: string; error: ApiError }) {
