@@ -48,11 +48,6 @@ export function DomainsScreen() {
   const selection = useSelection(rows);
   const { progress, exportDomains } = useDomainExport(list, type);
   const [task, setTask] = useState<BulkTask | null>(null);
-  const add = (
-    <Button variant="primary" icon={Plus} onClick={() => router.navigate('/domains/add-domain')}>
-      {t('domains.add')}
-    </Button>
-  );
   const selectType = (next: string) => {
     selection.clear();
     setList({ filters: { status: next === 'active' ? '' : next } });
@@ -85,7 +80,7 @@ export function DomainsScreen() {
             </Button>
           ) : null
         }
-        action={add}
+        action={<AddButton />}
         progress={progress}
         selection={selection}
         bulkActions={{
@@ -94,39 +89,59 @@ export function DomainsScreen() {
           buttons: <BulkButtons type={type} onTask={setTask} />,
         }}
         isFiltered={list.filters.auto_renew === 'off'}
-        empty={{
-          icon: Globe,
-          title: t(emptyTitles[type]),
-          text: t(type === 'active' ? 'domains.noneText' : 'domains.noneDueText'),
-          action:
-            type === 'active' ? add : <Button onClick={() => selectType('active')}>{t('domains.showActive')}</Button>,
-          filteredTitle: t('domains.noMatch'),
-          filteredAction: (
-            <Button onClick={() => setList({ search: '', filters: { auto_renew: '' } })}>
-              {t('domains.clearFilters')}
-            </Button>
-          ),
-        }}
+        empty={emptyState(type, () => selectType('active'), setList)}
       />
       {/* Below the list: it is known a moment after the list is drawn, and would push it down. */}
       <PendingDomains />
-      <Suspense fallback={null}>
-        {task && (
-          <BulkTaskDialog
-            task={task}
-            domains={selection.selectedRows}
-            onClose={() => setTask(null)}
-            onDone={(failedIds) => {
-              selection.setSelectedIds(failedIds);
-              setTask(null);
-            }}
-          />
-        )}
-      </Suspense>
+      <TaskDialog task={task} selection={selection} onClose={() => setTask(null)} />
     </div>
   );
 }
 DomainsScreen.prefetch = () => domainLists.active.prefetch(toListQuery(readListState('')));
+
+function AddButton() {
+  const { router } = usePortal();
+  return (
+    <Button variant="primary" icon={Plus} onClick={() => router.navigate('/domains/add-domain')}>
+      {t('domains.add')}
+    </Button>
+  );
+}
+
+/** What a type without domains says, and its next step. */
+const emptyState = (type: DomainListType, showActive: () => void, setList: (change: Partial<ListState>) => void) => ({
+  icon: Globe,
+  title: t(emptyTitles[type]),
+  text: t(type === 'active' ? 'domains.noneText' : 'domains.noneDueText'),
+  action: type === 'active' ? <AddButton /> : <Button onClick={showActive}>{t('domains.showActive')}</Button>,
+  filteredTitle: t('domains.noMatch'),
+  filteredAction: (
+    <Button onClick={() => setList({ search: '', filters: { auto_renew: '' } })}>{t('domains.clearFilters')}</Button>
+  ),
+});
+
+interface TaskDialogProps {
+  task: BulkTask | null;
+  selection: ReturnType<typeof useSelection<Service>>;
+  onClose: () => void;
+}
+
+/** The domains that a task failed for stay selected. */
+const TaskDialog = ({ task, selection, onClose }: TaskDialogProps) => (
+  <Suspense fallback={null}>
+    {task && (
+      <BulkTaskDialog
+        task={task}
+        domains={selection.selectedRows}
+        onClose={onClose}
+        onDone={(failedIds) => {
+          selection.setSelectedIds(failedIds);
+          onClose();
+        }}
+      />
+    )}
+  </Suspense>
+);
 
 /** One read for each type, of the same search: the open one gives the rows, all of them give the counts. */
 function useDomainReads(list: ListState, type: DomainListType) {

@@ -29,17 +29,9 @@ export function CommandPalette(props: PaletteInput) {
     void runTask(task);
   };
   const { entries, isPartial } = usePaletteEntries(search, { ...props, onTask });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      entries[activeIndex]?.run();
-      return;
-    }
-    const next = nextIndex(event.key, activeIndex, entries.length, text !== '');
-    if (next === null) return;
-    event.preventDefault();
-    setActiveIndex(next);
-    list.current?.querySelector(`[data-index="${next}"]`)?.scrollIntoView({ block: 'nearest' });
+  const moveTo = (index: number) => {
+    setActiveIndex(index);
+    list.current?.querySelector(`[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' });
   };
   if (confirming)
     return (
@@ -49,32 +41,17 @@ export function CommandPalette(props: PaletteInput) {
     );
   return (
     <PaletteDialog onClose={props.onClose}>
-      <div className="flex items-center gap-3 px-4 border-b">
-        <Search size={20} aria-hidden className="text-muted" />
-        <input
-          // biome-ignore lint/a11y/noAutofocus: the dialog opens to be typed into
-          autoFocus
-          type="text"
-          role="combobox"
-          aria-expanded
-          aria-controls={`${id}-list`}
-          aria-activedescendant={entries[activeIndex] ? `${id}-${activeIndex}` : undefined}
-          aria-autocomplete="list"
-          aria-label={t('palette.open')}
-          placeholder={t('palette.hint')}
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setActiveIndex(0);
-          }}
-          onKeyDown={onKeyDown}
-          className="grow h-12 bg-transparent text-md min-w-0"
-          // The only field of this dialog: the caret shows that it has the focus
-          style={{ outline: 'none' }}
-        />
-      </div>
+      <PaletteField
+        id={id}
+        text={text}
+        onTextChange={(next) => {
+          setText(next);
+          setActiveIndex(0);
+        }}
+        entries={entries}
+        activeIndex={activeIndex}
+        onMove={moveTo}
+      />
       <div
         ref={list}
         id={`${id}-list`}
@@ -95,6 +72,55 @@ export function CommandPalette(props: PaletteInput) {
         </span>
       </p>
     </PaletteDialog>
+  );
+}
+
+interface PaletteFieldProps {
+  id: string;
+  text: string;
+  onTextChange: (text: string) => void;
+  entries: readonly PaletteEntry[];
+  activeIndex: number;
+  onMove: (index: number) => void;
+}
+
+/** The field has the focus throughout: keys move among the entries and run one. */
+function PaletteField({ id, text, onTextChange, entries, activeIndex, onMove }: PaletteFieldProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      entries[activeIndex]?.run();
+      return;
+    }
+    const next = nextIndex(event.key, activeIndex, entries.length, text !== '');
+    if (next === null) return;
+    event.preventDefault();
+    onMove(next);
+  };
+  return (
+    <div className="flex items-center gap-3 px-4 border-b">
+      <Search size={20} aria-hidden className="text-muted" />
+      <input
+        // biome-ignore lint/a11y/noAutofocus: the dialog opens to be typed into
+        autoFocus
+        type="text"
+        role="combobox"
+        aria-expanded
+        aria-controls={`${id}-list`}
+        aria-activedescendant={entries[activeIndex] ? `${id}-${activeIndex}` : undefined}
+        aria-autocomplete="list"
+        aria-label={t('palette.open')}
+        placeholder={t('palette.hint')}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => onTextChange(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="grow h-12 bg-transparent text-md min-w-0"
+        // The only field of this dialog: the caret shows that it has the focus
+        style={{ outline: 'none' }}
+      />
+    </div>
   );
 }
 

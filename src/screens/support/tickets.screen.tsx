@@ -24,22 +24,15 @@ const t = translator(frameMessages, listsMessages, supportMessages);
 
 /** The team's tickets. Several can be closed at once. */
 export function TicketsScreen() {
-  const { router } = usePortal();
   const [list, setList] = useListState(['status', 'department_id']);
   const { status = '', department_id = '' } = list.filters;
   const state = useResource(tickets, { query: { ...toListQuery(list), status, department_id } });
-  const { data: departmentOptions = [] } = useResource(departments, { query: {} });
   const selection = usePageSelection(state.data?.tickets);
   const closing = useCloseTickets(selection.setSelectedIds);
   const setFilter = (name: string, value: string) => {
     selection.clear();
     setList({ filters: { [name]: value } });
   };
-  const newTicketButton = (
-    <Button variant="primary" icon={Plus} onClick={() => router.navigate('/support/tickets/new')}>
-      {t('ticket.new')}
-    </Button>
-  );
   return (
     <div className="grid gap-2">
       <Breadcrumbs crumbs={[{ label: t('menu.help'), to: '/support/help' }]} current={t('ticket.list')} />
@@ -54,7 +47,7 @@ export function TicketsScreen() {
         columnsKey="tickets"
         rowName={(ticket) => ticket.subject}
         searchLabel={t('ticket.search')}
-        action={newTicketButton}
+        action={<NewTicketButton />}
         filters={
           <>
             <StatusFilter
@@ -62,19 +55,7 @@ export function TicketsScreen() {
               counts={state.data?.meta.counts}
               onChange={(value) => setFilter('status', value)}
             />
-            <div className="list-filter">
-              <SelectField
-                label={t('ticket.department')}
-                isLabelHidden
-                className="h-9"
-                value={department_id}
-                options={[
-                  { value: '', label: t('ticket.anyDepartment') },
-                  ...departmentOptions.map(({ id, name }) => ({ value: id, label: name })),
-                ]}
-                onChange={(event) => setFilter('department_id', event.target.value)}
-              />
-            </div>
+            <DepartmentFilter value={department_id} onChange={(value) => setFilter('department_id', value)} />
           </>
         }
         summary={<CloseFailures closing={closing} />}
@@ -88,24 +69,31 @@ export function TicketsScreen() {
             </Button>
           ),
         }}
-        empty={{
-          icon: Inbox,
-          title: t('ticket.none'),
-          text: t('ticket.noneText'),
-          action: newTicketButton,
-          filteredTitle: t('ticket.noneOfThese'),
-          filteredAction: (
-            <Button onClick={() => setList({ search: '', filters: { status: '', department_id: '' } })}>
-              {t('ticket.showAll')}
-            </Button>
-          ),
-        }}
+        empty={emptyState(() => setList({ search: '', filters: { status: '', department_id: '' } }))}
       />
       <CloseTicketsDialog tickets={selection.selectedRows} closing={closing} />
     </div>
   );
 }
 TicketsScreen.prefetch = () => tickets.prefetch({ query: toListQuery(readListState('')) });
+
+function NewTicketButton() {
+  const { router } = usePortal();
+  return (
+    <Button variant="primary" icon={Plus} onClick={() => router.navigate('/support/tickets/new')}>
+      {t('ticket.new')}
+    </Button>
+  );
+}
+
+const emptyState = (showAll: () => void) => ({
+  icon: Inbox,
+  title: t('ticket.none'),
+  text: t('ticket.noneText'),
+  action: <NewTicketButton />,
+  filteredTitle: t('ticket.noneOfThese'),
+  filteredAction: <Button onClick={showAll}>{t('ticket.showAll')}</Button>,
+});
 
 /** Only tickets on the page shown count as selected, so that none is closed out of sight. */
 function usePageSelection(page: readonly Ticket[] = []) {
@@ -137,5 +125,24 @@ function StatusFilter({ counts, ...filter }: StatusFilterProps) {
         note: counts ? formatCount((status ? counts[status] : total) ?? 0) : '',
       }))}
     />
+  );
+}
+
+function DepartmentFilter({ value, onChange }: Pick<StatusFilterProps, 'value' | 'onChange'>) {
+  const { data: options = [] } = useResource(departments, { query: {} });
+  return (
+    <div className="list-filter">
+      <SelectField
+        label={t('ticket.department')}
+        isLabelHidden
+        className="h-9"
+        value={value}
+        options={[
+          { value: '', label: t('ticket.anyDepartment') },
+          ...options.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
   );
 }

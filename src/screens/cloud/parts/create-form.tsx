@@ -83,6 +83,11 @@ function showRefusal(form: PortalForm<Values>, error: ApiError): string | null {
   return shown.length > 0 ? null : errorMessage(error);
 }
 
+const keyIdsOf = ({ keys }: Pick<Values, 'keys'>) => keys.split(',').filter(Boolean);
+
+const choose = (form: PortalForm<Values>, name: 'image' | 'region' | 'keys' | 'term', value: string) =>
+  form.setValue(name, value, { shouldDirty: true, shouldValidate: true });
+
 interface CreateFormProps {
   product: Product;
   options: Options;
@@ -93,7 +98,6 @@ interface CreateFormProps {
 /** All that a server is made with on one page, with its price beside it. */
 export function CreateForm({ product, options, onAdded }: CreateFormProps) {
   const size = product.options?.server ?? {};
-  const terms = termsOf(product);
   const form = usePortalForm<Values>(schemaFor(options.images, size), {
     image: options.images.find((image) => missingFor(image, size) === null)?.key ?? '',
     region: options.regions[0]?.key ?? '',
@@ -101,17 +105,12 @@ export function CreateForm({ product, options, onAdded }: CreateFormProps) {
     quantity: '1',
     keys: '',
     backups: false,
-    term: terms[0] ?? 'monthly',
+    term: termsOf(product)[0] ?? 'monthly',
   });
   useDraft(form, DRAFT);
   const [isAddingKey, setAddingKey] = useState(false);
-  const id = useId();
   const values = form.watch();
-  const order = useOrder(product, options, form, onAdded);
-  const { errors } = form.formState;
-  const keyIds = values.keys.split(',').filter(Boolean);
-  const set = (name: 'image' | 'region' | 'keys' | 'term', value: string) =>
-    form.setValue(name, value, { shouldDirty: true, shouldValidate: true });
+  const { error, backupsText, checkout } = useOrder(product, options, form, onAdded);
   return (
     <div className="grid gap-5">
       <div className="detail-grid">
@@ -121,86 +120,117 @@ export function CreateForm({ product, options, onAdded }: CreateFormProps) {
           className="grid gap-5 min-w-0"
           onSubmit={(event) => {
             event.preventDefault();
-            order.submit(true);
+            checkout.onSubmit(true);
           }}
         >
-          <div className={order.error ? 'grid gap-5' : 'grid'}>
-            <FormError error={order.error} />
-            <Section title={t('servers.size')} text={t('servers.sizeText')}>
-              <div className="flex flex-wrap items-center justify-between gap-3">
-                <span className="grid">
-                  <span className="font-semibold break-words">{product.full_name}</span>
-                  <span className="text-sm text-muted">{sizeText(size) || product.description}</span>
-                </span>
-                <Link to="/cloud-servers/add-cloud-server">{t('servers.changeSize')}</Link>
-              </div>
-            </Section>
+          <div className={error ? 'grid gap-5' : 'grid'}>
+            <FormError error={error} />
+            <SizeSection product={product} size={size} />
           </div>
-          <Section title={t('servers.image')} text={t('servers.imageText')}>
-            <ImageCards
-              images={options.images}
-              size={size}
-              value={values.image}
-              error={errors.image?.message}
-              onChange={(key) => set('image', key)}
-            />
-          </Section>
-          <Section title={t('servers.region')} text={t('servers.regionText')}>
-            <ChoiceCards
-              legend={t('servers.region')}
-              isLegendHidden
-              name={`${id}region`}
-              choices={options.regions.map(({ key, name, country }) => ({
-                value: key,
-                label: name,
-                help: countryName(country),
-              }))}
-              value={values.region}
-              onChange={(key) => set('region', key)}
-            />
-            <FormError error={errors.region?.message} />
-          </Section>
-          <Section title={t('servers.nameSection')} text={t('servers.nameText')}>
-            <NameFields form={form} maxQuantity={product.options?.max_quantity ?? 1} />
-          </Section>
-          <Section title={t('servers.keysSection')} text={t('servers.keysSectionText')}>
-            <KeyPicker
-              value={keyIds}
-              error={errors.keys?.message}
-              onChange={(ids) => set('keys', ids.join())}
-              onAdd={() => setAddingKey(true)}
-            />
-          </Section>
-          {options.backups_percent > 0 && (
-            <Section title={t('servers.backupsSection')} text={t('servers.backupsText')}>
-              <CheckboxField label={t('servers.backupsOn')} help={order.backupsText} {...form.register('backups')} />
-            </Section>
-          )}
-          {terms.length > 1 && (
-            <Section title={t('servers.term')} text={t('servers.termText')}>
-              <TermChoice product={product} terms={terms} value={values.term} onChange={(term) => set('term', term)} />
-            </Section>
-          )}
+          <Choices
+            product={product}
+            options={options}
+            form={form}
+            backupsText={backupsText}
+            onAddKey={() => setAddingKey(true)}
+          />
         </form>
-        <OrderPanel
-          plan={product.full_name}
-          quantity={Number(values.quantity)}
-          price={order.price}
-          isPending={order.isPending}
-          onSubmit={order.submit}
-        />
+        <OrderPanel plan={product.full_name} quantity={Number(values.quantity)} {...checkout} />
       </div>
-      <OrderBar price={order.price} isPending={order.isPending} onSubmit={order.submit} />
+      <OrderBar {...checkout} />
       <Dialog isOpen={isAddingKey} title={t('servers.addKey')} onClose={() => setAddingKey(false)}>
         <SshKeyForm
           onCancel={() => setAddingKey(false)}
           onAdd={({ id }) => {
             setAddingKey(false);
-            set('keys', [...keyIds, id].join());
+            choose(form, 'keys', [...keyIdsOf(values), id].join());
           }}
         />
       </Dialog>
     </div>
+  );
+}
+
+function SizeSection({ product, size }: { product: Product; size: Size }) {
+  return (
+    <Section title={t('servers.size')} text={t('servers.sizeText')}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <span className="grid">
+          <span className="font-semibold break-words">{product.full_name}</span>
+          <span className="text-sm text-muted">{sizeText(size) || product.description}</span>
+        </span>
+        <Link to="/cloud-servers/add-cloud-server">{t('servers.changeSize')}</Link>
+      </div>
+    </Section>
+  );
+}
+
+interface ChoicesProps {
+  product: Product;
+  options: Options;
+  form: PortalForm<Values>;
+  backupsText: string;
+  onAddKey: () => void;
+}
+
+/** What is chosen besides the size, a section each. */
+function Choices({ product, options, form, backupsText, onAddKey }: ChoicesProps) {
+  const values = form.watch();
+  const { errors } = form.formState;
+  const terms = termsOf(product);
+  return (
+    <>
+      <Section title={t('servers.image')} text={t('servers.imageText')}>
+        <ImageCards
+          images={options.images}
+          size={product.options?.server ?? {}}
+          value={values.image}
+          error={errors.image?.message}
+          onChange={(key) => choose(form, 'image', key)}
+        />
+      </Section>
+      <Section title={t('servers.region')} text={t('servers.regionText')}>
+        <ChoiceCards
+          legend={t('servers.region')}
+          isLegendHidden
+          name={useId()}
+          choices={options.regions.map(({ key, name, country }) => ({
+            value: key,
+            label: name,
+            help: countryName(country),
+          }))}
+          value={values.region}
+          onChange={(key) => choose(form, 'region', key)}
+        />
+        <FormError error={errors.region?.message} />
+      </Section>
+      <Section title={t('servers.nameSection')} text={t('servers.nameText')}>
+        <NameFields form={form} maxQuantity={product.options?.max_quantity ?? 1} />
+      </Section>
+      <Section title={t('servers.keysSection')} text={t('servers.keysSectionText')}>
+        <KeyPicker
+          value={keyIdsOf(values)}
+          error={errors.keys?.message}
+          onChange={(ids) => choose(form, 'keys', ids.join())}
+          onAdd={onAddKey}
+        />
+      </Section>
+      {options.backups_percent > 0 && (
+        <Section title={t('servers.backupsSection')} text={t('servers.backupsText')}>
+          <CheckboxField label={t('servers.backupsOn')} help={backupsText} {...form.register('backups')} />
+        </Section>
+      )}
+      {terms.length > 1 && (
+        <Section title={t('servers.term')} text={t('servers.termText')}>
+          <TermChoice
+            product={product}
+            terms={terms}
+            value={values.term}
+            onChange={(term) => choose(form, 'term', term)}
+          />
+        </Section>
+      )}
+    </>
   );
 }
 
@@ -211,11 +241,9 @@ function useOrder(
   form: PortalForm<Values>,
   onAdded: (isPaying: boolean) => void,
 ): {
-  price: OrderPrice | null;
   backupsText: string;
-  isPending: boolean;
   error: string | null;
-  submit: (isPaying: boolean) => void;
+  checkout: { price: OrderPrice | null; isPending: boolean; onSubmit: (isPaying: boolean) => void };
 } {
   const [error, setError] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
@@ -232,7 +260,7 @@ function useOrder(
         name,
         image: values.image,
         region: values.region,
-        ssh_key_ids: values.keys.split(',').filter(Boolean),
+        ssh_key_ids: keyIdsOf(values),
         has_backups: percent > 0 && values.backups,
       },
     });
@@ -250,7 +278,6 @@ function useOrder(
     onAdded(isPaying);
   };
   return {
-    price: pricing && orderPrice(pricing, backups ? percent : 0, Number(quantity)),
     backupsText: pricing
       ? t('servers.backupsPrice', {
           price: t(term === 'yearly' ? 'servers.aYear' : 'servers.aMonth', {
@@ -258,9 +285,12 @@ function useOrder(
           }),
         })
       : '',
-    isPending: isAdding || isBasketPending,
     error,
-    submit: (isPaying) => void form.handleSubmit((values) => add(values, isPaying))(),
+    checkout: {
+      price: pricing && orderPrice(pricing, backups ? percent : 0, Number(quantity)),
+      isPending: isAdding || isBasketPending,
+      onSubmit: (isPaying) => void form.handleSubmit((values) => add(values, isPaying))(),
+    },
   };
 }
 

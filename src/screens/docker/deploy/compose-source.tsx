@@ -32,10 +32,6 @@ export function ComposeSource({ text, onTextChange, onChoose }: ComposeSourcePro
   const [found, setFound] = useState<Import | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
-  const result = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (found) result.current?.focus();
-  }, [found]);
   const change = (next: string) => {
     setFound(null);
     setProblem(null);
@@ -71,18 +67,7 @@ export function ComposeSource({ text, onTextChange, onChoose }: ComposeSourcePro
         }}
       >
         <ComposeDrop onFile={(file) => void take(file)} />
-        <TextareaField
-          label={t('deploy.composeLabel')}
-          rows={12}
-          wrap="off"
-          spellCheck={false}
-          autoCapitalize="none"
-          style={{ fontFamily: 'ui-monospace,SFMono-Regular,Menlo,monospace', fontSize: 13 }}
-          placeholder={'services:\n  web:\n    image: harbour/web:2.0\n    ports:\n      - "8080"'}
-          value={text}
-          error={problem}
-          onChange={(event) => change(event.target.value)}
-        />
+        <ComposeText text={text} problem={problem} onChange={change} />
         <Button
           type="submit"
           variant={found ? 'secondary' : 'primary'}
@@ -92,25 +77,55 @@ export function ComposeSource({ text, onTextChange, onChoose }: ComposeSourcePro
           {t('deploy.composeCheck')}
         </Button>
       </form>
-      {found && (
-        <div ref={result} tabIndex={-1} className="grid gap-4 min-w-0 outline-none">
-          <Report report={found.report} />
-          {found.services.length > 0 ? (
-            <Button
-              variant="primary"
-              className="justify-self-start"
-              onClick={() => onChoose({ title: t('deploy.compose') }, found.services.map(formOfTemplate))}
-            >
-              {t('deploy.composeUse', { n: found.services.length })}
-            </Button>
-          ) : (
-            <FormError error={t('deploy.composeNone')} />
-          )}
-        </div>
+      {found && <FoundServices found={found} onChoose={onChoose} />}
+    </div>
+  );
+}
+
+/** What was read in the file, which gets the focus, and the way to take it over. */
+function FoundServices({ found, onChoose }: { found: Import; onChoose: Choose }) {
+  const { report, services } = found;
+  const result = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a file that is read again is another result
+  useEffect(() => result.current?.focus(), [found]);
+  return (
+    <div ref={result} tabIndex={-1} className="grid gap-4 min-w-0 outline-none">
+      <Report report={report} />
+      {services.length > 0 ? (
+        <Button
+          variant="primary"
+          className="justify-self-start"
+          onClick={() => onChoose({ title: t('deploy.compose') }, services.map(formOfTemplate))}
+        >
+          {t('deploy.composeUse', { n: services.length })}
+        </Button>
+      ) : (
+        <FormError error={t('deploy.composeNone')} />
       )}
     </div>
   );
 }
+
+interface ComposeTextProps {
+  text: string;
+  problem: string | null;
+  onChange: (text: string) => void;
+}
+
+const ComposeText = ({ text, problem, onChange }: ComposeTextProps) => (
+  <TextareaField
+    label={t('deploy.composeLabel')}
+    rows={12}
+    wrap="off"
+    spellCheck={false}
+    autoCapitalize="none"
+    style={{ fontFamily: 'ui-monospace,SFMono-Regular,Menlo,monospace', fontSize: 13 }}
+    placeholder={'services:\n  web:\n    image: harbour/web:2.0\n    ports:\n      - "8080"'}
+    value={text}
+    error={problem}
+    onChange={(event) => onChange(event.target.value)}
+  />
+);
 
 function ComposeDrop({ onFile }: { onFile: (file: File | undefined) => void }) {
   const id = useId();

@@ -54,18 +54,7 @@ function Plans({ draft, offers, canBuy }: PlansProps) {
   const [term, setTerm] = useState<Term>(() => state.plans.find((plan) => plan !== null)?.term ?? 'monthly');
   const [isChecked, setChecked] = useState(false);
   const content = useRef<HTMLDivElement>(null);
-  // The cheapest plan that fits is chosen at first: most services begin with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen later stays as it is
-  useEffect(() => {
-    if (state.services.every((_, index) => state.plans[index])) return;
-    update((current) => ({
-      ...current,
-      plans: current.services.map((service, index) => {
-        const cheapest = offers.find((offer) => isOpenTo(offer, service, canBuy));
-        return current.plans[index] ?? (cheapest ? { productId: cheapest.product.id, term } : null);
-      }),
-    }));
-  }, []);
+  useCheapestPlans({ draft, offers, canBuy }, term);
   const missing = state.services.findIndex((service, index) => {
     const chosen = chosenPlan(state, index, offers);
     return !chosen || !isOpenTo(chosen, service, canBuy);
@@ -73,8 +62,6 @@ function Plans({ draft, offers, canBuy }: PlansProps) {
   useEffect(() => {
     if (isChecked && missing >= 0) content.current?.querySelector<HTMLElement>('[role=alert]')?.scrollIntoView?.();
   }, [isChecked, missing]);
-  const hasYearly = offers.some(({ product }) => findPricing(product, 'yearly')?.period?.startsWith('year'));
-  const saving = Math.max(0, ...offers.map(({ product }) => yearlySavingPercent(product)));
   const choose = (index: number, productId: string) =>
     update((current) => ({
       ...current,
@@ -89,20 +76,7 @@ function Plans({ draft, offers, canBuy }: PlansProps) {
   return (
     <div ref={content} className="grid gap-5 min-w-0">
       <p className="text-muted">{t('deploy.planText')}</p>
-      {hasYearly && (
-        <div className="flex flex-wrap items-center gap-3">
-          <Segments<Term>
-            label={t('deploy.term')}
-            value={term}
-            options={[
-              { value: 'monthly', label: t('deploy.monthly') },
-              { value: 'yearly', label: t('deploy.yearly') },
-            ]}
-            onChange={changeTerm}
-          />
-          {saving > 0 && <span className="text-sm text-success font-semibold">{t('deploy.saves', { n: saving })}</span>}
-        </div>
-      )}
+      <TermChoice offers={offers} value={term} onChange={changeTerm} />
       {state.services.map((service, index) => (
         <PlanCards
           key={index}
@@ -128,6 +102,48 @@ function Plans({ draft, offers, canBuy }: PlansProps) {
           if (missing < 0) goTo('review');
         }}
       />
+    </div>
+  );
+}
+
+/** The cheapest plan that fits is chosen at first: most services begin with it. */
+function useCheapestPlans({ draft: { state, update }, offers, canBuy }: PlansProps, term: Term): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen later stays as it is
+  useEffect(() => {
+    if (state.services.every((_, index) => state.plans[index])) return;
+    update((current) => ({
+      ...current,
+      plans: current.services.map((service, index) => {
+        const cheapest = offers.find((offer) => isOpenTo(offer, service, canBuy));
+        return current.plans[index] ?? (cheapest ? { productId: cheapest.product.id, term } : null);
+      }),
+    }));
+  }, []);
+}
+
+interface TermChoiceProps {
+  offers: readonly PlanOffer[];
+  value: Term;
+  onChange: (term: Term) => void;
+}
+
+/** Monthly or yearly, where any plan is sold by the year. */
+function TermChoice({ offers, value, onChange }: TermChoiceProps) {
+  const hasYearly = offers.some(({ product }) => findPricing(product, 'yearly')?.period?.startsWith('year'));
+  const saving = Math.max(0, ...offers.map(({ product }) => yearlySavingPercent(product)));
+  if (!hasYearly) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Segments<Term>
+        label={t('deploy.term')}
+        value={value}
+        options={[
+          { value: 'monthly', label: t('deploy.monthly') },
+          { value: 'yearly', label: t('deploy.yearly') },
+        ]}
+        onChange={onChange}
+      />
+      {saving > 0 && <span className="text-sm text-success font-semibold">{t('deploy.saves', { n: saving })}</span>}
     </div>
   );
 }

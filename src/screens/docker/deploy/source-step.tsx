@@ -39,72 +39,16 @@ const draftName = ({ state: { image, services } }: Draft) =>
 
 /** Where the image comes from, and which project it is for. */
 export function SourceStep({ draft, isFixed }: { draft: Draft; isFixed: boolean }) {
-  const { state, update, goTo } = draft;
-  const [projectProblem, setProjectProblem] = useState<string | null>(null);
-  const [replacing, setReplacing] = useState<Parameters<Choose> | null>(null);
+  const { state, update } = draft;
   const [kept, setKept] = useState<Image | null>(null);
-  const projectField = useRef<HTMLDivElement>(null);
+  const { project, replacing, ...source } = useImageChoice(draft, isFixed);
   useSourceOfAddress(draft);
-  const checkProject = () => {
-    const problem = isFixed || state.project.id ? null : projectNameProblem(state.project.name);
-    setProjectProblem(problem);
-    if (problem) projectField.current?.querySelector('input')?.focus();
-    return problem === null;
-  };
-  const take = (...[image, services]: Parameters<Choose>) => {
-    draft.update((current) => withServices(current, image, services));
-    deploymentDrafts().refuse(draft.scope, null);
-    goTo('customize');
-  };
-  const choose: Choose = (image, services) => {
-    if (!checkProject()) return;
-    const isTyped = JSON.stringify(state.services) !== JSON.stringify(state.defaults);
-    if (isTyped && state.services.length > 0) setReplacing([image, services]);
-    else take(image, services);
-  };
-  const findProject = async () => {
-    if (!checkProject()) return null;
-    const project = await ensureProject(draft.scope);
-    if ('id' in project) return project.id;
-    deploymentDrafts().refuse(draft.scope, project);
-    return null;
-  };
-  const contents: Readonly<Record<SourceKind, Tab['content']>> = {
-    catalogue: <CatalogueSource onChoose={choose} />,
-    own: <OwnSource onChoose={choose} />,
-    upload: (
-      <UploadImage
-        findProject={findProject}
-        onUploaded={(image) => {
-          setKept(image.is_runnable ? null : image);
-          if (image.is_runnable)
-            choose({ imageId: image.id }, [formOfImage(image.name, image.tag ?? '', '', { ports: image.ports })]);
-        }}
-      />
-    ),
-    template: <TemplateSource onChoose={choose} />,
-    compose: (
-      <ComposeSource
-        text={state.composeText}
-        onTextChange={(composeText) => update((current) => ({ ...current, composeText }))}
-        onChoose={choose}
-      />
-    ),
-  };
   return (
     <div className="grid gap-6 min-w-0">
       {state.services.length > 0 && <UnderWay draft={draft} />}
       {!isFixed && (
-        <div ref={projectField}>
-          <ProjectChoice
-            value={state.project}
-            problem={projectProblem ?? draft.refusal?.project ?? null}
-            onChange={(project) => {
-              setProjectProblem(null);
-              deploymentDrafts().refuse(draft.scope, null);
-              update((current) => ({ ...current, project }));
-            }}
-          />
+        <div ref={project.field}>
+          <ProjectChoice value={state.project} problem={project.problem} onChange={project.change} />
         </div>
       )}
       {kept && (
@@ -121,21 +65,99 @@ export function SourceStep({ draft, isFixed }: { draft: Draft; isFixed: boolean 
         tabs={sourceKinds.map((kind) => ({
           id: kind,
           label: t(labels[kind]),
-          content: <Suspense fallback={<Skeleton height={200} />}>{contents[kind]}</Suspense>,
+          content: <Source kind={kind} draft={draft} onKeep={setKept} {...source} />,
         }))}
       />
       <ConfirmDialog
         title={t('deploy.replaceTitle', { name: draftName(draft) })}
         text={t('deploy.replaceText', { name: draftName(draft) })}
         confirmLabel={t('deploy.replace')}
-        isOpen={replacing !== null}
-        onClose={() => setReplacing(null)}
-        onConfirm={() => {
-          if (replacing) take(...replacing);
-        }}
+        {...replacing}
       />
     </div>
   );
+}
+
+/** Takes an image over once there is a project for it, and asks first where it replaces what was typed. */
+function useImageChoice(draft: Draft, isFixed: boolean) {
+  const { state, scope, refusal, update, goTo } = draft;
+  const [projectProblem, setProjectProblem] = useState<string | null>(null);
+  const [replacing, setReplacing] = useState<Parameters<Choose> | null>(null);
+  const projectField = useRef<HTMLDivElement>(null);
+  const checkProject = () => {
+    const problem = isFixed || state.project.id ? null : projectNameProblem(state.project.name);
+    setProjectProblem(problem);
+    if (problem) projectField.current?.querySelector('input')?.focus();
+    return problem === null;
+  };
+  const take = (...[image, services]: Parameters<Choose>) => {
+    update((current) => withServices(current, image, services));
+    deploymentDrafts().refuse(scope, null);
+    goTo('customize');
+  };
+  const choose: Choose = (image, services) => {
+    if (!checkProject()) return;
+    const isTyped = JSON.stringify(state.services) !== JSON.stringify(state.defaults);
+    if (isTyped && state.services.length > 0) setReplacing([image, services]);
+    else take(image, services);
+  };
+  const findProject = async () => {
+    if (!checkProject()) return null;
+    const project = await ensureProject(scope);
+    if ('id' in project) return project.id;
+    deploymentDrafts().refuse(scope, project);
+    return null;
+  };
+  const changeProject = (project: Draft['state']['project']) => {
+    setProjectProblem(null);
+    deploymentDrafts().refuse(scope, null);
+    update((current) => ({ ...current, project }));
+  };
+  return {
+    project: { field: projectField, problem: projectProblem ?? refusal?.project ?? null, change: changeProject },
+    replacing: {
+      isOpen: replacing !== null,
+      onClose: () => setReplacing(null),
+      onConfirm: () => replacing && take(...replacing),
+    },
+    findProject,
+    onChoose: choose,
+  };
+}
+
+interface SourceProps {
+  kind: SourceKind;
+  draft: Draft;
+  findProject: () => Promise<string | null>;
+  onChoose: Choose;
+  /** An upload has come: null where it is chosen at once. */
+  onKeep: (image: Image | null) => void;
+}
+
+function Source({ kind, draft: { state, update }, findProject, onChoose, onKeep }: SourceProps) {
+  const contents: Readonly<Record<SourceKind, Tab['content']>> = {
+    catalogue: <CatalogueSource onChoose={onChoose} />,
+    own: <OwnSource onChoose={onChoose} />,
+    upload: (
+      <UploadImage
+        findProject={findProject}
+        onUploaded={(image) => {
+          onKeep(image.is_runnable ? null : image);
+          if (image.is_runnable)
+            onChoose({ imageId: image.id }, [formOfImage(image.name, image.tag ?? '', '', { ports: image.ports })]);
+        }}
+      />
+    ),
+    template: <TemplateSource onChoose={onChoose} />,
+    compose: (
+      <ComposeSource
+        text={state.composeText}
+        onTextChange={(composeText) => update((current) => ({ ...current, composeText }))}
+        onChoose={onChoose}
+      />
+    ),
+  };
+  return <Suspense fallback={<Skeleton height={200} />}>{contents[kind]}</Suspense>;
 }
 
 /** `?from=template` opens a source: links of other pages name it. */

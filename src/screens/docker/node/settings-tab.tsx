@@ -34,6 +34,45 @@ const isSame = (a: readonly EnvEntry[], b: readonly EnvEntry[]) => JSON.stringif
 
 /** Changes are deployed as a release of their own: nothing is built again. */
 function Environment({ projectId, service }: { projectId: string; service: ProjectService }) {
+  const { env, text, change, errors, error, isChanged, deploy, discard, isPending } = useEnvironment(
+    projectId,
+    service,
+  );
+  return (
+    <Card title={t('nodeProjects.env')}>
+      <p className="text-muted">{t('nodeProjects.envChange')}</p>
+      <EnvEditor
+        entries={env}
+        text={text}
+        error={errors.error}
+        onTouch={errors.onTouch}
+        keepsSealed
+        onChange={change}
+      />
+      <FormError error={error} />
+      {isChanged && (
+        <div className="grid gap-3 border-t pt-4">
+          {text === null && (
+            <SettingsDiff
+              projectId={projectId}
+              before={service.settings}
+              after={{ ...service.settings, env: [...env] }}
+            />
+          )}
+          <div className="flex flex-wrap gap-2">
+            <Button variant="primary" isPending={isPending} onClick={() => void deploy()}>
+              {t('nodeProjects.deployEnv')}
+            </Button>
+            <Button onClick={discard}>{t('nodeProjects.discard')}</Button>
+          </div>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** The variables as typed, what is wrong with them, and what came of deploying them. */
+function useEnvironment(projectId: string, service: ProjectService) {
   const saved = service.settings.env;
   const [typed, setTyped] = useState<{ env: readonly EnvEntry[]; text: string | null } | null>(null);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
@@ -68,47 +107,15 @@ function Environment({ projectId, service }: { projectId: string; service: Proje
     const rest = outcome.error.withoutFields(fields.filter((field) => field.startsWith('env.')));
     setError(rest.messages.length > 0 || fields.length === 0 ? errorMessage(rest) : null);
   };
-  return (
-    <Card title={t('nodeProjects.env')}>
-      <p className="text-muted">{t('nodeProjects.envChange')}</p>
-      <EnvEditor
-        entries={env}
-        text={text}
-        error={errors.error}
-        onTouch={errors.onTouch}
-        keepsSealed
-        onChange={(next, nextText) => {
-          setTyped({ env: next, text: nextText });
-          setRefused({});
-        }}
-      />
-      <FormError error={error} />
-      {isChanged && (
-        <div className="grid gap-3 border-t pt-4">
-          {text === null && (
-            <SettingsDiff
-              projectId={projectId}
-              before={service.settings}
-              after={{ ...service.settings, env: [...env] }}
-            />
-          )}
-          <div className="flex flex-wrap gap-2">
-            <Button variant="primary" isPending={isPending} onClick={() => void deploy()}>
-              {t('nodeProjects.deployEnv')}
-            </Button>
-            <Button
-              onClick={() => {
-                setTyped(null);
-                setError(null);
-                setRefused({});
-                errors.forget();
-              }}
-            >
-              {t('nodeProjects.discard')}
-            </Button>
-          </div>
-        </div>
-      )}
-    </Card>
-  );
+  const change = (next: readonly EnvEntry[], nextText: string | null) => {
+    setTyped({ env: next, text: nextText });
+    setRefused({});
+  };
+  const discard = () => {
+    setTyped(null);
+    setError(null);
+    setRefused({});
+    errors.forget();
+  };
+  return { env, text, change, errors, error, isChanged, deploy, discard, isPending };
 }

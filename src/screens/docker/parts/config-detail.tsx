@@ -67,9 +67,6 @@ function OpenConfig({ projectId, config, onBack }: { projectId: string; config: 
   const [task, setTask] = useState<Task | null>(null);
   const editor = useConfigEditor(projectId, config);
   const close = () => setTask(null);
-  const behind = versions.flatMap((one) =>
-    one.version < version ? one.used_by.map(({ service }) => ({ service, version: one.version })) : [],
-  );
   return (
     <>
       <OpenedHeader
@@ -91,21 +88,7 @@ function OpenConfig({ projectId, config, onBack }: { projectId: string; config: 
           />
         }
       />
-      <div className="grid gap-3 empty:hidden">
-        {behind.map(({ service, version: used }) => (
-          <Notice
-            key={service.id}
-            tone="info"
-            action={
-              <Button size="small" onClick={() => setTask({ kind: 'deploy', version })}>
-                {t('configs.deploy')}
-              </Button>
-            }
-          >
-            {t('configs.behind', { service: service.name, version: used, newest: version })}
-          </Notice>
-        ))}
-      </div>
+      <ServicesBehind config={config} onDeploy={() => setTask({ kind: 'deploy', version })} />
       <EditorCard config={config} editor={editor} />
       <Card title={t('configs.versions')} isFlush>
         <ol className="divide-y">
@@ -136,6 +119,30 @@ function OpenConfig({ projectId, config, onBack }: { projectId: string; config: 
         <DeleteConfigDialog projectId={projectId} config={config} onDeleted={onBack} onClose={close} />
       )}
     </>
+  );
+}
+
+/** Services that run an older version. */
+function ServicesBehind({ config, onDeploy }: { config: ProjectConfig; onDeploy: () => void }) {
+  const behind = config.versions.flatMap(({ version, used_by }) =>
+    version < config.version ? used_by.map(({ service }) => ({ service, version })) : [],
+  );
+  return (
+    <div className="grid gap-3 empty:hidden">
+      {behind.map(({ service, version }) => (
+        <Notice
+          key={service.id}
+          tone="info"
+          action={
+            <Button size="small" onClick={onDeploy}>
+              {t('configs.deploy')}
+            </Button>
+          }
+        >
+          {t('configs.behind', { service: service.name, version, newest: config.version })}
+        </Notice>
+      ))}
+    </div>
   );
 }
 
@@ -194,7 +201,7 @@ function useConfigEditor(projectId: string, config: ProjectConfig) {
 type Editor = ReturnType<typeof useConfigEditor>;
 
 function EditorCard({ config, editor }: { config: ProjectConfig; editor: Editor }) {
-  const { name, version } = config;
+  const { name } = config;
   const { text, base, isChanged, isOutdated, isPending } = editor;
   const help = useId();
   const hasConflict = isOutdated && isChanged;
@@ -224,21 +231,7 @@ function EditorCard({ config, editor }: { config: ProjectConfig; editor: Editor 
       }
     >
       {editor.failure && <FormError error={editor.failure} />}
-      {hasConflict && (
-        <div className="grid grid-cols-1 gap-3 rounded-card border border-line p-4">
-          <Notice tone="warning">
-            <p className="font-semibold">{t('configs.conflictTitle', { version })}</p>
-            <p>{t('configs.conflictText')}</p>
-          </Notice>
-          <LineDiff name={name} before={contentOf(config)} after={text} />
-          <div className="flex flex-wrap gap-2">
-            <Button onClick={editor.take}>{t('configs.loadTheirs', { version })}</Button>
-            <Button variant="primary" isPending={isPending} onClick={() => void editor.save(version)}>
-              {t('configs.keepOwn', { version: version + 1 })}
-            </Button>
-          </div>
-        </div>
-      )}
+      {hasConflict && <Conflict config={config} editor={editor} />}
       <div className="rounded border border-line overflow-hidden min-w-0">
         <Suspense fallback={<Skeleton height={EDITOR_HEIGHT} />}>
           <CodeEditor
@@ -260,6 +253,26 @@ function EditorCard({ config, editor }: { config: ProjectConfig; editor: Editor 
         {t('configs.saveNote')} {t('configs.editorHelp')}
       </p>
     </Card>
+  );
+}
+
+/** Somebody else has saved another version meanwhile. */
+function Conflict({ config, editor }: { config: ProjectConfig; editor: Editor }) {
+  const { name, version } = config;
+  return (
+    <div className="grid grid-cols-1 gap-3 rounded-card border border-line p-4">
+      <Notice tone="warning">
+        <p className="font-semibold">{t('configs.conflictTitle', { version })}</p>
+        <p>{t('configs.conflictText')}</p>
+      </Notice>
+      <LineDiff name={name} before={contentOf(config)} after={editor.text} />
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={editor.take}>{t('configs.loadTheirs', { version })}</Button>
+        <Button variant="primary" isPending={editor.isPending} onClick={() => void editor.save(version)}>
+          {t('configs.keepOwn', { version: version + 1 })}
+        </Button>
+      </div>
+    </div>
   );
 }
 

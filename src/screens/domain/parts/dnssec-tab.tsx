@@ -219,8 +219,6 @@ function AddDsDialog({ domain, onClose }: Props & { onClose: () => void }) {
     else setFailure(outcome.error);
   };
   const warning = dsWarning(values);
-  const set = (field: keyof DsFields) => (event: { target: { value: string } }) =>
-    setValues({ ...values, [field]: event.target.value });
   return (
     <Dialog title={t('domains.dsAddTo', { name })} isOpen onClose={onClose}>
       <form
@@ -242,43 +240,60 @@ function AddDsDialog({ domain, onClose }: Props & { onClose: () => void }) {
           value={pasted}
           onChange={(event) => paste(event.target.value)}
         />
-        <TextField
-          label={t('domains.dsKeyTag')}
-          inputMode="numeric"
-          autoComplete="off"
-          value={values.key_tag}
-          error={errorOf('key_tag')}
-          onChange={set('key_tag')}
-        />
-        <div className="grid gap-4 sm:grid-cols-[3fr_2fr]">
-          <SelectField
-            label={t('domains.dsAlgorithm')}
-            value={values.algorithm}
-            error={errorOf('algorithm')}
-            options={withCurrent(dsAlgorithms, values.algorithm)}
-            onChange={set('algorithm')}
-          />
-          <SelectField
-            label={t('domains.dsDigestType')}
-            value={values.digest_type}
-            error={errorOf('digest_type')}
-            options={withCurrent(dsDigestTypes, values.digest_type)}
-            onChange={set('digest_type')}
-          />
-        </div>
-        <TextareaField
-          label={t('domains.dsDigest')}
-          rows={3}
-          spellCheck={false}
-          autoCapitalize="none"
-          value={values.digest}
-          error={errorOf('digest')}
-          onChange={set('digest')}
-        />
+        <RecordFields values={values} errorOf={errorOf} onChange={setValues} />
         {warning && <Notice tone="warning">{warning}</Notice>}
         <FormActions submitLabel={t('domains.dsAdd')} isPending={isPending} onClose={onClose} />
       </form>
     </Dialog>
+  );
+}
+
+interface RecordFieldsProps {
+  values: DsFields;
+  errorOf: (field: keyof DsFields) => string | null | undefined;
+  onChange: (values: DsFields) => void;
+}
+
+/** The parts of a record, each in a field. */
+function RecordFields({ values, errorOf, onChange }: RecordFieldsProps) {
+  const set = (field: keyof DsFields) => (event: { target: { value: string } }) =>
+    onChange({ ...values, [field]: event.target.value });
+  return (
+    <>
+      <TextField
+        label={t('domains.dsKeyTag')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={values.key_tag}
+        error={errorOf('key_tag')}
+        onChange={set('key_tag')}
+      />
+      <div className="grid gap-4 sm:grid-cols-[3fr_2fr]">
+        <SelectField
+          label={t('domains.dsAlgorithm')}
+          value={values.algorithm}
+          error={errorOf('algorithm')}
+          options={withCurrent(dsAlgorithms, values.algorithm)}
+          onChange={set('algorithm')}
+        />
+        <SelectField
+          label={t('domains.dsDigestType')}
+          value={values.digest_type}
+          error={errorOf('digest_type')}
+          options={withCurrent(dsDigestTypes, values.digest_type)}
+          onChange={set('digest_type')}
+        />
+      </div>
+      <TextareaField
+        label={t('domains.dsDigest')}
+        rows={3}
+        spellCheck={false}
+        autoCapitalize="none"
+        value={values.digest}
+        error={errorOf('digest')}
+        onChange={set('digest')}
+      />
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { TextareaField, TextField } from '#screens/ui/field.tsx';
 import { NamedPart } from './named-part.tsx';
 import { RowList } from './row-list.tsx';
 import { Section } from './section.tsx';
-import type { ProjectParts, SettingsProps } from './settings-props.ts';
+import type { ProjectParts, RowFieldsProps, SettingsProps } from './settings-props.ts';
 
 const t = translator(containerSettingsMessages);
 
@@ -37,50 +37,67 @@ export function ConfigsSection({
         removeLabel={({ name }, index) => t('containerSettings.removeConfig', { name: name || index + 1 })}
         onChange={(rows) => onChange({ configs: rows })}
       >
-        {(row, index, change) => {
-          const path = `configs.${index}`;
-          const known = parts.configs.find(({ name }) => name === row.name);
-          return (
-            <>
-              <NamedPart
-                label={t('containerSettings.config')}
-                newLabel={t('containerSettings.newConfig')}
-                names={parts.configs.map(({ name }) => name)}
-                value={row.name}
-                help={known && t('containerSettings.configVersion', { version: known.version })}
-                error={error(`${path}.name`)}
-                onChange={(name) => change({ name })}
-                onBlur={() => onTouch(`${path}.name`)}
-              />
-              <TextField
-                label={t('containerSettings.filePath')}
-                placeholder="/etc/site.json"
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                value={row.path}
-                error={error(`${path}.path`)}
-                onChange={(event) => change({ path: event.target.value })}
-                onBlur={() => onTouch(`${path}.path`)}
-              />
-              {!known && (
-                <TextareaField
-                  label={t('containerSettings.content')}
-                  rows={6}
-                  wrap="off"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  style={{ fontFamily: 'ui-monospace,SFMono-Regular,Menlo,monospace', fontSize: 13 }}
-                  value={row.content}
-                  error={error(`${path}.content`)}
-                  onChange={(event) => change({ content: event.target.value })}
-                  onBlur={() => onTouch(`${path}.content`)}
-                />
-              )}
-            </>
-          );
-        }}
+        {(row, index, change) => (
+          <ConfigFields
+            row={row}
+            path={`configs.${index}`}
+            onChange={change}
+            error={error}
+            onTouch={onTouch}
+            parts={parts}
+          />
+        )}
       </RowList>
     </Section>
+  );
+}
+
+function ConfigFields({
+  row,
+  path,
+  onChange,
+  error,
+  onTouch,
+  parts,
+}: RowFieldsProps<ConfigForm> & { parts: ProjectParts }) {
+  const known = parts.configs.find(({ name }) => name === row.name);
+  return (
+    <>
+      <NamedPart
+        label={t('containerSettings.config')}
+        newLabel={t('containerSettings.newConfig')}
+        names={parts.configs.map(({ name }) => name)}
+        value={row.name}
+        help={known && t('containerSettings.configVersion', { version: known.version })}
+        error={error(`${path}.name`)}
+        onChange={(name) => onChange({ name })}
+        onBlur={() => onTouch(`${path}.name`)}
+      />
+      <TextField
+        label={t('containerSettings.filePath')}
+        placeholder="/etc/site.json"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={row.path}
+        error={error(`${path}.path`)}
+        onChange={(event) => onChange({ path: event.target.value })}
+        onBlur={() => onTouch(`${path}.path`)}
+      />
+      {!known && (
+        <TextareaField
+          label={t('containerSettings.content')}
+          rows={6}
+          wrap="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          style={{ fontFamily: 'ui-monospace,SFMono-Regular,Menlo,monospace', fontSize: 13 }}
+          value={row.content}
+          error={error(`${path}.content`)}
+          onChange={(event) => onChange({ content: event.target.value })}
+          onBlur={() => onTouch(`${path}.content`)}
+        />
+      )}
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { list } from '#core/rules/format.rules.ts';
 import { CheckboxField, SelectField, TextField } from '#screens/ui/field.tsx';
 import { RowList } from './row-list.tsx';
 import { Section } from './section.tsx';
-import type { SettingsProps } from './settings-props.ts';
+import type { RowFieldsProps, SettingsProps } from './settings-props.ts';
 
 const t = translator(containerSettingsMessages);
 
@@ -33,42 +33,22 @@ export function PortsSection({ form, onChange, error, onTouch, hasDomain }: Sett
         onChange={(rows) => onChange({ ports: rows })}
       >
         {(row, index, change) => (
-          <div className="grid gap-3 items-start xs:grid-cols-2">
-            <TextField
-              label={t('containerSettings.port')}
-              inputMode="numeric"
-              autoComplete="off"
-              value={row.port}
-              error={error(`ports.${index}.port`)}
-              onChange={(event) => change({ port: event.target.value })}
-              onBlur={() => onTouch(`ports.${index}.port`)}
-            />
-            <SelectField
-              label={t('containerSettings.protocol')}
-              value={row.protocol}
-              error={error(`ports.${index}.protocol`)}
-              options={(['http', 'tcp'] as const).map((value) => ({ value, label: t(protocolLabels[value]) }))}
-              onChange={(event) => change({ protocol: event.target.value === 'tcp' ? 'tcp' : 'http' })}
-            />
-            {row.protocol === 'http' && (
-              <div className="xs:col-span-2">
-                <CheckboxField
-                  label={t('containerSettings.isPublic')}
-                  checked={row.is_public}
-                  error={error(`ports.${index}.is_public`)}
-                  onChange={(event) =>
-                    onChange({
-                      // One address, one port.
-                      ports: ports.map((port, other) => ({
-                        ...port,
-                        is_public: other === index ? event.target.checked : port.is_public && !event.target.checked,
-                      })),
-                    })
-                  }
-                />
-              </div>
-            )}
-          </div>
+          <PortFields
+            row={row}
+            path={`ports.${index}`}
+            onChange={change}
+            onPublic={(isOn) =>
+              onChange({
+                // One address, one port.
+                ports: ports.map((port, other) => ({
+                  ...port,
+                  is_public: other === index ? isOn : port.is_public && !isOn,
+                })),
+              })
+            }
+            error={error}
+            onTouch={onTouch}
+          />
         )}
       </RowList>
       {error('ports') && <p className="text-sm text-danger">{error('ports')}</p>}
@@ -91,3 +71,38 @@ export function PortsSection({ form, onChange, error, onTouch, hasDomain }: Sett
     </Section>
   );
 }
+
+interface PortFieldsProps extends RowFieldsProps<PortForm> {
+  onPublic: (isPublic: boolean) => void;
+}
+
+const PortFields = ({ row, path, onChange, onPublic, error, onTouch }: PortFieldsProps) => (
+  <div className="grid gap-3 items-start xs:grid-cols-2">
+    <TextField
+      label={t('containerSettings.port')}
+      inputMode="numeric"
+      autoComplete="off"
+      value={row.port}
+      error={error(`${path}.port`)}
+      onChange={(event) => onChange({ port: event.target.value })}
+      onBlur={() => onTouch(`${path}.port`)}
+    />
+    <SelectField
+      label={t('containerSettings.protocol')}
+      value={row.protocol}
+      error={error(`${path}.protocol`)}
+      options={(['http', 'tcp'] as const).map((value) => ({ value, label: t(protocolLabels[value]) }))}
+      onChange={(event) => onChange({ protocol: event.target.value === 'tcp' ? 'tcp' : 'http' })}
+    />
+    {row.protocol === 'http' && (
+      <div className="xs:col-span-2">
+        <CheckboxField
+          label={t('containerSettings.isPublic')}
+          checked={row.is_public}
+          error={error(`${path}.is_public`)}
+          onChange={(event) => onPublic(event.target.checked)}
+        />
+      </div>
+    )}
+  </div>
+);

@@ -11,6 +11,14 @@ export interface SettingsProps {
   onTouch: (path: string) => void;
 }
 
+/** What the fields of one row of a section get. */
+export interface RowFieldsProps<Row> extends Pick<SettingsProps, 'error' | 'onTouch'> {
+  row: Row;
+  /** Of the row on the wire: `volumes.0`. */
+  path: string;
+  onChange: (part: Partial<Row>) => void;
+}
+
 /** What the project has already. */
 export interface ProjectParts {
   volumes: readonly Volume[];

@@ -7,7 +7,7 @@ import { CheckboxField, TextField } from '#screens/ui/field.tsx';
 import { NamedPart } from './named-part.tsx';
 import { RowList } from './row-list.tsx';
 import { Section } from './section.tsx';
-import type { ProjectParts, SettingsProps } from './settings-props.ts';
+import type { ProjectParts, RowFieldsProps, SettingsProps } from './settings-props.ts';
 
 const t = translator(containerSettingsMessages);
 
@@ -38,57 +38,74 @@ export function VolumesSection({
         removeLabel={({ name }, index) => t('containerSettings.removeVolume', { name: name || index + 1 })}
         onChange={(rows) => onChange({ volumes: rows })}
       >
-        {(row, index, change) => {
-          const path = `volumes.${index}`;
-          const known = parts.volumes.find(({ name }) => name === row.name);
-          return (
-            <>
-              <NamedPart
-                label={t('containerSettings.volume')}
-                newLabel={t('containerSettings.newVolume')}
-                names={parts.volumes.map(({ name }) => name)}
-                value={row.name}
-                help={known && volumeText(known)}
-                error={error(`${path}.name`)}
-                onChange={(name) => change({ name })}
-                onBlur={() => onTouch(`${path}.name`)}
-              />
-              <div className="grid gap-3 items-start xs:grid-cols-2">
-                <TextField
-                  label={t('containerSettings.mountPath')}
-                  placeholder="/data"
-                  autoComplete="off"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  value={row.path}
-                  error={error(`${path}.path`)}
-                  onChange={(event) => change({ path: event.target.value })}
-                  onBlur={() => onTouch(`${path}.path`)}
-                />
-                {!known && (
-                  <TextField
-                    label={t('containerSettings.size')}
-                    suffix="MB"
-                    inputMode="numeric"
-                    autoComplete="off"
-                    value={row.size}
-                    error={error(`${path}.size`)}
-                    onChange={(event) => change({ size: event.target.value })}
-                    onBlur={() => onTouch(`${path}.size`)}
-                  />
-                )}
-              </div>
-              <CheckboxField
-                label={t('containerSettings.readOnly')}
-                checked={row.is_read_only}
-                error={error(`${path}.is_read_only`)}
-                onChange={(event) => change({ is_read_only: event.target.checked })}
-              />
-            </>
-          );
-        }}
+        {(row, index, change) => (
+          <VolumeFields
+            row={row}
+            path={`volumes.${index}`}
+            onChange={change}
+            error={error}
+            onTouch={onTouch}
+            parts={parts}
+          />
+        )}
       </RowList>
     </Section>
+  );
+}
+
+function VolumeFields({
+  row,
+  path,
+  onChange,
+  error,
+  onTouch,
+  parts,
+}: RowFieldsProps<VolumeForm> & { parts: ProjectParts }) {
+  const known = parts.volumes.find(({ name }) => name === row.name);
+  return (
+    <>
+      <NamedPart
+        label={t('containerSettings.volume')}
+        newLabel={t('containerSettings.newVolume')}
+        names={parts.volumes.map(({ name }) => name)}
+        value={row.name}
+        help={known && volumeText(known)}
+        error={error(`${path}.name`)}
+        onChange={(name) => onChange({ name })}
+        onBlur={() => onTouch(`${path}.name`)}
+      />
+      <div className="grid gap-3 items-start xs:grid-cols-2">
+        <TextField
+          label={t('containerSettings.mountPath')}
+          placeholder="/data"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={row.path}
+          error={error(`${path}.path`)}
+          onChange={(event) => onChange({ path: event.target.value })}
+          onBlur={() => onTouch(`${path}.path`)}
+        />
+        {!known && (
+          <TextField
+            label={t('containerSettings.size')}
+            suffix="MB"
+            inputMode="numeric"
+            autoComplete="off"
+            value={row.size}
+            error={error(`${path}.size`)}
+            onChange={(event) => onChange({ size: event.target.value })}
+            onBlur={() => onTouch(`${path}.size`)}
+          />
+        )}
+      </div>
+      <CheckboxField
+        label={t('containerSettings.readOnly')}
+        checked={row.is_read_only}
+        error={error(`${path}.is_read_only`)}
+        onChange={(event) => onChange({ is_read_only: event.target.checked })}
+      />
+    </>
   );
 }
 

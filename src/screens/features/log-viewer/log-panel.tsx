@@ -1,12 +1,12 @@
 import { ArrowDown, Copy, ScrollText, X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { logsMessages } from '#core/i18n/messages/logs.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
-import { adoptStyleSheet } from '#core/platform/adopt-style-sheet.ts';
 import { downloadBlob } from '#core/platform/download-blob.ts';
-import { fetchLogFile, logSettings } from '#core/project/container-log.store.ts';
+import { fetchLogFile, type LogAddress, type LogSettings, logSettings } from '#core/project/container-log.store.ts';
+import type { ContainerLogState } from '#core/project/container-log.ts';
 import type { ContainerRun } from '#core/project/project.schema.ts';
 import { container as containerResource } from '#core/project/projects.store.ts';
 import { formatDate, formatTime } from '#core/rules/format.rules.ts';
@@ -15,6 +15,7 @@ import { Button, IconButton } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { Chip, EmptyState, ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
 import { Segments } from '#screens/ui/segments.tsx';
+import { withStyles } from '#screens/ui/with-styles.ts';
 import { exitText } from './exit-text.ts';
 import { LogList, type LogListHandle } from './log-list.tsx';
 import { LogActions, LogSearchBar } from './log-toolbar.tsx';
@@ -25,6 +26,7 @@ import { useLogKeys } from './use-log-keys.ts';
 import { useLogSearch } from './use-log-search.ts';
 
 const t = translator(logsMessages);
+const styles = withStyles(logStyles);
 
 export interface LogPanelProps {
   projectId: string;
@@ -39,55 +41,36 @@ const noRuns: readonly ContainerRun[] = [];
 
 export function LogPanel({ projectId, containerId, ...props }: LogPanelProps) {
   const address = { projectId, containerId };
-  const frame = useRef<HTMLElement>(null);
-  const list = useRef<LogListHandle>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const [ownRun, setOwnRun] = useState<number | undefined>();
   const runNumber = props.onRunChange ? props.run : ownRun;
   const { data: container } = useResource(containerResource, { params: { id: projectId, container: containerId } });
   const runs = container?.runs ?? noRuns;
   const run = runs.find(({ number }) => number === runNumber);
-  const [isFollowing, setFollowing] = useState(true);
-  const { log, state } = useContainerLog(address, isFollowing);
-  const rows = rowRange(state, run, isFollowing);
+  const view = useLogView(address, run);
+  const { list, log, state, rows, follow, jumpTo, search, lines } = view;
   const settings = useSignalValue(logSettings());
-  const follow = useFollowing(run?.ended_at ? rows.to : state.last, isFollowing, setFollowing);
-  const jump = useJump(list, rows.from, (seq) => log?.reach(seq));
-  const jumpTo = (seq: number) => {
-    follow.set(false);
-    jump(seq);
-  };
-  const search = useLogSearch(address, run?.number, jumpTo);
-  const lines = useLineSelection(log, rows);
   const name = container?.name ?? '';
   const isOver = container?.status === 'stopped' || container?.status === 'exited';
   const hasEnded = isOver || Boolean(run?.ended_at);
-  const emptyKey = run?.ended_at ? 'logs.emptyRun' : hasEnded ? 'logs.emptyEnded' : 'logs.empty';
   const download = useDownload(address, run?.number, name);
+  const toggleFollow = () => follow.set(!follow.isOn);
   const onKeyDown = useLogKeys({
     search,
     lines,
     focusSearch: () => searchField.current?.focus(),
     toStart: () => jumpTo(rows.from),
     toEnd: () => follow.set(true),
-    toggleFollow: () => follow.set(!follow.isOn),
+    toggleFollow,
     start: () => search.current ?? list.current?.middle() ?? rows.to,
   });
-  useLayoutEffect(() => {
-    if (frame.current) adoptStyleSheet(frame.current, logStyles);
-  }, []);
-  const headingOf = useRunHeadings(runs, run);
   const changeRun = (value: number | undefined) => {
     (props.onRunChange ?? setOwnRun)(value);
-    search.clear();
-    lines.clear();
-    follow.set(true);
-    const start = runs.find(({ number }) => number === value)?.first_seq;
-    if (start) log?.reach(start);
+    view.restart(runs.find(({ number }) => number === value)?.first_seq);
   };
   return (
     <section
-      ref={frame}
+      ref={styles}
       aria-label={t('logs.title', { name })}
       className="log-viewer min-w-0 rounded-card border border-line bg-surface overflow-hidden"
       onKeyDown={onKeyDown}
@@ -99,62 +82,100 @@ export function LogPanel({ projectId, containerId, ...props }: LogPanelProps) {
             settings={settings}
             isFollowing={follow.isOn}
             canFollow={!hasEnded}
-            onFollow={() => follow.set(!follow.isOn)}
+            onFollow={toggleFollow}
             {...download}
           />
         </div>
         <RunBar runs={runs} value={run?.number} onChange={changeRun} />
-        <div className="relative grow min-h-0">
-          {log && state.phase === 'ready' && rows.to >= rows.from && (
-            <LogList
-              key={`${rows.from}`}
-              ref={list}
-              label={t('logs.title', { name })}
-              log={log}
-              from={rows.from}
-              to={rows.to}
-              first={state.first}
-              version={state.version}
-              wraps={settings.wraps}
-              time={settings.time}
-              search={search.text}
-              isRegex={search.isRegex}
-              level={search.level}
-              current={search.current}
-              selection={lines.selection}
-              headingOf={headingOf}
-              isFollowing={follow.isOn}
-              onFollow={follow.set}
-              onPick={lines.pick}
-            />
-          )}
-          {state.phase === 'ready' && rows.to < rows.from && (
-            <EmptyState icon={ScrollText} title={t(emptyKey)}>
-              {!hasEnded && t('logs.emptyText')}
-            </EmptyState>
-          )}
-          {state.phase === 'loading' && <LogSkeleton />}
-          {state.phase === 'failed' && state.error && <ErrorState error={state.error} onRetry={() => log?.retry()} />}
-          {!follow.isOn && state.phase === 'ready' && (
-            <ToNewest
-              count={follow.newCount}
-              onPress={() => {
-                follow.set(true);
-                list.current?.focus();
-              }}
-            />
-          )}
-        </div>
-        <Footer
-          isLive={state.isLive}
-          isOver={isOver}
-          count={lineCount(state, run)}
-          isReady={state.phase === 'ready'}
-          lines={lines}
-        />
+        <LogLines name={name} view={view} settings={settings} runs={runs} run={run} hasEnded={hasEnded} />
+        <Footer state={state} isOver={isOver} count={lineCount(state, run)} lines={lines} />
       </div>
       {log && <NewLinesStatus log={log} isOn={follow.isOn} />}
     </section>
+  );
+}
+
+/** The lines that are rows, what is searched and selected among them, and the ways to others. */
+function useLogView(address: LogAddress, run: ContainerRun | undefined) {
+  const list = useRef<LogListHandle>(null);
+  const [isFollowing, setFollowing] = useState(true);
+  const { log, state } = useContainerLog(address, isFollowing);
+  const rows = rowRange(state, run, isFollowing);
+  const follow = useFollowing(run?.ended_at ? rows.to : state.last, isFollowing, setFollowing);
+  const jump = useJump(list, rows.from, (seq) => log?.reach(seq));
+  const jumpTo = (seq: number) => {
+    follow.set(false);
+    jump(seq);
+  };
+  const search = useLogSearch(address, run?.number, jumpTo);
+  const lines = useLineSelection(log, rows);
+  /** Follows the end again, without a search or a selection. */
+  const restart = (start: number | null | undefined) => {
+    search.clear();
+    lines.clear();
+    follow.set(true);
+    if (start) log?.reach(start);
+  };
+  return { list, log, state, rows, follow, jumpTo, search, lines, restart };
+}
+
+interface LogLinesProps {
+  /** Of the container. */
+  name: string;
+  view: ReturnType<typeof useLogView>;
+  settings: LogSettings;
+  runs: readonly ContainerRun[];
+  run: ContainerRun | undefined;
+  hasEnded: boolean;
+}
+
+/** The lines, or what stands in their place until there are any. */
+function LogLines({ name, view, settings, runs, run, hasEnded }: LogLinesProps) {
+  const { list, log, state, rows, follow, search, lines } = view;
+  const headingOf = useRunHeadings(runs, run);
+  const emptyKey = run?.ended_at ? 'logs.emptyRun' : hasEnded ? 'logs.emptyEnded' : 'logs.empty';
+  return (
+    <div className="relative grow min-h-0">
+      {log && state.phase === 'ready' && rows.to >= rows.from && (
+        <LogList
+          key={`${rows.from}`}
+          ref={list}
+          label={t('logs.title', { name })}
+          log={log}
+          from={rows.from}
+          to={rows.to}
+          first={state.first}
+          version={state.version}
+          wraps={settings.wraps}
+          time={settings.time}
+          search={search.text}
+          isRegex={search.isRegex}
+          level={search.level}
+          current={search.current}
+          selection={lines.selection}
+          headingOf={headingOf}
+          isFollowing={follow.isOn}
+          onFollow={follow.set}
+          onPick={lines.pick}
+        />
+      )}
+      {state.phase === 'ready' && rows.to < rows.from && (
+        <EmptyState icon={ScrollText} title={t(emptyKey)}>
+          {!hasEnded && t('logs.emptyText')}
+        </EmptyState>
+      )}
+      {state.phase === 'loading' && <LogSkeleton />}
+      {state.phase === 'failed' && state.error && <ErrorState error={state.error} onRetry={() => log?.retry()} />}
+      {!follow.isOn && state.phase === 'ready' && (
+        <ToNewest
+          count={follow.newCount}
+          onPress={() => {
+            follow.set(true);
+            list.current?.focus();
+          }}
+        />
+      )}
+    </div>
   );
 }
 
@@ -267,15 +288,15 @@ const ToNewest = ({ count, onPress }: { count: number; onPress: () => void }) =>
 );
 
 interface FooterProps {
-  isLive: boolean;
+  state: ContainerLogState;
   /** It does not run: nothing new is written. */
   isOver: boolean;
-  isReady: boolean;
   count: number;
   lines: LineSelection;
 }
 
-function Footer({ isLive, isOver, isReady, count, lines }: FooterProps) {
+function Footer({ state: { phase, isLive }, isOver, count, lines }: FooterProps) {
+  const isReady = phase === 'ready';
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 min-h-[40px] px-3 border-t text-sm text-muted tabular-nums">
       {isReady && !isOver && (

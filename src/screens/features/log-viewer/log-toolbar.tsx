@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, type Ref, useState } from 'react';
 import { logsMessages } from '#core/i18n/messages/logs.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { changeLogSettings, type LogSettings } from '#core/project/container-log.store.ts';
-import { levelFilters } from '#core/project/log-line.rules.ts';
+import { type LevelFilter, levelFilters } from '#core/project/log-line.rules.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { SelectField } from '#screens/ui/field.tsx';
 import { Menu } from '#screens/ui/menu.tsx';
@@ -13,16 +13,14 @@ const t = translator(logsMessages);
 
 const levelKeys = { error: 'logs.levelError', warning: 'logs.levelWarning' } as const;
 
-/** Search by text, pattern or level: Enter searches, then goes to earlier matches. */
-export function LogSearchBar({
-  ref,
-  search,
-  onLeave,
-}: {
+interface LogSearchBarProps {
   ref: Ref<HTMLInputElement>;
   search: LogSearch;
   onLeave: () => void;
-}) {
+}
+
+/** Search by text, pattern or level: Enter searches, then goes to earlier matches. */
+export function LogSearchBar({ ref, search, onLeave }: LogSearchBarProps) {
   const [text, setText] = useState('');
   const [isRegex, setRegex] = useState(false);
   const submit = (event?: FormEvent) => {
@@ -77,35 +75,48 @@ export function LogSearchBar({
           />
         </span>
       </span>
-      <SelectField
-        label={t('logs.level')}
-        isLabelHidden
-        value={search.level ?? ''}
-        options={[
-          { value: '', label: t('logs.levelAll') },
-          ...levelFilters.map((level) => ({ value: level, label: t(levelKeys[level]) })),
-        ]}
-        onChange={({ target }) => {
-          const level = levelFilters.find((one) => one === target.value);
-          void search.search({ search: text, isRegex, level });
-        }}
-      />
-      {search.current !== null && (
-        <span className="flex">
-          <IconButton label={t('logs.earlier')} icon={ChevronUp} onClick={() => void search.goEarlier()} />
-          <IconButton label={t('logs.later')} icon={ChevronDown} onClick={() => void search.goLater()} />
-        </span>
-      )}
-      <span id="log-search-status" role="status" className="text-sm tabular-nums">
-        {search.error ? (
-          <span className="text-danger">{search.error}</span>
-        ) : (
-          <span className="text-muted">{search.status}</span>
-        )}
-      </span>
+      <LevelField value={search.level} onChange={(level) => void search.search({ search: text, isRegex, level })} />
+      <Matches search={search} />
     </form>
   );
 }
+
+interface LevelFieldProps {
+  value: LevelFilter | undefined;
+  onChange: (level: LevelFilter | undefined) => void;
+}
+
+const LevelField = ({ value, onChange }: LevelFieldProps) => (
+  <SelectField
+    label={t('logs.level')}
+    isLabelHidden
+    value={value ?? ''}
+    options={[
+      { value: '', label: t('logs.levelAll') },
+      ...levelFilters.map((level) => ({ value: level, label: t(levelKeys[level]) })),
+    ]}
+    onChange={({ target }) => onChange(levelFilters.find((one) => one === target.value))}
+  />
+);
+
+/** The ways to other matches, and how many there are. */
+const Matches = ({ search }: { search: LogSearch }) => (
+  <>
+    {search.current !== null && (
+      <span className="flex">
+        <IconButton label={t('logs.earlier')} icon={ChevronUp} onClick={() => void search.goEarlier()} />
+        <IconButton label={t('logs.later')} icon={ChevronDown} onClick={() => void search.goLater()} />
+      </span>
+    )}
+    <span id="log-search-status" role="status" className="text-sm tabular-nums">
+      {search.error ? (
+        <span className="text-danger">{search.error}</span>
+      ) : (
+        <span className="text-muted">{search.status}</span>
+      )}
+    </span>
+  </>
+);
 
 interface LogActionsProps {
   settings: LogSettings;

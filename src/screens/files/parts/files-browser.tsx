@@ -77,9 +77,69 @@ interface FoldersProps {
 }
 
 function Folders({ location, name, go, firstFocus }: FoldersProps) {
+  const { account, path } = location;
+  const { open, openFolder, pane, dialog } = useOpenFolder(location, go, firstFocus);
+  const [isTreeOpen, setTreeOpen] = useState(false);
+  const onMove = (paths: readonly string[], to: string) => void pane.move(paths, to);
+  // A folder may be gone; any other final refusal is about the account.
+  if (open.error?.isFinal && !open.data && (open.error.status !== 404 || path === '/'))
+    return <ClosedAccount account={account} error={open.error} />;
+  const tree = (
+    <FolderTree
+      account={account}
+      label={t('files.foldersOf', { name })}
+      current={path}
+      onChoose={(to) => {
+        openFolder(to);
+        setTreeOpen(false);
+      }}
+      onMove={onMove}
+    />
+  );
+  const quota = <QuotaMeter quota={open.data?.quota} isFailed={open.error !== null} />;
+  return (
+    <div className="grid gap-4 min-w-0">
+      <div ref={styles} className="files-layout">
+        <aside className="files-tree grid content-between gap-4 min-w-0">
+          <div className="overflow-y-auto min-w-0 tree-scroller">{tree}</div>
+          {quota}
+        </aside>
+        <DropArea folder={path} account={account}>
+          <PathBar
+            path={path}
+            onOpen={(to) => openFolder(to, 'first')}
+            onMove={onMove}
+            drawerButton={
+              <span className="files-drawer-button">
+                <Button size="small" icon={TreeIcon} onClick={() => setTreeOpen(true)}>
+                  {t('files.folders')}
+                </Button>
+              </span>
+            }
+          />
+          <FilesPane {...pane} />
+        </DropArea>
+      </div>
+      <div ref={keepClearOfLauncher} className="files-dock">
+        <ArchiveJobs account={account} />
+        <UploadJobs account={account} />
+        <UploadPanel />
+      </div>
+      <Dialog title={t('files.folders')} isOpen={isTreeOpen} onClose={() => setTreeOpen(false)} variant="drawer">
+        <div className="grid gap-6">
+          {tree}
+          {quota}
+        </div>
+      </Dialog>
+      <Suspense fallback={null}>{dialog && <FileDialogs account={account} folder={path} {...dialog} />}</Suspense>
+    </div>
+  );
+}
+
+/** What the open folder holds or a search finds in it, what is selected there, and the dialog above it. */
+function useOpenFolder(location: FilesLocation, go: FoldersProps['go'], firstFocus: string | null) {
   const { account, path, sort, search } = location;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const [isTreeOpen, setTreeOpen] = useState(false);
   const focusRequest = useRef(firstFocus);
   const byId = { params: { id: account } };
   const open = useResource(store.folder, { ...byId, query: { path } });
@@ -91,92 +151,33 @@ function Folders({ location, name, go, firstFocus }: FoldersProps) {
   const openFolder = (to: string, focus: string | null = null) => {
     focusRequest.current = focus;
     selection.clear();
-    setTreeOpen(false);
     go({ path: to, search: '', edit: '' });
   };
-  const actions = useFileActions({ account, sorted, focusRequest, setDialog, openFolder, go });
-  const quota = open.data?.quota;
-  // A folder may be gone; any other final refusal is about the account.
-  if (open.error?.isFinal && !open.data && (open.error.status !== 404 || path === '/'))
-    return <ClosedAccount account={account} error={open.error} />;
-  const tree = (
-    <FolderTree
-      account={account}
-      label={t('files.foldersOf', { name })}
-      current={path}
-      onChoose={(to) => openFolder(to)}
-      onMove={(paths, to) => void actions.move(paths, to)}
-    />
-  );
-  return (
-    <div className="grid gap-4 min-w-0">
-      <div ref={styles} className="files-layout">
-        <aside className="files-tree grid content-between gap-4 min-w-0">
-          <div className="overflow-y-auto min-w-0 tree-scroller">{tree}</div>
-          <QuotaMeter quota={quota} isFailed={open.error !== null} />
-        </aside>
-        <DropArea folder={path} account={account}>
-          <PathBar
-            path={path}
-            onOpen={(to) => openFolder(to, 'first')}
-            onMove={(paths, to) => void actions.move(paths, to)}
-            drawerButton={
-              <span className="files-drawer-button">
-                <Button size="small" icon={TreeIcon} onClick={() => setTreeOpen(true)}>
-                  {t('files.folders')}
-                </Button>
-              </span>
-            }
-          />
-          <FilesPane
-            location={location}
-            from={from}
-            isSearchPartial={found.data?.is_partial ?? false}
-            entries={sorted}
-            selection={selection}
-            focusRequest={focusRequest}
-            onDialog={setDialog}
-            onSort={(next) => go({ sort: next }, true)}
-            onSearch={(text) => go({ search: text }, true)}
-            onOpenFolder={openFolder}
-            {...actions}
-          />
-        </DropArea>
-      </div>
-      <div ref={keepClearOfLauncher} className="files-dock">
-        <ArchiveJobs account={account} />
-        <UploadJobs account={account} />
-        <UploadPanel />
-      </div>
-      <Dialog title={t('files.folders')} isOpen={isTreeOpen} onClose={() => setTreeOpen(false)} variant="drawer">
-        <div className="grid gap-6">
-          {tree}
-          <QuotaMeter quota={quota} isFailed={open.error !== null} />
-        </div>
-      </Dialog>
-      {dialog && (
-        <Suspense fallback={null}>
-          <FileDialogs
-            dialog={dialog}
-            account={account}
-            folder={path}
-            names={new Set((open.data?.entries ?? []).map((entry) => entry.name))}
-            onOpen={setDialog}
-            onDone={(focus) => {
-              focusRequest.current = focus;
-              selection.clear();
-              setDialog(null);
-            }}
-            onEdit={(file) => {
-              setDialog(null);
-              go({ edit: file });
-            }}
-            onClose={() => setDialog(null)}
-          />
-        </Suspense>
-      )}
-    </div>
-  );
+  const pane = {
+    location,
+    from,
+    isSearchPartial: found.data?.is_partial ?? false,
+    entries: sorted,
+    selection,
+    focusRequest,
+    onDialog: setDialog,
+    onSort: (next: string) => go({ sort: next }, true),
+    onSearch: (text: string) => go({ search: text }, true),
+    onOpenFolder: openFolder,
+    ...useFileActions({ account, sorted, focusRequest, setDialog, openFolder, go }),
+  };
+  const onDone = (focus: string | null) => {
+    focusRequest.current = focus;
+    selection.clear();
+    setDialog(null);
+  };
+  const onEdit = (file: string) => {
+    setDialog(null);
+    go({ edit: file });
+  };
+  const names = new Set(open.data?.entries.map((entry) => entry.name));
+  const openDialog = dialog && { dialog, names, onOpen: setDialog, onDone, onEdit, onClose: () => setDialog(null) };
+  return { open, openFolder, pane, dialog: openDialog };
 }
 
 /** An account whose files cannot be used, such as a suspended one, and what to do about it. */

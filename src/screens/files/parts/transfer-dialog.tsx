@@ -30,44 +30,13 @@ const MAX_NAMES = 3;
 const folderName = (path: string) => (path === '/' ? t('files.home') : baseName(path));
 
 /** Moves or copies files into a folder that is chosen here, and asks what happens to names that are taken. */
-export function TransferDialog({ account, folder, kind, paths, to: preset, onClose, onDone, onOpen }: Props) {
-  const [to, setTo] = useState(preset ?? folder);
-  const [taken, setTaken] = useState<readonly string[] | null>(null);
-  const [choice, setChoice] = useState<Choice>('rename');
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isPending, setPending] = useState(false);
+export function TransferDialog(props: Props) {
+  const { account, folder, kind, paths, to: preset, onClose } = props;
+  const { to, setTo, taken, choice, setChoice, chooseOther, failure, isPending, submit } = useTransfer(props);
   const isMove = kind === 'move';
   const [first = ''] = paths;
   const subject = paths.length === 1 ? baseName(first) : t('files.itemCount', { n: paths.length });
   const problem = isMove ? moveProblem(paths, to) : null;
-  const inTheWay = async () => {
-    const names = await namesIn(account, to);
-    return paths.filter((path) => names.has(baseName(path)));
-  };
-  const send = async (sent: readonly string[], onConflict: 'refuse' | 'replace' | 'rename') => {
-    const input = { params: { id: account }, body: { paths: [...sent], to, on_conflict: onConflict } };
-    const outcome = await (isMove ? moveFiles : copyFiles).run(input);
-    if (!outcome.ok) return setFailure(outcome.error.fieldMessage('to') ?? errorMessage(outcome.error));
-    const refused = outcome.data.outcomes.filter(({ error }) => error);
-    const n = sent.length - refused.length;
-    if (n > 0) notices().success(t(isMove ? 'files.moved' : 'files.copied', { n, folder: folderName(to) }));
-    onDone(outcome.data.outcomes.find((one) => one.to && parentPath(one.to) === folder)?.to ?? null);
-    if (refused.length > 0) onOpen({ kind: 'refused', outcomes: refused });
-  };
-  const submit = async () => {
-    setFailure(null);
-    setPending(true);
-    // Copies beside their originals get names of their own.
-    const clashes = taken ?? (!isMove && paths.every((path) => parentPath(path) === to) ? [] : await inTheWay());
-    if (clashes.length > 0 && !taken) setTaken(clashes);
-    else if (clashes.length === 0) await send(paths, isMove ? 'refuse' : 'rename');
-    else if (choice === 'skip') {
-      const rest = paths.filter((path) => !clashes.includes(path));
-      if (rest.length > 0) await send(rest, 'refuse');
-      else onClose();
-    } else await send(paths, choice);
-    setPending(false);
-  };
   return (
     <Dialog
       title={t(isMove ? 'files.moveTitle' : 'files.copyTitle', { name: subject })}
@@ -76,7 +45,7 @@ export function TransferDialog({ account, folder, kind, paths, to: preset, onClo
       actions={
         <>
           {taken && !preset ? (
-            <Button onClick={() => setTaken(null)}>{t('files.chooseOther')}</Button>
+            <Button onClick={chooseOther}>{t('files.chooseOther')}</Button>
           ) : (
             <Button onClick={onClose}>{t('dialog.cancel')}</Button>
           )}
@@ -111,6 +80,45 @@ export function TransferDialog({ account, folder, kind, paths, to: preset, onClo
       </div>
     </Dialog>
   );
+}
+
+/** Where the files go, and what happens to names that are taken there once it is known which. */
+function useTransfer({ account, folder, kind, paths, to: preset, onClose, onDone, onOpen }: Props) {
+  const [to, setTo] = useState(preset ?? folder);
+  const [taken, setTaken] = useState<readonly string[] | null>(null);
+  const [choice, setChoice] = useState<Choice>('rename');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+  const isMove = kind === 'move';
+  const inTheWay = async () => {
+    const names = await namesIn(account, to);
+    return paths.filter((path) => names.has(baseName(path)));
+  };
+  const send = async (sent: readonly string[], onConflict: 'refuse' | 'replace' | 'rename') => {
+    const input = { params: { id: account }, body: { paths: [...sent], to, on_conflict: onConflict } };
+    const outcome = await (isMove ? moveFiles : copyFiles).run(input);
+    if (!outcome.ok) return setFailure(outcome.error.fieldMessage('to') ?? errorMessage(outcome.error));
+    const refused = outcome.data.outcomes.filter(({ error }) => error);
+    const n = sent.length - refused.length;
+    if (n > 0) notices().success(t(isMove ? 'files.moved' : 'files.copied', { n, folder: folderName(to) }));
+    onDone(outcome.data.outcomes.find((one) => one.to && parentPath(one.to) === folder)?.to ?? null);
+    if (refused.length > 0) onOpen({ kind: 'refused', outcomes: refused });
+  };
+  const submit = async () => {
+    setFailure(null);
+    setPending(true);
+    // Copies beside their originals get names of their own.
+    const clashes = taken ?? (!isMove && paths.every((path) => parentPath(path) === to) ? [] : await inTheWay());
+    if (clashes.length > 0 && !taken) setTaken(clashes);
+    else if (clashes.length === 0) await send(paths, isMove ? 'refuse' : 'rename');
+    else if (choice === 'skip') {
+      const rest = paths.filter((path) => !clashes.includes(path));
+      if (rest.length > 0) await send(rest, 'refuse');
+      else onClose();
+    } else await send(paths, choice);
+    setPending(false);
+  };
+  return { to, setTo, taken, choice, setChoice, chooseOther: () => setTaken(null), failure, isPending, submit };
 }
 
 const conflictOptions = () => [

@@ -1,5 +1,5 @@
 import { ChartLine, Download } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { wordpressMetricsMessages } from '#core/i18n/messages/wordpress-metrics.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import {
@@ -43,7 +43,6 @@ export function MetricsPanel({ site }: { site: WordpressSite }) {
   const range = toMetricRange(list.filters.range);
   const view = list.filters.view === 'table' ? 'table' : 'chart';
   const isCompared = list.filters.compare === '1';
-  const show = (filters: Record<string, string>) => setList({ filters });
   const state = useResource(siteMetrics, { params: { id: site.id }, query: { range } });
   useEffect(followSiteMetrics, []);
   const { progress, exportCsv } = useCsvExport();
@@ -55,42 +54,11 @@ export function MetricsPanel({ site }: { site: WordpressSite }) {
     });
   return (
     <div className="grid grid-cols-1 gap-4 min-w-0">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <Segments
-          label={t('wordpressMetrics.range')}
-          value={range}
-          options={METRIC_RANGES.map((value) => ({ value, label: t(rangeLabels[value]) }))}
-          onChange={(next) => show({ range: next === '7d' ? '' : next })}
-        />
-        <div className="flex flex-wrap items-center gap-3">
-          <span className="inline-flex items-center gap-2">
-            <Switch
-              label={t('wordpressMetrics.compare')}
-              isOn={isCompared}
-              onToggle={() => show({ compare: isCompared ? '' : '1' })}
-            />
-            <span aria-hidden className="inline-flex items-center gap-2 text-sm text-muted">
-              {t('wordpressMetrics.compare')}
-              {/* How it is drawn. */}
-              {isCompared && view === 'chart' && (
-                <span className="w-5" style={{ borderTop: '2px dashed var(--p-muted)' }} />
-              )}
-            </span>
-          </span>
-          <Segments
-            label={t('wordpressMetrics.viewAs')}
-            value={view}
-            options={[
-              { value: 'chart', label: t('wordpressMetrics.asChart') },
-              { value: 'table', label: t('wordpressMetrics.asTable') },
-            ]}
-            onChange={(next) => show({ view: next === 'table' ? 'table' : '' })}
-          />
-          <Button icon={Download} disabled={!state.data} onClick={() => void download()}>
-            {t('wordpressMetrics.export')}
-          </Button>
-        </div>
-      </div>
+      <Toolbar range={range} view={view} isCompared={isCompared} onShow={(filters) => setList({ filters })}>
+        <Button icon={Download} disabled={!state.data} onClick={() => void download()}>
+          {t('wordpressMetrics.export')}
+        </Button>
+      </Toolbar>
       <p role="status" className="sr-only">
         {progress}
       </p>
@@ -119,6 +87,53 @@ export function MetricsPanel({ site }: { site: WordpressSite }) {
     </div>
   );
 }
+
+interface ToolbarProps {
+  range: MetricRange;
+  view: 'chart' | 'table';
+  isCompared: boolean;
+  /** Parts of the address that change. */
+  onShow: (filters: Record<string, string>) => void;
+  children: ReactNode;
+}
+
+/** Which figures are shown, and how. */
+const Toolbar = ({ range, view, isCompared, onShow, children }: ToolbarProps) => (
+  <div className="flex flex-wrap items-center justify-between gap-3">
+    <Segments
+      label={t('wordpressMetrics.range')}
+      value={range}
+      options={METRIC_RANGES.map((value) => ({ value, label: t(rangeLabels[value]) }))}
+      onChange={(next) => onShow({ range: next === '7d' ? '' : next })}
+    />
+    <div className="flex flex-wrap items-center gap-3">
+      <span className="inline-flex items-center gap-2">
+        <Switch
+          label={t('wordpressMetrics.compare')}
+          isOn={isCompared}
+          onToggle={() => onShow({ compare: isCompared ? '' : '1' })}
+        />
+        <span aria-hidden className="inline-flex items-center gap-2 text-sm text-muted">
+          {t('wordpressMetrics.compare')}
+          {/* How it is drawn. */}
+          {isCompared && view === 'chart' && (
+            <span className="w-5" style={{ borderTop: '2px dashed var(--p-muted)' }} />
+          )}
+        </span>
+      </span>
+      <Segments
+        label={t('wordpressMetrics.viewAs')}
+        value={view}
+        options={[
+          { value: 'chart', label: t('wordpressMetrics.asChart') },
+          { value: 'table', label: t('wordpressMetrics.asTable') },
+        ]}
+        onChange={(next) => onShow({ view: next === 'table' ? 'table' : '' })}
+      />
+      {children}
+    </div>
+  </div>
+);
 
 const MetricsSkeleton = () => (
   <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
