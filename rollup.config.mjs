@@ -80,6 +80,7 @@ const sharedChunks = {
     'core/brand/brand-id.ts',
     'core/brand/brand.endpoints.ts?rows',
     'core/brand/brand.store.ts',
+    'core/i18n/by-locale.ts',
     'core/i18n/locale.ts',
     'core/i18n/messages/common.en.ts',
     'core/i18n/translator.ts',

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Response } from '@playwright/test';
 import { injectFault } from './support/faults.ts';
 import { hostOrigin, providerOrigin } from './support/origins.ts';
 import { headingNamed, openPage } from './support/page.ts';
@@ -277,4 +278,22 @@ test('the open tab is in sight on a narrow page', async ({ page, team }) => {
   await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 0.9 });
   await page.getByRole('tab', { selected: true }).press('Home');
   await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 0.9 });
+});
+
+test('pages that follow the team share a socket, one after the other', async ({ page, team }) => {
+  const sockets: string[] = [];
+  page.on('websocket', (socket) => sockets.push(socket.url()));
+  /** By the page itself, and again by whoever joins the channel: something may have changed in between. */
+  const readTwice = async (path: string) => {
+    const isRead = (answer: Response) => new URL(answer.url()).pathname === path && answer.request().method() === 'GET';
+    await page.waitForResponse(isRead);
+    await page.waitForResponse(isRead);
+  };
+  const servers = readTwice('/cloud/servers');
+  await openPage(page, team.owner, '/cloud-servers', /cloud servers/i);
+  await servers;
+  const sites = readTwice('/wordpress/sites');
+  await page.getByRole('navigation').getByRole('link', { name: 'WordPress', exact: true }).click();
+  await sites;
+  expect(sockets).toHaveLength(1);
 });

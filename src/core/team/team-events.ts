@@ -3,11 +3,16 @@ import { readClaims } from '../http/token.ts';
 import { isPageVisible } from '../platform/page-lifecycle.ts';
 import { delay, startInterval } from '../platform/timers.ts';
 import { connection } from '../realtime/connection.ts';
+import { onIdentityChange } from '../runtime/identity.ts';
+import { shared } from '../runtime/runtime.ts';
 
 /** How often is asked while the websocket is away. */
 const POLL_MS = 4000;
 /** What happens within this time is one refresh. */
 const COALESCE_MS = 300;
+/** A page that follows the team is often left for another one that does: their socket stays open this long. */
+const LINGER_MS = 3000;
+const SUBSCRIBED_EVENT = 'pusher:subscription_succeeded';
 
 /**
  * Keeps something of the team fresh while it is shown: refreshes when the provider says that one of these kinds has changed,
@@ -20,17 +25,54 @@ export function followTeam(kinds: readonly string[], refresh: () => Promise<unkn
   const teamId = token ? readClaims(token)?.team_id : undefined;
   if (!teamId || left.aborted) return;
   const refreshSoon = createCoalesced(refresh, left);
-  const subscription = connection().subscribe(`private-team.${teamId}`, (event) => {
-    if (kinds.includes(event) || event === 'pusher:subscription_succeeded') refreshSoon();
+  const leaveChannel = teamChannel().follow(teamId, (event) => {
+    if (kinds.includes(event) || event === SUBSCRIBED_EVENT) refreshSoon();
   });
   const stopPolling = startInterval(POLL_MS, () => {
     if (connection().state.peek() !== 'connected' && isPageVisible()) refreshSoon();
   });
   left.addEventListener('abort', () => {
     stopPolling();
-    subscription.leave();
+    leaveChannel();
   });
 }
+
+/** The one subscription of everything that follows the team. */
+const teamChannel = shared('team.channel', () => {
+  const followers = new Set<(event: string) => void>();
+  let lingering = new AbortController();
+  let leaveNow: (() => void) | null = null;
+  const leave = () => {
+    leaveNow?.();
+    leaveNow = null;
+  };
+  onIdentityChange(() => {
+    followers.clear();
+    lingering.abort();
+    leave();
+  });
+
+  return {
+    /** @returns a function that ends it */
+    follow(teamId: string, onEvent: (event: string) => void): () => void {
+      // What nobody listened to in between was missed.
+      if (leaveNow && followers.size === 0) onEvent(SUBSCRIBED_EVENT);
+      lingering.abort();
+      followers.add(onEvent);
+      leaveNow ??= connection().subscribe(`private-team.${teamId}`, (event) => {
+        for (const follower of [...followers]) follower(event);
+      }).leave;
+      return () => {
+        if (!followers.delete(onEvent) || followers.size > 0) return;
+        lingering = new AbortController();
+        const { signal } = lingering;
+        void delay(LINGER_MS, signal).then(() => {
+          if (!signal.aborted) leave();
+        });
+      };
+    },
+  };
+});
 
 /** Runs `work` soon, one run at a time; what happens during a run is followed by another. */
 function createCoalesced(work: () => Promise<unknown>, left: AbortSignal): () => void {
