@@ -1,5 +1,4 @@
 import type { Browser } from '@playwright/test';
-import { callPattern } from '#tests/support/call-pattern.ts';
 import {
   conversation,
   expectSent,
@@ -15,7 +14,7 @@ import {
   textFile,
   ticketIdOf,
 } from './support/chat.ts';
-import { injectFault, stopAutoRetries } from './support/faults.ts';
+import { holdCalls, injectFault, stopAutoRetries } from './support/faults.ts';
 import { hostOrigin } from './support/origins.ts';
 import { download } from './support/page.ts';
 import { lastMailTo, PASSWORD, uniqueEmail, uniqueName } from './support/provider.ts';
@@ -363,14 +362,7 @@ test.describe('a forged ticket', () => {
   });
 
   test('that is refused late leaves what was written meanwhile, which is sent once', async ({ page, team }) => {
-    let answer = () => {};
-    const isWritten = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route(callPattern('/support/ticket/{id}'), async (route) => {
-      await isWritten;
-      await route.continue();
-    });
+    const answer = await holdCalls(page, '/support/ticket/{id}');
     await openWithForged(page, team.tickets[0]?.id);
     await messageField(page).fill('Hello');
     await messageField(page).press('Enter');

@@ -55,6 +55,23 @@ export async function answerCalls(
   return answered;
 }
 
+/**
+ * Keeps this page's calls to a path waiting.
+ * @param path may hold `{id}` for any one segment
+ * @returns lets them go
+ */
+export async function holdCalls(page: Page, path: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(callPattern(path), async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => release();
+}
+
 export const removeFaults = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
 
 /**
