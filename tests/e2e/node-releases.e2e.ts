@@ -218,7 +218,6 @@ test.describe('a call that fails leaves everything as it was, and can be repeate
 
   test('while a domain is set', async ({ page, team }) => {
     await openProject(page, team.owner, team.project('storefront-api').id, 'storefront-api', 'settings');
-    await expectText(page, 'Running');
     await injectFault(page, { method: 'PUT', path: '/project/projects/{id}/services/{id}/domain' }, 'status:500');
     await page.getByRole('button', { name: 'Use domain' }).click();
     const dialog = dialogNamed(page, 'Domain');
