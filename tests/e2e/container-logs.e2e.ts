@@ -12,7 +12,7 @@ import {
   type ShownLine,
   searchField,
 } from './support/containers.ts';
-import { holdCalls, injectFault, removeFaults } from './support/faults.ts';
+import { holdCalls, injectFault, tryAgain } from './support/faults.ts';
 import { download, expectText } from './support/page.ts';
 import { type BusyTeam, disturbRealtime } from './support/provider.ts';
 import { expect, test } from './support/test.ts';
@@ -362,8 +362,7 @@ test.describe('a log', () => {
     await injectFault(page, { method: 'GET', path: '/project/projects/{id}/containers/{id}/logs' }, 'status:500', 50);
     await openContainer(page, team.owner, project, container);
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-    await removeFaults(page);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page);
     await expect(logOf(page)).toContainText('#0000050');
   });
 

@@ -1,4 +1,4 @@
-import { injectFault, removeFaults, stopAutoRetries } from './support/faults.ts';
+import { injectFault, tryAgain } from './support/faults.ts';
 import { openAccount } from './support/hosting.ts';
 import { chooseAction, expectNoOpener, expectText, headingNamed, openPage, rowWith } from './support/page.ts';
 import { signIn } from './support/session.ts';
@@ -41,9 +41,7 @@ test.describe('the list of web hosting', () => {
     await injectFault(page, { path: '/shared-hosting/accounts' }, 'status:500', 99);
     await page.goto('/web-hosting');
     await expectText(page, 'We couldn’t load this');
-    await stopAutoRetries(page);
-    await removeFaults(page);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page);
     await expect(rowWith(page, 'Web Plus')).toBeVisible();
   });
 

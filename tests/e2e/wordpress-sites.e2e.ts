@@ -1,5 +1,5 @@
 import { buy } from './support/checkout.ts';
-import { injectFault, removeFaults, stopAutoRetries } from './support/faults.ts';
+import { injectFault, tryAgain } from './support/faults.ts';
 import {
   chooseAction,
   dialogNamed,
@@ -53,9 +53,7 @@ test.describe('the list of sites', () => {
     await injectFault(page, { path: '/wordpress/sites' }, 'status:500', 99);
     await page.goto('/wordpress');
     await expectText(page, 'We couldn’t load this');
-    await stopAutoRetries(page);
-    await removeFaults(page);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page);
     await expect(rowWith(page, team.site('blog').name)).toBeVisible();
   });
 
