@@ -14,7 +14,8 @@ import {
   textFile,
   ticketIdOf,
 } from './support/chat.ts';
-import { injectFault, stopAutoRetries } from './support/faults.ts';
+import { holdCalls, injectFault, stopAutoRetries } from './support/faults.ts';
+import { hostOrigin } from './support/origins.ts';
 import { download } from './support/page.ts';
 import { lastMailTo, PASSWORD, uniqueEmail, uniqueName } from './support/provider.ts';
 import { fillSignInForm, openBrowser } from './support/session.ts';
@@ -341,17 +342,36 @@ test.describe("a visitor whom the site's server knows", () => {
   });
 });
 
-test('a forged ticket shows nothing of it, and another is opened', async ({ page, context, team }) => {
-  await page.goto('/demo/brand-site/');
-  const { hostname } = new URL(page.url());
-  const value = `${team.tickets[0]?.id}.${'x'.repeat(43)}`;
-  await context.addCookies([{ name: 'auth.ticket', value, domain: hostname, path: '/' }]);
-  await page.reload();
-  await openChatAgain(page);
-  await sendMessage(page, 'Hello');
-  await expect(page.getByText('Could you confirm that nothing goes offline')).toHaveCount(0);
-  await expectSent(page);
-  expect(await ticketIdOf(page)).not.toBe(team.tickets[0]?.id);
+test.describe('a forged ticket', () => {
+  /** Opens the chat with the cookie of another's ticket, whose key nobody gave out, once the page reads that ticket. */
+  const openWithForged = async (page: Page, ticketId: string | undefined) => {
+    const value = `${ticketId}.${'x'.repeat(43)}`;
+    await page.context().addCookies([{ name: 'auth.ticket', value, url: hostOrigin }]);
+    const read = page.waitForRequest((request) => request.url().includes(`/support/ticket/${ticketId}`));
+    await page.goto('/demo/brand-site/');
+    await read;
+    await openChatAgain(page);
+  };
+
+  test('shows nothing of it, and another is opened', async ({ page, team }) => {
+    await openWithForged(page, team.tickets[0]?.id);
+    await sendMessage(page, 'Hello');
+    await expect(page.getByText('Could you confirm that nothing goes offline')).toHaveCount(0);
+    await expectSent(page);
+    expect(await ticketIdOf(page)).not.toBe(team.tickets[0]?.id);
+  });
+
+  test('that is refused late leaves what was written meanwhile, which is sent once', async ({ page, team }) => {
+    const answer = await holdCalls(page, '/support/ticket/{id}');
+    await openWithForged(page, team.tickets[0]?.id);
+    await messageField(page).fill('Hello');
+    await messageField(page).press('Enter');
+    await expect(messageField(page)).toHaveAttribute('aria-busy', 'true');
+    answer();
+    await expectSent(page);
+    await expect(messageField(page)).toHaveValue('');
+    expect(await (await supportAgent()).readMessages(await ticketIdOf(page))).toHaveLength(1);
+  });
 });
 
 test.describe('a conversation belongs to who had it', () => {

@@ -9,7 +9,7 @@ import {
   sendMessage,
   supportAgent,
 } from './support/chat.ts';
-import { injectFault, removeFaults, stopAutoRetries } from './support/faults.ts';
+import { injectFault, removeFaults, stopAutoRetries, tryAgain } from './support/faults.ts';
 import { disturbRealtime } from './support/provider.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -233,8 +233,7 @@ test('a chat whose ticket cannot be read says so, and is tried again', async ({ 
   await page.reload();
   await openChatAgain(page);
   await expect(page.getByText('Please try later')).toBeVisible();
-  await removeFaults(page);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await tryAgain(page);
   await expect(messageField(page)).toBeVisible();
 });
 

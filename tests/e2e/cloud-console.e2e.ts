@@ -9,7 +9,7 @@ import {
   webOf,
 } from './support/cloud.ts';
 import { injectFault } from './support/faults.ts';
-import { expectText } from './support/page.ts';
+import { expectNoOpener, expectText } from './support/page.ts';
 import { expectNoPolicyViolation, recordPolicyViolations } from './support/policy.ts';
 import type { BusyTeam } from './support/provider.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -123,7 +123,7 @@ test.describe('WHM', () => {
     ]);
     await tab.waitForURL(/whm/);
     await expect(tab.getByText('WHM').first()).toBeVisible();
-    expect(await tab.evaluate(() => window.opener)).toBeNull();
+    await expectNoOpener(tab);
   });
 
   test('is a link where the browser blocks the tab', async ({ page, team }) => {

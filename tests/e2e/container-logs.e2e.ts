@@ -12,7 +12,7 @@ import {
   type ShownLine,
   searchField,
 } from './support/containers.ts';
-import { injectFault, removeFaults } from './support/faults.ts';
+import { holdCalls, injectFault, tryAgain } from './support/faults.ts';
 import { download, expectText } from './support/page.ts';
 import { type BusyTeam, disturbRealtime } from './support/provider.ts';
 import { expect, test } from './support/test.ts';
@@ -181,6 +181,17 @@ test.describe('a log', () => {
     await expect(logOf(page).locator('.is-dimmed')).toHaveCount(0);
   });
 
+  test('shows a match that is found before the lines have come', async ({ page, team }) => {
+    const { project, container } = await writing(team, 500, 1);
+    const answer = await holdCalls(page, '/project/projects/{id}/containers/{id}/logs');
+    await openContainer(page, team.owner, project, container);
+    await searchField(page).fill('#0000123 ');
+    await searchField(page).press('Enter');
+    await expectText(page, '1 of 1 match');
+    answer();
+    await expect(logOf(page).locator('.is-current')).toContainText('#0000123');
+  });
+
   test('says what is wrong with a pattern', async ({ page, team }) => {
     const { project, container } = await writing(team, 50, 1);
     await openContainer(page, team.owner, project, container);
@@ -209,6 +220,10 @@ test.describe('a log', () => {
 
   test('marks error output and dims the frames of a stack trace', async ({ page, team }) => {
     const { project, container } = await writing(team, 210, 1);
+    // Error output comes by a pipe of its own.
+    await expect
+      .poll(async () => (await readWholeLog(team, project, container.id)).map(({ text }) => text).join())
+      .toContain('at handle');
     await openContainer(page, team.owner, project, container);
     await searchField(page).fill('#0000200 TypeError');
     await searchField(page).press('Enter');
@@ -347,8 +362,7 @@ test.describe('a log', () => {
     await injectFault(page, { method: 'GET', path: '/project/projects/{id}/containers/{id}/logs' }, 'status:500', 50);
     await openContainer(page, team.owner, project, container);
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-    await removeFaults(page);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page);
     await expect(logOf(page)).toContainText('#0000050');
   });
 

@@ -1,5 +1,5 @@
 import { containerOf, deploy, listContainers, openContainer, projectOf } from './support/containers.ts';
-import { injectFault, removeFaults } from './support/faults.ts';
+import { injectFault, tryAgain } from './support/faults.ts';
 import { chooseAction, dialogNamed, expectText, headingNamed, openPage, rowWith } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -75,8 +75,7 @@ test.describe('the list of containers', () => {
     await injectFault(page, { method: 'GET', path: '/project/projects/{id}/containers' }, 'status:500', 50);
     await openPage(page, team.owner, `/docker/${project}/containers`, 'Containers');
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-    await removeFaults(page);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page);
     await expect(rowWith(page, 'crasher-1-1')).toBeVisible();
   });
 });

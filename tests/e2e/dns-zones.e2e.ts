@@ -1,5 +1,5 @@
 import { contentsOf, createZone, openZone, zonePath } from './support/dns.ts';
-import { injectFault, removeFaults, stopAutoRetries } from './support/faults.ts';
+import { injectFault, tryAgain } from './support/faults.ts';
 import { dialogNamed, expectText, headingNamed, openPage, rowWith } from './support/page.ts';
 import { uniqueName } from './support/provider.ts';
 import { signIn } from './support/session.ts';
@@ -48,9 +48,7 @@ test.describe('a zone', () => {
     await expectText(page, 'We can’t reach the server');
     const status = page.locator('portal-app').locator('[data-status]');
     await expect(status).toHaveAttribute('data-status', '403');
-    await stopAutoRetries(page);
-    await removeFaults(page);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page);
     await expect(headingNamed(page, zone.name)).toBeVisible();
     await expect(status).toHaveAttribute('data-status', '200');
   });

@@ -1,5 +1,5 @@
 import { findDomain, openDomain, stateOf } from './support/domains.ts';
-import { injectFault, removeFaults, stopAutoRetries } from './support/faults.ts';
+import { injectFault, tryAgain } from './support/faults.ts';
 import { dialogNamed, expectText, headingNamed, openPage } from './support/page.ts';
 import { type BusyTeam, lastMailTo, linkIn } from './support/provider.ts';
 import { openBrowser, signIn } from './support/session.ts';
@@ -51,9 +51,7 @@ test.describe('a domain', () => {
     await expectText(page, 'We can’t reach the server');
     const status = page.locator('portal-app').locator('[data-status]');
     await expect(status).toHaveAttribute('data-status', '403');
-    await stopAutoRetries(page);
-    await removeFaults(page);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page);
     await expect(headingNamed(page, name)).toBeVisible();
     await expect(status).toHaveAttribute('data-status', '200');
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { domainName, findDomain, stateOf } from './support/domains.ts';
-import { injectFault, removeFaults, stopAutoRetries } from './support/faults.ts';
+import { injectFault, tryAgain } from './support/faults.ts';
 import { chooseAction, dialogNamed, download, expectText, headingNamed, openPage, rowWith } from './support/page.ts';
 import type { BusyTeam } from './support/provider.ts';
 import { signIn } from './support/session.ts';
@@ -107,9 +107,7 @@ test.describe('the list of domains', () => {
     await page.goto('/domains');
     await expectText(page, 'We can’t reach the server');
     await expect(page.locator('portal-app').locator('[data-status]')).toHaveAttribute('data-status', '403');
-    await stopAutoRetries(page);
-    await removeFaults(page);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page);
     await expect(rowWith(page, domainName(team, 'northwind-press'))).toBeVisible();
   });
 

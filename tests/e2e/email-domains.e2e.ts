@@ -1,5 +1,5 @@
 import { openEmailPage, openNewMailbox } from './support/email.ts';
-import { injectFault, removeFaults, stopAutoRetries } from './support/faults.ts';
+import { injectFault, tryAgain } from './support/faults.ts';
 import { dialogNamed, expectText, openPage, rowWith } from './support/page.ts';
 import { signIn } from './support/session.ts';
 import { expect, test } from './support/test.ts';
@@ -46,9 +46,7 @@ test.describe('an email domain', () => {
     await expectText(page, 'We can’t reach the server');
     const status = page.locator('portal-app').locator('[data-status]');
     await expect(status).toHaveAttribute('data-status', '403');
-    await stopAutoRetries(page);
-    await removeFaults(page);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page);
     await expect(page.getByRole('heading', { name: main.name, exact: true })).toBeVisible();
     await expect(status).toHaveAttribute('data-status', '200');
   });

@@ -1,5 +1,5 @@
 import { openEmailManager } from './support/email.ts';
-import { injectFault, removeFaults, stopAutoRetries } from './support/faults.ts';
+import { injectFault, stopAutoRetries, tryAgain } from './support/faults.ts';
 import { chooseAction, download, expectText, rowWith } from './support/page.ts';
 import { expectNoPolicyViolation, recordPolicyViolations } from './support/policy.ts';
 import { signIn } from './support/session.ts';
@@ -41,8 +41,7 @@ test.describe('the email manager on a host page', () => {
     await page.route(/\/chunks\/calendar\.screen-/, (route) => route.abort());
     await page.getByRole('link', { name: 'Calendars' }).click();
     await expectText(page, 'We can’t reach the server');
-    await removeFaults(page);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page);
     await expect(page.getByRole('heading', { name: /^Calendars/, level: 3 })).toBeVisible();
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   });
@@ -63,9 +62,7 @@ test.describe('the email manager on a host page', () => {
       (window as unknown as { reportedStatuses: () => number[] }).reportedStatuses(),
     );
     expect(reported.at(-1)).toBe(0);
-    await stopAutoRetries(page);
-    await removeFaults(page);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page);
     await expect(page.getByRole('cell', { name: new RegExp(`@${studio.name}`) }).first()).toBeVisible();
   });
 

@@ -1,5 +1,5 @@
 import { openEmailPage } from './support/email.ts';
-import { injectFault, removeFaults, stopAutoRetries } from './support/faults.ts';
+import { injectFault, stopAutoRetries, tryAgain } from './support/faults.ts';
 import { dialogNamed, expectText, rowWith } from './support/page.ts';
 import type { BusyTeam, Named } from './support/provider.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -126,8 +126,7 @@ test.describe('the list of forwarders', () => {
     await injectFault(page, { method: 'GET', path: '/email/mailbox/forward/domain/{id}' }, 'status:500', 3);
     await openEmailPage(page, team.owner, team.domains.studio, 'forwarders');
     await expectText(page, 'Fault on demand: 500');
-    await removeFaults(page);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page);
     await expectText(page, 'No forwarders yet');
   });
 });

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { parse as parsePlist } from 'plist';
 import { createMailbox, emailPath } from './support/email.ts';
 import { injectFault, removeFaults } from './support/faults.ts';
-import { chooseAction, dialogNamed, download, expectText, rowWith } from './support/page.ts';
+import { chooseAction, dialogNamed, download, expectNoOpener, expectText, rowWith } from './support/page.ts';
 import type { BusyTeam } from './support/provider.ts';
 import { signIn } from './support/session.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -224,7 +224,7 @@ test.describe('webmail', () => {
     await expect(tab.getByRole('heading', { name: username })).toBeVisible();
     await expect(tab.getByText('Welcome to your mailbox')).toBeVisible();
     expect(new URL(tab.url()).search).toBe('');
-    expect(await tab.evaluate(() => window.opener)).toBeNull();
+    await expectNoOpener(tab);
   });
 
   test('leaves a button when its answer comes too late to open a tab', async ({ page, team, context }) => {

@@ -1,4 +1,4 @@
-import { injectFault, removeFaults, stopAutoRetries } from './support/faults.ts';
+import { injectFault, tryAgain } from './support/faults.ts';
 import { expectText, headingNamed, openPage } from './support/page.ts';
 import { signIn } from './support/session.ts';
 import { expect, test } from './support/test.ts';
@@ -26,9 +26,7 @@ test.describe('what can be added', () => {
     await injectFault(page, { path: '/product/products' }, 'status:500', 99);
     await page.goto('/web-hosting/add-hosting');
     await expectText(page, 'We couldn’t load this');
-    await stopAutoRetries(page);
-    await removeFaults(page);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page);
     await expect(page.getByRole('link', { name: 'See plans: Web hosting' })).toBeVisible();
   });
 

@@ -1,6 +1,6 @@
-import { injectFault, removeFaults, stopAutoRetries } from './support/faults.ts';
+import { injectFault, tryAgain } from './support/faults.ts';
 import { openAccount } from './support/hosting.ts';
-import { chooseAction, expectText, headingNamed, openPage, rowWith } from './support/page.ts';
+import { chooseAction, expectNoOpener, expectText, headingNamed, openPage, rowWith } from './support/page.ts';
 import { signIn } from './support/session.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -41,9 +41,7 @@ test.describe('the list of web hosting', () => {
     await injectFault(page, { path: '/shared-hosting/accounts' }, 'status:500', 99);
     await page.goto('/web-hosting');
     await expectText(page, 'We couldn’t load this');
-    await stopAutoRetries(page);
-    await removeFaults(page);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page);
     await expect(rowWith(page, 'Web Plus')).toBeVisible();
   });
 
@@ -69,7 +67,7 @@ test.describe('the sign-in to the control panel', () => {
     const [tab] = await Promise.all([context.waitForEvent('page'), signInButton(page).click()]);
     await expect(tab.getByRole('heading', { name: 'Signed in to cPanel' })).toBeVisible();
     await expect(tab.getByText(name)).toBeVisible();
-    expect(await tab.evaluate(() => window.opener)).toBeNull();
+    await expectNoOpener(tab);
     await tab.reload();
     await expect(tab.getByRole('heading', { name: 'This sign-in link has expired' })).toBeVisible();
   });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { APP, appTar, appZip, tarGz } from '#tests/support/node-fixture.ts';
-import { injectFault, removeFaults, stopAutoRetries } from './support/faults.ts';
+import { injectFault, removeFaults, tryAgain } from './support/faults.ts';
 import {
   archiveFile,
   CREATE,
@@ -218,7 +218,6 @@ test.describe('a call that fails leaves everything as it was, and can be repeate
 
   test('while a domain is set', async ({ page, team }) => {
     await openProject(page, team.owner, team.project('storefront-api').id, 'storefront-api', 'settings');
-    await expectText(page, 'Running');
     await injectFault(page, { method: 'PUT', path: '/project/projects/{id}/services/{id}/domain' }, 'status:500');
     await page.getByRole('button', { name: 'Use domain' }).click();
     const dialog = dialogNamed(page, 'Domain');
@@ -246,15 +245,9 @@ test.describe('a call that fails leaves everything as it was, and can be repeate
   });
 
   test('while a build is read', async ({ page, team }) => {
-    // Every read fails, including the one the page makes on its own when the project changes.
     await injectFault(page, { method: 'GET', path: '/project/projects/{id}/builds/{id}' }, 'status:500', 100);
     await openProject(page, team.owner, team.project('storefront-api').id, 'storefront-api', 'builds');
-    const again = page.getByRole('tabpanel').getByRole('button', { name: 'Try again' });
-    await expect(again).toBeVisible();
-    await expectText(page, 'Running');
-    await stopAutoRetries(page);
-    await removeFaults(page);
-    await again.click();
+    await tryAgain(page, page.getByRole('tabpanel').getByRole('button', { name: 'Try again' }));
     await expect(page.getByRole('region', { name: 'Build 2' })).toContainText('Succeeded');
   });
 });

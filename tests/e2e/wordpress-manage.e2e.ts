@@ -1,4 +1,4 @@
-import { injectFault, removeFaults } from './support/faults.ts';
+import { injectFault, tryAgain } from './support/faults.ts';
 import { chooseAction, dialogNamed, expectText, openPage } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import {
@@ -80,8 +80,7 @@ test.describe('what is installed', () => {
     await openManage(page, team, 'blog');
     await expectText(page, 'We couldn’t load this');
     await expect(coreCard(page)).toBeVisible();
-    await removeFaults(page);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page);
     await expect(pluginRow(page, 'Contact Desk')).toBeVisible();
   });
 });

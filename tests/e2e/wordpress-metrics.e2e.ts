@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { injectFault, removeFaults } from './support/faults.ts';
+import { injectFault, tryAgain } from './support/faults.ts';
 import { download, expectText } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import { openMetrics } from './support/wordpress-manage.ts';
@@ -57,8 +57,7 @@ test('shows the figures again after they could not be read', async ({ page, team
   await injectFault(page, { method: 'GET', path: '/wordpress/sites/{id}/metrics' }, 'status:500', 20);
   await openMetrics(page, team, 'shop');
   await expectText(page, 'We couldn’t load this');
-  await removeFaults(page);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await tryAgain(page);
   await expect(page.getByRole('figure', { name: 'Visits' })).toBeVisible();
 });
 

@@ -1,6 +1,14 @@
 import { buy } from './support/checkout.ts';
-import { injectFault, removeFaults, stopAutoRetries } from './support/faults.ts';
-import { chooseAction, dialogNamed, expectText, headingNamed, openPage, rowWith } from './support/page.ts';
+import { injectFault, tryAgain } from './support/faults.ts';
+import {
+  chooseAction,
+  dialogNamed,
+  expectNoOpener,
+  expectText,
+  headingNamed,
+  openPage,
+  rowWith,
+} from './support/page.ts';
 import { expectNoPolicyViolation, recordPolicyViolations } from './support/policy.ts';
 import { tokenizeCard, uniqueName } from './support/provider.ts';
 import { signIn } from './support/session.ts';
@@ -45,9 +53,7 @@ test.describe('the list of sites', () => {
     await injectFault(page, { path: '/wordpress/sites' }, 'status:500', 99);
     await page.goto('/wordpress');
     await expectText(page, 'We couldn’t load this');
-    await stopAutoRetries(page);
-    await removeFaults(page);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page);
     await expect(rowWith(page, team.site('blog').name)).toBeVisible();
   });
 
@@ -58,7 +64,7 @@ test.describe('the list of sites', () => {
       page.getByRole('button', { name: `WP Admin of ${team.site('blog').name}` }).click(),
     ]);
     await expect(tab.getByRole('heading').first()).toContainText('Signed in to WordPress');
-    expect(await tab.evaluate(() => window.opener)).toBeNull();
+    await expectNoOpener(tab);
   });
 
   test('of one plan with one site leads to the site', async ({ page, team }) => {

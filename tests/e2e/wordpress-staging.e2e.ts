@@ -1,3 +1,4 @@
+import { untilEnded } from './support/backups.ts';
 import { dialogNamed } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import { expectSiteStatus, headingNamed, openSite, orderSiteFault, readSite, visitSite } from './support/wordpress.ts';
@@ -53,12 +54,13 @@ test.describe('a staging copy', () => {
 
   test('is warned about when its site has changed since', async ({ page, team }) => {
     const blog = team.site('blog');
-    const { site } = await team.call<{ site: { id: number; name: string } }>(
+    const { site, job } = await team.call<{ site: { id: number; name: string }; job: { id: number } }>(
       'POST',
       `/wordpress/sites/${blog.id}/staging`,
     );
     const copy = { id: String(site.id), name: site.name };
-    await expect.poll(async () => (await readSite(team, copy)).status).toBe('active');
+    // The copy is active before that, and other work on its site is refused until then.
+    await untilEnded(team, job.id);
     await team.call('POST', `/wordpress/sites/${blog.id}/replace`, { search: 'harbour', replace: 'marina' });
     await expect.poll(async () => (await visitSite(team, blog)).text).toContain('marina');
     await openSite(page, team.owner, copy);

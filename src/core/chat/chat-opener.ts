@@ -74,9 +74,14 @@ function createConversationSlot(onOpened: (conversation: Conversation) => void) 
     },
     /**
      * @param isRepeated nobody asked for it: what is on screen stays until it succeeds
+     * @param isFollowed another attempt follows this failure: it is not shown, and what is being written stays
      * @returns the error of a failed attempt; null when it succeeded or is outdated
      */
-    async attempt(work: (id: number) => Promise<void>, isRepeated: boolean): Promise<ApiError | null> {
+    async attempt(
+      work: (id: number) => Promise<void>,
+      isRepeated: boolean,
+      isFollowed: (error: ApiError) => boolean,
+    ): Promise<ApiError | null> {
       const id = ++requestId;
       if (!isRepeated) set(conversation.peek(), 'starting');
       try {
@@ -85,7 +90,8 @@ function createConversationSlot(onOpened: (conversation: Conversation) => void) 
       } catch (cause) {
         if (requestId !== id) return null;
         const error = ApiError.from(cause);
-        set(conversation.peek(), 'unavailable', error);
+        if (isFollowed(error)) set(conversation.peek(), 'idle');
+        else set(conversation.peek(), 'unavailable', error);
         return error;
       }
     },
@@ -114,6 +120,8 @@ export function createChatOpener({ isIdentified, onOpened }: OpenerOptions) {
 
   const isInaccessible = (cause: unknown, id: number) =>
     slot.isCurrent(id) && ApiError.from(cause).isNotFoundOrForbidden;
+  /** A start that has not been made because another, which failed so, was pending. */
+  const queuedAfter = (error: ApiError) => (error.isNotFoundOrForbidden ? queuedStart : null);
   const attempt = async (work: (id: number) => Promise<void>, isRepeated = false) => {
     queuedStart = null;
     lastWork = work;
@@ -125,9 +133,11 @@ export function createChatOpener({ isIdentified, onOpened }: OpenerOptions) {
           throw cause;
         }),
       isRepeated,
+      (failed) => queuedAfter(failed) !== null,
     );
     retry(status.peek() === 'unavailable' && failure.peek()?.isTemporary === true);
-    if (error?.isNotFoundOrForbidden && queuedStart) await start(queuedStart);
+    const queued = error && queuedAfter(error);
+    if (queued) await start(queued);
   };
   const needsContact = () => !contact && !credentials().token.peek() && !isIdentified() && !ticketCookie.requestKey();
 

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { callPattern } from '#tests/support/call-pattern.ts';
 
 interface Match {
@@ -55,6 +55,23 @@ export async function answerCalls(
   return answered;
 }
 
+/**
+ * Keeps this page's calls to a path waiting.
+ * @param path may hold `{id}` for any one segment
+ * @returns lets them go
+ */
+export async function holdCalls(page: Page, path: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(callPattern(path), async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => release();
+}
+
 export const removeFaults = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
 
 /**
@@ -65,4 +82,24 @@ export async function stopAutoRetries(page: Page): Promise<void> {
   const hide = () => Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
   await page.addInitScript(hide);
   await page.evaluate(hide);
+}
+
+/**
+ * Presses what repeats failed reads. The faults end with the press: what the page reads automatically before, because something has
+ * changed, fails as well, so that the button stays.
+ */
+export async function tryAgain(
+  page: Page,
+  button: Locator = page.getByRole('button', { name: 'Try again' }),
+): Promise<void> {
+  await stopAutoRetries(page);
+  await page.evaluate(() => {
+    addEventListener('click', () => Object.assign(window, { isTriedAgain: true }), { capture: true, once: true });
+  });
+  await page.route('**', async (route) => {
+    const isTriedAgain = await page.evaluate(() => 'isTriedAgain' in window);
+    await (isTriedAgain ? route.continue() : route.fallback());
+  });
+  await button.click();
+  await removeFaults(page);
 }

@@ -26,3 +26,6 @@ export async function download(page: Page, press: () => Promise<void>): Promise<
   const [file] = await Promise.all([page.waitForEvent('download'), press()]);
   return { name: file.suggestedFilename(), path: await file.path() };
 }
+
+/** A tab has no way back to the page that opened it. It may still be between two documents, which an evaluation does not survive. */
+export const expectNoOpener = (tab: Page) => tab.waitForFunction(() => window.opener === null);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createChatOpener } from '#core/chat/chat-opener.ts';
 import type { OutboxEntry } from '#core/chat/outbox.ts';
 import { configurePortal, runtime } from '#core/runtime/runtime.ts';
-import { signal } from '#core/store/signals.ts';
+import { effect, signal } from '#core/store/signals.ts';
 import { dropPageListeners } from '#tests/support/browser-globals.ts';
 
 const RUNTIME = Symbol.for('portal.runtime.1');
@@ -202,6 +202,21 @@ it('a ticket that another tab has created meanwhile is used', async () => {
   await waitUntilIdle();
   expect(tickets).toHaveLength(1);
   expect(messages.map(({ ticket_id }) => ticket_id)).toEqual(['1', '1']);
+});
+
+it('a chat that is opened while its stored ticket is being refused begins anew, and no failure replaces its field', async () => {
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) =>
+    new URL(input).pathname === '/support/ticket/9'
+      ? Response.json({ message: 'Forbidden' }, { status: 403 })
+      : fetchFromProvider(input, init),
+  );
+  jar.set('auth.ticket', `9.${KEY}`);
+  const chat = openPage();
+  const statuses: string[] = [];
+  effect(() => void statuses.push(chat.status.value));
+  await Promise.all([chat.start(), chat.start({ canBegin: true })]);
+  expect(statuses.at(-1)).toBe('ready');
+  expect(statuses).not.toContain('unavailable');
 });
 
 it('what was not sent when the chat was closed is not sent by the next one', async () => {

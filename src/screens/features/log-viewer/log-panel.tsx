@@ -102,7 +102,7 @@ function useLogView(address: LogAddress, run: ContainerRun | undefined) {
   const { log, state } = useContainerLog(address, isFollowing);
   const rows = rowRange(state, run, isFollowing);
   const follow = useFollowing(run?.ended_at ? rows.to : state.last, isFollowing, setFollowing);
-  const jump = useJump(list, rows.from, (seq) => log?.reach(seq));
+  const jump = useJump(list, rows.from, state.phase === 'ready' ? state.last : 0, (seq) => log?.reach(seq));
   const jumpTo = (seq: number) => {
     follow.set(false);
     jump(seq);
@@ -192,17 +192,22 @@ function useFollowing(last: number, isOn: boolean, setOn: (isOn: boolean) => voi
   };
 }
 
-/** Brings a line into view, after the rows have been changed where it is not among them. */
+/**
+ * Brings a line into view, after the rows have been changed where it is not among them.
+ * @param last the newest line that is known; 0 while the log is still being read. A search may find a line before that
+ */
 function useJump(
   list: { readonly current: LogListHandle | null },
   from: number,
+  last: number,
   reach: (seq: number) => boolean | undefined,
 ) {
   const [target, setTarget] = useState<{ seq: number } | null>(null);
+  const isKnown = target !== null && target.seq <= last;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows that it is among may come later
   useEffect(() => {
-    if (target) list.current?.scrollTo(target.seq);
-  }, [target, from]);
+    if (target && isKnown) list.current?.scrollTo(target.seq);
+  }, [target, isKnown, from]);
   return (seq: number) => {
     reach(seq);
     setTarget({ seq });
