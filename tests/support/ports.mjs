@@ -13,17 +13,30 @@ const close = (server) => new Promise((resolve) => server.close(resolve));
 /**
  * Each process takes its ports in turn from a part of its own, below the range that the system hands out to clients. So
  * nothing takes a port between its choice and its use, or while a server that uses it is started again, and a connection
- * that a client has kept open leads to no other server.
+ * that a client has kept open leads to no other server. The first port of a part says whose it is.
  */
 const PORTS_PER_PROCESS = 240;
-const FIRST_PORT = 20_000 + (process.pid % 50) * PORTS_PER_PROCESS;
-let next = 0;
+const PARTS = 50;
+async function claimPart() {
+  for (let attempt = 0; attempt < PARTS; attempt++) {
+    const first = 20_000 + ((process.pid + attempt) % PARTS) * PORTS_PER_PROCESS;
+    const sign = await listen(first);
+    if (!sign) continue;
+    sign.unref();
+    return first;
+  }
+  throw new Error('More processes run tests than there are ports for');
+}
+let claimed;
+let next = 1;
 
 /** The first of `count` free ports in a row. */
 export async function freePorts(count) {
+  claimed ??= claimPart();
+  const part = await claimed;
   for (let attempt = 0; attempt < PORTS_PER_PROCESS; attempt++) {
-    if (next + count > PORTS_PER_PROCESS) next = 0;
-    const first = FIRST_PORT + next;
+    if (next + count > PORTS_PER_PROCESS) next = 1;
+    const first = part + next;
     next += count;
     const servers = await Promise.all(Array.from({ length: count }, (_, index) => listen(first + index)));
     await Promise.all(servers.filter((server) => server !== null).map(close));
