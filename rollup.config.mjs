@@ -148,8 +148,8 @@ const moduleName = (id) =>
   /.*\/node_modules\/((?:@fontsource-variable|@r2wc|@preact)|(?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ??
   (id.startsWith('\0') ? id.slice(1) : id.slice(import.meta.dirname.length + '/src/'.length));
 const iconChunk = iconChunks();
-const pageChunk = pageChunks();
-const manualChunks = (id, build) => chunkByModule.get(moduleName(id)) ?? iconChunk(id, build) ?? pageChunk(id, build);
+const pageChunk = pageChunks(iconChunk);
+const manualChunks = (id, build) => chunkByModule.get(moduleName(id)) ?? pageChunk(id, build) ?? iconChunk(id, build);
 
 const clean = (...folders) => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });

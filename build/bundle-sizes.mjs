@@ -99,19 +99,34 @@ export function measureElements() {
   return { rows, all: { requests: shells.size, ...sumSizes(shells) }, react: sumSizes(react) };
 }
 
+/** The schemas of what the frame reads beside every page. */
+const READ_BY_FRAME = /chunks\/page-schemas-/;
+
+const chunkFiles = () =>
+  readdirSync(`${dist}chunks`)
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => `chunks/${file}`);
+
+/** The files that a signed-in user has, whatever the page. */
+const frameFiles = () =>
+  withDynamicImports(
+    [...openedFiles('portal-app'), ...chunkFiles().filter((file) => chunkName(file) === 'main.layout')],
+    READ_BY_FRAME,
+  );
+
+/** Brotli bytes of the frame around every page, beside those of the sign-in. */
+function measureFrame() {
+  const signIn = openedFiles('portal-app');
+  return sumSizes([...frameFiles()].filter((file) => !signIn.includes(file))).br;
+}
+
 /**
- * Brotli bytes of what each page of the portal loads by its path: what a signed-in user has before, whatever the page, is left out.
+ * Brotli bytes of what each page of the portal loads by its path, beside the frame.
  * @returns `{name, br, files}`, the largest first
  */
 export function measurePages() {
-  const files = readdirSync(`${dist}chunks`)
-    .filter((file) => file.endsWith('.js'))
-    .map((file) => `chunks/${file}`);
-  const shared = transitiveImports([
-    ...openedFiles('portal-app'),
-    ...files.filter((file) => chunkName(file) === 'main.layout'),
-  ]);
-  return files
+  const shared = frameFiles();
+  return chunkFiles()
     .filter((file) => /(\.screens?|^checkout\.root)$/.test(chunkName(file)))
     .map((page) => {
       const own = [...transitiveImports([page])].filter((file) => !shared.has(file));
@@ -139,11 +154,11 @@ const ON_DEMAND = [
 
 /** A sentence for each part that is loaded with a chunk though it should not be. */
 function findEagerParts({ chunks, parts }) {
-  const files = readdirSync(`${dist}chunks`).filter((file) => file.endsWith('.js'));
+  const files = chunkFiles();
   const fileOf = (name) => {
     const file = files.find((file) => chunkName(file) === name);
     if (!file) throw new Error(`There is no chunk ${name}: build/bundle-sizes.mjs names it`);
-    return `chunks/${file}`;
+    return file;
   };
   const eager = parts.map(fileOf);
   return chunks.flatMap((name) =>
@@ -153,10 +168,12 @@ function findEagerParts({ chunks, parts }) {
   );
 }
 
+const largePages = (pages) => pages.filter(({ br }) => br > budgets.pages.each);
+
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 const sizes = ({ raw, br }) => `${kB(raw)} / ${kB(br)}`;
 
-function printSizes({ rows, all, react }, pages) {
+function printSizes({ rows, all, react }, pages, frame) {
   const ratio = ({ br }) => `${(br / react.br).toFixed(2)}`;
   console.log(
     '\n| element | files | before interaction raw / br | files | usable raw / br | × React | with socket, br | × React | all it loads automatically, br |\n|---|---|---|---|---|---|---|---|---|',
@@ -173,14 +190,14 @@ function printSizes({ rows, all, react }, pages) {
   );
   console.log(`| all five shells | ${all.requests} | ${sizes(all)} | | | | | | |`);
   console.log(`| react chunk alone | 1 | | | ${sizes(react)} | 1.00 | | | |\n`);
-  const above = pages.filter(({ br }) => br > budgets.pages.each);
+  const above = largePages(pages);
   console.log(
-    `${pages.length} pages, ${above.length} of them above ${kB(budgets.pages.each)} br: ${above.map(({ name, br }) => `${name} ${kB(br)}`).join(', ')}\n`,
+    `frame around every page ${kB(frame)} br; ${pages.length} pages, ${above.length} of them above ${kB(budgets.pages.each)} br: ${above.map(({ name, br }) => `${name} ${kB(br)}`).join(', ')}\n`,
   );
 }
 
 /** `[name, figure, budget]` of everything over its budget, or without one. */
-function exceededBudgets({ rows, all }, pages) {
+function exceededBudgets({ rows, all }, pages, frame) {
   return [
     ...rows.flatMap(({ name, requests, files, before, open, withSocket, answered, settled }) => [
       [`${name}: requests before interaction`, requests, budgets[name]?.requests],
@@ -196,6 +213,7 @@ function exceededBudgets({ rows, all }, pages) {
       [`${name}: bytes of all it loads automatically`, settled.br, budgets[name]?.settled],
     ]),
     ['bytes of all five shells', all.br, budgets.all],
+    ['bytes of the frame around every page', frame, budgets.frame],
     ...pages.map(({ name, br }) => [`bytes of the page ${name}`, br, budgets.pages[name] ?? budgets.pages.each]),
   ].filter(([, figure, budget]) => !(figure <= budget));
 }
@@ -203,16 +221,17 @@ function exceededBudgets({ rows, all }, pages) {
 if (import.meta.url === `file://${process.argv[1]}`) {
   const elements = measureElements();
   const pages = measurePages();
+  const frame = measureFrame();
   const eagerParts = ON_DEMAND.flatMap(findEagerParts);
-  printSizes(elements, pages);
+  printSizes(elements, pages, frame);
   if (process.argv.includes('report'))
     printByteReport(
-      elements.rows.map(({ name }) => ({
-        name,
-        files: [...filesOf(name).settled].map((file) => ({ file, br: readModule(file).br })),
-      })),
+      [
+        ...elements.rows.map(({ name }) => ({ name, files: [...filesOf(name).settled] })),
+        ...largePages(pages).map(({ name, files }) => ({ name: `page ${name}`, files })),
+      ].map(({ name, files }) => ({ name, files: files.map((file) => ({ file, br: readModule(file).br })) })),
     );
-  const exceeded = exceededBudgets(elements, pages);
+  const exceeded = exceededBudgets(elements, pages, frame);
   for (const [name, figure, budget] of exceeded)
     console.error(`over budget: ${name}: ${figure}, ${budget === undefined ? 'which has none' : `budget ${budget}`}`);
   for (const problem of eagerParts) console.error(problem);

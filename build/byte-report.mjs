@@ -1,6 +1,7 @@
 /**
- * `npm run build -- report`: whose bytes each element loads when it is opened, by package and by our own folders, from the source
- * maps. Prints the three largest of each with why they stay, and writes all to `byte-report.md`, which a workflow keeps.
+ * `npm run build -- report`: whose bytes each element loads when it is opened, and each page that is above the budget of all pages,
+ * by package and by our own folders, from the source maps. Prints the three largest of each with why they stay, and writes all to
+ * `byte-report.md`, which a workflow keeps.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -71,7 +72,7 @@ function describeElement({ name, files }) {
 }
 
 /**
- * Prints the three largest packages and folders of each element, and why they stay; all of them go to `byte-report.md`.
+ * Prints the three largest packages and folders of each element or page, and why they stay; all of them go to `byte-report.md`.
  * @param elements `{name, files: [{file, br}]}`: what each loads without interaction when opened
  */
 export function printByteReport(elements) {

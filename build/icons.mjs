@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import MagicString from 'magic-string';
-import { closureOf } from './page-chunks.mjs';
+import { closureOf, MAIN_PARTS } from './page-chunks.mjs';
 
 const ICONS = join(dirname(createRequire(import.meta.url).resolve('lucide-react/package.json')), 'dist/esm');
 const IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["'];?/g;
@@ -66,9 +66,8 @@ function chunkOfFrames(names) {
   return names.length > 1 ? 'parts' : undefined;
 }
 
-/** @param folders of the pages that need an icon */
-const chunkOfPages = (folders) =>
-  folders.length > 0 ? `icons-${folders.length > 1 ? 'pages' : folders[0]}` : undefined;
+/** @param folders of the pages that need an icon; almost every page has some of those that areas share */
+const chunkOfPages = (folders) => (folders.length > 1 ? MAIN_PARTS : folders[0] && `icons-${folders[0]}`);
 
 /**
  * Puts icons into few chunks: one chunk for each icon makes files of 300 bytes, and pages that request forty of them; one for all

@@ -3,9 +3,13 @@ const OWN = /\/src\/(?:core|screens)\//;
 const FRAME = /\/src\/(?:elements\/|screens\/support\/parts\/message-list\.tsx$)/;
 const PAGE = /\.(?:screen|layout)\.tsx$/;
 const MAIN_LAYOUT = /\/src\/screens\/layouts\/main\.layout\.tsx$/;
+/** Those who are not signed in wait for what these need, and for none of the rest. */
+const GUEST = /\/src\/screens\/(?:layouts\/guest\.layout|session\/[\w-]+\.screen)\.tsx$/;
 /** Whose code is there when a page of the portal loads. */
 const LOADED = /\/src\/(?:elements\/roots\/app\.root|screens\/layouts\/main\.layout)\.tsx$/;
 const SCHEMAS = /\.(?:endpoints|schema)\.ts$/;
+
+export const MAIN_PARTS = 'main-parts';
 
 /** A module of at most so many characters comes with the first page when so many pages need it; larger ones stay apart. */
 const SHARED = [
@@ -22,14 +26,16 @@ export function closureOf(id, getModuleInfo, found = new Set()) {
   return found;
 }
 
-/** The modules of `page-parts`. */
-function findPageParts({ getModuleIds, getModuleInfo }) {
+/** @returns the chunk of each part */
+function findPageParts(build, iconChunk) {
+  const { getModuleIds, getModuleInfo } = build;
   const isEntry = (id) => getModuleInfo(id).isEntry || getModuleInfo(id).dynamicImporters.length > 0;
   const entries = [...getModuleIds()].filter(isEntry);
   const closures = new Map(entries.map((id) => [id, closureOf(id, getModuleInfo)]));
   const users = new Map();
   for (const [entry, modules] of closures) for (const id of modules) users.set(id, [...(users.get(id) ?? []), entry]);
   const isPart = ([id, by]) => {
+    if (iconChunk(id, build) === MAIN_PARTS) return true;
     if (!OWN.test(id) || SCHEMAS.test(id) || isEntry(id) || by.some((entry) => FRAME.test(entry))) return false;
     const pages = by.filter((entry) => PAGE.test(entry));
     const length = getModuleInfo(id).code?.length ?? 0;
@@ -39,7 +45,9 @@ function findPageParts({ getModuleIds, getModuleInfo }) {
     );
   };
   const loaded = new Set(entries.filter((id) => LOADED.test(id)).flatMap((id) => [...closures.get(id)]));
-  return withoutMore(new Set([...users].filter(isPart).map(([id]) => id)), loaded, getModuleInfo);
+  const parts = withoutMore(new Set([...users].filter(isPart).map(([id]) => id)), loaded, getModuleInfo);
+  const chunkOf = (id) => (users.get(id).some((entry) => GUEST.test(entry)) ? 'page-parts' : MAIN_PARTS);
+  return new Map([...parts].map((id) => [id, chunkOf(id)]));
 }
 
 /** Without modules that would bring more than parts and what is `loaded`, or need a part through a module that isn't one: the files would import each other. */
@@ -51,14 +59,15 @@ function withoutMore(parts, loaded, getModuleInfo) {
 }
 
 /**
- * Puts the small modules that many pages share into one file. Rollup makes a file for each set of pages that share a module: the
- * dashboard requested fifty of them, half below 1 kB.
+ * Puts the small modules that many pages share into two files, and the icons of several areas with them. Rollup makes a file for
+ * each set of pages that share a module: the dashboard requested fifty of them, half below 1 kB.
+ * @param iconChunk names the chunk of an icon
  * @returns names the chunk of such a module; undefined for all others
  */
-export function pageChunks() {
+export function pageChunks(iconChunk) {
   const partsOfBuild = new WeakMap();
   return (id, build) => {
-    if (!partsOfBuild.has(build.getModuleInfo)) partsOfBuild.set(build.getModuleInfo, findPageParts(build));
-    return partsOfBuild.get(build.getModuleInfo).has(id) ? 'page-parts' : undefined;
+    if (!partsOfBuild.has(build.getModuleInfo)) partsOfBuild.set(build.getModuleInfo, findPageParts(build, iconChunk));
+    return partsOfBuild.get(build.getModuleInfo).get(id);
   };
 }

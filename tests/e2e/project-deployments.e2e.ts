@@ -78,6 +78,12 @@ test('any two deployments are compared, with sealed values masked', async ({ pag
   await expect(dialog).toContainText('Choose two different deployments.');
 });
 
+test('what compares deployments is there before it is asked for', async ({ page, team }) => {
+  const loaded = page.waitForResponse(/\/compare-dialog-/);
+  await openShop(page, team);
+  expect((await loaded).ok()).toBe(true);
+});
+
 test('a rollback names what comes back and makes a new deployment', async ({ page, team }) => {
   const shop = await openShop(page, team);
   await chooseAction(page, 'web #1', 'Roll back to #1');

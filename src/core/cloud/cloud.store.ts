@@ -1,5 +1,5 @@
 import type { Outcome } from '../http/outcome.ts';
-import { cloudMessages } from '../i18n/messages/cloud.en.ts';
+import { cloudNoticesMessages } from '../i18n/messages/cloud-notices.en.ts';
 import { translator } from '../i18n/translator.ts';
 import { refreshJobs } from '../job/job.store.ts';
 import { isPageVisible } from '../platform/page-lifecycle.ts';
@@ -10,7 +10,7 @@ import { resource } from '../store/resource.ts';
 import * as endpoints from './cloud.endpoints.ts';
 import type { PowerAction } from './server.rules.ts';
 
-const t = translator(cloudMessages);
+const t = translator(cloudNoticesMessages);
 
 const HOUR_MS = 3_600_000;
 /** How often the figures of servers on screen are read. */

@@ -1,8 +1,7 @@
 import { domain, domainEvents } from '../domain/domain.resources.ts';
 import { dnsHealth, emailDomain, emailDomains } from '../email/email.store.ts';
 import type { ApiError } from '../http/api-error.ts';
-import { dnssecMessages } from '../i18n/messages/dnssec.en.ts';
-import { zoneMessages } from '../i18n/messages/zone.en.ts';
+import { dnsNoticesMessages } from '../i18n/messages/dns-notices.en.ts';
 import { translator } from '../i18n/translator.ts';
 import { notices } from '../notification/notices.store.ts';
 import { mutation } from '../store/mutation.ts';
@@ -10,7 +9,7 @@ import { type ResourceState, resource } from '../store/resource.ts';
 import * as endpoints from './dns.endpoints.ts';
 import { dnsErrorMessage } from './dns-error.rules.ts';
 
-const t = translator(zoneMessages, dnssecMessages);
+const t = translator(dnsNoticesMessages);
 
 export const zones = resource(endpoints.listZones);
 /** Leaving the screen cancels the fetch. */

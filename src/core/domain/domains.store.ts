@@ -1,7 +1,7 @@
 import type { Input } from '../http/endpoint.ts';
 import { toOutcome } from '../http/outcome.ts';
 import { send } from '../http/send.ts';
-import { domainsMessages } from '../i18n/messages/domains.en.ts';
+import { domainNoticesMessages } from '../i18n/messages/domain-notices.en.ts';
 import { translator } from '../i18n/translator.ts';
 import { listServices } from '../service/service.endpoints.ts';
 import type { Service } from '../service/service.schema.ts';
@@ -14,7 +14,7 @@ import type { Contact, DomainChange } from './domain.schema.ts';
 
 export { domain, domainContacts, domainEvents };
 
-const t = translator(domainsMessages);
+const t = translator(domainNoticesMessages);
 
 /** S1 §4: the types of the list, each with a count: the total of its list. */
 export const DOMAIN_LIST_TYPES = ['active', 'near_renewal', 'expired'] as const;

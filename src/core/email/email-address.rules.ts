@@ -1,5 +1,4 @@
 import isEmail from 'validator/es/lib/isEmail';
-import isFQDN from 'validator/es/lib/isFQDN';
 import { emailMessages } from '../i18n/messages/email.en.ts';
 import { rulesMessages } from '../i18n/messages/rules.en.ts';
 import { translator } from '../i18n/translator.ts';
@@ -28,12 +27,6 @@ export const emailAddress: Rule = (value) => {
   if (BEYOND_ASCII.test(text.slice(0, text.lastIndexOf('@') + 1))) return t('email.asciiOnly');
   return createRule(isEmailAddress, () => t('rules.email'))(text);
 };
-
-/** A domain name with its TLD. Lighter than the rule of `domain.rules`, which loads the list of all TLDs. */
-export const domainName = createRule(
-  (value) => value.trim().length <= 253 && isFQDN(value.trim()),
-  () => t('rules.fqdn'),
-);
 
 export const localPartOf = (text: string) => text.slice(0, Math.max(0, text.lastIndexOf('@')));
 export const domainOf = (text: string) => text.slice(text.lastIndexOf('@') + 1);

@@ -1,9 +1,7 @@
-import { cart } from '../cart/cart.store.ts';
 import type { ApiError } from '../http/api-error.ts';
 import { deployMessages } from '../i18n/messages/deploy.en.ts';
 import { translator } from '../i18n/translator.ts';
 import { refreshImages } from '../image/image.store.ts';
-import { type Term, toCartLine } from '../product/cart-line.rules.ts';
 import type { Product } from '../product/product.schema.ts';
 import { onIdentityChange } from '../runtime/identity.ts';
 import { shared } from '../runtime/runtime.ts';
@@ -183,22 +181,6 @@ const toMade = ({ id, name, status, url }: ProjectService): Pick<MadeService, 'i
   isUnpaid: status === 'awaiting_payment',
   url: url ?? null,
 });
-
-/**
- * Puts a service that waits for its payment into the basket, unless it is there.
- * @returns whether it is in the basket; a refusal raises a notice
- */
-export async function addServiceToBasket(
-  service: { id: string; name: string },
-  product: Product,
-  term: Term,
-): Promise<boolean> {
-  const isInBasket = cart()
-    .lines.peek()
-    .some(({ options }) => options.project_service_id === service.id);
-  const line = toCartLine(product, term, service.name, { project_service_id: service.id });
-  return isInBasket || (line !== null && cart().add(line));
-}
 
 /** Services of a compose file, and how each key is handled. Loads the YAML parser on demand. */
 export const readCompose = async (text: string) => {

@@ -8,9 +8,9 @@ import { onIdentityChange } from '../runtime/identity.ts';
 import { shared } from '../runtime/runtime.ts';
 import { session } from '../session/session.store.ts';
 import { mutation } from '../store/mutation.ts';
-import { resource } from '../store/resource.ts';
 import { type ReadonlySignal, type Signal, signal } from '../store/signals.ts';
 import { drafts } from '../user/drafts.store.ts';
+import { refreshBuilds } from './builds.store.ts';
 import {
   emptyNodeDraft,
   type NodeDraft,
@@ -24,13 +24,6 @@ import type { Build, ProjectService } from './project.schema.ts';
 import { createProject, refreshProjects, refreshProjectWork } from './projects.store.ts';
 
 const t = translator(nodeProjectsMessages);
-
-/** Builds of a project, newest first, without their logs. */
-export const builds = resource(endpoints.listBuilds);
-/** One build with its log. */
-export const build = resource(endpoints.getBuild, { select: (answer) => answer.build });
-/** Refetches the builds on screen. */
-export const refreshBuilds = () => Promise.all([builds.invalidate(), build.invalidate()]).then(() => undefined);
 
 const createBuild = mutation('node.create-build', endpoints.createBuild, {
   onSuccess: () => Promise.all([refreshBuilds(), refreshProjectWork()]).then(() => undefined),

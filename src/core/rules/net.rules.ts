@@ -1,4 +1,3 @@
-import isEmail from 'validator/es/lib/isEmail';
 import isFQDN from 'validator/es/lib/isFQDN';
 import isIP from 'validator/es/lib/isIP';
 import { rulesMessages } from '../i18n/messages/rules.en.ts';
@@ -7,10 +6,6 @@ import { createRule } from './fields.rules.ts';
 
 const t = translator(rulesMessages);
 
-export const email = createRule(
-  (v) => isEmail(v),
-  () => t('rules.email'),
-);
 export const ipAddress = createRule(
   (v) => isIP(v),
   () => t('rules.ip'),

@@ -1,9 +1,9 @@
-import type { billingMessages } from '../i18n/messages/billing.en.ts';
+import type { servicesMessages } from '../i18n/messages/services.en.ts';
 import type { MessageKey } from '../i18n/translator.ts';
 import type { StatusTable } from '../rules/status.rules.ts';
 
 /** S1 §4: service status classes. The same words wherever a service is shown. */
-export const serviceStatuses: StatusTable<MessageKey<typeof billingMessages>> = {
+export const serviceStatuses: StatusTable<MessageKey<typeof servicesMessages>> = {
   active: ['success', 'billing.svActive'],
   cancelled: ['neutral', 'billing.svCancelled'],
   expired: ['danger', 'billing.svExpired'],

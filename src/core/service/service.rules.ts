@@ -1,11 +1,11 @@
-import { billingMessages } from '../i18n/messages/billing.en.ts';
+import { servicesMessages } from '../i18n/messages/services.en.ts';
 import { translator } from '../i18n/translator.ts';
 import { formatMoney } from '../rules/format.rules.ts';
 import { canAccess } from '../user/access.rules.ts';
 import type { User } from '../user/user.schema.ts';
 import type { Service } from './service.schema.ts';
 
-const t = translator(billingMessages);
+const t = translator(servicesMessages);
 
 const HOSTING = ['mailbox', 'cpanel', 'plesk', 'static', 'email'];
 const DOMAIN = ['domain', 'dns'];

@@ -1,7 +1,7 @@
 import { ApiError } from '../http/api-error.ts';
 import { errorMessage } from '../http/error-policy.rules.ts';
 import { send } from '../http/send.ts';
-import { supportMessages } from '../i18n/messages/support.en.ts';
+import { ticketNoticesMessages } from '../i18n/messages/ticket-notices.en.ts';
 import { translator } from '../i18n/translator.ts';
 import { notices } from '../notification/notices.store.ts';
 import { randomId } from '../platform/random-id.ts';
@@ -25,7 +25,7 @@ import {
 import { ticketDepartments } from './support.rules.ts';
 import type { Ticket } from './support.schema.ts';
 
-const t = translator(supportMessages);
+const t = translator(ticketNoticesMessages);
 
 const HOUR_MS = 3_600_000;
 

@@ -1,16 +1,18 @@
+import { Suspense } from 'react';
 import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { emailSettingsMessages } from '#core/i18n/messages/email-settings.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { Skeleton } from '../ui/feedback.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { Dkim } from './parts/dkim.tsx';
-import { DnsHealth } from './parts/dns-health.tsx';
 import { type DomainPageProps, PendingDomainNotice, prefetch, withDomainLayout } from './parts/domain-layout.tsx';
 import { GeneralSettings } from './parts/general-settings.tsx';
 
 const t = translator(emailMessages, emailSettingsMessages);
+
+const DnsTab = lazyPart(() => import('./parts/dns-tab.tsx').then((module) => module.DnsTab));
 
 /** Settings of the whole domain: spam, quota, domain aliases, deletion, and its DNS records. */
 function Settings({ domainId, domain, headingLevel }: DomainPageProps) {
@@ -35,12 +37,14 @@ function Settings({ domainId, domain, headingLevel }: DomainPageProps) {
             id: 'dns',
             label: t('emailSettings.dns'),
             content: (
-              <div className="grid gap-6">
-                <Dkim domainId={domainId} domain={domain} />
-                <DnsHealth domainId={domainId} />
-              </div>
+              <Suspense fallback={<Skeleton height={320} />}>
+                <DnsTab domainId={domainId} domain={domain} />
+              </Suspense>
             ),
-            prefetch: () => prefetch.dns(domainId),
+            prefetch: () => {
+              void DnsTab.preload().catch(() => undefined);
+              prefetch.dns(domainId);
+            },
           },
         ]}
       />

@@ -14,6 +14,7 @@ import { ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 import { StepsPage } from '../ui/steps-page.tsx';
+import { useIdlePreload } from '../ui/use-idle-preload.ts';
 import { AddedToBasket } from './parts/added-to-basket.tsx';
 import { BulkSearchStep } from './parts/bulk-search-step.tsx';
 import { DomainSourceStep } from './parts/domain-source-step.tsx';
@@ -21,7 +22,6 @@ import { FindDomainStep } from './parts/find-domain-step.tsx';
 import { OrderSummary } from './parts/order-summary.tsx';
 import { PlanStep } from './parts/plan-step.tsx';
 import { ProductGroupStep } from './parts/product-group-step.tsx';
-import { ReviewStep } from './parts/review-step.tsx';
 import type { StepProps } from './parts/step-props.ts';
 import { useWizard } from './parts/use-wizard.ts';
 
@@ -34,6 +34,9 @@ const TransferDomainStep = lazyPart(() =>
 const ExistingDomainStep = lazyPart(() =>
   import('./parts/existing-domain-step.tsx').then((module) => module.ExistingDomainStep),
 );
+
+const ReviewStep = lazyPart(() => import('./parts/review-step.tsx').then((module) => module.ReviewStep));
+const lastSteps = [ReviewStep];
 
 export const groupTitles = {
   domain: 'product.domain',
@@ -65,6 +68,7 @@ interface ShopStepsProps {
 export function ShopSteps({ preset, notSold }: ShopStepsProps) {
   const { location, group, product, plans, tlds, isWaiting, isNotSold, error, retry, goToStep } = useWizard(preset);
   const [isAdded, setAdded] = useState(false);
+  useIdlePreload(lastSteps);
   if (!location) return <UnknownProduct />;
   if (isAdded) return <AddedToBasket onAddAnother={() => setAdded(false)} />;
   if (location.step === 'group') return <ProductGroupStep />;

@@ -1,6 +1,7 @@
 import { Activity, MessageCircle, Ticket as TicketIcon } from 'lucide-react';
 import { chat } from '#core/chat/chat.store.ts';
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
+import { providerStatusMessages } from '#core/i18n/messages/provider-status.en.ts';
 import { supportMessages } from '#core/i18n/messages/support.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { clock } from '#core/platform/clock.ts';
@@ -18,7 +19,7 @@ import { healthDisplay } from './parts/health-display.ts';
 import { KnowledgeSearch } from './parts/knowledge-search.tsx';
 import { OfficeHours } from './parts/office-hours.tsx';
 
-const t = translator(frameMessages, supportMessages);
+const t = translator(frameMessages, supportMessages, providerStatusMessages);
 
 /** The start of support: search first, then contact, then the topics. */
 export function HelpScreen() {

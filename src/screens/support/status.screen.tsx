@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { byLocale } from '#core/i18n/by-locale.ts';
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
-import { supportMessages } from '#core/i18n/messages/support.en.ts';
+import { providerStatusMessages } from '#core/i18n/messages/provider-status.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { clock } from '#core/platform/clock.ts';
 import { formatDate, formatDuration, formatTime } from '#core/rules/format.rules.ts';
@@ -15,7 +15,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { healthDisplay } from './parts/health-display.ts';
 
-const t = translator(frameMessages, supportMessages);
+const t = translator(frameMessages, providerStatusMessages);
 
 const shareFormat = byLocale(
   (tag) => new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
@@ -24,7 +24,7 @@ const shareFormat = byLocale(
 const DAYS = 90;
 /** Always listed, with or without events. */
 const COMPONENTS = ['Domains', 'Web hosting', 'Email', 'Cloud servers', 'WordPress'];
-const stepKeys: Record<string, MessageKey<typeof supportMessages>> = {
+const stepKeys: Record<string, MessageKey<typeof providerStatusMessages>> = {
   investigating: 'status.investigating',
   identified: 'status.identified',
   monitoring: 'status.monitoring',

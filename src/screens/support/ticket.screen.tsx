@@ -4,6 +4,7 @@ import { chat } from '#core/chat/chat.store.ts';
 import type { Conversation } from '#core/chat/conversation.ts';
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { supportMessages } from '#core/i18n/messages/support.en.ts';
+import { ticketNoticesMessages } from '#core/i18n/messages/ticket-notices.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { downloadBlob } from '#core/platform/download-blob.ts';
@@ -27,7 +28,7 @@ import { TicketStatus } from './parts/ticket-status.tsx';
 import { TopicLinks } from './parts/topic-links.tsx';
 import { useConversation } from './parts/use-conversation.ts';
 
-const t = translator(frameMessages, supportMessages);
+const t = translator(frameMessages, supportMessages, ticketNoticesMessages);
 
 /** One ticket. The live chat's own ticket is shown as that chat, at full size (S1 §2). */
 export function TicketScreen({ params }: { params: Readonly<Record<string, string>> }) {

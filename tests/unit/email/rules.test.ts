@@ -1,16 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseDkim, toQuotedChunks } from '#core/email/dkim.rules.ts';
+import { domainName } from '#core/email/domain-name.rules.ts';
 import type { Filter, FlowStep } from '#core/email/email.schema.ts';
 import { Filter as FilterSchema } from '#core/email/email.schema.ts';
-import {
-  domainName,
-  domainOf,
-  emailAddress,
-  isEmailAddress,
-  localPart,
-  localPartOf,
-} from '#core/email/email-address.rules.ts';
+import { domainOf, emailAddress, isEmailAddress, localPart, localPartOf } from '#core/email/email-address.rules.ts';
 import { emailErrorMessage, emailErrorMessageWithLead } from '#core/email/email-error.rules.ts';
 import { findMatchingFilter, moveFilter } from '#core/email/filter.rules.ts';
 import { connectedSteps, findLoop, stepsInLoops } from '#core/email/mail-flow.rules.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isPortUnreachable } from '#core/project/node-draft.rules.ts';
+import { isPortUnreachable } from '#core/project/build.rules.ts';
 import { builds, deployments, pricings, products, projectServices, projects } from '#provider/db/schema.ts';
 import {
   APP,

@@ -161,7 +161,6 @@ export const cloudMessages: Translation<typeof en> = {
   'cloud.consoleKeys': 'Strg+F6 verlässt das Terminal. Strg+V fügt ein, Strg+C kopiert die Auswahl.',
   'cloud.rename': 'Umbenennen',
   'cloud.renameText': 'Ändert den Namen hier und auf künftigen Rechnungen.',
-  'cloud.renamed': 'Umbenannt in {name}',
   'cloud.save': 'Namen speichern',
   'cloud.reinstall': 'Neu installieren',
   'cloud.reinstallText':

@@ -154,7 +154,6 @@ export const cloudMessages = {
   'cloud.consoleKeys': 'Ctrl+F6 leaves the terminal. Ctrl+V pastes, Ctrl+C copies your selection.',
   'cloud.rename': 'Rename',
   'cloud.renameText': 'Changes the name here and on future invoices.',
-  'cloud.renamed': 'Renamed to {name}',
   'cloud.save': 'Save name',
   'cloud.reinstall': 'Reinstall',
   'cloud.reinstallText': 'Installs a fresh system and erases the disk. Addresses and price stay the same.',

@@ -47,7 +47,4 @@ export const dnssecMessages: Translation<typeof en> = {
   'dnssec.dsRecord': 'DS-Eintrag',
   'dnssec.publicKey': 'Öffentlicher Schlüssel (DNSKEY)',
   'dnssec.publicKeyHelp': 'Manche Registrare verlangen statt des Digests den öffentlichen Schlüssel.',
-  'dnssec.onNotice': 'DNSSEC ist für {name} eingeschaltet',
-  'dnssec.signedNotice': '{name} ist signiert',
-  'dnssec.offNotice': 'DNSSEC ist für {name} ausgeschaltet',
 };

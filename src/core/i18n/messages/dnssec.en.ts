@@ -41,7 +41,4 @@ export const dnssecMessages = {
   'dnssec.dsRecord': 'DS record',
   'dnssec.publicKey': 'Public key (DNSKEY)',
   'dnssec.publicKeyHelp': 'Some registrars ask for the public key instead of the digest.',
-  'dnssec.onNotice': 'DNSSEC is on for {name}',
-  'dnssec.signedNotice': '{name} is signed',
-  'dnssec.offNotice': 'DNSSEC is off for {name}',
 } as const;

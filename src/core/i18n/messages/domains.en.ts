@@ -1,7 +1,5 @@
 /** Domain manager. */
 export const domainsMessages = {
-  'domains.updated': 'Updated Successfully',
-  'domains.contactUpdated': 'Contact Updated Successfully',
   'domains.title': 'Domains',
   'domains.domain': 'Domain',
   'domains.all': 'All domains',

@@ -53,11 +53,6 @@ export const mailboxesMessages: Translation<typeof en> = {
   'mailbox.webmailRefused':
     'Wir haben Webmail nicht geöffnet, weil die Adresse nicht sicher ist. Wenden Sie sich an den Support.',
   'mailbox.webmailReady': 'Webmail für {name} ist bereit.',
-  'mailbox.quotaSlider': 'Regler für das Speicherlimit',
-  'mailbox.quotaLeft': '{left} von {total} noch frei',
-  'mailbox.quotaOver': 'Nur {left} verfügbar.',
-  'mailbox.quotaOthers': 'Andere Postfächer: {mb}',
-  'mailbox.quotaThis': 'Dieses Limit: {mb}',
   'mailbox.isActive': 'Aktiv',
   'mailbox.isActiveHelp':
     'Ausgeschaltet bleiben E-Mails erhalten, aber es kommen keine neuen an und niemand kann sich anmelden.',

@@ -2,6 +2,7 @@ import { overdueDays } from '#core/billing/billing.rules.ts';
 import type { Invoice } from '#core/billing/billing.schema.ts';
 import { invoiceStatus, invoiceStatuses, transactionStatuses } from '#core/billing/invoice-status.rules.ts';
 import { billingMessages } from '#core/i18n/messages/billing.en.ts';
+import { servicesMessages } from '#core/i18n/messages/services.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { clock } from '#core/platform/clock.ts';
 import type { StatusTable } from '#core/rules/status.rules.ts';
@@ -10,10 +11,12 @@ import type { Service } from '#core/service/service.schema.ts';
 import { serviceStatuses } from '#core/service/service-status.rules.ts';
 import { Chip } from '#screens/ui/feedback.tsx';
 
-const t = translator(billingMessages);
+const t = translator(billingMessages, servicesMessages);
+
+type Key = MessageKey<typeof billingMessages> | MessageKey<typeof servicesMessages>;
 
 /** A status that the portal does not know is shown as the provider names it. */
-const labelOf = (table: StatusTable<MessageKey<typeof billingMessages>>, status: string) => {
+const labelOf = (table: StatusTable<Key>, status: string) => {
   const key = table[status]?.[1];
   return key ? t(key) : status;
 };

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { payment } from '#core/billing/payment.store.ts';
 import { cart } from '#core/cart/cart.store.ts';
 import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
@@ -8,16 +8,25 @@ import { formatMoney } from '#core/rules/format.rules.ts';
 import type { Team } from '#core/team/team.schema.ts';
 import { team as teamResource } from '#core/team/team.store.ts';
 import type { User } from '#core/user/user.schema.ts';
-import { BillingForm } from '#screens/features/billing-details/billing-form.tsx';
 import { PaymentForm } from '#screens/features/payment/payment-form.tsx';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
+import { Skeleton } from '#screens/ui/feedback.tsx';
+import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { StepsPage } from '#screens/ui/steps-page.tsx';
+import { useIdlePreload } from '#screens/ui/use-idle-preload.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { CheckoutTerms } from './checkout-terms.tsx';
 
 const t = translator(checkoutMessages, orderMessages);
+
+const BillingForm = lazyPart(() =>
+  import('#screens/features/billing-details/billing-form.tsx').then((module) => module.BillingForm),
+);
+const noParts: (typeof BillingForm)[] = [];
+const details = [BillingForm];
+const preloadDetails = () => void BillingForm.preload().catch(() => undefined);
 
 const hasBillingAddress = (team: Team) => Boolean(team.address1 && team.city && team.zip && team.country);
 
@@ -42,6 +51,8 @@ export function CartCheckout({ headingLevel, user, hasAccountStep, accountStep }
   const input = user?.team_id ? { params: { id: user.team_id } } : null;
   const teamDetails = useResource(teamResource, input);
   const [isEditing, setEditing] = useState(false);
+  // A guest types the address next; who has one rarely changes it.
+  useIdlePreload(user ? noParts : details);
   const isComplete = teamDetails.data !== undefined && hasBillingAddress(teamDetails.data);
   const step = !user ? 'account' : !isComplete || isEditing ? 'details' : 'payment';
   const steps: (typeof step)[] = [...(hasAccountStep ? (['account'] as const) : []), 'details', 'payment'];
@@ -77,16 +88,18 @@ function BillingStep({ team, onSaved }: { team: Team; onSaved: () => void }) {
   return (
     <div className="grid gap-4 max-w-[440px]">
       <p className="text-muted">{t('checkout.detailsText')}</p>
-      <BillingForm
-        team={team}
-        label={t('checkout.stepDetails')}
-        submitLabel={t('checkout.detailsNext')}
-        onSaved={() => {
-          // The VAT rate depends on the address.
-          void cart().refresh();
-          onSaved();
-        }}
-      />
+      <Suspense fallback={<Skeleton height={320} />}>
+        <BillingForm
+          team={team}
+          label={t('checkout.stepDetails')}
+          submitLabel={t('checkout.detailsNext')}
+          onSaved={() => {
+            // The VAT rate depends on the address.
+            void cart().refresh();
+            onSaved();
+          }}
+        />
+      </Suspense>
     </div>
   );
 }
@@ -131,7 +144,7 @@ function BillingAddress({ team, onEdit }: { team: Team; onEdit: () => void }) {
         <p className="font-semibold text-sm">{t('checkout.billedTo')}</p>
         <p className="text-muted break-words">{lines.join(', ')}</p>
       </div>
-      <Button size="small" onClick={onEdit}>
+      <Button size="small" onPointerEnter={preloadDetails} onFocus={preloadDetails} onClick={onEdit}>
         {t('checkout.changeDetails')}
       </Button>
     </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import * as z from 'zod/mini';
 import { cart } from '#core/cart/cart.store.ts';
 import type { Image, Region } from '#core/cloud/cloud.schema.ts';
@@ -20,18 +20,23 @@ import { drafts } from '#core/user/drafts.store.ts';
 import { useDraft } from '#screens/features/draft/use-draft.ts';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
+import { Skeleton } from '#screens/ui/feedback.tsx';
 import { CheckboxField, SelectField, TextField } from '#screens/ui/field.tsx';
 import { FormError } from '#screens/ui/form.tsx';
+import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { Link } from '#screens/ui/link.tsx';
+import { useIdlePreload } from '#screens/ui/use-idle-preload.ts';
 import { type PortalForm, usePortalForm } from '#screens/ui/use-portal-form.ts';
 import { ChoiceCards } from './choice-cards.tsx';
 import { ImageCards } from './image-cards.tsx';
 import { KeyPicker } from './key-picker.tsx';
 import { OrderBar, OrderPanel } from './order-panel.tsx';
 import { sizeText } from './server-text.ts';
-import { SshKeyForm } from './ssh-key-form.tsx';
 
 const t = translator(serversMessages);
+
+const SshKeyForm = lazyPart(() => import('./ssh-key-form.tsx').then((module) => module.SshKeyForm));
+const dialogs = [SshKeyForm];
 
 const DRAFT = 'cloud.create';
 
@@ -109,6 +114,7 @@ export function CreateForm({ product, options, onAdded }: CreateFormProps) {
   });
   useDraft(form, DRAFT);
   const [isAddingKey, setAddingKey] = useState(false);
+  useIdlePreload(dialogs);
   const values = form.watch();
   const { error, backupsText, checkout } = useOrder(product, options, form, onAdded);
   return (
@@ -139,13 +145,15 @@ export function CreateForm({ product, options, onAdded }: CreateFormProps) {
       </div>
       <OrderBar {...checkout} />
       <Dialog isOpen={isAddingKey} title={t('servers.addKey')} onClose={() => setAddingKey(false)}>
-        <SshKeyForm
-          onCancel={() => setAddingKey(false)}
-          onAdd={({ id }) => {
-            setAddingKey(false);
-            choose(form, 'keys', [...keyIdsOf(values), id].join());
-          }}
-        />
+        <Suspense fallback={<Skeleton height={240} />}>
+          <SshKeyForm
+            onCancel={() => setAddingKey(false)}
+            onAdd={({ id }) => {
+              setAddingKey(false);
+              choose(form, 'keys', [...keyIdsOf(values), id].join());
+            }}
+          />
+        </Suspense>
       </Dialog>
     </div>
   );

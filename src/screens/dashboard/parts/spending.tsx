@@ -1,3 +1,4 @@
+import { Suspense, useEffect } from 'react';
 import { invoices } from '#core/billing/billing.store.ts';
 import { dashboardMessages } from '#core/i18n/messages/dashboard.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -5,13 +6,19 @@ import { clock } from '#core/platform/clock.ts';
 import { lastMonths } from '#core/rules/format.rules.ts';
 import { useResource } from '#screens/ui/context.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
-import { MonthlyBarChart } from '#screens/ui/monthly-bar-chart.tsx';
+import { lazyPart } from '#screens/ui/lazy-part.tsx';
 
 const t = translator(dashboardMessages);
+
+const MonthlyBarChart = lazyPart(() =>
+  import('#screens/ui/monthly-bar-chart.tsx').then((module) => module.MonthlyBarChart),
+);
 
 /** The amounts invoiced in each of the last twelve months. Shows nothing on failure, since the chart is not essential. */
 export function Spending() {
   const { data, error } = useResource(invoices, { query: { per_page: 100 } });
+  // The chart loads with its figures.
+  useEffect(() => void MonthlyBarChart.preload().catch(() => undefined), []);
   if (error && !data) return null;
   if (!data) return <Skeleton height={220} />;
   const months = lastMonths(12, clock().now()).map((month) => ({
@@ -21,6 +28,8 @@ export function Spending() {
       .reduce((sum, invoice) => sum + invoice.total, 0),
   }));
   return months.some(({ value }) => value > 0) ? (
-    <MonthlyBarChart title={t('dashboard.spending')} valueLabel={t('dashboard.amount')} months={months} />
+    <Suspense fallback={<Skeleton height={220} />}>
+      <MonthlyBarChart title={t('dashboard.spending')} valueLabel={t('dashboard.amount')} months={months} />
+    </Suspense>
   ) : null;
 }

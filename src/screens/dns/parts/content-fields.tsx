@@ -1,11 +1,11 @@
 import { problemText } from '#core/dns/problem-text.ts';
 import { fieldsOf, type RecordField } from '#core/dns/record-fields.rules.ts';
-import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
+import { zoneDialogsMessages } from '#core/i18n/messages/zone-dialogs.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { SelectField, TextareaField, TextField } from '#screens/ui/field.tsx';
 import { fieldOfProblem, type RecordForm } from './use-record-form.ts';
 
-const t = translator(zoneMessages);
+const t = translator(zoneDialogsMessages);
 /** The keys of fields are data, so their labels are no keys that the types know. */
 const fieldLabel = (key: string) => (t as (key: string) => string)(`zone.field.${key}`);
 

@@ -2,10 +2,11 @@ import { CircleAlert, TriangleAlert, Wrench } from 'lucide-react';
 import { problemText } from '#core/dns/problem-text.ts';
 import type { FileEdit, FileProblem } from '#core/dns/zone-file.rules.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
+import { zoneDialogsMessages } from '#core/i18n/messages/zone-dialogs.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
 
-const t = translator(zoneMessages);
+const t = translator(zoneMessages, zoneDialogsMessages);
 
 /** More are of no use before the first are solved. */
 const SHOWN = 100;

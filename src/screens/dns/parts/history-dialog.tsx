@@ -7,6 +7,7 @@ import { fullName } from '#core/dns/record.rules.ts';
 import { invertChanges } from '#core/dns/rrset.rules.ts';
 import type { ZoneDraft } from '#core/dns/zone-draft.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
+import { zoneDialogsMessages } from '#core/i18n/messages/zone-dialogs.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { list } from '#core/rules/format.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
@@ -18,7 +19,7 @@ import { Pagination } from '#screens/ui/pagination.tsx';
 import { RelativeTime } from '#screens/ui/relative-time.tsx';
 import { RrsetDiffList } from './rrset-diff.tsx';
 
-const t = translator(zoneMessages);
+const t = translator(zoneMessages, zoneDialogsMessages);
 
 interface Props {
   zone: Zone;

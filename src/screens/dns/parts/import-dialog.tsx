@@ -5,6 +5,7 @@ import { type ImportMode, type ImportPlan, planImport } from '#core/dns/import.r
 import type { ZoneDraft } from '#core/dns/zone-draft.ts';
 import { parseZoneFile } from '#core/dns/zone-file.rules.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
+import { zoneDialogsMessages } from '#core/i18n/messages/zone-dialogs.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
@@ -15,7 +16,7 @@ import { FormError } from '#screens/ui/form.tsx';
 import { FileProblems } from './file-problems.tsx';
 import { RrsetDiffList } from './rrset-diff.tsx';
 
-const t = translator(zoneMessages);
+const t = translator(zoneMessages, zoneDialogsMessages);
 
 const MAX_FILE_BYTES = 5_000_000;
 /** Characters from which the component inserts a pasted text itself: browsers take minutes for long ones. */

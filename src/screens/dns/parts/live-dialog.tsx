@@ -5,6 +5,7 @@ import type { DraftRow } from '#core/dns/draft.rules.ts';
 import { fullName } from '#core/dns/record.rules.ts';
 import { ttlText } from '#core/dns/ttl-text.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
+import { zoneDialogsMessages } from '#core/i18n/messages/zone-dialogs.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource } from '#screens/ui/context.tsx';
@@ -12,7 +13,7 @@ import { Dialog } from '#screens/ui/dialog.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { LiveChip, oldAnswersLeft } from './live-chip.tsx';
 
-const t = translator(zoneMessages);
+const t = translator(zoneMessages, zoneDialogsMessages);
 
 interface Props {
   zone: Zone;

@@ -15,6 +15,7 @@ import type { ZoneDraft } from '#core/dns/zone-draft.ts';
 import { dnsHealth, emailDomains } from '#core/email/email.store.ts';
 import { dnsMessages } from '#core/i18n/messages/dns.en.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
+import { zoneDialogsMessages } from '#core/i18n/messages/zone-dialogs.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
@@ -23,7 +24,7 @@ import { Chip } from '#screens/ui/feedback.tsx';
 import { TextField } from '#screens/ui/field.tsx';
 import { RrsetDiffList } from './rrset-diff.tsx';
 
-const t = translator(zoneMessages, dnsMessages);
+const t = translator(zoneMessages, zoneDialogsMessages, dnsMessages);
 
 interface Props {
   zone: Zone;

@@ -7,6 +7,7 @@ import { fullName, type Problem, RECORD_TYPES, typedFullName } from '#core/dns/r
 import { DEFAULT_TTL, parseTtl } from '#core/dns/ttl.rules.ts';
 import { putRecord, ttlOfSet, type ZoneDraft } from '#core/dns/zone-draft.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
+import { zoneDialogsMessages } from '#core/i18n/messages/zone-dialogs.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { randomId } from '#core/platform/random-id.ts';
 import { Button } from '#screens/ui/button.tsx';
@@ -18,7 +19,7 @@ import { ContentFields } from './content-fields.tsx';
 import { TtlField } from './ttl-field.tsx';
 import { type RecordForm, useRecordForm } from './use-record-form.ts';
 
-const t = translator(zoneMessages);
+const t = translator(zoneMessages, zoneDialogsMessages);
 
 interface Props {
   zone: Zone;

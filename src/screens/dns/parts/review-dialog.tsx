@@ -7,6 +7,7 @@ import { problemText } from '#core/dns/problem-text.ts';
 import { fullName } from '#core/dns/record.rules.ts';
 import type { DraftProblem, DraftRefusal, ZoneDraft } from '#core/dns/zone-draft.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
+import { zoneDialogsMessages } from '#core/i18n/messages/zone-dialogs.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
@@ -15,7 +16,7 @@ import { Chip } from '#screens/ui/feedback.tsx';
 import { CheckboxField } from '#screens/ui/field.tsx';
 import { RrsetDiff, RrsetDiffList } from './rrset-diff.tsx';
 
-const t = translator(zoneMessages);
+const t = translator(zoneMessages, zoneDialogsMessages);
 
 interface Props {
   zone: Zone;

@@ -5,12 +5,12 @@ import { setKey } from '#core/dns/draft.rules.ts';
 import { fullName } from '#core/dns/record.rules.ts';
 import { contentKey } from '#core/dns/rrset.rules.ts';
 import { ttlText } from '#core/dns/ttl-text.ts';
-import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
+import { zoneDialogsMessages } from '#core/i18n/messages/zone-dialogs.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { Chip } from '#screens/ui/feedback.tsx';
 
-const t = translator(zoneMessages);
+const t = translator(zoneDialogsMessages);
 
 interface DiffLine {
   sign: 'added' | 'removed' | 'same';

@@ -6,6 +6,7 @@ import { fullName } from '#core/dns/record.rules.ts';
 import { isBrokenSpf, type ZoneSpf } from '#core/dns/spf.rules.ts';
 import type { ZoneDraft } from '#core/dns/zone-draft.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
+import { zoneDialogsMessages } from '#core/i18n/messages/zone-dialogs.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { list } from '#core/rules/format.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
@@ -15,7 +16,7 @@ import { Chip, Skeleton } from '#screens/ui/feedback.tsx';
 import { spfCountText } from './spf-summary.tsx';
 import { useSpf } from './use-spf.ts';
 
-const t = translator(zoneMessages);
+const t = translator(zoneMessages, zoneDialogsMessages);
 
 interface Props {
   zone: Zone;

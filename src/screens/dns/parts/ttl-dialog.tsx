@@ -4,7 +4,7 @@ import { problemText } from '#core/dns/problem-text.ts';
 import { readTtl } from '#core/dns/record.rules.ts';
 import { DEFAULT_TTL } from '#core/dns/ttl.rules.ts';
 import type { ZoneDraft } from '#core/dns/zone-draft.ts';
-import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
+import { zoneDialogsMessages } from '#core/i18n/messages/zone-dialogs.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
@@ -12,7 +12,7 @@ import { Dialog } from '#screens/ui/dialog.tsx';
 import { focusFirst } from '#screens/ui/focus-first.ts';
 import { TtlField } from './ttl-field.tsx';
 
-const t = translator(zoneMessages);
+const t = translator(zoneDialogsMessages);
 
 const FORM_ID = 'ttl-form';
 

@@ -2,10 +2,11 @@ import { type Ref, useId } from 'react';
 import { isTtl, parseTtl } from '#core/dns/ttl.rules.ts';
 import { ttlText } from '#core/dns/ttl-text.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
+import { zoneDialogsMessages } from '#core/i18n/messages/zone-dialogs.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { TextField } from '#screens/ui/field.tsx';
 
-const t = translator(zoneMessages);
+const t = translator(zoneMessages, zoneDialogsMessages);
 
 /** Seconds. */
 const COMMON_TTLS = [300, 1800, 3600, 14_400, 43_200, 86_400];

@@ -5,6 +5,7 @@ import type { ZoneDraft } from '#core/dns/zone-draft.ts';
 import { type FileEdit, type FileProblem, parseZoneFile, printZoneFile } from '#core/dns/zone-file.rules.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
+import { zoneDialogsMessages } from '#core/i18n/messages/zone-dialogs.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { downloadBlob } from '#core/platform/download-blob.ts';
 import { delay } from '#core/platform/timers.ts';
@@ -15,7 +16,7 @@ import { Skeleton } from '#screens/ui/feedback.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { FileProblems } from './file-problems.tsx';
 
-const t = translator(zoneMessages, listsMessages);
+const t = translator(zoneMessages, zoneDialogsMessages, listsMessages);
 
 /** Characters from which a text is read only when the typing pauses. */
 const LONG_TEXT = 60_000;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { locale } from '#core/i18n/locale.ts';
-import { deployMessages } from '#core/i18n/messages/deploy.en.ts';
+import { containerPlansMessages } from '#core/i18n/messages/container-plans.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { findPricing, type Term } from '#core/product/cart-line.rules.ts';
 import type { ContainerPlan } from '#core/project/project.schema.ts';
@@ -9,7 +9,7 @@ import { MEGABYTE, memorySize } from '#screens/features/containers/figures-text.
 import { priceText } from './price-text.ts';
 import type { PlanOffer } from './use-plans.ts';
 
-const t = translator(deployMessages);
+const t = translator(containerPlansMessages);
 
 interface PlanCardProps {
   offer: PlanOffer;

@@ -14,9 +14,10 @@ import { FormError } from '#screens/ui/form.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { Segments } from '#screens/ui/segments.tsx';
 import { PlanCard } from './plan-card.tsx';
+import { shortageOf } from './shortage.ts';
 import { StepButtons } from './step-buttons.tsx';
 import type { Draft } from './use-draft.ts';
-import { chosenPlan, isFree, type PlanOffer, shortageOf, usePlans } from './use-plans.ts';
+import { chosenPlan, isFree, type PlanOffer, usePlans } from './use-plans.ts';
 
 const t = translator(deployMessages);
 

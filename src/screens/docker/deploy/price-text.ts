@@ -1,8 +1,8 @@
-import { deployMessages } from '#core/i18n/messages/deploy.en.ts';
+import { containerPlansMessages } from '#core/i18n/messages/container-plans.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatMoney, list } from '#core/rules/format.rules.ts';
 
-const t = translator(deployMessages);
+const t = translator(containerPlansMessages);
 
 /** "£6.00 a month". @param price pounds */
 export const priceText = (price: number, period: string | null | undefined): string => {

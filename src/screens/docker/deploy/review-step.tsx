@@ -5,7 +5,8 @@ import { containerSettingsMessages } from '#core/i18n/messages/container-setting
 import { deployMessages } from '#core/i18n/messages/deploy.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { Made } from '#core/project/deployment-draft.rules.ts';
-import { addServiceToBasket, deploy, deploymentDrafts } from '#core/project/deployment-draft.store.ts';
+import { deploy, deploymentDrafts } from '#core/project/deployment-draft.store.ts';
+import { addServiceToBasket } from '#core/project/service-basket.ts';
 import type { ServiceForm } from '#core/project/service-form.rules.ts';
 import type { Router } from '#core/router/router.ts';
 import { list } from '#core/rules/format.rules.ts';
@@ -18,10 +19,11 @@ import { FormError } from '#screens/ui/form.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { Notice } from '#screens/ui/notice.tsx';
 import { priceText } from './price-text.ts';
+import { shortageOf } from './shortage.ts';
 import { StepButtons } from './step-buttons.tsx';
 import { imageText } from './summary.tsx';
 import { type Draft, type DraftProject, findDraftProblems, useProjectParts } from './use-draft.ts';
-import { type ChosenPlan, chosenPlan, shortageOf, usePlans } from './use-plans.ts';
+import { type ChosenPlan, chosenPlan, usePlans } from './use-plans.ts';
 
 const t = translator(deployMessages, containerSettingsMessages);
 

@@ -4,7 +4,6 @@ import type { Pricing, Product } from '#core/product/product.schema.ts';
 import { products } from '#core/product/product.store.ts';
 import type { DeploymentState } from '#core/project/deployment-draft.rules.ts';
 import type { ContainerPlan } from '#core/project/project.schema.ts';
-import { parseNumber, type ServiceForm, volumeBytes } from '#core/project/service-form.rules.ts';
 import { containerPlans } from '#core/project/templates.store.ts';
 import { session } from '#core/session/session.store.ts';
 import { canAccess } from '#core/user/access.rules.ts';
@@ -44,15 +43,6 @@ export function usePlans() {
 }
 
 export const isFree = ({ product }: PlanOffer) => (product.pricing[0]?.price ?? 0) === 0;
-
-/** Why a plan is too small for a service; null where it fits. */
-export type Shortage = 'replicas' | 'resources' | 'volumes';
-export function shortageOf(plan: ContainerPlan | null, form: ServiceForm): Shortage | null {
-  if (!plan) return null;
-  if (parseNumber(form.replicas) > plan.max_replicas) return 'replicas';
-  if (parseNumber(form.cpus) > plan.cpus || parseNumber(form.memory) > plan.memory_mb) return 'resources';
-  return volumeBytes(form) > plan.volume_size ? 'volumes' : null;
-}
 
 /** What was chosen for a service, as long as it is sold. */
 export interface ChosenPlan extends PlanOffer {

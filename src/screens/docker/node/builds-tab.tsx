@@ -2,7 +2,7 @@ import { Hammer, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { nodeProjectsMessages } from '#core/i18n/messages/node-projects.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { builds } from '#core/project/node-projects.store.ts';
+import { builds } from '#core/project/builds.store.ts';
 import type { Build } from '#core/project/project.schema.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { usePortal, useResource } from '#screens/ui/context.tsx';

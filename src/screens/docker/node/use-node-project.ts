@@ -1,4 +1,4 @@
-import { refreshBuilds } from '#core/project/node-projects.store.ts';
+import { refreshBuilds } from '#core/project/builds.store.ts';
 import type { Project, ProjectService } from '#core/project/project.schema.ts';
 import { project as projectResource, projectServices } from '#core/project/projects.store.ts';
 import { useFollowTeam } from '#screens/features/job/use-follow-team.ts';

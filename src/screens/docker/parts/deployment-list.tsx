@@ -1,5 +1,5 @@
 import { EllipsisVertical, Rocket } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { projectMessages } from '#core/i18n/messages/project.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { shortDigest } from '#core/image/image.rules.ts';
@@ -9,17 +9,21 @@ import { StatusChip } from '#screens/features/containers/status-chip.tsx';
 import { useResource } from '#screens/ui/context.tsx';
 import { EmptyState } from '#screens/ui/feedback.tsx';
 import { SelectField } from '#screens/ui/field.tsx';
+import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { Menu, type MenuItem } from '#screens/ui/menu.tsx';
 import { Pagination } from '#screens/ui/pagination.tsx';
 import { RelativeTime } from '#screens/ui/relative-time.tsx';
+import { useIdlePreload } from '#screens/ui/use-idle-preload.ts';
 import { Card } from './card.tsx';
-import { CompareDialog } from './compare-dialog.tsx';
 import { durationText } from './duration-text.ts';
-import { RollBackDialog } from './roll-back-dialog.tsx';
 import { imageText } from './service-columns.tsx';
 
 const t = translator(projectMessages);
+
+const CompareDialog = lazyPart(() => import('./compare-dialog.tsx').then((module) => module.CompareDialog));
+const RollBackDialog = lazyPart(() => import('./roll-back-dialog.tsx').then((module) => module.RollBackDialog));
+const dialogs = [CompareDialog, RollBackDialog];
 
 const PER_PAGE = 10;
 
@@ -38,6 +42,7 @@ export function DeploymentList({ projectId, services, serviceId = '', title = t(
   const [{ page, perPage }, setPage] = useState({ page: 1, perPage: PER_PAGE });
   const state = useResource(deployments, { params: { id: projectId }, query: { service, page, per_page: perPage } });
   const [task, setTask] = useState<{ kind: 'compare' | 'rollback'; deployment: Deployment } | null>(null);
+  useIdlePreload(dialogs);
   const total = state.data?.meta?.total;
   const taskService = task && services.find(({ id }) => id === task.deployment.service.id);
   return (
@@ -98,17 +103,19 @@ export function DeploymentList({ projectId, services, serviceId = '', title = t(
           />
         </div>
       )}
-      {task?.kind === 'compare' && (
-        <CompareDialog projectId={projectId} deployment={task.deployment} onClose={() => setTask(null)} />
-      )}
-      {task?.kind === 'rollback' && taskService && (
-        <RollBackDialog
-          projectId={projectId}
-          service={taskService}
-          deployment={task.deployment}
-          onClose={() => setTask(null)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {task?.kind === 'compare' && (
+          <CompareDialog projectId={projectId} deployment={task.deployment} onClose={() => setTask(null)} />
+        )}
+        {task?.kind === 'rollback' && taskService && (
+          <RollBackDialog
+            projectId={projectId}
+            service={taskService}
+            deployment={task.deployment}
+            onClose={() => setTask(null)}
+          />
+        )}
+      </Suspense>
     </Card>
   );
 }

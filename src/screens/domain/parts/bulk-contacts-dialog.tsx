@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CONTACT_TYPES, type ContactType, type ContactValues, emptyContact } from '#core/domain/contact.rules.ts';
 import { createContacts, refreshDomains } from '#core/domain/domains.store.ts';
+import { domainNoticesMessages } from '#core/i18n/messages/domain-notices.en.ts';
 import { domainsMessages } from '#core/i18n/messages/domains.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { BulkOutcomeDialog } from '#screens/ui/bulk-outcome-dialog.tsx';
@@ -11,7 +12,7 @@ import { Form } from '#screens/ui/form.tsx';
 import { useBulkRun } from '#screens/ui/use-bulk-run.ts';
 import { ContactFields, CopyContactMenu, contactTypeLabel, useContactForm } from './contact-fields.tsx';
 
-const t = translator(domainsMessages);
+const t = translator(domainsMessages, domainNoticesMessages);
 
 interface Target {
   id: string;

@@ -1,17 +1,22 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { EmailDomain } from '#core/email/email.schema.ts';
-import { deleteDomain, updateDomain } from '#core/email/email.store.ts';
+import { updateDomain } from '#core/email/email.store.ts';
 import { emailErrorMessage } from '#core/email/email-error.rules.ts';
-import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { emailSettingsMessages } from '#core/i18n/messages/email-settings.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { Button } from '#screens/ui/button.tsx';
-import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
-import { ConfirmDialog, Dialog } from '#screens/ui/dialog.tsx';
-import { TextField } from '#screens/ui/field.tsx';
+import { useSignalValue } from '#screens/ui/context.tsx';
+import { ConfirmDialog } from '#screens/ui/dialog.tsx';
+import { lazyPart } from '#screens/ui/lazy-part.tsx';
+import { useIdlePreload } from '#screens/ui/use-idle-preload.ts';
 
-const t = translator(emailMessages, emailSettingsMessages);
+const t = translator(emailSettingsMessages);
+
+const DeleteDomainDialog = lazyPart(() =>
+  import('./delete-domain-dialog.tsx').then((module) => module.DeleteDomainDialog),
+);
+const dialogs = [DeleteDomainDialog];
 
 /** Turns mail for the domain off or on, and deletes the domain. */
 export function DangerZone({ domain }: { domain: EmailDomain }) {
@@ -66,6 +71,7 @@ function SwitchDomain({ domain }: { domain: EmailDomain }) {
 
 function DeleteDomain({ domain }: { domain: EmailDomain }) {
   const [isConfirmOpen, setConfirmOpen] = useState(false);
+  useIdlePreload(dialogs);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 pt-4 border-t">
       <p className="min-w-0 max-w-md">
@@ -75,51 +81,9 @@ function DeleteDomain({ domain }: { domain: EmailDomain }) {
       <Button variant="danger" onClick={() => setConfirmOpen(true)}>
         {t('emailSettings.deleteDomain')}
       </Button>
-      {isConfirmOpen && <DeleteDomainDialog domain={domain} onClose={() => setConfirmOpen(false)} />}
+      <Suspense fallback={null}>
+        {isConfirmOpen && <DeleteDomainDialog domain={domain} onClose={() => setConfirmOpen(false)} />}
+      </Suspense>
     </div>
-  );
-}
-
-/** Asks for the domain's name before it is deleted. */
-function DeleteDomainDialog({ domain, onClose }: { domain: EmailDomain; onClose: () => void }) {
-  const { router } = usePortal();
-  const [typedName, setTypedName] = useState('');
-  const isDeleting = useSignalValue(deleteDomain.isPending);
-  const remove = async () => {
-    const outcome = await deleteDomain.run({ params: { id: domain.id } });
-    if (outcome.ok) router.navigate('/email', { replace: true });
-    else notices().failure(emailErrorMessage(outcome.error));
-  };
-  return (
-    <Dialog
-      title={t('email.deleteTitle', { name: domain.name })}
-      isOpen
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button
-            variant="danger"
-            isPending={isDeleting}
-            disabled={typedName.trim().toLowerCase() !== domain.name}
-            onClick={() => void remove()}
-          >
-            {t('emailSettings.deleteDomain')}
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-4">
-        <p>{t('emailSettings.deleteConfirm', { name: domain.name, n: domain.mailboxes })}</p>
-        <TextField
-          label={t('emailSettings.typeName', { name: domain.name })}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={typedName}
-          onChange={(event) => setTypedName(event.target.value)}
-        />
-      </div>
-    </Dialog>
   );
 }

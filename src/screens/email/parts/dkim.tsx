@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type DkimRecord, parseDkim } from '#core/email/dkim.rules.ts';
 import type { EmailDomain } from '#core/email/email.schema.ts';
 import { createDkim, deleteDkim, dnsHealth, domainDkim } from '#core/email/email.store.ts';
-import { emailSettingsMessages } from '#core/i18n/messages/email-settings.en.ts';
+import { emailDnsMessages } from '#core/i18n/messages/email-dns.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
@@ -13,7 +13,7 @@ import { Chip } from '#screens/ui/feedback.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { LongValue } from './dns-health.tsx';
 
-const t = translator(emailSettingsMessages);
+const t = translator(emailDnsMessages);
 
 interface Props {
   domainId: string;

@@ -4,7 +4,7 @@ import { toQuotedChunks } from '#core/email/dkim.rules.ts';
 import type { DnsCheck } from '#core/email/email.schema.ts';
 import { dnsHealth, domainDkim, emailDomain } from '#core/email/email.store.ts';
 import { fixDns } from '#core/email/mail-dns.store.ts';
-import { emailSettingsMessages } from '#core/i18n/messages/email-settings.en.ts';
+import { emailDnsMessages } from '#core/i18n/messages/email-dns.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource } from '#screens/ui/context.tsx';
@@ -12,7 +12,7 @@ import { CopyButton, CopyField } from '#screens/ui/copy-field.tsx';
 import { Chip } from '#screens/ui/feedback.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 
-const t = translator(emailSettingsMessages);
+const t = translator(emailDnsMessages);
 
 const statuses = {
   good: ['success', 'emailSettings.good'],

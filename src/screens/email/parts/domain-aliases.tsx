@@ -1,9 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { domainName } from '#core/email/domain-name.rules.ts';
 import type { Alias, EmailDomain } from '#core/email/email.schema.ts';
 import { createDomainAlias, deleteDomainAlias, domainAliases } from '#core/email/email.store.ts';
-import { domainName } from '#core/email/email-address.rules.ts';
 import { emailErrorMessage } from '#core/email/email-error.rules.ts';
 import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { emailSettingsMessages } from '#core/i18n/messages/email-settings.en.ts';

@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, PathValue } from 'react-hook-form';
 import { emailMessages } from '#core/i18n/messages/email.en.ts';
-import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
+import { mailboxQuotaMessages } from '#core/i18n/messages/mailbox-quota.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { field } from '#core/rules/field.schema.ts';
 import { integer, maxValue, positiveNumber, required } from '#core/rules/fields.rules.ts';
@@ -8,7 +8,7 @@ import { TextField } from '#screens/ui/field.tsx';
 import type { PortalForm } from '#screens/ui/use-portal-form.ts';
 import { formatMegabytes } from './megabytes.ts';
 
-const t = translator(emailMessages, mailboxesMessages);
+const t = translator(emailMessages, mailboxQuotaMessages);
 
 /** Megabytes. A longer slider is too coarse to aim with; the text field accepts more. */
 const MAX_SLIDER = 100_000;

@@ -1,13 +1,15 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, Suspense, useEffect } from 'react';
 import { containerStateMessages } from '#core/i18n/messages/container-states.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { ContainerSample } from '#core/project/project.schema.ts';
 import { formatTime } from '#core/rules/format.rules.ts';
 import { Skeleton } from '#screens/ui/feedback.tsx';
-import { LineChart } from '#screens/ui/line-chart.tsx';
+import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { coresText, memorySize } from './figures-text.ts';
 
 const t = translator(containerStateMessages);
+
+const LineChart = lazyPart(() => import('#screens/ui/line-chart.tsx').then((module) => module.LineChart));
 
 interface UsageChartsProps {
   /** One a minute, oldest first. */
@@ -25,31 +27,37 @@ export const UsageCharts = memo(
       { title: t('containerState.memoryUsage'), values: samples.map(({ memory }) => memory), format: memorySize },
     ];
     return (
-      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-        {charts.map(({ title, values, format }) => (
-          <LineChart
-            key={title}
-            title={title}
-            unit=""
-            times={samples.map(({ at }) => at)}
-            series={[{ label: title, values }]}
-            formatValue={format}
-            formatTick={formatTime}
-            formatPoint={formatTime}
-            missingText={t('containerState.notRunning')}
-            hasTable
-          />
-        ))}
-      </div>
+      <Suspense fallback={<UsageSkeleton />}>
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+          {charts.map(({ title, values, format }) => (
+            <LineChart
+              key={title}
+              title={title}
+              unit=""
+              times={samples.map(({ at }) => at)}
+              series={[{ label: title, values }]}
+              formatValue={format}
+              formatTick={formatTime}
+              formatPoint={formatTime}
+              missingText={t('containerState.notRunning')}
+              hasTable
+            />
+          ))}
+        </div>
+      </Suspense>
     );
   },
   (before, after) =>
     before.samples.length === after.samples.length && before.samples.at(-1)?.at === after.samples.at(-1)?.at,
 );
 
-export const UsageSkeleton = () => (
-  <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-    <Skeleton height={256} />
-    <Skeleton height={256} />
-  </div>
-);
+/** While it is shown, what draws the charts loads. */
+export function UsageSkeleton() {
+  useEffect(() => void LineChart.preload().catch(() => undefined), []);
+  return (
+    <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+      <Skeleton height={256} />
+      <Skeleton height={256} />
+    </div>
+  );
+}

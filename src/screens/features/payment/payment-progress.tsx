@@ -10,7 +10,7 @@ import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { LightDomSlot } from '#screens/ui/light-dom-slot.tsx';
 import { PageTitle } from '#screens/ui/page-title.tsx';
-import { PaymentResult } from './payment-result.tsx';
+import { PaymentResult, Purchases } from './payment-result.tsx';
 
 const t = translator(checkoutMessages);
 
@@ -47,6 +47,7 @@ function ProgressContent({ state, ...props }: Props & { state: Exclude<PaymentSt
 }
 
 function PaymentPending({ isUnknown, headingLevel }: { isUnknown: boolean; headingLevel: 1 | 2 }) {
+  useEffect(() => void Purchases.preload().catch(() => undefined), []);
   return (
     <div className="grid justify-items-center gap-3 text-center py-16 px-4">
       <LoaderCircle size={36} aria-hidden className="animate-spin text-accent" />

@@ -1,5 +1,5 @@
 import { Check, Landmark, type LucideIcon, Wrench, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { Card, Transaction } from '#core/billing/billing.schema.ts';
 import { cards } from '#core/billing/billing.store.ts';
 import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
@@ -10,11 +10,14 @@ import { type CheckoutPurpose, canAccess } from '#core/user/access.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import type { Tone } from '#screens/ui/feedback.tsx';
+import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { PageTitle } from '#screens/ui/page-title.tsx';
-import { Purchases } from './purchases.tsx';
 
 const t = translator(checkoutMessages);
+
+/** What was bought. It loads while the payment is on its way. */
+export const Purchases = lazyPart(() => import('./purchases.tsx').then((module) => module.Purchases));
 
 type FinalState = { kind: 'paid' | 'processing'; transaction: Transaction } | { kind: 'failed'; reason: string };
 
@@ -79,8 +82,10 @@ export function PaymentResult({ state, purpose, headingLevel = 1, onRetry, onDon
         </div>
       </div>
       {!hasFailed && <PaymentSummary transaction={state.transaction} isPaid={state.kind === 'paid'} />}
-      {state.kind === 'paid' &&
-        state.transaction.invoice_ids.map((id) => <Purchases key={id} invoiceId={id} isOrder={isOrder} />)}
+      <Suspense fallback={null}>
+        {state.kind === 'paid' &&
+          state.transaction.invoice_ids.map((id) => <Purchases key={id} invoiceId={id} isOrder={isOrder} />)}
+      </Suspense>
       <div className="flex flex-wrap justify-center gap-2">
         {hasFailed && (
           <Button variant="primary" onClick={onRetry}>

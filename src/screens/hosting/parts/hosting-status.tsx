@@ -1,9 +1,9 @@
-import { billingMessages } from '#core/i18n/messages/billing.en.ts';
+import { servicesMessages } from '#core/i18n/messages/services.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { serviceStatuses } from '#core/service/service-status.rules.ts';
 import { Chip } from '#screens/ui/feedback.tsx';
 
-const t = translator(billingMessages);
+const t = translator(servicesMessages);
 
 export function HostingStatus({ status }: { status: string }) {
   const [tone, key] = serviceStatuses[status] ?? [];

@@ -1,17 +1,22 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { productMessages } from '#core/i18n/messages/product.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { order } from '#core/product/wizard.store.ts';
 import { DomainResults } from '#screens/features/domain-search/domain-results.tsx';
-import { PriceTable } from '#screens/features/domain-search/price-table.tsx';
 import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
+import { Skeleton } from '#screens/ui/feedback.tsx';
+import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import type { StepProps } from './step-props.ts';
 import { useDomainSearch } from './use-domain-search.ts';
 
 const t = translator(productMessages);
+
+const PriceTable = lazyPart(() =>
+  import('#screens/features/domain-search/price-table.tsx').then((module) => module.PriceTable),
+);
 
 /** Searches new domains as the customer types. A product takes one; without a product any number can be selected. */
 export function FindDomainStep({ location, product, goToStep }: StepProps) {
@@ -49,7 +54,9 @@ export function FindDomainStep({ location, product, goToStep }: StepProps) {
               <Link to="/add-product/transfer-domain">{t('product.transfer')}</Link>
             </p>
           )}
-          <PriceTable />
+          <Suspense fallback={<Skeleton height={420} />}>
+            <PriceTable />
+          </Suspense>
         </>
       )}
     </div>

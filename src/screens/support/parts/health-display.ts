@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, type LucideIcon, TriangleAlert } from 'lucide-react';
-import type { supportMessages } from '#core/i18n/messages/support.en.ts';
+import type { providerStatusMessages } from '#core/i18n/messages/provider-status.en.ts';
 import type { MessageKey } from '#core/i18n/translator.ts';
 import type { Tone } from '#core/rules/status.rules.ts';
 import type { ServiceHealth } from '#core/support/support.rules.ts';
@@ -11,9 +11,9 @@ export const healthDisplay: Record<
     bar: string;
     banner: string;
     tone: Tone;
-    labelKey: MessageKey<typeof supportMessages>;
+    labelKey: MessageKey<typeof providerStatusMessages>;
     icon: LucideIcon;
-    overallKey: MessageKey<typeof supportMessages>;
+    overallKey: MessageKey<typeof providerStatusMessages>;
   }
 > = {
   works: {

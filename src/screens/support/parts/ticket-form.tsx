@@ -3,6 +3,7 @@ import type { ApiError } from '#core/http/api-error.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { supportMessages } from '#core/i18n/messages/support.en.ts';
+import { ticketNoticesMessages } from '#core/i18n/messages/ticket-notices.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import {
   type AttachmentRules,
@@ -20,7 +21,7 @@ import { FileField } from '#screens/ui/file-field.tsx';
 import { Form, showServerErrors, takeFieldMessage, useSubmit } from '#screens/ui/form.tsx';
 import type { PortalForm } from '#screens/ui/use-portal-form.ts';
 
-const t = translator(chatMessages, supportMessages);
+const t = translator(chatMessages, supportMessages, ticketNoticesMessages);
 
 /** The fields of a new ticket. Its text is stored on this device until it is sent. */
 export function TicketForm({ form }: { form: PortalForm<TicketDraft> }) {

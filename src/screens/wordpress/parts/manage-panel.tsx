@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { wordpressManageMessages } from '#core/i18n/messages/wordpress-manage.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { Job } from '#core/job/job.schema.ts';
@@ -8,18 +8,22 @@ import { isUsable } from '#core/wordpress/site.rules.ts';
 import type { WordpressItem, WordpressSite } from '#core/wordpress/wordpress.schema.ts';
 import { jobLabel } from '#screens/features/job/job-labels.ts';
 import { Skeleton } from '#screens/ui/feedback.tsx';
+import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
+import { useIdlePreload } from '#screens/ui/use-idle-preload.ts';
 import { CoreCard } from './core-card.tsx';
-import { ItemDialogs } from './item-dialogs.tsx';
 import { PluginList } from './plugin-list.tsx';
 import { ThemeList } from './theme-list.tsx';
-import { UpdateDialog } from './update-dialog.tsx';
 import { UpdateRun } from './update-run.tsx';
 import { UpdateSummary } from './update-summary.tsx';
 import { type ItemActions, type ItemDialog, useItemActions } from './use-item-actions.ts';
 import { useItems, useSiteWork } from './use-items.ts';
 
 const t = translator(wordpressManageMessages);
+
+const ItemDialogs = lazyPart(() => import('./item-dialogs.tsx').then((module) => module.ItemDialogs));
+const UpdateDialog = lazyPart(() => import('./update-dialog.tsx').then((module) => module.UpdateDialog));
+const dialogs = [ItemDialogs, UpdateDialog];
 
 /** What is installed on a site, what can be updated, and the update under way. */
 export function ManagePanel({ site }: { site: WordpressSite }) {
@@ -32,6 +36,7 @@ export function ManagePanel({ site }: { site: WordpressSite }) {
     setBegunId(jobId);
     work.show(jobId);
   };
+  useIdlePreload(dialogs);
   const itemActions = useItemActions(site, onBegun);
   const pause = findPause(site, work.open);
   const actions: ItemActions = {
@@ -68,12 +73,14 @@ export function ManagePanel({ site }: { site: WordpressSite }) {
       </Loaded>
       <PluginList from={plugins} actions={actions} onUpdate={setToUpdate} />
       <ThemeList from={themes} actions={actions} />
-      {asked && askedItem && (
-        <ItemDialogs dialog={asked.dialog} item={askedItem} actions={actions} onClose={() => setAsked(null)} />
-      )}
-      {toUpdate && (
-        <UpdateDialog siteId={site.id} items={toUpdate} onBegun={onBegun} onClose={() => setToUpdate(null)} />
-      )}
+      <Suspense fallback={null}>
+        {asked && askedItem && (
+          <ItemDialogs dialog={asked.dialog} item={askedItem} actions={actions} onClose={() => setAsked(null)} />
+        )}
+        {toUpdate && (
+          <UpdateDialog siteId={site.id} items={toUpdate} onBegun={onBegun} onClose={() => setToUpdate(null)} />
+        )}
+      </Suspense>
     </div>
   );
 }

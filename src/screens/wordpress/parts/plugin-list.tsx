@@ -1,5 +1,5 @@
 import { Plug, X } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { wordpressManageMessages } from '#core/i18n/messages/wordpress-manage.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { formatCount } from '#core/rules/format.rules.ts';
@@ -15,15 +15,19 @@ import {
 import type { WordpressItem } from '#core/wordpress/wordpress.schema.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { EmptyState, Skeleton } from '#screens/ui/feedback.tsx';
+import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { ListFilter } from '#screens/ui/list-filter.tsx';
 import { SearchField, useListState } from '#screens/ui/list-state.tsx';
 import { Table } from '#screens/ui/table.tsx';
-import { BulkSwitchDialog } from './bulk-switch-dialog.tsx';
+import { useIdlePreload } from '#screens/ui/use-idle-preload.ts';
 import { itemColumns } from './item-columns.tsx';
 import type { ItemActions } from './use-item-actions.ts';
 import type { ItemsState } from './use-items.ts';
 
 const t = translator(wordpressManageMessages);
+
+const BulkSwitchDialog = lazyPart(() => import('./bulk-switch-dialog.tsx').then((module) => module.BulkSwitchDialog));
+const dialogs = [BulkSwitchDialog];
 
 const filterLabels: Record<ItemFilter, MessageKey<typeof wordpressManageMessages>> = {
   '': 'wordpressManage.filterAll',
@@ -141,6 +145,7 @@ interface SelectionActionsProps {
 
 function SelectionActions({ selected, actions, onUpdate, onClear }: SelectionActionsProps) {
   const [switching, setSwitching] = useState<{ items: readonly WordpressItem[]; isOn: boolean } | null>(null);
+  useIdlePreload(dialogs);
   const installable = selected.filter((item) => installableUpdate(item));
   const off = selected.filter(({ is_active }) => !is_active);
   const on = selected.filter(({ is_active }) => is_active);
@@ -169,17 +174,19 @@ function SelectionActions({ selected, actions, onUpdate, onClear }: SelectionAct
         </Button>
       )}
       <IconButton label={t('wordpressManage.selectNone')} icon={X} onClick={onClear} />
-      {switching && (
-        <BulkSwitchDialog
-          {...switching}
-          siteId={actions.site.id}
-          onClose={() => setSwitching(null)}
-          onDone={() => {
-            setSwitching(null);
-            onClear();
-          }}
-        />
-      )}
+      <Suspense fallback={null}>
+        {switching && (
+          <BulkSwitchDialog
+            {...switching}
+            siteId={actions.site.id}
+            onClose={() => setSwitching(null)}
+            onDone={() => {
+              setSwitching(null);
+              onClear();
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

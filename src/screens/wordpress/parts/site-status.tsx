@@ -1,4 +1,4 @@
-import { billingMessages } from '#core/i18n/messages/billing.en.ts';
+import { servicesMessages } from '#core/i18n/messages/services.en.ts';
 import { wordpressMessages } from '#core/i18n/messages/wordpress.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import type { StatusTable } from '#core/rules/status.rules.ts';
@@ -7,9 +7,9 @@ import { isUsable } from '#core/wordpress/site.rules.ts';
 import type { WordpressSite } from '#core/wordpress/wordpress.schema.ts';
 import { Chip } from '#screens/ui/feedback.tsx';
 
-const t = translator(wordpressMessages, billingMessages);
+const t = translator(wordpressMessages, servicesMessages);
 
-type Key = MessageKey<typeof wordpressMessages> | MessageKey<typeof billingMessages>;
+type Key = MessageKey<typeof wordpressMessages> | MessageKey<typeof servicesMessages>;
 
 const statuses: StatusTable<Key> = {
   ...serviceStatuses,

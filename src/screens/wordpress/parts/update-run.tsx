@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, LoaderCircle, type LucideIcon, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { wordpressManageMessages } from '#core/i18n/messages/wordpress-manage.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -9,15 +9,19 @@ import { safeUrl } from '#core/rules/safe-url.rules.ts';
 import { backupOf, countStates, type UpdateLine, updateLines } from '#core/wordpress/items.rules.ts';
 import { siteUrl } from '#core/wordpress/site.rules.ts';
 import type { WordpressSite } from '#core/wordpress/wordpress.schema.ts';
-import { JobDialog } from '#screens/features/job/job-dialog.tsx';
 import { jobLabel, jobStatusText } from '#screens/features/job/job-labels.ts';
 import { ProgressBar } from '#screens/features/job/job-summary.tsx';
 import { Button } from '#screens/ui/button.tsx';
 import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
 import { FormError } from '#screens/ui/form.tsx';
+import { lazyPart } from '#screens/ui/lazy-part.tsx';
+import { useIdlePreload } from '#screens/ui/use-idle-preload.ts';
 import { outcomeText, UpdateLines } from './update-lines.tsx';
 
 const t = translator(wordpressManageMessages);
+
+const JobDialog = lazyPart(() => import('#screens/features/job/job-dialog.tsx').then((module) => module.JobDialog));
+const dialogs = [JobDialog];
 
 interface UpdateRunProps {
   site: WordpressSite;
@@ -34,6 +38,7 @@ export function UpdateRun({ site, job, isNew, onDismiss }: UpdateRunProps) {
   useEffect(() => {
     if (isNew) heading.current?.focus();
   }, [isNew]);
+  useIdlePreload(dialogs);
   const lines = updateLines(job);
   const isOpen = isJobOpen(job);
   const { icon: Icon, className, title } = headOf(job, lines);
@@ -70,7 +75,9 @@ export function UpdateRun({ site, job, isNew, onDismiss }: UpdateRunProps) {
           </Button>
         </NextSteps>
       )}
-      {isLogOpen && <JobDialog id={job.id} label={jobLabel(job)} onClose={() => setLogOpen(false)} />}
+      <Suspense fallback={null}>
+        {isLogOpen && <JobDialog id={job.id} label={jobLabel(job)} onClose={() => setLogOpen(false)} />}
+      </Suspense>
     </section>
   );
 }

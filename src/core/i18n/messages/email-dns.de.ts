@@ -1,0 +1,41 @@
+import type { Translation } from '../message.ts';
+import type { emailDnsMessages as en } from './email-dns.en.ts';
+
+export const emailDnsMessages: Translation<typeof en> = {
+  'emailSettings.zoneOurs': 'Wir verwalten das DNS und können das für Sie beheben.',
+  'emailSettings.zoneElsewhere': 'Das DNS wird anderswo verwaltet. Tragen Sie diese Einträge dort ein.',
+  'emailSettings.fixAll': 'Alle beheben',
+  'emailSettings.checkAgain': 'Erneut prüfen',
+  'emailSettings.good': 'OK',
+  'emailSettings.missing': 'Fehlt',
+  'emailSettings.wrong': 'Falsch',
+  'emailSettings.ownership': 'Inhaberschaft',
+  'emailSettings.ownershipText': 'Belegt, dass die Domain Ihnen gehört. Sobald wir ihn finden, funktioniert E-Mail.',
+  'emailSettings.mxText': 'Empfängt E-Mails.',
+  'emailSettings.spfText': 'Erlaubt unseren Servern das Senden.',
+  'emailSettings.dkimText': 'Signiert ausgehende E-Mails.',
+  'emailSettings.dmarcText': 'Sagt anderen, was mit unsignierten E-Mails geschieht.',
+  'emailSettings.expected': 'Erwartet',
+  'emailSettings.found': 'Gefunden',
+  'emailSettings.nothingFound': 'Kein Eintrag',
+  'emailSettings.copy': '{what} kopieren',
+  'emailSettings.fix': '{kind} beheben',
+  'emailSettings.dkimKey': 'DKIM-Schlüssel',
+  'emailSettings.dkimOn': 'Signiert',
+  'emailSettings.dkimUnserved': 'Eintrag nicht veröffentlicht',
+  'emailSettings.dkimUnservedText':
+    'Ihr Schlüssel ist bereit. Tragen Sie diesen Eintrag im DNS ein, damit andere Ihre E-Mails prüfen können.',
+  'emailSettings.dkimOff': 'Nicht eingerichtet',
+  'emailSettings.dkimNone': 'DKIM signiert E-Mails von {name}. So erkennen andere, dass sie wirklich von Ihnen sind.',
+  'emailSettings.dkimCreate': 'DKIM-Schlüssel anlegen',
+  'emailSettings.dkimRemove': 'DKIM-Schlüssel entfernen',
+  'emailSettings.dkimRemoveTitle': 'DKIM-Schlüssel für {name} entfernen?',
+  'emailSettings.dkimRemoveText': 'E-Mails von {name} werden nicht mehr signiert und gelten eher als Spam.',
+  'emailSettings.dkimBroken':
+    'Die Anführungszeichen in diesem Eintrag passen nicht zusammen, vielleicht fehlt ein Teil. Entfernen Sie den Schlüssel und legen Sie einen neuen an.',
+  'emailSettings.selector': 'Selektor',
+  'emailSettings.class': 'Klasse',
+  'emailSettings.type': 'Typ',
+  'emailSettings.wholeValue': 'Wert',
+  'emailSettings.splitValue': 'Wert, alle 255 Zeichen geteilt',
+};

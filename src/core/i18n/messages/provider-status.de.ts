@@ -1,0 +1,30 @@
+import type { Translation } from '../message.ts';
+import type { providerStatusMessages as en } from './provider-status.en.ts';
+
+export const providerStatusMessages: Translation<typeof en> = {
+  'status.allWell': 'Alle Systeme in Betrieb',
+  'status.degraded': 'Eingeschränkter Betrieb',
+  'status.outage': 'Störung',
+  'status.works': 'In Betrieb',
+  'status.impaired': 'Eingeschränkt',
+  'status.down': 'Ausfall',
+  'status.now': 'Jetzt',
+  'status.planned': 'Geplant',
+  'status.history': 'Verlauf',
+  'status.news': 'Neuigkeiten',
+  'status.days': 'Letzte {n} Tage',
+  'status.daysAgo': 'vor {n} Tagen',
+  'status.today': 'Heute',
+  'status.dayOf': '{component}, {date}: {state}',
+  'status.upShare': '{share} % ohne Störung',
+  'status.noHistory': 'Keine Störungen in den letzten {n} Tagen.',
+  'status.lasted': 'Dauerte {time}',
+  'status.since': 'Seit {time}',
+  'status.from': '{from} bis {to}',
+  'status.investigating': 'In Untersuchung',
+  'status.identified': 'Ursache erkannt',
+  'status.monitoring': 'Unter Beobachtung',
+  'status.resolved': 'Behoben',
+  'status.scheduled': 'Geplant',
+  'status.maintenance': 'Wartung',
+};

@@ -1,0 +1,19 @@
+import { cart } from '../cart/cart.store.ts';
+import { type Term, toCartLine } from '../product/cart-line.rules.ts';
+import type { Product } from '../product/product.schema.ts';
+
+/**
+ * Puts a service that waits for its payment into the basket, unless it is there.
+ * @returns whether it is in the basket; a refusal raises a notice
+ */
+export async function addServiceToBasket(
+  service: { id: string; name: string },
+  product: Product,
+  term: Term,
+): Promise<boolean> {
+  const isInBasket = cart()
+    .lines.peek()
+    .some(({ options }) => options.project_service_id === service.id);
+  const line = toCartLine(product, term, service.name, { project_service_id: service.id });
+  return isInBasket || (line !== null && cart().add(line));
+}
