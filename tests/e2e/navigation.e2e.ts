@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { Response } from '@playwright/test';
 import { injectFault } from './support/faults.ts';
 import { hostOrigin, providerOrigin } from './support/origins.ts';
 import { headingNamed, openPage } from './support/page.ts';
@@ -283,17 +282,16 @@ test('the open tab is in sight on a narrow page', async ({ page, team }) => {
 test('pages that follow the team share a socket, one after the other', async ({ page, team }) => {
   const sockets: string[] = [];
   page.on('websocket', (socket) => sockets.push(socket.url()));
-  /** By the page itself, and again by whoever joins the channel: something may have changed in between. */
-  const readTwice = async (path: string) => {
-    const isRead = (answer: Response) => new URL(answer.url()).pathname === path && answer.request().method() === 'GET';
-    await page.waitForResponse(isRead);
-    await page.waitForResponse(isRead);
-  };
-  const servers = readTwice('/cloud/servers');
-  await openPage(page, team.owner, '/cloud-servers', /cloud servers/i);
-  await servers;
-  const sites = readTwice('/wordpress/sites');
-  await page.getByRole('navigation').getByRole('link', { name: 'WordPress', exact: true }).click();
-  await sites;
+  const open = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+  const isJoined = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/auth/broadcast'));
+  await openPage(page, team.owner, '/cloud-servers', /^Cloud servers/);
+  await isJoined;
+  await open('WordPress');
+  await expect(headingNamed(page, /^WordPress/)).toBeVisible();
+  await open('Cloud servers');
+  const [server] = (await team.call<{ servers: { id: string }[] }>('GET', '/cloud/servers')).servers;
+  await expect(headingNamed(page, /^Cloud servers/)).toBeVisible();
+  await team.call('PUT', `/cloud/servers/${server?.id}`, { name: 'renamed-elsewhere' });
+  await expect(page.getByText('renamed-elsewhere').first()).toBeVisible();
   expect(sockets).toHaveLength(1);
 });
