@@ -10,7 +10,11 @@ it('creates one formatter per locale and choice', async () => {
     created.push(`${tag} ${digits} ${style}`);
     return new Intl.NumberFormat(tag, { minimumFractionDigits: digits });
   });
-  expect([format(1, 'a'), format(1, 'a'), format(2, 'a')].map((each) => each.format(1))).toEqual(['1.0', '1.0', '1.00']);
+  expect([format(1, 'a'), format(1, 'a'), format(2, 'a')].map((each) => each.format(1))).toEqual([
+    '1.0',
+    '1.0',
+    '1.00',
+  ]);
   await setLocale('de');
   expect(format(1, 'a').format(1)).toBe('1,0');
   await setLocale('en');
