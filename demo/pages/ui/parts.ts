@@ -65,6 +65,7 @@ export const internalModules = {
   'use-column-choice': 'a hook',
   'use-csv-export': 'a hook',
   'use-focus-fallback': 'a hook',
+  'use-idle-preload': 'a hook',
   'use-popover': 'a hook',
   'use-portal-form': 'a hook',
   'use-selection': 'a hook',

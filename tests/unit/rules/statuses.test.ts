@@ -5,6 +5,7 @@ import { emailStatuses } from '#core/email/mailbox-status.rules.ts';
 import { billingMessages } from '#core/i18n/messages/billing.en.ts';
 import { commonMessages } from '#core/i18n/messages/common.en.ts';
 import { domainsMessages } from '#core/i18n/messages/domains.en.ts';
+import { servicesMessages } from '#core/i18n/messages/services.en.ts';
 import { supportMessages } from '#core/i18n/messages/support.en.ts';
 import { serviceStatuses } from '#core/service/service-status.rules.ts';
 import { ticketStatuses } from '#core/support/ticket-status.rules.ts';
@@ -63,7 +64,13 @@ describe('tones say who must act', () => {
 });
 
 it('every status has a message', () => {
-  const messages = { ...billingMessages, ...domainsMessages, ...supportMessages, ...commonMessages };
+  const messages = {
+    ...billingMessages,
+    ...domainsMessages,
+    ...servicesMessages,
+    ...supportMessages,
+    ...commonMessages,
+  };
   for (const table of [transactionStatuses, serviceStatuses, ticketStatuses, emailStatuses])
     for (const [, key] of Object.values(table)) expect(messages).toHaveProperty([key]);
 });
