@@ -130,8 +130,10 @@ test.describe('adding a name', () => {
     await page.goto('/demo/brand-site/');
     await field(page).fill('arrowkeys');
     await page.getByRole('button', { name: 'Popular', exact: true }).click();
-    await expect(rows(page).filter({ hasText: 'Checking' })).toHaveCount(0);
     const first = page.getByRole('button', { name: /^(Add|Transfer) / }).first();
+    // Nothing is being checked before there are rows, and more buttons come with each answer.
+    await expect(first).toBeVisible();
+    await expect(rows(page).filter({ hasText: 'Checking' })).toHaveCount(0);
     await first.focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowUp');
