@@ -1,6 +1,6 @@
 import { isOnline } from '../platform/online.ts';
 import { delay } from '../platform/timers.ts';
-import { connection } from '../realtime/connection.ts';
+import { connection, SUBSCRIBED_EVENT } from '../realtime/connection.ts';
 import type { Message } from '../support/support.schema.ts';
 import { createTypingNotifier, createTypingTracker } from './typing.ts';
 
@@ -44,7 +44,7 @@ export function createTicketChannel(
 
   const onEvent = (event: string, data: unknown) => {
     // A new socket is a new arrival for the server. Announce it again.
-    if (event === 'pusher:subscription_succeeded' && isAnnounced) subscription?.trigger('client-TicketJoin', me());
+    if (event === SUBSCRIBED_EVENT && isAnnounced) subscription?.trigger('client-TicketJoin', me());
     handleEvent(event, data);
   };
 
@@ -103,7 +103,7 @@ function createEventHandler({ ticketId, ownId, peers, events }: EventHandlerOpti
     if (id && id !== ownId()) peers.started(id, typeof username === 'string' ? username : '');
   };
   const handlers = new Map<string, (content: Content, id: string) => void | Promise<void>>([
-    ['pusher:subscription_succeeded', events.onJoined],
+    [SUBSCRIBED_EVENT, events.onJoined],
     ['MessageCreated', onMessage],
     ['MessageUpdated', onMessage],
     ['MessageDeleted', (_, id) => events.onDeleted(id)],

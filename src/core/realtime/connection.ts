@@ -10,6 +10,9 @@ import type { ChannelHeaders, Transport, TransportOptions } from './transport.ts
 
 export type { ConnectionState } from './socket.ts';
 
+/** What each connection to a channel begins with. */
+export const SUBSCRIBED_EVENT = 'pusher:subscription_succeeded';
+
 type Listener = (event: string, data: unknown) => void;
 
 /**
@@ -78,7 +81,7 @@ export const connection = shared('realtime', () => {
     /** Does this tab own the socket? What must happen once per person, such as a sound, happens in this tab. */
     isLeader: isLeader as ReadonlySignal<boolean>,
     /**
-     * Listens to a channel. Each connection starts with the event `pusher:subscription_succeeded`.
+     * Listens to a channel. Each connection starts with `SUBSCRIBED_EVENT`.
      * @param headers extra headers for the authorisation of the channel
      * @returns `trigger` sends client events; `leave` removes the listener
      */

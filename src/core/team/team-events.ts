@@ -2,7 +2,7 @@ import { credentials } from '../http/credentials.ts';
 import { readClaims } from '../http/token.ts';
 import { isPageVisible } from '../platform/page-lifecycle.ts';
 import { delay, startInterval } from '../platform/timers.ts';
-import { connection } from '../realtime/connection.ts';
+import { connection, SUBSCRIBED_EVENT } from '../realtime/connection.ts';
 import { onIdentityChange } from '../runtime/identity.ts';
 import { shared } from '../runtime/runtime.ts';
 
@@ -10,9 +10,8 @@ import { shared } from '../runtime/runtime.ts';
 const POLL_MS = 4000;
 /** What happens within this time is one refresh. */
 const COALESCE_MS = 300;
-/** A page that follows the team is often left for another one that does: their socket stays open this long. */
+/** The next page often follows the team as well, so the channel is left only after this time. */
 const LINGER_MS = 3000;
-const SUBSCRIBED_EVENT = 'pusher:subscription_succeeded';
 
 /**
  * Keeps something of the team fresh while it is shown: refreshes when the provider says that one of these kinds has changed,
@@ -53,9 +52,9 @@ const teamChannel = shared('team.channel', () => {
   });
 
   return {
-    /** @returns a function that ends it */
+    /** @returns a function that stops following */
     follow(teamId: string, onEvent: (event: string) => void): () => void {
-      // What nobody listened to in between was missed.
+      // Events since the last follower left reached nobody.
       if (leaveNow && followers.size === 0) onEvent(SUBSCRIBED_EVENT);
       lingering.abort();
       followers.add(onEvent);
