@@ -65,8 +65,8 @@ export interface Runtime {
   readonly page: PortalSettings;
   /** Settings from the attributes of each element, in order of connection. */
   readonly elements: Map<object, PortalSettings>;
-  /** What the elements that left the page had set, until another one is there. Absent in older copies. */
-  left?: PortalSettings;
+  /** Settings of the elements that have left the page, until another one is there. Absent in older copies. */
+  lastSettings?: PortalSettings;
   readonly listeners: Set<() => void>;
   readonly stores: Map<string, unknown>;
   /** Called when the identity changes, so that each store forgets the previous one. */
@@ -111,8 +111,9 @@ const defaults = (): PortalConfig => ({
  * @param element whose attributes count; without one, the first element with the attribute counts
  */
 export function config(element?: object): PortalConfig {
-  const { page, elements, left } = runtime();
-  const attributes = element ? [elements.get(element)] : elements.size ? [...elements.values()].reverse() : [left];
+  const { page, elements, lastSettings } = runtime();
+  const all = elements.size ? [...elements.values()].reverse() : [lastSettings];
+  const attributes = element ? [elements.get(element)] : all;
   const merged: PortalConfig = Object.assign(defaults(), page, ...attributes);
   return { ...merged, apiBase: merged.apiBase.replace(/\/+$/, '') };
 }
@@ -130,20 +131,20 @@ export const ownMessage = (key: string): Message | undefined => {
 export function configurePortal(settings: PortalSettings): void {
   const valid = validSettings(settings, 'portal-elements');
   Object.assign(runtime().page, valid);
-  for (const name in valid) delete runtime().left?.[name as keyof PortalSettings];
+  for (const name in valid) delete runtime().lastSettings?.[name as keyof PortalSettings];
   notifyListeners();
 }
 
 /** @param settings from the element's attributes, null when it has left the page */
 export function setElementSettings(element: object, settings: PortalSettings | null): void {
-  const now = runtime();
-  const { elements } = now;
+  const current = runtime();
+  const { elements } = current;
   if (settings) {
-    if (!elements.size) now.left = {};
+    if (!elements.size) current.lastSettings = {};
     elements.set(element, settings);
   } else {
     // A call may begin while the page replaces its elements, and still has to reach their provider.
-    now.left = { ...now.left, ...elements.get(element) };
+    current.lastSettings = { ...current.lastSettings, ...elements.get(element) };
     elements.delete(element);
   }
   notifyListeners();
