@@ -38,11 +38,11 @@ const tabs = [
 /** What a tab reads besides the server, and its code, fetched when it is pointed at. */
 const prefetch: Readonly<Record<string, (id: string) => void>> = {
   graphs: (id) => {
-    void GraphsTab.preload().catch(() => undefined);
+    void GraphsTab.preload();
     serverMetrics.prefetch({ params: { id }, query: { range: '1h' } });
   },
-  console: () => void ConsoleTab.preload().catch(() => undefined),
-  backups: () => void BackupsTab.preload().catch(() => undefined),
+  console: () => void ConsoleTab.preload(),
+  backups: () => void BackupsTab.preload(),
   activity: (id) => serverEvents.prefetch({ params: { id }, query: { page: 1, per_page: readListState('').perPage } }),
 };
 

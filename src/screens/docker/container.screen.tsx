@@ -149,7 +149,7 @@ function ContainerTabs({ projectId, container }: PartProps) {
   const value = tabs.find(({ id }) => id === list.filters.tab)?.id ?? 'log';
   const prefetch = (id: string) => {
     if (id === 'log') preloadLogViewer();
-    else void FiguresPart.preload().catch(() => undefined);
+    else void FiguresPart.preload();
     if (id === 'figures') containerSamples.prefetch({ params: { id: projectId, container: container.id } });
   };
   return (

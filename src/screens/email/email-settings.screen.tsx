@@ -42,7 +42,7 @@ function Settings({ domainId, domain, headingLevel }: DomainPageProps) {
               </Suspense>
             ),
             prefetch: () => {
-              void DnsTab.preload().catch(() => undefined);
+              void DnsTab.preload();
               prefetch.dns(domainId);
             },
           },

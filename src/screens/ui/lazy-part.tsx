@@ -6,7 +6,7 @@ import { useAsync } from './use-async.ts';
 /** A component whose code is loaded when it is first shown, or ahead by `preload`. */
 export interface LazyPart<Props> {
   (props: Props): ReactNode;
-  /** Fails when the code cannot be loaded; showing the part tries again. */
+  /** Resolves also when the code cannot be loaded: showing the part tries again. */
   preload(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     return <Shown {...props} />;
   }
   Part.preload = async () => {
-    loaded ??= await load();
+    loaded ??= await load().catch(() => null);
   };
   return Part;
 }

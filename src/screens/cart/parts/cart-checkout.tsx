@@ -26,7 +26,7 @@ const BillingForm = lazyPart(() =>
 );
 const noParts: (typeof BillingForm)[] = [];
 const details = [BillingForm];
-const preloadDetails = () => void BillingForm.preload().catch(() => undefined);
+const preloadDetails = () => void BillingForm.preload();
 
 const hasBillingAddress = (team: Team) => Boolean(team.address1 && team.city && team.zip && team.country);
 

@@ -18,7 +18,7 @@ const MonthlyBarChart = lazyPart(() =>
 export function Spending() {
   const { data, error } = useResource(invoices, { query: { per_page: 100 } });
   // The chart loads with its figures.
-  useEffect(() => void MonthlyBarChart.preload().catch(() => undefined), []);
+  useEffect(() => void MonthlyBarChart.preload(), []);
   if (error && !data) return null;
   if (!data) return <Skeleton height={220} />;
   const months = lastMonths(12, clock().now()).map((month) => ({

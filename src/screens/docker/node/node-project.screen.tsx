@@ -40,11 +40,11 @@ const tabs = [
 ] as const satisfies readonly { id: string; labelKey: MessageKey<typeof nodeProjectsMessages>; Content: unknown }[];
 
 const prefetch: Readonly<Record<string, () => void>> = {
-  builds: () => void BuildsTab.preload().catch(() => undefined),
-  releases: () => void ReleasesTab.preload().catch(() => undefined),
-  settings: () => void SettingsTab.preload().catch(() => undefined),
+  builds: () => void BuildsTab.preload(),
+  releases: () => void ReleasesTab.preload(),
+  settings: () => void SettingsTab.preload(),
   log: () => {
-    void LogTab.preload().catch(() => undefined);
+    void LogTab.preload();
     preloadLogViewer();
   },
 };

@@ -27,7 +27,7 @@ export function ServiceSettingsCard({ projectId, service }: { projectId: string;
           <Button
             size="small"
             icon={Pencil}
-            onPointerEnter={() => void ChangeDialog.preload().catch(() => undefined)}
+            onPointerEnter={() => void ChangeDialog.preload()}
             onClick={() => setChanging(true)}
           >
             {t('services.change')}

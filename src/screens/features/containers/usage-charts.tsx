@@ -53,7 +53,7 @@ export const UsageCharts = memo(
 
 /** While it is shown, what draws the charts loads. */
 export function UsageSkeleton() {
-  useEffect(() => void LineChart.preload().catch(() => undefined), []);
+  useEffect(() => void LineChart.preload(), []);
   return (
     <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
       <Skeleton height={256} />

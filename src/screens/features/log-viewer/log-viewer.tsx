@@ -6,7 +6,7 @@ import type { LogPanelProps } from './log-panel.tsx';
 const LogPanel = lazyPart(() => import('./log-panel.tsx').then((module) => module.LogPanel));
 
 /** Loads the code of the viewer ahead. */
-export const preloadLogViewer = () => void LogPanel.preload().catch(() => undefined);
+export const preloadLogViewer = () => void LogPanel.preload();
 
 /** The log of a container: as it grows, over all its runs. Its code is loaded when it is first shown. */
 export const LogViewer = (props: LogPanelProps) => (

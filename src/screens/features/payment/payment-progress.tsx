@@ -47,7 +47,7 @@ function ProgressContent({ state, ...props }: Props & { state: Exclude<PaymentSt
 }
 
 function PaymentPending({ isUnknown, headingLevel }: { isUnknown: boolean; headingLevel: 1 | 2 }) {
-  useEffect(() => void Purchases.preload().catch(() => undefined), []);
+  useEffect(() => void Purchases.preload(), []);
   return (
     <div className="grid justify-items-center gap-3 text-center py-16 px-4">
       <LoaderCircle size={36} aria-hidden className="animate-spin text-accent" />

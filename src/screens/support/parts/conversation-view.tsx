@@ -51,7 +51,7 @@ export function ConversationView({
 }: ConversationViewProps) {
   const draft = useComposer(conversation?.id ?? NEW_TICKET);
   const [editing, setEditing] = useState<ChatMessage | null>(null);
-  useEffect(() => void MessageList.preload().catch(() => undefined), []);
+  useEffect(() => void MessageList.preload(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation ends the edit
   useEffect(() => setEditing(null), [conversation]);
   const { isDropping, dropHandlers } = useFileDrop(!footer, draft.addFiles);

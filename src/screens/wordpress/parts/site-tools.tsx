@@ -22,11 +22,7 @@ export function SiteTools({ site }: { site: WordpressSite }) {
       <h2 className="text-md font-bold">{t('wpSite.tools')}</h2>
       <SiteSwitch site={site} setting="is_maintenance" />
       <Tool title={t('wpSite.replace')} text={t('wpSite.replaceText')} isWide>
-        <Button
-          size="small"
-          onClick={() => setReplacing(true)}
-          onPointerEnter={() => void ReplaceDialog.preload().catch(() => undefined)}
-        >
+        <Button size="small" onClick={() => setReplacing(true)} onPointerEnter={() => void ReplaceDialog.preload()}>
           {t('wpSite.replaceOpen')}
         </Button>
       </Tool>

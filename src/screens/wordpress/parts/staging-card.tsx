@@ -131,7 +131,7 @@ function PushButton({ copy, live }: { copy: WordpressSite; live: WordpressSite }
         variant="primary"
         icon={Upload}
         disabled={!isUsable(live)}
-        onPointerEnter={() => void PushDialog.preload().catch(() => undefined)}
+        onPointerEnter={() => void PushDialog.preload()}
         onClick={() => setPushing(true)}
       >
         {t('wpSite.push')}
