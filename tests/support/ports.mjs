@@ -13,7 +13,7 @@ const close = (server) => new Promise((resolve) => server.close(resolve));
 /**
  * Each process takes its ports in turn from a part of its own, below the range that the system hands out to clients. So
  * nothing takes a port between its choice and its use, or while a server that uses it is started again, and a connection
- * that a client has kept open leads to no other server. A process that has the first port of a part owns it.
+ * that a client has kept open leads to no other server. The process that listens on the first port of a part owns it.
  */
 const PORTS_PER_PROCESS = 240;
 const PARTS = 50;
