@@ -1,16 +1,19 @@
 /**
  * `npm test`: installs what is missing, runs every check that a contribution must pass, and prints one count of all tests. Of the
- * sweeps over every page, call and statement it runs a third, chosen by the commit; with `--all` (`npm run test:all`) all of them.
+ * journeys and of the sweeps over every call and statement it runs a fifth, chosen by the commit; with `--all`
+ * (`npm run test:all`) all of them.
  */
 import { spawnSync } from 'node:child_process';
 import { buildDocsIfStale, buildIfStale, installIfNeeded, requireNodeVersion, root } from '../demo/prepare.mjs';
 import { ensureChromium } from './support/browser.mjs';
 import { runCommand, staticChecks } from './support/run-command.mjs';
+import { selectJourneys } from './support/select-journeys.mjs';
 
-/** @returns which third of the sweeps the commit runs, such as `2/3` */
-function thirdOfCommit() {
+const PARTS = 5;
+/** @returns which part of the journeys and sweeps the commit runs, such as `2/5` */
+function partOfCommit() {
   const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });
-  return `${(Number.parseInt(stdout?.slice(0, 8) || '0', 16) % 3) + 1}/3`;
+  return `${(Number.parseInt(stdout?.slice(0, 8) || '0', 16) % PARTS) + 1}/${PARTS}`;
 }
 
 requireNodeVersion();
@@ -18,8 +21,10 @@ installIfNeeded();
 process.env.CHROMIUM_PATH = await ensureChromium();
 buildIfStale();
 buildDocsIfStale();
-if (!process.argv.includes('--all')) process.env.SWEEP ??= thirdOfCommit();
-console.log(process.env.SWEEP ? `Sweeps: part ${process.env.SWEEP}; all of them: npm run test:all` : 'Sweeps: all');
+if (!process.argv.includes('--all')) process.env.SWEEP ??= partOfCommit();
+const { SWEEP } = process.env;
+console.log(SWEEP ? `Journeys and sweeps: part ${SWEEP}; all of them: npm run test:all` : 'Journeys and sweeps: all');
+const JOURNEYS = 'tests/e2e/playwright.config.ts';
 
 const node = process.execPath;
 const counts = { passed: 0, failed: 0, skipped: 0 };
@@ -34,7 +39,12 @@ const checks = [
   ['unit', 'vitest', ['run'], /Tests\s+(.+)/],
   ['contract', 'vitest', ['run', '--config', 'tests/contract/vitest.config.ts'], /Tests\s+(.+)/],
   ['elements', 'web-test-runner', ['--config', 'tests/element/wtr.config.mjs'], /\| \d+\/\d+ test files \| (.+)/],
-  ['journeys', 'playwright', ['test', '--config', 'tests/e2e/playwright.config.ts'], null],
+  [
+    'journeys',
+    'playwright',
+    ['test', '--config', JOURNEYS, ...(SWEEP ? await selectJourneys(JOURNEYS, SWEEP) : [])],
+    null,
+  ],
 ];
 /** These wait for a clock, a browser at a time and servers, more than they compute: they run side by side. */
 const lastChecks = [

@@ -1,5 +1,4 @@
 import { type Browser, test as base, expect, type Page } from '@playwright/test';
-import { casesOf } from '#tests/support/sweep.ts';
 import { expectNoSidewaysScroll, expectNoViolationsInEveryView } from './support/axe.ts';
 import { headingNamed } from './support/page.ts';
 import { openBrowser } from './support/session.ts';
@@ -56,7 +55,7 @@ const demoPages: [path: string, prepare?: (page: Page) => Promise<void>][] = [
   ['/?lang=de', (page) => expect(page.getByRole('button', { name: 'ANMELDEN' })).toBeVisible()],
 ];
 
-for (const [path, prepare] of casesOf(demoPages))
+for (const [path, prepare] of demoPages)
   test(`axe finds nothing on ${path}`, async ({ guest }) => {
     await guest.context().clearCookies();
     await guest.goto(path, { waitUntil: 'networkidle' });

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import type { PageData } from '#tests/support/pages.ts';
-import { casesOf } from '#tests/support/sweep.ts';
 import { expectNoViolationsInEveryView } from './support/axe.ts';
 import { chooseAction, headingNamed } from './support/page.ts';
 import { test, type Visitors } from './support/visitors.ts';
@@ -195,7 +194,7 @@ const emailDialogs: Opened[] = [
 ];
 
 test.describe('axe finds nothing in the dialog', () => {
-  for (const { name, path, open } of casesOf(emailDialogs))
+  for (const { name, path, open } of emailDialogs)
     test(name, async ({ visitors }) => {
       const { data } = await visitors.seatOf('owner');
       const { main } = data.domains;
@@ -204,7 +203,7 @@ test.describe('axe finds nothing in the dialog', () => {
       await expectNoViolationsInDialog(page, name);
     });
 
-  for (const { name, path, open } of casesOf(projectDialogs))
+  for (const { name, path, open } of projectDialogs)
     test(`of a project: ${name}`, async ({ visitors }) => {
       const { data } = await visitors.seatOf('owner');
       const page = await openAsOwner(visitors, `/docker/${data.project('Storefront').id}/${path}`, /^Storefront/);

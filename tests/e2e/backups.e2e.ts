@@ -1,4 +1,3 @@
-import { casesOf } from '#tests/support/sweep.ts';
 import { expectNoSidewaysScroll, expectNoViolationsInEveryView } from './support/axe.ts';
 import {
   backupRow,
@@ -335,7 +334,7 @@ test.describe('axe finds nothing', () => {
     await expectNoSidewaysScroll(page, 'the history');
   });
 
-  for (const [name, open] of casesOf(Object.entries(dialogs)))
+  for (const [name, open] of Object.entries(dialogs))
     test(`in the dialog of ${name}`, async ({ page, team }) => {
       const shop = shopOf(team);
       await makeBackup(team, 'wordpress', shop, { note: 'Looked at' });

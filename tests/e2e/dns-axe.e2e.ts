@@ -1,4 +1,3 @@
-import { casesOf } from '#tests/support/sweep.ts';
 import { expectNoViolationsInEveryView } from './support/axe.ts';
 import { addAddress, chooseZoneAction, openZone } from './support/dns.ts';
 import { chooseAction, dialogNamed, expectText } from './support/page.ts';
@@ -65,7 +64,7 @@ const dialogs: Record<string, (page: Page, team: BusyTeam) => Promise<void>> = {
 };
 
 test.describe('axe finds nothing in the dialog of a zone:', () => {
-  for (const [name, open] of casesOf(Object.entries(dialogs)))
+  for (const [name, open] of Object.entries(dialogs))
     test(name, async ({ page, team }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await openZone(page, team, team.zones.main);

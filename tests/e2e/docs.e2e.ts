@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { type Browser, test as base, expect, type Page } from '@playwright/test';
-import { casesOf } from '#tests/support/sweep.ts';
 import { expectNoSidewaysScroll, expectNoViolationsInEveryView, frameAt } from './support/axe.ts';
 import { providerOrigin } from './support/origins.ts';
 import { openBrowser } from './support/session.ts';
@@ -76,7 +75,7 @@ test('an address that is no page is answered by one that says so', async ({ requ
   expect((await request.get('/demo/docs', { maxRedirects: 0 })).headers().location).toBe(ROOT);
 });
 
-for (const path of casesOf(pages)) {
+for (const path of pages) {
   test(`axe finds nothing on ${path}, and nothing scrolls sideways`, async ({ guest }) => {
     await open(guest, path);
     await expectNoViolationsInEveryView(guest, path);

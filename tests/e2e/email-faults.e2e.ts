@@ -1,4 +1,3 @@
-import { casesOf } from '#tests/support/sweep.ts';
 import { type EmailPage, openEmailPage } from './support/email.ts';
 import { injectFault, removeFaults } from './support/faults.ts';
 import { chooseAction } from './support/page.ts';
@@ -96,7 +95,7 @@ function countFlow(team: BusyTeam, kind: string) {
 
 const FORM_FAULTS = ['status:500', 'status:503-html', 'status:404', 'drop-before', 'drop-after', 'malformed-json'];
 
-for (const { name, page: which, rest = '', call, open, fields, submit, count } of casesOf(forms))
+for (const { name, page: which, rest = '', call, open, fields, submit, count } of forms)
   test(`the form of ${name} keeps what was typed under every fault, and makes it once`, async ({ page, team }) => {
     test.setTimeout(90_000);
     await openEmailPage(page, team.owner, team.domains.main, which, rest);
@@ -162,7 +161,7 @@ const presses: Press[] = [
   },
 ];
 
-for (const { name, page: which, rest = '', call, prepare, press } of casesOf(presses))
+for (const { name, page: which, rest = '', call, prepare, press } of presses)
   test(`${name} shows a notice under every fault and stays usable`, async ({ page, team }) => {
     test.setTimeout(90_000);
     await prepare?.(team);

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import { pages } from '#tests/support/pages.ts';
-import { casesOf } from '#tests/support/sweep.ts';
 import { injectFault, removeFaults } from './support/faults.ts';
 import { test } from './support/visitors.ts';
 
@@ -45,7 +44,7 @@ function faultsFor(index: number, { sample, read }: (typeof reads)[number]): rea
 
 const faults = reads.flatMap((tried, index) => faultsFor(index, tried).map((fault) => ({ tried, fault })));
 
-for (const { tried, fault } of casesOf(faults))
+for (const { tried, fault } of faults)
   test(`${tried.sample.name} shows a page when ${tried.read} answers ${fault}`, async ({ visitors }) => {
     const { sample, read } = tried;
     const { page } = await visitors.seatOf(sample.visitor);

@@ -1,4 +1,3 @@
-import { casesOf } from '#tests/support/sweep.ts';
 import { expectNoViolationsInEveryView } from './support/axe.ts';
 import { deviceFile, fileRow, leaveUpload, openFolder, upload, writeText } from './support/files.ts';
 import { chooseAction, dialogNamed, expectText } from './support/page.ts';
@@ -27,7 +26,7 @@ const dialogs: Record<string, (page: Page, team: BusyTeam) => Promise<void>> = {
   },
 };
 
-for (const [name, open] of casesOf(Object.entries(dialogs)))
+for (const [name, open] of Object.entries(dialogs))
   test(`axe finds nothing in the dialog: ${name}`, async ({ page, team }) => {
     await openFolder(page, team);
     await open(page, team);

@@ -1,4 +1,3 @@
-import { casesOf } from '#tests/support/sweep.ts';
 import { openDomain } from './support/domains.ts';
 import { expectRefusalsShown, type RefusedForm } from './support/form-errors.ts';
 import { openPage } from './support/page.ts';
@@ -86,5 +85,5 @@ const forms: RefusedForm[] = [
   },
 ];
 
-for (const form of casesOf(forms))
+for (const form of forms)
   test(`every refusal is shown in the form of ${form.name}`, ({ page }) => expectRefusalsShown(page, form));

@@ -1,4 +1,3 @@
-import { casesOf } from '#tests/support/sweep.ts';
 import { type EmailPage, openEmailPage } from './support/email.ts';
 import { answerCalls } from './support/faults.ts';
 import { expectRefusalsShown, type RefusedForm } from './support/form-errors.ts';
@@ -256,5 +255,5 @@ const settingsForms: RefusedForm[] = [
   },
 ];
 
-for (const form of casesOf([...mailboxForms, ...addressForms, ...settingsForms]))
+for (const form of [...mailboxForms, ...addressForms, ...settingsForms])
   test(`every refusal is shown in the form of ${form.name}`, ({ page }) => expectRefusalsShown(page, form));

@@ -1,5 +1,4 @@
 import type { Locator } from '@playwright/test';
-import { casesOf } from '#tests/support/sweep.ts';
 import { conversation, expectSent, messageField, openChat, openEndedChat, sendMessage } from './support/chat.ts';
 import { CARDS, cardFrame, fillCard, openCheckout } from './support/checkout.ts';
 import { expectRefusalsShown, type RefusedForm } from './support/form-errors.ts';
@@ -184,5 +183,5 @@ const supportForms: RefusedForm[] = [
   },
 ];
 
-for (const form of casesOf([...shopForms, ...supportForms]))
+for (const form of [...shopForms, ...supportForms])
   test(`every refusal is shown in the form of ${form.name}`, ({ page }) => expectRefusalsShown(page, form));

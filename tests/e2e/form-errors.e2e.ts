@@ -1,4 +1,3 @@
-import { casesOf } from '#tests/support/sweep.ts';
 import { expectRefusalsShown, type RefusedForm } from './support/form-errors.ts';
 import { chooseAction, dialogNamed } from './support/page.ts';
 import {
@@ -332,5 +331,5 @@ const profileForms: RefusedForm[] = [
   },
 ];
 
-for (const form of casesOf([...sessionForms, ...teamForms, ...profileForms]))
+for (const form of [...sessionForms, ...teamForms, ...profileForms])
   test(`every refusal is shown in the form of ${form.name}`, ({ page }) => expectRefusalsShown(page, form));

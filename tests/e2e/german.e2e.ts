@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { type PageSample, pages, type Visitor } from '#tests/support/pages.ts';
-import { casesOf } from '#tests/support/sweep.ts';
 import { expectNoSidewaysScroll } from './support/axe.ts';
 import { test } from './support/visitors.ts';
 
@@ -74,7 +73,7 @@ const checkedPages = pages.filter(
 );
 
 test.describe('German is complete on the page', () => {
-  for (const sample of casesOf(checkedPages))
+  for (const sample of checkedPages)
     test(sample.name, async ({ visitors }) => {
       const { page } = await visitors.visit({ ...sample, visitor: visitorFor(sample) }, { query: { lang: 'de' } });
       await expectGerman(page);

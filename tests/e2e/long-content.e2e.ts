@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enterState, hasState } from '#tests/support/page-states.ts';
 import { pages } from '#tests/support/pages.ts';
-import { casesOf } from '#tests/support/sweep.ts';
 import { expectNoSidewaysScroll } from './support/axe.ts';
 import { expect } from './support/test.ts';
 import { test } from './support/visitors.ts';
@@ -25,7 +24,7 @@ const findCutTexts = (page: Page) =>
   });
 
 test.describe('names of 200 characters can be read on the page', () => {
-  for (const sample of casesOf(pages.filter((one) => hasState(one, 'long') && !one.isIsolated)))
+  for (const sample of pages.filter((one) => hasState(one, 'long') && !one.isIsolated))
     test(sample.name, async ({ visitors }) => {
       const { page } = await visitors.seatOf(sample.visitor);
       await enterState(page, sample, 'long');

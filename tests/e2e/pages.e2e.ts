@@ -1,6 +1,5 @@
 import { expect as hardExpect, type Page } from '@playwright/test';
 import { type PageSample, pages } from '#tests/support/pages.ts';
-import { casesOf } from '#tests/support/sweep.ts';
 import { expectNoSidewaysScroll, expectNoViolationsInEveryView } from './support/axe.ts';
 import { findUnreachable } from './support/covered.ts';
 import { layoutShift, test } from './support/visitors.ts';
@@ -40,7 +39,7 @@ async function expectAllReachable(page: Page) {
   }
 }
 
-for (const sample of casesOf(pages))
+for (const sample of pages)
   test(`${sample.name} stays still as data lands, marks its place, can be pressed, and axe finds nothing`, async ({
     visitors,
   }) => {
