@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Locator } from '@playwright/test';
 import type { Job } from '#core/job/job.schema.ts';
-import { injectFault } from './support/faults.ts';
+import { holdCalls, injectFault } from './support/faults.ts';
 import { accountOf, deviceFile, fileRow, namesIn, openFolder, readText, upload, writeText } from './support/files.ts';
 import { expectText } from './support/page.ts';
 import { type BusyTeam, callProvider } from './support/provider.ts';
@@ -30,12 +30,13 @@ test('a large file is sent in parts, and resumes after a lost connection', async
 
 test('an upload continues while other pages are open', async ({ page, team }) => {
   await openFolder(page, team);
-  await injectFault(page, { method: 'PUT', path: '/shared-hosting/accounts/{id}/uploads/{id}' }, 'delay:1500');
+  const release = await holdCalls(page, '/shared-hosting/accounts/{id}/uploads/{id}');
   await upload(page, [deviceFile('later.txt', 'later')]);
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('button', { name: /^Notifications.*1 task in progress/ }).click();
   const bell = page.getByRole('dialog', { name: 'Notifications' });
   await expect(bell.getByRole('link', { name: /Uploading 1 file/ })).toBeVisible();
+  release();
   await expectText(page, '1 file uploaded');
   expect(await namesIn(team, '/public_html')).toContain('later.txt');
 });
