@@ -53,8 +53,9 @@ function DkimCard({ record, ...props }: CardProps) {
         <h2 className="font-bold text-md">{t('emailSettings.dkimKey')}</h2>
         {state && <Chip tone={states[state][0]}>{t(states[state][1])}</Chip>}
       </div>
-      {state === 'unserved' && <p className="text-muted max-w-prose">{t('emailSettings.dkimUnservedText')}</p>}
       {record.status ? <DkimKey {...props} record={record} /> : <NoDkimKey {...props} />}
+      {/* Last, since the DNS answers later than the key is there: nothing above may move. */}
+      {state === 'unserved' && <p className="text-muted max-w-prose">{t('emailSettings.dkimUnservedText')}</p>}
     </div>
   );
 }
