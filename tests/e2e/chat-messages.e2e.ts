@@ -11,7 +11,7 @@ import {
   supportAgent,
   textFile,
 } from './support/chat.ts';
-import { injectFault } from './support/faults.ts';
+import { holdCalls, injectFault } from './support/faults.ts';
 import { signIn } from './support/session.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -254,6 +254,21 @@ test.describe('files', () => {
     await expect(alert(page)).toContainText('virus.exe can’t be sent.');
     await expect(page.getByRole('button', { name: 'Remove fine.txt' })).toBeVisible();
     await expect(messageField(page)).toHaveValue('See attached');
+  });
+
+  test('that were added before the rules were there are refused once they are', async ({ page }) => {
+    const release = await holdCalls(page, '/support/settings');
+    await openChat(page);
+    await fileInput(page).setInputFiles([
+      unknown('empty.txt', Buffer.alloc(0)),
+      unknown('virus.exe', Buffer.from('MZ')),
+      unknown('fine.txt', Buffer.from('fine')),
+    ]);
+    await expect(page.getByRole('button', { name: 'Remove virus.exe' })).toBeVisible();
+    release();
+    await expect(alert(page)).toContainText('virus.exe can’t be sent.');
+    await expect(alert(page)).toContainText('empty.txt is empty.');
+    await expect(page.getByRole('button', { name: /^Remove / })).toHaveAccessibleName('Remove fine.txt');
   });
 
   test('are ten at most', async ({ page }) => {

@@ -38,6 +38,14 @@ export function useComposer(draftName: string): ComposerState {
     } else setText(chat().readDraft(name));
   });
   useEffect(() => switchDraft(draftName), [draftName]);
+  const recheck = useEffectEvent((known: AttachmentRules) => {
+    const next = addAttachments([], files, known);
+    if (next.files.length === files.length) return;
+    setProblems([...problems, ...next.problems]);
+    setFiles(next.files);
+  });
+  // Files may have been added before the provider's rules were there.
+  useEffect(() => recheck(rules), [rules]);
   return {
     text,
     files,
