@@ -198,7 +198,8 @@ describe('a plan', () => {
   it('ends with its service, which says so', async () => {
     const id = await buy({}, 'Small');
     const billing = await billingOf(id);
-    await provider.db.update(deployments).set({ status: 'live' }).where(eq(deployments.service_id, id));
+    // It is refused while a deployment is under way.
+    await expect.poll(async () => (await deploymentsOf(id))[0]?.status, { timeout: 15_000 }).toMatch(/live|failed/);
     const { status, body } = await team.call('DELETE', `/services/${id}`);
     expect([status, body.message]).toEqual([
       200,
