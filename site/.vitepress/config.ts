@@ -19,6 +19,11 @@ export default defineConfig({
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },
   head: [['link', { rel: 'icon', href: 'data:,' }]],
+  /** A font that is optional is only used if it is there at once. */
+  transformHead: ({ assets }) =>
+    assets
+      .filter((path) => path.endsWith('.woff2'))
+      .map((href) => ['link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' }]),
   // Pages of the demo and files of the build, which the same server has.
   ignoreDeadLinks: [/^\/demo\//, /^\/dist\//],
   vite: {

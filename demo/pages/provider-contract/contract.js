@@ -11,7 +11,7 @@ for (const [path, methods] of Object.entries(contract.paths)) {
     groups.set(tag, [...(groups.get(tag) ?? []), { method: method.toUpperCase(), path, call }]);
   }
 }
-document.querySelector('#summary').prepend(`${total} calls. `);
+document.querySelector('#total').textContent = `${total} calls`;
 for (const [tag, calls] of groups) {
   main.append(element('h2', tag));
   for (const { method, path, call } of calls) {

@@ -134,8 +134,15 @@ function DialogForm({ onClose }: { onClose: () => void }) {
 }
 
 const tones: readonly Tone[] = ['neutral', 'info', 'success', 'warning', 'danger'];
-function Broken(): ReactNode {
-  throw new Error('A part that breaks on purpose');
+/** Breaks when it is pressed: an error at once would be one of the page. */
+function Breakable(): ReactNode {
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) throw new Error('A part that breaks on purpose');
+  return (
+    <div className="p-4">
+      <Button onClick={() => setBroken(true)}>Break this part</Button>
+    </div>
+  );
 }
 
 const card = (content: ReactNode) => <div className="rounded-card border border-line bg-surface">{content}</div>;
@@ -175,7 +182,7 @@ export function Feedback() {
           )}
           {card(
             <ErrorBoundary>
-              <Broken />
+              <Breakable />
             </ErrorBoundary>,
           )}
         </div>

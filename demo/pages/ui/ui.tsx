@@ -1,7 +1,7 @@
 /** The shared parts in every state, brand and colour scheme. It imports the sources of the portal rather than the package. */
 
 import utilities from 'virtual:sheet';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter } from '#core/router/router.ts';
 import type { ElementHost } from '#core/runtime/element-host.ts';
@@ -74,4 +74,6 @@ function Gallery() {
 const shadow = (document.querySelector('#gallery') as HTMLElement).attachShadow({ mode: 'open' });
 shadow.adoptedStyleSheets = [shellTokens, rootSheet + supportComponents, utilities].map(getStyleSheet);
 loadFonts();
-createRoot(shadow.appendChild(document.createElement('div'))).render(<Gallery />);
+const root = createRoot(shadow.appendChild(document.createElement('div')));
+// Everything at once would be one long task.
+startTransition(() => root.render(<Gallery />));

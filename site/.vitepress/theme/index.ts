@@ -1,16 +1,24 @@
 import type { Theme } from 'vitepress';
 import DefaultTheme from 'vitepress/theme-without-fonts';
-import EmbedBuilder from './components/EmbedBuilder.vue';
-import MessageSearch from './components/MessageSearch.vue';
-import Playground from './components/Playground.vue';
+import { defineAsyncComponent } from 'vue';
 import './fonts.css';
 import './style.css';
 
 export default {
   extends: DefaultTheme,
   enhanceApp({ app }) {
-    app.component('EmbedBuilder', EmbedBuilder);
-    app.component('Playground', Playground);
-    app.component('MessageSearch', MessageSearch);
+    // Few pages need one.
+    app.component(
+      'EmbedBuilder',
+      defineAsyncComponent(() => import('./components/EmbedBuilder.vue')),
+    );
+    app.component(
+      'Playground',
+      defineAsyncComponent(() => import('./components/Playground.vue')),
+    );
+    app.component(
+      'MessageSearch',
+      defineAsyncComponent(() => import('./components/MessageSearch.vue')),
+    );
   },
 } satisfies Theme;
