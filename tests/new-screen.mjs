@@ -16,9 +16,9 @@ const SCREENS = [
 const journeys = SCREENS.map(([, page]) => `tests/e2e/${page}.e2e.ts`);
 const steps = [
   ...SCREENS.map((screen) => ['run', 'new-screen', '--', ...screen]),
-  ['run', 'check'],
-  // The contract tests read the package too.
+  // What the build writes is read by unit tests and contract tests.
   ['run', 'build'],
+  ['run', 'check'],
   ['run', 'contract'],
   ['run', 'e2e', '--', ...journeys],
 ];

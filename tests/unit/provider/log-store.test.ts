@@ -282,6 +282,6 @@ test('reads any page of 1,000,000 lines without reading the rest', async () => {
     expect(textsOf(page)).toEqual(textsOf({ lines: numbered(100, after + 1) }));
   }
   if (process.env.PRINT_TIMES) console.info(times.map((time) => time.toFixed(1)).join(' ms, '));
-  // A few milliseconds on a machine that has nothing else to do; reading all of it takes a second.
-  expect([...times].sort((a, b) => a - b)[2]).toBeLessThan(100);
+  // A few milliseconds on a machine that has nothing else to do; reading all of it takes a second there.
+  expect([...times].sort((a, b) => a - b)[2]).toBeLessThan(500);
 }, 60_000);

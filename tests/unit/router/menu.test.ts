@@ -52,12 +52,21 @@ describe('the sidebar', () => {
     expect(markedAt(pathname)).toEqual([entry, child]);
   });
 
-  it('marks an entry on every page that is not about the provider itself', () => {
+  it('marks an entry on every page of an area that it has', () => {
+    const areaOf = (path: string) => path.split('/')[1];
+    const pages = menuOf(owner)
+      .flat()
+      .flatMap((entry) => [entry, ...(entry.children ?? [])]);
+    const areas = new Set(pages.flatMap(({ path, also = [] }) => [path, ...also]).map(areaOf));
     const unmarked = routes
-      .filter(({ load, layout }) => load && !layout)
+      .filter(({ path, load, layout }) => load && !layout && areas.has(areaOf(path)))
       .map(({ path }) => path)
       .filter((path) => markedAt(path)[0] === undefined);
-    expect(unmarked).toEqual(['/about', '/hostopia-migration', '/test', '/info/:info?', '/brand/:brand']);
+    expect(unmarked).toEqual([]);
+  });
+
+  it.each(['/about', '/hostopia-migration', '/test', '/info/:info?', '/brand/:brand'])('marks none at %s', (path) => {
+    expect(markedAt(path)[0]).toBeUndefined();
   });
 });
 
