@@ -26,6 +26,11 @@ export default defineConfig({
       .map((href) => ['link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' }]),
   // Pages of the demo and files of the build, which the same server has.
   ignoreDeadLinks: [/^\/demo\//, /^\/dist\//],
+  /** The theme's bar learns only in the browser that there is a sidebar, and moved. */
+  transformHtml: (html) =>
+    html.includes('class="VPSidebar"')
+      ? html.replace('<div class="VPNavBar"', '<div class="VPNavBar has-sidebar top"')
+      : html,
   vite: {
     resolve: {
       alias: [
