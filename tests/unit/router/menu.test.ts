@@ -52,14 +52,14 @@ describe('the sidebar', () => {
     expect(markedAt(pathname)).toEqual([entry, child]);
   });
 
-  it('marks an entry on every page of an area that it has', () => {
-    const areaOf = (path: string) => path.split('/')[1];
+  it('marks an entry on every page of a section that it has', () => {
+    const sectionOf = (path: string) => path.split('/')[1];
     const pages = menuOf(owner)
       .flat()
       .flatMap((entry) => [entry, ...(entry.children ?? [])]);
-    const areas = new Set(pages.flatMap(({ path, also = [] }) => [path, ...also]).map(areaOf));
+    const sections = new Set(pages.flatMap(({ path, also = [] }) => [path, ...also]).map(sectionOf));
     const unmarked = routes
-      .filter(({ path, load, layout }) => load && !layout && areas.has(areaOf(path)))
+      .filter(({ path, load, layout }) => load && !layout && sections.has(sectionOf(path)))
       .map(({ path }) => path)
       .filter((path) => markedAt(path)[0] === undefined);
     expect(unmarked).toEqual([]);
