@@ -162,7 +162,7 @@ describe('an upload that is interrupted', () => {
     expect(tail).toEqual({ offset: PART - 1e6, size: 1e6, sha256: sha256(content.subarray(PART - 1e6, PART)) });
   });
 
-  it('is given up after a day', { timeout: 30_000 }, async () => {
+  it('is given up after a day', { timeout: 60_000 }, async () => {
     const { id, job } = await begin();
     await team.sendPart(id, 0, new Uint8Array(firstPart));
     await untilWaiting(job);
@@ -173,7 +173,7 @@ describe('an upload that is interrupted', () => {
     expect([stored(), (await team.sendPart(id, PART, new Uint8Array(lastPart))).status]).toEqual([[], 404]);
   });
 
-  it('is kept for that day', { timeout: 30_000 }, async () => {
+  it('is kept for that day', { timeout: 60_000 }, async () => {
     const { id, job } = await begin();
     await team.sendPart(id, 0, new Uint8Array(firstPart));
     await untilWaiting(job);
