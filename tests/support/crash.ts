@@ -18,8 +18,8 @@ import { casesOf } from './sweep.ts';
 const MAX_ATTEMPTS = 3;
 /** A provider that takes longer than this has lost the call. */
 const CALL_TIMEOUT_MS = 30_000;
-/** A flow with fewer statements to end before is not split into the parts of a sweep. */
-const FEW_POINTS = 9;
+/** A flow ends before this many of its statements at least, whichever part of a sweep is run. */
+const LEAST_POINTS = 3;
 
 /** A provider between its start and its end. */
 export interface Provider {
@@ -303,7 +303,7 @@ export async function crashEverywhere<Context>(
       );
     const { count } = await crash(0);
     const points = Array.from({ length: Math.ceil(count / every) }, (_, index) => 1 + index * every);
-    const tried = points.length < FEW_POINTS ? points : casesOf(points);
+    const tried = casesOf(points, LEAST_POINTS);
     let crashes = 0;
     for (const crashAt of tried) if ((await crash(crashAt)).hasCrashed) crashes++;
     return { problems, statements: count, tried: tried.length, crashes };

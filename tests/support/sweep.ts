@@ -1,8 +1,11 @@
 /**
  * The cases of a sweep over many calls or statements. `SWEEP=2/5` takes the second of five parts, spread over all of them; without
  * it every case is taken. `npm test` takes a fifth, another one with each commit; `npm run test:all` takes all.
+ * @param least a part has no fewer cases than this, where there are as many
  */
-export function casesOf<T>(all: readonly T[]): readonly T[] {
-  const [, part, parts] = /^(\d+)\/(\d+)$/.exec(process.env.SWEEP ?? '') ?? [];
-  return parts ? all.filter((_, index) => index % Number(parts) === Number(part) - 1) : all;
+export function casesOf<T>(all: readonly T[], least = 1): readonly T[] {
+  const [, part, wanted] = /^(\d+)\/(\d+)$/.exec(process.env.SWEEP ?? '') ?? [];
+  if (!wanted) return all;
+  const parts = Math.max(1, Math.min(Number(wanted), Math.floor(all.length / least)));
+  return all.filter((_, index) => index % parts === (Number(part) - 1) % parts);
 }
