@@ -4,8 +4,8 @@
  * @param least a part has no fewer cases than this, where there are as many
  */
 export function casesOf<T>(all: readonly T[], least = 1): readonly T[] {
-  const [, part, wanted] = /^(\d+)\/(\d+)$/.exec(process.env.SWEEP ?? '') ?? [];
-  if (!wanted) return all;
-  const parts = Math.max(1, Math.min(Number(wanted), Math.floor(all.length / least)));
+  const [, part, total] = /^(\d+)\/(\d+)$/.exec(process.env.SWEEP ?? '') ?? [];
+  if (!total) return all;
+  const parts = Math.max(1, Math.min(Number(total), Math.floor(all.length / least)));
   return all.filter((_, index) => index % parts === (Number(part) - 1) % parts);
 }
