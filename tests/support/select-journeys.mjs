@@ -1,6 +1,6 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { root } from '#demo/prepare.mjs';
 import { runCommand } from './run-command.mjs';
 
 /** Journeys about money, sessions and the delivery of messages belong to every part. */
@@ -22,7 +22,7 @@ export async function selectJourneys(config, sweep) {
     .map((line) => line.trim())
     .filter((line) => line.includes(' › '));
   const selected = journeys.filter((journey, index) => ALWAYS.test(journey) || index % parts === part - 1);
-  const path = join(mkdtempSync(join(tmpdir(), 'portal-journeys-')), 'selected.txt');
+  const path = join(root, '.demo/journeys.txt');
   writeFileSync(path, selected.join('\n'));
   console.log(`${selected.length} of ${journeys.length} journeys, part ${sweep}`);
   return ['--test-list', path];
