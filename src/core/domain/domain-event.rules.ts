@@ -53,7 +53,7 @@ function dsText({ before, after }: Detail): string {
   return t(difference < 0 ? 'domains.eventDsRemoved' : 'domains.eventDsChanged');
 }
 
-const texters: Readonly<Record<string, (detail: Detail) => string>> = {
+const formatters: Readonly<Record<string, (detail: Detail) => string>> = {
   renewed: ({ years, until }) =>
     t('domains.eventRenewed', { n: Number(years) || 1, date: text(until) ? formatDate(text(until)) : '–' }),
   name_servers: ({ after }) => t('domains.eventNameServers', { hosts: list(texts(after)) }),
@@ -75,5 +75,5 @@ export function eventText({ kind, detail }: Pick<DomainEvent, 'kind' | 'detail'>
   if (switched) return t(switched[detail.is_on === true ? 0 : 1]);
   const plain = plainKeys[kind];
   if (plain) return t(plain);
-  return texters[kind]?.(detail) ?? kind.replaceAll('_', ' ');
+  return formatters[kind]?.(detail) ?? kind.replaceAll('_', ' ');
 }

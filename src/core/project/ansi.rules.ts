@@ -8,7 +8,7 @@ export interface LogSpan {
   text: string;
   /** Classes of theme/log.css.ts, separated by spaces; empty for plain text. */
   className: string;
-  /** An address of http or https. */
+  /** An http or https URL. */
   href: string | null;
 }
 
@@ -18,13 +18,13 @@ interface Style {
 }
 const plain: Style = { className: '', href: null };
 
-/** Characters of a line that are rendered; the provider stores 16 kB of one. */
+/** Characters of a line that are rendered; the provider stores 16 kB of each. */
 const MAX_LENGTH = 20_000;
-const MAX_ADDRESS = 2048;
+const MAX_URL_LENGTH = 2048;
 
 /** A control sequence (CSI), a command (OSC), another escape, or one control character. */
 const controls =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for control characters
   /\u001b\[[0-?]*[ -/]*[@-~]|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\|$)|\u001b[PX^_][^\u001b]*(?:\u001b\\|$)|\u001b[ -/]*[0-~]|\u001b\[?|[\u0000-\u0008\u000a-\u001f\u007f-\u009f]/g;
 
 /** Whether a line contains control characters. */
@@ -32,8 +32,8 @@ const controls =
 const hasControls = (text: string) => /[\u0000-\u0008\u000a-\u001f\u007f-\u009f]/.test(text);
 
 /**
- * What a terminal would show of a line: `\r` and backspace go back and overwrite, sequences colour it, and what it cannot show
- * is left out.
+ * Renders a line as a terminal would: `\r` and backspace move the cursor back, sequences set colours, and what a terminal
+ * cannot show is left out.
  */
 export function parseAnsi(raw: string): LogSpan[] {
   const text = raw.slice(0, MAX_LENGTH);
@@ -132,13 +132,13 @@ function createScreen() {
   };
 }
 
-/** The address of an OSC 8 link; null at the end of a link, or for other schemes than HTTP. */
+/** The URL of an OSC 8 hyperlink; null at the end of a link, or for schemes other than HTTP. */
 function linkOf(sequence: string): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the end of a command
-  const address = /^\u001b\]8;[^;]*;(.*?)(?:\u0007|\u001b\\)?$/.exec(sequence)?.[1] ?? '';
-  if (address.length > MAX_ADDRESS || /[\s\\]/.test(address) || !URL.canParse(address)) return null;
-  const { protocol, username, password, href } = new URL(address);
-  // A user name before the host would hide the target.
+  const target = /^\u001b\]8;[^;]*;(.*?)(?:\u0007|\u001b\\)?$/.exec(sequence)?.[1] ?? '';
+  if (target.length > MAX_URL_LENGTH || /[\s\\]/.test(target) || !URL.canParse(target)) return null;
+  const { protocol, username, password, href } = new URL(target);
+  // Credentials before the host would disguise the target.
   return /^https?:$/.test(protocol) && !username && !password ? href : null;
 }
 
@@ -150,7 +150,7 @@ const decorationClasses: Readonly<Record<string, string>> = {
   strikethrough: 'log-strike',
 };
 
-/** Anser has swapped the colours of reversed text. */
+/** Anser has already swapped the colours of reversed text. */
 function classesOf({ fg, bg, fg_truecolor, bg_truecolor, decorations }: AnserJsonEntry): string {
   const front = colorOf(fg, fg_truecolor);
   const back = colorOf(bg, bg_truecolor);
@@ -163,7 +163,7 @@ function classesOf({ fg, bg, fg_truecolor, bg_truecolor, decorations }: AnserJso
     .join(' ');
 }
 
-/** The colour of a class of Anser, `ansi-bright-red`; 256-colour and 24-bit values map to the nearest class. */
+/** The colour of an Anser class such as `ansi-bright-red`; 256-colour and 24-bit values map to the nearest class. */
 function colorOf(name: string | null, truecolor: string | null): AnsiColor | null {
   if (!name) return null;
   if (name === 'ansi-truecolor') return nearestColor((truecolor ?? '').split(',').map(Number));
@@ -183,15 +183,15 @@ function paletteColor(number: number): AnsiColor {
   return nearestColor([step(36), step(6), step(1)]);
 }
 
-/** By hue; what has hardly any is grey. */
+/** By hue; colours with little saturation are grey. */
 function nearestColor([red = 0, green = 0, blue = 0]: readonly number[]): AnsiColor {
-  const most = Math.max(red, green, blue);
-  const range = most - Math.min(red, green, blue);
-  if (range < 40) return most > 200 ? 'white' : most < 50 ? 'black' : 'gray';
+  const max = Math.max(red, green, blue);
+  const range = max - Math.min(red, green, blue);
+  if (range < 40) return max > 200 ? 'white' : max < 50 ? 'black' : 'gray';
   const sector =
-    most === red
+    max === red
       ? ((green - blue) / range + 6) % 6
-      : most === green
+      : max === green
         ? (blue - red) / range + 2
         : (red - green) / range + 4;
   return (['red', 'yellow', 'green', 'cyan', 'blue', 'magenta'] as const)[Math.round(sector) % 6] ?? 'gray';

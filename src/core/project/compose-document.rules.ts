@@ -8,7 +8,7 @@ const t = translator(composeMessages);
 interface Position {
   /** From 1. */
   line: number;
-  /** The comment above and behind it, each row with its `#`; null if none. */
+  /** The comments above and after it, each line with its `#`; null if none. */
   comment: string | null;
 }
 interface ComposeText extends Position {
@@ -51,7 +51,7 @@ class UnresolvedAliasError extends Error {
 interface Reader {
   lines: LineCounter;
   targets: ReadonlyMap<Node, Node>;
-  left: number;
+  remainingValues: number;
   tags: { tag: string; line: number }[];
 }
 
@@ -62,9 +62,9 @@ const lineOf = ({ lines }: Reader, node: unknown) => {
 const isNodeWithRange = (node: unknown): node is { range: readonly [number, number, number] } =>
   typeof node === 'object' && node !== null && 'range' in node && Array.isArray(node.range);
 
-const commentRows = (...comments: readonly (string | null | undefined)[]) => {
-  const rows = comments.flatMap((comment) => (comment ? comment.split('\n').map((row) => `#${row}`) : []));
-  return rows.length > 0 ? rows.join('\n') : null;
+const commentLines = (...comments: readonly (string | null | undefined)[]) => {
+  const lines = comments.flatMap((comment) => (comment ? comment.split('\n').map((line) => `#${line}`) : []));
+  return lines.length > 0 ? lines.join('\n') : null;
 };
 
 /** Anchors can be redefined: an alias refers to the last one before it. */
@@ -83,7 +83,7 @@ function aliasTargets(document: ReturnType<typeof parseDocument>): Map<Node, Nod
 }
 
 function readNode(reader: Reader, node: unknown, depth: number): ComposeValue {
-  if (--reader.left < 0 || depth > MAX_DEPTH) throw new TooLargeError();
+  if (--reader.remainingValues < 0 || depth > MAX_DEPTH) throw new TooLargeError();
   const line = lineOf(reader, node);
   if (isAlias(node)) {
     const target = reader.targets.get(node);
@@ -93,20 +93,20 @@ function readNode(reader: Reader, node: unknown, depth: number): ComposeValue {
   if (isTagged(node)) reader.tags.push({ tag: node.tag, line });
   if (isMap(node)) {
     const [first, ...rest] = readPairs(reader, node.items, depth);
-    const above = commentRows(node.commentBefore);
+    const above = commentLines(node.commentBefore);
     const entries = first ? [{ ...first, comment: joinComments(above, first.comment) }, ...rest] : [];
     return { kind: 'map', entries, line, comment: null };
   }
   if (isSeq(node)) {
     const items = node.items.map((item) => readNode(reader, item, depth + 1));
     const [first, ...rest] = items;
-    const above = commentRows(node.commentBefore);
+    const above = commentLines(node.commentBefore);
     const commented = first ? [{ ...first, comment: joinComments(above, first.comment) }, ...rest] : [];
     return { kind: 'list', items: commented, line, comment: null };
   }
   if (!isScalar(node)) return { kind: 'text', text: '', isNull: true, line, comment: null };
   const text = typeof node.value === 'string' ? node.value : (node.source ?? String(node.value ?? ''));
-  const comment = commentRows(node.commentBefore, node.comment);
+  const comment = commentLines(node.commentBefore, node.comment);
   return { kind: 'text', text: node.value === null ? '' : text, isNull: node.value === null, line, comment };
 }
 const isTagged = (node: unknown): node is { tag: string } =>
@@ -116,7 +116,7 @@ const isTagged = (node: unknown): node is { tag: string } =>
   typeof node.tag === 'string' &&
   !node.tag.startsWith('tag:');
 
-/** Its own keys come before those that it merges, and the first of several merged maps before the others. */
+/** A map's own keys override those it merges, and the first of several merged maps overrides the others. */
 function readPairs(reader: Reader, pairs: readonly Pair[], depth: number): ComposeEntry[] {
   const own: ComposeEntry[] = [];
   const merged: ComposeEntry[] = [];
@@ -135,8 +135,8 @@ const mergedEntries = (value: ComposeValue): readonly ComposeEntry[] => {
   if (value.kind === 'map') return value.entries;
   return value.kind === 'list' ? value.items.flatMap(mergedEntries) : [];
 };
-const joinComments = (above: string | null, behind: string | null) =>
-  [above, behind].filter((comment) => comment !== null).join('\n') || null;
+const joinComments = (above: string | null, after: string | null) =>
+  [above, after].filter((comment) => comment !== null).join('\n') || null;
 
 /** The map at the top of a document. Comments above the first key of a map belong to that key. */
 export function readComposeDocument(
@@ -152,7 +152,7 @@ export function readComposeDocument(
       const { line } = lines.linePos(error.pos[0]);
       return { problem: t('compose.invalid', { line, message: error.message.split('\n')[0] ?? '' }) };
     }
-    const reader: Reader = { lines, targets: aliasTargets(document), left: MAX_VALUES, tags: [] };
+    const reader: Reader = { lines, targets: aliasTargets(document), remainingValues: MAX_VALUES, tags: [] };
     const map = readNode(reader, document.contents, 0);
     return map.kind === 'map' ? { map, tags: reader.tags } : { problem: t('compose.noMap') };
   } catch (error) {

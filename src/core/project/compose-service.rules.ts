@@ -44,8 +44,8 @@ interface Reader {
   report: ComposeReportRow[];
   /** The whole file. */
   file: ComposeMap;
-  /** All keys of the service. */
-  own: ComposeValue;
+  /** The service as it is in the file. */
+  source: ComposeValue;
 }
 /** Adds rows for nested keys. Returns the outcome of the key itself, null if its rows are enough. */
 type KeyReader = (reader: Reader, value: ComposeValue, line: number) => Outcome | null;
@@ -57,7 +57,7 @@ const unsupported = (note: string): Outcome => ({ outcome: 'unsupported', note }
 const MAX_PORTS = 20;
 const MAX_RESTARTS = 100;
 /** Ports of databases, queues, mail and shells, which do not serve HTTP. */
-const OTHER_PROTOCOLS: ReadonlySet<number> = new Set([
+const NON_HTTP_PORTS: ReadonlySet<number> = new Set([
   21, 22, 25, 53, 110, 143, 389, 465, 587, 636, 993, 995, 1433, 1521, 1883, 2181, 3306, 4222, 5432, 5672, 6379, 6432,
   8883, 9042, 9092, 11_211, 26_257, 27_017, 33_060,
 ]);
@@ -65,7 +65,7 @@ const OTHER_PROTOCOLS: ReadonlySet<number> = new Set([
 const addRow = (reader: Reader, below: string, key: string, line: number, outcome: Outcome) =>
   reader.report.push({ path: below === '' ? reader.path : `${reader.path}.${below}`, key, line, ...outcome });
 
-/** Text with its variables replaced; those without a default have a row. */
+/** Text with its variables replaced; those without a default get a row. */
 function resolve(reader: Reader, below: string, key: string, line: number, typed: string): string {
   const { text, missing } = interpolate(typed);
   if (missing.length > 0)
@@ -80,7 +80,7 @@ const readImage: KeyReader = (reader, value, line) => {
   return problem ? unsupported(problem) : mapped(warning);
 };
 
-/** Variables of a map (`A: 1`) or a list (`A=1`). A null value is that of the shell. */
+/** Variables of a map (`A: 1`) or a list (`A=1`). A null value is inherited from the shell. */
 function* variablesOf(value: ComposeValue) {
   for (const { key, value: one, line, comment } of entriesOf(value))
     yield { key, text: one.kind === 'text' && one.isNull ? null : (textOf(one) ?? ''), line, comment };
@@ -113,12 +113,11 @@ const readEnvFile: KeyReader = (_, value) => {
 };
 const isFirst = <Item>(item: Item, index: number, items: readonly Item[]) => items.indexOf(item) === index;
 
-/** The first published HTTP port gets the web address. */
+/** The first published HTTP port becomes the public one. */
 function addPort({ service }: Reader, port: ComposePort): Outcome | null {
   if (port.protocol !== 'tcp') return unsupported(t('compose.portUdp'));
   const { target, published, hostIp, appProtocol } = port;
-  const isHttp =
-    /^(?:https?|http2|grpc|ws)$/i.test(appProtocol ?? '') || (!appProtocol && !OTHER_PROTOCOLS.has(target));
+  const isHttp = /^(?:https?|http2|grpc|ws)$/i.test(appProtocol ?? '') || (!appProtocol && !NON_HTTP_PORTS.has(target));
   const isLocal = hostIp !== null && /^(?:127\.|\[::1\])/.test(hostIp);
   const isPublic = isHttp && published !== null && !isLocal && !service.ports.some(({ is_public }) => is_public);
   const known = service.ports.find((one) => one.port === target);
@@ -285,7 +284,7 @@ const readRestartPolicy: KeyReader = (reader, value, line) => {
 };
 
 const readRestart: KeyReader = (reader, value) => {
-  if (valueOfKey(valueOfKey(reader.own, 'deploy'), 'restart_policy')) return ignored(t('compose.restartPolicyUsed'));
+  if (valueOfKey(valueOfKey(reader.source, 'deploy'), 'restart_policy')) return ignored(t('compose.restartPolicyUsed'));
   const [, word = '', count] =
     /^(no|false|always|unless-stopped|on-failure)(?::(\d{1,9}))?$/.exec(textOf(value) ?? '') ?? [];
   if (word === '') return unsupported(t('compose.wrongType'));
@@ -442,7 +441,7 @@ const noteOfKey = new Map<string, { outcome: 'ignored' | 'unsupported'; note: No
   ),
 );
 
-function otherKey(key: string): Outcome {
+function outcomeOfKey(key: string): Outcome {
   if (key.startsWith('x-')) return ignored(t('compose.extension'));
   const known = noteOfKey.get(key);
   return known ? { outcome: known.outcome, note: t(known.note) } : unsupported(t('compose.unknownKey'));
@@ -450,8 +449,8 @@ function otherKey(key: string): Outcome {
 
 /**
  * Reads a service.
- * @param name its name here
- * @param file the whole file, for the volumes and configs that it names
+ * @param name the name that it gets in the project
+ * @param file the whole file, which declares its volumes and configs
  */
 export function readService(
   { key, value, line }: ComposeEntry,
@@ -460,7 +459,7 @@ export function readService(
 ): { service: TemplateService; report: ComposeReportRow[] } {
   const path = `services.${key}`;
   const service: TemplateService = { name, image: '', tag: null, env: [], volumes: [], configs: [], ports: [] };
-  const reader: Reader = { path, service, report: [], file, own: value };
+  const reader: Reader = { path, service, report: [], file, source: value };
   const renamed = name === key ? '' : t('compose.renamed', { name });
   const isMap = value.kind === 'map';
   const outcome = isMap ? mapped(renamed) : unsupported(t('compose.wrongType'));
@@ -468,10 +467,10 @@ export function readService(
   if (!isMap) return { service, report: reader.report };
   if (!valueOfKey(value, 'image')) addRow(reader, '', 'image', line, unsupported(t('compose.imageMissing')));
   // The health check comes last: its port is one of the ports, or is added to them.
-  const isLast = (entry: ComposeEntry) => Number(entry.key === 'healthcheck');
-  for (const entry of value.entries.toSorted((one, other) => isLast(one) - isLast(other))) {
+  const rank = (entry: ComposeEntry) => Number(entry.key === 'healthcheck');
+  for (const entry of value.entries.toSorted((a, b) => rank(a) - rank(b))) {
     const read = Object.hasOwn(readers, entry.key) ? readers[entry.key] : undefined;
-    const result = read ? read(reader, entry.value, entry.line) : otherKey(entry.key);
+    const result = read ? read(reader, entry.value, entry.line) : outcomeOfKey(entry.key);
     if (result) addRow(reader, '', entry.key, entry.line, result);
   }
   return { service, report: reader.report };

@@ -9,7 +9,7 @@ export const itemsOf = (value: ComposeValue | undefined): readonly ComposeValue[
   value?.kind === 'list' ? value.items : [];
 export const valueOfKey = (value: ComposeValue | undefined, key: string): ComposeValue | undefined =>
   entriesOf(value).find((entry) => entry.key === key)?.value;
-/** A value of text, or the items of a list of them: both are written for the same keys. */
+/** One text, or the items of a list of texts: many keys allow both. */
 export const textsOf = (value: ComposeValue | undefined): string[] =>
   (value?.kind === 'list' ? value.items : value ? [value] : []).flatMap((item) => textOf(item) ?? []);
 
@@ -17,8 +17,8 @@ export const textsOf = (value: ComposeValue | undefined): string[] =>
 export const isTrue = (value: ComposeValue | undefined) => /^(?:true|yes|on)$/i.test(textOf(value) ?? '');
 
 /**
- * Replaces `$$` by `$` and a variable by its default. One without a default stays as it was typed.
- * @returns those that stay
+ * Replaces `$$` by `$` and a variable by its default. A variable without a default stays as it was typed.
+ * @returns the text, and the variables without a default
  */
 export function interpolate(text: string): { text: string; missing: string[] } {
   const missing: string[] = [];
@@ -66,7 +66,7 @@ function parseRange(text: string): number[] {
   const first = Number(from);
   const count = Number(to) - first + 1;
   const isRange = from !== undefined && first >= 1 && Number(to) <= 65_535 && count >= 1;
-  // Up to one more than a service can have, so that the rest is noticed.
+  // One more than a service can have is enough to report the excess.
   return isRange ? Array.from({ length: Math.min(count, 21) }, (_, index) => first + index) : [];
 }
 
@@ -106,7 +106,7 @@ export interface ComposeMount {
   isReadOnly: boolean;
 }
 
-/** A folder of the host: `./x`, `../x`, `/x`, `~/x`, `C:\x`. */
+/** A path on the host: `./x`, `../x`, `/x`, `~/x`, `C:\x`. */
 const isHostPath = (source: string) => /^(?:[./~\\]|[A-Za-z]:[\\/])/.test(source);
 
 function parseShortMount(text: string): ComposeMount {
@@ -138,7 +138,7 @@ export function parseMount(item: ComposeValue): ComposeMount | null {
 
 export interface ComposeProbe {
   type: 'http' | 'tcp' | 'none';
-  /** Null if the address lacks it. */
+  /** Null if the URL has none. */
   port: number | null;
   path: string | null;
 }

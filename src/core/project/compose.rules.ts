@@ -22,8 +22,8 @@ export interface ComposeImport {
 
 const MAX_SERVICES = 20;
 
-/** Keys at the top besides services, volumes and configs. */
-function topOutcome(key: string): Outcome {
+/** Top-level keys besides services, volumes and configs. */
+function topLevelOutcome(key: string): Outcome {
   if (key.startsWith('x-')) return { outcome: 'ignored', note: t('compose.extension') };
   const known = new Map<string, Outcome>([
     ['version', { outcome: 'ignored', note: t('compose.version') }],
@@ -76,13 +76,13 @@ function serviceNames(services: readonly ComposeEntry[]): string[] {
   return names;
 }
 
-function readTopKeys(map: ComposeMap, services: readonly ComposeEntry[]): ComposeReportRow[] {
+function readTopLevelKeys(map: ComposeMap, services: readonly ComposeEntry[]): ComposeReportRow[] {
   const volumes = mountedVolumes(services);
   const configs = usedConfigs(services);
   return map.entries.flatMap((entry): ComposeReportRow[] => {
     const { key, line, value } = entry;
     if (key === 'services') return [];
-    if (key !== 'volumes' && key !== 'configs') return [{ path: '', key, line, ...topOutcome(key) }];
+    if (key !== 'volumes' && key !== 'configs') return [{ path: '', key, line, ...topLevelOutcome(key) }];
     return entriesOf(value).map((one) => ({
       path: key,
       key: one.key,
@@ -105,7 +105,7 @@ export function importCompose(text: string): ComposeImport {
   const names = serviceNames(entries);
   const read = entries.map((entry, index) => readService(entry, names[index] ?? entry.key, map));
   const report = [
-    ...readTopKeys(map, entries),
+    ...readTopLevelKeys(map, entries),
     ...read.flatMap((one) => one.report),
     ...tags.map(({ tag, line }) => ({
       path: '',

@@ -13,7 +13,7 @@ import type { LevelFilter } from './log-line.rules.ts';
 import * as endpoints from './project.endpoints.ts';
 import type { LogLine } from './project.schema.ts';
 
-/** Where a log is. */
+/** Identifies a container. */
 export interface LogAddress {
   projectId: string;
   containerId: string;
@@ -36,21 +36,21 @@ export const openLog = (address: LogAddress): ContainerLog =>
     wait: delay,
   });
 
-/** Hits of one read. */
-const HITS = 200;
+/** Matches per request. */
+const PAGE_SIZE = 200;
 
 export interface LogQuery {
   search: string;
   isRegex: boolean;
   /** Only lines of this level and those above it. */
   level?: LevelFilter | undefined;
-  /** Of one run alone. */
+  /** Only lines of this run. */
   run?: number | undefined;
 }
 
-export interface LogHits {
+export interface LogMatches {
   lines: LogLine[];
-  /** In the whole log. */
+  /** Matches in the whole log. */
   total: number;
 }
 
@@ -59,7 +59,7 @@ export const findInLog = (
   address: LogAddress,
   { search, isRegex, level, run }: LogQuery,
   { before, signal }: { before?: number; signal?: AbortSignal } = {},
-): Promise<Outcome<LogHits>> =>
+): Promise<Outcome<LogMatches>> =>
   toOutcome(
     send(
       endpoints.searchLogs,
@@ -68,7 +68,7 @@ export const findInLog = (
         query: {
           search,
           regex: String(isRegex),
-          limit: HITS,
+          limit: PAGE_SIZE,
           ...(level === undefined ? {} : { level }),
           ...(run === undefined ? {} : { run }),
           ...(before === undefined ? {} : { before }),

@@ -3,8 +3,8 @@ import { type ReadonlySignal, signal } from '../store/signals.ts';
 import { createLogWindow, type LineRange, type LogWindow, PAGE_LINES } from './log-window.ts';
 import { LogEvent, type LogLine, type LogPage } from './project.schema.ts';
 
-/** What the log is read from, so that it can be tested without a browser. */
-export interface LogPorts {
+/** What the log needs from its surroundings, so that it can be tested without a browser. */
+export interface LogEnvironment {
   /** @throws ApiError */
   read(query: { after?: number; before?: number; limit: number }): Promise<LogPage>;
   /** Joins the channel of the container. @returns a function that leaves it */
@@ -13,23 +13,23 @@ export interface LogPorts {
   isVisible(): boolean;
   onVisibilityChange(listener: (isVisible: boolean) => void): () => void;
   every(ms: number, task: () => void): () => void;
-  wait(ms: number, left: AbortSignal): Promise<void>;
+  wait(ms: number, signal: AbortSignal): Promise<void>;
 }
 
 export interface ContainerLogState {
-  /** `loading` until it is known how long the log is. */
+  /** `loading` until the length of the log is known. */
   phase: 'loading' | 'ready' | 'failed';
   error: ApiError | null;
-  /** Number of the first row that is shown. Lines before it are kept by the provider, and shown after a jump to them. */
+  /** Number of the first row in the list. Lines before it stay at the provider until someone jumps to them. */
   base: number;
   /** Numbers of the oldest and newest line; 0 if none. */
   first: number;
   last: number;
-  /** The newest line that is held with those before it: the last row of who follows the log. */
+  /** The newest line whose predecessors are loaded: the last row while the end is followed. */
   tail: number;
-  /** Whether new lines come as they are written. */
+  /** Whether new lines arrive over the channel as they are written. */
   isLive: boolean;
-  /** Counts changes, also of lines alone. */
+  /** Counts changes, including changes only to lines. */
   version: number;
 }
 
@@ -37,36 +37,36 @@ export interface ContainerLogState {
 export interface ContainerLog {
   readonly state: ReadonlySignal<ContainerLogState>;
   line(seq: number): LogLine | undefined;
-  /** Says which lines are on screen: those that are missing are fetched. */
-  show(from: number, to: number): void;
-  /** Whether the end is followed: the newest lines are fetched where events have left them out. */
-  follow(isOn: boolean): void;
-  /** Brings a line among the rows. @returns whether the rows have changed */
-  reach(seq: number): boolean;
-  /** Lines of a range in order, fetched where they are not held. @throws ApiError */
-  collect(from: number, to: number): Promise<LogLine[]>;
+  /** Sets which lines are on screen, and fetches those that are missing. */
+  setVisibleRange(from: number, to: number): void;
+  /** While the end is followed, the newest lines are fetched where events left them out. */
+  setFollowing(isFollowing: boolean): void;
+  /** Moves the list so that it has a row for a line. @returns whether it moved */
+  includeRow(seq: number): boolean;
+  /** Lines of a range in order, fetched where they are not loaded. @throws ApiError */
+  readRange(from: number, to: number): Promise<LogLine[]>;
   retry(): void;
   close(): void;
 }
 
-/** How often is asked while the websocket or the channel is away, ms. */
+/** Polling interval while the websocket or the channel is down, ms. */
 const POLL_MS = 2000;
-/** A failed read of lines is repeated after this time, ms. */
+/** Delay before a failed read is repeated, ms. */
 const RETRY_MS = 2000;
-/** Between two reads of missing lines, because a fast log has some all the time, ms. */
+/** Pause between two reads of missing lines, because a fast log always misses some, ms. */
 const PAUSE_MS = 150;
-/** Lines read at first and after a return. */
+/** Lines of the first read, and of the one after an interruption. */
 const TAIL_LINES = 200;
-/** Lines at the end that are held before it is shown: more than a screen has. */
+/** Lines at the end that must be loaded before the list grows: more than fit on a screen. */
 const TAIL_VIEW = 80;
 /** Lines around those on screen that are fetched with them. */
 const MARGIN = 60;
 /** Lines of one read, at most (getLogs). */
 const MAX_READ = 1000;
-/** Rows of the list: a browser's boxes are at most about 17 million px high. */
+/** Rows of the list: browsers limit the height of an element to about 17 million px. */
 export const MAX_ROWS = 500_000;
 
-/** The state of a log whose lines are held in a window. @param isFollowing whether the end is followed */
+/** The state of a log whose lines are loaded into `window`. @param isFollowing whether the end is followed */
 function createLogState(window: LogWindow, isFollowing: () => boolean) {
   const state = signal<ContainerLogState>({
     phase: 'loading',
@@ -81,7 +81,7 @@ function createLogState(window: LogWindow, isFollowing: () => boolean) {
   const update = (change: Partial<ContainerLogState> = {}) => {
     const next = { ...state.peek(), ...change };
     const hasTail = window.missing(window.last - TAIL_VIEW + 1, window.last) === null;
-    // Who follows a log that outgrows the rows loses the oldest of them, not the newest.
+    // While following, a log that outgrows the list loses its oldest rows, not the newest.
     const isOutgrown = isFollowing() && window.last >= next.base + MAX_ROWS;
     state.value = {
       ...next,
@@ -95,22 +95,21 @@ function createLogState(window: LogWindow, isFollowing: () => boolean) {
   return { state, update };
 }
 
-/** What reads and shows a log. */
-interface LogReading extends ReturnType<typeof createLogState> {
-  ports: LogPorts;
+interface LogContext extends ReturnType<typeof createLogState> {
+  environment: LogEnvironment;
   window: LogWindow;
-  left: AbortSignal;
-  take: (page: LogPage) => void;
+  signal: AbortSignal;
+  addPage: (page: LogPage) => void;
   fetchMissing: () => void;
 }
 
-/** Reads the newest lines: how long the log is, and what was missed. */
-async function catchUp(reading: LogReading): Promise<void> {
-  const { ports, window, left, take, fetchMissing, state, update } = reading;
+/** Reads the newest lines, and with them the length of the log. */
+async function catchUp(context: LogContext): Promise<void> {
+  const { environment, window, signal, addPage, fetchMissing, state, update } = context;
   try {
-    const page = await ports.read({ limit: TAIL_LINES });
-    if (left.aborted) return;
-    take(page);
+    const page = await environment.read({ limit: TAIL_LINES });
+    if (signal.aborted) return;
+    addPage(page);
     const isFirst = state.peek().phase !== 'ready';
     update({
       phase: 'ready',
@@ -119,25 +118,28 @@ async function catchUp(reading: LogReading): Promise<void> {
     });
     fetchMissing();
   } catch (cause) {
-    if (left.aborted) return;
+    if (signal.aborted) return;
     const error = ApiError.from(cause);
-    // What is shown stays: the next one may succeed.
+    // The shown lines stay: the next read may succeed.
     if (state.peek().phase === 'ready') return;
     update({ phase: 'failed', error });
     if (!error.isTemporary) return;
-    await ports.wait(RETRY_MS, left);
-    if (!left.aborted && state.peek().phase === 'failed') await catchUp(reading);
+    await environment.wait(RETRY_MS, signal);
+    if (!signal.aborted && state.peek().phase === 'failed') await catchUp(context);
   }
 }
 
-/** Receives lines as they are written while the page is visible, and asks for them where they cannot come. @returns ends it */
-function joinLog(reading: LogReading): () => void {
-  const { ports, window, fetchMissing, state, update } = reading;
+/**
+ * Receives lines as they are written while the page is visible, and polls while the channel is down.
+ * @returns a function that stops it
+ */
+function joinLog(context: LogContext): () => void {
+  const { environment, window, fetchMissing, state, update } = context;
   let leaveChannel: (() => void) | null = null;
   const onEvent = (event: string, data: unknown) => {
     if (event === 'pusher:subscription_succeeded') {
       update({ isLive: true });
-      void catchUp(reading);
+      void catchUp(context);
       return;
     }
     if (event !== 'log') return;
@@ -150,21 +152,21 @@ function joinLog(reading: LogReading): () => void {
     fetchMissing();
   };
   const setVisible = (isVisible: boolean) => {
-    if (isVisible && !leaveChannel) leaveChannel = ports.join(onEvent);
+    if (isVisible && !leaveChannel) leaveChannel = environment.join(onEvent);
     else if (!isVisible) {
       leaveChannel?.();
       leaveChannel = null;
       update({ isLive: false });
     }
   };
-  setVisible(ports.isVisible());
+  setVisible(environment.isVisible());
   const stops = [
-    ports.onVisibilityChange(setVisible),
-    ports.every(POLL_MS, () => {
-      const isLive = ports.isConnected() && state.peek().isLive;
-      if (!ports.isVisible() || isLive) return;
+    environment.onVisibilityChange(setVisible),
+    environment.every(POLL_MS, () => {
+      const isLive = environment.isConnected() && state.peek().isLive;
+      if (!environment.isVisible() || isLive) return;
       if (state.peek().isLive) update({ isLive });
-      void catchUp(reading);
+      void catchUp(context);
     }),
   ];
   return () => {
@@ -173,64 +175,77 @@ function joinLog(reading: LogReading): () => void {
   };
 }
 
-export function openContainerLog(ports: LogPorts): ContainerLog {
+export function openContainerLog(environment: LogEnvironment): ContainerLog {
   const window = createLogWindow();
-  const left = new AbortController();
+  const closed = new AbortController();
   let isFollowing = false;
   const { state, update } = createLogState(window, () => isFollowing);
-  const take = (page: LogPage) => {
+  const addPage = (page: LogPage) => {
     window.setBounds(page.first_seq, page.last_seq);
     window.add(page.lines);
   };
-  const missing = createMissingLines(ports, window, left.signal, (page) => {
-    take(page);
+  const missing = createMissingLines(environment, window, closed.signal, (page) => {
+    addPage(page);
     update();
   });
-  const reading = { ports, window, left: left.signal, take, fetchMissing: missing.fetch, state, update };
-  void catchUp(reading);
-  const leave = joinLog(reading);
+  const context = {
+    environment,
+    window,
+    signal: closed.signal,
+    addPage,
+    fetchMissing: missing.fetch,
+    state,
+    update,
+  };
+  void catchUp(context);
+  const leave = joinLog(context);
 
   return {
     state,
     line: window.line,
-    show(from, to) {
-      window.use(from - MARGIN, to + MARGIN);
-      missing.show({ from, to });
+    setVisibleRange(from, to) {
+      window.setVisibleRange(from - MARGIN, to + MARGIN);
+      missing.setVisibleRange({ from, to });
       missing.fetch();
     },
-    follow(isOn) {
-      isFollowing = isOn;
-      missing.follow(isOn);
-      if (isOn) update();
+    setFollowing(next) {
+      isFollowing = next;
+      missing.setFollowing(next);
+      if (next) update();
       missing.fetch();
     },
-    reach(seq) {
+    includeRow(seq) {
       const { base } = state.peek();
       if (seq >= base && seq < base + MAX_ROWS) return false;
       update({ base: Math.max(window.first, seq - MAX_ROWS / 2) });
       return true;
     },
-    collect: (from, to) => collectLines(ports, window, from, to),
+    readRange: (from, to) => readLines(environment, window, from, to),
     retry() {
       update({ phase: 'loading', error: null });
-      void catchUp(reading);
+      void catchUp(context);
     },
     close() {
-      left.abort();
+      closed.abort();
       leave();
     },
   };
 }
 
-/** Fetches the lines that are on screen or at the end and not held, one read at a time, those on screen before those around. */
-function createMissingLines(ports: LogPorts, window: LogWindow, left: AbortSignal, take: (page: LogPage) => void) {
+/** Fetches missing lines, one read at a time: at a followed end first, then on screen, then around the screen. */
+function createMissingLines(
+  environment: LogEnvironment,
+  window: LogWindow,
+  signal: AbortSignal,
+  onPage: (page: LogPage) => void,
+) {
   let view: LineRange | null = null;
   let isFollowing = false;
   let isFetching = false;
 
   function nextRange(): LineRange | null {
     const from = window.last - TAIL_VIEW + 1;
-    // As many as one read may bring: more are written while it is under way.
+    // A whole page, because more lines are written during the read.
     if (isFollowing && window.missing(from, window.last)) return { from: Math.max(1, from), to: from + PAGE_LINES };
     if (!view) return null;
     return window.missing(view.from, view.to) ?? window.missing(view.from - MARGIN, view.to + MARGIN);
@@ -238,9 +253,9 @@ function createMissingLines(ports: LogPorts, window: LogWindow, left: AbortSigna
   /** @returns how long to wait before the next read, ms */
   async function read({ from, to }: LineRange): Promise<number> {
     try {
-      const page = await ports.read({ after: from - 1, limit: to - from + 1 });
-      if (left.aborted) return 0;
-      take(page);
+      const page = await environment.read({ after: from - 1, limit: to - from + 1 });
+      if (signal.aborted) return 0;
+      onPage(page);
       return window.line(from) || from < window.first ? PAUSE_MS : RETRY_MS;
     } catch {
       return RETRY_MS;
@@ -249,23 +264,23 @@ function createMissingLines(ports: LogPorts, window: LogWindow, left: AbortSigna
   async function fetch(): Promise<void> {
     if (isFetching) return;
     isFetching = true;
-    for (let range = nextRange(); range && !left.aborted; range = nextRange())
-      await ports.wait(await read(range), left);
+    for (let range = nextRange(); range && !signal.aborted; range = nextRange())
+      await environment.wait(await read(range), signal);
     isFetching = false;
   }
   return {
-    show(next: LineRange) {
+    setVisibleRange(next: LineRange) {
       view = next;
     },
-    follow(isOn: boolean) {
-      isFollowing = isOn;
+    setFollowing(next: boolean) {
+      isFollowing = next;
     },
     fetch: () => void fetch(),
   };
 }
 
 /** @throws ApiError */
-async function collectLines(ports: LogPorts, window: LogWindow, from: number, to: number): Promise<LogLine[]> {
+async function readLines(environment: LogEnvironment, window: LogWindow, from: number, to: number): Promise<LogLine[]> {
   const lines: LogLine[] = [];
   for (let seq = Math.max(from, window.first, 1); seq <= to; ) {
     const known = window.line(seq);
@@ -274,7 +289,7 @@ async function collectLines(ports: LogPorts, window: LogWindow, from: number, to
       seq++;
       continue;
     }
-    const page = await ports.read({ after: seq - 1, limit: Math.min(MAX_READ, to - seq + 1) });
+    const page = await environment.read({ after: seq - 1, limit: Math.min(MAX_READ, to - seq + 1) });
     const fetched = page.lines.filter((line) => line.seq >= seq && line.seq <= to);
     const newest = fetched.at(-1);
     if (!newest) break;

@@ -68,7 +68,7 @@ export function stateSentence(container: Shown, now: number): string {
   }
 }
 
-/** Details of the state: what the health check finds, or why it could not be started. */
+/** Details of the state: what the health check found, or why the container could not be started. */
 export function stateProblem({ status, exit, problem }: Pick<Container, 'status' | 'exit' | 'problem'>): string | null {
   const hasNeverRun = status === 'exited' && exit?.reason === 'exited' && exit.code == null && exit.signal == null;
   return hasNeverRun || status === 'starting' || status === 'unhealthy' ? (problem ?? null) : null;

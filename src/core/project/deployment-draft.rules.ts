@@ -20,17 +20,17 @@ export function stepPath(scope: DraftScope, step: DeployStep): string {
   return `/docker/create/customize${step === 'customize' ? '' : `?step=${step}`}`;
 }
 
-/** The step of an address. @param search the query; without a step, `fallback` */
+/** The step that a URL names. @param search its query. @param fallback the step if it names none */
 export function stepOfSearch(search: string, fallback: DeployStep): DeployStep {
   const step = new URLSearchParams(search).get('step');
   return deploySteps.find((one) => one === step) ?? fallback;
 }
 
-/** S2 §4: what is cleared by the combined reset besides the settings. */
+/** What the combined reset clears besides the settings (S2 §4). */
 export interface ImageDraft {
-  /** Of the catalogue: the name by which its tags are read. */
+  /** Name of a catalogue image, by which its tags are read. */
   hub: string | null;
-  /** Of an image of the team: its id, by which its tags are read. */
+  /** Id of one of the team's images, by which its tags are read. */
   imageId: string | null;
   /** The name of the template or of the compose file. */
   title: string | null;
@@ -41,19 +41,18 @@ interface PlanChoice {
   term: 'monthly' | 'yearly';
 }
 
-/** What the provider has made of the draft. */
-export interface MadeService {
+export interface CreatedService {
   id: string;
   name: string;
   productId: string;
   term: 'monthly' | 'yearly';
-  /** It waits to be paid for. */
   isUnpaid: boolean;
   url: string | null;
 }
-export interface Made {
+/** What the provider created from the draft. */
+export interface CreatedDeployment {
   project: { id: string; name: string };
-  services: readonly MadeService[];
+  services: readonly CreatedService[];
   jobIds: readonly string[];
 }
 
@@ -68,7 +67,7 @@ export interface DeploymentState {
   /** By service. */
   plans: readonly (PlanChoice | null)[];
   composeText: string;
-  made: Made | null;
+  made: CreatedDeployment | null;
 }
 
 const emptyImage: ImageDraft = { hub: null, imageId: null, title: null };
@@ -102,7 +101,7 @@ export const withService = (state: DeploymentState, index: number, change: Parti
   services: state.services.map((service, other) => (other === index ? { ...service, ...change } : service)),
 });
 
-/** S2 §4: the settings are those that the image came with. The image stays, and so does its retry policy. */
+/** Resets the settings to those that the image came with. The image and the retry policy stay (S2 §4). */
 export const resetSettings = (state: DeploymentState): DeploymentState => ({
   ...state,
   services: state.services.map((service, index) => ({
@@ -112,26 +111,26 @@ export const resetSettings = (state: DeploymentState): DeploymentState => ({
   plans: state.services.map(() => null),
 });
 
-/** S2 §4: maxAttempts 1 and delay 1. */
+/** Resets the retry policy to maxAttempts 1 and delay 1 (S2 §4). */
 export const resetRetryPolicy = (state: DeploymentState, index: number): DeploymentState =>
   withService(state, index, { retry: defaultRetryPolicy });
 
-/** S2 §4: clears the settings draft and the image draft. The project stays. */
+/** Clears the settings draft and the image draft. The project stays (S2 §4). */
 export const resetAll = (state: DeploymentState): DeploymentState => ({
   ...emptyDeployment,
   source: state.source,
   project: state.project,
 });
 
-/** Sealed values stay in memory: a reload asks for them again. */
-export const withoutSecrets = (state: DeploymentState): DeploymentState => ({
+/** The draft as it is stored. Sealed values stay in memory: after a reload they have to be typed again. */
+export const withoutSealedValues = (state: DeploymentState): DeploymentState => ({
   ...state,
-  services: state.services.map(withoutSealed),
-  defaults: state.defaults.map(withoutSealed),
+  services: state.services.map(sealService),
+  defaults: state.defaults.map(sealService),
 });
-const withoutSealed = (service: ServiceForm): ServiceForm => ({
+const sealService = (service: ServiceForm): ServiceForm => ({
   ...service,
-  // Text that cannot be read yet may hold a value that is to be sealed.
+  // Text that cannot be parsed yet may contain a value that is to be sealed.
   envText: service.envText !== null && /#\s*secret/.test(service.envText) ? null : service.envText,
   env: service.env.map((entry) => (entry.is_secret ? { ...entry, value: null } : entry)),
 });

@@ -10,14 +10,14 @@ import { mutation } from '../store/mutation.ts';
 import { type ReadonlySignal, type Signal, signal } from '../store/signals.ts';
 import { drafts } from '../user/drafts.store.ts';
 import {
+  type CreatedDeployment,
+  type CreatedService,
   type DeploymentState,
   type DraftScope,
   emptyDeployment,
-  type Made,
-  type MadeService,
   NEW_PROJECT,
   readStoredDeployment,
-  withoutSecrets,
+  withoutSealedValues,
 } from './deployment-draft.rules.ts';
 import * as endpoints from './project.endpoints.ts';
 import type { ProjectService } from './project.schema.ts';
@@ -29,13 +29,13 @@ const afterDeployment = { onSuccess: () => Promise.all([refreshProjectWork(), re
 export const createContainer = mutation('project.create-container', endpoints.createContainer, afterDeployment);
 export const createStack = mutation('project.create-stack', endpoints.createStack, afterDeployment);
 
-/** What the provider refuses: by path of a field, with the index of the service, and in general. */
+/** The provider's errors: of fields, of the project, and others. */
 export interface Refusal {
-  /** By `0.env.3.key`: the service, then its field. */
+  /** By path, such as `0.env.3.key`: the index of the service, then its field. */
   fields: Readonly<Record<string, string>>;
-  /** The problem with the project. */
+  /** The message about the project. */
   project: string | null;
-  /** What belongs to no field. */
+  /** The messages that belong to no field. */
   error: ApiError | null;
 }
 
@@ -45,8 +45,8 @@ interface OpenDraft {
 }
 
 /**
- * Drafts of deployments (S2 §3), one for each project and one for a new project. They are kept in this tab alone, so that two
- * tabs do not overwrite each other, and survive a reload without their sealed values.
+ * Drafts of deployments (S2 §3), one per project and one for a new project. They are stored per tab, so that two tabs do not
+ * overwrite each other, and survive a reload without their sealed values.
  */
 export const deploymentDrafts = shared('project.deployment-drafts', () => {
   const open = new Map<string, OpenDraft>();
@@ -67,12 +67,12 @@ export const deploymentDrafts = shared('project.deployment-drafts', () => {
     state: (scope: DraftScope): ReadonlySignal<DeploymentState> => find(scope).state,
     /** The provider's errors for the last attempt. Changing a field clears its error. */
     refusal: (scope: DraftScope): ReadonlySignal<Refusal | null> => find(scope).refusal,
-    /** Changes a draft and keeps it in this tab. */
+    /** Changes a draft and stores it in this tab. */
     update(scope: DraftScope, change: (state: DeploymentState) => DeploymentState) {
       const { state } = find(scope);
       state.value = change(state.peek());
       const isEmpty = state.peek() === emptyDeployment;
-      drafts().save(nameOf(scope), isEmpty ? {} : { draft: JSON.stringify(withoutSecrets(state.peek())) });
+      drafts().save(nameOf(scope), isEmpty ? {} : { draft: JSON.stringify(withoutSealedValues(state.peek())) });
     },
     refuse(scope: DraftScope, refusal: Refusal | null) {
       find(scope).refusal.value = refusal;
@@ -80,7 +80,7 @@ export const deploymentDrafts = shared('project.deployment-drafts', () => {
   };
 });
 
-const NO_PROJECT = { fields: {}, project: null, error: null };
+const NO_ERRORS = { fields: {}, project: null, error: null };
 
 /** The project of a draft. A new one is created only once, even if later steps are refused. */
 export async function ensureProject(scope: DraftScope): Promise<{ id: string; name: string } | Refusal> {
@@ -90,19 +90,19 @@ export async function ensureProject(scope: DraftScope): Promise<{ id: string; na
   const outcome = await createProject.run({ body: { name: project.name.trim(), type: 'docker' } });
   if (!outcome.ok) {
     const message = outcome.error.fieldMessage('name');
-    return { ...NO_PROJECT, project: message, error: message === null ? outcome.error : null };
+    return { ...NO_ERRORS, project: message, error: message === null ? outcome.error : null };
   }
   const { id, name } = outcome.data.project;
   deploymentDrafts().update(scope, (state) => ({ ...state, project: { id, name } }));
   return { id, name };
 }
 
-/** The errors of an answer by service. A stack names the service in the field: `services.1.env.3.key`. */
+/** The errors of a response by service. A stack names the service in the field: `services.1.env.3.key`. */
 export function refusalOf(error: ApiError, isStack: boolean): Refusal {
   const { errors } = error.body;
-  if (typeof errors !== 'object' || errors === null || Array.isArray(errors)) return { ...NO_PROJECT, error };
+  if (typeof errors !== 'object' || errors === null || Array.isArray(errors)) return { ...NO_ERRORS, error };
   const fields: Record<string, string> = {};
-  const taken: string[] = [];
+  const assigned: string[] = [];
   let project: string | null = null;
   for (const field of Object.keys(errors)) {
     const message = error.fieldMessage(field);
@@ -111,26 +111,28 @@ export function refusalOf(error: ApiError, isStack: boolean): Refusal {
     if (path?.endsWith('.project_id') || field === 'project_id') project = message;
     else if (path) fields[path] = message;
     else continue;
-    taken.push(field);
+    assigned.push(field);
   }
-  const rest = error.withoutFields(taken);
-  return { fields, project, error: taken.length > 0 && rest.messages.length === 0 ? null : rest };
+  const rest = error.withoutFields(assigned);
+  return { fields, project, error: assigned.length > 0 && rest.messages.length === 0 ? null : rest };
 }
 
-/** What a deployment is sent with. */
 interface DeployOptions {
   /** The display name of the project. */
   projectName: string;
-  /** Of the chosen plans, by service. */
+  /** Of the chosen plans, by index of the service. */
   pricing: readonly { product: Product; pricingId: string }[];
   names: ProjectNames;
 }
 
 /**
- * Sends a draft: one service on its own, several all or none. What was made replaces the draft.
- * @returns what was made; null where the provider refused, which is then in `refusal`
+ * Deploys a draft: one service on its own, several as a stack, all or none. On success the draft is reset.
+ * @returns what was created; null if the provider refused, with its errors in `refusal`
  */
-export async function deploy(scope: DraftScope, { projectName, pricing, names }: DeployOptions): Promise<Made | null> {
+export async function deploy(
+  scope: DraftScope,
+  { projectName, pricing, names }: DeployOptions,
+): Promise<CreatedDeployment | null> {
   const store = deploymentDrafts();
   store.refuse(scope, null);
   const project = await ensureProject(scope);
@@ -153,19 +155,19 @@ export async function deploy(scope: DraftScope, { projectName, pricing, names }:
     ? await createStack.run({ params, body: { services: bodies } })
     : await createContainer.run({ params, body: first });
   if (!outcome.ok) {
-    // Where the project is part of the address, the page says that it is gone.
+    // If the project is part of the page's URL, the page reports that it is missing.
     const isUnknown = outcome.error.status === 404 && scope === NEW_PROJECT;
-    const unknownProject = { ...NO_PROJECT, project: t('deploy.projectGone', { name: project.name || projectName }) };
+    const unknownProject = { ...NO_ERRORS, project: t('deploy.projectGone', { name: project.name || projectName }) };
     store.refuse(scope, isUnknown ? unknownProject : refusalOf(outcome.error, isStack));
     return null;
   }
   const { data } = outcome;
-  const madeServices = 'services' in data ? data.services : [data.service];
+  const createdServices = 'services' in data ? data.services : [data.service];
   const jobs = 'jobs' in data ? data.jobs : data.job ? [data.job] : [];
-  const made: Made = {
+  const made: CreatedDeployment = {
     project: { id: project.id, name: project.name || projectName },
-    services: madeServices.map((service, index) => ({
-      ...toMade(service),
+    services: createdServices.map((service, index) => ({
+      ...toCreatedService(service),
       productId: bodies[index]?.product_id ?? '',
       term: plans[index]?.term ?? 'monthly',
     })),
@@ -175,7 +177,12 @@ export async function deploy(scope: DraftScope, { projectName, pricing, names }:
   return made;
 }
 
-const toMade = ({ id, name, status, url }: ProjectService): Pick<MadeService, 'id' | 'name' | 'isUnpaid' | 'url'> => ({
+const toCreatedService = ({
+  id,
+  name,
+  status,
+  url,
+}: ProjectService): Pick<CreatedService, 'id' | 'name' | 'isUnpaid' | 'url'> => ({
   id,
   name,
   isUnpaid: status === 'awaiting_payment',

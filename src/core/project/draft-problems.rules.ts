@@ -1,5 +1,4 @@
 import {
-  below,
   compact,
   type FieldProblem,
   findHealthCheckProblems,
@@ -7,6 +6,7 @@ import {
   findPortProblems,
   findResourcesProblems,
   findRetryPolicyProblems,
+  prefixFields,
   replicasProblem,
   serviceNameProblem,
 } from './draft.rules.ts';
@@ -23,7 +23,7 @@ import type {
   VolumeMount,
 } from './project.schema.ts';
 
-/** The target settings of a service, from a draft or a change. Absent ones are not checked. */
+/** The settings of a draft or a change. Absent ones are not checked. */
 export interface DraftSettings {
   name?: string | undefined;
   image?: string | undefined;
@@ -65,9 +65,9 @@ export function findDraftProblems(draft: DraftSettings, context: DraftContext = 
       text,
     })),
     ...findMountProblems({ volumes, configs }),
-    ...below('ports', findPortProblems(ports ?? [])),
-    ...below('retry_policy', retry_policy ? findRetryPolicyProblems(retry_policy) : []),
-    ...below('health_check', health_check ? findHealthCheckProblems(health_check, ports ?? []) : []),
-    ...below('resources', resources ? findResourcesProblems(resources, plan) : []),
+    ...prefixFields('ports', findPortProblems(ports ?? [])),
+    ...prefixFields('retry_policy', retry_policy ? findRetryPolicyProblems(retry_policy) : []),
+    ...prefixFields('health_check', health_check ? findHealthCheckProblems(health_check, ports ?? []) : []),
+    ...prefixFields('resources', resources ? findResourcesProblems(resources, plan) : []),
   ];
 }

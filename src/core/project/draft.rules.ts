@@ -26,7 +26,7 @@ export const LIMITS = {
 } as const;
 
 const PROJECT_NAME_LENGTH = 60;
-/** A host name label has 63 characters, and contains the project number too. */
+/** A host name label has at most 63 characters, and contains the project number too. */
 const SERVICE_NAME_LENGTH = 40;
 const RESOURCE_NAME_LENGTH = 64;
 const PATH_LENGTH = 255;
@@ -34,25 +34,26 @@ const MAX_PORTS = 20;
 const MAX_MOUNTS = 20;
 /** Bytes. */
 const MIN_VOLUME_SIZE = 1_000_000;
-/** Bytes. As Docker has it. */
+/** Bytes. Docker's limit. */
 const MAX_CONFIG_SIZE = 500_000;
 const MIN_CPUS = 0.05;
 const MIN_MEMORY_MB = 16;
 
-/** A field as the wire names it, such as `volumes.0.path`. */
 export interface FieldProblem {
+  /** As the wire names it, such as `volumes.0.path`. */
   field: string;
   text: string;
 }
 
 type Range = Readonly<{ min: number; max: number }>;
-const isWhole = (value: number, { min, max }: Range) => Number.isInteger(value) && value >= min && value <= max;
-const wholeProblem = (value: number, range: Range) =>
-  isWhole(value, range) ? null : t('projectRules.wholeBetween', range);
-/** Fields of those that have a problem. */
+const isIntegerIn = (value: number, { min, max }: Range) => Number.isInteger(value) && value >= min && value <= max;
+const integerProblem = (value: number, range: Range) =>
+  isIntegerIn(value, range) ? null : t('projectRules.wholeBetween', range);
+/** The fields that have a problem. */
 export const compact = (problems: Readonly<Record<string, string | null>>): FieldProblem[] =>
   Object.entries(problems).flatMap(([field, text]) => (text === null ? [] : [{ field, text }]));
-export const below = (prefix: string, problems: readonly FieldProblem[]): FieldProblem[] =>
+/** Problems with the path of their parent before each field. */
+export const prefixFields = (prefix: string, problems: readonly FieldProblem[]): FieldProblem[] =>
   problems.map(({ field, text }) => ({ field: `${prefix}.${field}`, text }));
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are refused
@@ -98,7 +99,7 @@ export const volumeNameProblem = (name: string, taken: Iterable<string> = []) =>
 /** The problem with the name of a config. @param taken names of the project's other configs */
 export const configNameProblem = (name: string, taken: Iterable<string> = []) => resourceNameProblem(name, taken);
 
-const portProblem = (port: number): string | null => (isWhole(port, LIMITS.port) ? null : t('projectRules.port'));
+const portProblem = (port: number): string | null => (isIntegerIn(port, LIMITS.port) ? null : t('projectRules.port'));
 
 /** Problems with ports: fields `0.port`, `1.is_public` … */
 export function findPortProblems(ports: readonly ServicePort[]): FieldProblem[] {
@@ -131,15 +132,13 @@ export function mountPathProblem(path: string): string | null {
   if (!path.startsWith('/')) return t('projectRules.pathAbsolute');
   if (controlCharacters.test(path) || /[:,\\]/.test(path)) return t('projectRules.pathCharacters');
   if (/^\/+$/.test(path)) return t('projectRules.pathRoot');
-  if (
-    path
-      .split('/')
-      .some((part, index, parts) => isDotPart(part) || (part === '' && index > 0 && index < parts.length - 1))
-  )
+  const segments = path.split('/');
+  const isInnerEmpty = (segment: string, index: number) => segment === '' && index > 0 && index < segments.length - 1;
+  if (segments.some((segment, index) => isDotSegment(segment) || isInnerEmpty(segment, index)))
     return t('projectRules.pathParts');
   return SYSTEM_FOLDERS.test(path) ? t('projectRules.pathSystem', { path }) : null;
 }
-const isDotPart = (part: string) => part === '.' || part === '..';
+const isDotSegment = (segment: string) => segment === '.' || segment === '..';
 
 /** The problem with the mount path of a config: an absolute path of a file. */
 export function configPathProblem(path: string): string | null {
@@ -157,7 +156,7 @@ export function findMountProblems(mounts: {
   const { volumes, configs } = mounts;
   const paths = [...volumes, ...configs].map(({ path }) => withoutEndSlash(path));
   const files = configs.map(({ path }) => path);
-  const placeProblem = (path: string, index: number) => {
+  const pathConflict = (path: string, index: number) => {
     const own = withoutEndSlash(path);
     if (paths.indexOf(own) < index) return t('projectRules.pathTwice', { path: own });
     const file = files.find((one) => one !== '' && own.startsWith(`${one}/`));
@@ -167,14 +166,14 @@ export function findMountProblems(mounts: {
     ...volumes.flatMap(({ name, path, size }, index) =>
       compact({
         [`volumes.${index}.name`]: volumeNameProblem(name),
-        [`volumes.${index}.path`]: mountPathProblem(path) ?? placeProblem(path, index),
+        [`volumes.${index}.path`]: mountPathProblem(path) ?? pathConflict(path, index),
         [`volumes.${index}.size`]: size === undefined || size === null ? null : volumeSizeProblem(size),
       }),
     ),
     ...configs.flatMap(({ name, path, content }, index) =>
       compact({
         [`configs.${index}.name`]: configNameProblem(name),
-        [`configs.${index}.path`]: configPathProblem(path) ?? placeProblem(path, volumes.length + index),
+        [`configs.${index}.path`]: configPathProblem(path) ?? pathConflict(path, volumes.length + index),
         [`configs.${index}.content`]: content === undefined || content === null ? null : configContentProblem(content),
       }),
     ),
@@ -192,11 +191,11 @@ export function configContentProblem(content: string): string | null {
   return new TextEncoder().encode(content).length > MAX_CONFIG_SIZE ? t('projectRules.configLong') : null;
 }
 
-/** Problems with a restart policy: fields `maxAttempts` and `delay`. */
+/** Problems with a retry policy: fields `maxAttempts` and `delay`. */
 export const findRetryPolicyProblems = ({ maxAttempts, delay }: Pick<RetryPolicy, 'maxAttempts' | 'delay'>) =>
   compact({
-    maxAttempts: isWhole(maxAttempts, LIMITS.maxAttempts) ? null : t('projectRules.attempts'),
-    delay: isWhole(delay, LIMITS.delay) ? null : t('projectRules.delay'),
+    maxAttempts: isIntegerIn(maxAttempts, LIMITS.maxAttempts) ? null : t('projectRules.attempts'),
+    delay: isIntegerIn(delay, LIMITS.delay) ? null : t('projectRules.delay'),
   });
 
 /** The volume that prevents a second replica: the first writable mount. */
@@ -205,7 +204,7 @@ export const exclusiveVolume = (volumes: readonly VolumeMount[]): string | null 
 
 /**
  * The problem with a number of replicas.
- * @param plan limits of the plan; unchecked without
+ * @param plan limits of the plan; not checked if absent
  * @param volumes mounts of the service
  */
 export function replicasProblem(
@@ -226,15 +225,15 @@ function healthPortProblem({ type, port }: HealthCheck, ports: readonly ServiceP
   return ports.some((one) => one.port === port) ? null : t('projectRules.healthPort');
 }
 
-/** Problems with a health check: fields `path`, `port`, `interval` … @param ports those of the service */
+/** Problems with a health check: fields `path`, `port`, `interval` … @param ports of the service */
 export const findHealthCheckProblems = (check: HealthCheck, ports: readonly ServicePort[]): FieldProblem[] =>
   compact({
     path: check.type === 'http' && !isUrlPath(check.path ?? '/') ? t('projectRules.healthPath') : null,
     port: healthPortProblem(check, ports),
-    interval: wholeProblem(check.interval, LIMITS.interval),
-    timeout: wholeProblem(check.timeout, LIMITS.timeout),
-    retries: wholeProblem(check.retries, LIMITS.retries),
-    start_period: wholeProblem(check.start_period, LIMITS.startPeriod),
+    interval: integerProblem(check.interval, LIMITS.interval),
+    timeout: integerProblem(check.timeout, LIMITS.timeout),
+    retries: integerProblem(check.retries, LIMITS.retries),
+    start_period: integerProblem(check.start_period, LIMITS.startPeriod),
   });
 const isUrlPath = (path: string) =>
   /^\/[\x21-\x7e]*$/.test(path) && path.length <= PATH_LENGTH && !path.startsWith('//');
@@ -245,13 +244,13 @@ export function findResourcesProblems({ cpus, memory_mb }: Resources, plan?: Con
   const isCpu = cpus >= cpuRange.min && cpus <= cpuRange.max;
   return compact({
     cpus: isCpu ? null : t('projectRules.numberBetween', cpuRange),
-    memory_mb: wholeProblem(memory_mb, { min: MIN_MEMORY_MB, max: plan?.memory_mb ?? 262_144 }),
+    memory_mb: integerProblem(memory_mb, { min: MIN_MEMORY_MB, max: plan?.memory_mb ?? 262_144 }),
   });
 }
 
 /**
  * The problem with the size of a volume, in bytes.
- * @param volume one that exists: it can only grow
+ * @param volume the existing volume, if any: it can only grow
  * @param available bytes that the plan leaves for it
  */
 export function volumeSizeProblem(

@@ -1,15 +1,17 @@
 import type { EnvEntry } from './project.schema.ts';
 
-/** Whether a pasted text is lines of a .env file rather than one key or value. */
+/** Whether pasted text has lines of a .env file, rather than one key or value. */
 export const isEnvText = (text: string) => /^\s*(?:export\s+)?[A-Za-z_][\w.-]*\s*=/m.test(text.trim());
 
 /**
- * Entries read from text that was made of `before`. A sealed value is not in the text: it is the one before. What was sealed
- * stays sealed when its value is typed into the text.
+ * Carries sealed values over to entries parsed from text, which does not contain them. A sealed variable stays sealed when its
+ * value is typed into the text.
+ * @param parsed the entries of the edited text
+ * @param previous the entries that the text was written from
  */
-export function takeOverSealed(read: readonly EnvEntry[], before: readonly EnvEntry[]): EnvEntry[] {
-  const sealed = new Map(before.filter(({ is_secret }) => is_secret).map((entry) => [entry.key, entry]));
-  return read.map((entry) => {
+export function carryOverSealedValues(parsed: readonly EnvEntry[], previous: readonly EnvEntry[]): EnvEntry[] {
+  const sealed = new Map(previous.filter(({ is_secret }) => is_secret).map((entry) => [entry.key, entry]));
+  return parsed.map((entry) => {
     const own = entry.key === '' ? undefined : sealed.get(entry.key);
     if (entry.is_secret && entry.value == null) return { ...entry, value: own?.value ?? null };
     return own ? { ...entry, is_secret: true } : entry;
@@ -17,8 +19,8 @@ export function takeOverSealed(read: readonly EnvEntry[], before: readonly EnvEn
 }
 
 /**
- * Puts pasted entries in place of the row at `index` where that is empty, else after it. A key that is there already gets the
- * pasted value.
+ * Inserts pasted entries after the row at `index`, or in its place if it is empty. A key that exists already gets the pasted
+ * value.
  */
 export function mergeEnv(entries: readonly EnvEntry[], index: number, pasted: readonly EnvEntry[]): EnvEntry[] {
   const named = pasted.filter(({ key }) => key !== '');

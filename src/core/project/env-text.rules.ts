@@ -1,22 +1,22 @@
 /**
- * An environment as raw text and as entries. The dialect is that of a `.env` file of Docker Compose, as compose-go reads it, with
- * these rules of our own:
+ * An environment as raw text and as entries. The dialect is that of Docker Compose's `.env` files, as compose-go reads them, with
+ * these differences:
  *
  * - No interpolation: `$$`, `pa$$word` and `${X}` are the characters that were typed, with and without quotes. `\$` in double quotes
  *   is `$`, as in compose.
- * - A name needs its value: `NAME` alone is a problem and takes nothing from elsewhere. `NAME: value` needs the space.
- * - Nothing but a comment follows a closing quote.
+ * - A name needs a value: `NAME` alone is a problem, and inherits nothing from the shell. `NAME: value` needs the space.
+ * - Only a comment may follow a closing quote.
  * - `NAME="value" # secret` is a sealed variable. `NAME="" # sealed` is one whose stored value stays (null in its entry); any value
- *   between the quotes replaces it. The words are those of a comment, so that no value can be taken for them, and a masked value is
+ *   between the quotes replaces it. The markers are comments, so that no value can be mistaken for them, and a masked value is
  *   never written.
  *
- * What `formatEnv` changes of a text: quotes are those that a value needs to be read the same by compose, dotenv and shells (single
- * ones for `$` and `#`), `export` and spaces around a name are left out, a comment behind a value goes above it, and the text ends
- * with a line break. Values, comments, empty lines and their order stay.
+ * `formatEnv` normalises a text: a value gets the quotes with which compose, dotenv and shells all read it the same (single ones
+ * for `$` and `#`), `export` and spaces around a name are dropped, a comment after a value moves above it, and the text ends with
+ * a line break. Values, comments, empty lines and their order stay.
  */
 import { projectRulesMessages } from '../i18n/messages/project-rules.en.ts';
 import { translator } from '../i18n/translator.ts';
-import { envKeyProblem, envValueProblem, isClosingComment, MAX_ENTRIES, missingValue } from './env.rules.ts';
+import { envKeyProblem, envValueProblem, isClosingComment, MAX_ENTRIES, missingValueProblem } from './env.rules.ts';
 import type { EnvEntry } from './project.schema.ts';
 
 const t = translator(projectRulesMessages);
@@ -28,16 +28,16 @@ interface EnvProblem {
 }
 
 export interface EnvText {
-  /** One for each assignment, as well as it could be read, even with a problem. */
+  /** One per assignment, parsed as well as possible if it has a problem. */
   entries: EnvEntry[];
-  /** With problems, the text can be neither saved nor shown as a table. */
+  /** A text with problems can be neither saved nor shown as a table. */
   problems: EnvProblem[];
 }
 
 const SECRET_MARK = '# secret';
 const SEALED_MARK = '# sealed';
 
-/** Spaces as Go counts them, without the line break. */
+/** White space by Go's `unicode.IsSpace`, except the line break. */
 const SPACE = '[\\t\\v\\f\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]';
 const leadingSpace = new RegExp(`^${SPACE}+`);
 const trailingSpace = new RegExp(`${SPACE}$`);
@@ -54,9 +54,9 @@ const trimStart = (text: string) => text.replace(leadingSpace, '');
 
 interface Value {
   value: string;
-  /** Behind the value, with its `#`; empty if none. */
+  /** After the value, with its `#`; empty if none. */
   comment: string;
-  /** Where the next line begins. */
+  /** Index of the next line. */
   end: number;
   problem: string | null;
 }
@@ -87,7 +87,7 @@ const expandEscapes = (text: string) =>
     name === undefined ? String.fromCharCode(Number.parseInt(octal, 8)) : (ESCAPES[name] ?? name),
   );
 
-/** Where the quote at `start` is closed; -1 where it is not. A backslash escapes the next character. */
+/** Index of the quote that closes the one at `start`; -1 if unclosed. A backslash escapes the next character. */
 function closingQuote(text: string, start: number): number {
   const quote = text.charAt(start);
   for (let at = start + 1; at < text.length; at++) {
@@ -110,8 +110,8 @@ function readQuoted(text: string, start: number): Value {
   const end = close < 0 ? rowEnd : lineEnd(text, close);
   const rest = close < 0 ? '' : trimEnd(trimStart(text.slice(close + 1, end)));
   if (close < 0 || (rest !== '' && !rest.startsWith('#'))) {
-    const isOpen = close < 0 || close > rowEnd;
-    const problem = t(isOpen ? 'projectRules.envQuoteOpen' : 'projectRules.envAfterQuote', { quote });
+    const isUnclosed = close < 0 || close > rowEnd;
+    const problem = t(isUnclosed ? 'projectRules.envQuoteOpen' : 'projectRules.envAfterQuote', { quote });
     return { value: trimEnd(text.slice(start, rowEnd)), comment: '', end: rowEnd + 1, problem };
   }
   const inner = text.slice(start + 1, close);
@@ -188,7 +188,7 @@ const closingEntry = (comment: string | null): EnvEntry[] =>
 
 /**
  * Reads an environment. Nothing is dropped: an unreadable line becomes an entry as typed, with a problem.
- * @param storedKeys variables whose sealed values are stored: they stay sealed, and they alone can be without a value
+ * @param storedKeys variables whose sealed values are stored: they stay sealed, and only they can lack a value
  */
 export function parseEnv(text: string, storedKeys?: ReadonlySet<string>): EnvText {
   const { statements, closing } = readStatements(text);
@@ -199,22 +199,22 @@ export function parseEnv(text: string, storedKeys?: ReadonlySet<string>): EnvTex
     const first = lines.get(key);
     if (first === undefined) lines.set(key, line);
     const duplicate = first === undefined ? null : t('projectRules.envDuplicateLine', { key, line: first });
-    const problemText = problem ?? duplicate ?? missingValue(entry, storedKeys);
+    const problemText = problem ?? duplicate ?? missingValueProblem(entry, storedKeys);
     if (problemText !== null) problems.push({ line, text: problemText });
     return storedKeys?.has(key) ? { ...entry, is_secret: true } : entry;
   });
-  const over = statements[MAX_ENTRIES];
-  if (over) problems.push({ line: over.line, text: t('projectRules.envMany') });
+  const excess = statements[MAX_ENTRIES];
+  if (excess) problems.push({ line: excess.line, text: t('projectRules.envMany') });
   return { entries: [...entries, ...closingEntry(closing)], problems };
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that need an escape
 const controls = /[\0-\u0008\u000b-\u001f\u007f]/;
-const NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+const ESCAPE_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(ESCAPES).map(([name, character]) => [character, name]),
 );
 const escapeCharacter = (character: string) => {
-  const name = NAMES[character];
+  const name = ESCAPE_NAMES[character];
   return name ? `\\${name}` : `\\0${character.charCodeAt(0).toString(8).padStart(3, '0')}`;
 };
 
@@ -252,8 +252,8 @@ const isSameEntry = (one: EnvEntry, other: EnvEntry) =>
   (one.comment ?? null) === (other.comment ?? null);
 
 /**
- * Writes entries as text, which `parseEnv` reads as the same entries.
- * @param typed the text that the entries were read from: what is the same in it stays letter for letter
+ * Writes entries as text that `parseEnv` reads as the same entries.
+ * @param typed the text that the entries were read from: unchanged entries keep its exact formatting
  */
 export function formatEnv(entries: readonly EnvEntry[], typed?: string): string {
   const { statements, closing } = readStatements(typed ?? '');

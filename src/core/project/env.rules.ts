@@ -12,27 +12,27 @@ export interface EnvEntryProblem {
 
 /** Variables of a service. */
 export const MAX_ENTRIES = 500;
-const MAX_KEY = 255;
-/** Characters. Linux takes 128 kB for one variable. */
-const MAX_VALUE = 32_768;
+const MAX_KEY_LENGTH = 255;
+/** Characters. Linux allows 128 kB for one variable. */
+const MAX_VALUE_LENGTH = 32_768;
 
 const keyPattern = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
 
 /** The problem with the name of a variable; null if valid. */
 export function envKeyProblem(key: string): string | null {
   if (key === '') return t('projectRules.envKeyMissing');
-  if (key.length > MAX_KEY) return t('projectRules.envKeyLong');
+  if (key.length > MAX_KEY_LENGTH) return t('projectRules.envKeyLong');
   return keyPattern.test(key) ? null : t('projectRules.envKeyCharacters', { key });
 }
 
 /** The problem with the value of a variable; null if valid. */
 export function envValueProblem(value: string): string | null {
   if (value.includes('\0')) return t('projectRules.envNul');
-  return value.length > MAX_VALUE ? t('projectRules.envValueLong') : null;
+  return value.length > MAX_VALUE_LENGTH ? t('projectRules.envValueLong') : null;
 }
 
-/** @param storedKeys variables whose sealed values are stored */
-export const missingValue = ({ key, value }: EnvEntry, storedKeys: ReadonlySet<string> | undefined) =>
+/** The problem with a value that was left out; null if valid. @param storedKeys variables whose sealed values are stored */
+export const missingValueProblem = ({ key, value }: EnvEntry, storedKeys: ReadonlySet<string> | undefined) =>
   value === null && storedKeys && !storedKeys.has(key) ? t('projectRules.envNotStored', { key }) : null;
 
 /** An entry without a name at the end holds the last comment. */
@@ -50,7 +50,7 @@ export function findEnvProblems(entries: readonly EnvEntry[], storedKeys?: Reado
     const { key } = entry;
     const keyText = envKeyProblem(key) ?? (seen.has(key) ? t('projectRules.envDuplicate', { key }) : null);
     seen.add(key);
-    const valueText = envValueProblem(entry.value ?? '') ?? missingValue(entry, storedKeys);
+    const valueText = envValueProblem(entry.value ?? '') ?? missingValueProblem(entry, storedKeys);
     return [
       ...(keyText === null ? [] : [{ index, field: 'key' as const, text: keyText }]),
       ...(valueText === null ? [] : [{ index, field: 'value' as const, text: valueText }]),

@@ -25,13 +25,13 @@ export interface ImageReference {
   familiar: string;
   /** Why it is not a reference, as a message for the customer. The other fields are then empty. */
   problem?: string;
-  /** What it may not mean. */
+  /** A likely mistake in a valid reference, as a message for the customer. */
   warning?: string;
 }
 
 const DEFAULT_DOMAIN = 'docker.io';
 const LEGACY_DOMAIN = 'index.docker.io';
-const OFFICIAL = 'library/';
+const OFFICIAL_PREFIX = 'library/';
 const NAME_LENGTH = 255;
 const TAG_LENGTH = 128;
 const DIGEST_LENGTH = 64;
@@ -62,35 +62,34 @@ export function readReference(text: string): Reference | null {
   return { domain, repository, tag, digest };
 }
 
-/** The name with the domain of Docker Hub and `library/` where they are left out. */
+/** Splits a name, and adds the domain of Docker Hub and `library/` where they are left out. */
 function splitDomain(name: string): { domain: string; path: string } {
   const slash = name.indexOf('/');
-  if (slash < 0) return { domain: DEFAULT_DOMAIN, path: OFFICIAL + name };
+  if (slash < 0) return { domain: DEFAULT_DOMAIN, path: OFFICIAL_PREFIX + name };
   const first = name.slice(0, slash);
   const rest = name.slice(slash + 1);
   const isDomain = first === 'localhost' || /[.:]/.test(first) || first !== first.toLowerCase();
   const domain = isDomain && first !== LEGACY_DOMAIN ? first : DEFAULT_DOMAIN;
   const path = isDomain ? rest : name;
-  return { domain, path: domain === DEFAULT_DOMAIN && !path.includes('/') ? OFFICIAL + path : path };
+  return { domain, path: domain === DEFAULT_DOMAIN && !path.includes('/') ? OFFICIAL_PREFIX + path : path };
 }
 
 const familiarName = (domain: string, path: string) => {
   if (domain !== DEFAULT_DOMAIN) return `${domain}/${path}`;
-  const short = path.startsWith(OFFICIAL) ? path.slice(OFFICIAL.length) : path;
+  const short = path.startsWith(OFFICIAL_PREFIX) ? path.slice(OFFICIAL_PREFIX.length) : path;
   return short.includes('/') ? path : short;
 };
 
 const isImageId = (text: string) => /^[a-f0-9]{64}$/.test(text);
 
-/** The shortest name of a repository: `nginx` of `docker.io/library/nginx`. Text that is no name stays. */
+/** The shortest name of a repository: `nginx` for `docker.io/library/nginx`. */
 export function familiarImage(repository: string): string {
   const { domain, path } = splitDomain(repository);
   return domain === DEFAULT_DOMAIN ? familiarName(domain, path) : repository;
 }
 
 /**
- * Reads the reference of an image and adds what Docker adds to a short one: `nginx` is `docker.io/library/nginx`.
- * A tag is not added.
+ * Parses an image reference and completes a short one as Docker does: `nginx` is `docker.io/library/nginx`. No tag is added.
  */
 export function parseImageReference(typed: string): ImageReference {
   const text = typed.trim();
@@ -121,7 +120,7 @@ const isPortLike = (text: string, name: string, tag: string | null) =>
   !text.includes('/') && /^\d{2,5}$/.test(tag ?? '') && (name === 'localhost' || name.includes('.'));
 
 /** Splits an invalid reference as well as possible. */
-function cutReference(text: string) {
+function splitReference(text: string) {
   const at = text.indexOf('@');
   const named = at < 0 ? text : text.slice(0, at);
   const colon = named.indexOf(':', named.lastIndexOf('/') + 1);
@@ -140,7 +139,7 @@ function imageProblem(text: string): string {
   if (/\s/.test(text)) return t('projectRules.imageSpace');
   if (isImageId(text)) return t('projectRules.imageId');
   if (text.length > MAX_LENGTH) return t('projectRules.imageLong');
-  const { name, tag, digest } = cutReference(text);
+  const { name, tag, digest } = splitReference(text);
   return (
     nameProblem(name, text) ??
     (tag === null ? null : tagProblem(tag)) ??

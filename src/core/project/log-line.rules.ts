@@ -1,6 +1,6 @@
 export type LogLevel = 'error' | 'warning' | 'info' | 'debug';
 
-/** Levels that a log can be narrowed to, each with what is more severe. */
+/** Levels that a log can be filtered by; each includes the more severe ones. */
 export const levelFilters = ['error', 'warning'] as const;
 export type LevelFilter = (typeof levelFilters)[number];
 export const levelsFrom = (filter: LevelFilter): LogLevel[] => levelFilters.slice(0, levelFilters.indexOf(filter) + 1);
@@ -14,7 +14,7 @@ const levels: readonly (readonly [LogLevel, RegExp])[] = [
   ['debug', /(?:^|[\s[("|=:])(?:DEBUG|TRACE|VERBOSE)(?=$|[\s\]):|",])/],
 ];
 /** `level=warn` and `"level":"warn"`, in any case; pino writes a number. */
-const field = /\b(?:level|severity|lvl)"?\s*[=:]\s*"?(\w+)/i;
+const levelField = /\b(?:level|severity|lvl)"?\s*[=:]\s*"?(\w+)/i;
 const fieldLevels: Readonly<Record<string, LogLevel>> = {
   fatal: 'error',
   critical: 'error',
@@ -34,10 +34,10 @@ const fieldLevels: Readonly<Record<string, LogLevel>> = {
   10: 'debug',
 };
 
-/** The level that a line names. @param text without escape sequences */
+/** The level of a line; null if it names none. @param text without escape sequences */
 export function levelOf(text: string): LogLevel | null {
   const head = text.slice(0, HEAD_LENGTH);
-  const named = field.exec(head)?.[1]?.toLowerCase();
+  const named = levelField.exec(head)?.[1]?.toLowerCase();
   if (named && Object.hasOwn(fieldLevels, named)) return fieldLevels[named] ?? null;
   // The first level named counts: what follows it is the message.
   let found: LogLevel | null = null;
@@ -63,8 +63,9 @@ export interface TextMatch {
   end: number;
 }
 
-/** Characters of a line that are searched for what to highlight, and matches that are. */
+/** Characters of a line that are searched for matches to highlight. */
 const MAX_SEARCHED = 4000;
+/** Matches of a line that are highlighted. */
 const MAX_MATCHES = 50;
 
 /** The matches of a search in a line, found as the provider does: case-insensitive text, or a pattern. */
@@ -93,25 +94,25 @@ export interface HasText {
   text: string;
 }
 
-/** Cuts pieces of a line where matches begin and end. */
-export function markMatches<Piece extends HasText>(
-  pieces: readonly Piece[],
+/** Splits spans of a line where matches begin and end. */
+export function markMatches<Span extends HasText>(
+  spans: readonly Span[],
   matches: readonly TextMatch[],
-): (Piece & { isMatch: boolean })[] {
-  const result: (Piece & { isMatch: boolean })[] = [];
+): (Span & { isMatch: boolean })[] {
+  const result: (Span & { isMatch: boolean })[] = [];
   let offset = 0;
-  for (const piece of pieces) {
+  for (const span of spans) {
     let at = 0;
     const cut = (to: number, isMatch: boolean) => {
-      if (to > at) result.push({ ...piece, text: piece.text.slice(at, to), isMatch });
+      if (to > at) result.push({ ...span, text: span.text.slice(at, to), isMatch });
       at = Math.max(at, to);
     };
     for (const { start, end } of matches) {
-      cut(Math.min(piece.text.length, start - offset), false);
-      cut(Math.min(piece.text.length, end - offset), true);
+      cut(Math.min(span.text.length, start - offset), false);
+      cut(Math.min(span.text.length, end - offset), true);
     }
-    cut(piece.text.length, false);
-    offset += piece.text.length;
+    cut(span.text.length, false);
+    offset += span.text.length;
   }
   return result;
 }

@@ -2,9 +2,9 @@ import type { LogLine } from './project.schema.ts';
 
 /** Lines of one page. Pages are dropped whole. */
 export const PAGE_LINES = 500;
-/** Pages that are kept: 10,000 lines. */
+/** Pages kept in memory: 10,000 lines. */
 const MAX_PAGES = 20;
-/** Characters that are kept, because a line may have 16,000. */
+/** Characters kept in memory, because a line may have 16,000. */
 const MAX_CHARS = 4_000_000;
 
 interface Page {
@@ -19,22 +19,22 @@ export interface LineRange {
 }
 
 /**
- * The part of a log that a browser holds: pages of lines around the viewed ones. Lines are found by their number, so it does
- * not matter in which order they come, nor how often.
+ * The part of a log in memory: pages of lines around the visible ones. Lines are stored by number, so they may arrive in any
+ * order, and more than once.
  */
 export interface LogWindow {
   /** Numbers of the oldest and newest line known to the provider; 0 while unknown. */
   readonly first: number;
   readonly last: number;
-  /** Lines that are held. */
+  /** Lines in memory. */
   readonly size: number;
   line(seq: number): LogLine | undefined;
   add(lines: readonly LogLine[]): void;
-  /** Notes which lines the provider has. `first` grows as it drops old ones. */
+  /** Sets which lines the provider has. `first` grows as it drops old ones. */
   setBounds(first: number, last: number): void;
-  /** Marks lines as viewed: they stay, and the least recently viewed pages are dropped first. */
-  use(from: number, to: number): void;
-  /** The first lines of a range that are to be fetched, with those around them that are missing too: one page at most. */
+  /** The visible lines stay in memory; the least recently visible pages are dropped first. */
+  setVisibleRange(from: number, to: number): void;
+  /** The first missing lines of a range, with missing lines around them: at most one page. */
   missing(from: number, to: number): LineRange | null;
 }
 
@@ -100,7 +100,7 @@ export function createLogWindow(maxPages = MAX_PAGES, maxChars = MAX_CHARS): Log
       first = Math.max(first, nextFirst);
       last = Math.max(last, nextLast);
     },
-    use(from, to) {
+    setVisibleRange(from, to) {
       view = { from: Math.max(1, from), to: Math.max(1, to) };
       for (let number = pageOf(view.from); number <= pageOf(view.to); number++) {
         const page = pages.get(number);

@@ -4,10 +4,10 @@ import { translator } from '../i18n/translator.ts';
 import { NODE_LINES, pickNodeLine } from './node-version.rules.ts';
 import type { NodeDetection } from './project.schema.ts';
 
-/** The files of an app: paths from its top. */
 export interface NodeFiles {
+  /** Relative to the root of the app. */
   paths: readonly string[];
-  /** Contents of its short text files. */
+  /** Contents of its short text files, by path. */
   texts: ReadonlyMap<string, string>;
 }
 
@@ -58,7 +58,7 @@ type PackageManager = keyof typeof LOCKFILES;
 const MANAGERS = Object.keys(LOCKFILES) as PackageManager[];
 const isManager = (name: string): name is PackageManager => MANAGERS.some((manager) => manager === name);
 
-/** @param start the framework's start command if package.json has none */
+/** `reads-port`: its server listens on `$PORT`. `library`: the app listens. `static`: it builds files and has no server. */
 const FRAMEWORKS: readonly { package: string; name: string; kind: 'reads-port' | 'library' | 'static' }[] = [
   { package: 'next', name: 'Next.js', kind: 'reads-port' },
   { package: 'nuxt', name: 'Nuxt', kind: 'reads-port' },
@@ -117,7 +117,7 @@ interface Finding<Value> {
   problems: Problem[];
 }
 
-/** The field of package.json decides, then the lockfile. */
+/** `packageManager` in package.json takes precedence over the lockfile. */
 function findManager(
   { packageManager, dependencies }: Manifest,
   paths: readonly string[],
@@ -131,17 +131,15 @@ function findManager(
     problems.push(problem('warning', 'unknown_manager', { name: declared }));
   const named = declared !== null && isManager(declared) ? declared : null;
   const manager = named ?? locks[0]?.manager ?? 'npm';
-  const own = locks.find((lock) => lock.manager === manager);
+  const lock = locks.find((one) => one.manager === manager);
   if (new Set(locks.map((lock) => lock.manager)).size > 1)
-    problems.push(
-      problem('warning', 'two_lockfiles', { files: locks.map(({ file }) => file).join(', '), manager: manager }),
-    );
-  else if (locks[0] && !own) problems.push(problem('warning', 'lockfile_differs', { manager, file: locks[0].file }));
+    problems.push(problem('warning', 'two_lockfiles', { files: locks.map(({ file }) => file).join(', '), manager }));
+  else if (locks[0] && !lock) problems.push(problem('warning', 'lockfile_differs', { manager, file: locks[0].file }));
   if (locks.length === 0 && dependencies.size > 0) problems.push(problem('warning', 'no_lockfile'));
-  return { value: { manager, source: named ? 'package.json' : (own?.file ?? null) }, problems };
+  return { value: { manager, source: named ? 'package.json' : (lock?.file ?? null) }, problems };
 }
 
-/** `engines.node` decides, then the files of version managers. */
+/** `engines.node` takes precedence over the files of version managers. */
 function findNode(
   { nodeRange }: Manifest,
   texts: NodeFiles['texts'],
@@ -188,10 +186,15 @@ export function startFileOf(command: string): string | null {
   return file === undefined ? null : file.replace(/^\.\//, '').replace(/^["']|["']$/g, '');
 }
 
-const ENDINGS = ['', '.js', '.mjs', '.cjs', '.ts', '/index.js'];
+const SUFFIXES = ['', '.js', '.mjs', '.cjs', '.ts', '/index.js'];
 const findFile = (paths: readonly string[], file: string) =>
-  ENDINGS.map((ending) => file + ending).find((path) => paths.includes(path));
-const RUNS: Readonly<Record<PackageManager, string>> = { npm: 'npm run', pnpm: 'pnpm', yarn: 'yarn', bun: 'bun run' };
+  SUFFIXES.map((suffix) => file + suffix).find((path) => paths.includes(path));
+const RUN_COMMANDS: Readonly<Record<PackageManager, string>> = {
+  npm: 'npm run',
+  pnpm: 'pnpm',
+  yarn: 'yarn',
+  bun: 'bun run',
+};
 
 function findStart(
   { main, scripts }: Manifest,
@@ -234,7 +237,7 @@ function checkPort({ texts }: NodeFiles, file: string | null): Problem[] {
   return isReadElsewhere ? [] : [problem('warning', 'port_unread', { file })];
 }
 
-function checkPacking(paths: readonly string[]): Problem[] {
+function checkContents(paths: readonly string[]): Problem[] {
   const envFile = paths.find((path) => /^\.env(\.(local|production))?$/.test(path));
   return [
     ...(paths.includes('node_modules') ? [problem('warning', 'node_modules')] : []),
@@ -242,16 +245,14 @@ function checkPacking(paths: readonly string[]): Problem[] {
   ];
 }
 
-const NOTHING: NodeDetection = { problems: [] };
-
-/** @param files of the app; `package.json` is at its top */
+/** @param files of the app, with `package.json` in its root */
 export function detectNodeApp(files: NodeFiles): NodeDetection {
   let manifest: Manifest;
   try {
     manifest = readManifest(files.texts.get('package.json') ?? '');
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { ...NOTHING, problems: [problem('error', 'invalid_package', { reason })] };
+    return { problems: [problem('error', 'invalid_package', { reason })] };
   }
   const { scripts, dependencies, hasWorkspaces } = manifest;
   const { value: manager, problems: managerProblems } = findManager(manifest, files.paths);
@@ -265,7 +266,7 @@ export function detectNodeApp(files: NodeFiles): NodeDetection {
     package_manager_source: manager.source,
     node_range: node.range,
     node_version: node.line,
-    build_command: scripts.build === undefined ? null : `${RUNS[manager.manager]} build`,
+    build_command: scripts.build === undefined ? null : `${RUN_COMMANDS[manager.manager]} build`,
     start_command: start.command,
     framework: framework?.name ?? null,
     problems: [
@@ -275,7 +276,7 @@ export function detectNodeApp(files: NodeFiles): NodeDetection {
       ...(framework?.kind === 'reads-port' ? [] : checkPort(files, start.file)),
       ...(isStatic ? [problem('warning', 'static_site', { framework: framework.name })] : []),
       ...(hasWorkspaces ? [problem('warning', 'workspaces')] : []),
-      ...checkPacking(files.paths),
+      ...checkContents(files.paths),
     ].sort((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning')),
   };
 }

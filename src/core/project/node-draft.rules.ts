@@ -9,7 +9,7 @@ import { EnvEntry, NodeDetection } from './project.schema.ts';
 
 const t = translator(nodeProjectsMessages);
 
-/** An archive that the provider has: its id stands for the file. */
+/** An uploaded archive. Its id stands for the file. */
 export interface UploadedApp {
   id: string;
   name: string;
@@ -17,14 +17,14 @@ export interface UploadedApp {
   size: number;
   files: number;
   detected: NodeDetection;
-  /** Why the engine will not build it. */
+  /** Why the engine does not build it; null if it does. */
   refusal: string | null;
 }
 
 /** The form values for a new Node.js project. */
 export interface NodeDraft {
   source: 'template' | 'archive';
-  /** Its slug. */
+  /** Slug. */
   template: string;
   archive: UploadedApp | null;
   name: string;
@@ -33,12 +33,12 @@ export interface NodeDraft {
   buildCommand: string;
   startCommand: string;
   env: EnvEntry[];
-  /** Raw text that cannot be read yet. */
+  /** Raw text that cannot be parsed yet. */
   envText: string | null;
   domain: string;
   productId: string;
   term: Term;
-  /** The project, once it was made. */
+  /** Empty until the project is created. */
   projectId: string;
 }
 
@@ -95,7 +95,7 @@ export function readStoredNodeDraft(stored: unknown): NodeDraft | null {
   }
 }
 
-/** As it may be stored: sealed values stay in memory, and so does raw text, which may hold some. */
+/** The draft as it is stored. Sealed values stay in memory, and so does raw text, which may contain some. */
 export const withoutSealedValues = (draft: NodeDraft): NodeDraft => ({
   ...draft,
   env: draft.env.map((entry) => (entry.is_secret ? { ...entry, value: '' } : entry)),
@@ -105,7 +105,7 @@ export const withoutSealedValues = (draft: NodeDraft): NodeDraft => ({
 /** Whether the engine cannot build the upload: then nothing runs, and no plan is needed. */
 export const isRefused = ({ source, archive }: NodeDraft) => source === 'archive' && Boolean(archive?.refusal);
 
-/** The version, or the one that was detected. */
+/** The chosen version, or the detected one. */
 const nodeVersionOf = ({ nodeVersion, archive }: NodeDraft) => nodeVersion || archive?.detected.node_version || '';
 const startCommandOf = ({ startCommand, archive }: NodeDraft) =>
   startCommand.trim() || archive?.detected.start_command || '';
@@ -121,8 +121,8 @@ function findSourceProblems(draft: NodeDraft): Record<string, string | null> {
 
 /**
  * Problems with a draft, by wire field.
- * @param isNew whether the project is made with it
- * @param isFirst whether the project has no service yet: its plan and domain are chosen too
+ * @param isNew whether the project is created with it
+ * @param isFirst whether the project has no service yet: the draft then includes plan, domain and environment
  */
 export function findNodeProblems(
   draft: NodeDraft,
@@ -147,7 +147,7 @@ export function findNodeProblems(
   return Object.fromEntries(Object.entries(problems).flatMap(([field, found]) => (found ? [[field, found]] : [])));
 }
 
-/** The body of the call that builds. @param pricingId of the chosen plan */
+/** The body of `createBuild`. @param pricingId of the chosen plan */
 export function toBuildBody(draft: NodeDraft, { isFirst, pricingId }: { isFirst: boolean; pricingId: string }) {
   const { archive, template } = draft;
   const source =

@@ -28,8 +28,8 @@ const t = translator(nodeProjectsMessages);
 const createBuild = mutation('node.create-build', endpoints.createBuild, {
   onSuccess: () => Promise.all([refreshBuilds(), refreshProjectWork()]).then(() => undefined),
 });
-/** No notice: for a retry the project is still new. */
-const nameProject = mutation('node.name-project', endpoints.updateProject, { onSuccess: refreshProjects });
+/** Renames without a notice: on a retry the project is still new to the customer. */
+const renameProject = mutation('node.name-project', endpoints.updateProject, { onSuccess: refreshProjects });
 const uploadNodeApp = mutation('node.upload', endpoints.uploadNodeApp);
 
 type Scope = 'new' | (string & {});
@@ -37,7 +37,7 @@ interface OpenDraft {
   state: Signal<NodeDraft>;
 }
 
-/** Drafts of builds, one for each project and one for a new one. They are kept in this tab, without sealed values. */
+/** Drafts of builds, one per project and one for a new project. They are stored per tab, without sealed values. */
 export const nodeDrafts = shared('project.node-drafts', () => {
   const open = new Map<string, OpenDraft>();
   onIdentityChange(() => open.clear());
@@ -67,7 +67,7 @@ export const nodeDrafts = shared('project.node-drafts', () => {
 
 const ARCHIVE_NAME = /\.(?:zip|tar\.gz|tgz)$/i;
 
-/** Why a file cannot be an app archive; null if it can. Nothing is sent. */
+/** Why a file cannot be an app archive; null if it can. */
 function archiveProblem({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (!ARCHIVE_NAME.test(name)) return t('nodeProjects.archiveKind');
   if (size === 0) return t('nodeProjects.archiveEmpty');
@@ -75,7 +75,7 @@ function archiveProblem({ name, size }: Pick<File, 'name' | 'size'>): string | n
   return t('nodeProjects.archiveLarge', { size: formatFileSize(size), max: formatFileSize(MAX_ARCHIVE_BYTES) });
 }
 
-/** Sends an archive. The provider keeps it for a day, and returns what it detects. */
+/** Uploads an archive. The provider keeps it for a day, and returns what it detects. @param options `onProgress` gets 0 to 1 */
 export async function uploadApp(
   file: File,
   options: { signal: AbortSignal; onProgress: (share: number) => void },
@@ -117,32 +117,31 @@ function refusalOf(error: ApiError): NodeRefusal {
   return { fields, error: Object.keys(fields).length > 0 && rest.messages.length === 0 ? null : rest };
 }
 
-/** A build that was begun. */
-export interface BegunBuild {
+export interface StartedBuild {
   projectId: string;
   build: Build;
   service: ProjectService | null;
 }
 
-/** The project of a draft. An existing one takes the name typed since. */
+/** The project of a draft. One that exists from an earlier attempt gets the name typed since. */
 async function ensureProject({ projectId: id, name: typed }: NodeDraft) {
   const name = typed.trim();
-  const renamed = id ? await nameProject.run({ params: { id }, body: { name } }) : null;
+  const renamed = id ? await renameProject.run({ params: { id }, body: { name } }) : null;
   const isDeleted = renamed?.ok === false && renamed.error.isNotFoundOrForbidden;
   return renamed && !isDeleted ? renamed : createProject.run({ body: { name, type: 'node' } });
 }
 
 /** Creates the project of a draft only once, even if later steps are refused, and starts its build. */
-export async function beginBuild(
+export async function startBuild(
   scope: Scope,
   plan: { isFirst: boolean; pricingId: string },
-): Promise<BegunBuild | NodeRefusal> {
+): Promise<StartedBuild | NodeRefusal> {
   const store = nodeDrafts();
   const draft = store.state(scope).peek();
   if (scope === 'new') {
-    const made = await ensureProject(draft);
-    if (!made.ok) return refusalOf(made.error);
-    store.update(scope, { projectId: made.data.project.id });
+    const ensured = await ensureProject(draft);
+    if (!ensured.ok) return refusalOf(ensured.error);
+    store.update(scope, { projectId: ensured.data.project.id });
   }
   const { projectId } = store.state(scope).peek();
   const outcome = await createBuild.run({ params: { id: projectId }, body: toBuildBody(draft, plan) });

@@ -1,6 +1,6 @@
-/** Versions of Node.js, and the ranges in which apps name them. */
+/** Versions of Node.js, and the version ranges that apps declare. */
 
-/** What is offered, newest first: the lines with long-term support, each with its newest release. */
+/** Release lines on offer, newest first: those with long-term support, each with its newest release. */
 const NODE_RELEASES = [
   { line: '24', version: '24.11.1', codename: 'krypton' },
   { line: '22', version: '22.21.1', codename: 'jod' },
@@ -8,15 +8,15 @@ const NODE_RELEASES = [
 ] as const;
 export const NODE_LINES: readonly string[] = NODE_RELEASES.map(({ line }) => line);
 
-/** From the first version up to, and without, the second. */
+/** Half-open: includes `from`, excludes `to`. */
 type Interval = readonly [from: number, to: number];
 
-/** Base for comparing versions as numbers; no part reaches it. */
-const MAX_PART = 9999;
+/** Largest component of a version, so that versions compare as numbers. */
+const MAX_COMPONENT = 9999;
 const ALL: Interval = [0, Number.POSITIVE_INFINITY];
 const NONE: Interval = [0, 0];
 
-interface Partial {
+interface PartialVersion {
   major: number | null;
   minor: number | null;
   patch: number | null;
@@ -24,13 +24,13 @@ interface Partial {
 const toNumber = (major: number, minor: number, patch: number) => (major * 10_000 + minor) * 10_000 + patch;
 const PARTIAL = /^[v=\s]*(\d+|[xX*])(?:\.(\d+|[xX*])(?:\.(\d+|[xX*])(?:-[\w.-]+)?(?:\+[\w.-]+)?)?)?$/;
 
-function readPartial(text: string): Partial | null {
+function readPartial(text: string): PartialVersion | null {
   if (text === '' || text === '*') return { major: null, minor: null, patch: null };
   const match = PARTIAL.exec(text);
   if (!match) return null;
   const [major, minor, patch] = match
     .slice(1)
-    .map((part) => (/^\d+$/.test(part ?? '') ? Math.min(Number(part), MAX_PART) : null));
+    .map((part) => (/^\d+$/.test(part ?? '') ? Math.min(Number(part), MAX_COMPONENT) : null));
   return {
     major: major ?? null,
     minor: major === null ? null : (minor ?? null),
@@ -38,20 +38,20 @@ function readPartial(text: string): Partial | null {
   };
 }
 
-const lowest = ({ major, minor, patch }: Partial) => toNumber(major ?? 0, minor ?? 0, patch ?? 0);
-/** The first version above all that a partial one covers. */
-function beyond({ major, minor, patch }: Partial): number {
+const lowerBound = ({ major, minor, patch }: PartialVersion) => toNumber(major ?? 0, minor ?? 0, patch ?? 0);
+/** The first version above all that a partial version covers. */
+function upperBound({ major, minor, patch }: PartialVersion): number {
   if (major === null) return Number.POSITIVE_INFINITY;
   if (minor === null) return toNumber(major + 1, 0, 0);
   return patch === null ? toNumber(major, minor + 1, 0) : toNumber(major, minor, patch + 1);
 }
-const beyondTilde = ({ major, minor }: Partial) =>
+const tildeUpperBound = ({ major, minor }: PartialVersion) =>
   major === null
     ? Number.POSITIVE_INFINITY
     : minor === null
       ? toNumber(major + 1, 0, 0)
       : toNumber(major, minor + 1, 0);
-function beyondCaret(partial: Partial): number {
+function caretUpperBound(partial: PartialVersion): number {
   const { major, minor, patch } = partial;
   if (major === null) return Number.POSITIVE_INFINITY;
   if (major > 0 || minor === null) return toNumber(major + 1, 0, 0);
@@ -59,16 +59,16 @@ function beyondCaret(partial: Partial): number {
   return toNumber(0, 0, patch + 1);
 }
 
-const COMPARATORS: Readonly<Record<string, (partial: Partial) => Interval>> = {
-  '': (partial) => [lowest(partial), beyond(partial)],
-  '=': (partial) => [lowest(partial), beyond(partial)],
-  '>=': (partial) => [lowest(partial), Number.POSITIVE_INFINITY],
-  '>': (partial) => (partial.major === null ? NONE : [beyond(partial), Number.POSITIVE_INFINITY]),
-  '<=': (partial) => [0, beyond(partial)],
-  '<': (partial) => (partial.major === null ? NONE : [0, lowest(partial)]),
-  '~': (partial) => [lowest(partial), beyondTilde(partial)],
-  '~>': (partial) => [lowest(partial), beyondTilde(partial)],
-  '^': (partial) => [lowest(partial), beyondCaret(partial)],
+const COMPARATORS: Readonly<Record<string, (partial: PartialVersion) => Interval>> = {
+  '': (partial) => [lowerBound(partial), upperBound(partial)],
+  '=': (partial) => [lowerBound(partial), upperBound(partial)],
+  '>=': (partial) => [lowerBound(partial), Number.POSITIVE_INFINITY],
+  '>': (partial) => (partial.major === null ? NONE : [upperBound(partial), Number.POSITIVE_INFINITY]),
+  '<=': (partial) => [0, upperBound(partial)],
+  '<': (partial) => (partial.major === null ? NONE : [0, lowerBound(partial)]),
+  '~': (partial) => [lowerBound(partial), tildeUpperBound(partial)],
+  '~>': (partial) => [lowerBound(partial), tildeUpperBound(partial)],
+  '^': (partial) => [lowerBound(partial), caretUpperBound(partial)],
 };
 
 function readComparator(text: string): Interval | null {
@@ -78,8 +78,8 @@ function readComparator(text: string): Interval | null {
   return partial && (COMPARATORS[match?.[1] ?? '']?.(partial) ?? null);
 }
 
-/** Comparators that all have to hold. */
-function readSet(text: string): Interval | null {
+/** A comparator set: a version must satisfy all of them. */
+function readComparatorSet(text: string): Interval | null {
   const hyphen = /^(\S+)\s+-\s+(\S+)$/.exec(text);
   const parts = hyphen
     ? [`>=${hyphen[1]}`, `<=${hyphen[2]}`]
@@ -97,7 +97,7 @@ function readSet(text: string): Interval | null {
   return [from, to];
 }
 
-/** Names that nvm and others know: `lts/*`, `lts/jod`, `node`. */
+/** Aliases of nvm and others: `lts/*`, `lts/jod`, `node`. */
 function readAlias(text: string): string {
   const alias = text.toLowerCase();
   if (['lts', 'lts/*', 'node', 'latest', 'current', 'stable'].includes(alias)) return '*';
@@ -112,11 +112,11 @@ function readAlias(text: string): string {
 export function pickNodeLine(range: string): string | null | undefined {
   const intervals = readAlias(range.trim())
     .split('||')
-    .map((set) => readSet(set.trim()));
+    .map((set) => readComparatorSet(set.trim()));
   if (intervals.includes(null)) return undefined;
   const found = NODE_RELEASES.find(({ version }) => {
     const partial = readPartial(version);
-    const number = partial ? lowest(partial) : 0;
+    const number = partial ? lowerBound(partial) : 0;
     return intervals.some((interval) => interval !== null && number >= interval[0] && number < interval[1]);
   });
   return found?.line ?? null;

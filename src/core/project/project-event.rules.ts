@@ -6,7 +6,7 @@ import type { ContainerExit, ProjectEvent } from './project.schema.ts';
 const t = translator(projectMessages);
 type Detail = ProjectEvent['detail'];
 
-const plain: Readonly<Record<string, MessageKey<typeof projectMessages>>> = {
+const messagesWithoutValues: Readonly<Record<string, MessageKey<typeof projectMessages>>> = {
   'project.created': 'project.eventCreated',
   'project.stopped': 'project.eventShutDown',
   'project.started': 'project.eventStarted',
@@ -15,7 +15,7 @@ const plain: Readonly<Record<string, MessageKey<typeof projectMessages>>> = {
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '–');
 const size = (value: unknown) => (typeof value === 'number' ? formatFileSize(value) : '–');
 
-/** Why a run ended, in words. */
+/** Why a run ended. */
 function exitText({ code, signal, reason }: Partial<Pick<ContainerExit, 'code' | 'signal' | 'reason'>>): string {
   if (reason === 'out_of_memory') return t('project.exitMemory');
   if (reason === 'unhealthy') return t('project.exitUnhealthy');
@@ -32,8 +32,8 @@ function exitOf({ code, signal, reason }: Detail): string {
   });
 }
 
-type Texter = (name: string, detail: Detail) => string;
-const texters: Readonly<Record<string, Texter>> = {
+type Formatter = (name: string, detail: Detail) => string;
+const formatters: Readonly<Record<string, Formatter>> = {
   'project.renamed': (name) => t('project.eventRenamed', { name }),
   'service.created': (name) => t('project.eventServiceCreated', { name }),
   'service.deployed': (name, { number }) => t('project.eventDeployed', { name, number: text(number) }),
@@ -76,8 +76,8 @@ const texters: Readonly<Record<string, Texter>> = {
 
 /** Describes an event. An unknown kind is shown unchanged. */
 export function projectEventText({ kind, subject, detail }: Pick<ProjectEvent, 'kind' | 'subject' | 'detail'>): string {
-  const key = Object.hasOwn(plain, kind) ? plain[kind] : undefined;
+  const key = Object.hasOwn(messagesWithoutValues, kind) ? messagesWithoutValues[kind] : undefined;
   if (key) return t(key);
-  const texter = Object.hasOwn(texters, kind) ? texters[kind] : undefined;
-  return texter ? texter(subject ?? '–', detail) : [kind, subject].filter(Boolean).join(': ');
+  const formatter = Object.hasOwn(formatters, kind) ? formatters[kind] : undefined;
+  return formatter ? formatter(subject ?? '–', detail) : [kind, subject].filter(Boolean).join(': ');
 }

@@ -24,7 +24,7 @@ import {
   VolumeFile,
 } from './project.schema.ts';
 
-/** Operations are named, paths and payloads are not shown but for the fields of the draft (S2 §3, §7): all endpoints are assumed. */
+/** S2 names the operations, and of the payloads only the fields of the draft (S2 §3, §7), so all endpoints are assumed. */
 const assumed = true;
 const auth = 'user';
 const quiet = true;
@@ -40,7 +40,7 @@ export const listProjects = endpoint({
   quiet,
   cancellable: true,
   summary: 'Projects of the team',
-  /** `type` is `docker` or `node`. `service_id` is of a service in billing: the project that it pays for. */
+  /** `type` is `docker` or `node`. `service_id` is a service in billing: it finds the project that the service pays for. */
   query: z.extend(PageQuery, { type: z.optional(z.string()), service_id: z.optional(z.string()) }),
   response: z.object({ projects: List(Project), meta: z.optional(Meta) }),
 });
@@ -95,7 +95,7 @@ export const scaleProject = endpoint({
   request: z.object({ replicas: z.number(), service: z.optional(Id) }),
   response: MessageResponse,
 });
-/** `replicas` is 0 (S2 §3). The numbers that were running are kept for the start. */
+/** `replicas` is 0 (S2 §3). A later start restores the numbers from before. */
 export const shutDownProject = endpoint({
   method: 'PUT',
   path: '/project/projects/{id}/shutdown',
@@ -166,7 +166,7 @@ export const getProjectService = endpoint({
   summary: 'One service',
   response: z.object({ service: ProjectService }),
 });
-/** A new deployment with these settings; omitted ones stay. */
+/** Creates a deployment with these settings; omitted ones stay. */
 export const deployService = endpoint({
   method: 'PUT',
   path: '/project/projects/{id}/services/{service}',
@@ -203,8 +203,8 @@ export const controlService = endpoint({
   response: ServiceResponse,
 });
 /**
- * Null removes the domain. In our zones its records are created. Existing records of the name that lead elsewhere stay,
- * unless `replaces_records`.
+ * Null removes the domain. Its records are created if the zone is ours. Existing records that point elsewhere stay unless
+ * `replaces_records` is true.
  */
 export const setServiceDomain = endpoint({
   method: 'PUT',
@@ -235,7 +235,7 @@ export const getDeployment = endpoint({
   summary: 'One deployment',
   response: z.object({ deployment: Deployment }),
 });
-/** A new deployment with the image, environment, configs and volumes of an older one. */
+/** Creates a deployment with the image, environment, configs and volumes of an older one. */
 export const rollBackDeployment = endpoint({
   method: 'POST',
   path: '/project/projects/{id}/deployments/{deployment}/rollback',
@@ -310,7 +310,7 @@ export const controlContainer = endpoint({
   summary: 'Start, stop or restart a container',
   response: z.object({ container: Container, message: OptionalText }),
 });
-/** The service has a replica less. */
+/** Reduces the replicas of the service by one. */
 export const deleteContainer = endpoint({
   method: 'DELETE',
   path: '/project/projects/{id}/containers/{container}',
@@ -329,7 +329,7 @@ export const getContainerSamples = endpoint({
   summary: 'Processor and memory of the last hour',
   response: z.object({ samples: List(ContainerSample) }),
 });
-/** At most `limit` lines (1 to 1,000): those after `after`, or before `before`, or the newest. `run` leaves those of one run. */
+/** At most `limit` lines (1 to 1,000): those after `after`, or before `before`, or the newest. `run` limits them to one run. */
 export const getLogs = endpoint({
   method: 'GET',
   path: '/project/projects/{id}/containers/{container}/logs',
@@ -345,7 +345,7 @@ export const getLogs = endpoint({
   }),
   response: LogPage,
 });
-/** `regex` is `true` or `false`. Hits beyond `limit` are counted alone. A pattern that takes too long is refused with 422. */
+/** `regex` is `true` or `false`. Matches beyond `limit` are only counted. A pattern that takes too long is refused with 422. */
 export const searchLogs = endpoint({
   method: 'GET',
   path: '/project/projects/{id}/containers/{container}/logs/search',
@@ -428,7 +428,7 @@ export const listVolumeFiles = endpoint({
   assumed,
   quiet,
   summary: 'Files of a folder of a volume',
-  /** Relative to the volume; without, its top. */
+  /** Relative to the volume; its root if absent. */
   query: z.object({ path: z.optional(z.string()) }),
   response: z.object({ files: List(VolumeFile), total: z._default(z.number(), 0) }),
 });
@@ -462,7 +462,7 @@ export const getConfig = endpoint({
   summary: 'One config with the content of its versions',
   response: z.object({ config: ProjectConfig }),
 });
-/** A new version. What runs keeps the one that it was deployed with. */
+/** Creates a version. Running services keep the version that they were deployed with. */
 export const updateConfig = endpoint({
   method: 'PUT',
   path: '/project/projects/{id}/configs/{config}',
@@ -470,7 +470,7 @@ export const updateConfig = endpoint({
   assumed,
   quiet,
   summary: 'Save a new version of a config',
-  /** `version` is the one that was edited: 409 where another is newer. */
+  /** `version` is the edited one: 409 if there is a newer one. */
   request: z.object({ content: z.string(), version: z.optional(z.number()) }),
   response: z.object({ config: ProjectConfig, message: OptionalText }),
 });
@@ -495,7 +495,7 @@ export const listTemplates = endpoint({
   query: z.object({ type: z.optional(z.string()) }),
   response: z.object({ templates: List(Template) }),
 });
-/** Plans by the id of their product. */
+/** Plans by product id. */
 export const listContainerPlans = endpoint({
   method: 'GET',
   path: '/project/plans',
@@ -516,14 +516,14 @@ export const uploadNodeApp = endpoint({
   summary: 'Upload a Node.js app; file is base64',
   request: z.object({ file: z.string(), file_name: z.string() }),
   response: z.object({
-    /** Its id stands for the file in the call that builds it. */
+    /** Its id stands for the file in `createBuild`. */
     archive: z.object({ id: Text, name: Text, size: z.number(), files_count: z.number() }),
     detected: NodeDetection,
-    /** Why the engine will not build it; null where it does. */
+    /** Why the engine does not build it; null if it does. */
     refusal: OptionalText,
   }),
 });
-/** Of a Node.js project: a template, an archive that was uploaded, or the archive itself (base64, .zip or .tar.gz). */
+/** Builds a template, an uploaded archive, or the archive in `file` (base64, .zip or .tar.gz). */
 export const createBuild = endpoint({
   method: 'POST',
   path: '/project/projects/{id}/builds',
@@ -537,7 +537,7 @@ export const createBuild = endpoint({
     archive: z.optional(z.string()),
     file: z.optional(z.string()),
     file_name: z.optional(z.string()),
-    /** A major version, such as `22`; without, the one that fits. */
+    /** A major version, such as `22`; if absent, the one that fits. */
     node_version: z.optional(z.string()),
     build_command: z.optional(z.string()),
     start_command: z.optional(z.string()),
@@ -548,7 +548,7 @@ export const createBuild = endpoint({
   }),
   response: z.object({
     build: Build,
-    /** Of the project, where it has one. It may wait for its payment. */
+    /** The project's service, if it has one. It may be awaiting payment. */
     service: z.optional(z.nullable(ProjectService)),
     job: z.optional(z.nullable(JobResponse.shape.job)),
     message: OptionalText,

@@ -1,7 +1,7 @@
 import type { SamplesOf } from '../http/endpoint.samples.ts';
 import type * as endpoints from './project.endpoints.ts';
 
-/** A project whose service runs, and what may be changed or deleted of others. */
+/** A project with a running service, and records that calls may change or delete. */
 export interface ProjectRecords {
   projectId: string;
   serviceId: string;
@@ -12,7 +12,7 @@ export interface ProjectRecords {
   /** A plan that costs nothing. */
   productId: string;
   pricingId: string;
-  /** Projects for what begins work or stops it, one each. Each has a service, a deployment that can be rolled back to, and a container. */
+  /** One project per call that starts or stops work. Each has a service, a deployment that can be rolled back to, and a container. */
   spares: readonly { projectId: string; serviceId: string; deploymentId: string; containerId: string }[];
   /** A volume and a config that nothing uses. */
   unusedVolumeId: string;
@@ -44,7 +44,7 @@ export const projectSamples = ({
   buildId,
 }: ProjectRecords): SamplesOf<typeof endpoints> => {
   const spare = (index: number) => spares[index] ?? { projectId: '', serviceId: '', deploymentId: '', containerId: '' };
-  /** All that a draft can have, so that tests reach each of its places. */
+  /** Every field of a draft, so that tests cover each. */
   const draft = (name: string) => ({
     name,
     tag: null,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { Flag, Id, IsoDateTime, List, OptionalDateTime, OptionalText, Text } from '../http/schemas.ts';
 
-/** A line of an environment. A sealed value is written, and never read back: it comes as null, and null keeps what is stored. */
+/** A line of an environment. A sealed value is write-only: it is read as null, and writing null keeps the stored value. */
 export const EnvEntry = z.object({
-  /** Empty in the last entry alone, which then holds the comment at the end. */
+  /** Empty only in a last entry that carries the comment at the end. */
   key: Text,
   value: z.optional(z.nullable(z.string())),
   is_secret: z._default(Flag, false),
@@ -12,21 +12,21 @@ export const EnvEntry = z.object({
 });
 export type EnvEntry = z.output<typeof EnvEntry>;
 
-/** Where a service sees a volume of its project. A name that the project does not have yet makes a volume of `size`. */
+/** Where a service mounts a volume of its project. A new name creates a volume of `size`. */
 export const VolumeMount = z.object({
   name: z.string(),
   path: z.string(),
   is_read_only: z._default(Flag, false),
-  /** Bytes. Of a volume that is made with it. */
+  /** Bytes. Only for a new volume. */
   size: z.optional(z.nullable(z.number())),
 });
 export type VolumeMount = z.output<typeof VolumeMount>;
 
-/** Where a service sees a config of its project. A name that the project does not have yet makes a config of `content`. */
+/** Where a service mounts a config of its project. A new name creates a config with `content`. */
 export const ConfigMount = z.object({
   name: z.string(),
   path: z.string(),
-  /** In a deployment, the version that it took; without, the newest when it is deployed. */
+  /** In a deployment, the version it uses; if absent, the newest at the time of deployment. */
   version: z.optional(z.nullable(z.number())),
   content: z.optional(z.nullable(z.string())),
 });
@@ -35,7 +35,7 @@ export type ConfigMount = z.output<typeof ConfigMount>;
 /** A port that the service listens on. */
 export const ServicePort = z.object({
   port: z.number(),
-  /** `http` can have an address on the web; `tcp` is reached within the project alone. */
+  /** `http` can have a public URL; `tcp` is reachable only within the project. */
   protocol: z.enum(['http', 'tcp']),
   is_public: z._default(Flag, false),
 });
@@ -52,18 +52,17 @@ export const RetryPolicy = z.object({
   delay: z.number(),
 });
 export type RetryPolicy = z.output<typeof RetryPolicy>;
-/** S2 §3. */
 export const DEFAULT_RETRY_POLICY: RetryPolicy = { name: '', condition: 'on-failure', maxAttempts: 1, delay: 1 };
 
 /** When a replica counts as healthy. Times in seconds. */
 export const HealthCheck = z.object({
-  /** `http` asks for `path`, `tcp` opens the port, `none` only wants the process to run. */
+  /** `http` requests `path`, `tcp` opens the port, `none` only checks that the process runs. */
   type: z.enum(['http', 'tcp', 'none']),
   path: z.optional(z.nullable(z.string())),
   port: z.optional(z.nullable(z.number())),
   interval: z._default(z.number(), 5),
   timeout: z._default(z.number(), 3),
-  /** Failures in a row until it is unhealthy. */
+  /** Consecutive failures until it is unhealthy. */
   retries: z._default(z.number(), 3),
   /** How long a start may take. */
   start_period: z._default(z.number(), 30),
@@ -77,12 +76,12 @@ export const Resources = z.object({
 });
 export type Resources = z.output<typeof Resources>;
 
-/** All that a deployment takes down of a service, and a rollback brings back. */
+/** Everything about a service that a deployment records and a rollback restores. */
 export const ServiceSettings = z.object({
   /** The repository, such as `docker.io/library/nginx`, or the name of an uploaded image. */
   image: Text,
   tag: OptionalText,
-  /** `sha256:…`: what the tag was when it was deployed. */
+  /** `sha256:…`: what the tag pointed to when it was deployed. */
   digest: OptionalText,
   env: List(EnvEntry),
   volumes: List(VolumeMount),
@@ -94,19 +93,19 @@ export const ServiceSettings = z.object({
 });
 export type ServiceSettings = z.output<typeof ServiceSettings>;
 
-/** What the plan of a service allows. */
+/** Limits of the plan of a service. */
 export const ContainerPlan = z.object({
   name: Text,
   max_replicas: z.number(),
-  /** Of each replica. */
+  /** Per replica. */
   cpus: z.number(),
   memory_mb: z.number(),
-  /** Bytes of all volumes that it has mounted. */
+  /** Bytes of all mounted volumes together. */
   volume_size: z.number(),
 });
 export type ContainerPlan = z.output<typeof ContainerPlan>;
 
-/** What the engine of the provider can do. */
+/** Capabilities of the provider's engine. */
 const EngineSummary = z.object({
   /** `embedded` or `docker`. */
   kind: Text,
@@ -122,7 +121,7 @@ export const Project = z.object({
   name: Text,
   /** `docker`, or `node` for one Node.js app. */
   type: z.catch(z.enum(['docker', 'node']), 'docker'),
-  /** `empty`, `deploying`, `running`, `degraded` (less than was asked for), `crashed`, `stopped` or `awaiting_payment`. */
+  /** `empty`, `deploying`, `running`, `degraded` (fewer replicas than desired), `crashed`, `stopped` or `awaiting_payment`. */
   status: Text,
   services_count: z._default(z.number(), 0),
   replicas: z._default(z.object({ running: z.number(), desired: z.number() }), { running: 0, desired: 0 }),
@@ -130,7 +129,7 @@ export const Project = z.object({
   cpu: z.optional(z.nullable(z.number())),
   /** Bytes. */
   memory: z.optional(z.nullable(z.object({ used: z.number(), limit: z.number() }))),
-  /** Where its first public service is on the web. */
+  /** Public URL of its first public service. */
   url: OptionalText,
   engine: z.optional(z.nullable(EngineSummary)),
   created_at: OptionalDateTime,
@@ -146,28 +145,28 @@ export const ProjectService = z.object({
   name: Text,
   /** `awaiting_payment`, `deploying`, `running`, `degraded`, `crashed` or `stopped`. */
   status: Text,
-  /** Why, in words: the exit reason, or what the health check says. */
+  /** The reason as text: why the run ended, or what the health check found. */
   problem: OptionalText,
-  /** Names the problem in any language: `port_unreachable` where nobody answers on `$PORT`. Absent where it has no name. */
+  /** Identifies the problem in every language: `port_unreachable` if nothing listens on `$PORT`. Absent for other problems. */
   problem_code: z.optional(z.nullable(z.string())),
   settings: ServiceSettings,
   replicas: z.object({ running: z.number(), desired: z.number() }),
   /** The deployment that runs. */
   deployment_id: z.optional(z.nullable(Id)),
   deployment_number: z.optional(z.nullable(z.number())),
-  /** What it runs with: `settings` are those of the newest deployment, which may have failed. */
+  /** The settings it runs with; `settings` are those of the newest deployment, which may have failed. */
   live_settings: z.optional(z.nullable(ServiceSettings)),
-  /** Where it is on the web. */
+  /** Public URL. */
   url: OptionalText,
   /** A domain of the customer's own. */
   domain: z.optional(
     z.nullable(
       z.object({
         name: Text,
-        /** Whether its DNS leads here; null where nobody knows. */
+        /** Whether its DNS points here; null if unknown. */
         is_live: z.optional(z.nullable(z.boolean())),
         zone_id: z.optional(z.nullable(Id)),
-        /** Records that it needs, beside what the DNS has of them: `ok`, `missing`, `wrong` or `unknown`. */
+        /** Records that it needs, compared with the DNS: `ok`, `missing`, `wrong` or `unknown`. */
         records: List(
           z.object({
             type: Text,
@@ -185,7 +184,7 @@ export const ProjectService = z.object({
   plan: z.optional(z.nullable(ContainerPlan)),
   product_id: z.optional(z.nullable(Id)),
   pricing_id: z.optional(z.nullable(Id)),
-  /** Its service in billing; null while it is free or not paid for. */
+  /** Its service in billing; null while it is free or unpaid. */
   billing_service_id: z.optional(z.nullable(Id)),
   cpu: z.optional(z.nullable(z.number())),
   memory: z.optional(z.nullable(z.object({ used: z.number(), limit: z.number() }))),
@@ -193,28 +192,28 @@ export const ProjectService = z.object({
 });
 export type ProjectService = z.output<typeof ProjectService>;
 
-/** A deployment never changes but for its status. A rollback is a new one. */
+/** Immutable except for its status. A rollback is a new deployment. */
 export const Deployment = z.object({
   id: Id,
   service: ServiceRef,
   /** Counts from 1 within its service. */
   number: z.number(),
-  /** `pending`, `starting`, `live`, `failed`, `superseded` or `cancelled`. Of a service one is live at most. */
+  /** `pending`, `starting`, `live`, `failed`, `superseded` or `cancelled`. At most one per service is live. */
   status: Text,
   /** `create`, `change` or `rollback`. */
   reason: Text,
-  /** Of a rollback: the number that it brings back. */
+  /** Of a rollback: the number of the deployment it restores. */
   rollback_of: z.optional(z.nullable(z.number())),
   settings: ServiceSettings,
   replicas: z._default(z.number(), 1),
   /** Why it failed. */
   error: OptionalText,
-  /** Why it could not be done without an interruption; absent where it was. */
+  /** Why it needed an interruption; absent if it needed none. */
   downtime_reason: OptionalText,
   /** Of a Node.js project: the build that it runs. */
   build_number: z.optional(z.nullable(z.number())),
   job_id: z.optional(z.nullable(Id)),
-  /** Who asked for it; null for the provider. */
+  /** Who requested it; null for the provider. */
   author: OptionalText,
   created_at: IsoDateTime,
   finished_at: OptionalDateTime,
@@ -225,7 +224,7 @@ export type Deployment = z.output<typeof Deployment>;
 export const ContainerExit = z.object({
   code: z.optional(z.nullable(z.number())),
   signal: OptionalText,
-  /** `exited`, `signal`, `out_of_memory`, `unhealthy`, `stopped` (a user, a deployment or a scale) or `provider` (a restart of it). */
+  /** `exited`, `signal`, `out_of_memory`, `unhealthy`, `stopped` (by a user, a deployment or scaling) or `provider` (the provider restarted). */
   reason: Text,
   at: IsoDateTime,
 });
@@ -241,7 +240,7 @@ export const Container = z.object({
   digest: OptionalText,
   /** `created`, `starting`, `running`, `unhealthy`, `restarting` (waits for its next run), `exited` (gave up) or `stopped`. */
   status: Text,
-  /** Number of its present run, from 1. */
+  /** Number of its current run, from 1. */
   run: z._default(z.number(), 0),
   started_at: OptionalDateTime,
   /** Restarts under the policy since the last deployment or start by a user. */
@@ -250,7 +249,7 @@ export const Container = z.object({
   next_restart_at: OptionalDateTime,
   /** How its last run ended. */
   exit: z.optional(z.nullable(ContainerExit)),
-  /** The provider's message: what its health check finds, or why it could not be started. */
+  /** The provider's message: what the health check found, or why it could not be started. */
   problem: OptionalText,
   cpu: z.optional(z.nullable(z.number())),
   memory: z.optional(z.nullable(z.object({ used: z.number(), limit: z.number() }))),
@@ -273,17 +272,17 @@ export const ContainerDetail = z.object({
   ...Container.shape,
   runs: List(ContainerRun),
   settings: ServiceSettings,
-  /** What the engine says of it, without sealed values. */
+  /** The engine's inspection of it, without sealed values. */
   inspect: z._default(z.record(z.string(), z.unknown()), {}),
 });
 export type ContainerDetail = z.output<typeof ContainerDetail>;
 
-/** Figures of a minute. */
+/** Usage in one minute. */
 export const ContainerSample = z.object({
   at: IsoDateTime,
   /** Processor cores in use. */
   cpu: z.nullable(z.number()),
-  /** Bytes, without what the system would give back at once. */
+  /** Bytes, without reclaimable cache. */
   memory: z.nullable(z.number()),
 });
 export type ContainerSample = z.output<typeof ContainerSample>;
@@ -301,13 +300,13 @@ export type LogLine = z.output<typeof LogLine>;
 
 export const LogPage = z.object({
   lines: List(LogLine),
-  /** Numbers of the oldest and newest line that are kept; 0 if none. */
+  /** Numbers of the oldest and newest stored line; 0 if none. */
   first_seq: z.number(),
   last_seq: z.number(),
 });
 export type LogPage = z.output<typeof LogPage>;
 
-/** Event `log` of `private-container.{id}`. Lines that did not fit are left out: ask for those from `from` to `to`. */
+/** Event `log` of `private-container.{id}`. Lines from `from` to `to` that did not fit are left out, and have to be fetched. */
 export const LogEvent = z.object({ from: z.number(), to: z.number(), lines: List(LogLine) });
 export type LogEvent = z.output<typeof LogEvent>;
 
@@ -316,7 +315,7 @@ export const Volume = z.object({
   name: Text,
   /** Bytes. It can only grow. */
   size: z.number(),
-  /** Bytes; null while it is not known. */
+  /** Bytes; null while unknown. */
   used: z.optional(z.nullable(z.number())),
   mounts: List(z.object({ service: ServiceRef, path: Text, is_read_only: z._default(Flag, false) })),
   created_at: OptionalDateTime,
@@ -340,7 +339,7 @@ export const ConfigVersion = z.object({
   created_at: IsoDateTime,
   /** Services whose live deployment has this version, with their containers. */
   used_by: List(z.object({ service: ServiceRef, path: Text, containers: List(ServiceRef) })),
-  /** Only where one config is read. */
+  /** Only in `getConfig`. */
   content: OptionalText,
 });
 export type ConfigVersion = z.output<typeof ConfigVersion>;
@@ -374,21 +373,21 @@ export const TemplateService = z.object({
 });
 export type TemplateService = z.output<typeof TemplateService>;
 
-/** What a Node.js app says of itself: found in its files, nothing of it is run. */
+/** What is detected about a Node.js app from its files, without running it. */
 export const NodeDetection = z.object({
   name: OptionalText,
   /** `npm`, `pnpm`, `yarn` or `bun`. */
   package_manager: OptionalText,
-  /** The file that says so. */
+  /** The file that names it. */
   package_manager_source: OptionalText,
   /** `engines.node`. */
   node_range: OptionalText,
-  /** The version that fits it; null where none is offered. */
+  /** The offered version in that range; null if none is. */
   node_version: OptionalText,
   build_command: OptionalText,
   start_command: OptionalText,
   framework: OptionalText,
-  /** What will go wrong, or may. */
+  /** Errors will go wrong, warnings may. */
   problems: List(
     z.object({
       level: z.enum(['error', 'warning']),
@@ -420,7 +419,7 @@ export const ProjectEvent = z.object({
   id: Id,
   /** `project.created`, `service.deployed`, `service.scaled`, `container.crashed` … */
   kind: Text,
-  /** What it was done to. */
+  /** Name of the affected service, container, volume or config. */
   subject: OptionalText,
   detail: z._default(z.record(z.string(), z.unknown()), {}),
   author: OptionalText,
@@ -432,19 +431,19 @@ export const Build = z.object({
   id: Id,
   /** Counts from 1 within its project. */
   number: z.number(),
-  /** `running`, `succeeded`, `failed`, or `refused` where the engine may not build it. */
+  /** `running`, `succeeded`, `failed`, or `refused` if the engine may not build it. */
   status: Text,
   source: z.object({ type: z.enum(['template', 'archive']), name: Text, size: z.optional(z.nullable(z.number())) }),
   detected: z.optional(z.nullable(NodeDetection)),
   node_version: OptionalText,
-  /** The log, a section for each step: `receive`, `detect`, `install`, `build` and `release`; each `running`, `done` or `failed`. */
+  /** The log, one section per step: `receive`, `detect`, `install`, `build` and `release`; each `running`, `done` or `failed`. */
   sections: List(
     z.object({ title: Text, status: Text, lines: List(z.string()), duration_ms: z.optional(z.nullable(z.number())) }),
   ),
   error: OptionalText,
-  /** Names the error as the `problem_code` of a service names its problem. */
+  /** Identifies the error, as `problem_code` identifies the problem of a service. */
   error_code: z.optional(z.nullable(z.string())),
-  /** The deployment that runs it or has run it. */
+  /** The deployment that runs or ran it. */
   deployment_number: z.optional(z.nullable(z.number())),
   job_id: z.optional(z.nullable(Id)),
   author: OptionalText,
@@ -453,7 +452,7 @@ export const Build = z.object({
 });
 export type Build = z.output<typeof Build>;
 
-/** What a service is made of, and what a change of it may change. */
+/** Settings that a service is created with, and that a change may include. */
 export const settingsRequest = {
   env: z.optional(z.array(EnvEntry)),
   volumes: z.optional(z.array(VolumeMount)),
@@ -464,8 +463,8 @@ export const settingsRequest = {
   resources: z.optional(z.nullable(Resources)),
 };
 /**
- * The container deployment draft (S2 §3): `name` is the service's, `tag` the image's. What S2 does not list is ours: the image,
- * replicas, and what `settingsRequest` adds. Without a tag, `latest` is taken.
+ * The container deployment draft (S2 §3): `name` is the service's, `tag` the image's. S2 does not list the image, the replicas,
+ * and what `settingsRequest` adds. The default tag is `latest`.
  */
 export const DeploymentDraft = z.object({
   name: z.string(),
@@ -479,7 +478,7 @@ export const DeploymentDraft = z.object({
   configs: z.array(ConfigMount),
   /** A repository, or the name of an uploaded image. */
   image: z.string(),
-  /** `sha256:…`, where the customer chose a digest. */
+  /** `sha256:…`, if the customer chose a digest. */
   digest: z.optional(z.nullable(z.string())),
   replicas: z.optional(z.number()),
   /** A domain of the customer's own. */

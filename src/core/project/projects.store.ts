@@ -10,7 +10,7 @@ import * as endpoints from './project.endpoints.ts';
 
 const t = translator(projectsMessages);
 
-/** How often the figures on screen are read. A change of state is announced and is not waited for. */
+/** How often the figures on screen are fetched. Changes of state are announced over the websocket, and need no polling. */
 const FIGURES_MS = 5000;
 
 /** Projects of the team. */
@@ -37,12 +37,12 @@ export const config = resource(endpoints.getConfig, { select: (answer) => answer
 const figures = [projects, project, projectStatus, projectServices, projectService, containers, container];
 const records = [projectEvents, deployments, volumes, configs, config];
 
-/** Refetches what is on screen of projects. */
+/** Refetches what is on screen about projects. */
 export const refreshProjects = () =>
   Promise.all([...figures, ...records].map((one) => one.invalidate())).then(() => undefined);
-/** Refetches projects and their work, which a call has begun. */
+/** Refetches projects and jobs, after a call that started one. */
 export const refreshProjectWork = () => Promise.all([refreshProjects(), refreshJobs()]).then(() => undefined);
-/** The same, and what it costs. */
+/** Also refetches the services in billing. */
 const refreshProjectsAndBilling = () =>
   Promise.all([refreshProjectWork(), billingServices.invalidate(), billingService.invalidate()]).then(() => undefined);
 
@@ -51,7 +51,7 @@ export const followProjectFigures = () =>
   startInterval(FIGURES_MS, () => {
     if (isPageVisible()) void Promise.all(figures.map((one) => one.invalidate()));
   });
-/** Keeps the samples of a container fresh while they are shown: one is taken each minute. @returns an unsubscribe function */
+/** Keeps the samples of a container fresh while they are shown. One is taken each minute. @returns an unsubscribe function */
 export const followContainerSamples = () =>
   startInterval(FIGURES_MS * 3, () => {
     if (isPageVisible()) void containerSamples.invalidate();
@@ -74,7 +74,6 @@ export const scaleProject = mutation('project.scale', endpoints.scaleProject, ac
 export const shutDownProject = mutation('project.shut-down', endpoints.shutDownProject, actionOptions);
 export const startProject = mutation('project.start', endpoints.startProject, actionOptions);
 
-/** A new deployment with other settings. */
 export const deployService = mutation('project.deploy-service', endpoints.deployService, {
   onSuccess: refreshProjectWork,
 });

@@ -3,8 +3,8 @@ import { type Term, toCartLine } from '../product/cart-line.rules.ts';
 import type { Product } from '../product/product.schema.ts';
 
 /**
- * Puts a service that waits for its payment into the basket, unless it is there.
- * @returns whether it is in the basket; a refusal raises a notice
+ * Puts a service that is awaiting payment into the basket, unless it is there already. A failure raises a notice.
+ * @returns whether it is in the basket
  */
 export async function addServiceToBasket(
   service: { id: string; name: string },

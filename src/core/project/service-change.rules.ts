@@ -9,7 +9,7 @@ import {
 
 type Service = Parameters<typeof formOfService>[0];
 
-/** What a change of a service may send. The image goes together with its tag and digest. */
+/** Fields of a change, besides the image with its tag and digest. */
 const keys = ['env', 'volumes', 'configs', 'ports', 'retry_policy', 'health_check', 'resources'] as const;
 export type ServiceChange = Partial<
   Omit<DeploymentDraft, 'name' | 'project_id' | 'product_id' | 'pricing_id' | 'domain'>
@@ -17,7 +17,7 @@ export type ServiceChange = Partial<
 
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** What was changed in a form: all that is left out stays as it is, also the versions of configs. */
+/** The changed fields of a form. Omitted ones stay as they are, including the versions of configs. */
 export function changeOf(service: Service, form: ServiceForm, names: ProjectNames): ServiceChange {
   const before = toServiceBody(formOfService(service), names);
   const after = toServiceBody(form, names);
@@ -31,7 +31,7 @@ export function changeOf(service: Service, form: ServiceForm, names: ProjectName
   );
 }
 
-/** The settings that a change leads to, to be compared with what they were. Configs are then at their newest versions. */
+/** The settings after a change, for comparison. Changed configs are at their newest versions. */
 export function settingsAfter(
   settings: ServiceSettings,
   change: ServiceChange,
@@ -40,7 +40,7 @@ export function settingsAfter(
   const newest = new Map(configs.map(({ name, version }) => [name, version]));
   const { replicas: _, ...rest } = change;
   const next = { ...settings, ...withoutUndefined(rest) };
-  // Which digest a tag is now, is known once it is deployed.
+  // The digest of a tag is known only once it is deployed.
   if (change.image !== undefined) next.digest = change.digest ?? null;
   if (change.configs)
     next.configs = change.configs.map((mount) => ({ ...mount, version: newest.get(mount.name) ?? 1 }));

@@ -14,10 +14,10 @@ import type {
 /** Volumes are typed in megabytes and sent in bytes. */
 const MEGABYTE = 1_000_000;
 const NEW_VOLUME_MB = 20;
-/** Ports on which images usually serve the web. */
+/** Ports on which images usually serve HTTP. */
 const WEB_PORTS: readonly number[] = [80, 3000, 5000, 8000, 8080, 8888];
 
-/** S2 §3: one restart after a second. */
+/** One restart after a second (S2 §3). */
 export const defaultRetryPolicy = { condition: 'on-failure', maxAttempts: '1', delay: '1' } as const;
 
 export interface PortForm {
@@ -29,13 +29,13 @@ export interface VolumeForm {
   name: string;
   path: string;
   is_read_only: boolean;
-  /** Megabytes. Of a volume that is made with it. */
+  /** Megabytes. Only for a new volume. */
   size: string;
 }
 export interface ConfigForm {
   name: string;
   path: string;
-  /** Of a config that is made with it. */
+  /** Only for a new config. */
   content: string;
 }
 export interface RetryForm {
@@ -61,14 +61,14 @@ export interface ServiceForm {
   /** `sha256:…`, where one was chosen; empty follows the tag. */
   digest: string;
   env: readonly EnvEntry[];
-  /** Raw text that cannot be read yet; null while the table and the text say the same. */
+  /** Raw text that cannot be parsed yet; null while `env` and the text match. */
   envText: string | null;
   volumes: readonly VolumeForm[];
   configs: readonly ConfigForm[];
   ports: readonly PortForm[];
   retry: RetryForm;
   health: HealthForm;
-  /** Empty: what the plan gives. */
+  /** Empty: the plan's default. */
   cpus: string;
   memory: string;
   replicas: string;
@@ -105,7 +105,7 @@ export const emptyPort: PortForm = { port: '', protocol: 'http', is_public: fals
 export const emptyVolume: VolumeForm = { name: '', path: '', is_read_only: false, size: String(NEW_VOLUME_MB) };
 export const emptyConfig: ConfigForm = { name: '', path: '', content: '' };
 
-/** A name for a service after its image: `grafana/grafana` is `grafana`. */
+/** A name for a service of an image: `grafana/grafana` becomes `grafana`. */
 export const nameOfImage = (image: string): string =>
   (image.split('/').at(-1) ?? '')
     .split(/[:@]/, 1)[0]
@@ -114,7 +114,7 @@ export const nameOfImage = (image: string): string =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 30) ?? '';
 
-/** What an image of the catalogue needs. */
+/** The settings that an image of the catalogue needs. */
 export function formOfHubImage({ name, ports, volume_paths, env }: HubImage): ServiceForm {
   const own = nameOfImage(name);
   const web = ports.find((port) => WEB_PORTS.includes(port));
@@ -142,7 +142,7 @@ export function formOfHubImage({ name, ports, volume_paths, env }: HubImage): Se
   };
 }
 
-/** An image that nothing is known of but its name, and the ports and keys that it declares. */
+/** The settings of an image of which only the name and its declared ports are known. */
 export function formOfImage(
   image: string,
   tag: string,
@@ -185,7 +185,7 @@ const toRetryForm = (policy: RetryPolicy | null | undefined): RetryForm =>
     ? { condition: policy.condition, maxAttempts: String(policy.maxAttempts), delay: String(policy.delay) }
     : defaultRetryPolicy;
 
-interface Parts {
+interface Settings {
   env: readonly EnvEntry[];
   volumes: readonly VolumeMount[];
   configs: readonly ConfigMount[];
@@ -193,7 +193,7 @@ interface Parts {
   retry_policy?: RetryPolicy | null | undefined;
   health_check?: HealthCheck | null | undefined;
 }
-const toParts = ({ env, volumes, configs, ports, retry_policy, health_check }: Parts) => ({
+const toSettingFields = ({ env, volumes, configs, ports, retry_policy, health_check }: Settings) => ({
   env,
   envText: null,
   volumes: volumes.map(({ name, path, is_read_only, size }) => ({
@@ -215,13 +215,13 @@ export const formOfTemplate = (service: TemplateService): ServiceForm => ({
   image: service.image,
   tag: service.digest ? '' : (service.tag ?? ''),
   digest: service.digest ?? '',
-  ...toParts(service),
+  ...toSettingFields(service),
   cpus: service.resources?.cpus === undefined ? '' : String(service.resources.cpus),
   memory: service.resources?.memory_mb === undefined ? '' : String(service.resources.memory_mb),
   replicas: String(service.replicas ?? 1),
 });
 
-/** A service that is there, to change it. */
+/** An existing service, for a change. */
 export const formOfService = ({
   name,
   settings,
@@ -237,29 +237,28 @@ export const formOfService = ({
   image: settings.image,
   tag: settings.tag ?? '',
   digest: '',
-  ...toParts(settings),
+  ...toSettingFields(settings),
   cpus: settings.resources ? String(settings.resources.cpus) : '',
   memory: settings.resources ? String(settings.resources.memory_mb) : '',
   replicas: String(replicas.desired),
   domain: domain?.name ?? '',
 });
 
-/** What a typed service makes of the volumes and configs that its project has already. */
+/** Names of the volumes and configs that the project has already. */
 export interface ProjectNames {
   volumes: readonly string[];
   configs: readonly string[];
 }
 
-/** What is sent of a form, besides the plan and the project. */
+/** The request body for a form, without plan and project. */
 export type ServiceBody = Omit<DeploymentDraft, 'project_id' | 'product_id' | 'pricing_id'>;
 
-/** Rows at the end that nothing was typed into. */
-function withoutBlankEnd(env: readonly EnvEntry[]): readonly EnvEntry[] {
+function withoutTrailingBlanks(env: readonly EnvEntry[]): readonly EnvEntry[] {
   const last = env.findLastIndex(({ key, value, comment }) => key !== '' || Boolean(value) || Boolean(comment));
   return env.slice(0, last + 1);
 }
 
-/** The form as it is sent. Text that is no number becomes NaN, of which `findServiceProblems` says what is wrong. */
+/** The request body for a form. Invalid numbers become NaN, which `findServiceProblems` reports. */
 export function toServiceBody(form: ServiceForm, names: ProjectNames): ServiceBody {
   const { health, retry, cpus, memory } = form;
   const { port } = health;
@@ -268,7 +267,7 @@ export function toServiceBody(form: ServiceForm, names: ProjectNames): ServiceBo
     image: form.image.trim(),
     tag: form.tag.trim() || null,
     digest: form.digest.trim() || null,
-    env: withoutBlankEnd(form.env).map(({ key, value, is_secret, comment }) => ({
+    env: withoutTrailingBlanks(form.env).map(({ key, value, is_secret, comment }) => ({
       key,
       ...(value === null && is_secret ? { value: null } : { value: value ?? '' }),
       is_secret,
@@ -315,11 +314,11 @@ export function toServiceBody(form: ServiceForm, names: ProjectNames): ServiceBo
   };
 }
 
-/** A typed number: digits, a sign and a decimal point. NaN for anything else, and for nothing. */
+/** A typed number: digits, a sign and a decimal point. NaN for anything else, and for empty text. */
 export const parseNumber = (text: string): number =>
   /^[+-]?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN;
 
-/** Bytes of the volumes that are made with a service. */
+/** Bytes of the volumes that are created with a service. @param existing names of the project's volumes */
 export const volumeBytes = ({ volumes }: Pick<ServiceForm, 'volumes'>, existing: readonly string[] = []): number =>
   volumes
     .filter(({ name }) => !existing.includes(name.trim()))

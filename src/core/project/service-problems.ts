@@ -12,7 +12,7 @@ interface Context {
   /** Names of the project's other services. */
   takenNames?: readonly string[];
   plan?: ContainerPlan | null;
-  /** Variables whose sealed values the provider has. */
+  /** Variables whose sealed values are stored. */
   storedKeys?: ReadonlySet<string>;
 }
 
@@ -30,8 +30,8 @@ export function findServiceProblems(
   return problems;
 }
 
-/** The parts of a form by the beginning of their fields on the wire. */
-const fieldsOf: Readonly<Partial<Record<keyof ServiceForm, readonly string[]>>> = {
+/** Wire fields of a form field, if they have other names. */
+const wireFields: Readonly<Partial<Record<keyof ServiceForm, readonly string[]>>> = {
   retry: ['retry_policy'],
   health: ['health_check'],
   cpus: ['resources'],
@@ -43,13 +43,13 @@ const fieldsOf: Readonly<Partial<Record<keyof ServiceForm, readonly string[]>>> 
 const ROWS = ['env', 'volumes', 'configs', 'ports'] as const;
 
 /**
- * Whether a message about a field is out of date after a change: the field was changed, or the row that it was about. Rows that
- * were added or removed have other numbers.
+ * Whether a message about a wire field is outdated by a change of its form field or row. Adding or removing rows changes their
+ * indexes, so it outdates all of them.
  */
 export function isOutdated(field: string, before: ServiceForm, change: Partial<ServiceForm>): boolean {
-  const [part = '', index] = field.split('.');
+  const [root = '', index] = field.split('.');
   for (const name of Object.keys(change) as (keyof ServiceForm)[]) {
-    if (!(fieldsOf[name] ?? [name]).includes(part)) continue;
+    if (!(wireFields[name] ?? [name]).includes(root)) continue;
     const rows = ROWS.find((one) => one === name);
     const next = rows && change[rows];
     if (!rows || !next || index === undefined || next.length !== before[rows].length) return true;

@@ -8,7 +8,7 @@ export interface SettingChange {
   group: SettingGroup;
   /** The key of a variable, the name of a volume or a config, a port; the field of an image or a policy. */
   name: string;
-  /** Null where it was not there, or will not be. A sealed value is an empty text. */
+  /** Null if absent. A sealed value is empty. */
   before: string | null;
   after: string | null;
   isSealed?: boolean;
@@ -18,12 +18,12 @@ export interface SettingChange {
 
 type Entry = Omit<SettingChange, 'before' | 'after' | 'group' | 'versions'> & {
   text: string;
-  /** What is compared, where that is more than what is shown. */
+  /** Compared instead of `text`. */
   key?: string;
   version?: number | null;
 };
 
-/** Entries of two lists by their name. What is the same in both is left out. */
+/** Compares two lists by name. Equal entries are left out. */
 function compare(group: SettingGroup, before: readonly Entry[], after: readonly Entry[]): SettingChange[] {
   const old = new Map(before.map((entry) => [entry.name, entry]));
   const next = new Map(after.map((entry) => [entry.name, entry]));
@@ -48,14 +48,14 @@ function compare(group: SettingGroup, before: readonly Entry[], after: readonly 
   });
 }
 
-/** A sealed value is not known, so it is never shown and never compared. */
+/** Sealed values are unknown, so they are neither shown nor compared. */
 const envEntries = (env: readonly EnvEntry[]): Entry[] =>
   env
     .filter(({ key }) => key !== '')
     .map(({ key, value, is_secret }) => ({
       name: key,
       text: is_secret ? '' : (value ?? ''),
-      // One that was typed anew replaces what is stored.
+      // A newly typed one replaces the stored one.
       ...(is_secret ? { isSealed: true, key: value ? 'typed' : 'stored' } : {}),
     }));
 
@@ -102,11 +102,11 @@ const entriesOf: Record<SettingGroup, (settings: ServiceSettings) => Entry[]> = 
       : [],
 };
 
-/** What changes from one set of settings to another. Sealed values that both have are not among them: they are not known. */
+/** The changes from one set of settings to another. Sealed values of both are left out, because they are unknown. */
 export const diffSettings = (before: ServiceSettings, after: ServiceSettings): SettingChange[] =>
   settingGroups.flatMap((group) => compare(group, entriesOf[group](before), entriesOf[group](after)));
 
-/** Variables whose values both have sealed: they cannot be compared. */
+/** Variables that are sealed in both, so their values cannot be compared. */
 export const sealedInBoth = (before: ServiceSettings, after: ServiceSettings): string[] => {
   const sealed = new Set(before.env.filter(({ is_secret }) => is_secret).map(({ key }) => key));
   return after.env.filter(({ key, is_secret }) => is_secret && sealed.has(key)).map(({ key }) => key);

@@ -7,7 +7,7 @@ export const templates = resource(endpoints.listTemplates, {
   select: (answer) => answer.templates,
   staleTime: HOUR_MS,
 });
-/** What the plans of containers allow, by the id of their product. */
+/** Container plans by product id. */
 export const containerPlans = resource(endpoints.listContainerPlans, {
   select: (answer) => answer.plans,
   staleTime: HOUR_MS,

@@ -4,13 +4,13 @@ const UNITS = { MB: 1_000_000, GB: 1_000_000_000 } as const;
 export type SizeUnit = keyof typeof UNITS;
 export const sizeUnits = ['MB', 'GB'] as const;
 
-/** A typed size in bytes; NaN where it is no number. A comma may stand for the decimal point. */
+/** A typed size in bytes; NaN if invalid. A decimal comma is accepted. */
 export function readSize(text: string, unit: SizeUnit): number {
   const typed = text.trim().replace(',', '.');
   return /^\d+(\.\d+)?$/.test(typed) ? Math.round(Number(typed) * UNITS[unit]) : Number.NaN;
 }
 
-/** A size as it is typed. @param bytes */
+/** A size in bytes as text and unit, for an input. */
 export function sizeInput(bytes: number): { text: string; unit: SizeUnit } {
   const unit = bytes >= UNITS.GB && bytes % (UNITS.GB / 10) === 0 ? 'GB' : 'MB';
   return { text: String(bytes / UNITS[unit]), unit };
@@ -19,8 +19,8 @@ export function sizeInput(bytes: number): { text: string; unit: SizeUnit } {
 type Sized = Pick<Volume, 'name' | 'size'>;
 
 /**
- * Bytes that the plans of the services leave for a volume: each allows a size of all volumes that its service mounts.
- * Undefined where no plan says anything.
+ * Bytes that the plans of its services leave for a volume: each plan limits the total size of the volumes its service mounts.
+ * Undefined if no plan limits it.
  */
 export function availableFor(
   volume: Pick<Volume, 'name' | 'mounts'>,

@@ -19,7 +19,7 @@ const text = (value: unknown) => (typeof value === 'string' || typeof value === 
 const nameOf = ({ name }: Detail) => ({ name: text(name) });
 const changeOf = ({ from, to }: Detail) => ({ from: text(from), to: text(to) });
 
-const texters: Readonly<Record<string, (detail: Detail) => string>> = {
+const formatters: Readonly<Record<string, (detail: Detail) => string>> = {
   // A staging copy is made from a site.
   created: ({ from }) => (from ? t('wpSite.eventCopied', { name: text(from) }) : t('wpSite.eventCreated')),
   staging_created: (detail) => t('wpSite.eventStaged', nameOf(detail)),
@@ -56,5 +56,5 @@ function updateText(detail: Detail): string {
 export function siteEventText({ kind, detail }: Pick<SiteEvent, 'kind' | 'detail'>): string {
   const key = Object.hasOwn(plain, kind) ? plain[kind] : undefined;
   if (key) return t(key);
-  return Object.hasOwn(texters, kind) ? (texters[kind]?.(detail) ?? kind) : kind;
+  return Object.hasOwn(formatters, kind) ? (formatters[kind]?.(detail) ?? kind) : kind;
 }

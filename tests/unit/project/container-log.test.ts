@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#core/http/api-error.ts';
-import { type ContainerLog, type LogPorts, MAX_ROWS, openContainerLog } from '#core/project/container-log.ts';
+import { type ContainerLog, type LogEnvironment, MAX_ROWS, openContainerLog } from '#core/project/container-log.ts';
 import type { LogLine, LogPage } from '#core/project/project.schema.ts';
 
 const line = (seq: number): LogLine => ({
@@ -29,7 +29,7 @@ function createProvider(first: number, last: number) {
       last_seq: bounds.last,
     };
   };
-  const ports: LogPorts = {
+  const environment: LogEnvironment = {
     async read(query) {
       reads.push(query);
       const failure = flags.failures.shift();
@@ -57,7 +57,7 @@ function createProvider(first: number, last: number) {
     wait: () => new Promise((resolve) => setImmediate(resolve)),
   };
   return {
-    ports,
+    environment,
     bounds,
     reads,
     flags,
@@ -101,8 +101,8 @@ function play(provider: ReturnType<typeof createProvider>, { count, fitting, fat
 
 describe('the log of a container', () => {
   it('begins with the newest lines', async () => {
-    const { ports } = createProvider(1, 100_000);
-    const log = openContainerLog(ports);
+    const { environment } = createProvider(1, 100_000);
+    const log = openContainerLog(environment);
     await ready(log);
     expect(log.state.peek()).toMatchObject({ first: 1, last: 100_000, base: 1 });
     await shows(log, 99_801, 100_000);
@@ -110,19 +110,19 @@ describe('the log of a container', () => {
   });
 
   it('fetches what comes into view, wherever it is', async () => {
-    const { ports } = createProvider(1, 100_000);
-    const log = openContainerLog(ports);
+    const { environment } = createProvider(1, 100_000);
+    const log = openContainerLog(environment);
     await ready(log);
-    log.show(40_000, 40_050);
+    log.setVisibleRange(40_000, 40_050);
     await shows(log, 40_000, 40_050);
     log.close();
   });
 
   it('asks for lines that an event left out', async () => {
-    const { ports, write, send } = createProvider(1, 10);
-    const log = openContainerLog(ports);
+    const { environment, write, send } = createProvider(1, 10);
+    const log = openContainerLog(environment);
     await ready(log);
-    log.show(1, 60);
+    log.setVisibleRange(1, 60);
     send(write(50, 5));
     expect(log.state.peek().last).toBe(60);
     await shows(log, 1, 60);
@@ -130,8 +130,8 @@ describe('the log of a container', () => {
   });
 
   it('shows lines that come while it opens once', async () => {
-    const { ports, write, send } = createProvider(1, 10);
-    const log = openContainerLog(ports);
+    const { environment, write, send } = createProvider(1, 10);
+    const log = openContainerLog(environment);
     send(write(5));
     await ready(log);
     await shows(log, 1, 15);
@@ -149,20 +149,20 @@ describe('the log of a container', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
         const provider = createProvider(1, 30);
-        const log = openContainerLog(provider.ports);
+        const log = openContainerLog(provider.environment);
         await ready(log);
         const later: unknown[] = [];
         for (const step of steps) {
           play(provider, step, later);
           const { last } = log.state.peek();
-          log.show(Math.max(1, last - 30), last);
+          log.setVisibleRange(Math.max(1, last - 30), last);
           await Promise.resolve();
         }
         for (const event of later.reverse()) provider.send(event);
         provider.send(provider.write(1));
         const { last } = log.state.peek();
         expect(last).toBe(provider.bounds.last);
-        log.show(1, last);
+        log.setVisibleRange(1, last);
         await shows(log, 1, last);
         log.close();
       }),
@@ -171,12 +171,12 @@ describe('the log of a container', () => {
   });
 
   it('ends with lines that it holds while it is followed, and fetches the newest', async () => {
-    const { ports, write, send } = createProvider(1, 100);
-    const log = openContainerLog(ports);
+    const { environment, write, send } = createProvider(1, 100);
+    const log = openContainerLog(environment);
     await ready(log);
     send(write(2000, 30));
     expect(log.state.peek()).toMatchObject({ last: 2100, tail: 100 });
-    log.follow(true);
+    log.setFollowing(true);
     await vi.waitFor(() => expect(log.state.peek().tail).toBe(2100));
     expect(log.line(2100)).toBeDefined();
     expect(log.line(1000)).toBeUndefined();
@@ -184,10 +184,10 @@ describe('the log of a container', () => {
   });
 
   it('fetches no new lines while not following', async () => {
-    const { ports, write, send, reads } = createProvider(1, 100);
-    const log = openContainerLog(ports);
+    const { environment, write, send, reads } = createProvider(1, 100);
+    const log = openContainerLog(environment);
     await ready(log);
-    log.show(1, 40);
+    log.setVisibleRange(1, 40);
     const before = reads.length;
     send(write(2000, 0));
     expect(log.state.peek()).toMatchObject({ last: 2100, tail: 100 });
@@ -196,8 +196,8 @@ describe('the log of a container', () => {
   });
 
   it('leaves the channel while it is out of sight, and catches up when it is back', async () => {
-    const { ports, setVisible, hasListener, write, flags } = createProvider(1, 10);
-    const log = openContainerLog(ports);
+    const { environment, setVisible, hasListener, write, flags } = createProvider(1, 10);
+    const log = openContainerLog(environment);
     await ready(log);
     setVisible(false);
     expect(hasListener()).toBe(false);
@@ -206,15 +206,15 @@ describe('the log of a container', () => {
     flags.isConnected = true;
     setVisible(true);
     await vi.waitFor(() => expect(log.state.peek().last).toBe(510));
-    log.show(300, 340);
+    log.setVisibleRange(300, 340);
     await shows(log, 300, 340);
     log.close();
   });
 
   it('asks every few seconds while the websocket is away', async () => {
-    const { ports, flags, write, poll } = createProvider(1, 10);
+    const { environment, flags, write, poll } = createProvider(1, 10);
     flags.isConnected = false;
-    const log = openContainerLog(ports);
+    const log = openContainerLog(environment);
     await ready(log);
     write(3);
     poll();
@@ -224,10 +224,10 @@ describe('the log of a container', () => {
   });
 
   it('asks for nothing while it is live and in sight of all lines', async () => {
-    const { ports, poll, reads, write, send } = createProvider(1, 10);
-    const log = openContainerLog(ports);
+    const { environment, poll, reads, write, send } = createProvider(1, 10);
+    const log = openContainerLog(environment);
     await ready(log);
-    log.show(1, 10);
+    log.setVisibleRange(1, 10);
     send(write(5));
     const before = reads.length;
     poll();
@@ -236,9 +236,9 @@ describe('the log of a container', () => {
   });
 
   it('says why it cannot be read, and tries again', async () => {
-    const { ports, flags } = createProvider(1, 10);
+    const { environment, flags } = createProvider(1, 10);
     flags.failures.push(new ApiError('http', 404), new ApiError('http', 404));
-    const log = openContainerLog(ports);
+    const log = openContainerLog(environment);
     await vi.waitFor(() => expect(log.state.peek().error?.status).toBe(404));
     log.retry();
     await ready(log);
@@ -247,63 +247,63 @@ describe('the log of a container', () => {
   });
 
   it('reopens automatically after a temporary failure', async () => {
-    const { ports, flags } = createProvider(1, 10);
+    const { environment, flags } = createProvider(1, 10);
     flags.failures.push(new ApiError('network'), new ApiError('network'));
-    const log = openContainerLog(ports);
+    const log = openContainerLog(environment);
     await ready(log);
     log.close();
   });
 
   it('shows as many rows as a browser can hold, and the others after a jump', async () => {
-    const { ports } = createProvider(1, 3_000_000);
-    const log = openContainerLog(ports);
+    const { environment } = createProvider(1, 3_000_000);
+    const log = openContainerLog(environment);
     await ready(log);
     expect(log.state.peek().base).toBe(3_000_000 - MAX_ROWS / 2);
-    expect(log.reach(2_999_000)).toBe(false);
-    expect(log.reach(1000)).toBe(true);
+    expect(log.includeRow(2_999_000)).toBe(false);
+    expect(log.includeRow(1000)).toBe(true);
     expect(log.state.peek().base).toBe(1);
-    log.show(980, 1010);
+    log.setVisibleRange(980, 1010);
     await shows(log, 980, 1010);
     log.close();
   });
 
   it('keeps the newest rows of a log that outgrows them while it is followed', async () => {
-    const { ports, write, send } = createProvider(1, 3_000_000);
-    const log = openContainerLog(ports);
+    const { environment, write, send } = createProvider(1, 3_000_000);
+    const log = openContainerLog(environment);
     await ready(log);
-    log.reach(1000);
+    log.includeRow(1000);
     send(write(1));
     expect(log.state.peek().base).toBe(1);
-    log.follow(true);
+    log.setFollowing(true);
     expect(log.state.peek().base).toBe(3_000_001 - MAX_ROWS / 2);
     log.close();
   });
 
   it('collects lines that it does not hold, in order', async () => {
-    const { ports } = createProvider(1, 5000);
-    const log = openContainerLog(ports);
+    const { environment } = createProvider(1, 5000);
+    const log = openContainerLog(environment);
     await ready(log);
-    const lines = await log.collect(2500, 4900);
+    const lines = await log.readRange(2500, 4900);
     expect(lines.map(({ seq }) => seq)).toEqual(Array.from({ length: 2401 }, (_, index) => 2500 + index));
     log.close();
   });
 
   it('does not ask for lines that the provider has dropped', async () => {
-    const { ports, bounds, reads } = createProvider(1, 5000);
-    const log = openContainerLog(ports);
+    const { environment, bounds, reads } = createProvider(1, 5000);
+    const log = openContainerLog(environment);
     await ready(log);
     bounds.first = 1000;
-    log.show(500, 540);
+    log.setVisibleRange(500, 540);
     await vi.waitFor(() => expect(log.state.peek().first).toBe(1000));
     const before = reads.length;
-    log.show(500, 540);
+    log.setVisibleRange(500, 540);
     expect(reads.length).toBe(before);
     log.close();
   });
 
   it('ignores events that are none', async () => {
-    const { ports, send } = createProvider(1, 10);
-    const log = openContainerLog(ports);
+    const { environment, send } = createProvider(1, 10);
+    const log = openContainerLog(environment);
     await ready(log);
     for (const event of [null, 'text', {}, { from: 'a', to: 2, lines: [] }, { from: 11, to: 12, lines: 'x' }])
       send(event);

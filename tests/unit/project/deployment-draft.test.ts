@@ -10,7 +10,7 @@ import {
   resetSettings,
   stepOfSearch,
   stepPath,
-  withoutSecrets,
+  withoutSealedValues,
   withService,
   withServices,
 } from '#core/project/deployment-draft.rules.ts';
@@ -49,7 +49,7 @@ describe('a reset (S2 §4)', () => {
 });
 
 describe('a stored draft', () => {
-  const kept = (state: DeploymentState) => readStoredDeployment(JSON.stringify(withoutSecrets(state)));
+  const kept = (state: DeploymentState) => readStoredDeployment(JSON.stringify(withoutSealedValues(state)));
 
   it('comes back as it was', () => {
     expect(kept(planned)).toEqual(planned);
@@ -62,7 +62,7 @@ describe('a stored draft', () => {
         { key: 'A', value: '1', is_secret: false },
       ],
     });
-    expect(JSON.stringify(withoutSecrets(state))).not.toContain('geheim');
+    expect(JSON.stringify(withoutSealedValues(state))).not.toContain('geheim');
     expect(kept(state)?.services[0]?.env).toEqual([
       { key: 'TOKEN', value: null, is_secret: true },
       { key: 'A', value: '1', is_secret: false },
@@ -71,7 +71,7 @@ describe('a stored draft', () => {
 
   it('is without text that holds a value to be sealed', () => {
     const state = withService(chosen, 0, { envText: 'TOKEN=geheim # secret\nBROKEN' });
-    expect(JSON.stringify(withoutSecrets(state))).not.toContain('geheim');
+    expect(JSON.stringify(withoutSealedValues(state))).not.toContain('geheim');
     expect(kept(withService(chosen, 0, { envText: 'BROKEN' }))?.services[0]?.envText).toBe('BROKEN');
   });
 

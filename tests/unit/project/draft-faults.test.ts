@@ -3,7 +3,7 @@ import { ApiError } from '#core/http/api-error.ts';
 import type { Product } from '#core/product/product.schema.ts';
 import { emptyDeployment, NEW_PROJECT, withServices } from '#core/project/deployment-draft.rules.ts';
 import { deploy, deploymentDrafts } from '#core/project/deployment-draft.store.ts';
-import { beginBuild, nodeDrafts } from '#core/project/node-projects.store.ts';
+import { nodeDrafts, startBuild } from '#core/project/node-projects.store.ts';
 import { emptyServiceForm } from '#core/project/service-form.rules.ts';
 import { configurePortal } from '#core/runtime/runtime.ts';
 import { session } from '#core/session/session.store.ts';
@@ -62,7 +62,7 @@ it.each(FAULTS)('what is typed for a Node.js project is kept under %s, and then 
   const store = nodeDrafts();
   const typed = { name, template: 'hello', productId: team.planIds('Free').product_id };
   store.update('new', typed);
-  const begin = () => beginBuild('new', { isFirst: true, pricingId: pricingId() });
+  const begin = () => startBuild('new', { isFirst: true, pricingId: pricingId() });
   const refusal = await faulty.during(fault, begin);
   expect(refusal).toMatchObject({ fields: {}, error: expect.any(ApiError) });
   expect(store.state('new').peek()).toMatchObject(typed);

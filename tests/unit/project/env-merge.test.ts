@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEnvText, mergeEnv, takeOverSealed } from '#core/project/env-merge.rules.ts';
+import { carryOverSealedValues, isEnvText, mergeEnv } from '#core/project/env-merge.rules.ts';
 import { formatEnv, parseEnv } from '#core/project/env-text.rules.ts';
 import type { EnvEntry } from '#core/project/project.schema.ts';
 
@@ -14,19 +14,19 @@ describe('text and sealed values', () => {
   it('shows no sealed value, and keeps it', () => {
     const text = formatEnv(before.map((entry) => (entry.is_secret ? { ...entry, value: null } : entry)));
     expect(text).not.toContain('geheim');
-    expect(pairs(takeOverSealed(parseEnv(text, keys).entries, before))).toEqual([
+    expect(pairs(carryOverSealedValues(parseEnv(text, keys).entries, before))).toEqual([
       ['TOKEN', 'geheim'],
       ['A', '1'],
     ]);
   });
 
   it('keeps a variable sealed whose value is typed into the text', () => {
-    const [entry] = takeOverSealed(parseEnv('TOKEN=new\n', keys).entries, before);
+    const [entry] = carryOverSealedValues(parseEnv('TOKEN=new\n', keys).entries, before);
     expect(entry).toMatchObject({ value: 'new', is_secret: true });
   });
 
   it('keeps what the provider has', () => {
-    const [entry] = takeOverSealed([sealed('TOKEN', null)], [sealed('TOKEN', null)]);
+    const [entry] = carryOverSealedValues([sealed('TOKEN', null)], [sealed('TOKEN', null)]);
     expect(entry?.value).toBeNull();
   });
 });

@@ -57,7 +57,7 @@ describe('the window of a log', () => {
     const window = createLogWindow(3);
     window.add(lines(1, PAGE_LINES));
     window.add(lines(PAGE_LINES + 1, 2 * PAGE_LINES));
-    window.use(1, 50);
+    window.setVisibleRange(1, 50);
     window.add(lines(2 * PAGE_LINES + 1, 3 * PAGE_LINES));
     window.add(lines(3 * PAGE_LINES + 1, 4 * PAGE_LINES));
     expect(window.line(1)).toBeDefined();

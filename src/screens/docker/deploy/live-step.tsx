@@ -4,7 +4,12 @@ import { cart } from '#core/cart/cart.store.ts';
 import { deployMessages } from '#core/i18n/messages/deploy.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { isJobOpen, job as jobResource } from '#core/job/job.store.ts';
-import { emptyDeployment, type Made, type MadeService, NEW_PROJECT } from '#core/project/deployment-draft.rules.ts';
+import {
+  type CreatedDeployment,
+  type CreatedService,
+  emptyDeployment,
+  NEW_PROJECT,
+} from '#core/project/deployment-draft.rules.ts';
 import { projectServices, refreshProjectWork } from '#core/project/projects.store.ts';
 import { addServiceToBasket } from '#core/project/service-basket.ts';
 import { list } from '#core/rules/format.rules.ts';
@@ -20,7 +25,7 @@ import { usePlans } from './use-plans.ts';
 const t = translator(deployMessages);
 
 /** What was made: deployed before one's eyes, or waiting to be paid for. */
-export function LiveStep({ draft, made }: { draft: Draft; made: Made }) {
+export function LiveStep({ draft, made }: { draft: Draft; made: CreatedDeployment }) {
   const { router } = usePortal();
   const state = useResource(projectServices, { params: { id: made.project.id } });
   useFollowTeam(['project', 'job'], state.refresh);
@@ -60,7 +65,7 @@ export function LiveStep({ draft, made }: { draft: Draft; made: Made }) {
   );
 }
 
-function Jobs({ made, services }: { made: Made; services: readonly MadeService[] }) {
+function Jobs({ made, services }: { made: CreatedDeployment; services: readonly CreatedService[] }) {
   const names = list(services.map(({ name }) => name));
   return (
     <section className="grid gap-3 min-w-0">
@@ -74,7 +79,7 @@ function Jobs({ made, services }: { made: Made; services: readonly MadeService[]
 }
 
 /** What came of all jobs. The first that failed says so for all. */
-function Outcome({ jobIds, services }: { jobIds: readonly string[]; services: readonly MadeService[] }) {
+function Outcome({ jobIds, services }: { jobIds: readonly string[]; services: readonly CreatedService[] }) {
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
   const isOver = jobIds.every((id) => failed.has(id) || done.has(id));
@@ -129,7 +134,7 @@ function JobWatch({ id, onEnd }: { id: string; onEnd: (id: string, isDone: boole
 }
 
 /** Saved, and deployed once it is paid for. */
-function Unpaid({ services, projectName }: { services: readonly MadeService[]; projectName: string }) {
+function Unpaid({ services, projectName }: { services: readonly CreatedService[]; projectName: string }) {
   const { router } = usePortal();
   const { data: offers } = usePlans();
   const lines = useSignalValue(cart().lines);

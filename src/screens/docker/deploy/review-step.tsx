@@ -4,7 +4,7 @@ import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { containerSettingsMessages } from '#core/i18n/messages/container-settings.en.ts';
 import { deployMessages } from '#core/i18n/messages/deploy.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import type { Made } from '#core/project/deployment-draft.rules.ts';
+import type { CreatedDeployment } from '#core/project/deployment-draft.rules.ts';
 import { deploy, deploymentDrafts } from '#core/project/deployment-draft.store.ts';
 import { addServiceToBasket } from '#core/project/service-basket.ts';
 import type { ServiceForm } from '#core/project/service-form.rules.ts';
@@ -140,7 +140,7 @@ function useDeploy(draft: Draft, projectName: string, parts: DraftProject, plans
 const addressOf = ({ pathname, search }: Router) => pathname.peek() + search.peek();
 
 /** Puts what has to be paid for into the basket. @returns whether there is something to pay for, all of it in the basket */
-async function addToBasket({ services }: Made, plans: readonly (ChosenPlan | null)[]): Promise<boolean> {
+async function addToBasket({ services }: CreatedDeployment, plans: readonly (ChosenPlan | null)[]): Promise<boolean> {
   const unpaid = services.filter(({ isUnpaid }) => isUnpaid);
   for (const service of unpaid) {
     const plan = plans.find((one) => one?.product.id === service.productId);

@@ -4,7 +4,7 @@ import { nodeProjectsMessages } from '#core/i18n/messages/node-projects.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { findPricing } from '#core/product/cart-line.rules.ts';
 import { findNodeProblems, isRefused, type NodeDraft } from '#core/project/node-draft.rules.ts';
-import { beginBuild, type NodeRefusal, nodeDrafts } from '#core/project/node-projects.store.ts';
+import { type NodeRefusal, nodeDrafts, startBuild } from '#core/project/node-projects.store.ts';
 import { addServiceToBasket } from '#core/project/service-basket.ts';
 import { useServiceErrors } from '#screens/features/container-settings/use-service-errors.ts';
 import { EnvEditor } from '#screens/features/env-editor/env-editor.tsx';
@@ -94,7 +94,7 @@ export function BuildForm({ scope, isFirst }: BuildFormProps) {
     refusal.set(null);
     if (!errors.check()) return focusProblem();
     setPending(true);
-    const outcome = await beginBuild(scope, { isFirst, pricingId: pricing?.id ?? '' });
+    const outcome = await startBuild(scope, { isFirst, pricingId: pricing?.id ?? '' });
     setPending(false);
     if (!('build' in outcome)) {
       refusal.set(outcome);

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { type ClipboardEvent, useId, useState } from 'react';
 import { envEditorMessages } from '#core/i18n/messages/env-editor.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { isEnvText, mergeEnv, takeOverSealed } from '#core/project/env-merge.rules.ts';
+import { carryOverSealedValues, isEnvText, mergeEnv } from '#core/project/env-merge.rules.ts';
 import { formatEnv, parseEnv } from '#core/project/env-text.rules.ts';
 import type { EnvEntry } from '#core/project/project.schema.ts';
 import { Button } from '#screens/ui/button.tsx';
@@ -39,7 +39,7 @@ export function EnvFields({ entries, text, onChange, error, onTouch, keepsSealed
   const isStuck = mode === 'raw' && text !== null;
   const read = (next: string) => {
     const { entries: found, problems } = parseEnv(next, storedKeys);
-    return problems.length > 0 ? null : takeOverSealed(found, sealed);
+    return problems.length > 0 ? null : carryOverSealedValues(found, sealed);
   };
   // The entries may have been changed from outside, such as by a reset.
   const isTextOf = (next: string, of: readonly EnvEntry[]) => JSON.stringify(read(next)) === JSON.stringify(of);

@@ -62,7 +62,7 @@ export function LogList(props: LogListProps) {
   const seqAt = (offset: number) => from + (list.current?.findItemIndex(offset) ?? 0);
   const show = () => {
     const box = scroller.current;
-    if (box) log.show(seqAt(box.scrollTop), Math.min(to, seqAt(box.scrollTop + box.clientHeight)));
+    if (box) log.setVisibleRange(seqAt(box.scrollTop), Math.min(to, seqAt(box.scrollTop + box.clientHeight)));
   };
   const follow = useFollow(scroller, props);
   const onMoved = () => {

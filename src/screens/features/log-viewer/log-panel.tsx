@@ -102,7 +102,7 @@ function useLogView(address: LogAddress, run: ContainerRun | undefined) {
   const { log, state } = useContainerLog(address, isFollowing);
   const rows = rowRange(state, run, isFollowing);
   const follow = useFollowing(run?.ended_at ? rows.to : state.last, isFollowing, setFollowing);
-  const jump = useJump(list, rows.from, state.phase === 'ready' ? state.last : 0, (seq) => log?.reach(seq));
+  const jump = useJump(list, rows.from, state.phase === 'ready' ? state.last : 0, (seq) => log?.includeRow(seq));
   const jumpTo = (seq: number) => {
     follow.set(false);
     jump(seq);
@@ -114,7 +114,7 @@ function useLogView(address: LogAddress, run: ContainerRun | undefined) {
     search.clear();
     lines.clear();
     follow.set(true);
-    if (start) log?.reach(start);
+    if (start) log?.includeRow(start);
   };
   return { list, log, state, rows, follow, jumpTo, search, lines, restart };
 }

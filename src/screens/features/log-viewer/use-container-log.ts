@@ -24,13 +24,13 @@ export function useContainerLog({ projectId, containerId }: LogAddress, isFollow
     setLog(opened);
     return opened.close;
   }, [projectId, containerId]);
-  useEffect(() => log?.follow(isFollowing), [log, isFollowing]);
+  useEffect(() => log?.setFollowing(isFollowing), [log, isFollowing]);
   return { log, state: useSignalValue(log?.state ?? loading) };
 }
 
 /**
  * The lines that are rows: those of the log, or of one run. Empty where `to` is below `from`.
- * @param isFollowing the end is where lines are held; who does not follow has rows for all of them
+ * @param isFollowing ends the rows at the last loaded line; otherwise all lines have rows
  */
 export function rowRange(
   { base, last, tail }: ContainerLogState,

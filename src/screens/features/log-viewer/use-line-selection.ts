@@ -21,7 +21,7 @@ export function useLineSelection(log: ContainerLog | null, bounds: { from: numbe
     if (!selection || !log) return;
     if (count > MAX_COPIED) return notices().failure(t('logs.copyTooMany', { n: formatCount(MAX_COPIED) }));
     try {
-      const lines = await log.collect(selection.from, selection.to);
+      const lines = await log.readRange(selection.from, selection.to);
       await navigator.clipboard.writeText(lines.map(({ text }) => plainText(text)).join('\n'));
       notices().success(t('logs.copied', { n: lines.length }));
     } catch {
