@@ -5,7 +5,7 @@ import { listDepartments } from '../support/support.endpoints.ts';
 import { ticketDepartments } from '../support/support.rules.ts';
 import type { Department } from '../support/support.schema.ts';
 
-/** What a new chat may be about. Without them it is about nothing in particular, so a failure is not shown. */
+/** Departments that a new chat can be for. Choosing one is optional, so a failure is not shown. */
 export const chatDepartments = shared('chat.departments', () => {
   const list = signal<readonly Department[]>([]);
   let isRequested = false;

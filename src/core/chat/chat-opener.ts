@@ -21,12 +21,12 @@ export interface StartOptions {
 }
 
 interface OpenerOptions {
-  /** Has the host site identified the visitor? */
+  /** Whether the host site has identified the visitor. */
   isIdentified: () => boolean;
   onOpened: (conversation: Conversation) => void;
 }
 
-/** The code of a conversation, which nobody needs before they can write. @throws when it cannot be loaded */
+/** Loads the conversation code on demand. @throws when it cannot be loaded */
 const loadConversations = async () => (await import('./conversations.ts')).conversations();
 const release = async (conversation: Conversation) => (await loadConversations()).release(conversation);
 
@@ -73,7 +73,7 @@ function createConversationSlot(onOpened: (conversation: Conversation) => void) 
       set(opened, 'ready');
     },
     /**
-     * @param isRepeated nobody asked for it: what is on screen stays until it succeeds
+     * @param isRepeated an automatic retry: what is on screen stays until it succeeds
      * @param isFollowed another attempt follows this failure: it is not shown, and what is being written stays
      * @returns the error of a failed attempt; null when it succeeded or is outdated
      */
@@ -111,16 +111,16 @@ export function createChatOpener({ isIdentified, onOpened }: OpenerOptions) {
 
   /** Begins a conversation. Nothing is sent to the provider until the first message. */
   const begin = async (id: number) => {
-    const begun = (await loadConversations()).acquireNew();
-    if (contact) begun.setContact(contact);
-    return slot.show(begun, id);
+    const created = (await loadConversations()).acquireNew();
+    if (contact) created.setContact(contact);
+    return slot.show(created, id);
   };
   const showTicket = async (ticket: TicketCredentials, isOwn: boolean, id: number) =>
     slot.show((await loadConversations()).acquire(ticket), id, { adoptsNew: isOwn });
 
   const isInaccessible = (cause: unknown, id: number) =>
     slot.isCurrent(id) && ApiError.from(cause).isNotFoundOrForbidden;
-  /** A start that has not been made because another, which failed so, was pending. */
+  /** The start queued behind one that failed, unless the failure prevents it too. */
   const queuedAfter = (error: ApiError) => (error.isNotFoundOrForbidden ? queuedStart : null);
   const attempt = async (work: (id: number) => Promise<void>, isRepeated = false) => {
     queuedStart = null;
@@ -170,7 +170,7 @@ export function createChatOpener({ isIdentified, onOpened }: OpenerOptions) {
       const isOwn = cookie?.id === id;
       await showTicket({ id, key: isOwn ? cookie.key : null }, isOwn, requestId).catch((cause: unknown) => {
         if (ticketId !== null || !canBegin || !isInaccessible(cause, requestId)) throw cause;
-        // The cookie's ticket is gone, or was never ours. The user asked for a chat, so begin a new one.
+        // The cookie's ticket was deleted, or was never ours. The user asked for a chat, so begin a new one.
         ticketCookie.remove();
         return begin(requestId);
       });

@@ -5,7 +5,7 @@ import { listFaqs } from '../support/support.endpoints.ts';
 import { suggestedQuestions } from '../support/support.rules.ts';
 import type { Faq } from '../support/support.schema.ts';
 
-/** What may answer a visitor before the first message. A chat without them works as well, so a failure is not shown. */
+/** Questions suggested before the first message. A chat works without them, so a failure is not shown. */
 export const chatQuestions = shared('chat.questions', () => {
   const list = signal<readonly Faq[]>([]);
   let isRequested = false;

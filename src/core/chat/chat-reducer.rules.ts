@@ -122,7 +122,7 @@ function merge(state: ChatState, messages: readonly ChatMessage[], isOlder = fal
   return { ...state, confirmed, pending };
 }
 
-/** Is the server's message probably this pending one? @param confirmed messages of the server, `message` among them */
+/** Whether the server's message is probably this pending one. @param confirmed messages of the server, `message` among them */
 export const isDuplicate = (pending: PendingMessage, message: ChatMessage, confirmed: readonly ChatMessage[]) =>
   message.author === 'me' &&
   (pending.status === 'sending' || Boolean(pending.isRetrying)) &&
@@ -154,7 +154,7 @@ function withoutDeleted(
 }
 
 /**
- * Time of a local note. It is never before the newest message, because the server's clock is known to about a second only.
+ * Time of a local note. It is never before the newest message, because the server's clock is known only to about a second.
  * @param now milliseconds since the epoch @returns ISO 8601
  */
 export const timestampAfter = ({ confirmed }: ChatState, now: number): string =>

@@ -28,7 +28,7 @@ export interface ChatMessage {
   reason?: string | null;
 }
 
-/** Who is reading. Own messages are recognised by server id alone. */
+/** Who is reading. Own messages are recognised only by id. */
 export interface Viewer {
   userId: string | null;
   guestId: string | null;
@@ -91,6 +91,6 @@ const SENT_INFO_MS = 3_600_000;
 export const isSentInfoDue = (message: ChatMessage, now: number) =>
   message.status === 'sent' && now - Date.parse(message.created_at) >= SENT_INFO_MS;
 
-/** The address of a file at the provider, null when its path would lead elsewhere. */
+/** The URL of a file at the provider; null if its path would lead to another host. */
 export const fileUrl = (path: string, apiBase: string): string | null =>
   /^\/(?![/\\])/.test(path) ? apiBase + path : null;

@@ -27,7 +27,7 @@ export type Conversation = ReturnType<typeof createConversation>;
 /**
  * One ticket, live: its messages, pending sends and who is typing. Call `close` to end it.
  * @param credentials null when the ticket is still to be created: the first message does that
- * @param onTicket called when it has
+ * @param onTicket called when the first message has created the ticket
  */
 export function createConversation(credentials: TicketCredentials | null, onTicket: () => void = () => {}) {
   const context = createConversationContext(credentials);
@@ -104,7 +104,7 @@ export function createConversation(credentials: TicketCredentials | null, onTick
     ...createTicketRequests(context, sender.discard),
 
     /**
-     * Reads the ticket, joins its channel and sends what was left; repeated while it may succeed later.
+     * Reads the ticket, joins its channel and sends pending messages. A temporary failure is retried.
      * @param options.adoptsNew sends what was written before there was a ticket, too
      * @throws ApiError
      */
@@ -123,8 +123,8 @@ export function createConversation(credentials: TicketCredentials | null, onTick
 }
 
 /**
- * Shows the error of `work` as the conversation's failure, and has it repeated while that may pass.
- * @param isRepeated nobody asked for it: the failure stays until it succeeds
+ * Shows the error of `work` as the conversation's failure, and retries a temporary one.
+ * @param isRepeated an automatic retry: the failure stays until it succeeds
  * @throws ApiError
  */
 async function trackFailure(

@@ -15,8 +15,8 @@ export interface DeliveryHandlers {
   onFailed: (localId: string, error: ApiError, isRetrying: boolean) => void;
 }
 
-/** Whose messages these are, and of which ticket. Both change once, when a new ticket is created. */
-export type OutboxAddress = () => Pick<OutboxEntry, 'owner' | 'ticketId'>;
+/** Owner and ticket of the messages. Both change once, when a new ticket is created. */
+export type OutboxScope = () => Pick<OutboxEntry, 'owner' | 'ticketId'>;
 
 /** How long to wait offline before the next check, unless `wake` is called. */
 const OFFLINE_RETRY_MS = 60_000;
@@ -39,13 +39,13 @@ function createDelivery(
   wakeUpSignal: () => AbortSignal,
   lifetimeSignal: AbortSignal,
   handlers: DeliveryHandlers,
-  address: OutboxAddress,
+  scope: OutboxScope,
 ) {
   /** @returns milliseconds until the next attempt, null if none */
   const fail = async (entry: OutboxEntry, error: ApiError, attempt: number) => {
     const delayMs = isTerminal(error) || error.kind === 'cancelled' ? null : retryDelay(attempt);
     // Stored before it is reported: a `retry` in response to the report must find it stored.
-    if (delayMs === null) await outbox().save({ ...entry, ...address(), isFailed: true });
+    if (delayMs === null) await outbox().save({ ...entry, ...scope(), isFailed: true });
     handlers.onFailed(entry.localId, error, delayMs !== null);
     return delayMs;
   };
@@ -73,7 +73,7 @@ function createDelivery(
  * Sends the messages of the outbox one after the other, so that the server gets them in the order of writing. After a lost
  * connection or an overloaded server a message is retried with growing delays; after a refusal it waits for `retry`.
  */
-export function createDeliveryQueue(address: OutboxAddress, lifetimeSignal: AbortSignal, handlers: DeliveryHandlers) {
+export function createDeliveryQueue(scope: OutboxScope, lifetimeSignal: AbortSignal, handlers: DeliveryHandlers) {
   const queue: OutboxEntry[] = [];
   /** The message that is being sent, or waits for its next attempt. */
   let current: OutboxEntry | null = null;
@@ -82,7 +82,7 @@ export function createDeliveryQueue(address: OutboxAddress, lifetimeSignal: Abor
     if (!isOwn) handlers.onAdopted(entry);
     if (!entry.isFailed) enqueue(entry);
   });
-  const deliver = createDelivery(claims, wakeUpSignal, lifetimeSignal, handlers, address);
+  const deliver = createDelivery(claims, wakeUpSignal, lifetimeSignal, handlers, scope);
 
   const run = async () => {
     if (current) return;
@@ -111,7 +111,7 @@ export function createDeliveryQueue(address: OutboxAddress, lifetimeSignal: Abor
     },
     /** Sends what this tab left before a reload, and what closed tabs left. */
     async resume() {
-      const { owner, ticketId } = address();
+      const { owner, ticketId } = scope();
       for (const entry of await outbox().read(owner, ticketId))
         if (!lifetimeSignal.aborted && !claims.get(entry.localId)) void claims.claim(entry, false);
     },
@@ -120,7 +120,7 @@ export function createDeliveryQueue(address: OutboxAddress, lifetimeSignal: Abor
       if (!claim) return;
       claim.cancel = new AbortController();
       const { isFailed: _, ...entry } = claim.entry;
-      void outbox().save({ ...entry, ...address() });
+      void outbox().save({ ...entry, ...scope() });
       wake();
       enqueue(entry);
     },

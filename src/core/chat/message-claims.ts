@@ -26,7 +26,7 @@ export function createMessageClaims(
 
   return {
     get: (localId: string) => claims.get(localId),
-    /** Waits for the message's lock, and holds it until `settle` or the end of this conversation. */
+    /** Waits for the message's lock, and holds it until `finish` or the end of this conversation. */
     async claim(entry: OutboxEntry, isOwn: boolean): Promise<void> {
       const hold = async () => {
         if (!isOwn && !(await outbox().has(entry.localId))) return;

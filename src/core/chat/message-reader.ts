@@ -31,7 +31,7 @@ export function createMessageReader(context: ConversationContext) {
     const previous = state.peek().confirmed;
     const ticketBefore = ticket.peek();
     const newest = await readNewest();
-    // A message pushed during the read does not tell what lies before it, so it is not the last one here.
+    // A message pushed during the read does not show what is missing before it, so the earlier state counts.
     const last = lastMessageId({ confirmed: previous });
     const isComplete = newest.messages.length < HISTORY_PAGE_SIZE;
     const loadedIds = new Set(previous.map((message) => message.id));
@@ -40,7 +40,7 @@ export function createMessageReader(context: ConversationContext) {
     const isGapTooLong = gap.length >= GAP_PAGE_SIZE;
     batch(() => {
       const current = ticket.peek();
-      // What was pushed, or sent, during the read is newer.
+      // A status or rating that was pushed or sent during the read is newer.
       ticket.value =
         current && current !== ticketBefore
           ? { ...newest.ticket, status: current.status, rating: current.rating }

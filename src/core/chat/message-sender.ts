@@ -21,11 +21,11 @@ import { createTicketCreation, prepareTicketRequest } from './ticket-creation.ts
 export function createMessageSender(context: ConversationContext, catchUp: () => Promise<void>, onTicket: () => void) {
   const { state, lifetimeSignal, dispatch } = context;
   const progress = createProgress();
-  const address = () => ({ owner: context.owner(), ticketId: context.id });
+  const scope = () => ({ owner: context.owner(), ticketId: context.id });
   /** What was written before there was a ticket belongs to this one now. */
   const adoptNew = async () => {
     for (const entry of await outbox().read(context.newOwner(), NEW_TICKET))
-      await outbox().save({ ...entry, ...address() });
+      await outbox().save({ ...entry, ...scope() });
   };
   const createTicket = createTicketCreation(context, async () => {
     await adoptNew();
@@ -33,7 +33,7 @@ export function createMessageSender(context: ConversationContext, catchUp: () =>
   });
   const transmit = createTransmitter(context, catchUp, progress.set);
 
-  const queue = createDeliveryQueue(address, lifetimeSignal, {
+  const queue = createDeliveryQueue(scope, lifetimeSignal, {
     async attempt(entry, attempt, signal) {
       await createTicket(entry, signal);
       await transmit(entry, attempt, signal);
@@ -59,7 +59,7 @@ export function createMessageSender(context: ConversationContext, catchUp: () =>
       if (!context.hasTicket()) prepareTicketRequest();
       const entry: OutboxEntry = {
         localId: `local-${randomId()}`,
-        ...address(),
+        ...scope(),
         text: text.trim(),
         files,
         key: randomId(),

@@ -12,18 +12,18 @@ export function playSound(): void {
   try {
     const context = new AudioContext();
     const start = context.currentTime;
-    [660, 880].forEach((pitch, index) => {
-      const tone = context.createOscillator();
-      const loudness = context.createGain();
+    [660, 880].forEach((frequency, index) => {
+      const oscillator = context.createOscillator();
+      const gainNode = context.createGain();
       const at = start + index * 0.12;
-      tone.frequency.value = pitch;
-      loudness.gain.setValueAtTime(0, at);
-      loudness.gain.linearRampToValueAtTime(0.08, at + 0.02);
-      loudness.gain.exponentialRampToValueAtTime(0.001, at + 0.25);
-      tone.connect(loudness).connect(context.destination);
-      tone.start(at);
-      tone.stop(at + 0.26);
-      if (index === 1) tone.onended = () => void context.close();
+      oscillator.frequency.value = frequency;
+      gainNode.gain.setValueAtTime(0, at);
+      gainNode.gain.linearRampToValueAtTime(0.08, at + 0.02);
+      gainNode.gain.exponentialRampToValueAtTime(0.001, at + 0.25);
+      oscillator.connect(gainNode).connect(context.destination);
+      oscillator.start(at);
+      oscillator.stop(at + 0.26);
+      if (index === 1) oscillator.onended = () => void context.close();
     });
   } catch {
     // There is no sound device, or it may not be used.

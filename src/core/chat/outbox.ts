@@ -1,10 +1,10 @@
 import { createStore, del, entries, set } from 'idb-keyval';
 import { shared } from '../runtime/runtime.ts';
 
-/** Ticket id of what was written before there was a ticket. */
+/** Ticket id of messages written before there is a ticket. */
 export const NEW_TICKET = 'new';
 
-/** What a ticket is created with. A guest may leave a name and an address. */
+/** Details for the creation of a ticket. A guest may give a name and an email address. */
 export interface TicketDetails {
   name?: string;
   email?: string;

@@ -3,9 +3,9 @@ import { effect, type ReadonlySignal } from '../store/signals.ts';
 import type { Conversation } from './conversation.ts';
 
 /**
- * Tells of each message that is stored or comes in from now on; what a conversation held when it was opened is known, and so is
- * what is older.
- * @returns a function that stops it
+ * Reports each message that is sent or received from now on. Messages of a conversation that has just been opened are not
+ * reported, nor are older ones that load later.
+ * @returns an unsubscribe function
  */
 export function reportMessages(
   conversation: ReadonlySignal<Conversation | null>,

@@ -116,7 +116,7 @@ function createEventHandler({ ticketId, ownId, peers, events }: EventHandlerOpti
     const content = (typeof data === 'object' && data !== null ? data : {}) as Content;
     handled = handled
       .then(() => handlers.get(event)?.(content, String(content.id ?? '').slice(0, MAX_ID_LENGTH)))
-      // The schema did not load: what the event said is read from the provider.
+      // The schema did not load: catch up as after a connection.
       .catch(events.onJoined);
   };
 }

@@ -20,9 +20,9 @@ export function prepareTicketRequest(): void {
 }
 
 /**
- * Creates the ticket of a new conversation, or takes the one that another tab has created meanwhile.
+ * Creates the ticket of a new conversation, or uses the one that another tab has created meanwhile.
  * @param onTicket called once the conversation has its ticket
- * @returns a function that does it before a message is sent, and nothing once there is a ticket. It throws an ApiError.
+ * @returns a function to call before a message is sent. It does nothing once there is a ticket, and throws an ApiError.
  */
 export function createTicketCreation(context: ConversationContext, onTicket: () => Promise<void>) {
   return async (entry: OutboxEntry, signal: AbortSignal): Promise<void> => {
@@ -51,7 +51,7 @@ export function createTicketCreation(context: ConversationContext, onTicket: () 
   };
 }
 
-/** For a guest if nobody is signed in; the guest is created, too, if need be. @throws ApiError */
+/** Creates a ticket, for a guest if nobody is signed in. A new guest is created too. @throws ApiError */
 async function requestTicket(
   details: TicketDetails,
   signal: AbortSignal,
