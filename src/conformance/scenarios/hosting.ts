@@ -21,7 +21,7 @@ export async function trySshKey({ call, undo, tag }: Work): Promise<void> {
 const firstSite = async ({ items }: Work) => String((await items(listSites))[0]?.id);
 
 /** Addresses that sign in once, and are not opened. */
-export async function tryOneTimeAddresses(work: Work): Promise<void> {
+export async function tryOneTimeUrls(work: Work): Promise<void> {
   const params = { id: await firstSite(work) };
   await work.call(signInToSite, { params });
   await work.call(checkSite, { params });

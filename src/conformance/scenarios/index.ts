@@ -3,7 +3,7 @@ import { tryAccount } from './account.ts';
 import { tryCart } from './cart.ts';
 import { tryEmail } from './email.ts';
 import { tryFiles } from './files.ts';
-import { tryOneTimeAddresses, trySchedule, trySshKey } from './hosting.ts';
+import { tryOneTimeUrls, trySchedule, trySshKey } from './hosting.ts';
 import { tryPayment } from './payment.ts';
 import { tryInvite, tryTeam } from './people.ts';
 import { tryProject } from './project.ts';
@@ -33,7 +33,7 @@ export const scenarios: readonly Scenario[] = [
   { noun: 'hosting', run: tryFiles },
   { noun: 'project', run: tryProject },
   { noun: 'cloud', run: trySshKey },
-  { noun: 'wordpress', run: tryOneTimeAddresses },
+  { noun: 'wordpress', run: tryOneTimeUrls },
   { noun: 'wordpress', run: saveSite },
   { noun: 'cloud', run: saveServer },
   { noun: 'domain', run: saveDomain },

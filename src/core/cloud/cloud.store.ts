@@ -73,7 +73,7 @@ export const deleteSshKey = mutation('cloud.ssh-key-delete', endpoints.deleteSsh
 });
 /** A single-use address of the console. It is used at once and never kept. */
 export const requestConsole = mutation('cloud.console', endpoints.openConsole);
-export const requestWhmAddress = mutation('cloud.whm', endpoints.loginWhm);
+export const requestWhmUrl = mutation('cloud.whm', endpoints.loginWhm);
 
 /** Asks for a change of power. The same request twice while the first is unanswered is one action. */
 export const changePower = (id: string, action: PowerAction): Promise<Outcome<ActionAnswer>> =>

@@ -1,5 +1,5 @@
-import { openOneTimeAddress } from '../http/one-time-address.ts';
-import { requestWhmAddress } from './cloud.store.ts';
+import { openOneTimeUrl } from '../http/one-time-url.ts';
+import { requestWhmUrl } from './cloud.store.ts';
 
-/** Signs in to WHM of a server in a new tab, from a click: see `openOneTimeAddress`. */
-export const openWhm = (id: string) => openOneTimeAddress(() => requestWhmAddress.run({ params: { id } }));
+/** Signs in to WHM of a server in a new tab, from a click: see `openOneTimeUrl`. */
+export const openWhm = (id: string) => openOneTimeUrl(() => requestWhmUrl.run({ params: { id } }));

@@ -15,16 +15,16 @@ import { uploads } from './uploads.store.ts';
 
 const t = translator(filesMessages);
 
-/** The upload that a job follows. */
+/** Id of the upload that a job belongs to; empty if none. */
 export const uploadOf = ({ result }: Pick<Job, 'result'>) => (typeof result.upload === 'string' ? result.upload : '');
 
-/** Whether this device knows where the file of an upload is. */
+/** Whether this device has a handle to the file of an upload. */
 export const hasStoredFile = async (upload: string): Promise<boolean> =>
   (await storedFileHandles().read(upload)) !== null;
 
 /**
- * Sends the rest of an upload from the file where this device has it. Call it in a press.
- * @returns why not; null when it continues
+ * Sends the rest of an upload from the file on this device. Call it during a click: browsers require a user gesture.
+ * @returns why it cannot continue; null when it does
  */
 export async function continueFromStoredFile(job: Job): Promise<string | null> {
   const handle = await storedFileHandles().read(uploadOf(job));
@@ -34,8 +34,8 @@ export async function continueFromStoredFile(job: Job): Promise<string | null> {
 }
 
 /**
- * Has the file of an upload chosen again, and sends the rest from it. Call it in a press.
- * @returns `field` where a file field has to ask; otherwise why it does not continue, or null
+ * Lets the user choose the file of an upload again, and sends the rest from it. Call it during a click.
+ * @returns `field` if the browser needs a file input instead of a picker; otherwise why it cannot continue, or null
  */
 export async function continueFromPicker(job: Job): Promise<'field' | { problem: string | null }> {
   const picked = await pickFiles({ isMultiple: false });
@@ -45,8 +45,8 @@ export async function continueFromPicker(job: Job): Promise<'field' | { problem:
 }
 
 /**
- * Sends the rest of an upload from a file. Another file than the one that it began with is refused.
- * @returns why not; null when it continues
+ * Sends the rest of an upload from a file. A file other than the original one is refused.
+ * @returns why it cannot continue; null when it does
  */
 export async function continueUpload(job: Job, { file, handle }: DeviceFile): Promise<string | null> {
   const account = job.subject.id;
@@ -64,7 +64,7 @@ export async function continueUpload(job: Job, { file, handle }: DeviceFile): Pr
   }
 }
 
-/** Why a file is not the one that an upload began with; null when it is. */
+/** Why a file is not the original one of an upload; null when it is. */
 async function fileProblem(file: File, { path, size, checks }: Upload): Promise<string | null> {
   const name = baseName(path);
   if (file.name.normalize() !== name.normalize() || file.size !== size)

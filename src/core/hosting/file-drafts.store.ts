@@ -4,15 +4,15 @@ import { shared } from '../runtime/runtime.ts';
 import { type ReadonlySignal, signal } from '../store/signals.ts';
 import { fileKey } from './files.store.ts';
 
-/** Unsaved text of a file, and the revision that it was made from. */
+/** Unsaved text of a file, and the revision that it is based on. */
 export interface FileDraft {
   text: string;
   revision: string;
 }
 
 /**
- * Unsaved texts of the editor. They survive a visit to another page of the portal, but not the end of this tab: until they are
- * saved or dropped the browser asks before it closes.
+ * Unsaved texts of the editor. They survive navigation within the portal, but not the end of this tab: until they are saved or
+ * discarded, the browser asks before it closes the tab.
  */
 export const fileDrafts = shared('hosting.file-drafts', () => {
   const drafts = new Map<string, FileDraft>();
@@ -37,7 +37,7 @@ export const fileDrafts = shared('hosting.file-drafts', () => {
       drafts.set(fileKey(account, path), draft);
       update();
     },
-    drop(account: string, path: string) {
+    discard(account: string, path: string) {
       drafts.delete(fileKey(account, path));
       update();
     },

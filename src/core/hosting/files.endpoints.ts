@@ -5,10 +5,10 @@ import { FileEntry, FileOutcomes, FileQuota, TrashEntry, Upload } from './files.
 
 const Paths = z.array(z.string());
 const StartedJob = z.object({ id: Id });
-/** What happens to a name that is taken: refused, replaced (the old one goes to the bin), or a number is added. */
+/** What happens to a taken name: it is refused, replaced (the old file goes to the bin), or gets a number. */
 const OnConflict = z.optional(z.enum(['refuse', 'replace', 'rename']));
 
-/** All of one folder at once, folders first, by name. */
+/** All entries of a folder, folders first, by name. */
 export const listFiles = endpoint({
   method: 'GET',
   path: '/shared-hosting/accounts/{id}/files',
@@ -42,7 +42,7 @@ export const searchFiles = endpoint({
   query: z.object({ path: z.string(), search: z.string() }),
   response: z.object({ entries: List(FileEntry), is_partial: z._default(z.boolean(), false) }),
 });
-/** `revision` names the file as it was read. */
+/** `revision` identifies the content that was read. */
 export const readTextFile = endpoint({
   method: 'GET',
   path: '/shared-hosting/accounts/{id}/files/text',
@@ -55,8 +55,8 @@ export const readTextFile = endpoint({
   response: z.object({ entry: FileEntry, text: z.string(), revision: Text }),
 });
 /**
- * 409 with `conflicts: [{ path, revision, modified_at }]` when the file is another one than `revision`; without it the file is
- * replaced. What is not there is made.
+ * 409 with `conflicts: [{ path, revision, modified_at }]` when the file no longer has this `revision`; without one it is
+ * overwritten. A missing file is created.
  */
 export const writeTextFile = endpoint({
   method: 'PUT',
@@ -80,8 +80,8 @@ export const downloadFile = endpoint({
   response: z.any(),
 });
 /**
- * An address for a download by the browser itself, so that a large file need not fit into memory. It is a path of the provider's,
- * serves once, and for a minute. Several files, and a folder, are one zip.
+ * A URL for a download by the browser, so that a large file need not fit into memory. It is a path at the provider that works once,
+ * within a minute. Several files, or a folder, are sent as one zip.
  */
 export const linkDownload = endpoint({
   method: 'POST',
@@ -120,7 +120,7 @@ export const copyFiles = endpoint({
   request: z.object({ paths: Paths, to: z.string(), on_conflict: OnConflict }),
   response: FileOutcomes,
 });
-/** In a folder that is changed with all it holds, folders get the right to be opened where they get the right to be read. */
+/** In a recursive change, folders that become readable become executable too, so that they can be opened. */
 export const changeFileModes = endpoint({
   method: 'PUT',
   path: '/shared-hosting/accounts/{id}/files/mode',
@@ -172,9 +172,9 @@ export const deleteTrash = endpoint({
   response: MessageResponse,
 });
 /**
- * 422 when it does not fit into the plan. An empty file is in its place at once. A path that is taken is refused here or, for a
- * file of one part, by that. A file of more parts is followed by a job, which puts it into its place when all have arrived; where
- * its path has been taken meanwhile it gets a number. It waits 24 hours for its next part.
+ * 422 when it does not fit into the plan. An empty file is in place at once. A taken path is refused here or, for a file of one
+ * part, with that part. A file of several parts gets a job, which moves it into place when all have arrived, with a number added if
+ * its path has been taken meanwhile. The job waits 24 hours for the next part.
  */
 export const startUpload = endpoint({
   method: 'POST',
@@ -197,8 +197,8 @@ export const getUpload = endpoint({
   response: z.object({ upload: Upload }),
 });
 /**
- * A file of one part is in its place with the answer; others are put there by their job. A part that does not begin at `received` is refused with 409 and
- * `conflicts: [{ received }]`. An upload that has been in its place for long is no longer known.
+ * A file of one part is in place with the response; others are moved there by their job. A part that does not begin at `received`
+ * is refused with 409 and `conflicts: [{ received }]`. Completed uploads are forgotten after a while.
  */
 export const sendUploadPart = endpoint({
   method: 'PUT',

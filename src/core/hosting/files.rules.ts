@@ -9,7 +9,7 @@ const t = translator(filesMessages);
 
 /** Bytes of a name in UTF-8, as Linux file systems count. */
 const MAX_NAME_BYTES = 255;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a name may not hold
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a name must not contain these
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
 /**
@@ -26,13 +26,13 @@ export function nameProblem(name: string, taken: ReadonlySet<string> = new Set()
   return taken.has(name) ? t('files.nameTaken', { name }) : null;
 }
 
-/** A name and its extension with the dot; a leading dot belongs to the name, and `.tar.gz` is one extension. */
+/** Splits a name from its extension with the dot. A leading dot belongs to the name, and `.tar.gz` is one extension. */
 export function splitName(name: string): { stem: string; extension: string } {
   const extension = /[^.](\.tar\.\w{1,4}|\.[^.\s]{1,16})$/.exec(name)?.[1] ?? '';
   return { stem: name.slice(0, name.length - extension.length), extension };
 }
 
-/** What a file is by its extension, for its icon and for how it opens. */
+/** Kind of a file by its extension; determines its icon and how it opens. */
 export type FileType = 'folder' | 'text' | 'image' | 'archive' | 'audio' | 'video' | 'document' | 'other';
 
 const extensions: Readonly<Partial<Record<FileType, string>>> = {
@@ -48,7 +48,7 @@ const typeByExtension = new Map(
     list.split(' ').map((extension) => [extension, type as FileType]),
   ),
 );
-/** Names without an extension that hold text. */
+/** Names of text files without an extension. */
 const TEXT_NAME =
   /^(readme|license|licence|changelog|makefile|dockerfile|procfile|authors|robots|error_log|access_log)$/i;
 
@@ -59,7 +59,7 @@ export function fileType({ name, kind }: Pick<FileEntry, 'name' | 'kind'>): File
   return typeByExtension.get(extension) ?? 'other';
 }
 
-/** Image types that a browser shows, by extension. */
+/** Media types of images that browsers show, by extension. */
 const imageMediaTypes: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -71,19 +71,19 @@ const imageMediaTypes: Readonly<Record<string, string>> = {
   ico: 'image/x-icon',
   bmp: 'image/bmp',
 };
-/** The media type of a picture that can be shown; null for all else. */
+/** The media type of an image that can be shown; null for other files. */
 export const imageMediaType = (name: string) =>
   imageMediaTypes[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? null;
-/** Bytes up to which a picture is fetched to be shown. */
+/** Largest image that is previewed, bytes. */
 export const MAX_PREVIEW_BYTES = 20_000_000;
-/** Bytes up to which a text is shown at all. */
+/** Largest text that is shown, bytes. */
 export const MAX_READ_BYTES = 10_000_000;
 
-/** What the provider unpacks. */
+/** Whether the provider can extract a file. */
 export const isExtractable = ({ name, kind }: Pick<FileEntry, 'name' | 'kind'>) =>
   kind === 'file' && /\.zip$/i.test(name);
 
-/** A link that leads outside of the account cannot be opened. */
+/** A symbolic link out of the account cannot be opened. */
 export const isOpenable = ({ kind, target }: Pick<FileEntry, 'kind' | 'target'>) => kind !== 'link' || Boolean(target);
 
 const nameCollator = byLocale((tag) => new Intl.Collator(tag, { numeric: true, sensitivity: 'base' }));
@@ -113,43 +113,46 @@ export function sortFiles<Entry extends Pick<FileEntry, 'name' | 'kind' | 'size'
   );
 }
 
-/** Who a permission is for, in the order of the octal digits, and the value of each right. */
+/** Classes of a file mode, in the order of its octal digits. */
 export const modeGroups = ['owner', 'group', 'others'] as const;
-const modeRights = { read: 4, write: 2, execute: 1 } as const;
+/** Bit of each permission in an octal digit. */
+const permissionBits = { read: 4, write: 2, execute: 1 } as const;
 export type ModeGroup = (typeof modeGroups)[number];
-export type ModeRight = keyof typeof modeRights;
+export type Permission = keyof typeof permissionBits;
 
 /** The last three digits of a mode such as `0644`; null if invalid. */
 export const modeDigits = (mode: string) => /^0?([0-7]{3})$/.exec(mode.trim())?.[1] ?? null;
 
-export function hasRight(mode: string, group: ModeGroup, right: ModeRight): boolean {
+export function hasPermission(mode: string, group: ModeGroup, permission: Permission): boolean {
   const digit = Number(modeDigits(mode)?.[modeGroups.indexOf(group)] ?? 0);
-  return (digit & modeRights[right]) !== 0;
+  return (digit & permissionBits[permission]) !== 0;
 }
 
-/** A mode with one right given or taken, as four octal digits. */
-export function withRight(mode: string, group: ModeGroup, right: ModeRight, isGiven: boolean): string {
+/** A mode with one permission granted or revoked, as four octal digits. */
+export function withPermission(mode: string, group: ModeGroup, permission: Permission, isGranted: boolean): string {
   const digits = [...(modeDigits(mode) ?? '000')].map(Number);
   const index = modeGroups.indexOf(group);
   const digit = digits[index] ?? 0;
-  digits[index] = isGiven ? digit | modeRights[right] : digit & ~modeRights[right];
+  digits[index] = isGranted ? digit | permissionBits[permission] : digit & ~permissionBits[permission];
   return `0${digits.join('')}`;
 }
 
-/** `rw-r--r--` for `0644`. */
-export const modeText = (mode: string) =>
+/** Symbolic notation: `rw-r--r--` for `0644`. */
+export const symbolicMode = (mode: string) =>
   modeDigits(mode) === null
     ? mode
     : modeGroups
         .map((group) =>
           (['read', 'write', 'execute'] as const)
-            .map((right) => (hasRight(mode, group, right) ? (right[0] === 'e' ? 'x' : right[0]) : '-'))
+            .map((permission) =>
+              hasPermission(mode, group, permission) ? (permission[0] === 'e' ? 'x' : permission[0]) : '-',
+            )
             .join(''),
         )
         .join('');
 
-/** A name that is free: `photo (2).jpg`. */
-export function freeName(name: string, taken: ReadonlySet<string>): string {
+/** The name, numbered if it is taken: `photo (2).jpg`. */
+export function uniqueName(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(name)) return name;
   const { stem, extension } = splitName(name);
   for (let n = 2; ; n++) {
@@ -158,20 +161,20 @@ export function freeName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** What an archive of these files is called. */
+/** Default name of an archive of these files. */
 export const archiveName = (paths: readonly string[], folder: string) => {
   const [first] = paths;
   const source = paths.length === 1 && first ? splitName(baseName(first)).stem : baseName(folder);
   return `${source || 'archive'}.zip`;
 };
 
-/** Why files cannot go into a folder: it is among them or below one of them, or they are there already. */
+/** Why files cannot be moved into a folder: it is one of them or inside one, or they are there already. */
 export function moveProblem(paths: readonly string[], to: string): string | null {
   if (paths.some((path) => isWithin(to, path))) return t('files.intoItself');
   return paths.every((path) => parentPath(path) === to) ? t('files.alreadyThere') : null;
 }
 
-/** The rows from one to another, both included. */
+/** The ids from one to another, both included. */
 export function rangeBetween(ids: readonly string[], from: string | null, to: string): string[] {
   const end = ids.indexOf(to);
   const start = from === null ? -1 : ids.indexOf(from);
@@ -179,17 +182,17 @@ export function rangeBetween(ids: readonly string[], from: string | null, to: st
   return ids.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
-/** The rate after some more bytes, averaged so that it does not jump. @returns bytes a second */
+/** The smoothed transfer rate after more bytes. @returns bytes per second */
 export function nextRate(previous: number | null, bytes: number, ms: number): number | null {
   if (ms <= 0) return previous;
   const rate = (bytes * 1000) / ms;
   return previous === null ? rate : previous * 0.7 + rate * 0.3;
 }
 
-/** Somebody else has changed or deleted the file since it was read; other refusals share the status. */
+/** Whether the file was changed or deleted since it was read. Other refusals share the status. */
 export const isRevisionConflict = ({ status, body }: ApiError) => status === 409 && 'conflicts' in body;
 
-/** How the lines of a text end, so that it is saved as it was. A mix of both keeps its `\r` as characters. */
+/** The line break of a text, so that it is saved unchanged. In a mix of both, `\r` is kept as a character. */
 export const lineBreakOf = (text: string): '\r\n' | '\n' =>
   text.includes('\r\n') && !/[^\r]\n|^\n/.test(text) ? '\r\n' : '\n';
 

@@ -4,11 +4,11 @@ import type * as endpoints from './files.endpoints.ts';
 export interface FilesRecords {
   /** A hosting account that is active. Its files are `/notes.txt`, `/spare.txt`, `/copied.txt` and `/archive.zip`. */
   accountId: string;
-  /** What lies in the bin. */
+  /** Entries of the bin. */
   trashIds: readonly [string, string];
-  /** Of three bytes, of which none has arrived. */
+  /** An upload of three bytes, none of which has arrived. */
   uploadId: string;
-  /** Another one. */
+  /** Another such upload. */
   otherUploadId: string;
 }
 

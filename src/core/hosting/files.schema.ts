@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Flag, Id, IsoDateTime, List, OptionalText, Text } from '../http/schemas.ts';
 
-/** A path within the account: begins with `/`, which is the account's folder, and has no final slash. */
+/** A path within the account, without a trailing slash. `/` is the account's folder. */
 const Path = z.string();
 
 /** A file or folder. */
@@ -15,12 +15,12 @@ export const FileEntry = z.object({
   modified_at: IsoDateTime,
   /** Permissions as octal digits: `0644`. */
   mode: Text,
-  /** Where a link leads; absent where that is outside of the account. */
+  /** Target of a link; absent if it is outside the account. */
   target: OptionalText,
 });
 export type FileEntry = z.output<typeof FileEntry>;
 
-/** What lies in the bin. */
+/** A deleted file or folder in the bin. */
 export const TrashEntry = z.object({
   id: Id,
   /** Where it was. */
@@ -31,14 +31,14 @@ export const TrashEntry = z.object({
 });
 export type TrashEntry = z.output<typeof TrashEntry>;
 
-/** Bytes of the account. */
+/** Disk usage of the account, bytes. */
 export const FileQuota = z.object({ used: z.number(), limit: z.number() });
 export type FileQuota = z.output<typeof FileQuota>;
 
-/** A piece of what has arrived, and its SHA-256 in hexadecimal digits. */
+/** A range of the received bytes, and its SHA-256 in hexadecimal. */
 const UploadCheck = z.object({ offset: z.number(), size: z.number(), sha256: Text });
 
-/** A file that is being sent in parts. */
+/** A file that is sent in parts. */
 export const Upload = z.object({
   id: Id,
   path: Path,
@@ -47,16 +47,16 @@ export const Upload = z.object({
   /** Bytes that have arrived: the next part begins here. */
   received: z.number(),
   is_complete: z._default(Flag, false),
-  /** Bytes that a part may have. */
+  /** Largest part, bytes. */
   part_size: z._default(z.number(), 8_000_000),
-  /** The open job that follows it, a `files.upload`: one that fits into a part has none. */
+  /** Its open job, `files.upload`. A file that fits into one part has none. */
   job_id: z.optional(z.nullable(Id)),
-  /** What a file must hold that continues it. */
+  /** Ranges that a file must match to continue the upload. */
   checks: List(UploadCheck),
 });
 export type Upload = z.output<typeof Upload>;
 
-/** What became of each path of a request about several. */
+/** The outcome for one path of a request about several. */
 export const FileOutcome = z.object({
   path: Path,
   /** Where it is now. */

@@ -17,15 +17,15 @@ import type { FileEntry, FileOutcome } from './files.schema.ts';
 
 const t = translator(filesMessages);
 
-/** What a folder holds. */
+/** Entries of a folder. */
 export const folder = resource(endpoints.listFiles);
-/** Files below a folder whose name holds a text. */
+/** Files below a folder whose name contains a text. */
 export const fileSearch = resource(endpoints.searchFiles);
-/** Each reading asks again, so that an editor never begins with an old text. */
+/** Never cached, so that the editor never opens an outdated text. */
 export const textFile = resource(endpoints.readTextFile, { staleTime: 0 });
 export const trash = resource(endpoints.listTrash);
 
-/** Refetches what is on screen of files. */
+/** Refetches what is on screen about files. */
 export const refreshFiles = () =>
   Promise.all([folder.invalidate(), fileSearch.invalidate(), trash.invalidate()]).then(() => undefined);
 
@@ -42,7 +42,7 @@ export const deleteTrash = mutation('files.delete', endpoints.deleteTrash, {
   success: () => t('files.deletedForGood'),
   onSuccess: refreshFiles,
 });
-/** A conflict is not a failure to notify of: the editor asks what to do. */
+/** Raises no notice about a conflict: the editor asks what to do. */
 export const writeTextFile = mutation('files.write', endpoints.writeTextFile, { onSuccess: refreshFiles });
 /** Archive jobs started in this page, until the list of open jobs includes them. */
 export const startedArchives = shared('hosting.started-archives', () => {
@@ -59,11 +59,11 @@ const rememberJob = ({ job }: { job: { id: string } }) => {
 export const zipFiles = mutation('files.zip', endpoints.zipFiles, { onSuccess: rememberJob });
 export const unzipFile = mutation('files.unzip', endpoints.unzipFile, { onSuccess: rememberJob });
 
-/** A text file as it is now. */
+/** The current text of a file, not from the cache. */
 export const readText = (account: string, path: string) =>
   toOutcome(send(endpoints.readTextFile, { params: { id: account }, query: { path } }));
 
-/** The bytes of a file, to show it. */
+/** The bytes of a file, for a preview. */
 export const fetchContent = (account: string, path: string, signal?: AbortSignal) =>
   send(endpoints.downloadFile, { params: { id: account }, query: { path } }, { signal });
 
@@ -79,7 +79,7 @@ export async function downloadFiles(account: string, paths: readonly string[]): 
   return outcome;
 }
 
-/** Current names in a folder, which would conflict. Empty when it cannot be read. */
+/** The current names in a folder. Empty when it cannot be read. */
 export async function namesIn(account: string, path: string): Promise<ReadonlySet<string>> {
   const outcome = await toOutcome(send(endpoints.listFiles, { params: { id: account }, query: { path } }));
   return new Set(outcome.ok ? outcome.data.entries.map(({ name }) => name) : []);
@@ -88,8 +88,8 @@ export async function namesIn(account: string, path: string): Promise<ReadonlySe
 const failedOutcomes = (outcomes: readonly FileOutcome[]) => outcomes.filter(({ error }) => Boolean(error));
 
 /**
- * Puts files into the bin, and offers to undo it.
- * @returns those that were refused, each with its reason
+ * Moves files to the bin, and offers to undo it.
+ * @returns the refused ones, each with its reason
  */
 export async function moveToTrash(account: string, paths: readonly string[]): Promise<readonly FileOutcome[]> {
   const outcome = await trashFiles.run({ params: { id: account }, body: { paths: [...paths] } });
@@ -107,7 +107,7 @@ export async function moveToTrash(account: string, paths: readonly string[]): Pr
   return failed;
 }
 
-/** Restores what was put into the bin last from these paths. */
+/** Restores the entries most recently moved to the bin from these paths. */
 async function undoTrash(account: string, paths: readonly string[]): Promise<void> {
   const listed = await toOutcome(send(endpoints.listTrash, { params: { id: account } }));
   if (!listed.ok) return notices().failure(t('files.undoFailed', { reason: errorMessage(listed.error) }));
@@ -120,7 +120,6 @@ async function undoTrash(account: string, paths: readonly string[]): Promise<voi
   else notices().success(t('files.restored', { n: ids.length }));
 }
 
-/** Gives a file another name in its folder. */
 export const renameFile = (account: string, entry: Pick<FileEntry, 'path'>, to: string, name: string) =>
   moveFiles.run({ params: { id: account }, body: { paths: [entry.path], to, name, on_conflict: 'refuse' } });
 

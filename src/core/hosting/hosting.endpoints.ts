@@ -50,7 +50,7 @@ export const getHostingDns = endpoint({
   query: z.object({ domain: z.string() }),
   response: z.object({ dns: HostingDns }),
 });
-/** Only for a zone of the team. */
+/** Only if the zone belongs to the team. */
 export const repairHostingDns = endpoint({
   method: 'POST',
   path: '/shared-hosting/accounts/{id}/dns',

@@ -4,7 +4,7 @@ import type { HostingAccount, HostingDns } from './hosting.schema.ts';
 export const isUsable = ({ status }: Pick<HostingAccount, 'status'>): boolean => ['active', 'renewal'].includes(status);
 
 type PanelName = 'cPanel' | 'Plesk' | 'WHM';
-/** The control panel by its name; null for one that is not known. */
+/** Name of the control panel; null if unknown. */
 export function panelName({ panel }: Pick<HostingAccount, 'panel'>): PanelName | null {
   if (panel === 'cpanel') return 'cPanel';
   if (panel === 'plesk') return 'Plesk';
@@ -18,6 +18,6 @@ export const planName = ({ plan }: Pick<HostingAccount, 'plan'>): string =>
 export const brokenRecords = ({ records }: Pick<HostingDns, 'records'>) =>
   records.filter(({ status }) => status !== 'ok');
 
-/** The command that signs in by SSH; null while the provider does not say where. */
+/** The command that signs in by SSH; null if the provider names no server. */
 export const sshCommand = ({ ssh, username }: Pick<HostingAccount, 'ssh' | 'username'>): string | null =>
   ssh && username ? `ssh ${ssh.port === 22 ? '' : `-p ${ssh.port} `}${username}@${ssh.host}` : null;

@@ -1,7 +1,6 @@
 import type { SamplesOf } from '../http/endpoint.samples.ts';
 import type * as endpoints from './hosting.endpoints.ts';
 
-/** What the samples of hosting need. */
 export interface HostingRecords {
   accountId: string;
   /** A domain of the account whose DNS can be repaired. */

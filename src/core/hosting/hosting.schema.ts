@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Flag, Id, IsoDateTime, List, OptionalDateTime, OptionalText, Text } from '../http/schemas.ts';
 
-/** How much of something is used. A limit of null is none. */
+/** Usage of a resource. A null limit means unlimited. */
 export const Usage = z.object({ used: z.number(), limit: z.optional(z.nullable(z.number())) });
 export type Usage = z.output<typeof Usage>;
 
@@ -23,9 +23,9 @@ export const HostedDomain = z.object({
   /** Folder within the account. */
   root: Text,
   certificate: Certificate,
-  /** The team's service of this domain, where it is registered here. */
+  /** The team's service for this domain, if it is registered here. */
   domain_id: z.optional(z.nullable(Id)),
-  /** The team's zone of this domain, where its DNS is here. */
+  /** The team's zone for this domain, if its DNS is here. */
   zone_id: z.optional(z.nullable(Id)),
 });
 export type HostedDomain = z.output<typeof HostedDomain>;
@@ -69,7 +69,7 @@ export const HostingAccount = z.object({
   databases: List(HostedDatabase),
   /** Of a reseller: which rights the accounts have. */
   reseller_acl: OptionalText,
-  /** Its email domain in the portal, where there is one. */
+  /** Its email domain in the portal, if there is one. */
   email_domain_id: z.optional(z.nullable(Id)),
   price: z.optional(z.nullable(z.number())),
   period: OptionalText,
@@ -77,14 +77,14 @@ export const HostingAccount = z.object({
 });
 export type HostingAccount = z.output<typeof HostingAccount>;
 
-/** What may be changed of an account. The password applies to the panel, FTP and SSH. */
+/** The password applies to the panel, FTP and SSH. */
 export const HostingAccountChange = z.object({
   password: z.optional(z.string()),
   php_version: z.optional(z.string()),
 });
 export type HostingAccountChange = z.output<typeof HostingAccountChange>;
 
-/** A record that a website needs, beside what the DNS has. */
+/** A record that a website needs, compared with the DNS. */
 export const HostingRecord = z.object({
   name: Text,
   type: Text,
@@ -96,7 +96,7 @@ export const HostingRecord = z.object({
 export type HostingRecord = z.output<typeof HostingRecord>;
 export const HostingDns = z.object({
   domain: Text,
-  /** Whether the provider can put the records right itself. */
+  /** Whether the provider serves the zone, and can repair the records. */
   is_ours: z._default(Flag, false),
   zone_id: z.optional(z.nullable(Id)),
   records: List(HostingRecord),

@@ -19,7 +19,7 @@ export const updateHostingAccount = mutation('hosting.update', endpoints.updateH
   success: (_answer, { body }) => t(body?.password ? 'hosting.passwordDone' : 'hosting.updated'),
   onSuccess: refreshAccounts,
 });
-/** Points a domain to its account. Its certificate follows, and its zone is another one. */
+/** Points a domain to its account. This also changes its certificate and its zone. */
 export const repairHostingDns = mutation('hosting.repair-dns', endpoints.repairHostingDns, {
   success: () => t('hosting.repaired'),
   onSuccess: async () =>
@@ -28,5 +28,5 @@ export const repairHostingDns = mutation('hosting.repair-dns', endpoints.repairH
       ...[hostingDns, zone, records, zoneChanges].map((resource) => resource.invalidate()),
     ])),
 });
-/** A single-use address of the control panel. */
-export const requestPanelAddress = mutation('hosting.login', endpoints.loginHostingAccount);
+/** Requests a one-time URL of the control panel. */
+export const requestPanelUrl = mutation('hosting.login', endpoints.loginHostingAccount);

@@ -1,14 +1,14 @@
-/** A line of a comparison: in both texts, or in one alone. Numbers count from 1. */
+/** A line of a diff: in both texts, or only in one. */
 export interface DiffLine {
   kind: 'same' | 'removed' | 'added';
   text: string;
 }
 
-/** Above this product of changed lines the whole changed part is shown as replaced. */
+/** Above this product of line counts the changed section is shown as replaced as a whole. */
 const MAX_CELLS = 4_000_000;
 
-/** The longest common lines of two lists, as a table of lengths. Row by row from the end. */
-function commonLengths(a: readonly string[], b: readonly string[]): Uint16Array[] {
+/** Lengths of the longest common subsequences of all suffixes of two lists. */
+function lcsLengths(a: readonly string[], b: readonly string[]): Uint16Array[] {
   const rows = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1));
   for (let i = a.length - 1; i >= 0; i--)
     for (let j = b.length - 1; j >= 0; j--) {
@@ -24,7 +24,7 @@ const asLines = (kind: DiffLine['kind'], lines: readonly string[]): DiffLine[] =
 
 function diffMiddle(a: readonly string[], b: readonly string[]): DiffLine[] {
   if (a.length * b.length > MAX_CELLS) return [...asLines('removed', a), ...asLines('added', b)];
-  const lengths = commonLengths(a, b);
+  const lengths = lcsLengths(a, b);
   const lines: DiffLine[] = [];
   let i = 0;
   let j = 0;
@@ -45,7 +45,7 @@ function diffMiddle(a: readonly string[], b: readonly string[]): DiffLine[] {
   return [...lines, ...asLines('removed', a.slice(i)), ...asLines('added', b.slice(j))];
 }
 
-/** What turns one text into another, line by line. */
+/** The changes from one text to another, line by line. */
 export function diffLines(before: string, after: string): DiffLine[] {
   const [a, b] = [before.split(/\r?\n/), after.split(/\r?\n/)];
   const shorter = Math.min(a.length, b.length);
@@ -60,7 +60,7 @@ export function diffLines(before: string, after: string): DiffLine[] {
   ];
 }
 
-/** A comparison without what is far from a change; `null` stands for lines left out. */
+/** Keeps only lines near a change; `null` stands for omitted lines. @param context lines to keep before and after a change */
 export function withContext(lines: readonly DiffLine[], context = 3): (DiffLine | null)[] {
   const isNear = lines.map((_, index) =>
     lines.slice(Math.max(0, index - context), index + context + 1).some(({ kind }) => kind !== 'same'),

@@ -1,17 +1,17 @@
 import type { DeviceFileHandle } from '../platform/device-files.ts';
 import { shared } from '../runtime/runtime.ts';
 
-/** The provider waits a day for the rest of an upload. */
-const KEPT_MS = 2 * 24 * 3_600_000;
+/** Longer than the provider waits for the rest of an upload, which is a day. */
+const MAX_AGE_MS = 2 * 24 * 3_600_000;
 const STORE = 'files';
 
 interface StoredFileHandle {
   handle: DeviceFileHandle;
-  /** When it was kept, milliseconds since the epoch. */
+  /** When it was stored, milliseconds since the epoch. */
   at: number;
 }
 
-const outcomeOf = <T>(request: IDBRequest<T>) =>
+const toPromise = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -21,13 +21,13 @@ const outcomeOf = <T>(request: IDBRequest<T>) =>
 async function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open('portal-uploads', 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-  return outcomeOf(request);
+  return toPromise(request);
 }
 
 /**
- * Where the files of unfinished uploads are on this device, by the upload, so that they need not be chosen again. IndexedDB alone can
- * keep that: where it is denied nothing is kept. It is used directly: a library shared with the chat would be a chunk that each host
- * page with a chat loads.
+ * Handles to the files of unfinished uploads on this device, by upload id, so that they need not be chosen again. Only IndexedDB can
+ * store handles: where it is denied, none are stored. It is used without idb-keyval, which would become a chunk shared with the
+ * chat and load on each host page with a chat.
  */
 export const storedFileHandles = shared('hosting.stored-file-handles', () => {
   let database: Promise<IDBDatabase> | undefined;
@@ -37,7 +37,7 @@ export const storedFileHandles = shared('hosting.stored-file-handles', () => {
   ): Promise<T | null> => {
     try {
       database ??= openDatabase();
-      return await outcomeOf(work((await database).transaction(STORE, mode).objectStore(STORE)));
+      return await toPromise(work((await database).transaction(STORE, mode).objectStore(STORE)));
     } catch {
       return null;
     }
@@ -49,8 +49,8 @@ export const storedFileHandles = shared('hosting.stored-file-handles', () => {
     async save(upload: string, handle: DeviceFileHandle): Promise<void> {
       await run('readwrite', (files) => files.put({ handle, at: Date.now() } satisfies StoredFileHandle, upload));
       for (const key of (await run('readonly', (files) => files.getAllKeys())) ?? []) {
-        const kept = await read(String(key));
-        if (kept && kept.at < Date.now() - KEPT_MS) await remove(String(key));
+        const stored = await read(String(key));
+        if (stored && stored.at < Date.now() - MAX_AGE_MS) await remove(String(key));
       }
     },
     read: async (upload: string): Promise<DeviceFileHandle | null> => (await read(upload))?.handle ?? null,

@@ -11,16 +11,16 @@ import { nextRate } from './files.rules.ts';
 import type { Upload } from './files.schema.ts';
 import { storedFileHandles } from './stored-file-handles.ts';
 
-/** Bytes of a part. A larger file is followed by a job of the provider's. */
+/** Bytes of a part. The provider creates a job for a larger file. */
 export const PART_SIZE = 8_000_000;
-/** Milliseconds before what may succeed later is tried again; an end of the outage ends them too. */
-const RETRY_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
-/** Milliseconds between two looks whether a file that has arrived is in its place. */
-const PLACE_MS = 400;
+/** Delays before retries, milliseconds. They end early when the page is online again. */
+const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
+/** Milliseconds between two checks whether a received file is in place. */
+const POLL_MS = 400;
 
 /**
- * `conflict`: the name is taken and somebody has to choose. `paused`: the provider cannot be reached; it is tried again without
- * being asked for. `placing`: all has arrived, and the provider puts it into its place. `stopped`: ended by somebody else.
+ * `conflict`: the name is taken and the user has to choose. `paused`: the provider is unreachable, and retries are automatic.
+ * `placing`: all parts have arrived, and the provider moves the file into place. `stopped`: its job was cancelled.
  */
 type UploadState =
   | 'waiting'
@@ -36,14 +36,14 @@ type UploadState =
 export interface UploadItem {
   readonly id: string;
   readonly account: string;
-  /** Where it goes. */
+  /** Target path in the account. */
   readonly path: string;
-  /** Its path below the folder that was open: what people know it by. */
+  /** Its path relative to the folder that was open, as shown. */
   readonly name: string;
   /** Bytes. */
   readonly size: number;
   readonly sent: number;
-  /** Bytes a second while it is sent. */
+  /** Bytes per second while it is sent. */
   readonly rate: number | null;
   readonly state: UploadState;
   /** Why it failed. */
@@ -52,18 +52,18 @@ export interface UploadItem {
 
 export interface UploadTask {
   file: File;
-  /** By which the file can be read again after a reload, where the browser knows such a thing. */
+  /** For reading the file again after a reload; null if the browser does not support it. */
   handle: DeviceFileHandle | null;
   onConflict: 'refuse' | 'replace' | 'rename';
-  /** What the provider knows of it, once it has been announced. */
+  /** The provider's state of it; null until it is announced. */
   upload: Upload | null;
   idempotencyKey: string;
   abort: AbortController;
 }
 
-/** The job of an upload has ended other than well. */
-export class UploadEnded extends Error {
-  /** Null where somebody has stopped it. */
+/** The job of an upload has failed or was cancelled. */
+export class UploadEndedError extends Error {
+  /** Null if it was cancelled. */
   readonly reason: string | null;
   constructor(reason: string | null) {
     super('ended');
@@ -72,48 +72,47 @@ export class UploadEnded extends Error {
 }
 
 type Patch = (id: string, change: Partial<UploadItem>) => void;
-type Task = UploadTask;
 
 /**
- * Announces a file and sends its parts until it is in its place.
- * @throws ApiError what trying again would not help @throws UploadEnded
+ * Announces a file and sends its parts until it is in place.
+ * @throws ApiError when a retry would not help @throws UploadEndedError
  */
-export async function sendFile(item: UploadItem, task: Task, patch: Patch): Promise<void> {
+export async function sendFile(item: UploadItem, task: UploadTask, patch: Patch): Promise<void> {
   const params = { id: item.account };
   const progress = createProgress(item, patch);
-  task.upload = await untilReached(item, task, patch, () => resumeOrStart(item, task));
+  task.upload = await withRetries(item, task, patch, () => resumeOrStart(item, task));
   progress.arrived(task.upload.received);
   while (!task.upload.is_complete && task.upload.received < task.upload.size) {
     const { id, received } = task.upload;
-    const next = await untilReached(item, task, patch, async () => {
+    const next = await withRetries(item, task, patch, async () => {
       const offset = task.upload?.received ?? received;
       const part = task.file.slice(offset, offset + PART_SIZE);
-      const answer = await send(
+      const response = await send(
         endpoints.sendUploadPart,
         { params: { ...params, upload: id }, body: { offset, part } },
         { signal: task.abort.signal, onProgress: (share) => progress.sending(offset, share * part.size) },
       ).catch((cause: unknown) => afterRefusedPart(item, task, offset, ApiError.from(cause)));
-      return 'upload' in answer ? answer.upload : answer;
+      return 'upload' in response ? response.upload : response;
     });
     task.upload = { ...next, job_id: next.job_id ?? task.upload.job_id };
     progress.arrived(next.received);
   }
-  if (!task.upload.is_complete) await untilPlaced(item, task, patch);
+  if (!task.upload.is_complete) await waitUntilPlaced(item, task, patch);
   if (task.handle && task.upload) void storedFileHandles().remove(task.upload.id);
 }
 
-/** A large file is put into its place by its job. */
-async function untilPlaced(item: UploadItem, task: Task, patch: Patch): Promise<void> {
+/** Waits until the job of a large file has moved it into place. */
+async function waitUntilPlaced(item: UploadItem, task: UploadTask, patch: Patch): Promise<void> {
   patch(item.id, { state: 'placing', sent: item.size, rate: null });
   while (!task.upload?.is_complete) {
-    await delay(PLACE_MS, task.abort.signal);
+    await delay(POLL_MS, task.abort.signal);
     if (task.abort.signal.aborted) throw new ApiError('cancelled');
-    task.upload = await untilReached(item, task, patch, () => resumeOrStart(item, task), 'placing');
+    task.upload = await withRetries(item, task, patch, () => resumeOrStart(item, task), 'placing');
   }
 }
 
-/** What has arrived of an upload that was begun, or a new one. */
-async function resumeOrStart(item: UploadItem, task: Task): Promise<Upload> {
+/** Fetches the state of an announced upload, or announces it. */
+async function resumeOrStart(item: UploadItem, task: UploadTask): Promise<Upload> {
   const { signal } = task.abort;
   if (task.upload) {
     const known = await send(
@@ -139,18 +138,18 @@ async function resumeOrStart(item: UploadItem, task: Task): Promise<Upload> {
   return upload;
 }
 
-/** An upload that is no longer known has ended with its job. @throws UploadEnded */
-async function requireOpenJob({ upload, abort }: Task): Promise<void> {
+/** An upload that the provider no longer knows has ended with its job. @throws UploadEndedError */
+async function requireOpenJob({ upload, abort }: UploadTask): Promise<void> {
   if (!upload?.job_id) return;
   const { job } = await send(getJob, { params: { id: upload.job_id } }, { signal: abort.signal });
   if (isJobOpen(job)) return;
   void storedFileHandles().remove(upload.id);
-  if (job.status === 'cancelled') throw new UploadEnded(null);
-  if (job.status === 'failed') throw new UploadEnded(job.error ?? '');
+  if (job.status === 'cancelled') throw new UploadEndedError(null);
+  if (job.status === 'failed') throw new UploadEndedError(job.error ?? '');
 }
 
-/** A part may have arrived though its answer did not: the provider says where the next one begins. */
-async function afterRefusedPart(item: UploadItem, task: Task, offset: number, error: ApiError): Promise<Upload> {
+/** A part may have arrived although its response was lost: the provider reports where the next one begins. */
+async function afterRefusedPart(item: UploadItem, task: UploadTask, offset: number, error: ApiError): Promise<Upload> {
   if (error.isNotFoundOrForbidden) await requireOpenJob(task);
   if (error.status !== 409 || !task.upload) throw error;
   const { upload } = await send(
@@ -162,10 +161,10 @@ async function afterRefusedPart(item: UploadItem, task: Task, offset: number, er
   return upload;
 }
 
-/** Retries a call while the provider is unreachable, after asking it what has arrived. */
-async function untilReached(
+/** Retries a call while the provider is unreachable. Before each retry it fetches what has arrived. */
+async function withRetries(
   item: UploadItem,
-  task: Task,
+  task: UploadTask,
   patch: Patch,
   call: () => Promise<Upload>,
   state: UploadState = 'sending',
@@ -178,23 +177,23 @@ async function untilReached(
       if (attempt > 0) patch(item.id, { state, error: null });
       return upload;
     } catch (cause) {
-      if (cause instanceof UploadEnded) throw cause;
-      await requireRepeatable(task, attempt, ApiError.from(cause));
+      if (cause instanceof UploadEndedError) throw cause;
+      await requireRetryable(task, attempt, ApiError.from(cause));
       patch(item.id, { state: 'paused', rate: null });
-      await untilOnline(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)] ?? 0, task.abort.signal);
+      await waitForRetry(RETRY_DELAYS_MS[Math.min(attempt, RETRY_DELAYS_MS.length - 1)] ?? 0, task.abort.signal);
       if (task.abort.signal.aborted) throw cause;
     }
   }
 }
 
-/** @throws ApiError where another attempt would not help, or has not helped for long */
-async function requireRepeatable(task: Task, attempt: number, error: ApiError): Promise<void> {
+/** @throws ApiError if a retry would not help, or all have failed */
+async function requireRetryable(task: UploadTask, attempt: number, error: ApiError): Promise<void> {
   if (!error.isTemporary || task.abort.signal.aborted) throw error;
-  if (attempt >= RETRY_MS.length && !error.isUnreachable) throw error;
+  if (attempt >= RETRY_DELAYS_MS.length && !error.isUnreachable) throw error;
   await requireReadable(task.file);
 }
 
-/** A file that was moved or changed meanwhile fails like a lost connection. @throws ApiError `cancelled` */
+/** Sending a file that was moved or changed meanwhile fails like a lost connection. @throws ApiError `cancelled` */
 async function requireReadable(file: File): Promise<void> {
   await file
     .slice(0, 1)
@@ -204,18 +203,18 @@ async function requireReadable(file: File): Promise<void> {
     });
 }
 
-/** Ends after `ms` milliseconds, when the page may be online again, or by the signal. */
-async function untilOnline(ms: number, signal: AbortSignal): Promise<void> {
+/** Resolves after `ms` milliseconds, when the page may be online again, or when the signal aborts. */
+async function waitForRetry(ms: number, signal: AbortSignal): Promise<void> {
   const resumed = new AbortController();
   const stop = onResume(() => resumed.abort());
   await delay(ms, signal, resumed.signal);
   stop();
 }
 
-/** Milliseconds between two figures on screen. */
+/** Milliseconds between two progress updates. */
 const PROGRESS_MS = 200;
 
-/** Tells how far an upload is and how fast, a few times a second. */
+/** Reports progress and rate of an upload a few times a second. */
 function createProgress(item: UploadItem, patch: Patch) {
   let last = { at: performance.now(), sent: 0 };
   let rate: number | null = null;

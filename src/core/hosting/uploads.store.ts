@@ -17,12 +17,12 @@ import * as endpoints from './files.endpoints.ts';
 import type { Upload } from './files.schema.ts';
 import { namesIn, refreshFiles } from './files.store.ts';
 import { storedFileHandles } from './stored-file-handles.ts';
-import { PART_SIZE, sendFile, UploadEnded, type UploadItem, type UploadTask } from './upload-sending.ts';
+import { PART_SIZE, sendFile, UploadEndedError, type UploadItem, type UploadTask } from './upload-sending.ts';
 
 const t = translator(filesMessages);
 
-/** Files that are sent at the same time. */
-const PARALLEL = 2;
+/** Files sent at the same time. */
+const MAX_CONCURRENT = 2;
 
 export type { UploadItem };
 export type ConflictChoice = 'replace' | 'rename' | 'skip';
@@ -37,7 +37,7 @@ function shareSent(list: readonly UploadItem[]): number {
   return total > 0 ? sent / total : 0;
 }
 
-/** "Uploading 3 files: 42%"; null once nothing is under way. */
+/** "Uploading 3 files: 42%"; null when no upload is open. */
 export function uploadProgress(list: readonly UploadItem[]): { text: string; share: number; account: string } | null {
   const open = list.filter(isUploadOpen);
   const [first] = open;
@@ -50,7 +50,7 @@ export function uploadProgress(list: readonly UploadItem[]): { text: string; sha
   };
 }
 
-/** The bell shows uploads on every page: those without a job of their own together. */
+/** Shows uploads without a job in the bell, as one entry. Those with a job have their own. */
 function reportUploads(list: readonly UploadItem[]): void {
   const progress = uploadProgress(list.filter(({ size }) => size <= PART_SIZE));
   if (progress) {
@@ -59,7 +59,7 @@ function reportUploads(list: readonly UploadItem[]): void {
   } else pageWork().remove('uploads');
 }
 
-/** The list with the tasks behind it. Once no upload is under way, it reports completion on whatever page is open. */
+/** The uploads and their tasks. When all have ended, completion is reported on whatever page is open. */
 function createUploadList() {
   const list = signal<readonly UploadItem[]>([]);
   const tasks = new Map<string, UploadTask>();
@@ -67,7 +67,6 @@ function createUploadList() {
   const warnBeforeLeaving = createLeaveWarning();
   /** Files that have arrived since the queue was empty. */
   let done = 0;
-  // Completion is reported on any page.
   isActive.subscribe((active) => {
     warnBeforeLeaving(active);
     if (active) return;
@@ -78,54 +77,54 @@ function createUploadList() {
   const patch = (id: string, change: Partial<UploadItem>) => {
     list.value = list.peek().map((item) => (item.id === id ? { ...item, ...change } : item));
   };
-  /** Stops it, and takes it off the list. */
-  const forget = (id: string) => {
+  /** Aborts an upload and removes it from the list. */
+  const remove = (id: string) => {
     const task = tasks.get(id);
     task?.abort.abort();
     tasks.delete(id);
     list.value = list.peek().filter((item) => item.id !== id);
     return task;
   };
-  const forgetAll = (isMeant: (item: UploadItem) => boolean) => {
-    for (const item of list.peek()) if (isMeant(item)) forget(item.id);
+  const removeWhere = (predicate: (item: UploadItem) => boolean) => {
+    for (const item of list.peek()) if (predicate(item)) remove(item.id);
   };
-  onIdentityChange(() => forgetAll(() => true));
+  onIdentityChange(() => removeWhere(() => true));
   return {
     list: list as ReadonlySignal<readonly UploadItem[]>,
     tasks,
     isActive,
     patch,
-    add(begun: readonly NewUpload[]) {
-      for (const { item, task } of begun) tasks.set(item.id, task);
-      list.value = [...list.peek(), ...begun.map(({ item }) => item)];
+    add(uploads: readonly NewUpload[]) {
+      for (const { item, task } of uploads) tasks.set(item.id, task);
+      list.value = [...list.peek(), ...uploads.map(({ item }) => item)];
     },
-    noteDone({ id, size }: UploadItem) {
+    markDone({ id, size }: UploadItem) {
       done++;
       patch(id, { state: 'done', sent: size, rate: null });
     },
-    forget,
-    forgetAll,
+    remove,
+    removeWhere,
   };
 }
 
-/** Sends what waits, some at a time. */
-function createUploadQueue({ list, tasks, isActive, patch, noteDone }: ReturnType<typeof createUploadList>) {
+/** Sends waiting uploads, `MAX_CONCURRENT` at a time. */
+function createUploadQueue({ list, tasks, isActive, patch, markDone }: ReturnType<typeof createUploadList>) {
   let running = 0;
-  /** What is chosen for all names that are taken, until the queue is empty. */
+  /** The choice for all taken names, until the queue is empty. */
   let choiceForAll: ConflictChoice | null = null;
   isActive.subscribe((active) => {
     if (!active) choiceForAll = null;
   });
 
   const pump = () => {
-    while (running < PARALLEL) {
+    while (running < MAX_CONCURRENT) {
       const next = list.peek().find(({ state }) => state === 'waiting');
       const task = next && tasks.get(next.id);
       if (!next || !task) return;
       running++;
       patch(next.id, { state: 'sending', error: null });
       void sendFile(next, task, patch)
-        .then(() => noteDone(next))
+        .then(() => markDone(next))
         .catch((cause: unknown) => fail(next, task, cause))
         .finally(() => {
           running--;
@@ -137,8 +136,8 @@ function createUploadQueue({ list, tasks, isActive, patch, noteDone }: ReturnTyp
 
   const fail = async (item: UploadItem, task: UploadTask, cause: unknown) => {
     if (task.abort.signal.aborted) return;
-    if (cause instanceof UploadEnded) {
-      // A job that has ended is not continued: another attempt begins anew.
+    if (cause instanceof UploadEndedError) {
+      // An ended job cannot be continued: a retry starts a new upload.
       Object.assign(task, { upload: null, idempotencyKey: randomId() });
       const { reason } = cause;
       return patch(item.id, { state: reason === null ? 'stopped' : 'failed', rate: null, error: reason });
@@ -167,7 +166,7 @@ function createUploadQueue({ list, tasks, isActive, patch, noteDone }: ReturnTyp
     pump,
     restart,
     choose,
-    /** As `choose`, of all names that are taken, and of those that come up later. */
+    /** As `choose`, for all taken names, including those found later. */
     chooseForAll(choice: ConflictChoice) {
       choiceForAll = choice;
       for (const { id, state } of list.peek()) if (state === 'conflict') choose(id, choice);
@@ -176,25 +175,25 @@ function createUploadQueue({ list, tasks, isActive, patch, noteDone }: ReturnTyp
 }
 
 /**
- * The page's uploads to hosting accounts. They run on while other pages of the portal are open. A large one can be continued after
- * the end of the page: the provider has a job for it.
+ * The page's uploads to hosting accounts. They continue while other pages of the portal are open. A large one can be continued
+ * after a reload, because the provider has a job for it.
  */
 export const uploads = shared('hosting.uploads', createUploads);
 
 function createUploads() {
   const uploadList = createUploadList();
-  const { list, tasks, isActive, forget } = uploadList;
+  const { list, tasks, isActive, remove } = uploadList;
   const { pump, restart, choose, chooseForAll } = createUploadQueue(uploadList);
-  const enqueue = (begun: readonly NewUpload[]) => {
-    uploadList.add(begun);
+  const enqueue = (uploads: readonly NewUpload[]) => {
+    uploadList.add(uploads);
     pump();
   };
 
   return {
     list,
-    /** Something is still to be sent or decided. */
+    /** Whether an upload is open: to be sent, or to be decided by the user. */
     isActive,
-    /** Queues files for a folder; the folders among them are made first. */
+    /** Queues files for a folder. The folders among them are created first. */
     async add(account: string, folder: string, { files, folders }: ChosenFiles): Promise<void> {
       const failure = await createFolders(account, folder, folders);
       enqueue(
@@ -205,30 +204,30 @@ function createUploads() {
       if (files.length === 0 && failure) notices().failure(errorMessage(failure));
       if (folders.length > 0) void refreshFiles();
     },
-    /** Sends the rest of an upload that was interrupted, from its file. Its file has been checked. */
+    /** Sends the rest of an interrupted upload from its file, which has been verified. */
     resume(account: string, upload: Upload, file: File, handle: DeviceFileHandle | null) {
       if (list.peek().some((item) => isUploadOpen(item) && tasks.get(item.id)?.upload?.id === upload.id)) return;
       const place = { account, path: upload.path, name: baseName(upload.path) };
       enqueue([newUpload(place, file, handle, upload)]);
     },
-    /** Ends an upload and takes it off the list. What has arrived of it is thrown away. */
+    /** Cancels an upload and removes it from the list. The provider discards what has arrived. */
     cancel(id: string) {
       const item = list.peek().find((one) => one.id === id);
-      const upload = forget(id)?.upload;
+      const upload = remove(id)?.upload;
       if (upload) void storedFileHandles().remove(upload.id);
       if (item && upload && item.state !== 'done')
         void send(endpoints.cancelUpload, { params: { id: item.account, upload: upload.id } }).catch(() => undefined);
       pump();
     },
-    /** Continues where it ended, if the provider still has what had arrived. */
+    /** Continues where it ended, if the provider still has the received parts. */
     retry: (id: string) => restart(id, {}),
-    /** Decides what happens to a name that is taken. @param isForAll also to those that come up later */
+    /** Resolves a conflict about a taken name. @param isForAll applies to all, including those found later */
     resolve(id: string, choice: ConflictChoice, isForAll: boolean) {
       if (isForAll) chooseForAll(choice);
       else if (list.peek().some((item) => item.id === id && item.state === 'conflict')) choose(id, choice);
     },
-    /** Takes what has ended off the list. */
-    clear: () => uploadList.forgetAll((item) => !isUploadOpen(item)),
+    /** Removes ended uploads from the list. */
+    clear: () => uploadList.removeWhere((item) => !isUploadOpen(item)),
   };
 }
 
@@ -237,7 +236,7 @@ interface NewUpload {
   task: UploadTask;
 }
 
-/** @param upload what the provider knows of it already */
+/** @param upload the provider's state of an interrupted upload */
 function newUpload(
   place: Pick<UploadItem, 'account' | 'path' | 'name'>,
   file: File,
@@ -249,7 +248,7 @@ function newUpload(
   return { item: { ...item, state: 'waiting' }, task: { ...task, onConflict: 'refuse' } };
 }
 
-/** The browser asks before it closes a page that still sends. */
+/** Has the browser ask before it closes the page during an upload. */
 function createLeaveWarning() {
   let stop: (() => void) | null = null;
   return (isActive: boolean) => {
@@ -263,13 +262,13 @@ function createLeaveWarning() {
 
 const reasonOf = (error: ApiError) => (error.kind === 'cancelled' ? t('files.uploadUnreadable') : errorMessage(error));
 
-/** The provider refuses a name that is taken beside the path, as it refuses one that is not allowed. */
+/** Checks the folder, because the provider refuses a taken name and an invalid one in the same way. */
 async function isNameTaken({ account, path }: UploadItem, error: ApiError): Promise<boolean> {
   if (error.fieldMessage('path') === null && error.status !== 409) return false;
   return (await namesIn(account, parentPath(path))).has(baseName(path));
 }
 
-/** Makes the folders of an upload. One that exists is fine, and one that cannot be made fails with its files. */
+/** Creates the folders of an upload. An existing one is no failure. @returns the error of one that could not be created */
 async function createFolders(account: string, folder: string, folders: readonly string[]): Promise<ApiError | null> {
   let failure: ApiError | null = null;
   for (const path of folders)

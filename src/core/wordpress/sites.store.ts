@@ -36,7 +36,7 @@ export const deleteSite = mutation('wordpress.delete', endpoints.deleteSite, {
   },
 });
 /** A single-use address of the admin pages. It is used at once and never kept. */
-export const requestAdminAddress = mutation('wordpress.sign-in', endpoints.signInToSite);
+export const requestAdminUrl = mutation('wordpress.sign-in', endpoints.signInToSite);
 export const checkSite = mutation('wordpress.check', endpoints.checkSite, { onSuccess: refreshSites });
 export const clearDebugLog = mutation('wordpress.clear-log', endpoints.clearDebugLog, {
   success: (answer) => answer.message ?? t('wordpress.logCleared'),

@@ -13,7 +13,7 @@ import { type ReactNode, useState } from 'react';
 import type { InvoiceItem, Card as SavedCard } from '#core/billing/billing.schema.ts';
 import { cards } from '#core/billing/billing.store.ts';
 import { updateDomain } from '#core/domain/domains.store.ts';
-import { requestPanelAddress } from '#core/hosting/hosting.store.ts';
+import { requestPanelUrl } from '#core/hosting/hosting.store.ts';
 import { signInToPanel } from '#core/hosting/panel-sign-in.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { billingMessages } from '#core/i18n/messages/billing.en.ts';
@@ -137,7 +137,7 @@ function ServiceActions({ service }: { service: Service }) {
 
 /** Opens the control panel of a hosting account in a new tab; as a link where the browser blocks that. */
 function OpenPanelButton({ id }: { id: string }) {
-  const isPending = useSignalValue(requestPanelAddress.isPending);
+  const isPending = useSignalValue(requestPanelUrl.isPending);
   const [blockedUrl, setBlockedUrl] = useState<string | null>(null);
   const open = async () => setBlockedUrl(await signInToPanel({ id }));
   return (

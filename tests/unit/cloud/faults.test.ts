@@ -15,6 +15,6 @@ testMutationsUnderFaults({
     createSshKey: { body: { name: 'Laptop', public_key: 'ssh-ed25519 AAAA' } },
     deleteSshKey: byId,
     requestConsole: byId,
-    requestWhmAddress: byId,
+    requestWhmUrl: byId,
   },
 });

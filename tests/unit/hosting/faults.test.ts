@@ -55,7 +55,7 @@ const byId = () => ({ params: { id: String(team.main.id) } });
 const mutationInputs: Record<string, () => unknown> = {
   updateHostingAccount: () => ({ ...byId(), body: { php_version: '8.4' } }),
   repairHostingDns: () => ({ ...byId(), body: { domain: team.main.name } }),
-  requestPanelAddress: byId,
+  requestPanelUrl: byId,
 };
 const isMutation = (value: unknown): value is Mutation<unknown, unknown> =>
   typeof value === 'object' && value !== null && 'run' in value;

@@ -41,7 +41,7 @@ describe('a name', () => {
   });
 
   it('that is taken gets the next free number', () => {
-    expect(rules.freeName('a.zip', new Set(['a.zip', 'a (2).zip']))).toBe('a (3).zip');
+    expect(rules.uniqueName('a.zip', new Set(['a.zip', 'a (2).zip']))).toBe('a (3).zip');
   });
 
   it('of an archive comes from its one file, or from the folder', () => {
@@ -105,14 +105,14 @@ describe('sorting', () => {
 
 describe('permissions', () => {
   it('are read right by right', () => {
-    expect(rules.hasRight('0640', 'owner', 'write')).toBe(true);
-    expect(rules.hasRight('0640', 'group', 'write')).toBe(false);
-    expect(rules.hasRight('0640', 'others', 'read')).toBe(false);
+    expect(rules.hasPermission('0640', 'owner', 'write')).toBe(true);
+    expect(rules.hasPermission('0640', 'group', 'write')).toBe(false);
+    expect(rules.hasPermission('0640', 'others', 'read')).toBe(false);
   });
   it('change by one right', () => {
-    expect(rules.withRight('0644', 'group', 'write', true)).toBe('0664');
-    expect(rules.withRight('0664', 'group', 'write', false)).toBe('0644');
-    expect(rules.withRight('755', 'others', 'execute', false)).toBe('0754');
+    expect(rules.withPermission('0644', 'group', 'write', true)).toBe('0664');
+    expect(rules.withPermission('0664', 'group', 'write', false)).toBe('0644');
+    expect(rules.withPermission('755', 'others', 'execute', false)).toBe('0754');
   });
   it('every mode survives being put together from its rights', () => {
     for (let mode = 0; mode < 512; mode++) {
@@ -120,13 +120,13 @@ describe('permissions', () => {
       let built = '0000';
       for (const group of rules.modeGroups)
         for (const right of ['read', 'write', 'execute'] as const)
-          built = rules.withRight(built, group, right, rules.hasRight(text, group, right));
+          built = rules.withPermission(built, group, right, rules.hasPermission(text, group, right));
       expect(built).toBe(text);
     }
   });
   it('are shown as letters', () => {
-    expect(rules.modeText('0754')).toBe('rwxr-xr--');
-    expect(rules.modeText('what')).toBe('what');
+    expect(rules.symbolicMode('0754')).toBe('rwxr-xr--');
+    expect(rules.symbolicMode('what')).toBe('what');
   });
   it('are three octal digits', () => {
     expect(rules.modeDigits(' 644 ')).toBe('644');

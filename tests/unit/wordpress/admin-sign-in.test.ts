@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSiteAdmin } from '#core/wordpress/admin-sign-in.ts';
 
 const newTab = vi.hoisted(() => ({ openNewTab: vi.fn() }));
-const store = vi.hoisted(() => ({ requestAdminAddress: { run: vi.fn() } }));
+const store = vi.hoisted(() => ({ requestAdminUrl: { run: vi.fn() } }));
 vi.mock('#core/platform/new-tab.ts', () => newTab);
 vi.mock('#core/wordpress/sites.store.ts', () => store);
 
 const ADDRESS = 'https://shop.example/admin?ticket=once';
-const answer = (url: string) => store.requestAdminAddress.run.mockResolvedValue({ ok: true, data: { data: { url } } });
+const answer = (url: string) => store.requestAdminUrl.run.mockResolvedValue({ ok: true, data: { data: { url } } });
 let tab: { open: ReturnType<typeof vi.fn>; close: ReturnType<typeof vi.fn> };
 
 beforeEach(() => {
@@ -46,7 +46,7 @@ describe('the sign-in to WP Admin', () => {
   });
 
   it('closes its tab after a refusal', async () => {
-    store.requestAdminAddress.run.mockResolvedValue({ ok: false, error: new Error('refused') });
+    store.requestAdminUrl.run.mockResolvedValue({ ok: false, error: new Error('refused') });
     expect((await openSiteAdmin('7')).ok).toBe(false);
     expect(tab.close).toHaveBeenCalledOnce();
   });

@@ -12,7 +12,7 @@ testMutationsUnderFaults({
     createSite: { body: { service_id: '1', domain: 'made.example', title: 'Made' } },
     updateSite: { ...byId, body: { is_debug: true } },
     deleteSite: byId,
-    requestAdminAddress: byId,
+    requestAdminUrl: byId,
     checkSite: byId,
     clearDebugLog: byId,
     createStaging: byId,

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { archiveName, freeName, nameProblem } from '#core/hosting/files.rules.ts';
+import { archiveName, nameProblem, uniqueName } from '#core/hosting/files.rules.ts';
 import type { FileEntry } from '#core/hosting/files.schema.ts';
 import { zipFiles } from '#core/hosting/files.store.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
@@ -28,7 +28,7 @@ export function ArchiveDialog({
   onDone,
 }: FileDialogProps & { entries: readonly FileEntry[] }) {
   const paths = entries.map(({ path }) => path);
-  const [name, setName] = useState(() => freeName(archiveName(paths, folder), names));
+  const [name, setName] = useState(() => uniqueName(archiveName(paths, folder), names));
   const [problem, setProblem] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const isPending = useSignalValue(zipFiles.isPending);

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { freeName, splitName } from '#core/hosting/files.rules.ts';
+import { splitName, uniqueName } from '#core/hosting/files.rules.ts';
 import type { FileEntry } from '#core/hosting/files.schema.ts';
 import { unzipFile } from '#core/hosting/files.store.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
@@ -26,7 +26,7 @@ export function ExtractDialog({
   onClose,
   onDone,
 }: FileDialogProps & { entry: FileEntry }) {
-  const ownFolder = freeName(splitName(entry.name).stem, names);
+  const ownFolder = uniqueName(splitName(entry.name).stem, names);
   const [where, setWhere] = useState('own');
   const [onConflict, setOnConflict] = useState<'rename' | 'replace'>('rename');
   const [failure, setFailure] = useState<string | null>(null);

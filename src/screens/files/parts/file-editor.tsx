@@ -231,7 +231,7 @@ interface UnsavedDialogProps extends Props {
 function UnsavedDialog({ account, path, file, onStay, onClose }: UnsavedDialogProps) {
   const { failure, isPending, save } = file;
   const discard = () => {
-    fileDrafts().drop(account, path);
+    fileDrafts().discard(account, path);
     onClose();
   };
   const saveAndClose = async () => {

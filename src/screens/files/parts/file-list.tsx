@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, EllipsisVertical } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { fileType, modeText } from '#core/hosting/files.rules.ts';
+import { fileType, symbolicMode } from '#core/hosting/files.rules.ts';
 import type { FileEntry } from '#core/hosting/files.schema.ts';
 import { filesMessages } from '#core/i18n/messages/files.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
@@ -356,7 +356,7 @@ function Row({ entry, index, where, isSelected, isTabStop, selection, onAction, 
       >
         {when}
       </td>
-      <td className="file-mode text-muted tabular-nums" title={modeText(mode)}>
+      <td className="file-mode text-muted tabular-nums" title={symbolicMode(mode)}>
         {mode}
       </td>
       <td className="cell-actions">

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { hasRight, modeDigits, modeGroups, modeText, withRight } from '#core/hosting/files.rules.ts';
+import { hasPermission, modeDigits, modeGroups, symbolicMode, withPermission } from '#core/hosting/files.rules.ts';
 import type { FileEntry } from '#core/hosting/files.schema.ts';
 import { changeFileModes } from '#core/hosting/files.store.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
@@ -85,7 +85,7 @@ export function ModeDialog({
             maxLength={4}
             value={mode}
             error={problem}
-            help={modeDigits(mode) ? modeText(mode) : undefined}
+            help={modeDigits(mode) ? symbolicMode(mode) : undefined}
             onChange={(event) => {
               setMode(event.target.value);
               if (modeDigits(event.target.value)) setProblem(null);
@@ -128,8 +128,8 @@ const ModeBoxes = ({ mode, onChange }: { mode: string; onChange: (mode: string) 
               <input
                 type="checkbox"
                 aria-label={`${t(groupLabels[group])}: ${t(rightLabels[right])}`}
-                checked={hasRight(mode, group, right)}
-                onChange={(event) => onChange(withRight(mode, group, right, event.target.checked))}
+                checked={hasPermission(mode, group, right)}
+                onChange={(event) => onChange(withPermission(mode, group, right, event.target.checked))}
                 className="w-5 h-5 align-middle"
                 style={{ accentColor: 'var(--p-accent)' }}
               />

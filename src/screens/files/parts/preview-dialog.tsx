@@ -1,6 +1,6 @@
 import { Download, FileQuestion } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { imageMediaType, MAX_PREVIEW_BYTES, MAX_READ_BYTES, modeText } from '#core/hosting/files.rules.ts';
+import { imageMediaType, MAX_PREVIEW_BYTES, MAX_READ_BYTES, symbolicMode } from '#core/hosting/files.rules.ts';
 import type { FileEntry } from '#core/hosting/files.schema.ts';
 import { downloadFiles, fetchContent } from '#core/hosting/files.store.ts';
 import { filesMessages } from '#core/i18n/messages/files.en.ts';
@@ -48,7 +48,7 @@ export function PreviewDialog({ account, entry, onClose, onEdit }: FileDialogPro
           items={[
             { label: t('files.size'), value: formatFileSize(entry.size) },
             { label: t('files.modified'), value: `${formatDate(entry.modified_at)} ${formatTime(entry.modified_at)}` },
-            { label: t('files.permissions'), value: `${entry.mode} (${modeText(entry.mode)})` },
+            { label: t('files.permissions'), value: `${entry.mode} (${symbolicMode(entry.mode)})` },
             { label: t('files.path'), value: entry.path },
           ]}
         />

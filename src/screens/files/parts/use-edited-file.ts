@@ -41,7 +41,7 @@ function useEditedText(account: string, path: string, initial: SavedFile) {
     change(next: string) {
       typed.current = next;
       setText(next);
-      if (next === saved.text) fileDrafts().drop(account, path);
+      if (next === saved.text) fileDrafts().discard(account, path);
       else fileDrafts().save(account, path, { text: next, revision: saved.revision });
     },
     replace(next: SavedFile) {
@@ -49,7 +49,7 @@ function useEditedText(account: string, path: string, initial: SavedFile) {
       typed.current = next.text;
       setText(next.text);
       setVersion((before) => before + 1);
-      fileDrafts().drop(account, path);
+      fileDrafts().discard(account, path);
     },
     /** What was typed while it was saved is not saved yet. */
     keepSaved(next: SavedFile) {
@@ -57,7 +57,7 @@ function useEditedText(account: string, path: string, initial: SavedFile) {
       const draft = fileDrafts().read(account, path);
       if (draft && draft.text !== next.text)
         fileDrafts().save(account, path, { text: draft.text, revision: next.revision });
-      else fileDrafts().drop(account, path);
+      else fileDrafts().discard(account, path);
     },
   };
 }

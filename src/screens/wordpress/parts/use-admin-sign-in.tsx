@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
-import { UnsafeAddressError } from '#core/http/one-time-address.ts';
+import { UnsafeUrlError } from '#core/http/one-time-url.ts';
 import { wordpressMessages } from '#core/i18n/messages/wordpress.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
@@ -20,7 +20,7 @@ export function useAdminSignIn() {
     if (outcome.ok) setBlockedUrl(outcome.data);
     else {
       const { error } = outcome;
-      notices().failure(error instanceof UnsafeAddressError ? t('wordpress.adminRefused') : errorMessage(error));
+      notices().failure(error instanceof UnsafeUrlError ? t('wordpress.adminRefused') : errorMessage(error));
     }
   };
   return {
