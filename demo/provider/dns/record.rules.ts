@@ -1,6 +1,6 @@
 /** Stored records as they are served, and answers as they are stored. */
 import type { Answer } from 'dns-packet';
-import { fullName, nameOfLabels, wireLabels, withoutFinalDot } from '#core/dns/name.rules.ts';
+import { fullName, nameOfLabels, wireLabels, withoutTrailingDot } from '#core/dns/name.rules.ts';
 import { isRecordType, parseRdata, printRdata, type Rdata, splitText } from '#core/dns/rdata.rules.ts';
 import { DEFAULT_TTL } from '#core/dns/ttl.rules.ts';
 import type { DnsRecord } from './answer.rules.ts';
@@ -16,7 +16,7 @@ export interface StoredRecord {
 }
 
 /** A name that records point to, without its final dot. A dot alone is none at all. */
-const withoutDot = (name: string) => (name === '.' ? '.' : withoutFinalDot(name));
+const withoutDot = (name: string) => (name === '.' ? '.' : withoutTrailingDot(name));
 
 /** Types whose data is written here: `dns-packet` does not know them, or not all of their values. */
 const RAW_TYPES: Readonly<Record<string, number>> = {

@@ -3,7 +3,7 @@
  * read and write names by the functions of one object, which are replaced here by ones that know `\.` and `\DDD` (RFC 1035, 5.1).
  */
 import dnsPacket from 'dns-packet';
-import { nameOfLabels, splitLabels, wireLabels, withoutFinalDot } from '#core/dns/name.rules.ts';
+import { nameOfLabels, splitLabels, wireLabels, withoutTrailingDot } from '#core/dns/name.rules.ts';
 
 /** RFC 1035, 2.3.4. */
 const MAX_BYTES = 255;
@@ -19,7 +19,7 @@ const encodingLength = (name: string): number => wireLabels(name).reduce((sum, l
 
 /** Whether the name is in its canonical spelling and fits into a message. A dot alone is the root. */
 export function isWireName(name: string): boolean {
-  const text = withoutFinalDot(name);
+  const text = withoutTrailingDot(name);
   const hasEmptyLabel = text !== '' && splitLabels(text).includes('');
   if (hasEmptyLabel || !/^[!-~]*$/.test(text) || encodingLength(name) > MAX_BYTES) return false;
   return wireLabels(name).every(({ length }) => length > 0 && length < 64);

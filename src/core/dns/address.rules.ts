@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** The canonical form of an address; null if invalid. */
+/** An IPv4 address in canonical form; null if invalid. */
 export const readIp4 = (text: string): string | null =>
   /^(0|[1-9]\d{0,2})(\.(0|[1-9]\d{0,2})){3}$/.test(text) && ipaddr.IPv4.isValidFourPartDecimal(text) ? text : null;
 
@@ -14,7 +14,7 @@ function withoutDots(text: string): string | null {
   return `${text.slice(0, at)}${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
 }
 
-/** The shortest form of an address (RFC 5952); null if invalid, or with a zone index. */
+/** An IPv6 address in canonical form (RFC 5952); null if invalid, or with a zone index. */
 export function readIp6(text: string): string | null {
   if (text.includes('%') || !text.includes(':')) return null;
   const plain = withoutDots(text);
@@ -31,8 +31,8 @@ export const addressOfBytes = (bytes: Uint8Array) => {
   return readIp4(text) ?? readIp6(text) ?? text;
 };
 
-/** Addresses that nobody outside can reach. */
-const CLOSED_RANGES: ReadonlySet<string> = new Set([
+/** Ranges of `ipaddr.js` that are not publicly reachable. */
+const NON_PUBLIC_RANGES: ReadonlySet<string> = new Set([
   'unspecified',
   'broadcast',
   'multicast',
@@ -42,4 +42,4 @@ const CLOSED_RANGES: ReadonlySet<string> = new Set([
   'carrierGradeNat',
   'uniqueLocal',
 ]);
-export const isPrivateAddress = (address: string) => CLOSED_RANGES.has(ipaddr.parse(address).range());
+export const isPrivateAddress = (address: string) => NON_PUBLIC_RANGES.has(ipaddr.parse(address).range());

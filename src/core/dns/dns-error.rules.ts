@@ -3,7 +3,7 @@ import { translator } from '../i18n/translator.ts';
 
 const t = translator();
 
-/** S2 §8: each field's first message, else the field's name; without fields the general message. Each has its own line. */
+/** Each field's first message, or else the field's name; without fields the general message. One per line (S2 §8). */
 export function dnsErrorMessage(error: ApiError): string {
   const { errors } = error.body;
   const isByField = typeof errors === 'object' && errors !== null && !Array.isArray(errors);

@@ -21,7 +21,7 @@ export const getZone = endpoint({
   quiet: true,
   response: z.object({ zone: Zone }),
 });
-/** A zone for a name that may be registered elsewhere. */
+/** The name may be registered elsewhere. */
 export const createZone = endpoint({
   method: 'POST',
   path: '/dns/zones',
@@ -59,7 +59,7 @@ export const createRecord = endpoint({
   response: z.object({ record: DnsRecord, message: OptionalText }),
 });
 /**
- * Applies all changes, or none: 409 with `conflicts` where a set is another than `before` says, 422 with errors of the fields
+ * Applies all changes, or none: 409 with `conflicts` if an RRset is not as in `before`, 422 with errors by field
  * (`rrsets.0.records.1.content`).
  */
 export const updateRecords = endpoint({
@@ -82,7 +82,7 @@ export const listZoneChanges = endpoint({
   query: PageQuery,
   response: z.object({ changes: List(ZoneChange), meta: Meta }),
 });
-/** Asks the name servers over the wire. Without `name` and `type` all sets are queried. */
+/** Queries the name servers. Without `name` and `type` all RRsets are queried. */
 export const getLiveRecords = endpoint({
   method: 'GET',
   path: '/dns/zones/{id}/live',
@@ -94,8 +94,8 @@ export const getLiveRecords = endpoint({
   response: z.object({ rrsets: List(LiveRrset) }),
 });
 /**
- * Signs the zone. Where its domain is registered here and its name servers are ours, the DS record is at the registry at once;
- * repeated later, it is put there then.
+ * Signs the zone. If its domain is registered here and uses our name servers, the DS record is sent to the registry at once;
+ * otherwise a later call sends it.
  */
 export const enableDnssec = endpoint({
   method: 'POST',
@@ -107,8 +107,8 @@ export const enableDnssec = endpoint({
   response: z.object({ zone: Zone, message: OptionalText }),
 });
 /**
- * Takes the DS record from the registry; the zone is signed until nobody remembers it. 409 while a registrar elsewhere has the DS
- * record: without signatures the domain could not be reached.
+ * Removes the DS record from the registry. The zone stays signed until the record has expired from all caches. 409 while another
+ * registrar publishes the DS record: without signatures the domain would not resolve.
  */
 export const disableDnssec = endpoint({
   method: 'DELETE',
@@ -119,7 +119,7 @@ export const disableDnssec = endpoint({
   assumed: true,
   response: z.object({ zone: Zone, message: OptionalText }),
 });
-/** Asks for the SPF records of domains, and of those that they include. */
+/** Looks up the SPF records of domains, and of those that they include. */
 export const getSpfPolicies = endpoint({
   method: 'GET',
   path: '/dns/zones/{id}/spf',

@@ -7,7 +7,7 @@ export const dnsSamples: SamplesOf<typeof endpoints> = {
   listZones: {},
   getZone: {},
   createZone: { body: { name: 'lantern.example' } },
-  // Not the one that the other calls are about.
+  // Not the zone of the other calls.
   deleteZone: { params: { id: '3' } },
   listRecords: {},
   createRecord: { body: record },

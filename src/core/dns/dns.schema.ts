@@ -5,7 +5,7 @@ import { Id, IsoDateTime, List, OptionalDateTime, OptionalText, Text } from '../
 /** Where a zone's name is delegated: to our name servers, to others, or nowhere (not registered, or without name servers). */
 export const Delegation = z.object({
   status: z.enum(['ours', 'elsewhere', 'none', 'unknown']),
-  /** The name servers that were found, without a final dot. */
+  /** The delegated name servers, without a trailing dot. */
   found: List(Text),
   checked_at: OptionalDateTime,
 });
@@ -26,9 +26,9 @@ export const Dnssec = z.object({
   /** The DS record that the registry has to publish for validation. */
   ds: List(Ds),
   dnskey: Dnskey,
-  /** Whether the registry names the key. */
+  /** Whether the registry publishes a DS record of the key. */
   at_registry: z.enum(['yes', 'no', 'unknown']),
-  /** After DNSSEC was turned off: until when answers stay signed, because resolvers may cache the DS record. */
+  /** Once DNSSEC is turned off: when signing ends. Until then resolvers may have the DS record in their caches. */
   ends_at: OptionalDateTime,
 });
 export type Dnssec = z.output<typeof Dnssec>;
@@ -39,16 +39,16 @@ export const Zone = z.object({
   /** Number of records. */
   records: z._default(z.number(), 0),
   serial: z._default(z.number(), 0),
-  /** The provider's name servers, which the domain's registry has to name. */
+  /** The provider's name servers, to be entered at the domain's registrar. */
   name_servers: List(Text),
   delegation: z.optional(Delegation),
   /** Null for a zone that is not signed; left out of lists. */
   dnssec: z.optional(z.nullable(Dnssec)),
-  /** The domain of the team with this name, where it is registered here. */
+  /** The team's domain of this name, if it is registered here. */
   domain_id: z.optional(z.nullable(Id)),
   /**
-   * How that domain has left: it moved to another provider, which the registry does with its name servers, or it was released.
-   * The zone stays until somebody deletes it.
+   * How that domain has left: `moved` to another provider, with its name servers unchanged at the registry, or `released`. The zone
+   * stays until somebody deletes it.
    */
   domain_left: z.optional(z.nullable(z.enum(['moved', 'released']))),
   /** When records were last changed. */
@@ -56,7 +56,7 @@ export const Zone = z.object({
 });
 export type Zone = z.output<typeof Zone>;
 
-/** A record. Its name is within the zone (`@` is the zone itself), its content as a zone file has it. */
+/** A record. Its name is relative to the zone (`@` is the zone itself), its content in the presentation format of zone files. */
 export const DnsRecord = z.object({
   id: z.optional(Id),
   name: Text,
@@ -76,7 +76,7 @@ export const Rrset = z.object({
 });
 export type Rrset = z.output<typeof Rrset>;
 
-/** A set as loaded, and its new value; null if none. */
+/** An RRset as loaded, and its new value; null if none. */
 export const RrsetChange = z.object({
   name: z.string(),
   type: z.string(),
@@ -91,7 +91,7 @@ export const ZoneChange = z.object({
   /** Who applied it; null for the provider. */
   author: OptionalText,
   created_at: IsoDateTime,
-  /** The change that it takes back. */
+  /** The change that it undoes. */
   undoes: z.optional(z.nullable(Id)),
   rrsets: z.array(RrsetChange),
 });
@@ -106,7 +106,7 @@ export const SpfPolicy = z.object({
 });
 export type SpfPolicy = z.output<typeof SpfPolicy>;
 
-/** What one server answered about a name and type. */
+/** One server's answer for a name and type. */
 export const LiveAnswer = z.object({
   /** Address and port. */
   server: Text,
@@ -118,7 +118,7 @@ export const LiveAnswer = z.object({
   ttl: z.optional(z.nullable(z.number())),
 });
 export type LiveAnswer = z.output<typeof LiveAnswer>;
-/** A set beside what the servers answer. */
+/** An RRset, compared with the servers' answers. */
 export const LiveRrset = z.object({
   name: Text,
   type: Text,

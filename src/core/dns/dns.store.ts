@@ -12,11 +12,10 @@ import { dnsErrorMessage } from './dns-error.rules.ts';
 const t = translator(dnsNoticesMessages);
 
 export const zones = resource(endpoints.listZones);
-/** Leaving the screen cancels the fetch. */
 export const zone = resource(endpoints.getZone, { select: (answer) => answer.zone });
 export const records = resource(endpoints.listRecords, { select: (answer) => answer.records });
 export const zoneChanges = resource(endpoints.listZoneChanges);
-/** Each read asks the name servers, so an answer is never taken from the cache. */
+/** Never cached: each read queries the name servers. */
 export const liveRecords = resource(endpoints.getLiveRecords, {
   select: (answer) => answer.rrsets,
   staleTime: 0,
@@ -25,18 +24,18 @@ export const liveRecords = resource(endpoints.getLiveRecords, {
 /** SPF records of other domains that a zone includes. */
 export const spfPolicies = resource(endpoints.getSpfPolicies, { select: (answer) => answer.policies });
 
-/** HTTP status of the last fetch of DNS: 200 until one fails; a network error counts as 403 (S1 §4). */
+/** HTTP status of the last DNS request: 200 until one fails; a network error counts as 403 (S1 §4). */
 export const dnsStatus = ({ error }: Pick<ResourceState<unknown>, 'error'>): number => error?.displayStatus ?? 200;
 
-/** The zones, and what the email area says about the records of its domains. */
+/** Zones, and the DNS health of email domains. */
 const invalidateZones = async () => {
   await Promise.all([zones, zone, dnsHealth, emailDomain, emailDomains].map((resource) => resource.invalidate()));
 };
-/** What else changes with the records of a zone. */
+/** Everything that depends on the records of a zone. */
 const invalidateRecords = async () => {
   await Promise.all([invalidateZones(), zoneChanges.invalidate(), liveRecords.invalidate()]);
 };
-/** After records were changed from outside the zone editor. */
+/** Call after records were changed outside the zone editor. */
 export const refreshRecords = async () => {
   await Promise.all([records.invalidate(), invalidateRecords()]);
 };
@@ -44,10 +43,10 @@ const notifyFailure = (error: ApiError) => notices().failure(dnsErrorMessage(err
 
 export const createZone = mutation('zone-create', endpoints.createZone, {
   success: ({ message, zone: { name } }) => message ?? t('zone.created', { name }),
-  // The page of the domain says whether it has a zone.
+  // The page of the domain shows whether it has a zone.
   onSuccess: () => Promise.all([invalidateZones(), domain.invalidate()]).then(() => undefined),
 });
-/** S2 §8: why a zone could not be removed is a toast; that is raised for the endpoint. */
+/** A failure raises the endpoint's notice (S2 §8). */
 export const deleteZone = mutation('zone-delete', endpoints.deleteZone, {
   success: ({ message }) => message ?? t('zone.deleted'),
   onSuccess: invalidateZones,
@@ -57,11 +56,11 @@ export const createRecord = mutation('record-create', endpoints.createRecord, {
   onSuccess: refreshRecords,
   onFailure: notifyFailure,
 });
-/** Applies sets of records. Conflicts are not a failure to notify of: they are resolved where the change was made. */
+/** Applies changes of RRsets. Conflicts raise no notice: they are resolved where the change was made. */
 export const applyChanges = mutation('records-update', endpoints.updateRecords, {
   success: () => t('zone.recordUpdated'),
-  onSuccess: async (answer, { params }) => {
-    records.patch((list, input) => (String(input.params?.id) === String(params?.id) ? answer.records : list));
+  onSuccess: async (response, { params }) => {
+    records.patch((list, input) => (String(input.params?.id) === String(params?.id) ? response.records : list));
     await invalidateRecords();
   },
   onFailure: (error) => {
@@ -69,7 +68,7 @@ export const applyChanges = mutation('records-update', endpoints.updateRecords, 
   },
 });
 
-/** DNSSEC changes what the registry has of the domain. */
+/** DNSSEC also changes the domain's data at the registry. */
 const invalidateDnssec = () =>
   Promise.all([invalidateZones(), domain.invalidate(), domainEvents.invalidate()]).then(() => undefined);
 export const enableDnssec = mutation('zone-dnssec-on', endpoints.enableDnssec, {

@@ -2,16 +2,15 @@ import type { Dnssec, Zone } from './dns.schema.ts';
 
 /**
  * - `off`: not signed.
- * - `on`: signed, and the registry names the key.
- * - `ready`: signed; we can put the DS record at the registry.
- * - `notOurs`: signed; the domain is here, but others answer for it.
- * - `elsewhere`: signed; the customer puts the DS record at another registrar.
- * - `unchecked`: signed; the registry did not answer.
- * - `ending`: turned off, and signed until nobody remembers the DS record.
+ * - `on`: signed, and the DS record is at the registry.
+ * - `ready`: signed; we can send the DS record to the registry.
+ * - `notOurs`: signed; the domain is registered here, but uses other name servers.
+ * - `elsewhere`: signed; the customer has to enter the DS record at another registrar.
+ * - `unchecked`: signed; the registry did not respond.
+ * - `ending`: turned off, and signed until the DS record has expired from all caches.
  */
 export type DnssecState = 'off' | 'on' | 'ready' | 'notOurs' | 'elsewhere' | 'unchecked' | 'ending';
 
-/** How far DNSSEC of a zone is. */
 export function dnssecState({
   dnssec,
   delegation,
@@ -25,9 +24,9 @@ export function dnssecState({
   return delegation?.status === 'ours' ? 'ready' : 'notOurs';
 }
 
-/** A DS record as registrars read it: tag, algorithm, digest type and digest. */
+/** A DS record as registrars expect it: key tag, algorithm, digest type and digest. */
 export const dsText = ({ key_tag, algorithm, digest_type, digest }: Dnssec['ds'][number]) =>
   `${key_tag} ${algorithm} ${digest_type} ${digest}`;
-/** A key as registrars read it: flags, protocol, algorithm and key. */
+/** A DNSKEY record as registrars expect it: flags, protocol, algorithm and key. */
 export const dnskeyText = ({ flags, protocol, algorithm, public_key }: Dnssec['dnskey']) =>
   `${flags} ${protocol} ${algorithm} ${public_key}`;

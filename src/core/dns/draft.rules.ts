@@ -7,11 +7,11 @@ export interface DraftRecord extends ZoneRecord {
   key: string;
 }
 
-/** A set that somebody else changed while it was changed here. */
+/** An RRset that somebody else changed while it was edited here. */
 export interface DraftConflict {
   name: string;
   type: string;
-  /** As it was when the change was begun. */
+  /** As it was when the edit began. */
   before: Rrset | null;
   own: Rrset | null;
   theirs: Rrset | null;
@@ -22,23 +22,23 @@ export interface DraftRow extends DraftRecord {
   state: 'same' | 'added' | 'changed' | 'removed';
 }
 
-interface SetName {
+interface RrsetId {
   name: string;
   type: string;
 }
 
-export const setKey = ({ name, type }: SetName) => `${name} ${type}`;
+export const rrsetKey = ({ name, type }: RrsetId) => `${name} ${type}`;
 const recordKey = ({ name, type, content }: ZoneRecord) => `${name} ${type} ${content}`;
 
-/** The sets of a zone by `setKey`, as they go over the wire. */
-export function setsOf(records: readonly ZoneRecord[]): Map<string, Rrset> {
+/** The RRsets of a zone in wire format, by `rrsetKey`. */
+export function rrsetsByKey(records: readonly ZoneRecord[]): Map<string, Rrset> {
   const sets = new Map<string, Rrset>();
   for (const record of records) {
     const { content, comment } = record;
-    const set = sets.get(setKey(record));
+    const set = sets.get(rrsetKey(record));
     const entry = comment ? { content, comment } : { content };
     if (set) set.records.push(entry);
-    else sets.set(setKey(record), { ttl: record.ttl, records: [entry] });
+    else sets.set(rrsetKey(record), { ttl: record.ttl, records: [entry] });
   }
   return sets;
 }
@@ -49,7 +49,7 @@ const hasSameComments = (a: Rrset | null, b: Rrset | null) => {
   return JSON.stringify(print(a)) === JSON.stringify(print(b));
 };
 
-/** Takes items from lists by key. */
+/** Items by key, each of which can be taken once. */
 class Pool<Item> {
   private readonly lists = new Map<string, Item[]>();
   add(key: string, item: Item) {
@@ -68,35 +68,35 @@ class Pool<Item> {
 }
 
 /**
- * Gives records the keys of the previous ones: of the same record, or else of one of the same set, which counts as changed.
- * @param newKey makes a key for a record that is new
+ * Gives records the keys of previous ones: of the same record, or else of one in the same RRset, which then counts as changed.
+ * @param newKey generates the key of a new record
  */
 export function keepKeys(
   next: readonly ZoneRecord[],
   previous: readonly DraftRecord[],
   newKey: () => string,
 ): DraftRecord[] {
-  const bySpelling = new Pool<DraftRecord>();
+  const byRecord = new Pool<DraftRecord>();
   const bySet = new Pool<DraftRecord>();
   for (const record of previous) {
-    bySpelling.add(recordKey(record), record);
-    bySet.add(setKey(record), record);
+    byRecord.add(recordKey(record), record);
+    bySet.add(rrsetKey(record), record);
   }
   const taken = new Set<DraftRecord>();
   const isTaken = (record: DraftRecord) => taken.has(record);
   const same = next.map((record) => {
-    const found = bySpelling.take(recordKey(record), isTaken);
+    const found = byRecord.take(recordKey(record), isTaken);
     if (found) taken.add(found);
     return found;
   });
   return next.map((record, index) => {
     let found = same[index];
     if (!found) {
-      found = bySet.take(setKey(record), isTaken);
+      found = bySet.take(rrsetKey(record), isTaken);
       if (found) taken.add(found);
     }
     const { name, type, content, ttl } = record;
-    // A zone file without a comment says nothing about the one that there is.
+    // A zone file without a comment does not remove an existing one.
     const comment = record.comment ?? (same[index] ? same[index].comment : undefined);
     return { name, type, content, ttl, ...(comment ? { comment } : {}), key: found?.key ?? newKey() };
   });
@@ -121,13 +121,13 @@ export function draftRows(base: readonly DraftRecord[], records: readonly DraftR
   return [...rows, ...[...before.values()].map((record): DraftRow => ({ ...record, state: 'removed' }))];
 }
 
-/** The records with these sets in place of their own. Sets keep their place. */
-export function withSets(
+/** Replaces RRsets in a list of records. Each keeps its position; new ones come last. */
+export function replaceRrsets(
   records: readonly ZoneRecord[],
-  sets: readonly (SetName & { set: Rrset | null })[],
+  sets: readonly (RrsetId & { set: Rrset | null })[],
 ): ZoneRecord[] {
-  const replaced = new Map(sets.map((entry) => [setKey(entry), entry]));
-  const toRecords = ({ name, type, set }: SetName & { set: Rrset | null }): ZoneRecord[] =>
+  const replaced = new Map(sets.map((entry) => [rrsetKey(entry), entry]));
+  const toRecords = ({ name, type, set }: RrsetId & { set: Rrset | null }): ZoneRecord[] =>
     (set?.records ?? []).map(({ content, comment }) => ({
       name,
       type,
@@ -138,7 +138,7 @@ export function withSets(
   const result: ZoneRecord[] = [];
   const placed = new Set<string>();
   for (const record of records) {
-    const key = setKey(record);
+    const key = rrsetKey(record);
     const entry = replaced.get(key);
     if (!entry) result.push(record);
     else if (!placed.has(key)) {
@@ -151,8 +151,8 @@ export function withSets(
 }
 
 /**
- * Puts the draft's changes on top of a newer zone.
- * @param changes of the draft; `before` is what they were made from
+ * Applies the draft's changes to a newer version of the zone.
+ * @param changes of the draft; their `before` is the version that was edited
  * @param known conflicts that are not resolved yet
  */
 export function rebase(
@@ -160,12 +160,12 @@ export function rebase(
   changes: readonly RrsetChange[],
   known: readonly DraftConflict[] = [],
 ): { records: ZoneRecord[]; conflicts: DraftConflict[] } {
-  const sets = setsOf(base);
-  const open = new Map(known.map((conflict) => [setKey(conflict), conflict]));
-  const kept: (SetName & { set: Rrset | null })[] = [];
+  const sets = rrsetsByKey(base);
+  const open = new Map(known.map((conflict) => [rrsetKey(conflict), conflict]));
+  const kept: (RrsetId & { set: Rrset | null })[] = [];
   const conflicts: DraftConflict[] = [];
   for (const { name, type, before, after } of changes) {
-    const key = setKey({ name, type });
+    const key = rrsetKey({ name, type });
     const theirs = sets.get(key) ?? null;
     const isApplied = isSameRrset(type, theirs, after);
     // Somebody made the same change, or it was applied.
@@ -175,10 +175,9 @@ export function rebase(
     const earlier = open.get(key);
     if (isNew || earlier) conflicts.push({ name, type, before: earlier?.before ?? before, own: after, theirs });
   }
-  return { records: withSets(base, kept), conflicts };
+  return { records: replaceRrsets(base, kept), conflicts };
 }
 
-/** The record of a row. */
-export function stripRow({ key, name, type, content, ttl, comment }: DraftRow): DraftRecord {
+export function toDraftRecord({ key, name, type, content, ttl, comment }: DraftRow): DraftRecord {
   return { key, name, type, content, ttl, ...(comment ? { comment } : {}) };
 }

@@ -1,11 +1,11 @@
-/** Data as bytes, for records that a zone file has in the generic form (RFC 3597, 5). */
+/** Decodes RDATA that a zone file has in the generic format `\# 4 c0000201` (RFC 3597, 5). */
 import { addressOfBytes } from './address.rules.ts';
 import { nameOfLabels } from './name.rules.ts';
 import { printRdata, type Rdata, type RecordType } from './rdata.rules.ts';
 import { RdataError } from './rdata-reader.rules.ts';
 import type { SvcParam } from './svcb.rules.ts';
 
-/** Numbers of the types (IANA). */
+/** Types by number (IANA). */
 const TYPE_NUMBERS: Readonly<Record<number, string>> = {
   1: 'A',
   2: 'NS',
@@ -24,8 +24,8 @@ const TYPE_NUMBERS: Readonly<Record<number, string>> = {
   65: 'HTTPS',
   257: 'CAA',
 };
-/** The usual name of a type that a file has by its number (`TYPE1`). */
-export function namedType(type: string): string {
+/** The mnemonic of a type that is written by number (`TYPE1`). */
+export function typeMnemonic(type: string): string {
   const number = /^TYPE(\d{1,5})$/.exec(type)?.[1];
   return (number === undefined ? undefined : TYPE_NUMBERS[Number(number)]) ?? type;
 }
@@ -36,22 +36,22 @@ class WireReader {
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
   }
-  get left() {
+  get remaining() {
     return this.#bytes.length - this.#at;
   }
-  /** @throws RangeError where there are fewer */
+  /** @throws RangeError if fewer remain */
   bytes(count: number): Uint8Array {
-    if (count > this.left) throw new RangeError('The data is too short');
+    if (count > this.remaining) throw new RangeError('The data is too short');
     this.#at += count;
     return this.#bytes.slice(this.#at - count, this.#at);
   }
-  rest = () => this.bytes(this.left);
+  rest = () => this.bytes(this.remaining);
   uint8 = () => this.bytes(1)[0] ?? 0;
   uint16 = () => (this.uint8() << 8) | this.uint8();
   text = () => this.bytes(this.uint8());
   texts(): Uint8Array[] {
     const texts: Uint8Array[] = [this.text()];
-    while (this.left > 0) texts.push(this.text());
+    while (this.remaining > 0) texts.push(this.text());
     return texts;
   }
   name(): string {
@@ -64,7 +64,7 @@ class WireReader {
   }
   params(): SvcParam[] {
     const params: SvcParam[] = [];
-    while (this.left > 0) params.push({ key: this.uint16(), value: this.bytes(this.uint16()) });
+    while (this.remaining > 0) params.push({ key: this.uint16(), value: this.bytes(this.uint16()) });
     return params;
   }
 }
@@ -118,7 +118,7 @@ function decode(type: RecordType, wire: WireReader): Rdata {
 }
 
 /**
- * The content, in canonical spelling, of data in the generic form.
+ * Decodes RDATA in the generic format into content in canonical form.
  * @param tokens what follows `\#`: the number of bytes, and hexadecimal digits
  * @throws RdataError
  */
@@ -134,7 +134,7 @@ export function readGeneric(type: RecordType, tokens: readonly { raw: string; at
   const wire = new WireReader(Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)));
   try {
     const rdata = decode(type, wire);
-    if (wire.left === 0) return printRdata(rdata);
+    if (wire.remaining === 0) return printRdata(rdata);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
   }

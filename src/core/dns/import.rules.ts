@@ -1,5 +1,5 @@
 import type { RrsetChange } from './dns.schema.ts';
-import { setKey, setsOf } from './draft.rules.ts';
+import { rrsetKey, rrsetsByKey } from './draft.rules.ts';
 import type { ZoneRecord } from './problem.rules.ts';
 import { contentKey, diffRecords } from './rrset.rules.ts';
 
@@ -9,30 +9,30 @@ export interface ImportPlan {
   /** The zone afterwards. */
   records: ZoneRecord[];
   changes: RrsetChange[];
-  /** Records by what becomes of them. */
+  /** Numbers of records. */
   added: number;
   removed: number;
-  /** They were in the zone already. */
+  /** In the zone already. */
   same: number;
 }
 
-const keyOf = (record: ZoneRecord) => `${setKey(record)} ${contentKey(record.type, record.content)}`;
+const keyOf = (record: ZoneRecord) => `${rrsetKey(record)} ${contentKey(record.type, record.content)}`;
 
-/** Puts records into a zone. Added to a set, they take over its TTL. */
+/** Adds records to a zone. Records added to an RRset get its TTL. */
 function addRecords(current: readonly ZoneRecord[], imported: readonly ZoneRecord[]): ZoneRecord[] {
   const known = new Set(current.map(keyOf));
-  const sets = setsOf(current);
+  const sets = rrsetsByKey(current);
   const result = [...current];
   for (const record of imported) {
     const key = keyOf(record);
     if (known.has(key)) continue;
     known.add(key);
-    result.push({ ...record, ttl: sets.get(setKey(record))?.ttl ?? record.ttl });
+    result.push({ ...record, ttl: sets.get(rrsetKey(record))?.ttl ?? record.ttl });
   }
   return result;
 }
 
-/** What an import would do. @param imported records that were read without an error */
+/** The effect of an import. @param imported records that were parsed without an error */
 export function planImport(
   current: readonly ZoneRecord[],
   imported: readonly ZoneRecord[],

@@ -6,7 +6,7 @@ type PolicyProblem = Pick<Problem, 'level' | 'code' | 'values'>;
 export const isSpf = (text: string) => /^v=spf1( |$)/i.test(text);
 export const isDmarc = (text: string) => /^v=dmarc1\s*(;|$)/i.test(text);
 
-/** How many lookups one check of a sender may take, those of included records among them (RFC 7208, 4.6.4). */
+/** DNS lookups that one evaluation may cause, including those of included records (RFC 7208, 4.6.4). */
 export const MAX_SPF_LOOKUPS = 10;
 const TERM =
   /^([+?~-]?(all|include:\S+|a([:/]\S+)?|mx([:/]\S+)?|ptr(:\S+)?|ip4:[\d.]+(\/\d{1,2})?|ip6:[0-9a-f:.]+(\/\d{1,3})?|exists:\S+)|[a-z][\w.-]*=\S*)$/i;
@@ -15,16 +15,16 @@ const ALL = /^[+?~-]?all$/i;
 
 export const spfTerms = (text: string) => text.split(' ').slice(1).filter(Boolean);
 
-/** A term that takes a lookup. */
+/** A term that causes a DNS lookup. */
 interface SpfLookup {
   term: string;
-  /** The name whose SPF record is read next; null for other terms, and where it depends on the sender (RFC 7208, 7). */
+  /** The domain of the next SPF record; null for other terms, and if it depends on the sender (RFC 7208, 7). */
   domain: string | null;
-  /** The lookups of the next record count too, and what they are depends on the sender. */
+  /** Whether the next record, whose lookups count too, depends on the sender. */
   isMacro: boolean;
 }
 
-/** Terms that take a lookup, as they are evaluated: none behind `all`, and `redirect` only without it (RFC 7208, 5.1 and 6.1). */
+/** Terms that cause a lookup, in order of evaluation: none after `all`, and `redirect` only without it (RFC 7208, 5.1 and 6.1). */
 export function spfLookups(text: string): SpfLookup[] {
   const terms = spfTerms(text);
   const end = terms.findIndex((term) => ALL.test(term));
@@ -46,17 +46,17 @@ export interface SpfCount {
   /** Of the record and everything it includes; a lower bound unless `isComplete`. */
   count: number;
   isComplete: boolean;
-  /** Names that are included and have no SPF record: mail servers stop there (RFC 7208, 5.2). */
+  /** Included domains without an SPF record: a permanent error (RFC 7208, 5.2). */
   missing: string[];
-  /** A record leads back to itself. */
+  /** A record includes itself, directly or through others. */
   isLoop: boolean;
-  /** The terms of the record by lookups, the most first. */
+  /** The terms of the record, those with the most lookups first. */
   terms: { term: string; count: number }[];
 }
 
 /**
- * Counts the lookups of an SPF record through the records that it includes. What is included twice counts twice.
- * @param domain whose record it is
+ * Counts the lookups of an SPF record, including those of included records. A record included twice counts twice.
+ * @param domain owner of the record
  */
 export function countSpfLookups(domain: string, text: string, find: FindSpf): SpfCount {
   const missing = new Set<string>();
@@ -86,7 +86,7 @@ export function countSpfLookups(domain: string, text: string, find: FindSpf): Sp
 }
 const sum = (terms: readonly { count: number }[]) => terms.reduce((total, { count }) => total + count, 0);
 
-/** Domains whose SPF records are needed to count through a record. */
+/** Domains that an SPF record includes or redirects to. */
 export const spfDomains = (text: string): string[] => spfLookups(text).flatMap(({ domain }) => domain ?? []);
 
 function checkAll(terms: readonly string[]): PolicyProblem[] {

@@ -1,29 +1,29 @@
 import type { ProblemCode, ProblemValues } from './problem.rules.ts';
 
 /** RFC 1035, 2.3.4. */
-const MAX_LABEL = 63;
-/** As text, without the final dot. */
-const MAX_NAME = 253;
+const MAX_LABEL_LENGTH = 63;
+/** As text, without the trailing dot. */
+const MAX_NAME_LENGTH = 253;
 const PLAIN_LABEL = /^[a-z0-9_-]{1,63}$/;
 /** Printable characters that need no backslash in a name, besides the wildcard. */
 const LABEL_CHARACTER = /[a-z0-9_\-/+=!#%&~^|?{}*]/;
-/** Quotes, dashes, brackets and spaces come with pasted text; IDNA of browsers lets them pass. */
-const NOT_IN_NAMES = /(?!-)[\p{Pi}\p{Pf}\p{Pd}\p{Ps}\p{Pe}\p{Z}]/u;
+/** Quotes, dashes, brackets and spaces that come with pasted text, and that the browser's IDNA accepts. */
+const INVALID_CHARACTER = /(?!-)[\p{Pi}\p{Pf}\p{Pd}\p{Ps}\p{Pe}\p{Z}]/u;
 const encoder = new TextEncoder();
 
-export type NameReading =
+export type ParsedName =
   | { name: string; warning?: NameProblem | undefined }
   | { name: null; problem: NameProblem; warning?: undefined };
 interface NameProblem {
   code: ProblemCode;
   values?: ProblemValues | undefined;
-  /** What the name should be. */
+  /** The corrected name. */
   fix?: string | undefined;
 }
 
 /**
  * The bytes of text in which `\DDD` and `\X` are one byte each.
- * @returns null where a backslash has nothing behind it, or a number above 255
+ * @returns null if a backslash is the last character, or precedes a number above 255
  */
 export function unescapeBytes(raw: string): Uint8Array | null {
   if (!raw.includes('\\')) return encoder.encode(raw);
@@ -37,8 +37,8 @@ export function unescapeBytes(raw: string): Uint8Array | null {
 }
 
 /** Whether a name ends with an unescaped dot. */
-const hasFinalDot = (name: string) => name.endsWith('.') && (/\\*(?=\.$)/.exec(name)?.[0].length ?? 0) % 2 === 0;
-export const withoutFinalDot = (name: string) => (hasFinalDot(name) ? name.slice(0, -1) : name);
+const hasTrailingDot = (name: string) => name.endsWith('.') && (/\\*(?=\.$)/.exec(name)?.[0].length ?? 0) % 2 === 0;
+export const withoutTrailingDot = (name: string) => (hasTrailingDot(name) ? name.slice(0, -1) : name);
 
 /** Splits at dots that have no backslash. */
 export function splitLabels(name: string): string[] {
@@ -73,22 +73,22 @@ function toAsciiLabel(label: string): string | null {
   }
 }
 
-type LabelReading = { label: string } | { label: null; problem: NameProblem };
+type ParsedLabel = { label: string } | { label: null; problem: NameProblem };
 
-function readLabel(typed: string): LabelReading {
+function readLabel(typed: string): ParsedLabel {
   const label = typed.toLowerCase();
   if (PLAIN_LABEL.test(label)) return { label };
-  const refuse = (code: ProblemCode, values?: ProblemValues): LabelReading => ({
+  const refuse = (code: ProblemCode, values?: ProblemValues): ParsedLabel => ({
     label: null,
     problem: { code, values },
   });
   if (label === '') return refuse('nameEmptyLabel');
   if (/[\u0080-\uffff]/.test(label) && !label.includes('\\')) {
-    const sign = NOT_IN_NAMES.exec(label)?.[0];
+    const sign = INVALID_CHARACTER.exec(label)?.[0];
     if (sign !== undefined) return refuse('nameCharacter', { character: sign });
     const ascii = toAsciiLabel(label);
     if (ascii) return { label: ascii };
-    if ([...label].length > MAX_LABEL) return refuse('labelLong', { label: typed });
+    if ([...label].length > MAX_LABEL_LENGTH) return refuse('labelLong', { label: typed });
     const character = [...label].find((one) => /[\u0080-\uffff]/.test(one) && toAsciiLabel(`a${one}a`) === null);
     return refuse('nameCharacter', { character: character ?? typed });
   }
@@ -96,18 +96,18 @@ function readLabel(typed: string): LabelReading {
   if (bytes === null) return refuse('nameEscape');
   const bad = [...label.replace(/\\\d{3}|\\./g, '')].find((character) => !LABEL_CHARACTER.test(character));
   if (bad !== undefined) return refuse('nameCharacter', { character: bad });
-  if (bytes.length > MAX_LABEL) return refuse('labelLong', { label: typed });
+  if (bytes.length > MAX_LABEL_LENGTH) return refuse('labelLong', { label: typed });
   return { label: Array.from(bytes, printByte).join('') };
 }
 
-/** A name without a final dot, its labels in canonical spelling. */
-function readLabels(typed: string): NameReading {
+/** A name without a trailing dot, its labels in canonical form. */
+function readLabels(typed: string): ParsedName {
   if (PLAIN_LABEL.test(typed)) return { name: typed };
   const labels: string[] = [];
   for (const text of splitLabels(typed)) {
-    const reading = readLabel(text);
-    if (reading.label === null) return { name: null, problem: reading.problem };
-    labels.push(reading.label);
+    const parsed = readLabel(text);
+    if (parsed.label === null) return { name: null, problem: parsed.problem };
+    labels.push(parsed.label);
   }
   return { name: labels.join('.') };
 }
@@ -116,50 +116,50 @@ function readLabels(typed: string): NameReading {
 const nameLength = (name: string) => (name.includes('\\') ? name.replace(/\\\d{3}|\\./g, 'x') : name).length;
 
 /** Ideographic full stops are dots too (RFC 3490, 3.1). */
-const straightDots = (typed: string) => typed.trim().replace(/[\u3002\uff0e\uff61]/g, '.');
+const normalizeDots = (typed: string) => typed.trim().replace(/[\u3002\uff0e\uff61]/g, '.');
 
-/** The zone as its records have it: lower case, without a final dot. */
-export const zoneName = (zone: string) => withoutFinalDot(zone).toLowerCase();
+/** The zone as its records have it: lower case, without a trailing dot. */
+export const zoneName = (zone: string) => withoutTrailingDot(zone).toLowerCase();
 
-/** The whole name of a record, without a final dot. @param name within the zone; `@` is the zone itself */
+/** The fully qualified name of a record, without a trailing dot. @param name relative to the zone; `@` is the zone itself */
 export function fullName(name: string, zone: string): string {
   const parent = zoneName(zone);
   if (name === '@' || name === '') return parent;
   return parent === '' ? name : `${name}.${parent}`;
 }
 
-/** The name within the zone of a whole name, with or without a final dot; null when it is not in the zone. */
+/** A fully qualified name relative to the zone; null if it is outside. @param full with or without a trailing dot */
 export function nameWithin(full: string, zone: string): string | null {
-  const name = withoutFinalDot(full);
+  const name = withoutTrailingDot(full);
   const parent = zoneName(zone);
   if (parent === '') return null;
   if (name === parent) return '@';
   const start = name.slice(0, -parent.length);
-  return name.endsWith(`.${parent}`) && hasFinalDot(start) ? start.slice(0, -1) : null;
+  return name.endsWith(`.${parent}`) && hasTrailingDot(start) ? start.slice(0, -1) : null;
 }
 
-const checkOwner = (name: string, zone: string): NameProblem | null => {
-  if (nameLength(fullName(name, zone)) > MAX_NAME) return { code: 'nameLong' };
+const ownerProblem = (name: string, zone: string): NameProblem | null => {
+  if (nameLength(fullName(name, zone)) > MAX_NAME_LENGTH) return { code: 'nameLong' };
   return name.includes('*') && /.\*|\*[^.]/.test(name) ? { code: 'nameWildcard' } : null;
 };
 
 /**
- * The name of a record within its zone.
- * @param exact a name without a final dot is within the zone, whatever it ends with. Otherwise a whole name is what people mean
- * who type one.
+ * Parses the name of a record, relative to its zone.
+ * @param exact a name without a trailing dot is relative, as in zone files. Otherwise a name that ends with the zone's is taken as
+ * fully qualified.
  */
-export function readOwner(typed: string, zone: string, exact = false): NameReading {
-  const text = straightDots(typed);
+export function readOwner(typed: string, zone: string, exact = false): ParsedName {
+  const text = normalizeDots(typed);
   if (text === '' || text === '@') return { name: '@' };
-  const isAbsolute = hasFinalDot(text);
-  const reading = readLabels(isAbsolute ? text.slice(0, -1) : text);
-  if (reading.name === null) return reading;
-  const inside = nameWithin(reading.name, zone);
+  const isAbsolute = hasTrailingDot(text);
+  const parsed = readLabels(isAbsolute ? text.slice(0, -1) : text);
+  if (parsed.name === null) return parsed;
+  const inside = nameWithin(parsed.name, zone);
   if (isAbsolute && inside === null) {
-    return { name: null, problem: { code: 'nameOutside', values: { name: reading.name, zone: zoneName(zone) } } };
+    return { name: null, problem: { code: 'nameOutside', values: { name: parsed.name, zone: zoneName(zone) } } };
   }
-  const name = inside !== null && (isAbsolute || !exact) ? inside : reading.name;
-  const problem = checkOwner(name, zone);
+  const name = inside !== null && (isAbsolute || !exact) ? inside : parsed.name;
+  const problem = ownerProblem(name, zone);
   if (problem) return { name: null, problem };
   if (isAbsolute || inside === null) return { name };
   const full = fullName(name, zone);
@@ -169,29 +169,29 @@ export function readOwner(typed: string, zone: string, exact = false): NameReadi
 }
 
 /**
- * A name that a record points to, absolute and with its final dot.
- * @param exact a name without a final dot is within the zone. Otherwise only one without any dot is.
+ * Parses a name that a record points to. The result is absolute, with a trailing dot.
+ * @param exact a name without a trailing dot is relative, as in zone files. Otherwise only a name without any dot is.
  */
-export function readTarget(typed: string, zone: string, exact = false): NameReading {
-  const text = straightDots(typed);
+export function readTarget(typed: string, zone: string, exact = false): ParsedName {
+  const text = normalizeDots(typed);
   if (text === '.') return { name: '.' };
   if (text === '@') return { name: `${zoneName(zone)}.` };
-  const isAbsolute = hasFinalDot(text);
-  const reading = readLabels(isAbsolute ? text.slice(0, -1) : text);
-  if (reading.name === null) return reading;
-  const isWhole = isAbsolute || (!exact && (reading.name.includes('.') || reading.name === zoneName(zone)));
-  const name = isWhole ? reading.name : fullName(reading.name, zone);
-  if (nameLength(name) > MAX_NAME) return { name: null, problem: { code: 'nameLong' } };
-  if (isWhole || nameWithin(reading.name, zone) === null) return { name: `${name}.` };
-  return { name: `${name}.`, warning: { code: 'targetDoubled', values: { name }, fix: `${reading.name}.` } };
+  const isAbsolute = hasTrailingDot(text);
+  const parsed = readLabels(isAbsolute ? text.slice(0, -1) : text);
+  if (parsed.name === null) return parsed;
+  const isQualified = isAbsolute || (!exact && (parsed.name.includes('.') || parsed.name === zoneName(zone)));
+  const name = isQualified ? parsed.name : fullName(parsed.name, zone);
+  if (nameLength(name) > MAX_NAME_LENGTH) return { name: null, problem: { code: 'nameLong' } };
+  if (isQualified || nameWithin(parsed.name, zone) === null) return { name: `${name}.` };
+  return { name: `${name}.`, warning: { code: 'targetDoubled', values: { name }, fix: `${parsed.name}.` } };
 }
 
 /** The labels of a canonical name as bytes, for the wire; none for the root. */
 export const wireLabels = (name: string): Uint8Array[] =>
-  splitLabels(withoutFinalDot(name))
+  splitLabels(withoutTrailingDot(name))
     .filter((label) => label !== '')
     .map((label) => unescapeBytes(label) ?? new Uint8Array());
 
-/** A name from the bytes of its labels, absolute and with its final dot. */
+/** A name from the bytes of its labels, absolute and with its trailing dot. */
 export const nameOfLabels = (labels: readonly Uint8Array[]) =>
   labels.length === 0 ? '.' : labels.map((label) => `${Array.from(label, printByte).join('')}.`).join('');

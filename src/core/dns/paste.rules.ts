@@ -1,11 +1,11 @@
-/** Reads a record as services give it in their instructions: a line of a zone file, a row of a table, or a list of labels. */
-import { nameWithin, withoutFinalDot } from './name.rules.ts';
+/** Parses a record pasted from a service's instructions: a line of a zone file, a table row, or a labelled list. */
+import { nameWithin, withoutTrailingDot } from './name.rules.ts';
 import { isRecordType, type Problem, readRecord, type TypedRecord, type ZoneRecord } from './record.rules.ts';
 import { isTtl, parseTtl } from './ttl.rules.ts';
 
 export interface PastedRecord {
   record: ZoneRecord | null;
-  /** The parts as they were found, for the form when there is an error. */
+  /** As pasted, for the form if there is an error. */
   typed: TypedRecord;
   problems: Problem[];
 }
@@ -42,7 +42,7 @@ const isTtlText = (text: string | undefined) => {
 };
 const isType = (text: string | undefined) => text !== undefined && isRecordType(text.toUpperCase());
 
-/** The parts of a line, each with the text that follows: a value keeps its spaces. */
+/** The words of a line, each with the rest of the line, in which a value keeps its spaces. */
 function splitLine(line: string): { text: string; rest: string }[] {
   return [...line.matchAll(/\S+/g)].map(({ 0: text, index }) => ({
     text,
@@ -51,10 +51,10 @@ function splitLine(line: string): { text: string; rest: string }[] {
 }
 
 /** The parsed record; without a TTL if the text has none. */
-type Found = Omit<TypedRecord, 'ttl'> & { ttl?: string };
+type ParsedParts = Omit<TypedRecord, 'ttl'> & { ttl?: string };
 
-/** `name [ttl] [class] type content`; null when there is no type where one belongs, or nothing behind it. */
-function readFileLine(line: string): Found | null {
+/** `name [ttl] [class] type content`; null if the type is missing or misplaced, or nothing follows it. */
+function readFileLine(line: string): ParsedParts | null {
   const parts = splitLine(line);
   let ttl = '';
   for (const { text, rest } of parts.slice(1)) {
@@ -68,8 +68,8 @@ function readFileLine(line: string): Found | null {
   return null;
 }
 
-/** `type name [ttl] content`, as the rows of tables. */
-function readTableRow(line: string): Found | null {
+/** `type name [ttl] content`, as in tables. */
+function readTableRow(line: string): ParsedParts | null {
   const [type, name, next] = splitLine(line);
   if (!type || !name || !next || !isType(type.text)) return null;
   // The number of an MX record is its preference.
@@ -83,7 +83,7 @@ function readTableRow(line: string): Found | null {
 }
 
 /** `Type: MX`, `Host: @`, `Value: …` on lines of their own; null when there is no type or value. */
-function readLabels(text: string): Found | null {
+function readLabels(text: string): ParsedParts | null {
   const found: Partial<Record<keyof TypedRecord | 'priority', string>> = {};
   for (const line of text.split('\n')) {
     const [, label = '', value = ''] = LABEL.exec(line) ?? [];
@@ -97,28 +97,28 @@ function readLabels(text: string): Found | null {
 }
 
 /** `mail.example.com 10` as `10 mail.example.com`. */
-const withPreferenceFirst = ({ type, content }: Found) =>
+const withPreferenceFirst = ({ type, content }: ParsedParts) =>
   /^mx$/i.test(type) ? content.replace(/^(\S+)\s+(\d{1,5})$/, '$2 $1') : content;
 
-const isCapital = ({ typed: { type } }: PastedRecord) => type === type.toUpperCase();
+const hasUppercaseType = ({ typed: { type } }: PastedRecord) => type === type.toUpperCase();
 
 /**
  * Reads pasted text as one record.
- * @param ttl where the text has none: seconds, or words
- * @returns null if not a complete record, such as a single value, or several lines, which are for `parseZoneFile`
+ * @param ttl default, in seconds or with units (`1h`)
+ * @returns null if it is not one complete record. `parseZoneFile` is for several lines.
  */
-export function readPasted(text: string, zone: string, ttl: number | string): PastedRecord | null {
+export function parsePastedRecord(text: string, zone: string, ttl: number | string): PastedRecord | null {
   const line = text.trim();
   const labelled = readLabels(text);
   const found = labelled ? [labelled] : line.includes('\n') ? [] : [readFileLine(line), readTableRow(line)];
-  const readings = found
+  const candidates = found
     .filter((one) => one !== null)
     .map((one): PastedRecord => {
-      // Instructions show the whole name, without its final dot.
-      const name = nameWithin(withoutFinalDot(one.name).toLowerCase(), zone) ?? one.name;
+      // Instructions show fully qualified names without a trailing dot.
+      const name = nameWithin(withoutTrailingDot(one.name).toLowerCase(), zone) ?? one.name;
       const typed = { ttl, ...one, name, content: withPreferenceFirst(one) };
       return { typed, ...readRecord(typed, zone) };
     });
-  // A sentence has an `a` too.
-  return readings.find(({ record }) => record !== null) ?? readings.find(isCapital) ?? null;
+  // Prefer an uppercase type: sentences contain the word `a` too.
+  return candidates.find(({ record }) => record !== null) ?? candidates.find(hasUppercaseType) ?? null;
 }

@@ -1,4 +1,4 @@
-/** Records of well-known services, put into a zone in one step (as Domain Connect does). */
+/** Adds the records of a well-known service to a zone in one step, as Domain Connect does. */
 import { isDmarc, isSpf, spfTerms } from './mail-policy.rules.ts';
 import { readOwner, zoneName } from './name.rules.ts';
 import type { Problem, ZoneRecord } from './problem.rules.ts';
@@ -14,8 +14,8 @@ interface PresetField {
   key: string;
   kind: 'name' | 'ip4' | 'ip6' | 'text';
   optional?: boolean;
-  /** The page knows the value and does not ask for it. */
-  given?: boolean;
+  /** The page provides the value and does not ask for it. */
+  prefilled?: boolean;
 }
 export interface Preset {
   id: PresetId;
@@ -27,8 +27,8 @@ export const presets: readonly Preset[] = [
     id: 'ourMail',
     fields: [
       // Names separated by spaces, the preferred one first.
-      { key: 'mailServers', kind: 'text', given: true },
-      { key: 'spfInclude', kind: 'name', given: true },
+      { key: 'mailServers', kind: 'text', prefilled: true },
+      { key: 'spfInclude', kind: 'name', prefilled: true },
     ],
   },
   { id: 'googleWorkspace', fields: [{ key: 'verification', kind: 'text', optional: true }] },
@@ -57,7 +57,7 @@ export const presets: readonly Preset[] = [
   { id: 'nullMail', fields: [] },
 ];
 
-/** What became of a set. `kept`: it was as it should be. */
+/** How an RRset changed. `kept`: it was correct already. */
 export interface PresetNote {
   action: 'added' | 'replaced' | 'merged' | 'removed' | 'kept';
   name: string;
@@ -72,7 +72,7 @@ export interface PresetOutcome {
   problems: (Problem & { key: string })[];
 }
 
-/** The first part of the host that Microsoft gives a domain: `example-com`. */
+/** The first label of the mail host that Microsoft assigns to a domain: `example-com`. */
 export const microsoftKey = (zone: string) => zoneName(zone).replaceAll('.', '-');
 
 const textContent = (text: string) => splitText(new TextEncoder().encode(text)).map(quoteText).join(' ');
@@ -80,8 +80,8 @@ const hasSpf = (content: string) => isSpf(decodeTxt(content) ?? '');
 const hasDmarc = (content: string) => isDmarc(decodeTxt(content) ?? '');
 
 /**
- * One SPF record that allows what all of these allow, and one mechanism more. Terms keep their order; `all` stays as it was.
- * @param existing the texts of the SPF records there are
+ * Merges SPF records into one, and adds a mechanism. Terms keep their order, and `all` its qualifier.
+ * @param existing the texts of the existing SPF records
  */
 export function mergeSpf(existing: readonly string[], mechanism: string): string {
   const terms = existing.flatMap(spfTerms);
@@ -98,8 +98,8 @@ export function mergeSpf(existing: readonly string[], mechanism: string): string
   return ['v=spf1', ...mechanisms, ...end].join(' ');
 }
 
-/** A draft that notes what becomes of each set. */
-class Draft {
+/** A draft that notes the change of each RRset. */
+class PresetDraft {
   #records: ZoneRecord[];
   readonly notes: PresetNote[] = [];
   constructor(records: readonly ZoneRecord[]) {
@@ -110,7 +110,7 @@ class Draft {
   }
   #set = (name: string, type: string) => indexRrsets(this.#records).get(`${type} ${name}`)?.records ?? [];
 
-  /** Replaces the records of a set that `isReplaced` names, all of them unless it is given. */
+  /** Replaces the records of an RRset that match `isReplaced`; by default all of them. */
   replace(
     name: string,
     type: string,
@@ -121,11 +121,11 @@ class Draft {
     const set = this.#set(name, type);
     const old = set.filter(({ content }) => isReplaced(content));
     const before = old.map(({ content }) => content);
-    const isKept =
+    const isUnchanged =
       before.length === contents.length &&
       contents.every((content) => before.some((one) => isSameContent(type, one, content)));
     const note = { name, type, before, after: [...contents] };
-    if (isKept) {
+    if (isUnchanged) {
       if (contents.length > 0) this.notes.push({ action: 'kept', ...note });
       return;
     }
@@ -136,12 +136,12 @@ class Draft {
       return known ?? { name, type, content, ttl, comment: null };
     });
     const at = this.#records.findIndex((record) => old.includes(record));
-    const left = this.#records.filter((record) => !old.includes(record));
-    left.splice(at < 0 ? left.length : at, 0, ...added);
-    this.#records = left;
+    const remaining = this.#records.filter((record) => !old.includes(record));
+    remaining.splice(at < 0 ? remaining.length : at, 0, ...added);
+    this.#records = remaining;
   }
 
-  /** Nothing else may be at a name that answers with an address or an alias. */
+  /** Removes RRsets that would conflict at a name. */
   clear(name: string, types: readonly string[]) {
     for (const type of types) this.replace(name, type, []);
   }
@@ -152,7 +152,7 @@ class Draft {
     this.replace(name, 'TXT', [content], 'replaced', (one) => isSameContent('TXT', one, content));
   }
 
-  /** Exactly one SPF record afterwards. */
+  /** Adds a mechanism to the SPF record. Several records are merged into one. */
   allowSender(mechanism: string) {
     const texts = this.#set('@', 'TXT').flatMap(({ content }) => decodeTxt(content) ?? []);
     const merged = mergeSpf(texts.filter(isSpf), mechanism);
@@ -164,7 +164,7 @@ type Values = Readonly<Record<string, string>>;
 
 const toHost = (name: string) => `${name.trim().toLowerCase().replace(/\.$/, '')}.`;
 
-function applyMicrosoft(draft: Draft, values: Values, zone: string) {
+function applyMicrosoft(draft: PresetDraft, values: Values, zone: string) {
   const key = values.tenantKey?.trim() || microsoftKey(zone);
   draft.replace('@', 'MX', [`0 ${key.toLowerCase()}.mail.protection.outlook.com.`]);
   draft.allowSender('include:spf.protection.outlook.com');
@@ -172,9 +172,9 @@ function applyMicrosoft(draft: Draft, values: Values, zone: string) {
   draft.replace('autodiscover', 'CNAME', ['autodiscover.outlook.com.']);
 }
 
-function applyHosting(draft: Draft, values: Values, zone: string) {
+function applyHosting(draft: PresetDraft, values: Values, zone: string) {
   const name = readOwner(values.name ?? '', zone).name ?? '@';
-  // The domain itself comes with its www.
+  // The apex includes www.
   for (const host of name === '@' ? ['@', 'www'] : [name]) {
     draft.clear(host, ['CNAME']);
     draft.replace(host, 'A', [values.ip4?.trim() ?? '']);
@@ -182,14 +182,14 @@ function applyHosting(draft: Draft, values: Values, zone: string) {
   }
 }
 
-function applyNullMail(draft: Draft) {
+function applyNullMail(draft: PresetDraft) {
   draft.replace('@', 'MX', ['0 .']);
   draft.replace('@', 'TXT', ['"v=spf1 -all"'], 'replaced', hasSpf);
   draft.clear('_dmarc', ['CNAME']);
   draft.replace('_dmarc', 'TXT', ['"v=DMARC1; p=reject"'], 'replaced', hasDmarc);
 }
 
-const steps: Readonly<Record<PresetId, (draft: Draft, values: Values, zone: string) => void>> = {
+const steps: Readonly<Record<PresetId, (draft: PresetDraft, values: Values, zone: string) => void>> = {
   ourMail: (draft, values) => {
     const hosts = (values.mailServers ?? '').split(/[\s,]+/).filter(Boolean);
     draft.replace(
@@ -210,7 +210,7 @@ const steps: Readonly<Record<PresetId, (draft: Draft, values: Values, zone: stri
   nullMail: applyNullMail,
 };
 
-/** Text as pasted, also with quotes around it. */
+/** Pasted text, with or without quotes. */
 function readText(typed: string): string {
   const { rdata } = parseRdata('TXT', typed, '');
   return (rdata?.type === 'TXT' ? decodeText(joinedText(rdata.strings)) : null) ?? typed.trim();
@@ -219,21 +219,21 @@ function readText(typed: string): string {
 const TYPE_OF_KIND = { ip4: 'A', ip6: 'AAAA', text: 'TXT' } as const;
 
 function checkValue(
-  { key, kind, optional, given }: PresetField,
+  { key, kind, optional, prefilled }: PresetField,
   values: Values,
   zone: string,
 ): PresetOutcome['problems'] {
   const content = values[key]?.trim() ?? '';
   if (content === '' && optional) return [];
-  // A name field must hold a name of the zone.
+  // A name field needs a name in the zone.
   const problems =
-    kind === 'name' && !given
+    kind === 'name' && !prefilled
       ? parseRecord({ name: content, type: 'TXT', content: '""', ttl: DEFAULT_TTL }, zone).problems
       : parseRdata(kind === 'name' ? 'TXT' : TYPE_OF_KIND[kind], content, zone).problems;
   return problems.filter(({ level }) => level === 'error').map((problem) => ({ ...problem, key }));
 }
 
-/** The values of a preset as they are applied: an address in its shortest spelling. */
+/** The values of a preset, with addresses in canonical form. */
 function readValues(preset: Preset, values: Values): Values {
   const read = preset.fields.map(({ key, kind }) => {
     const typed = values[key]?.trim() ?? '';
@@ -245,16 +245,16 @@ function readValues(preset: Preset, values: Values): Values {
 }
 
 /**
- * Puts the records of a preset into a zone. MX is replaced as a set, SPF is merged into one record, and what would conflict at the
- * same name is removed.
- * @param values by the keys of the preset's fields
+ * Adds the records of a preset to a zone. The MX RRset is replaced, SPF is merged into one record, and conflicting RRsets are
+ * removed.
+ * @param values by key of the preset's fields
  */
 export function applyPreset(records: readonly ZoneRecord[], id: PresetId, values: Values, zone: string): PresetOutcome {
   const preset = presets.find((one) => one.id === id);
   if (!preset) return { records: [...records], notes: [], problems: [] };
   const problems = preset.fields.flatMap((field) => checkValue(field, values, zone));
   if (problems.length > 0) return { records: [...records], notes: [], problems };
-  const draft = new Draft(records);
+  const draft = new PresetDraft(records);
   const read = readValues(preset, values);
   steps[id](draft, read, zone);
   const { verification } = read;

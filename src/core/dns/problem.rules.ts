@@ -1,6 +1,6 @@
 import type { dnsMessages } from '../i18n/messages/dns.en.ts';
 
-/** The type of a record, `name` within its zone (`@` is the zone itself) and `content` as a zone file has it. */
+/** A record. `name` is relative to its zone (`@` is the zone itself), `content` in the presentation format of zone files. */
 export interface ZoneRecord {
   name: string;
   type: string;
@@ -18,13 +18,13 @@ export type ProblemCode = CodeOf<keyof typeof dnsMessages>;
 export type ProblemValues = Readonly<Record<string, string | number>>;
 
 export interface Problem {
-  /** An error blocks; a warning is acknowledged. */
+  /** An error blocks saving; a warning has to be acknowledged. */
   level: 'error' | 'warning';
   code: ProblemCode;
   field: 'name' | 'type' | 'content' | 'ttl';
   values?: ProblemValues | undefined;
   /** Offset in the content. */
   at?: number | undefined;
-  /** What to type instead. The record that comes with a warning is read so already. */
+  /** The correction. The record that comes with a warning has it applied. */
   fix?: Partial<ZoneRecord> | undefined;
 }

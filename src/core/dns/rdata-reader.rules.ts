@@ -2,7 +2,7 @@ import { readTarget, unescapeBytes } from './name.rules.ts';
 import type { Problem, ProblemCode, ProblemValues } from './problem.rules.ts';
 import { type Token, tokenize } from './tokens.rules.ts';
 
-/** A record's content cannot be read. */
+/** A record's content is invalid. */
 export class RdataError extends Error {
   readonly problem: Problem;
   constructor(problem: Problem) {
@@ -13,15 +13,15 @@ export class RdataError extends Error {
 
 export interface RdataContext {
   zone: string;
-  /** As a zone file and the wire have it: a name without a final dot is within `origin`. Otherwise as people type. */
+  /** As in zone files: a name without a trailing dot is relative to `origin`. Otherwise common notations are accepted. */
   exact: boolean;
-  /** What names without a final dot are within; the zone, unless a file says otherwise. */
+  /** The parent of relative names: the zone, unless a file has `$ORIGIN`. */
   origin: string;
 }
 
 const HEX = /^[0-9a-f]*$/i;
 const URL_START = /^[a-z][a-z0-9+.-]*:\/\//i;
-/** An IPv4 or IPv6 address, for people who type one where a name belongs. */
+/** Whether text looks like an IP address, which people type where a name belongs. */
 const isAddressLike = (text: string) => /^\d+(\.\d+){3}$/.test(text) || /^\[?[0-9a-f]*:[0-9a-f:.]+\]?$/i.test(text);
 
 /** Reads the tokens of a record's content one by one. Each method throws an `RdataError` for invalid input. */
@@ -50,7 +50,7 @@ export class RdataReader {
     return new RdataReader(tokens, context, example);
   }
 
-  get left() {
+  get remaining() {
     return this.#tokens.length - this.#next;
   }
   peek() {
@@ -70,7 +70,7 @@ export class RdataReader {
     this.#next++;
     return token;
   }
-  /** Everything is read, or the rest is too much. */
+  /** Call after the last token. @throws RdataError if any remain */
   finish() {
     const token = this.peek();
     if (token) this.fail('contentExtra', token, { text: token.raw, example: this.example });
@@ -83,33 +83,33 @@ export class RdataReader {
     return Number(token.raw);
   }
 
-  /** A name that the record points to. @param isRootAllowed whether a single dot, for no target, is allowed */
+  /** A target name. @param isRootAllowed whether a single dot, which means no target, is allowed */
   target(isRootAllowed = false): string {
     const token = this.token();
     if (isAddressLike(token.raw)) this.fail('targetIsAddress', token, { address: token.raw });
     const { zone, exact, origin } = this.context;
     if (URL_START.test(token.raw)) {
       const host = token.raw.replace(URL_START, '').replace(/[/:?#].*/, '');
-      const meant = readTarget(host, zone);
+      const corrected = readTarget(host, zone);
       this.fail(
         'targetUrl',
         token,
         { url: token.raw },
-        meant.name ? { content: this.#with(token, meant.name) } : undefined,
+        corrected.name ? { content: this.#withToken(token, corrected.name) } : undefined,
       );
     }
-    const reading = readTarget(token.raw, origin, exact);
-    if (reading.name === null) return this.fail(reading.problem.code, token, reading.problem.values);
-    if (reading.name === '.' && !isRootAllowed) this.fail('targetRoot', token);
-    if (reading.warning) {
-      const { code, values, fix } = reading.warning;
-      this.warn(code, token, values, fix === undefined ? undefined : { content: this.#with(token, fix) });
+    const parsed = readTarget(token.raw, origin, exact);
+    if (parsed.name === null) return this.fail(parsed.problem.code, token, parsed.problem.values);
+    if (parsed.name === '.' && !isRootAllowed) this.fail('targetRoot', token);
+    if (parsed.warning) {
+      const { code, values, fix } = parsed.warning;
+      this.warn(code, token, values, fix === undefined ? undefined : { content: this.#withToken(token, fix) });
     }
-    return reading.name;
+    return parsed.name;
   }
 
-  /** The content with another word in the place of one. */
-  #with(token: Token, raw: string) {
+  /** The content with one token replaced. */
+  #withToken(token: Token, raw: string) {
     return this.#tokens.map((one) => (one === token ? raw : one.quoted ? `"${one.raw}"` : one.raw)).join(' ');
   }
 
@@ -124,11 +124,11 @@ export class RdataReader {
     return unescapeBytes(token.raw) ?? this.fail('contentEscape', token);
   }
 
-  /** All words that are left, as hexadecimal digits. */
+  /** The remaining tokens as hexadecimal digits. */
   hex(): Uint8Array {
     const first = this.token();
     let digits = first.raw;
-    for (let token: Token | undefined = first; token; token = this.left > 0 ? this.token() : undefined) {
+    for (let token: Token | undefined = first; token; token = this.remaining > 0 ? this.token() : undefined) {
       if (!HEX.test(token.raw)) this.fail('hexInvalid', token, { text: token.raw.slice(0, 20) });
       if (token !== first) digits += token.raw;
     }

@@ -1,4 +1,4 @@
-/** The data of a record, by type: read from the content of a zone file, and printed in its canonical spelling. */
+/** RDATA by type: parsed from the presentation format of zone files, and printed in canonical form. */
 import { isPrivateAddress, readIp4, readIp6 } from './address.rules.ts';
 import { zoneName } from './name.rules.ts';
 import type { Problem } from './problem.rules.ts';
@@ -27,7 +27,7 @@ export type RecordType = (typeof RECORD_TYPES)[number];
 const KNOWN: ReadonlySet<string> = new Set(RECORD_TYPES);
 export const isRecordType = (type: string): type is RecordType => KNOWN.has(type);
 
-/** Names are absolute, in lower case, with their final dot. */
+/** Names are absolute, in lower case, with their trailing dot. */
 export type Rdata =
   | { type: 'A' | 'AAAA'; address: string }
   | { type: 'CNAME' | 'NS' | 'PTR'; target: string }
@@ -48,10 +48,10 @@ export type Rdata =
       regexp: Uint8Array;
       replacement: string;
     }
-  /** Parameters by number; their values as on the wire. */
+  /** Parameters in order of their keys, with their values in wire format. */
   | { type: 'SVCB' | 'HTTPS'; priority: number; target: string; params: SvcParam[] };
 
-/** What the content of each type looks like, for messages and fields. */
+/** Sample content of each type, for messages and placeholders. */
 export const EXAMPLES: Readonly<Record<RecordType, string>> = {
   A: '192.0.2.1',
   AAAA: '2001:db8::1',
@@ -72,7 +72,7 @@ export const EXAMPLES: Readonly<Record<RecordType, string>> = {
 
 const UINT8 = 255;
 const UINT16 = 65_535;
-/** Bytes of all strings with their length bytes. */
+/** Bytes of all strings, including their length bytes. */
 const MAX_RDATA = 65_535;
 const CURLY = /[\u201c\u201d\u201e\u201f\u00ab\u00bb]/;
 
@@ -112,7 +112,7 @@ function readCname(reader: RdataReader): Rdata {
 
 function readMx(reader: RdataReader): Rdata {
   const first = reader.peek();
-  if (reader.left === 1 && first && !/^\d+$/.test(first.raw)) {
+  if (reader.remaining === 1 && first && !/^\d+$/.test(first.raw)) {
     const exchange = reader.target(true);
     reader.fail('mxPreferenceMissing', first, {}, { content: exchange === '.' ? '0 .' : `10 ${exchange}` });
   }
@@ -122,7 +122,7 @@ function readMx(reader: RdataReader): Rdata {
   return { type: 'MX', preference, exchange };
 }
 
-/** Strings of at most 255 bytes. */
+/** Splits text into strings of at most 255 bytes. */
 export function splitText(bytes: Uint8Array): Uint8Array[] {
   const strings: Uint8Array[] = [];
   for (let at = 0; at < bytes.length; at += 255) strings.push(bytes.slice(at, at + 255));
@@ -132,7 +132,7 @@ export function splitText(bytes: Uint8Array): Uint8Array[] {
 function readTxt(reader: RdataReader): Rdata {
   const first = reader.token();
   const tokens = [first];
-  while (reader.left > 0) tokens.push(reader.token());
+  while (reader.remaining > 0) tokens.push(reader.token());
   const strings = tokens.flatMap((token) => splitText(reader.bytesOf(token)));
   const bytes = strings.reduce((sum, string) => sum + string.length, 0);
   if (bytes + strings.length > MAX_RDATA) reader.fail('textLong', first, { bytes, max: MAX_RDATA - strings.length });
@@ -272,10 +272,10 @@ const READERS: Readonly<Record<RecordType, (reader: RdataReader) => Rdata>> = {
   HTTPS: (reader) => readSvcb('HTTPS', reader),
 };
 
-export type RdataReading = { rdata: Rdata | null; problems: Problem[] };
+export type ParsedRdata = { rdata: Rdata | null; problems: Problem[] };
 
-/** Runs a reader; what it refuses is a problem. */
-function attempt(read: () => { rdata: Rdata; problems: Problem[] }): RdataReading {
+/** Runs a reader, and returns its RdataError as a problem. */
+function attempt(read: () => { rdata: Rdata; problems: Problem[] }): ParsedRdata {
   try {
     return read();
   } catch (error) {
@@ -284,8 +284,8 @@ function attempt(read: () => { rdata: Rdata; problems: Problem[] }): RdataReadin
   }
 }
 
-/** The data of a record from the words of a zone file. */
-export const readTokens = (type: RecordType, tokens: readonly Token[], context: RdataContext): RdataReading =>
+/** Parses RDATA from the tokens of a zone file. */
+export const readTokens = (type: RecordType, tokens: readonly Token[], context: RdataContext): ParsedRdata =>
   attempt(() => {
     const reader = new RdataReader(tokens, context, EXAMPLES[type]);
     const rdata = READERS[type](reader);
@@ -293,8 +293,8 @@ export const readTokens = (type: RecordType, tokens: readonly Token[], context: 
     return { rdata, problems: reader.warnings };
   });
 
-/** Text without quotes around it is one text, whatever is in it. */
-function readTypedText(content: string, context: RdataContext): RdataReading {
+/** Unquoted text is one string, whatever it contains. */
+function readTypedText(content: string, context: RdataContext): ParsedRdata {
   const typed = content.trim();
   if (typed.startsWith('"')) {
     return attempt(() => {
@@ -304,24 +304,24 @@ function readTypedText(content: string, context: RdataContext): RdataReading {
   }
   const isCurly = CURLY.test(typed[0] ?? '') && CURLY.test(typed.at(-1) ?? '') && typed.length > 1;
   const raw = isCurly ? typed.slice(1, -1) : typed;
-  const reading = readTokens('TXT', [{ raw, quoted: true, at: content.indexOf(raw) }], context);
-  if (!isCurly || !reading.rdata) return reading;
+  const parsed = readTokens('TXT', [{ raw, quoted: true, at: content.indexOf(raw) }], context);
+  if (!isCurly || !parsed.rdata) return parsed;
   const problem: Problem = {
     level: 'warning',
     code: 'textCurly',
     field: 'content',
     at: 0,
-    fix: { content: printRdata(reading.rdata) },
+    fix: { content: printRdata(parsed.rdata) },
   };
-  return { ...reading, problems: [problem, ...reading.problems] };
+  return { ...parsed, problems: [problem, ...parsed.problems] };
 }
 
 /**
  * Reads the content of a record.
- * @param exact as the wire and zone files have it: a name without a final dot is within the zone, and text is quoted. Otherwise
- * any spelling that people type or paste.
+ * @param exact as in zone files: a name without a trailing dot is relative, and text is quoted. Otherwise common notations that
+ * people type or paste are accepted.
  */
-export function parseRdata(type: RecordType, content: string, zone: string, exact = false): RdataReading {
+export function parseRdata(type: RecordType, content: string, zone: string, exact = false): ParsedRdata {
   const context: RdataContext = { zone: zoneName(zone), origin: zoneName(zone), exact };
   if (content.trim() === '') {
     const values = { example: EXAMPLES[type] };
@@ -338,7 +338,7 @@ export function parseRdata(type: RecordType, content: string, zone: string, exac
   });
 }
 
-/** The content in its canonical spelling. */
+/** The content in canonical form. */
 export function printRdata(rdata: Rdata): string {
   switch (rdata.type) {
     case 'A':
@@ -374,7 +374,7 @@ export function printRdata(rdata: Rdata): string {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The bytes of all strings of a text record. How they are split does not count (RFC 7208, 3.3). */
+/** Joins the strings of a text record. How they are split has no meaning (RFC 7208, 3.3). */
 export function joinedText(strings: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(strings.reduce((sum, string) => sum + string.length, 0));
   let at = 0;
@@ -385,7 +385,7 @@ export function joinedText(strings: readonly Uint8Array[]): Uint8Array {
   return bytes;
 }
 
-/** Bytes as people read them; null when they are no UTF-8, or have control characters. */
+/** Bytes as text; null if they are not UTF-8, or contain control characters. */
 export function decodeText(bytes: Uint8Array): string | null {
   try {
     const text = utf8.decode(bytes);
@@ -395,7 +395,7 @@ export function decodeText(bytes: Uint8Array): string | null {
   }
 }
 
-/** The text of a TXT record; null if not text. @param content as a zone file has it */
+/** The text of a TXT record; null if it is binary. @param content in presentation format */
 export function decodeTxt(content: string): string | null {
   const { rdata } = parseRdata('TXT', content, '', true);
   return rdata?.type === 'TXT' ? decodeText(joinedText(rdata.strings)) : null;

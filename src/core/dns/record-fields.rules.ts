@@ -1,4 +1,4 @@
-/** The form of each type: its fields, and how they make up the content. */
+/** The form fields of each record type, and their conversion to and from content. */
 import { unescapeBytes } from './name.rules.ts';
 import {
   CAA_TAGS,
@@ -18,10 +18,10 @@ export interface RecordField {
   /** Its label is the message `zone.field.<key>`. */
   key: string;
   kind: 'name' | 'ip4' | 'ip6' | 'uint8' | 'uint16' | 'text' | 'longText' | 'choice' | 'hex' | 'params';
-  /** Values of a choice. Others that are already there stay. */
+  /** Values of a choice. An existing record may have others. */
   choices?: readonly string[];
   optional?: boolean;
-  /** What a new record has. */
+  /** Value in a new record. */
   initial?: string;
   /** An example, for the placeholder. */
   example?: string;
@@ -92,7 +92,7 @@ const QUOTED: ReadonlySet<string> = new Set(['CAA value', 'NAPTR flags', 'NAPTR 
 /** The fields of a type in the order of its content; empty for an unknown type. */
 export const fieldsOf = (type: string): readonly RecordField[] => FIELDS[type] ?? [];
 
-/** Bytes as the text field shows them. A backslash is doubled, and bytes that are no text are `\DDD`. */
+/** Bytes as a text field shows them. A backslash is doubled, and bytes that are not text become `\DDD`. */
 const showText = (bytes: Uint8Array) =>
   decodeText(bytes)?.replace(/\\/g, '\\\\') ?? escapeText(bytes).replace(/\\"/g, '"');
 /** Text of a field as bytes. A backslash stands for itself unless an escape follows. */
@@ -116,8 +116,8 @@ function splitRdata(rdata: Rdata): Record<string, string> {
   return fields;
 }
 
-/** Content that cannot be read, word by word. */
-function splitWords(type: string, content: string): Record<string, string> {
+/** Splits invalid content into fields token by token. */
+function splitTokens(type: string, content: string): Record<string, string> {
   const fields = fieldsOf(type);
   const [only] = fields;
   if (only && fields.length === 1) return { [only.key]: content.trim() };
@@ -134,15 +134,15 @@ function splitWords(type: string, content: string): Record<string, string> {
   );
 }
 
-/** The content as the values of its fields. Texts are without quotes. Nothing is lost of content that cannot be read. */
+/** Splits content into the values of its fields. Texts are unquoted. Invalid content is kept completely. */
 export function splitContent(type: string, content: string): Record<string, string> {
   const { rdata } = isRecordType(type) ? parseRdata(type, content, '', type !== 'TXT') : { rdata: null };
-  return rdata ? splitRdata(rdata) : splitWords(type, content);
+  return rdata ? splitRdata(rdata) : splitTokens(type, content);
 }
 
 const quotedField = (value: string | undefined) => quoteText(textBytes(value ?? ''));
 
-/** The content that the fields make up, as `readRecord` reads it. It need not be right. */
+/** Joins the values of fields into content for `readRecord`. It need not be valid. */
 export function joinContent(type: string, fields: Readonly<Record<string, string>>): string {
   if (type === 'TXT') {
     const text = fields.text ?? '';
@@ -154,6 +154,6 @@ export function joinContent(type: string, fields: Readonly<Record<string, string
   return parts.every((part) => part === '' || part === '""') ? '' : parts.filter((part) => part !== '').join(' ');
 }
 
-/** The content of a new record of this type, field by field. */
+/** Field values of a new record. */
 export const initialFields = (type: string): Record<string, string> =>
   Object.fromEntries(fieldsOf(type).map(({ key, initial }) => [key, initial ?? '']));

@@ -11,16 +11,16 @@ export interface TypedRecord {
   name: string;
   type: string;
   content: string;
-  /** Seconds, or words as `1h30m`. */
+  /** Seconds, or a text with units such as `1h30m`. */
   ttl: number | string;
 }
-export interface RecordReading {
-  /** In canonical spelling; null when there is an error. */
+export interface ParsedRecord {
+  /** In canonical form; null if there is an error. */
   record: ZoneRecord | null;
   problems: Problem[];
 }
 export interface ReadOptions {
-  /** The record is as the wire and zone files have it: names without a final dot are within the zone, text is quoted. */
+  /** As in zone files: names without a trailing dot are relative, and text is quoted. */
   exact?: boolean;
 }
 
@@ -39,7 +39,7 @@ export function readTtl(typed: number | string): { ttl: number } | { ttl: null; 
 const SRV_NAME = /^_[^.]+\._[^.]+(\.|$)/;
 const TLSA_NAME = /^(\*|_\d{1,5}|\*\._[a-z]+|_\d{1,5}\._(tcp|udp|sctp|dccp))(\.|$)/;
 
-/** What the name of a record says about its type. */
+/** Problems with the owner name for a record type. */
 export function checkOwnerOfType(name: string, type: RecordType): Problem[] {
   const warn = (code: Problem['code']): Problem[] => [{ level: 'warning', code, field: 'name' }];
   if (type === 'SRV' && !SRV_NAME.test(name)) return warn('srvOwner');
@@ -53,7 +53,7 @@ export function parseRecord(
   typed: TypedRecord,
   zone: string,
   { exact = false }: ReadOptions = {},
-): RecordReading & { rdata: Rdata | null } {
+): ParsedRecord & { rdata: Rdata | null } {
   const problems: Problem[] = [];
   const owner = readOwner(typed.name, zone, exact);
   if (owner.name === null) problems.push({ level: 'error', field: 'name', ...owner.problem, fix: undefined });
@@ -65,11 +65,11 @@ export function parseRecord(
   const isKnown = isRecordType(type);
   if (!isKnown) problems.push({ level: 'error', code: 'typeUnknown', field: 'type', values: { type: typed.type } });
   if (isKnown && owner.name !== null) problems.push(...checkOwnerOfType(owner.name, type));
-  const reading = isKnown ? parseRdata(type, typed.content, zone, exact) : { rdata: null, problems: [] };
-  problems.push(...reading.problems);
+  const parsed = isKnown ? parseRdata(type, typed.content, zone, exact) : { rdata: null, problems: [] };
+  problems.push(...parsed.problems);
   const ttl = readTtl(typed.ttl);
   if (ttl.ttl === null) problems.push(ttl.problem);
-  const { rdata } = reading;
+  const { rdata } = parsed;
   if (owner.name === null || ttl.ttl === null || !rdata || problems.some(({ level }) => level === 'error')) {
     return { record: null, rdata: null, problems };
   }
@@ -77,12 +77,12 @@ export function parseRecord(
 }
 
 /** Parses typed content in any common notation. */
-export function readRecord(typed: TypedRecord, zone: string, options: ReadOptions = {}): RecordReading {
+export function readRecord(typed: TypedRecord, zone: string, options: ReadOptions = {}): ParsedRecord {
   const { record, problems } = parseRecord(typed, zone, options);
   return { record, problems };
 }
 
-/** The full name of a record while it is being typed; null if invalid. */
+/** The fully qualified name of a record while it is typed; null if invalid. */
 export function typedFullName(name: string, zone: string): string | null {
   const owner = readOwner(name, zone);
   return owner.name === null ? null : fullName(owner.name, zone);

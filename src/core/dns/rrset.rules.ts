@@ -3,7 +3,7 @@ import { unescapeBytes } from './name.rules.ts';
 import type { ZoneRecord } from './problem.rules.ts';
 import { escapeText, tokenize } from './tokens.rules.ts';
 
-/** A set of records, with its name and type. Where its records differ in TTL, the first one's counts. */
+/** An RRset with its name and type. If the TTLs of its records differ, the first one counts. */
 export interface NamedRrset {
   name: string;
   type: string;
@@ -13,7 +13,7 @@ export interface NamedRrset {
 
 const keyOf = ({ name, type }: { name: string; type: string }) => `${type} ${name}`;
 
-/** The sets of these records, by `<type> <name>`, in the order of their first records. */
+/** The RRsets of records by `<type> <name>`, in the order of their first records. */
 export function indexRrsets(records: readonly ZoneRecord[]): Map<string, NamedRrset> {
   const sets = new Map<string, NamedRrset>();
   for (const record of records) {
@@ -26,7 +26,7 @@ export function indexRrsets(records: readonly ZoneRecord[]): Map<string, NamedRr
 }
 export const groupRrsets = (records: readonly ZoneRecord[]): NamedRrset[] => [...indexRrsets(records).values()];
 
-/** What two contents of a type are compared by. How text is split into strings does not count. */
+/** The key by which contents of a type are compared. How text is split into strings has no meaning. */
 export function contentKey(type: string, content: string): string {
   if (type !== 'TXT') return content;
   // One quoted string with nothing to escape is its own key.
@@ -49,7 +49,7 @@ const sortedKeys = (type: string, records: readonly { content: string }[]) =>
 const isSameList = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((value, index) => value === b[index]);
 
-/** Whether two sets are answered alike: their TTL and contents in any order. Comments do not count. */
+/** Whether two RRsets have the same TTL and contents, in any order. Comments are ignored. */
 export function isSameRrset(type: string, a: Rrset | null, b: Rrset | null): boolean {
   if (a === null || b === null) return a === b;
   return a.ttl === b.ttl && isSameList(sortedKeys(type, a.records), sortedKeys(type, b.records));
@@ -60,7 +60,7 @@ const commentKeys = (type: string, { records }: Rrset) =>
 const isUnchanged = (type: string, a: Rrset, b: Rrset) =>
   isSameRrset(type, a, b) && isSameList(commentKeys(type, a), commentKeys(type, b));
 
-/** The changes, set by set, that make one list of records into another. */
+/** The changes, RRset by RRset, from one list of records to another. */
 export function diffRecords(before: readonly ZoneRecord[], after: readonly ZoneRecord[]): RrsetChange[] {
   const old = indexRrsets(before);
   const next = indexRrsets(after);
@@ -78,11 +78,11 @@ export function diffRecords(before: readonly ZoneRecord[], after: readonly ZoneR
   return changes;
 }
 
-/** The changes that take these back. */
+/** The changes that undo these. */
 export const invertChanges = (changes: readonly RrsetChange[]): RrsetChange[] =>
   changes.map(({ name, type, before, after }) => ({ name, type, before: after, after: before })).reverse();
 
-/** The records after the changes. Records whose content stays keep their id and place. */
+/** Applies changes to records. Records whose content stays keep their id and position. */
 export function applyChanges(records: readonly ZoneRecord[], changes: readonly RrsetChange[]): ZoneRecord[] {
   const changed = new Map(changes.map((change) => [keyOf(change), change]));
   const added = new Map(changes.map((change) => [keyOf(change), [...(change.after?.records ?? [])]]));

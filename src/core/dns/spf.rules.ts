@@ -1,4 +1,4 @@
-/** The SPF records of a zone with what they include (RFC 7208). */
+/** The SPF records of a zone, and the lookups that they cause (RFC 7208). */
 import type { SpfPolicy } from './dns.schema.ts';
 import { countSpfLookups, isSpf, MAX_SPF_LOOKUPS, type SpfCount } from './mail-policy.rules.ts';
 import { fullName, nameWithin } from './name.rules.ts';
@@ -6,7 +6,7 @@ import type { ZoneRecord } from './problem.rules.ts';
 import { decodeTxt } from './rdata.rules.ts';
 
 export interface ZoneSpf extends SpfCount {
-  /** Within the zone. */
+  /** Relative to the zone. */
   name: string;
   content: string;
 }
@@ -15,9 +15,9 @@ export interface ZoneSpf extends SpfCount {
 const MAX_ALIASES = 4;
 
 /**
- * Counts the lookups of a zone's SPF records, the one that needs most first.
- * @param policies what the provider found of other domains
- * @returns also the other domains that are included: what the provider has to be asked for
+ * Counts the lookups of a zone's SPF records, the one with the most first.
+ * @param policies SPF records of other domains, from the provider
+ * @returns the counts, and the other domains whose SPF records are needed
  */
 export function countZoneSpf(
   records: readonly ZoneRecord[],
@@ -33,13 +33,13 @@ export function countZoneSpf(
     const text = type === 'TXT' && /spf1/i.test(content) ? decodeTxt(content) : null;
     if (text !== null && isSpf(text)) own.set(name, [...(own.get(name) ?? []), { text, content }]);
   }
-  const isAnsweredElsewhere = (name: string) => cuts.some((cut) => name === cut || name.endsWith(`.${cut}`));
+  const isDelegated = (name: string) => cuts.some((cut) => name === cut || name.endsWith(`.${cut}`));
   const others = new Map(policies.map((policy) => [policy.domain, policy]));
   const domains = new Set<string>();
 
   const find = (domain: string, hops = 0): string | null | undefined => {
     const inside = nameWithin(domain, zone);
-    if (inside !== null && !isAnsweredElsewhere(inside)) {
+    if (inside !== null && !isDelegated(inside)) {
       const alias = aliases.get(inside);
       if (alias !== undefined && hops < MAX_ALIASES) return find(alias, hops + 1);
       const found = own.get(inside) ?? [];
@@ -61,6 +61,6 @@ export function countZoneSpf(
   return { counts: counts.sort((a, b) => b.count - a.count), domains: [...domains].sort() };
 }
 
-/** Whether mail servers give up on the record. */
+/** Whether evaluating the record is a permanent error. */
 export const isBrokenSpf = ({ count, missing, isLoop }: SpfCount): boolean =>
   count > MAX_SPF_LOOKUPS || missing.length > 0 || isLoop;

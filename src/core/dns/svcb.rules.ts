@@ -6,7 +6,7 @@ import { escapeText, quoteText, type Token } from './tokens.rules.ts';
 
 export interface SvcParam {
   key: number;
-  /** As on the wire. */
+  /** In wire format. */
   value: Uint8Array;
 }
 
@@ -34,7 +34,7 @@ const MAX_KEY = 65_535;
 
 const svcKeyName = (key: number): string => KEYS[key] ?? `key${key}`;
 
-/** @returns null for a name that is no key */
+/** @returns null if the name is not a key */
 function svcKeyOf(name: string): number | null {
   const known = (KEYS as readonly string[]).indexOf(name.toLowerCase());
   if (known >= 0) return known;
@@ -47,7 +47,7 @@ const uint16 = (number: number) => Uint8Array.of(number >> 8, number & 255);
 const readUint16s = (value: Uint8Array) =>
   Array.from({ length: value.length >> 1 }, (_, at) => ((value[2 * at] ?? 0) << 8) | (value[2 * at + 1] ?? 0));
 
-/** Splits a list of values at commas that have no backslash (RFC 9460, appendix A.1). */
+/** Splits a list of values at unescaped commas (RFC 9460, appendix A.1). */
 function splitList(bytes: Uint8Array): Uint8Array[] {
   const items: number[][] = [[]];
   for (let at = 0; at < bytes.length; at++) {
@@ -122,16 +122,16 @@ function readParam(reader: RdataReader, token: Token): SvcParam {
     if (text !== '') reader.fail('svcbNoValue', token, { key: svcKeyName(key) });
     return { key, value: bytes };
   }
-  // Only keys by number may be without a value.
+  // Only numeric keys may lack a value.
   if (text === '' && key < KEYS.length) reader.fail('svcbValue', token, { key: svcKeyName(key), value: '' });
   const value = readValue(key, text, bytes);
   return value ? { key, value } : reader.fail('svcbValue', token, { key: svcKeyName(key), value: text });
 }
 
-/** All parameters that are left, by number. */
+/** The remaining parameters, in order of their keys. */
 export function readParams(reader: RdataReader): SvcParam[] {
   const params = new Map<number, { param: SvcParam; token: Token }>();
-  while (reader.left > 0) {
+  while (reader.remaining > 0) {
     const token = reader.token();
     const param = readParam(reader, token);
     if (params.has(param.key)) reader.fail('svcbDuplicate', token, { key: svcKeyName(param.key) });
@@ -168,7 +168,7 @@ function printValue({ key, value }: SvcParam): string {
     case MANDATORY:
       return readUint16s(value).map(svcKeyName).join(',');
     case ALPN:
-      // BIND prints spaces so, and its output is compared with ours.
+      // As BIND prints spaces, so that its output can be compared with ours.
       return quoteText(joinList(alpnIds(value))).replaceAll(' ', '\\032');
     case PORT:
       return String(readUint16s(value)[0] ?? 0);

@@ -1,6 +1,6 @@
-/** A word or quoted text of a record's content. */
+/** A word or quoted text in a record's content. */
 export interface Token {
-  /** As typed, escapes included, without the quotes around it. */
+  /** As typed, with escapes, without surrounding quotes. */
   raw: string;
   quoted: boolean;
   /** Offset of its first character. */
@@ -10,7 +10,7 @@ export type Tokens = { tokens: Token[]; unclosed?: undefined } | { tokens: Token
 
 const WORD = /(?:\\[\s\S]|[^\s"\\])+/y;
 const QUOTED = /"((?:\\[\s\S]|[^"\\])*)"/y;
-/** A parameter with a quoted value, as `alpn="h2,h3"`. */
+/** A parameter with a quoted value, such as `alpn="h2,h3"`. */
 const PARAMETER = /[a-z0-9-]+="(?:\\[\s\S]|[^"\\])*"/iy;
 
 const match = (pattern: RegExp, text: string, at: number) => {
@@ -18,7 +18,7 @@ const match = (pattern: RegExp, text: string, at: number) => {
   return pattern.exec(text);
 };
 
-/** Splits content into words and quoted texts. `unclosed` is the offset of a quote that nothing closes. */
+/** Splits content into words and quoted texts. `unclosed` is the offset of an unclosed quote. */
 export function tokenize(content: string): Tokens {
   const tokens: Token[] = [];
   let at = 0;

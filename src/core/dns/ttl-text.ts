@@ -16,10 +16,10 @@ const listFormat = byLocale((tag) => new Intl.ListFormat(tag, { type: 'unit', st
 /** A TTL in words: "1 hour, 30 minutes". @param ttl seconds */
 export function ttlText(ttl: number): string {
   const parts: string[] = [];
-  let left = ttl;
+  let remaining = ttl;
   for (const [unit, seconds] of UNITS) {
-    const count = Math.floor(left / seconds);
-    left -= count * seconds;
+    const count = Math.floor(remaining / seconds);
+    remaining -= count * seconds;
     if (count > 0 || (unit === 'second' && parts.length === 0)) {
       parts.push(unitFormat(unit).format(count));
     }

@@ -6,8 +6,8 @@ export const DEFAULT_TTL = 3600;
 const SECONDS: Readonly<Record<string, number>> = { w: 604_800, d: 86_400, h: 3600, m: 60, s: 1 };
 
 /**
- * Reads a TTL as zone files have it: seconds, or numbers with units (`1h30m`). Upper case and spaces are allowed.
- * @returns seconds, even beyond the limit of DNS; null if not a TTL
+ * Parses a TTL as in zone files: seconds, or numbers with units (`1h30m`). Upper case and spaces are allowed.
+ * @returns seconds, which may exceed MAX_TTL; null if invalid
  */
 export function parseTtl(text: string): number | null {
   const typed = text.trim().toLowerCase();

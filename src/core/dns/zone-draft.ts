@@ -15,33 +15,33 @@ import {
   draftRows,
   keepKeys,
   rebase,
-  setKey,
-  withSets,
+  replaceRrsets,
+  rrsetKey,
 } from './draft.rules.ts';
 import type { Problem, ZoneRecord } from './problem.rules.ts';
 import { diffRecords } from './rrset.rules.ts';
 import { checkZone } from './zone.rules.ts';
 
 /** Steps that can be undone. */
-const MAX_STEPS = 100;
+const MAX_UNDO_STEPS = 100;
 
 const Stored = z.object({ changes: z.array(RrsetChange), text: z.nullable(z.string()) });
 const Conflicts = z.array(z.object({ name: z.string(), type: z.string(), current: z.optional(z.nullable(Rrset)) }));
 
-/** A problem of the whole draft, and the records that it concerns. */
+/** A problem with the draft as a whole, and the records that it concerns. */
 export interface DraftProblem {
   problem: Problem;
   name: string;
   type: string;
-  /** Keys of records; none for a set that is missing. */
+  /** Keys of records; empty for a missing RRset. */
   keys: readonly string[];
 }
 
-/** Why the provider refused a record or a set. */
+/** Why the provider refused a record or an RRset. */
 export interface DraftRefusal {
   name: string;
   type: string;
-  /** Null for the whole set. */
+  /** Null for the whole RRset. */
   content: string | null;
   message: string;
 }
@@ -49,42 +49,42 @@ export interface DraftRefusal {
 type ApplyResult = 'applied' | 'conflicts' | 'refused' | 'failed';
 
 export interface ZoneDraft {
-  /** False until the zone's records are there. */
+  /** False until the zone's records are loaded. */
   readonly isLoaded: ReadonlySignal<boolean>;
-  /** As the provider has them. */
+  /** The provider's records. */
   readonly base: ReadonlySignal<readonly DraftRecord[]>;
   readonly records: ReadonlySignal<readonly DraftRecord[]>;
   readonly rows: ReadonlySignal<readonly DraftRow[]>;
   readonly changes: ReadonlySignal<readonly RrsetChange[]>;
   readonly problems: ReadonlySignal<readonly DraftProblem[]>;
-  /** Problems that the zone did not have before: only these block saving. */
+  /** Problems that the provider's records do not have: only these block saving. */
   readonly newProblems: ReadonlySignal<readonly DraftProblem[]>;
   readonly conflicts: ReadonlySignal<readonly DraftConflict[]>;
   readonly refusals: ReadonlySignal<readonly DraftRefusal[]>;
   readonly canUndo: ReadonlySignal<boolean>;
   readonly canRedo: ReadonlySignal<boolean>;
-  /** The zone file as it is typed; null while it is as the records print it. */
+  /** The zone file as typed; null while it is what the records print. */
   readonly text: Signal<string | null>;
-  /** The zone file has errors: the records are those from before. */
+  /** While the zone file has errors, the records stay as they were. */
   readonly hasTextErrors: Signal<boolean>;
-  /** The records that the provider has now. What was changed here stays changed. */
+  /** Rebases the draft on the provider's current records. */
   load(records: readonly ZoneRecord[]): void;
-  /** Replaces the records of the draft, as one step. */
+  /** Replaces the records of the draft, as one undo step. */
   replace(records: readonly ZoneRecord[]): void;
-  /** As `replace`, where the keys are kept by the caller. */
+  /** As `replace`, but the caller keeps the keys of records. */
   edit(change: (records: readonly DraftRecord[]) => readonly DraftRecord[]): void;
-  /** As `replace`, while a zone file is typed: all of it is one step. */
+  /** As `replace`, while a zone file is typed: consecutive calls are one undo step. */
   replaceWhileTyping(records: readonly ZoneRecord[]): void;
   undo(): void;
   redo(): void;
-  /** Back to what the provider has. */
+  /** Returns to the provider's records. */
   discard(): void;
   resolve(conflict: DraftConflict, keep: 'mine' | 'theirs'): void;
   apply(): Promise<ApplyResult>;
 }
 
-/** Problems of a whole set are about those of its records that begin with this. */
-const STARTS: Readonly<Record<string, RegExp>> = {
+/** Beginning of the contents that a problem of a whole RRset concerns, by start of its code. */
+const CONTENT_PREFIXES: Readonly<Record<string, RegExp>> = {
   spf: /^"v=spf1/i,
   dmarc: /^"v=dmarc1/i,
   caaWild: /^\d+ issue /,
@@ -94,13 +94,13 @@ const STARTS: Readonly<Record<string, RegExp>> = {
 function findProblems(records: readonly DraftRecord[], zone: string, nameServers: readonly string[]): DraftProblem[] {
   const bySet = new Map<string, DraftRecord[]>();
   for (const record of records) {
-    const list = bySet.get(setKey(record));
+    const list = bySet.get(rrsetKey(record));
     if (list) list.push(record);
-    else bySet.set(setKey(record), [record]);
+    else bySet.set(rrsetKey(record), [record]);
   }
   return checkZone(records, zone, { nameServers }).map(({ name, type, content, problem }) => {
-    const set = bySet.get(setKey({ name, type })) ?? [];
-    const about = Object.entries(STARTS).find(([start]) => problem.code.startsWith(start))?.[1];
+    const set = bySet.get(rrsetKey({ name, type })) ?? [];
+    const about = Object.entries(CONTENT_PREFIXES).find(([start]) => problem.code.startsWith(start))?.[1];
     const exact = set.filter((record) =>
       content === undefined ? about?.test(record.content) : record.content === content,
     );
@@ -111,7 +111,7 @@ function findProblems(records: readonly DraftRecord[], zone: string, nameServers
 const problemKey = ({ problem, name, type }: DraftProblem) =>
   `${problem.level} ${problem.code} ${name} ${type} ${JSON.stringify(problem.values ?? {})}`;
 
-/** Says of each record whether it has a comment: the provider keeps the comment of one that says nothing. */
+/** Sends a comment with each record, null if none: the provider keeps the comment of a record without one. */
 const withAllComments = (change: RrsetChange): RrsetChange => ({
   ...change,
   after: change.after && {
@@ -120,7 +120,7 @@ const withAllComments = (change: RrsetChange): RrsetChange => ({
   },
 });
 
-/** The messages of a 422 with the records that were sent at their places. */
+/** The messages of a 422, matched with the sent records by index. */
 function readRefusals(error: ApiError, sent: readonly RrsetChange[]): DraftRefusal[] {
   const { errors } = error.body;
   if (typeof errors !== 'object' || errors === null) return [];
@@ -156,8 +156,8 @@ function createStorage(zoneId: string) {
   };
 }
 
-/** The records of a draft, with the steps that led to them. @param onEdit with each change @param onStep with each step back or forward */
-function createSteps(onEdit: () => void, onStep: () => void) {
+/** The records of a draft with their undo history. @param onEdit called with each edit @param onStep called with each undo and redo */
+function createHistory(onEdit: () => void, onStep: () => void) {
   const records = signal<readonly DraftRecord[]>([]);
   const past = signal<readonly (readonly DraftRecord[])[]>([]);
   const future = signal<readonly (readonly DraftRecord[])[]>([]);
@@ -185,7 +185,7 @@ function createSteps(onEdit: () => void, onStep: () => void) {
       const isSameStep = isTyping && isTyped;
       isTyping = isTyped;
       batch(() => {
-        if (!isSameStep) past.value = [...past.peek(), current].slice(-MAX_STEPS);
+        if (!isSameStep) past.value = [...past.peek(), current].slice(-MAX_UNDO_STEPS);
         future.value = [];
         onEdit();
         records.value = next;
@@ -193,7 +193,7 @@ function createSteps(onEdit: () => void, onStep: () => void) {
     },
     undo: () => step(past, future),
     redo: () => step(future, past),
-    forgetSteps() {
+    clearHistory() {
       [past.value, future.value] = [[], []];
     },
   };
@@ -208,14 +208,14 @@ function createZoneDraft({ id, name, name_servers: nameServers }: Zone): ZoneDra
   const refusals = signal<readonly DraftRefusal[]>([]);
   const text = signal<string | null>(stored.text);
   const hasTextErrors = signal(false);
-  const forgetText = () => {
+  const clearText = () => {
     text.value = null;
     hasTextErrors.value = false;
   };
-  const forgetRefusals = () => {
+  const clearRefusals = () => {
     refusals.value = [];
   };
-  const { records, edit, forgetSteps, ...steps } = createSteps(forgetRefusals, forgetText);
+  const { records, edit, clearHistory, ...steps } = createHistory(clearRefusals, clearText);
   const changes = computed(() => (base.value === records.value ? [] : diffRecords(base.value, records.value)));
   const problems = computed(() => findProblems(records.value, name, nameServers));
 
@@ -224,8 +224,8 @@ function createZoneDraft({ id, name, name_servers: nameServers }: Zone): ZoneDra
     const next = keepKeys(loaded, base.peek(), randomId);
     const rebased = rebase(next, own, conflicts.peek());
     batch(() => {
-      // Another state of the zone: steps back would undo what others did.
-      if (diffRecords(base.peek(), next).length > 0) forgetSteps();
+      // The zone has changed: an undo would revert changes by others.
+      if (diffRecords(base.peek(), next).length > 0) clearHistory();
       base.value = next;
       records.value = own.length === 0 ? next : keepKeys(rebased.records, [...next, ...records.peek()], randomId);
       conflicts.value = rebased.conflicts;
@@ -239,7 +239,7 @@ function createZoneDraft({ id, name, name_servers: nameServers }: Zone): ZoneDra
     }, isTyped);
   const showConflicts = (found: ReturnType<typeof readConflicts>) => {
     const sets = found.map(({ name, type, current }) => ({ name, type, set: current ?? null }));
-    load(withSets(base.peek(), sets));
+    load(replaceRrsets(base.peek(), sets));
     void recordsResource.invalidate();
   };
 
@@ -271,23 +271,23 @@ function createZoneDraft({ id, name, name_servers: nameServers }: Zone): ZoneDra
       edit(() => base.peek());
       batch(() => {
         conflicts.value = [];
-        forgetText();
+        clearText();
       });
     },
     resolve(conflict, keep) {
-      const key = setKey(conflict);
-      if (keep === 'theirs') replace(withSets(records.peek(), [{ ...conflict, set: conflict.theirs }]));
-      conflicts.value = conflicts.peek().filter((other) => setKey(other) !== key);
+      const key = rrsetKey(conflict);
+      if (keep === 'theirs') replace(replaceRrsets(records.peek(), [{ ...conflict, set: conflict.theirs }]));
+      conflicts.value = conflicts.peek().filter((other) => rrsetKey(other) !== key);
     },
     async apply() {
       const rrsets = changes.peek().map(withAllComments);
-      forgetRefusals();
+      clearRefusals();
       const outcome = await applyChanges.run({ params: { id }, body: { rrsets } });
       if (outcome.ok) {
         batch(() => {
           text.value = null;
           load(outcome.data.records);
-          forgetSteps();
+          clearHistory();
         });
         return 'applied';
       }
@@ -301,7 +301,7 @@ function createZoneDraft({ id, name, name_servers: nameServers }: Zone): ZoneDra
   };
 }
 
-/** Records that one list has and the other has not, by their keys. */
+/** Records of `other` whose keys are not in `list`. */
 function missingFrom(list: readonly DraftRecord[], other: readonly DraftRecord[]): DraftRecord[] {
   const keys = new Set(list.map(({ key }) => key));
   return other.filter(({ key }) => !keys.has(key));
@@ -313,28 +313,28 @@ const drafts = shared('dns.drafts', () => {
   return byZone;
 });
 
-/** The draft of a zone. It stays while other pages are visited, and after a reload of this tab. */
+/** The draft of a zone. It survives navigation, and a reload of the tab. */
 export function zoneDraft(zone: Zone): ZoneDraft {
   const draft = drafts().get(zone.id) ?? createZoneDraft(zone);
   drafts().set(zone.id, draft);
   return draft;
 }
 
-/** Forgets the draft of a zone that was deleted. */
+/** Discards the draft of a deleted zone. */
 export function removeZoneDraft(zoneId: string): void {
   drafts().get(zoneId)?.discard();
   drafts().delete(zoneId);
 }
 
-/** The TTL of the set that a record belongs to; undefined when it is the first of its set. */
-export const ttlOfSet = (records: readonly DraftRecord[], record: { name: string; type: string; key?: string }) =>
-  records.find((other) => setKey(other) === setKey(record) && other.key !== record.key)?.ttl;
+/** The TTL of a record's RRset; undefined if the record is the only one. */
+export const rrsetTtl = (records: readonly DraftRecord[], record: { name: string; type: string; key?: string }) =>
+  records.find((other) => rrsetKey(other) === rrsetKey(record) && other.key !== record.key)?.ttl;
 
-/** The records with one added or replaced; its TTL goes to all of its set. */
-export function putRecord(records: readonly DraftRecord[], record: DraftRecord): DraftRecord[] {
-  const key = setKey(record);
+/** Adds or replaces a record. Its TTL applies to its RRset. */
+export function upsertRecord(records: readonly DraftRecord[], record: DraftRecord): DraftRecord[] {
+  const key = rrsetKey(record);
   const withTtl = records.map((other) =>
-    other.key !== record.key && setKey(other) === key && other.ttl !== record.ttl
+    other.key !== record.key && rrsetKey(other) === key && other.ttl !== record.ttl
       ? { ...other, ttl: record.ttl }
       : other,
   );

@@ -1,6 +1,14 @@
-/** Zone files (RFC 1035, 5): reading with the line and column of every problem, and printing. */
-import { namedType, readGeneric } from './generic-rdata.rules.ts';
-import { fullName, nameWithin, readOwner, readTarget, splitLabels, withoutFinalDot, zoneName } from './name.rules.ts';
+/** Parses zone files (RFC 1035, 5), with line and column of every problem, and prints them. */
+import { readGeneric, typeMnemonic } from './generic-rdata.rules.ts';
+import {
+  fullName,
+  nameWithin,
+  readOwner,
+  readTarget,
+  splitLabels,
+  withoutTrailingDot,
+  zoneName,
+} from './name.rules.ts';
 import type { Problem, ProblemCode, ProblemValues, ZoneRecord } from './problem.rules.ts';
 import {
   EXAMPLES,
@@ -19,7 +27,7 @@ import { DEFAULT_TTL, isTtl, MAX_TTL, parseTtl } from './ttl.rules.ts';
 import { createLocator, type Entry, readEntries } from './zone-lexer.rules.ts';
 
 type FileRecord = ZoneRecord & { line: number };
-/** What to write instead of a part of the file. Offsets in its text. */
+/** A correction of the file, by offsets in its text. */
 export interface FileEdit {
   from: number;
   to: number;
@@ -31,11 +39,11 @@ export interface ZoneFile {
   problems: FileProblem[];
 }
 export interface ParseOptions {
-  /** The provider's name servers. Where the file names these, and the SOA record is by one of them, nothing is left out. */
+  /** The provider's name servers. NS records with these, and an SOA record with one of them, cause no warning. */
   nameServers?: readonly string[];
 }
 
-/** Records that one `$GENERATE` may make. */
+/** Records that one `$GENERATE` may create. */
 const MAX_GENERATED = 1000;
 const CLASS = /^(IN|CH|HS|CS|ANY|CLASS\d{1,5})$/i;
 const TTL_LIKE = /^(\d[\dwdhms]*|-\d+)$/i;
@@ -51,7 +59,7 @@ const DNSSEC_TYPES: ReadonlySet<string> = new Set([
   'ZONEMD',
 ]);
 
-/** Why an entry makes no record. */
+/** Why an entry yields no record. */
 class EntryError extends Error {
   readonly code: ProblemCode;
   readonly token: { at: number };
@@ -76,14 +84,14 @@ class ZoneFileReader {
   readonly #nameServers: ReadonlySet<string>;
   readonly #locate: ReturnType<typeof createLocator>;
   readonly #seen = new Set<string>();
-  /** The first TTL of each set. */
+  /** The first TTL of each RRset. */
   readonly #ttls = new Map<string, number>();
   #origin: string;
-  /** Of `$TTL`, or else the SOA record's minimum. */
+  /** From `$TTL`, or else the SOA record's minimum. */
   #defaultTtl: number | null = null;
   #lastTtl: number | null = null;
   #warnedTtlMissing = false;
-  /** Absolute; null before the first one, and after one that cannot be read. */
+  /** Absolute; null before the first one, and after an invalid one. */
   #lastOwner: string | null = null;
 
   constructor(text: string, zone: string, nameServers: readonly string[]) {
@@ -111,7 +119,7 @@ class ZoneFileReader {
   #report(problem: Problem, at: number, edit?: FileEdit) {
     this.file.problems.push({ ...problem, ...this.#locate(at), ...(edit ? { edit } : {}) });
   }
-  /** Replaces a word of the file; nothing where the word is made from a template, or quoted. */
+  /** Replaces a word of the file; undefined if it is quoted, or generated from a template. */
   #edit(token: Token, text: string | undefined): FileEdit | undefined {
     const to = token.at + token.raw.length;
     return text !== undefined && this.#text.slice(token.at, to) === token.raw
@@ -137,7 +145,7 @@ class ZoneFileReader {
     const [extra] = rest;
     if (extra) throw new EntryError('contentExtra', extra, { text: extra.raw, example: `${directive} ${value.raw}` });
     if (directive === '$TTL') this.#defaultTtl = this.#ttl(value);
-    else this.#origin = withoutFinalDot(this.#absolute(value));
+    else this.#origin = withoutTrailingDot(this.#absolute(value));
   }
 
   #ttl(token: Token): number {
@@ -147,11 +155,11 @@ class ZoneFileReader {
     throw new EntryError(code, token, { max: MAX_TTL }, 'ttl');
   }
 
-  /** A name as the file has it, absolute and with its final dot. */
+  /** A name in the file as an absolute name with a trailing dot. */
   #absolute(token: Token): string {
-    const reading = readTarget(token.raw, this.#origin, true);
-    if (reading.name === null) throw new EntryError(reading.problem.code, token, reading.problem.values, 'name');
-    return reading.name;
+    const parsed = readTarget(token.raw, this.#origin, true);
+    if (parsed.name === null) throw new EntryError(parsed.problem.code, token, parsed.problem.values, 'name');
+    return parsed.name;
   }
 
   #owner(entry: Entry): { owner: string; token: Token } {
@@ -172,7 +180,7 @@ class ZoneFileReader {
     this.#body(owner, token, entry.tokens.slice(entry.hasOwner ? 1 : 0), entry.comment, entry.hasOwner);
   }
 
-  /** TTL and class in either order. @returns the TTL with its word, and the place of the word behind them */
+  /** TTL and class in either order. @returns the TTL with its token, and the index of the token after them */
   #ttlAndClass(tokens: readonly Token[]): { ttl: number | null; ttlToken: Token | null; next: number } {
     let next = 0;
     let ttl: number | null = null;
@@ -191,13 +199,13 @@ class ZoneFileReader {
     return { ttl, ttlToken, next };
   }
 
-  /** What follows the name: TTL, class, type and content. */
+  /** Reads what follows the name: TTL, class, type and content. */
   #body(owner: string, ownerToken: Token, tokens: readonly Token[], comment: string | null, isNew: boolean) {
     const { ttl, ttlToken, next } = this.#ttlAndClass(tokens);
     const typeToken = tokens[next];
     const last = tokens.at(-1) ?? ownerToken;
     if (!typeToken) throw new EntryError('typeMissing', { at: last.at + last.raw.length }, undefined, 'type');
-    const type = namedType(typeToken.raw.toUpperCase());
+    const type = typeMnemonic(typeToken.raw.toUpperCase());
     const data = tokens.slice(next + 1);
     if (type === 'SOA') return this.#soa(typeToken, data);
     const name = nameWithin(owner, this.#zone);
@@ -217,11 +225,11 @@ class ZoneFileReader {
   }
 
   #checkName(name: string, type: RecordType, token: Token, isNew: boolean) {
-    const reading = readOwner(name, this.#zone, true);
-    if (reading.name === null) throw new EntryError(reading.problem.code, token, reading.problem.values, 'name');
-    // Once for a name, not for each of its records.
-    if (reading.warning && isNew) {
-      const { code, values, fix } = reading.warning;
+    const parsed = readOwner(name, this.#zone, true);
+    if (parsed.name === null) throw new EntryError(parsed.problem.code, token, parsed.problem.values, 'name');
+    // Warns once per name, not for each of its records.
+    if (parsed.warning && isNew) {
+      const { code, values, fix } = parsed.warning;
       const more = fix === undefined ? {} : { fix: { name: fix } };
       this.#warn(code, token, values, { field: 'name', ...more }, this.#ownerEdit(name, token, fix));
     }
@@ -231,14 +239,14 @@ class ZoneFileReader {
     }
   }
 
-  /** @param token of the name, unless the record comes from a template or takes its name from the line before */
+  /** @param token of the name, unless the record is generated or inherits the name of the line before */
   #ownerEdit(name: string, token: Token, fix: string | undefined): FileEdit | undefined {
     const isOwnWord = readTarget(token.raw, this.#origin, true).name === `${fullName(name, this.#zone)}.`;
     if (fix === undefined || !isOwnWord) return undefined;
     return this.#edit(token, this.#origin === this.#zone ? fix : `${fullName(fix, this.#zone)}.`);
   }
 
-  /** The fix of a word in the content. */
+  /** The fix for a word in the content. */
   #contentEdit({ fix, at }: Problem, data: readonly Token[]): FileEdit | undefined {
     const index = data.findIndex((token) => token.at === at);
     const token = data[index];
@@ -256,14 +264,14 @@ class ZoneFileReader {
       // Bytes may be well formed and still break a rule of their type.
       const { rdata, problems } = parseRdata(type, content, this.#zone, true);
       for (const problem of problems) this.#report(problem, first.at);
-      return rdata ? content : this.#nothing();
+      return rdata ? content : this.#skip();
     }
     const { rdata, problems } = readTokens(type, data, context);
     for (const problem of problems) this.#report(problem, problem.at ?? first.at, this.#contentEdit(problem, data));
-    return rdata ? printRdata(rdata) : this.#nothing();
+    return rdata ? printRdata(rdata) : this.#skip();
   }
-  /** The record is left out; its problems are reported. */
-  #nothing(): never {
+  /** Leaves the record out, because its problems are reported already. */
+  #skip(): never {
     throw new ReportedError();
   }
 
@@ -322,7 +330,7 @@ class ZoneFileReader {
   }
 }
 
-/** `$` as the number, `${offset,width,base}` as another spelling of it, `$$` and `\$` as the sign. */
+/** Replaces `$` by the number, `${offset,width,base}` by the formatted number, and `$$` and `\$` by a dollar sign. */
 function fillTemplate({ raw, at }: Token, number: number): string {
   return raw.replace(/\\\$|\$\$|\$\{([^}]*)\}|\$/g, (part, modifier?: string) => {
     if (part === '\\$' || part === '$$') return '$';
@@ -336,9 +344,9 @@ function fillTemplate({ raw, at }: Token, number: number): string {
 }
 
 /**
- * Reads a zone file. An entry that cannot be read leaves the others as they are. What is left out on purpose is a warning: SOA and
- * NS records of the zone itself, DNSSEC's records, and names outside the zone.
- * @param zone the origin until the file names another
+ * Parses a zone file. An invalid entry does not affect the others. Records that are left out on purpose cause a warning: SOA and NS
+ * records of the zone itself, DNSSEC records, and names outside the zone.
+ * @param zone the origin until the file sets another
  */
 export function parseZoneFile(text: string, zone: string, { nameServers = [] }: ParseOptions = {}): ZoneFile {
   const reader = new ZoneFileReader(text, zone, nameServers);
@@ -353,7 +361,7 @@ export interface PrintOptions {
 }
 
 const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
-/** From the last label to the first, so that the names of a subdomain stay together. */
+/** Labels in reverse order, so that the names of a subdomain stay together. */
 const sortKey = (name: string) => (name === '@' ? '' : splitLabels(name).reverse().join('\0'));
 const typeOrder = new Map<string, number>(
   ['NS', ...RECORD_TYPES.filter((type) => type !== 'NS')].map((type, at) => [type, at]),
@@ -388,9 +396,9 @@ export function printZoneFile(records: readonly ZoneRecord[], zone: string, opti
   ];
   const width = Math.min(
     MAX_COLUMN,
-    all.reduce((most, { name }) => Math.max(most, name.length), 1),
+    all.reduce((max, { name }) => Math.max(max, name.length), 1),
   );
-  const ttlWidth = all.reduce((most, { ttl }) => Math.max(most, String(ttl).length), 1);
+  const ttlWidth = all.reduce((max, { ttl }) => Math.max(max, String(ttl).length), 1);
   const line = ({ name, type, content, ttl, comment }: ZoneRecord) => {
     const note = (comment ?? '').replace(/\s+/g, ' ').trim();
     const start = `${name.padEnd(width)} ${String(ttl).padEnd(ttlWidth)} IN ${type.padEnd(5)} ${content}`;

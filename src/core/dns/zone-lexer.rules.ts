@@ -1,10 +1,10 @@
-/** Splits a zone file into the words of its entries (RFC 1035, 5.1). Offsets are those of the file. */
+/** Splits a zone file into the tokens of its entries (RFC 1035, 5.1). Offsets are relative to the file. */
 import type { ProblemCode } from './problem.rules.ts';
 import type { Token } from './tokens.rules.ts';
 
 export interface Entry {
   tokens: Token[];
-  /** The first word is a name or a directive: nothing stands before it on its line. */
+  /** Whether the first word is a name or a directive, because it begins its line. */
   hasOwner: boolean;
   /** The comment that ends the entry's last line. */
   comment: string | null;
@@ -21,9 +21,9 @@ const CLOSE = 41;
 const SEMICOLON = 59;
 const EQUALS = 61;
 const BACKSLASH = 92;
-/** Lines that an entry in parentheses may have, and later ones once many were never closed: each is read again. */
+/** Lines that an entry in parentheses may have, and once many were left unclosed: the lines of each are read again. */
 const MAX_LINES = 500;
-const FEW_LINES = 20;
+const REDUCED_MAX_LINES = 20;
 const MANY_FAULTS = 20;
 
 const isBlank = (code: number) => code === 32 || code === 9 || code === RETURN || code === 11 || code === 12;
@@ -48,7 +48,7 @@ class Lexer {
     return end < 0 ? this.#text.length : end;
   }
 
-  /** The offset behind quoted text; -1 when its line ends first. */
+  /** The offset after quoted text; -1 if its line ends first. */
   #endOfQuote(start: number): number {
     for (let at = start; at < this.#text.length && this.#code(at) !== NEWLINE; at++) {
       if (this.#code(at) === BACKSLASH) at++;
@@ -57,7 +57,7 @@ class Lexer {
     return -1;
   }
 
-  /** The offset behind a word. The quoted value of a parameter is part of it (`alpn="h2,h3"`). */
+  /** The offset after a word. The quoted value of a parameter is part of it (`alpn="h2,h3"`). */
   #endOfWord(start: number): number {
     let at = start;
     while (at < this.#text.length && !isSpecial(this.#code(at))) {
@@ -90,7 +90,7 @@ class Lexer {
     return comment;
   }
 
-  /** Reads what is next of an entry. @param opened the offsets of its open parentheses */
+  /** Reads the next element of an entry. @param opened the offsets of its open parentheses */
   #step(entry: Entry, opened: number[]) {
     const code = this.#code();
     if (code === SEMICOLON) entry.comment = this.#comment() || null;
@@ -109,7 +109,7 @@ class Lexer {
   next(): Entry | null {
     if (this.#at >= this.#text.length) return null;
     const entry: Entry = { tokens: [], hasOwner: !isBlank(this.#code()), comment: null, at: this.#at, fault: null };
-    const maxLines = this.#unclosed < MANY_FAULTS ? MAX_LINES : FEW_LINES;
+    const maxLines = this.#unclosed < MANY_FAULTS ? MAX_LINES : REDUCED_MAX_LINES;
     const opened: number[] = [];
     for (let lines = 0; this.#at < this.#text.length && lines < maxLines; ) {
       if (this.#code() === NEWLINE && (opened.length === 0 || ++lines === maxLines)) break;
@@ -117,7 +117,7 @@ class Lexer {
     }
     const [open] = opened;
     if (open !== undefined) {
-      // Only the rest of its line is lost: the next lines are read as if it had been closed.
+      // Only the rest of its line is lost: the next lines are read as if the parenthesis had been closed.
       entry.fault ??= { code: 'parenthesisOpen', at: open };
       this.#unclosed++;
       this.#at = this.#endOfLine(open);
@@ -133,7 +133,7 @@ export function* readEntries(text: string): Generator<Entry> {
   for (let entry = lexer.next(); entry; entry = lexer.next()) if (entry.tokens.length > 0 || entry.fault) yield entry;
 }
 
-/** Lines and columns, from 1, of offsets. */
+/** Returns a function that converts an offset to line and column, both from 1. */
 export function createLocator(text: string): (at: number) => { line: number; column: number } {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);

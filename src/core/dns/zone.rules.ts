@@ -6,7 +6,7 @@ import type { Problem, ProblemCode, ProblemValues, ZoneRecord } from './problem.
 import { decodeTxt, isRecordType, parseRdata, type Rdata } from './rdata.rules.ts';
 import { contentKey, indexRrsets, type NamedRrset } from './rrset.rules.ts';
 
-/** The set it concerns, or with `content` the record. */
+/** A problem with an RRset, or with one record if it has `content`. */
 export interface ZoneProblem {
   name: string;
   type: string;
@@ -15,18 +15,18 @@ export interface ZoneProblem {
 }
 
 export interface ZoneOptions {
-  /** The provider's name servers, which are right at the zone itself. */
+  /** The provider's name servers, which are expected at the apex. */
   nameServers?: readonly string[];
 }
 
-interface Zone {
+interface ZoneIndex {
   zone: string;
   sets: ReadonlyMap<string, NamedRrset>;
-  /** The sets of each name. */
+  /** The RRsets of each name. */
   names: ReadonlyMap<string, readonly NamedRrset[]>;
-  /** Names that exist, also those with only names below them. */
+  /** Names that exist, including empty non-terminals. */
   existing: ReadonlySet<string>;
-  /** Names below the zone that have name servers of their own. */
+  /** Delegated names below the apex: those with NS records. */
   delegations: ReadonlySet<string>;
   report: (
     where: { name: string; type: string; content?: string },
@@ -37,7 +37,7 @@ interface Zone {
   ) => void;
 }
 
-const setOf = ({ sets }: Zone, name: string, type: string) => sets.get(`${type} ${name}`);
+const rrsetOf = ({ sets }: ZoneIndex, name: string, type: string) => sets.get(`${type} ${name}`);
 const parentOf = (name: string): string | null => {
   if (name === '@') return null;
   const dot = name.includes('\\') ? (splitLabels(name)[0] ?? '').length : name.indexOf('.');
@@ -50,16 +50,16 @@ function* ancestors(name: string): Generator<string> {
   for (let at: string | null = name; at !== null; at = parentOf(at)) yield at;
 }
 
-/** The delegation that a name is at or below; null for names that the zone itself answers. */
-const delegationOf = (zone: Zone, name: string): string | null => {
+/** The delegation that a name is at or below; null if the zone is authoritative for it. */
+const delegationOf = (zone: ZoneIndex, name: string): string | null => {
   if (zone.delegations.size === 0) return null;
   let found: string | null = null;
   for (const above of ancestors(name)) if (zone.delegations.has(above)) found = above;
   return found;
 };
 
-/** The sets that answer for a name: its own, or those of the wildcard that covers it (RFC 4592). */
-function answersFor(zone: Zone, name: string): readonly NamedRrset[] {
+/** The RRsets that answer for a name: its own, or those of the wildcard that covers it (RFC 4592). */
+function answersFor(zone: ZoneIndex, name: string): readonly NamedRrset[] {
   const own = zone.names.get(name);
   if (own || zone.existing.has(name)) return own ?? [];
   for (const above of ancestors(name)) {
@@ -76,7 +76,7 @@ const cnameTarget = (record: ZoneRecord | undefined, zone: string) => {
   return rdata?.type === 'CNAME' ? rdata.target : null;
 };
 
-function checkSet(zone: Zone, set: NamedRrset) {
+function checkSet(zone: ZoneIndex, set: NamedRrset) {
   const seen = new Set<string>();
   for (const record of set.records) {
     const key = contentKey(set.type, record.content);
@@ -89,7 +89,7 @@ function checkSet(zone: Zone, set: NamedRrset) {
   }
 }
 
-function checkCnameName(zone: Zone, name: string, sets: readonly NamedRrset[]) {
+function checkCnameName(zone: ZoneIndex, name: string, sets: readonly NamedRrset[]) {
   const cname = sets.find(({ type }) => type === 'CNAME');
   if (!cname) return;
   if (name === '@') zone.report(cname, 'error', 'cnameApex', undefined, { field: 'type' });
@@ -101,12 +101,12 @@ function checkCnameName(zone: Zone, name: string, sets: readonly NamedRrset[]) {
 }
 
 /** Follows the CNAMEs from one name. @param ends cache of resolved names */
-function followCname(zone: Zone, start: string, ends: Map<string, string | null>) {
+function followCname(zone: ZoneIndex, start: string, ends: Map<string, string | null>) {
   const path = new Set<string>();
   let name: string | null = start;
   let end: string | null = null;
   while (name !== null && !path.has(name) && !ends.has(name)) {
-    const target = cnameTarget(setOf(zone, name, 'CNAME')?.records[0], zone.zone);
+    const target = cnameTarget(rrsetOf(zone, name, 'CNAME')?.records[0], zone.zone);
     if (target === null) break;
     path.add(name);
     end = target;
@@ -120,22 +120,22 @@ function followCname(zone: Zone, start: string, ends: Map<string, string | null>
 }
 
 /** The absolute target of each CNAME chain of the zone; null for a loop. */
-function followCnames(zone: Zone): Map<string, string | null> {
+function followCnames(zone: ZoneIndex): Map<string, string | null> {
   const ends = new Map<string, string | null>();
   for (const { name, type } of zone.sets.values()) if (type === 'CNAME') followCname(zone, name, ends);
   return ends;
 }
 
-function reportLoop(zone: Zone, path: ReadonlySet<string>, start: string) {
+function reportLoop(zone: ZoneIndex, path: ReadonlySet<string>, start: string) {
   const names = [...path];
   const loop = names.slice(names.indexOf(start)).map((name) => fullName(name, zone.zone));
   const shown = [...loop.slice(0, 4), ...(loop.length > 4 ? ['…'] : []), fullName(start, zone.zone)];
   zone.report({ name: start, type: 'CNAME' }, 'error', 'cnameLoop', { path: shown.join(' → ') });
 }
 
-function checkCnameTargets(zone: Zone, ends: ReadonlyMap<string, string | null>) {
+function checkCnameTargets(zone: ZoneIndex, ends: ReadonlyMap<string, string | null>) {
   for (const [name, final] of ends) {
-    const record = setOf(zone, name, 'CNAME')?.records[0];
+    const record = rrsetOf(zone, name, 'CNAME')?.records[0];
     const target = cnameTarget(record, zone.zone);
     const inside = target === null ? null : nameWithin(target, zone.zone);
     if (!record || inside === null || final === null || delegationOf(zone, inside) !== null) continue;
@@ -153,8 +153,8 @@ const hostOf = (rdata: Rdata | null): string | null => {
   return rdata?.type === 'SRV' || rdata?.type === 'NS' ? rdata.target : null;
 };
 
-/** MX, SRV and NS point to names with addresses (RFC 2181, 10.3). */
-function checkHost(zone: Zone, record: ZoneRecord, rdata: Rdata | null) {
+/** MX, SRV and NS must point to names with addresses (RFC 2181, 10.3). */
+function checkHost(zone: ZoneIndex, record: ZoneRecord, rdata: Rdata | null) {
   const host = hostOf(rdata);
   const inside = host === null || host === '.' ? null : nameWithin(host, zone.zone);
   if (inside === null) return;
@@ -175,7 +175,7 @@ function checkHost(zone: Zone, record: ZoneRecord, rdata: Rdata | null) {
   else if (!hasAddress) zone.report(record, 'warning', 'targetNoAddress', { target });
 }
 
-function checkHosts(zone: Zone, nameServers: ReadonlySet<string>) {
+function checkHosts(zone: ZoneIndex, nameServers: ReadonlySet<string>) {
   for (const set of zone.sets.values()) {
     if (set.type !== 'MX' && set.type !== 'SRV' && set.type !== 'NS') continue;
     const parsed = set.records.map((record) => ({ record, rdata: rdataOf(record, zone.zone) }));
@@ -184,15 +184,15 @@ function checkHosts(zone: Zone, nameServers: ReadonlySet<string>) {
     if (set.records.length > 1) for (const { record } of nulls) zone.report(record, 'error', 'mxNullNotAlone');
     if (set.type !== 'NS') continue;
     if (set.records.length < 2) zone.report(set, 'warning', 'nsFew');
-    const foreign = parsed.some(({ rdata }) => !nameServers.has((hostOf(rdata) ?? '').replace(/\.$/, '')));
-    if (set.name === '@' && nameServers.size > 0 && foreign) zone.report(set, 'warning', 'nsApex');
+    const hasForeign = parsed.some(({ rdata }) => !nameServers.has((hostOf(rdata) ?? '').replace(/\.$/, '')));
+    if (set.name === '@' && nameServers.size > 0 && hasForeign) zone.report(set, 'warning', 'nsApex');
   }
 }
 
-/** Records at and below a delegation are not answered, besides its DS and the addresses of its name servers. */
-function checkDelegations(zone: Zone) {
+/** Records at and below a delegation are hidden, except its NS, its DS and the glue of its name servers. */
+function checkDelegations(zone: ZoneIndex) {
   for (const set of zone.sets.values()) {
-    if (set.type === 'DS' && !setOf(zone, set.name, 'NS')) zone.report(set, 'warning', 'dsNoNs');
+    if (set.type === 'DS' && !rrsetOf(zone, set.name, 'NS')) zone.report(set, 'warning', 'dsNoNs');
     const cut = delegationOf(zone, set.name);
     if (cut === null) continue;
     const isCut = cut === set.name;
@@ -201,10 +201,10 @@ function checkDelegations(zone: Zone) {
     zone.report(set, 'warning', 'hiddenByDelegation', { name: fullName(cut, zone.zone) });
   }
 }
-const isNameServerOf = (zone: Zone, cut: string, name: string) =>
-  setOf(zone, cut, 'NS')?.records.some(({ content }) => nameWithin(content, zone.zone) === name) ?? false;
+const isNameServerOf = (zone: ZoneIndex, cut: string, name: string) =>
+  rrsetOf(zone, cut, 'NS')?.records.some(({ content }) => nameWithin(content, zone.zone) === name) ?? false;
 
-function checkTexts(zone: Zone, set: NamedRrset) {
+function checkTexts(zone: ZoneIndex, set: NamedRrset) {
   // Only these are parsed: a zone may have thousands of texts.
   const texts = set.records
     .filter(({ content }) => /spf1|dmarc1/i.test(content))
@@ -221,34 +221,34 @@ function checkTexts(zone: Zone, set: NamedRrset) {
   }
 }
 
-function checkCaa(zone: Zone, set: NamedRrset, hasWildcards: boolean) {
+function checkCaa(zone: ZoneIndex, set: NamedRrset, hasWildcards: boolean) {
   const tags = new Set(set.records.map(({ content }) => content.split(' ')[1]));
   const limits = ['issue', 'issuewild', 'issuemail', 'issuevmc'].some((tag) => tags.has(tag));
   if (tags.has('iodef') && !limits) zone.report(set, 'warning', 'caaIodefOnly');
   if (hasWildcards && tags.has('issue') && !tags.has('issuewild')) zone.report(set, 'warning', 'caaWild');
 }
 
-const ANSWERS_WEB = new Set(['A', 'AAAA', 'CNAME', 'NS']);
+const WEB_TYPES = new Set(['A', 'AAAA', 'CNAME', 'NS']);
 /** People expect a wildcard to cover names that have other records; it does not (RFC 4592, 2.2.1). */
-function checkWildcards(zone: Zone) {
+function checkWildcards(zone: ZoneIndex) {
   const shadowed = new Map<string, string[]>();
   for (const name of zone.existing) {
     const parent = parentOf(name);
     if (parent === null || name.startsWith('*') || name.startsWith('_')) continue;
     const wildcard = zone.names.get(childOf('*', parent));
-    if (!wildcard?.some(({ type }) => ANSWERS_WEB.has(type)) || delegationOf(zone, parent) !== null) continue;
-    if (zone.names.get(name)?.some(({ type }) => ANSWERS_WEB.has(type))) continue;
+    if (!wildcard?.some(({ type }) => WEB_TYPES.has(type)) || delegationOf(zone, parent) !== null) continue;
+    if (zone.names.get(name)?.some(({ type }) => WEB_TYPES.has(type))) continue;
     shadowed.set(parent, [...(shadowed.get(parent) ?? []).slice(0, 3), name]);
   }
   for (const [parent, names] of shadowed) {
-    const set = zone.names.get(childOf('*', parent))?.find(({ type }) => ANSWERS_WEB.has(type));
+    const set = zone.names.get(childOf('*', parent))?.find(({ type }) => WEB_TYPES.has(type));
     const shown = [...names.slice(0, 3).map((name) => fullName(name, zone.zone)), ...(names.length > 3 ? ['…'] : [])];
     const values = { parent: fullName(parent, zone.zone), names: shown.join(', ') };
     if (set) zone.report(set, 'warning', 'wildcardShadowed', values, { field: 'name' });
   }
 }
 
-function indexZone(records: readonly ZoneRecord[], zone: string, problems: ZoneProblem[]): Zone {
+function indexZone(records: readonly ZoneRecord[], zone: string, problems: ZoneProblem[]): ZoneIndex {
   const sets = indexRrsets(records);
   const names = new Map<string, NamedRrset[]>();
   const existing = new Set<string>();
@@ -263,15 +263,15 @@ function indexZone(records: readonly ZoneRecord[], zone: string, problems: ZoneP
       existing.add(name);
     }
   }
-  const report: Zone['report'] = ({ name, type, content }, level, code, values, more) => {
+  const report: ZoneIndex['report'] = ({ name, type, content }, level, code, values, more) => {
     problems.push({ name, type, content, problem: { level, code, field: 'content', values, ...more } });
   };
   return { zone, sets, names, existing, delegations, report };
 }
 
 /**
- * Checks a whole draft: what its records mean to each other.
- * @param records in canonical spelling, as `readRecord` returns them
+ * Checks the records of a zone against each other.
+ * @param records in canonical form, as `readRecord` returns them
  */
 export function checkZone(
   records: readonly ZoneRecord[],

@@ -69,7 +69,7 @@ export const Domain = z.object({
   auto_renew: z.optional(z.boolean()),
   is_locked: z.optional(z.boolean()),
   has_privacy: z.optional(z.boolean()),
-  /** As the registry has them, without a final dot. */
+  /** As the registry has them, without a trailing dot. */
   name_servers: List(Text),
   /** The provider's own. */
   our_name_servers: List(Text),

@@ -9,7 +9,7 @@ const t = translator(domainsMessages);
 export const MAX_NAME_SERVERS = 13;
 const HOST = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]*[a-z][a-z0-9-]*$/;
 
-/** A host name as registries write it: lower case, ASCII, no final dot. */
+/** A host name as registries write it: lower case, ASCII, no trailing dot. */
 export function normalizeHost(typed: string): string {
   const text = typed.trim().toLowerCase().replace(/\.+$/, '');
   return /^[\x20-\x7e]*$/.test(text) ? text : (toAsciiDomain(text) ?? text);

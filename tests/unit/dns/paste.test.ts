@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readPasted } from '#core/dns/paste.rules.ts';
+import { parsePastedRecord } from '#core/dns/paste.rules.ts';
 
 const ZONE = 'example.com';
 /** The record in one line; null for text that is none. */
 const paste = (text: string) => {
-  const record = readPasted(text, ZONE, 3600)?.record;
+  const record = parsePastedRecord(text, ZONE, 3600)?.record;
   return record ? `${record.name} ${record.ttl} ${record.type} ${record.content}` : null;
 };
 
@@ -36,10 +36,10 @@ describe('a pasted record', () => {
   });
 
   it('without a TTL has the given one', () =>
-    expect(readPasted('www A 192.0.2.1', ZONE, '1d')?.record?.ttl).toBe(86_400));
+    expect(parsePastedRecord('www A 192.0.2.1', ZONE, '1d')?.record?.ttl).toBe(86_400));
 
   it('with an error keeps its parts for the form', () => {
-    expect(readPasted('www 300 A 192.0.2.256', ZONE, 3600)).toMatchObject({
+    expect(parsePastedRecord('www 300 A 192.0.2.256', ZONE, 3600)).toMatchObject({
       record: null,
       typed: { name: 'www', type: 'A', content: '192.0.2.256', ttl: '300' },
       problems: [{ code: 'ip4Invalid' }],
@@ -56,5 +56,5 @@ describe('a pasted record', () => {
     'www A',
     'a b c A 192.0.2.1',
     'www A 192.0.2.1\nftp A 192.0.2.2',
-  ])('%j is none', (text) => expect(readPasted(text, ZONE, 3600)).toBeNull());
+  ])('%j is none', (text) => expect(parsePastedRecord(text, ZONE, 3600)).toBeNull());
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RrsetChange, Zone } from '#core/dns/dns.schema.ts';
 import { applyChanges } from '#core/dns/dns.store.ts';
 import type { ZoneRecord } from '#core/dns/problem.rules.ts';
-import { putRecord, removeZoneDraft, type ZoneDraft, zoneDraft } from '#core/dns/zone-draft.ts';
+import { removeZoneDraft, upsertRecord, type ZoneDraft, zoneDraft } from '#core/dns/zone-draft.ts';
 import { ApiError } from '#core/http/api-error.ts';
 import { runtime } from '#core/runtime/runtime.ts';
 
@@ -118,7 +118,7 @@ describe('a step of a draft', () => {
 describe('a TTL', () => {
   it('goes to all records of the set', () => {
     draft.load([WWW, record('www', 'A', '192.0.2.2')]);
-    draft.edit((records) => putRecord(records, { ...record('www', 'A', '192.0.2.3', 60), key: 'x' }));
+    draft.edit((records) => upsertRecord(records, { ...record('www', 'A', '192.0.2.3', 60), key: 'x' }));
     expect(draft.records.peek().map(({ ttl }) => ttl)).toEqual([60, 60, 60]);
   });
 });

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronRight, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Zone, ZoneChange } from '#core/dns/dns.schema.ts';
 import { applyChanges, zoneChanges } from '#core/dns/dns.store.ts';
-import { withSets } from '#core/dns/draft.rules.ts';
+import { replaceRrsets } from '#core/dns/draft.rules.ts';
 import { fullName } from '#core/dns/record.rules.ts';
 import { invertChanges } from '#core/dns/rrset.rules.ts';
 import type { ZoneDraft } from '#core/dns/zone-draft.ts';
@@ -141,7 +141,7 @@ function UndoButton({ change, zone, draft, onReview }: Omit<ChangeProps, 'isUndo
   };
   const takeIntoDraft = () => {
     draft.replace(
-      withSets(
+      replaceRrsets(
         draft.records.peek(),
         inverse.map(({ name, type, after }) => ({ name, type, set: after })),
       ),

@@ -135,7 +135,7 @@ interface PresetFieldsProps {
 
 function PresetFields({ preset, zoneName, values, problems, onChange }: PresetFieldsProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const asked = preset.fields.filter(({ given }) => !given);
+  const asked = preset.fields.filter(({ prefilled }) => !prefilled);
   const placeholders: Readonly<Record<string, string>> = {
     tenantKey: microsoftKey(zoneName),
     ip4: '192.0.2.1',

@@ -1,11 +1,11 @@
 import { Activity, CopyPlus, EllipsisVertical, Minus, Pencil, Plus, RotateCcw, Trash2, Wrench } from 'lucide-react';
 import type { LiveRrset } from '#core/dns/dns.schema.ts';
-import { setKey, stripRow } from '#core/dns/draft.rules.ts';
+import { rrsetKey, toDraftRecord } from '#core/dns/draft.rules.ts';
 import type { Problem } from '#core/dns/problem.rules.ts';
 import { problemText } from '#core/dns/problem-text.ts';
 import { fullName } from '#core/dns/record.rules.ts';
 import { ttlText } from '#core/dns/ttl-text.ts';
-import { putRecord, type ZoneDraft } from '#core/dns/zone-draft.ts';
+import { upsertRecord, type ZoneDraft } from '#core/dns/zone-draft.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -148,7 +148,7 @@ function ContentCell({
   const fix = () => {
     if (!problem?.fix) return;
     onAct(row);
-    draft.edit((records) => putRecord(records, { ...stripRow(row), ...problem.fix }));
+    draft.edit((records) => upsertRecord(records, { ...toDraftRecord(row), ...problem.fix }));
   };
   return (
     // On a phone below the name, which stands beside the row's checkbox.
@@ -211,7 +211,7 @@ function LiveCell({
   onOpen: (dialog: OpenDialog) => void;
 }) {
   if (row.state !== 'same') return <span className="text-sm text-muted whitespace-nowrap">{t('zone.notApplied')}</span>;
-  const set = live.sets.get(setKey(row));
+  const set = live.sets.get(rrsetKey(row));
   if (!set) return live.isLoading ? <Skeleton width={72} height={24} /> : <span className="text-muted">–</span>;
   return (
     <button type="button" className="rounded text-left" onClick={() => onOpen({ kind: 'live', row })}>
@@ -233,7 +233,7 @@ function RowMenu({ row, draft, onOpen, onAct, onRemove }: ColumnOptions & { row:
         aria-label={t('zone.restoreNamed', { name })}
         onClick={() => {
           onAct(row);
-          draft.edit((records) => putRecord(records, stripRow(row)));
+          draft.edit((records) => upsertRecord(records, toDraftRecord(row)));
         }}
       >
         {t('zone.restore')}

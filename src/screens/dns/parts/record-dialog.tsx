@@ -5,7 +5,7 @@ import type { DraftRow } from '#core/dns/draft.rules.ts';
 import { problemText } from '#core/dns/problem-text.ts';
 import { fullName, type Problem, RECORD_TYPES, typedFullName } from '#core/dns/record.rules.ts';
 import { DEFAULT_TTL, parseTtl } from '#core/dns/ttl.rules.ts';
-import { putRecord, ttlOfSet, type ZoneDraft } from '#core/dns/zone-draft.ts';
+import { rrsetTtl, upsertRecord, type ZoneDraft } from '#core/dns/zone-draft.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
 import { zoneDialogsMessages } from '#core/i18n/messages/zone-dialogs.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -67,7 +67,7 @@ function RecordFields({ zone, draft, row, isCopy, onImport, onClose }: Props) {
     ? records.filter(({ name, type, ...other }) => other.key !== key && name === record.name && type === record.type)
         .length
     : 0;
-  const setTtl = record && ttlOfSet(records, { ...record, key });
+  const setTtl = record && rrsetTtl(records, { ...record, key });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     form.setSubmitted(true);
@@ -78,7 +78,7 @@ function RecordFields({ zone, draft, row, isCopy, onImport, onClose }: Props) {
     }
     const comment = values.comment.trim();
     const saved = { ...record, ...(comment ? { comment } : {}), key: key || randomId() };
-    draft.edit((list) => putRecord(list, saved));
+    draft.edit((list) => upsertRecord(list, saved));
     onClose();
   };
   return (

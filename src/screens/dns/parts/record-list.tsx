@@ -2,7 +2,7 @@ import { Activity, FileUp, Plus, RefreshCw, Sparkles, TableProperties, Trash2, X
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { LiveRrset, Zone } from '#core/dns/dns.schema.ts';
 import { liveRecords } from '#core/dns/dns.store.ts';
-import { type DraftRow, setKey } from '#core/dns/draft.rules.ts';
+import { type DraftRow, rrsetKey } from '#core/dns/draft.rules.ts';
 import { problemText } from '#core/dns/problem-text.ts';
 import type { DraftProblem, ZoneDraft } from '#core/dns/zone-draft.ts';
 import type { ApiError } from '#core/http/api-error.ts';
@@ -194,7 +194,7 @@ function useRowFocus(rows: readonly DraftRow[]) {
 function useLive(zone: Zone, isShown: boolean) {
   const state = useResource(liveRecords, isShown ? { params: { id: zone.id } } : null);
   const sets = useMemo(
-    () => new Map<string, LiveRrset>((state.data ?? []).map((set) => [setKey(set), set])),
+    () => new Map<string, LiveRrset>((state.data ?? []).map((set) => [rrsetKey(set), set])),
     [state.data],
   );
   return { ...state, sets, isLoading: state.isFetching && !state.data };

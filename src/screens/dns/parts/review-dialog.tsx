@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import type { RrsetChange, Zone } from '#core/dns/dns.schema.ts';
 import { applyChanges } from '#core/dns/dns.store.ts';
-import { type DraftConflict, type DraftRow, setKey } from '#core/dns/draft.rules.ts';
+import { type DraftConflict, type DraftRow, rrsetKey } from '#core/dns/draft.rules.ts';
 import { problemText } from '#core/dns/problem-text.ts';
 import { fullName } from '#core/dns/record.rules.ts';
 import type { DraftProblem, DraftRefusal, ZoneDraft } from '#core/dns/zone-draft.ts';
@@ -40,7 +40,7 @@ export function ReviewDialog({ zone, draft, onClose, onApplied, onEdit }: Props)
   const warningKey = warnings.map(problemKey).join('\n');
   const isBlocked = errors.length > 0 || conflicts.length > 0 || changes.length === 0;
   const isRead = warnings.length === 0 || acknowledged === warningKey;
-  const conflicting = new Set(conflicts.map(setKey));
+  const conflicting = new Set(conflicts.map(rrsetKey));
   const apply = async () => {
     if ((await draft.apply()) === 'applied') onApplied();
   };
@@ -94,7 +94,7 @@ export function ReviewDialog({ zone, draft, onClose, onApplied, onEdit }: Props)
         ) : (
           <RrsetDiffList
             label={t('zone.changes')}
-            changes={changes.filter((change) => !conflicting.has(setKey(change)))}
+            changes={changes.filter((change) => !conflicting.has(rrsetKey(change)))}
             zoneName={zone.name}
             messagesOf={(change) => messagesOf(refusals, change)}
           />
@@ -138,7 +138,7 @@ function Conflicts({ conflicts, zone, draft }: { conflicts: readonly DraftConfli
               const label = `${fullName(name, zone.name)} ${type}`;
               return (
                 <RrsetDiff
-                  key={setKey(conflict)}
+                  key={rrsetKey(conflict)}
                   change={{ name, type, before: theirs, after: own }}
                   zoneName={zone.name}
                   status={<Chip tone="danger">{t('zone.conflict')}</Chip>}

@@ -1,7 +1,7 @@
 import { Minus, Pencil, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Rrset, RrsetChange } from '#core/dns/dns.schema.ts';
-import { setKey } from '#core/dns/draft.rules.ts';
+import { rrsetKey } from '#core/dns/draft.rules.ts';
 import { fullName } from '#core/dns/record.rules.ts';
 import { contentKey } from '#core/dns/rrset.rules.ts';
 import { ttlText } from '#core/dns/ttl-text.ts';
@@ -145,7 +145,7 @@ export function RrsetDiffList({
     <>
       <ul aria-label={label} className="grid gap-3 min-w-0">
         {changes.slice(0, shown).map((change) => (
-          <RrsetDiff key={setKey(change)} change={change} zoneName={zoneName} messages={messagesOf?.(change)} />
+          <RrsetDiff key={rrsetKey(change)} change={change} zoneName={zoneName} messages={messagesOf?.(change)} />
         ))}
       </ul>
       {rest > 0 && <Button onClick={() => setShown(shown + SHOWN)}>{t('zone.showMore', { n: rest })}</Button>}

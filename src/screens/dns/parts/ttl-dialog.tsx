@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { type DraftRow, setKey } from '#core/dns/draft.rules.ts';
+import { type DraftRow, rrsetKey } from '#core/dns/draft.rules.ts';
 import { problemText } from '#core/dns/problem-text.ts';
 import { readTtl } from '#core/dns/record.rules.ts';
 import { DEFAULT_TTL } from '#core/dns/ttl.rules.ts';
@@ -28,15 +28,15 @@ export function TtlDialog({ draft, rows, onClose, onDone }: Props) {
   const [value, setValue] = useState(String(rows[0]?.ttl ?? DEFAULT_TTL));
   const [isSubmitted, setSubmitted] = useState(false);
   const records = useSignalValue(draft.records);
-  const sets = new Set(rows.map(setKey));
-  const affected = records.filter((record) => sets.has(setKey(record))).length;
+  const sets = new Set(rows.map(rrsetKey));
+  const affected = records.filter((record) => sets.has(rrsetKey(record))).length;
   const reading = readTtl(value);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
     const { ttl } = reading;
     if (ttl === null) return;
-    draft.edit((list) => list.map((record) => (sets.has(setKey(record)) ? { ...record, ttl } : record)));
+    draft.edit((list) => list.map((record) => (sets.has(rrsetKey(record)) ? { ...record, ttl } : record)));
     onDone();
     onClose();
   };

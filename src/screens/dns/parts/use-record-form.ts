@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DraftRow } from '#core/dns/draft.rules.ts';
-import { type PastedRecord, readPasted } from '#core/dns/paste.rules.ts';
+import { type PastedRecord, parsePastedRecord } from '#core/dns/paste.rules.ts';
 import { type Problem, readRecord } from '#core/dns/record.rules.ts';
 import { fieldsOf, initialFields, joinContent, splitContent } from '#core/dns/record-fields.rules.ts';
 
@@ -90,7 +90,7 @@ export function useRecordForm(row: DraftRow | null, zone: string, defaultTtl: nu
     setSubmitted,
     /** Fills the form where the text is a whole record. Returns whether it is. */
     readPasted(text: string): boolean {
-      const pasted = readPasted(text, zone, ttl);
+      const pasted = parsePastedRecord(text, zone, ttl);
       if (pasted) fill(pasted);
       return pasted !== null;
     },
