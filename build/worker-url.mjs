@@ -1,8 +1,8 @@
 import { staticFileUrl } from './asset-url.mjs';
 
 /**
- * `import workerFile from './x.worker.ts?worker'` builds the worker as a chunk and gives how to start it, and its address.
- * `new Worker` is in the same expression as the URL: only so do bundlers know that the file has imports of its own. The address
+ * `import workerFile from './x.worker.ts?worker'` builds the worker as a chunk and exports how to start it, and its URL.
+ * `new Worker` is in the same expression as the URL: only so do bundlers know that the file has imports of its own. The URL
  * has another form for the same reason: bundlers would take a second `new URL`, or `import.meta.resolve` of a constant, for a plain
  * asset and emit the file again.
  */
@@ -23,7 +23,7 @@ export function workerUrl() {
       addresses.add(addressed);
       return `export default {
         start: () => new Worker(import.meta.ROLLUP_FILE_URL_${started}, { type: 'module' }),
-        address: (file = import.meta.ROLLUP_FILE_URL_${addressed}) => import.meta.resolve(file),
+        url: (file = import.meta.ROLLUP_FILE_URL_${addressed}) => import.meta.resolve(file),
       };`;
     },
     resolveFileUrl(file) {

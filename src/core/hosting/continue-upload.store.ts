@@ -5,7 +5,7 @@ import { filesMessages } from '../i18n/messages/files.en.ts';
 import { translator } from '../i18n/translator.ts';
 import type { Job } from '../job/job.schema.ts';
 import { jobs } from '../job/job.store.ts';
-import { type DeviceFile, pickFiles, readAgain, sha256 } from '../platform/device-files.ts';
+import { type DeviceFile, pickFiles, readFromHandle, sha256 } from '../platform/device-files.ts';
 import { formatFileSize } from '../rules/format.rules.ts';
 import { baseName } from '../rules/path.rules.ts';
 import { getUpload } from './files.endpoints.ts';
@@ -28,7 +28,7 @@ export const hasStoredFile = async (upload: string): Promise<boolean> =>
  */
 export async function continueFromStoredFile(job: Job): Promise<string | null> {
   const handle = await storedFileHandles().read(uploadOf(job));
-  const file = handle && (await readAgain(handle));
+  const file = handle && (await readFromHandle(handle));
   if (!file) return t('files.keptFileGone');
   return continueUpload(job, { file, handle });
 }

@@ -2,7 +2,7 @@ import type { SamplesOf } from '../http/endpoint.samples.ts';
 import type * as endpoints from './job.endpoints.ts';
 
 export interface JobRecords {
-  /** A job that is under way. */
+  /** A queued or running job. */
   openJobId: string;
 }
 

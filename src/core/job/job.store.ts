@@ -3,7 +3,7 @@ import { resource } from '../store/resource.ts';
 import * as endpoints from './job.endpoints.ts';
 import type { Job } from './job.schema.ts';
 
-/** Long work of the team. */
+/** Jobs of the team, newest first. */
 export const jobs = resource(endpoints.listJobs);
 /** One job with its log. */
 export const job = resource(endpoints.getJob);
@@ -11,9 +11,9 @@ export const job = resource(endpoints.getJob);
 export const refreshJobs = () => Promise.all([jobs.invalidate(), job.invalidate()]).then(() => undefined);
 export const cancelJob = mutation('job.cancel', endpoints.cancelJob, { onSuccess: refreshJobs });
 
-/** When an upload was interrupted, because its sender left. */
+/** When the sender of an upload left, so that it waits to be continued. ISO 8601; null if it does not wait. */
 export const waitingSince = (job: Pick<Job, 'status' | 'result'>): string | null =>
   isJobOpen(job) && typeof job.result.waiting_since === 'string' ? job.result.waiting_since : null;
 
-/** Whether it has not ended yet. */
+/** Whether the job has not ended yet. */
 export const isJobOpen = ({ status }: Pick<Job, 'status'>) => status === 'queued' || status === 'running';

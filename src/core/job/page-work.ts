@@ -1,19 +1,19 @@
 import { shared } from '../runtime/runtime.ts';
 import { type ReadonlySignal, signal } from '../store/signals.ts';
 
-/** Long work that the page does itself, such as uploads of small files. It ends with the page. */
+/** Long-running work of the page itself, such as uploads of small files. It ends with the page. */
 export interface PageWork {
-  /** Unique among the work of the page; the next report replaces it. */
+  /** Unique in the page. A report with the same id replaces the previous one. */
   id: string;
-  /** What is done and how far it is, in words. */
+  /** Text with the kind of work and its progress. */
   label: string;
   /** Share done, 0 to 1. */
   progress: number;
-  /** Path of the page that shows more. */
+  /** Path of the page with details. */
   to: string;
 }
 
-/** What the page itself is doing, listed by the bell beside the provider's jobs. */
+/** Work of the page itself, which the bell lists together with the provider's jobs. */
 export const pageWork = shared('job.page-work', () => {
   const list = signal<readonly PageWork[]>([]);
   const remove = (id: string) => {

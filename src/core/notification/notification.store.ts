@@ -25,7 +25,7 @@ export const readMails = shared('notification.read', () => {
     markRead(id: string) {
       if (!read.peek().ids.includes(id)) save(withRead(read.peek(), id));
     },
-    /** @param newestId of the emails that are listed */
+    /** @param newestId id of the newest listed email */
     markAllRead: (newestId: string) => save({ upTo: newestId, ids: [] }),
   };
 });

@@ -1,12 +1,12 @@
-/** What somebody has read of the emails to the team. */
+/** Which emails to the team a user has read. */
 export interface ReadMails {
-  /** Id of the newest email when all were marked as read; empty when that never happened. */
+  /** Id of the newest email when all were marked as read; empty if they never were. */
   upTo: string;
   /** Read one by one since. */
   ids: readonly string[];
 }
 
-/** Those read longer ago are below `upTo`, or too old to be listed. */
+/** Older ones are before `upTo`, or too old to be listed. */
 const MAX_IDS = 100;
 
 export const parseReadMails = (stored: string | null): ReadMails => {
@@ -20,7 +20,7 @@ export const withRead = ({ upTo, ids }: ReadMails, id: string): ReadMails => ({
   ids: [...ids.filter((other) => other !== id), id].slice(-MAX_IDS),
 });
 
-/** Ids of the emails that are unread. @param newestFirst in the server's order */
+/** Ids of unread emails. @param newestFirst emails in the server's order */
 export function unreadIds(newestFirst: readonly { id: string }[], { upTo, ids }: ReadMails): ReadonlySet<string> {
   const end = newestFirst.findIndex(({ id }) => id === upTo);
   const newer = end < 0 ? newestFirst : newestFirst.slice(0, end);

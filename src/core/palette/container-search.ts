@@ -5,7 +5,7 @@ import type { SearchResult } from './palette.rules.ts';
 
 const MAX_RESULTS = 5;
 
-/** Projects by name, of containers and of Node.js. */
+/** Docker and Node.js projects by name. */
 export async function searchProjects(text: string, signal: AbortSignal): Promise<SearchResult[]> {
   const { projects } = await send(listProjects, { query: { search: text, per_page: 10 } }, { quiet: true, signal });
   return projects.slice(0, MAX_RESULTS).map((project) => ({

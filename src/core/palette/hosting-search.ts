@@ -4,7 +4,7 @@ import type { HostingAccount } from '../hosting/hosting.schema.ts';
 import { send } from '../http/send.ts';
 import { navigationMessages } from '../i18n/messages/navigation.en.ts';
 import { translator } from '../i18n/translator.ts';
-import { createMatcher, nameWords, type SearchResult } from './palette.rules.ts';
+import { createMatcher, type SearchResult, withoutActionWords } from './palette.rules.ts';
 
 const t = translator(navigationMessages);
 
@@ -12,7 +12,7 @@ const MAX_RESULTS = 8;
 
 const actionLabels = () => [t('palette.signIn', { name: '' }), t('palette.files', { name: '' })];
 
-/** A hosting account, its control panel and its files, which are open while its service is. */
+/** Results for a hosting account: itself and, while its service is active, its control panel and its files. */
 function resultsOf(account: HostingAccount): SearchResult[] {
   const { id, domain: name, plan } = account;
   const result = { group: 'palette.hosting', detail: '', to: `/web-hosting/${id}` } as const;
@@ -27,9 +27,9 @@ function resultsOf(account: HostingAccount): SearchResult[] {
   ];
 }
 
-/** Hosting accounts by domain, and what can be done with them: "northwind", "files of northwind". */
+/** Hosting accounts by domain, and actions on them: "northwind", "files of northwind". */
 export async function searchHosting(text: string, signal: AbortSignal): Promise<SearchResult[]> {
-  const search = nameWords(text, actionLabels());
+  const search = withoutActionWords(text, actionLabels());
   const { accounts } = await send(listHostingAccounts, { query: { search, per_page: 10 } }, { quiet: true, signal });
   return accounts.flatMap(resultsOf).filter(createMatcher(text)).slice(0, MAX_RESULTS);
 }

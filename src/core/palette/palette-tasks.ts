@@ -11,7 +11,7 @@ import type { PaletteTask } from './palette.rules.ts';
 
 const t = translator(navigationMessages);
 
-/** A tab that the browser has blocked is offered again: the press of its button opens it. */
+/** Offers a button that opens a tab that the browser has blocked. */
 function offerTab(url: string | null): void {
   if (url)
     notices().success(t('palette.tabBlocked'), {
@@ -20,7 +20,7 @@ function offerTab(url: string | null): void {
     });
 }
 
-/** Does what interrupts nothing, from a press. A failure raises a notice. */
+/** Runs an action that needs no confirmation. Call it during a click. A failure raises a notice. */
 export async function runTask(task: PaletteTask): Promise<void> {
   if (task.kind === 'whm') {
     const outcome = await openWhm(task.id);

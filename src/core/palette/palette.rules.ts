@@ -2,7 +2,7 @@ import type { PowerAction } from '../cloud/server.rules.ts';
 import type { navigationMessages } from '../i18n/messages/navigation.en.ts';
 import type { MessageKey } from '../i18n/translator.ts';
 
-/** What a result does instead of opening a page. */
+/** An action that a result runs instead of opening a page. */
 export type PaletteTask =
   | { kind: 'power'; action: PowerAction; id: string; name: string }
   | { kind: 'whm' | 'panel' | 'wp-admin'; id: string; name: string };
@@ -16,16 +16,16 @@ export interface SearchResult {
   task?: PaletteTask;
 }
 
-/** Shorter words begin too many others. */
+/** Shorter words are a prefix of too many others. */
 const MIN_ACTION_LENGTH = 2;
 
 const termsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
 
 /**
- * The words of a search that name something, without those of actions: "reboot web" asks for "web".
- * @param actionLabels labels of the actions without names
+ * Removes the words of actions from a search, so that names remain: "reboot web" becomes "web".
+ * @param actionLabels labels of the actions, without the names of their targets
  */
-export function nameWords(text: string, actionLabels: readonly string[]): string {
+export function withoutActionWords(text: string, actionLabels: readonly string[]): string {
   const actions = actionLabels.flatMap(termsOf);
   const isAction = (word: string) =>
     word.length >= MIN_ACTION_LENGTH && actions.some((action) => action.startsWith(word));
@@ -34,7 +34,7 @@ export function nameWords(text: string, actionLabels: readonly string[]): string
     .join(' ');
 }
 
-/** @returns whether a result has all words of the search, in any order */
+/** Returns a function that tests whether a result contains all words of the search, in any order. */
 export function createMatcher(text: string): (result: Pick<SearchResult, 'label' | 'detail'>) => boolean {
   const terms = termsOf(text);
   return ({ label, detail }) => {

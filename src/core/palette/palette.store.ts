@@ -16,7 +16,7 @@ import { searchSites } from './site-search.ts';
 
 export interface SearchResults {
   results: readonly SearchResult[];
-  /** Some of the searches failed. */
+  /** Whether some searches failed. */
   isPartial: boolean;
 }
 
@@ -49,9 +49,9 @@ const searchEmail: Search = async (...search) =>
 const searchServices: Search = async (text, signal, user) => {
   const { services } = await send(listServices, { query: toQuery(text) }, { quiet: true, signal });
   // Servers, WordPress sites, and hosting accounts for those who may manage them, have results of their own.
-  const isElsewhere = (type: string) =>
+  const hasOwnResults = (type: string) =>
     ['cloud', 'wordpress'].includes(type) || (type === 'hosting' && canAccess('/web-hosting', user));
-  const others = services.filter(({ type }) => !isElsewhere(type));
+  const others = services.filter(({ type }) => !hasOwnResults(type));
   return others.slice(0, RESULTS_PER_GROUP).map((service) => ({
     group: 'palette.services',
     label: service.name,
@@ -96,7 +96,7 @@ const searchGuides: Search = async (text, signal) => {
   }));
 };
 
-/** In the order of the results. A search without a path is for all users. */
+/** In the order of their results. `path` limits a search to users who can access that page. */
 const searches: readonly { path?: string; search: Search }[] = [
   { path: '/cloud-servers', search: searchServers },
   { path: '/web-hosting', search: searchHosting },

@@ -4,7 +4,7 @@ import { allows, POWER_ACTIONS } from '../cloud/server.rules.ts';
 import { send } from '../http/send.ts';
 import { navigationMessages } from '../i18n/messages/navigation.en.ts';
 import { translator } from '../i18n/translator.ts';
-import { createMatcher, nameWords, type PaletteTask, type SearchResult } from './palette.rules.ts';
+import { createMatcher, type PaletteTask, type SearchResult, withoutActionWords } from './palette.rules.ts';
 
 const t = translator(navigationMessages);
 
@@ -22,7 +22,7 @@ const actionLabels = () =>
     t(key as (typeof powerLabels)['start'], { name: '' }),
   );
 
-/** A server, and what it can be asked for now. */
+/** Results for a server: itself, and the actions that it allows now. */
 function resultsOf(server: Server): SearchResult[] {
   const { id, name, ipv4 } = server;
   const to = `/cloud-servers/${id}`;
@@ -44,9 +44,9 @@ function resultsOf(server: Server): SearchResult[] {
   ];
 }
 
-/** Servers by name or address, and what can be done with them: "web-1", "reboot web". */
+/** Servers by name or IP address, and actions on them: "web-1", "reboot web". */
 export async function searchServers(text: string, signal: AbortSignal): Promise<SearchResult[]> {
-  const search = nameWords(text, actionLabels());
+  const search = withoutActionWords(text, actionLabels());
   const { servers } = await send(listCloudServers, { query: { search, per_page: 10 } }, { quiet: true, signal });
   const isMatch = createMatcher(text);
   return servers.flatMap(resultsOf).filter(isMatch).slice(0, MAX_RESULTS);

@@ -4,7 +4,7 @@ import { translator } from '../i18n/translator.ts';
 import { isUsable } from '../wordpress/site.rules.ts';
 import { listSites } from '../wordpress/wordpress.endpoints.ts';
 import type { WordpressSite } from '../wordpress/wordpress.schema.ts';
-import { createMatcher, nameWords, type SearchResult } from './palette.rules.ts';
+import { createMatcher, type SearchResult, withoutActionWords } from './palette.rules.ts';
 
 const t = translator(navigationMessages);
 
@@ -12,7 +12,7 @@ const MAX_RESULTS = 8;
 
 const actionLabels = () => [t('palette.wpAdmin', { name: '' }), t('palette.wpUpdate', { name: '' })];
 
-/** A WordPress site, its admin pages, and its updates where there are any. */
+/** Results for a WordPress site: itself, its admin pages, and its updates if it has any. */
 function resultsOf(site: WordpressSite): SearchResult[] {
   const { id, name, title, updates_count } = site;
   const result = { group: 'palette.wordpress', detail: '', to: `/wordpress/${id}` } as const;
@@ -27,9 +27,9 @@ function resultsOf(site: WordpressSite): SearchResult[] {
   ];
 }
 
-/** WordPress sites by domain, and what can be done with them: "northwind", "wp admin blog", "update blog". */
+/** WordPress sites by domain, and actions on them: "northwind", "wp admin blog", "update blog". */
 export async function searchSites(text: string, signal: AbortSignal): Promise<SearchResult[]> {
-  const search = nameWords(text, actionLabels());
+  const search = withoutActionWords(text, actionLabels());
   const { sites } = await send(listSites, { query: { search, per_page: 10 } }, { quiet: true, signal });
   return sites.flatMap(resultsOf).filter(createMatcher(text)).slice(0, MAX_RESULTS);
 }

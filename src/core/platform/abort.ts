@@ -1,7 +1,7 @@
 /**
- * Runs `work` with a signal that aborts as soon as one of `sources` does, or with a `TimeoutError` after `timeoutMs`. Nothing is
- * left when the work ends: a source may outlive thousands of calls, and every `AbortSignal.any` derived from it stays registered
- * there, as every `AbortSignal.timeout` stays in memory until its time has passed.
+ * Runs `work` with a signal that aborts as soon as one of `sources` does, or with a `TimeoutError` after `timeoutMs`. It
+ * cleans up when the work ends: a source may outlive thousands of calls, and would keep a registration of every `AbortSignal.any`,
+ * and `AbortSignal.timeout` stays in memory until its time has passed.
  * @throws what `work` throws
  */
 export async function withAbortSignal<T>(

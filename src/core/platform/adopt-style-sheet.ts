@@ -1,6 +1,6 @@
 import { getStyleSheet } from '../theme/style-sheet.ts';
 
-/** Gives the root of a node a style sheet that only some pages need. It stays: it may be wanted again. */
+/** Adds a style sheet that only some pages need to the root of a node. It stays, because it may be needed again. */
 export function adoptStyleSheet(node: Node, css: string): void {
   const root = node.getRootNode() as ShadowRoot | Document;
   const sheet = getStyleSheet(css);

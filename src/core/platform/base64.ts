@@ -1,4 +1,4 @@
-/** Bytes of a file in base64 (RFC 4648 §4), without line breaks. @throws DOMException where it can no longer be read */
+/** Bytes of a file in base64 (RFC 4648 §4), without line breaks. @throws DOMException if it can no longer be read */
 export function readBase64(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

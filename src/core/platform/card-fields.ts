@@ -15,9 +15,9 @@ export interface CardFieldsOptions {
   kind: 'card' | 'debit';
   lang: string;
   isDark: boolean;
-  /** Of the page around. */
+  /** Style of the surrounding page. */
   style: CardFieldsStyle;
-  /** Called when Enter was pressed in a field. */
+  /** Called when Enter is pressed in a field. */
   onSubmit: () => void;
   onReady: () => void;
   onFailed: () => void;
@@ -25,7 +25,7 @@ export interface CardFieldsOptions {
 
 export class PaymentProviderUnreachableError extends Error {}
 
-/** Font and colours of the page around, so that the fields look like part of it. What could not be read is left out. */
+/** Font and colours of the surrounding page, so that the fields blend in. Values that cannot be read are omitted. */
 export interface CardFieldsStyle {
   font?: string;
   radius?: string;
@@ -41,19 +41,19 @@ export interface CardFieldsStyle {
 const COLOURS = ['ink', 'muted', 'surface', 'control', 'danger', 'accent'] as const;
 
 /**
- * Reads the style that elements beside this one have.
- * @param element in the shadow root, where the tokens `--p-…` are known
+ * Reads the style of an element's surroundings.
+ * @param element in the shadow root, which defines the tokens `--p-…`
  */
 export function readCardFieldsStyle(element: HTMLElement): CardFieldsStyle {
   const probe = document.createElement('span');
-  // Where motion is reduced everything has a transition, however short: a value read at once would be the one before.
+  // With reduced motion, everything has a very short transition: a value read at once would be the previous one.
   probe.style.transition = 'none';
   element.append(probe);
   const { fontFamily } = getComputedStyle(probe);
   probe.style.borderRadius = 'var(--p-radius)';
   const style: CardFieldsStyle = { font: fontFamily, radius: getComputedStyle(probe).borderTopLeftRadius };
   for (const name of COLOURS) {
-    // Mixed with itself a colour is computed in sRGB, whatever it is written in.
+    // Mixed with itself, a colour of any notation is computed in sRGB.
     probe.style.color = `color-mix(in srgb,var(--p-${name}),var(--p-${name}))`;
     const hex = toHex(getComputedStyle(probe).color);
     if (hex) style[name] = hex;

@@ -1,6 +1,6 @@
 import { shared } from '../runtime/runtime.ts';
 
-/** The server's clock. The customer's may be days off, and renewals are decided by the server's time. */
+/** The server's clock. The customer's may be days off, and renewals depend on the server's time. */
 export const clock = shared('clock', () => {
   let offset = 0;
   return {

@@ -1,6 +1,6 @@
 /**
- * A file of this device that can be read again later, also after a reload: the File System Access API. Only browsers of the
- * Chromium family have it. https://wicg.github.io/file-system-access/
+ * A handle to a file on this device, which can be read again later, even after a reload. Part of the File System Access API, which
+ * only Chromium supports. https://wicg.github.io/file-system-access/
  */
 export interface DeviceFileHandle {
   readonly kind: string;
@@ -10,7 +10,7 @@ export interface DeviceFileHandle {
   requestPermission?(options: { mode: 'read' }): Promise<PermissionState>;
 }
 
-/** What is dropped, where the browser gives a handle of it. */
+/** A dropped item, in browsers with the File System Access API. */
 interface DroppedItem {
   getAsFileSystemHandle?(): Promise<DeviceFileHandle | null>;
 }
@@ -23,15 +23,15 @@ export interface DeviceFile {
   handle: DeviceFileHandle | null;
 }
 
-/** The handle of a dropped file. Call it in the drop event. */
-export async function handleOf(item: DataTransferItem): Promise<DeviceFileHandle | null> {
+/** The handle of a dropped file. Call it during the drop event. */
+export async function getFileHandle(item: DataTransferItem): Promise<DeviceFileHandle | null> {
   const handle = await (item as DroppedItem).getAsFileSystemHandle?.().catch(() => null);
   return handle?.kind === 'file' ? handle : null;
 }
 
 /**
- * Has files chosen so that they can be read again later. Call it in a press.
- * @returns none when nothing was chosen; null where the browser cannot, and a file field has to ask
+ * Lets the user choose files that can be read again later. Call it during a click.
+ * @returns an empty list if nothing was chosen; null if the browser lacks the picker, and needs a file input
  */
 export async function pickFiles({ isMultiple }: { isMultiple: boolean }): Promise<DeviceFile[] | null> {
   const { showOpenFilePicker } = globalThis as PickerWindow;
@@ -45,10 +45,10 @@ export async function pickFiles({ isMultiple }: { isMultiple: boolean }): Promis
 }
 
 /**
- * Reads a file by its handle. Call it in a press: the browser may ask whether it may.
- * @returns null where the customer says no, or the file has gone
+ * Reads a file by its handle. Call it during a click, because the browser may ask for permission.
+ * @returns null if permission is denied, or the file no longer exists
  */
-export async function readAgain(handle: DeviceFileHandle): Promise<File | null> {
+export async function readFromHandle(handle: DeviceFileHandle): Promise<File | null> {
   const mode = { mode: 'read' } as const;
   try {
     let permission = (await handle.queryPermission?.(mode)) ?? 'granted';
@@ -59,7 +59,7 @@ export async function readAgain(handle: DeviceFileHandle): Promise<File | null> 
   }
 }
 
-/** SHA-256 in hexadecimal digits; null where the page may not compute it, as it is not served over HTTPS. */
+/** SHA-256 in hexadecimal; null on a page without HTTPS, where browsers do not provide it. */
 export async function sha256(bytes: Blob): Promise<string | null> {
   if (!globalThis.crypto?.subtle) return null;
   const digest = await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer());

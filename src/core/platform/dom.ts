@@ -1,4 +1,4 @@
-/** An attribute: true is the empty text; false and null take it away. A function listens to the event of that name. */
+/** An attribute value: true is empty text; false and null remove the attribute. A function listens to the event of that name. */
 type Attribute = string | number | boolean | null | ((event: never) => void);
 export type Attributes = Readonly<Record<string, Attribute>>;
 export type Tags = HTMLElementTagNameMap & Pick<SVGElementTagNameMap, 'svg' | 'path'>;

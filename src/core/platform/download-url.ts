@@ -1,10 +1,10 @@
 /**
- * Lets the browser download from an address; the page stays.
- * @param base resolves an address without an origin
- * @throws TypeError when it is not an http(s) address
+ * Has the browser download a URL. The page stays open.
+ * @param base resolves a relative URL
+ * @throws TypeError if it is not an http(s) URL
  */
-export function downloadUrl(address: string, base: string): void {
-  const url = new URL(address, base);
-  if (!/^https?:$/.test(url.protocol)) throw new TypeError(`Not an address to download from: ${url.protocol}`);
-  Object.assign(document.createElement('a'), { href: url.href, download: '', rel: 'noopener' }).click();
+export function downloadUrl(url: string, base: string): void {
+  const { protocol, href } = new URL(url, base);
+  if (!/^https?:$/.test(protocol)) throw new TypeError(`Cannot download from ${protocol}`);
+  Object.assign(document.createElement('a'), { href, download: '', rel: 'noopener' }).click();
 }

@@ -1,25 +1,25 @@
-import { type DeviceFileHandle, handleOf } from './device-files.ts';
+import { type DeviceFileHandle, getFileHandle } from './device-files.ts';
 
-/** A file with its path below what was chosen: `photos/2026/sea.jpg`. */
+/** A file with its path relative to the selection: `photos/2026/sea.jpg`. */
 interface ChosenFile {
   path: string;
   file: File;
-  /** By which the file can be read again later, where the browser gives one. */
+  /** For reading the file again later, if the browser supports it. */
   handle?: DeviceFileHandle | null;
 }
 export interface ChosenFiles {
   files: readonly ChosenFile[];
-  /** Paths of the folders, parents first, so that empty ones are known too. */
+  /** Paths of the folders, parents first, including empty ones. */
   folders: readonly string[];
 }
 
-/** What was dropped, with the contents of folders. Call it in the drop event: afterwards its items are empty. */
+/** The dropped files, including the contents of folders. Call it during the drop event: afterwards the items are empty. */
 export async function readDroppedFiles(data: DataTransfer): Promise<ChosenFiles> {
   const files: ChosenFile[] = [];
   const folders: string[] = [];
   const items = [...data.items]
     .filter(({ kind }) => kind === 'file')
-    .map((item) => ({ entry: item.webkitGetAsEntry?.() ?? null, file: item.getAsFile(), handle: handleOf(item) }));
+    .map((item) => ({ entry: item.webkitGetAsEntry?.() ?? null, file: item.getAsFile(), handle: getFileHandle(item) }));
   for (const { entry, file, handle } of items) {
     if (entry?.isDirectory) await readEntry(entry, '', files, folders);
     else if (file) files.push({ path: file.name, file, handle: await handle });
@@ -47,13 +47,13 @@ async function readEntry(entry: FileSystemEntry, parent: string, files: ChosenFi
   }
 }
 
-/** What was chosen in a file field, which knows the folder only by the paths of its files. */
+/** The files chosen in a file input. Folders are known only from the paths of their files. */
 export function readChosenFiles(list: Iterable<File>): ChosenFiles {
   const files = [...list].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
   const folders = new Set<string>();
   for (const { path } of files) {
-    const parts = path.split('/').slice(0, -1);
-    for (let depth = 1; depth <= parts.length; depth++) folders.add(parts.slice(0, depth).join('/'));
+    const segments = path.split('/').slice(0, -1);
+    for (let depth = 1; depth <= segments.length; depth++) folders.add(segments.slice(0, depth).join('/'));
   }
   return { files, folders: [...folders] };
 }

@@ -13,7 +13,7 @@ export function isTextInputFocused(): boolean {
   );
 }
 
-/** Whether nothing has focus, as after what had it was removed. */
+/** Whether nothing has focus, as after the focused element was removed. */
 export function isFocusLost(): boolean {
   const active = focusedElement();
   return active === null || active === document.body;

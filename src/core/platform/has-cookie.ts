@@ -1,4 +1,4 @@
-/** Whether a cookie exists. Shells need no more; `cookies.ts` reads and validates values. */
+/** Whether a cookie exists. Small, for the shells; `cookies.ts` reads and validates values. */
 export function hasCookie(name: string): boolean {
   try {
     return document.cookie.includes(`auth.${name}=`);

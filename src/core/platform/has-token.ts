@@ -1,4 +1,4 @@
-/** Whether this browser keeps a session. The shell needs no more; `credentials` reads the token. */
+/** Whether this browser has a session token. Small, for the shells; `credentials` reads the token. */
 export function hasToken(): boolean {
   try {
     return localStorage.getItem('auth.token') !== null;

@@ -3,12 +3,12 @@ const EDGE = 20;
 const GAP = 8;
 const CORNER_HEIGHT = EDGE + 52 + GAP;
 const CORNER_WIDTH = 176;
-/** Something higher than this share of the window would push the launcher out of sight. */
-const LARGEST_SHARE = 0.6;
+/** A box taller than this share of the window would push the launcher out of sight, so it is ignored. */
+const MAX_SHARE = 0.6;
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 
-/** How far the launcher must rise to cover none of the boxes, in CSS px. Boxes may stand on one another. */
+/** How far the launcher must rise to cover none of the boxes, in CSS px. Boxes may be stacked. */
 export function launcherInset(
   boxes: readonly Box[],
   { width, height, isRtl }: { width: number; height: number; isRtl: boolean },
@@ -20,7 +20,7 @@ export function launcherInset(
     const isAbove = box.bottom <= height - inset - CORNER_HEIGHT;
     const isBelow = box.top >= height - inset - EDGE;
     const needed = Math.ceil(height - box.top + GAP - EDGE);
-    if (!isBeside && !isAbove && !isBelow && needed <= height * LARGEST_SHARE) inset = Math.max(inset, needed);
+    if (!isBeside && !isAbove && !isBelow && needed <= height * MAX_SHARE) inset = Math.max(inset, needed);
   }
   return inset;
 }

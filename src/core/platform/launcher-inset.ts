@@ -1,7 +1,7 @@
 import { shared } from '../runtime/runtime.ts';
 import { launcherInset } from './launcher-inset.rules.ts';
 
-/** Read by the launcher's style sheet and by the toasts'. Hosts set `--portal-launcher-inset` for bars of their own. */
+/** Used by the style sheets of launcher and toasts. Hosts set `--portal-launcher-inset` for their own bars. */
 const PROPERTY = '--p-foot';
 
 /** Bars and composers of this page that the launcher must not cover. */
@@ -10,8 +10,8 @@ let isScheduled = false;
 let sizes: ResizeObserver | null = null;
 
 /**
- * Keeps the launcher off an element that sticks to the foot of the window: it floats above it instead.
- * For React: `<div ref={keepClearOfLauncher}>`. Returns a function that gives the corner back.
+ * Moves the launcher above an element at the bottom of the window, such as a sticky bar. A React ref callback:
+ * `<div ref={keepClearOfLauncher}>`. Returns a function that moves the launcher back.
  */
 export function keepClearOfLauncher(element: Element | null): () => void {
   if (!element) return () => {};

@@ -1,6 +1,6 @@
 /**
- * Makes the browser ask before this tab is closed or reloaded.
- * @returns a function that ends it
+ * Has the browser ask before this tab is closed or reloaded.
+ * @returns an unsubscribe function
  */
 export function warnBeforeUnload(): () => void {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -1,7 +1,7 @@
 /**
  * Runs `work` while this tab holds a lock that all tabs of the site share. Waits until the lock is free.
  * @param options `signal` aborts the wait; `steal` takes the lock from the tab that holds it
- * @throws what `work` throws, except DOMExceptions: a wait that was aborted and a stolen lock just end
+ * @throws what `work` throws, except DOMExceptions: an aborted wait and a stolen lock end silently
  */
 export async function withLock(
   name: string,

@@ -1,13 +1,12 @@
 export interface NewTab {
-  /** Leads the tab to its address. @returns false when the customer has closed it meanwhile */
+  /** Loads a URL in the tab. @returns false if the customer has closed it meanwhile */
   open(url: string): boolean;
   close(): void;
 }
 
 /**
- * Opens an empty tab during a click, when browsers allow it, to be given its address once that is known. The page in it gets no
- * opener.
- * @returns null when the browser blocks it
+ * Opens an empty tab during a click, when browsers allow it, so that its URL can be loaded later. The page in it gets no opener.
+ * @returns null if the browser blocks it
  */
 export function openNewTab(): NewTab | null {
   const tab = globalThis.open('about:blank', '_blank');

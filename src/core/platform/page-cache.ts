@@ -1,6 +1,6 @@
 /**
- * Calls `leave` whenever the page is left, and `restore` whenever it is shown, also from the back/forward cache. Browsers keep no page
- * there that has a socket or a lock, and a page that they keep answers nobody.
+ * Calls `leave` whenever the page is left, and `restore` whenever it is shown, also from the back/forward cache. Browsers do not
+ * cache a page with an open socket or lock, and a cached page cannot respond to other tabs.
  */
 export function onPageCache(leave: () => void, restore: () => void): void {
   addEventListener('pagehide', leave);

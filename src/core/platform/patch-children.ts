@@ -1,4 +1,4 @@
-/** Names what a node shows, so that it is not turned into another. */
+/** Identifies a node, so that it is not patched into another. */
 const keyOf = (node: Node) => (node instanceof Element ? node.getAttribute('data-key') : null);
 const isSame = (shown: Node, next: Node) => shown.nodeName === next.nodeName && keyOf(shown) === keyOf(next);
 
@@ -14,29 +14,29 @@ function patchNode(shown: Node, next: Node) {
 }
 
 /**
- * Makes the children of an element look like `next`. A node that is shown already stays, and with it focus, selection and a press
- * that is under way; `data-key` says which is which among nodes of one kind. Listeners belong to an element around them.
+ * Patches the children of an element to match `next`. Nodes that match stay, and with them focus, selection and a click in progress;
+ * `data-key` identifies nodes of the same kind. Listeners are not patched: attach them to an ancestor.
  */
 export function patchChildren(parent: Element, next: readonly Node[]): void {
-  let place = parent.firstChild;
+  let cursor = parent.firstChild;
   for (const node of next) {
-    let shown = place;
+    let shown = cursor;
     while (shown && !isSame(shown, node)) shown = shown.nextSibling;
     if (!shown) {
-      parent.insertBefore(node, place);
+      parent.insertBefore(node, cursor);
       continue;
     }
-    while (place !== shown) {
-      const removed = place as ChildNode;
-      place = removed.nextSibling;
+    while (cursor !== shown) {
+      const removed = cursor as ChildNode;
+      cursor = removed.nextSibling;
       removed.remove();
     }
     patchNode(shown, node);
-    place = shown.nextSibling;
+    cursor = shown.nextSibling;
   }
-  while (place) {
-    const removed = place;
-    place = removed.nextSibling;
+  while (cursor) {
+    const removed = cursor;
+    cursor = removed.nextSibling;
     removed.remove();
   }
 }

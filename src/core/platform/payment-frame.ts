@@ -6,7 +6,7 @@ const TOKENIZE_TIMEOUT_MS = 30_000;
 
 type Message = { source?: unknown; type?: unknown; token?: unknown; height?: unknown };
 
-/** Creates a frame of the payment company. Messages count only from its window and origin. */
+/** Creates a frame of the payment company. Only messages from its window and origin are accepted. */
 function createFrame(
   url: string,
   title: string,
@@ -115,10 +115,10 @@ export function showFrameChallenge(
   container: HTMLElement,
   onDone: () => void,
 ): () => void {
-  const address = new URL(url);
-  address.searchParams.set('lang', lang);
-  address.searchParams.set('scheme', isDark ? 'dark' : 'light');
-  const challenge = createFrame(address.href, title, 220, ({ type }) => {
+  const frameUrl = new URL(url);
+  frameUrl.searchParams.set('lang', lang);
+  frameUrl.searchParams.set('scheme', isDark ? 'dark' : 'light');
+  const challenge = createFrame(frameUrl.href, title, 220, ({ type }) => {
     if (type === 'done') onDone();
   });
   container.append(challenge.frame);

@@ -49,7 +49,7 @@ interface Policies {
   ): unknown;
 }
 
-/** A Trusted Types policy, undefined where the browser has none. Throws when the host's CSP does not list its name. */
+/** A Trusted Types policy; undefined if the browser does not support them. Throws when the host's CSP does not list its name. */
 let policy: unknown;
 function getPolicy(): unknown {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies };

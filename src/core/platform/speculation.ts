@@ -1,18 +1,18 @@
 import { isPageVisible } from './page-lifecycle.ts';
 
-/** How long prefetching pauses after the provider asked for fewer calls. */
+/** How long prefetching pauses after the provider's rate limit. */
 const PAUSE_MS = 60_000;
 let pausedUntil = 0;
 
-/** Not in Firefox and Safari, which tell nothing of the connection. */
+/** Network Information API, which Firefox and Safari do not support. */
 interface Connection {
   saveData?: boolean;
   effectiveType?: string;
 }
 
 /**
- * Whether to fetch what may not be needed. Not in a tab that nobody sees, not where somebody saves data or waits for a slow connection
- * already, and not while the provider limits calls.
+ * Whether to prefetch what may not be needed: not in a hidden tab, not with data saving or a slow connection, and not while the
+ * provider limits calls.
  */
 export function canSpeculate(): boolean {
   const { saveData, effectiveType = '' } =
@@ -20,7 +20,7 @@ export function canSpeculate(): boolean {
   return isPageVisible() && !saveData && !effectiveType.endsWith('2g') && Date.now() >= pausedUntil;
 }
 
-/** The provider has refused a call because there were too many. */
+/** Call when the provider refused a call because of its rate limit. */
 export const pauseSpeculation = (): void => {
   pausedUntil = Date.now() + PAUSE_MS;
 };

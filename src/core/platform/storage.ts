@@ -1,4 +1,4 @@
-/** S1 §9. */
+/** Prefix of all keys (S1 §9). */
 const PREFIX = 'auth.';
 
 function probeStorage(pick: () => Storage): Storage | null {
@@ -20,7 +20,7 @@ export interface KeyValueStore {
   remove(key: string): void;
   /** Removes all keys with this prefix. */
   removeAll(prefix: string): void;
-  /** Calls `listener` when another tab changes a key; the key is empty when it cleared all. Returns an unsubscribe function. */
+  /** Calls `listener` when another tab changes a key; the key is empty when it cleared the storage. Returns an unsubscribe function. */
   onChangeInOtherTab(listener: (key: string, value: string | null) => void): () => void;
 }
 
@@ -66,5 +66,5 @@ function createKeyValueStore(pick: () => Storage): KeyValueStore {
 }
 
 export const localStore = createKeyValueStore(() => localStorage);
-/** Values of this tab. */
+/** Values of this tab, which survive reloads. */
 export const tabStore = createKeyValueStore(() => sessionStorage);

@@ -11,7 +11,7 @@ const getStripe = (key: string): Promise<Stripe | null> => {
   return script;
 };
 
-/** Only what is known: Stripe refuses an empty variable. */
+/** Omits unknown values: Stripe refuses empty variables. */
 const stripeVariables = ({ font, radius, ink, surface, danger, accent }: CardFieldsOptions['style']) => ({
   ...(font && { fontFamily: font }),
   ...(radius && { borderRadius: radius }),
@@ -47,14 +47,14 @@ export function createStripeCardFields(
   })();
   return {
     mount(container) {
-      void creation.then((parts) => (parts ? parts.element.mount(container) : onFailed()));
+      void creation.then((created) => (created ? created.element.mount(container) : onFailed()));
     },
     async tokenize() {
-      const parts = await creation;
-      if (!parts) throw new PaymentProviderUnreachableError();
-      const { error: invalid } = await parts.elements.submit();
+      const created = await creation;
+      if (!created) throw new PaymentProviderUnreachableError();
+      const { error: invalid } = await created.elements.submit();
       if (invalid) return null;
-      const { error, paymentMethod } = await parts.stripe.createPaymentMethod({ elements: parts.elements });
+      const { error, paymentMethod } = await created.stripe.createPaymentMethod({ elements: created.elements });
       if (error?.type === 'api_connection_error') throw new PaymentProviderUnreachableError();
       return paymentMethod?.id ?? null;
     },
@@ -63,7 +63,7 @@ export function createStripeCardFields(
   };
 }
 
-/** Shows the bank's 3-D Secure challenge, which Stripe draws over the page. @throws PaymentProviderUnreachableError */
+/** Shows the bank's 3-D Secure challenge in Stripe's overlay. @throws PaymentProviderUnreachableError */
 export async function showStripeChallenge(key: string, clientSecret: string, onDone: () => void): Promise<void> {
   const stripe = await getStripe(key);
   if (!stripe) throw new PaymentProviderUnreachableError();

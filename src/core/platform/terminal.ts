@@ -11,10 +11,10 @@ export interface Terminal {
 }
 
 interface TerminalEvents {
-  /** What is typed or pasted. */
+  /** Typed or pasted text. */
   onInput: (data: string) => void;
   onResize: (cols: number, rows: number) => void;
-  /** Ctrl+F6: the focus shall leave the terminal, which takes every other key. */
+  /** Ctrl+F6, which moves the focus out of the terminal. It captures all other keys. */
   onLeave: () => void;
 }
 
@@ -22,13 +22,13 @@ const options: ITerminalOptions = {
   fontFamily: 'ui-monospace,SFMono-Regular,Menlo,Consolas,monospace',
   fontSize: 14,
   cursorBlink: true,
-  // What is printed is announced, and the lines can be read one by one.
+  // Announces output, and lets screen readers read line by line.
   screenReaderMode: true,
   scrollback: 2000,
   theme: { background: '#0d1117', foreground: '#e6edf3', cursor: '#e6edf3', selectionBackground: '#3b5070' },
 };
 
-/** Style sheets of one terminal, adopted by the root that it is in. */
+/** Style sheets of one terminal, adopted by its root. */
 function createStyles(root: ShadowRoot | Document) {
   const own = new Set<CSSStyleSheet>();
   const adopt = (sheet: CSSStyleSheet) => {
@@ -55,7 +55,7 @@ type Styles = ReturnType<typeof createStyles>;
 
 const isStyle = (name: string) => name.toLowerCase() === 'style';
 
-/** `document`, as the terminal sees it: its style elements are adopted sheets. */
+/** A proxy of `document` whose style elements become adopted style sheets. */
 function documentFor(styles: Styles): Document {
   return new Proxy(document, {
     get(target, property) {
@@ -68,7 +68,7 @@ function documentFor(styles: Styles): Document {
   });
 }
 
-/** The scrollbar makes its style by `document` itself, while `open` runs. */
+/** xterm's scrollbar ignores `documentOverride` and creates a style element during `open`. */
 function openWithAdoptedStyles(terminal: XTerminal, container: HTMLElement, styles: Styles): void {
   const createElement = document.createElement.bind(document);
   const previous = Object.getOwnPropertyDescriptor(document, 'createElement');
@@ -83,8 +83,8 @@ function openWithAdoptedStyles(terminal: XTerminal, container: HTMLElement, styl
 }
 
 /**
- * Shows a terminal in an element and keeps it as large as that. Its code is loaded now.
- * @param label names the input for assistive technology
+ * Shows a terminal in an element, and fits it to the element's size. Loads its code on demand.
+ * @param label accessible name of the input
  * @throws when the code cannot be loaded
  */
 export async function openTerminal(
@@ -104,7 +104,7 @@ export async function openTerminal(
   terminal.textarea?.setAttribute('aria-label', label);
   terminal.attachCustomKeyEventHandler((event) => {
     const key = event.ctrlKey && !event.altKey && !event.shiftKey ? event.key.toLowerCase() : '';
-    // Left to the browser, which pastes, and copies what is selected.
+    // The browser pastes, and copies the selection.
     if (key === 'v' || (key === 'c' && terminal.hasSelection())) return false;
     if (key !== 'f6') return true;
     if (event.type === 'keydown') onLeave();

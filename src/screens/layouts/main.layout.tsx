@@ -4,7 +4,7 @@ import { basketCount } from '#core/cart/basket-count.ts';
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { listenForShortcuts } from '#core/platform/keyboard-shortcuts.ts';
-import { revealCutText } from '#core/platform/reveal-cut-text.ts';
+import { showTruncationTooltip } from '#core/platform/truncation-tooltip.ts';
 import { brandThemes } from '#core/theme/brands.ts';
 import type { User } from '#core/user/user.schema.ts';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
@@ -42,7 +42,7 @@ export function MainLayout({ user, children }: { user: User; children: ReactNode
   const hasBasket = useSignalValue(basketCount()) > 0 || /^\/(cart|checkout)\b/.test(pathname);
   const menu = { menu: visibleMenu(user, brand, catalogue, hasBasket), pathname };
   return (
-    <div className="main-layout bg-bg text-ink" onPointerOver={revealCutText}>
+    <div className="main-layout bg-bg text-ink" onPointerOver={showTruncationTooltip}>
       <MainHeader
         user={user}
         userMenu={<UserMenu user={user} onCreateTeam={open('team')} onOpenShortcuts={open('shortcuts')} />}

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createMatcher, nameWords } from '#core/palette/palette.rules.ts';
+import { createMatcher, withoutActionWords } from '#core/palette/palette.rules.ts';
 
 const LABELS = ['Reboot ', 'Open console of ', 'Shut down '];
 
 describe('the words of a search that name something', () => {
-  it('are those beside an action', () => expect(nameWords('Reboot web-1', LABELS)).toBe('web-1'));
-  it('leave out a word that begins an action', () => expect(nameWords('web reb', LABELS)).toBe('web'));
-  it('are none for an action alone', () => expect(nameWords('open console', LABELS)).toBe(''));
-  it('keep single letters', () => expect(nameWords('r', LABELS)).toBe('r'));
+  it('are those beside an action', () => expect(withoutActionWords('Reboot web-1', LABELS)).toBe('web-1'));
+  it('leave out a word that begins an action', () => expect(withoutActionWords('web reb', LABELS)).toBe('web'));
+  it('are none for an action alone', () => expect(withoutActionWords('open console', LABELS)).toBe(''));
+  it('keep single letters', () => expect(withoutActionWords('r', LABELS)).toBe('r'));
 });
 
 describe('a result', () => {
