@@ -4,7 +4,7 @@ import { List, MessageResponse, Meta, OptionalText, PageQuery, Text } from '../h
 import { Job, JobResponse } from '../job/job.schema.ts';
 import { Backup, BackupFile, BackupSchedule, BackupTable, RestorePreview, RestoreRequest } from './backup.schema.ts';
 
-/** Only `GET /backup/jobs` is named (S2 §7); the others are assumed. */
+/** S2 §7 names only `GET /backup/jobs`; the others are assumed. */
 const assumed = true;
 const auth = 'user';
 const quiet = true;

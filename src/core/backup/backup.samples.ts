@@ -4,11 +4,11 @@ import type * as endpoints from './backup.endpoints.ts';
 export interface BackupRecords {
   /** A site without open work. */
   siteId: string;
-  /** Another one. */
+  /** Another such site. */
   otherSiteId: string;
   /** A full backup of it. */
   backupId: string;
-  /** Another one, which may be deleted. */
+  /** A backup that may be deleted. */
   spareBackupId: string;
 }
 

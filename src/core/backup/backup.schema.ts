@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { Flag, Id, IsoDateTime, List, OptionalDateTime, OptionalText, Text } from '../http/schemas.ts';
 
-/** What is backed up: a `wordpress` site, a `hosting` account or a `server`. */
+/** The backed-up `wordpress` site, `hosting` account or `server`. */
 const BackupSubject = z.object({ type: Text, id: Id, name: Text });
 
-/** A backup that is whole. One that is being made is a job. */
+/** A complete backup. Until then it is a job. */
 export const Backup = z.object({
   id: Id,
   subject: BackupSubject,
   /** `full`, `files` or `database`. */
   kind: Text,
-  /** `manual`, `schedule`, or what it was made before: `update`, `restore`, `push`, `replace`. */
+  /** `manual`, `schedule`, or the operation it precedes: `update`, `restore`, `push`, `replace`. */
   reason: Text,
   note: OptionalText,
   /** Kept until it is deleted by hand. */
@@ -21,7 +21,7 @@ export const Backup = z.object({
   tables_count: z._default(z.number(), 0),
   /** SHA-256 of the archive, hex. */
   checksum: OptionalText,
-  /** Facts at that time, such as `core_version`. */
+  /** Details at that time, such as `core_version`. */
   details: z._default(z.record(z.string(), z.string()), {}),
   /** When the schedule removes it; null for one that is kept. */
   expires_at: OptionalDateTime,
@@ -43,7 +43,7 @@ export const BackupSchedule = z.object({
 });
 export type BackupSchedule = z.output<typeof BackupSchedule>;
 
-/** A file or folder of a backup, beside what is there now. */
+/** A file or folder in a backup, compared with the current state. */
 export const BackupFile = z.object({
   name: Text,
   /** Begins with `/`. */
@@ -58,15 +58,15 @@ export const BackupFile = z.object({
 });
 export type BackupFile = z.output<typeof BackupFile>;
 
-/** A table of a backup, beside what is there now. */
+/** A table in a backup, compared with the current state. */
 export const BackupTable = z.object({
   name: Text,
   rows: z.number(),
-  /** Null where the table is gone. */
+  /** Null if the table no longer exists. */
   rows_now: z.nullable(z.number()),
-  /** Rows that are different now. */
+  /** Rows that have changed since. */
   changed: z._default(z.number(), 0),
-  /** Rows of now that the backup does not have. */
+  /** Current rows that are not in the backup. */
   lost: z._default(z.number(), 0),
   /** Bytes. */
   size: z._default(z.number(), 0),
@@ -78,16 +78,16 @@ export const RestoreRequest = z.object({
   /** `['/']` is all files. */
   paths: List(z.string()),
   tables: List(z.string()),
-  /** Whether files that the backup does not have are removed. */
+  /** Whether files that are not in the backup are removed. */
   removes_new: z._default(z.boolean(), false),
 });
 export type RestoreRequest = z.input<typeof RestoreRequest>;
 
 export const RestorePreview = z.object({
-  /** Files that come back, are put back to what they were, and are removed. */
+  /** Numbers of files that are recreated, overwritten and removed. */
   files: z.object({ added: z.number(), changed: z.number(), removed: z.number(), examples: List(z.string()) }),
   tables: List(BackupTable),
-  /** Bytes that are written. */
+  /** Bytes to write. */
   size: z._default(z.number(), 0),
   /** Sentences about what will be lost. */
   warnings: List(z.string()),

@@ -15,20 +15,20 @@ const t = translator(backupMessages);
 
 /** Backups of one site, account or server, newest first. */
 export const backups = resource(endpoints.listBackups);
-export const backup = resource(endpoints.getBackup, { select: (answer) => answer.backup });
+export const backup = resource(endpoints.getBackup, { select: (response) => response.backup });
 /** Backups and restores as jobs, of one service or of all. */
 export const backupJobs = resource(endpoints.listBackupJobs);
-export const backupSchedule = resource(endpoints.getBackupSchedule, { select: (answer) => answer.schedule });
-/** A folder of a backup, beside what is there now. */
-export const backupFiles = resource(endpoints.listBackupFiles, { select: (answer) => answer.entries });
-export const backupTables = resource(endpoints.listBackupTables, { select: (answer) => answer.tables });
+export const backupSchedule = resource(endpoints.getBackupSchedule, { select: (response) => response.schedule });
+/** A folder of a backup, compared with the current state. */
+export const backupFiles = resource(endpoints.listBackupFiles, { select: (response) => response.entries });
+export const backupTables = resource(endpoints.listBackupTables, { select: (response) => response.tables });
 /** What a restore would change. Never cached: the current state may have changed. */
 export const restorePreview = resource(endpoints.previewRestore, {
-  select: (answer) => answer.preview,
+  select: (response) => response.preview,
   staleTime: 0,
 });
 
-/** Refetches what is on screen of backups. */
+/** Refetches what is on screen about backups. */
 export const refreshBackups = () =>
   Promise.all(
     [backups, backup, backupJobs, backupSchedule, backupFiles, backupTables, restorePreview].map((one) =>
@@ -41,7 +41,7 @@ const refreshList = async () => void (await Promise.all([backups.invalidate(), b
 export const createBackup = mutation('backup.create', endpoints.createBackup, { onSuccess: refreshWork });
 export const restoreBackup = mutation('backup.restore', endpoints.restoreBackup, { onSuccess: refreshWork });
 export const updateBackup = mutation('backup.update', endpoints.updateBackup, {
-  success: (_answer, { body }) =>
+  success: (_response, { body }) =>
     t(body?.is_kept === undefined ? 'backups.noteSaved' : body.is_kept ? 'backups.keepDone' : 'backups.letGoDone'),
   onSuccess: refreshList,
 });
@@ -54,7 +54,7 @@ export const updateBackupSchedule = mutation('backup.schedule', endpoints.update
   onSuccess: () => backupSchedule.invalidate(),
 });
 
-/** Lets the browser download the archive from an address that works once. A failure raises a notice. */
+/** Has the browser download the archive from a one-time URL. A failure raises a notice. */
 export async function downloadBackup(id: string): Promise<void> {
   const outcome = await toOutcome(
     send(endpoints.linkBackupDownload, { params: { id } }).then(({ data }) =>

@@ -6,7 +6,7 @@ const isDifferent = ({ rows, rows_now, changed, lost }: BackupTable) =>
   rows_now === null || rows !== rows_now || changed > 0 || lost > 0;
 export const changedTables = (tables: readonly BackupTable[]) => tables.filter(isDifferent);
 
-/** Files that come back or are overwritten. */
+/** Number of files that are recreated or overwritten. */
 export const restoredFiles = ({ files }: Pick<RestorePreview, 'files'>) => files.added + files.changed;
 
 /** Whether a restore would change nothing. */
@@ -19,7 +19,7 @@ export function undoBackupId({ result }: Pick<Job, 'result'>): string | null {
   return typeof id === 'number' || typeof id === 'string' ? String(id) : null;
 }
 
-/** What takes a restore back: all of the backup that was made before it. Files that came back are removed again. */
+/** The request that undoes a restore: all of the backup made before it. Recreated files are removed again. */
 export const undoRequest = ({ kind, tables_count }: Pick<Backup, 'kind' | 'tables_count'>): RestoreRequest => ({
   paths: kind === 'database' ? [] : ['/'],
   tables: kind !== 'files' && tables_count > 0 ? ['*'] : [],

@@ -5,11 +5,11 @@ export const KEEP_CHOICES = [3, 7, 14, 30, 60] as const;
 
 const DAY_MINUTES = 24 * 60;
 
-/** An hour of a day in UTC, as it is on the visitor's clock. */
+/** An hour of the day in UTC, converted to the visitor's clock. */
 export interface LocalTime {
   /** 0 to 23. */
   hour: number;
-  /** Not 0 where the time zone is off by half an hour. */
+  /** Not 0 in time zones with an offset of half an hour. */
   minute: number;
   /** Days that the visitor's date is ahead of that of UTC: -1, 0 or 1. */
   dayShift: number;

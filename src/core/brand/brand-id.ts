@@ -1,6 +1,6 @@
 import { brand } from './brand.store.ts';
 
-/** The provider's id of the page's brand, as S2 §7 sends it; asks for the brand once. Undefined where the provider knows none. */
+/** The provider's id of the page's brand (S2 §7), which is loaded once. Undefined if the provider has no such brand. */
 export async function pageBrandId(): Promise<number | undefined> {
   await brand().load();
   return Number(brand().current.peek()?.id) || undefined;

@@ -1,6 +1,6 @@
 import type { Brand, LegacyProvider } from './brand.schema.ts';
 
-/** S1 §2: the provider of customers whose email domain is not known. */
+/** The provider of customers with an unknown email domain (S1 §2). */
 const DEFAULT_PROVIDER_ID = '1';
 
 /**

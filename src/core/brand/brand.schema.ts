@@ -20,7 +20,7 @@ const MetaOrText = z.pipe(
       }
     }
     const parsed = Meta.safeParse(meta ?? {});
-    // A part that is missing or of a wrong type is left out; the rest counts.
+    // Missing or malformed fields are omitted; the others count.
     return parsed.success
       ? (Object.fromEntries(Object.entries(parsed.data).filter(([, part]) => part !== undefined)) as z.output<
           typeof Meta

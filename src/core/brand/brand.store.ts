@@ -11,7 +11,7 @@ export const brand = shared('brand', () => {
   const current = signal<Brand | null>(null);
   let latest: { appDomain: string; loaded: Promise<void> } | null = null;
 
-  /** Asks once for each host name, and again after a failure. Never rejects. */
+  /** Fetches once per host name, and again after a failure. Never rejects. */
   const load = (): Promise<void> => {
     const { appDomain } = config();
     if (latest?.appDomain !== appDomain) latest = { appDomain, loaded: fetchBrand(appDomain) };
@@ -19,11 +19,11 @@ export const brand = shared('brand', () => {
   };
   const retry = createAutoRetry(load);
 
-  /** A failure is only logged (S2 §8), as the theme does not need the provider, and the load is repeated. */
+  /** A failure is only logged (S2 §8), because the theme does not depend on the provider, and retried. */
   async function fetchBrand(appDomain: string) {
     try {
-      const answer = await send(getBrand, { query: { app_domain: appDomain } });
-      if (latest?.appDomain === appDomain) current.value = answer.brand;
+      const response = await send(getBrand, { query: { app_domain: appDomain } });
+      if (latest?.appDomain === appDomain) current.value = response.brand;
       retry(false);
     } catch (error) {
       console.warn(`The brand of ${appDomain} could not be loaded`, error);

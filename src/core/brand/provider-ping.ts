@@ -9,7 +9,7 @@ export async function pingProvider(): Promise<{ ms: number; skew: number } | nul
   const started = performance.now();
   const outcome = await toOutcome(send(getBrand, { query: { app_domain: config().appDomain } }, { quiet: true }));
   const ms = Math.round(performance.now() - started);
-  // An error response is an answer too.
+  // An error response also proves that the provider is reachable.
   if (!outcome.ok && outcome.error.kind !== 'http') return null;
   return { ms, skew: Math.round((Date.now() - clock().now()) / 1000) };
 }

@@ -20,7 +20,7 @@ export type LineUpdate = {
 };
 
 /**
- * What the page knows about its cart: the provider's last answer, and the edits that are shown before they are confirmed.
+ * What the page knows about its cart: the provider's last response, and the edits that are shown before they are confirmed.
  * All totals are the provider's.
  */
 export function createCartState() {

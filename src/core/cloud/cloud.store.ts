@@ -17,14 +17,14 @@ const HOUR_MS = 3_600_000;
 const FIGURES_MS = 15_000;
 
 export const cloudServers = resource(endpoints.listCloudServers);
-export const cloudServer = resource(endpoints.getCloudServer, { select: (answer) => answer.server });
+export const cloudServer = resource(endpoints.getCloudServer, { select: (response) => response.server });
 /** What the panel on a server knows of it. */
-export const panelServer = resource(endpoints.getServer, { select: (answer) => answer.server });
+export const panelServer = resource(endpoints.getServer, { select: (response) => response.server });
 export const serverMetrics = resource(endpoints.getServerMetrics);
 /** What happened to a server, newest first. */
 export const serverEvents = resource(endpoints.listServerEvents);
 export const serverOptions = resource(endpoints.listServerOptions, { staleTime: HOUR_MS });
-export const sshKeys = resource(endpoints.listSshKeys, { select: (answer) => answer.ssh_keys });
+export const sshKeys = resource(endpoints.listSshKeys, { select: (response) => response.ssh_keys });
 
 /** Refetches what is on screen of servers. */
 export const refreshServers = () =>
@@ -46,10 +46,10 @@ export const followMetrics = () =>
     if (isPageVisible()) void serverMetrics.invalidate();
   });
 
-interface ActionAnswer {
+interface ActionResponse {
   message?: string | null | undefined;
 }
-const actionOptions = { success: (answer: ActionAnswer) => answer.message, onSuccess: refreshAfterAction };
+const actionOptions = { success: (response: ActionResponse) => response.message, onSuccess: refreshAfterAction };
 export const actOnServer = mutation('cloud.act', endpoints.actOnServer, actionOptions);
 export const rebootServer = mutation('cloud.reboot', endpoints.rebootServer, actionOptions);
 export const deleteServer = mutation('cloud.delete', endpoints.deleteServer, {
@@ -59,7 +59,8 @@ export const deleteServer = mutation('cloud.delete', endpoints.deleteServer, {
   },
 });
 export const renameServer = mutation('cloud.rename', endpoints.renameServer, {
-  success: (answer, input) => answer.message ?? t('cloud.renamed', { name: input.body?.name ?? answer.server.name }),
+  success: (response, input) =>
+    response.message ?? t('cloud.renamed', { name: input.body?.name ?? response.server.name }),
   onSuccess: async () => {
     await Promise.all([refreshServers(), services.invalidate(), service.invalidate()]);
   },
@@ -68,7 +69,7 @@ export const createSshKey = mutation('cloud.ssh-key-create', endpoints.createSsh
   onSuccess: () => sshKeys.invalidate(),
 });
 export const deleteSshKey = mutation('cloud.ssh-key-delete', endpoints.deleteSshKey, {
-  success: (answer) => answer.message,
+  success: (response) => response.message,
   onSuccess: () => sshKeys.invalidate(),
 });
 /** A single-use address of the console. It is used at once and never kept. */
@@ -76,5 +77,5 @@ export const requestConsole = mutation('cloud.console', endpoints.openConsole);
 export const requestWhmUrl = mutation('cloud.whm', endpoints.loginWhm);
 
 /** Asks for a change of power. The same request twice while the first is unanswered is one action. */
-export const changePower = (id: string, action: PowerAction): Promise<Outcome<ActionAnswer>> =>
+export const changePower = (id: string, action: PowerAction): Promise<Outcome<ActionResponse>> =>
   action === 'reboot' ? rebootServer.run({ params: { id } }) : actOnServer.run({ params: { id, action } });

@@ -12,17 +12,17 @@ import { dnsErrorMessage } from './dns-error.rules.ts';
 const t = translator(dnsNoticesMessages);
 
 export const zones = resource(endpoints.listZones);
-export const zone = resource(endpoints.getZone, { select: (answer) => answer.zone });
-export const records = resource(endpoints.listRecords, { select: (answer) => answer.records });
+export const zone = resource(endpoints.getZone, { select: (response) => response.zone });
+export const records = resource(endpoints.listRecords, { select: (response) => response.records });
 export const zoneChanges = resource(endpoints.listZoneChanges);
 /** Never cached: each read queries the name servers. */
 export const liveRecords = resource(endpoints.getLiveRecords, {
-  select: (answer) => answer.rrsets,
+  select: (response) => response.rrsets,
   staleTime: 0,
 });
 
 /** SPF records of other domains that a zone includes. */
-export const spfPolicies = resource(endpoints.getSpfPolicies, { select: (answer) => answer.policies });
+export const spfPolicies = resource(endpoints.getSpfPolicies, { select: (response) => response.policies });
 
 /** HTTP status of the last DNS request: 200 until one fails; a network error counts as 403 (S1 §4). */
 export const dnsStatus = ({ error }: Pick<ResourceState<unknown>, 'error'>): number => error?.displayStatus ?? 200;

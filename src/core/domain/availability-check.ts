@@ -4,8 +4,9 @@ import { checkDomains, confirmDomains } from './availability.endpoints.ts';
 import { type DomainSearchResult, isOpen } from './domain-result.rules.ts';
 import type { DomainResults } from './domain-results.ts';
 
-/** Names per request for an estimate, and per request to a registry. */
+/** Names per request for an estimate. */
 const NAMES_PER_ESTIMATE = 200;
+/** Names per request to a registry. */
 const NAMES_PER_CALL = 20;
 const MAX_CONCURRENT_CALLS = 6;
 
@@ -19,9 +20,9 @@ const groupByTld = (names: readonly DomainSearchResult[]): DomainSearchResult[][
 };
 
 /**
- * Asks the registries. Each TLD has requests of its own, so that a slow registry delays only its own names. A failed request
- * leaves its names `unknown`.
- * @param onFailure called with why a request failed
+ * Queries the registries. Each TLD has its own requests, so that a slow registry delays only its own names. A failed request leaves
+ * its names `unknown`.
+ * @param onFailure called with the error of a failed request
  */
 export async function confirmAvailability(
   { setAvailability }: DomainResults,
@@ -48,7 +49,7 @@ export async function confirmAvailability(
   await Promise.all(Array.from({ length: MAX_CONCURRENT_CALLS }, worker));
 }
 
-/** Estimates from the provider's own records, then asks the registries. @throws ApiError when the estimate fails */
+/** Estimates from the provider's own records, then queries the registries. @throws ApiError when the estimate fails */
 export async function checkAvailability(
   results: DomainResults,
   list: { peek(): readonly DomainSearchResult[] },
@@ -56,8 +57,8 @@ export async function checkAvailability(
   onFailure: (error: ApiError) => void,
 ): Promise<void> {
   const names = list.peek().filter(({ state }) => state === 'checking');
-  for (const part of chunk(names, NAMES_PER_ESTIMATE)) {
-    const body = { domains: part.map(({ domain }) => domain) };
+  for (const group of chunk(names, NAMES_PER_ESTIMATE)) {
+    const body = { domains: group.map(({ domain }) => domain) };
     results.setAvailability((await send(checkDomains, { body }, { signal })).domains, false);
   }
   await confirmAvailability(results, list.peek().filter(isOpen), signal, onFailure);

@@ -2,11 +2,10 @@ import type { Team } from '../team/team.schema.ts';
 import type { User } from '../user/user.schema.ts';
 import type { Contact } from './domain.schema.ts';
 
-/** The parts that a registry knows (S1 §3). */
+/** Roles of contacts at a registry (S1 §3). */
 export const CONTACT_TYPES = ['registrant', 'admin', 'tech', 'billing'] as const;
 export type ContactType = (typeof CONTACT_TYPES)[number];
 
-/** The values of the form. */
 export type ContactValues = Record<
   | 'title'
   | 'company_name'
@@ -43,7 +42,7 @@ export const toContactValues = (contact: Partial<Contact>): ContactValues =>
     Object.entries(emptyContact).map(([name, empty]) => [name, contact[name as keyof ContactValues] ?? empty]),
   ) as ContactValues;
 
-/** A contact with the team's address and the name of the person who is signed in. */
+/** A contact with the team's address and the user's name. */
 export const teamContact = (team: Team, user: Pick<User, 'email' | 'properties'> | null): ContactValues => ({
   ...emptyContact,
   company_name: team.company_name ?? team.name,
@@ -59,10 +58,10 @@ export const teamContact = (team: Team, user: Pick<User, 'email' | 'properties'>
   zip: team.zip ?? '',
 });
 
-/** Values of a registrant whose change counts as a new one (ICANN's Transfer Policy, II.A.1). */
+/** Fields whose change counts as a new registrant (ICANN's Transfer Policy, II.A.1). */
 const REGISTRANT_FIELDS = ['company_name', 'firstname', 'lastname', 'email_address'] as const;
 
-/** Whether the registrant becomes somebody else, which may be confirmed by mail and lock the domain. */
+/** Whether a change makes a new registrant, who may have to confirm by mail, and which may lock the domain. */
 export const isNewRegistrant = (before: ContactValues, after: ContactValues) =>
   REGISTRANT_FIELDS.some((name) => before[name].trim().toLowerCase() !== after[name].trim().toLowerCase());
 

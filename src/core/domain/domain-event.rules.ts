@@ -13,7 +13,7 @@ const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 const size = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 
-/** Events that are always the same. */
+/** Events without values. */
 const plainKeys: Readonly<Record<string, PlainKey>> = {
   registered: 'domains.eventRegistered',
   epp_code: 'domains.eventEppCode',
@@ -29,7 +29,7 @@ const switchKeys: Readonly<Record<string, readonly [on: PlainKey, off: PlainKey]
   lock: ['domains.eventLocked', 'domains.eventUnlocked'],
   privacy: ['domains.eventPrivacyOn', 'domains.eventPrivacyOff'],
 };
-const partKeys: Readonly<Record<string, PlainKey>> = {
+const roleKeys: Readonly<Record<string, PlainKey>> = {
   registrant: 'domains.registrant',
   admin: 'domains.admin',
   tech: 'domains.tech',
@@ -58,8 +58,8 @@ const formatters: Readonly<Record<string, (detail: Detail) => string>> = {
     t('domains.eventRenewed', { n: Number(years) || 1, date: text(until) ? formatDate(text(until)) : '–' }),
   name_servers: ({ after }) => t('domains.eventNameServers', { hosts: list(texts(after)) }),
   ds: dsText,
-  contact: ({ type }) => t('domains.eventContact', { type: label(partKeys, type) }),
-  contact_removed: ({ type }) => t('domains.eventContactRemoved', { type: label(partKeys, type) }),
+  contact: ({ type }) => t('domains.eventContact', { type: label(roleKeys, type) }),
+  contact_removed: ({ type }) => t('domains.eventContactRemoved', { type: label(roleKeys, type) }),
   registrant_requested: ({ name, email_address }) =>
     t('domains.eventRegistrantRequested', { name: text(name), email: text(email_address) }),
   registrant: ({ name }) => t('domains.eventRegistrant', { name: text(name) }),
@@ -69,7 +69,7 @@ const formatters: Readonly<Record<string, (detail: Detail) => string>> = {
   redemption: ({ until }) => t('domains.eventRedemption', { date: text(until) ? formatDate(text(until)) : '–' }),
 };
 
-/** What happened to a domain, as a sentence. A kind that is not known is shown as it is. */
+/** Describes an event of a domain. An unknown kind is shown unchanged. */
 export function eventText({ kind, detail }: Pick<DomainEvent, 'kind' | 'detail'>): string {
   const switched = switchKeys[kind];
   if (switched) return t(switched[detail.is_on === true ? 0 : 1]);

@@ -1,7 +1,7 @@
 import type { Domain } from './domain.schema.ts';
 
 const DAY_MS = 86_400_000;
-/** S2 §9: days before its renewal from which a domain expires soon. */
+/** Days before the renewal date from which a domain expires soon (S2 §9). */
 const NEAR_RENEWAL_DAYS = 31;
 
 /**
@@ -20,8 +20,8 @@ export interface Expiry {
 const addDays = (iso: string, days: number) => new Date(Date.parse(iso) + days * DAY_MS).toISOString();
 
 /**
- * Where a domain is between its registration and its release. The registry decides when it expires: until then it is active,
- * even on the day itself.
+ * The phase of a domain between registration and release. The registry decides when it expires: until then it is active, even on the
+ * expiry date itself.
  * @param now ms since the epoch
  */
 export function expiryOf(
@@ -53,12 +53,12 @@ export function addYears(iso: string, years: number): string {
   return date.toISOString();
 }
 
-/** The numbers of years that can be bought: a domain is registered for `max_years` ahead at most. @param now ms since the epoch */
+/** The renewal periods on offer, in years: a domain can be registered for at maxYears `max_years` ahead. @param now ms since the epoch */
 export function renewalYears({ renewal_at, rules }: Pick<Domain, 'renewal_at' | 'rules'>, now: number): number[] {
-  const most = rules?.max_years ?? 10;
+  const maxYears = rules?.max_years ?? 10;
   if (!renewal_at) return [];
-  const latest = Date.parse(addYears(new Date(now).toISOString(), most));
-  return Array.from({ length: most }, (_, index) => index + 1).filter(
+  const latest = Date.parse(addYears(new Date(now).toISOString(), maxYears));
+  return Array.from({ length: maxYears }, (_, index) => index + 1).filter(
     (years) => Date.parse(addYears(renewal_at, years)) <= latest,
   );
 }

@@ -17,14 +17,14 @@ function toLine(
 }
 
 /**
- * Puts names of a search into the cart.
- * @param recheck asks the registries about names again
+ * Adds names of a search to the cart.
+ * @param recheck queries the registries again
  */
 export const createDomainOrders = (
   { find, all, patch }: DomainResults,
   recheck: (names: readonly DomainSearchResult[]) => Promise<void>,
 ) => ({
-  /** Asks the registry once more, then puts the name into the cart. @returns whether it is in the cart */
+  /** Queries the registry once more, then adds the name to the cart. @returns whether it is in the cart */
   async add(domain: string): Promise<boolean> {
     const result = find(domain);
     if (!result || !toLine(result) || result.state === 'confirming' || result.state === 'added') return false;
@@ -45,7 +45,7 @@ export const createDomainOrders = (
       return false;
     }
   },
-  /** Puts the transfer of a taken name into the cart. @param code its EPP code; empty where it moves by a tag @returns whether it is in the cart */
+  /** Adds the transfer of a taken name to the cart. @param code its EPP code; empty if it moves by an IPS tag @returns whether it is in the cart */
   async transfer(domain: string, code: string): Promise<boolean> {
     const result = find(domain);
     const line = result && toLine(result, { action: 'transfer', ...(code ? { epp_code: code } : {}) });
@@ -61,7 +61,7 @@ export const createDomainOrders = (
     patch(domain, { state: 'checking' });
     await recheck([result]);
   },
-  /** A name that was taken out of the cart can be added again, once its registry has been asked. */
+  /** Checks names that were removed from the cart again, so that they can be added once more. */
   recheckRemoved() {
     const labels = new Set(
       cart()

@@ -8,15 +8,15 @@ const t = translator(domainMessages);
 
 /**
  * - `checking`: nothing is known yet.
- * - `estimated`: free by the provider's own records; the registry is being asked.
- * - `confirming`: Add asks the registry once more.
+ * - `estimated`: free by the provider's own records; the registry's response is pending.
+ * - `confirming`: queries the registry once more before it is added to the cart.
  * - `added`: in the cart.
  */
 export interface DomainSearchResult {
   domain: string;
-  /** ASCII form on the wire, where it differs from `domain`. */
+  /** ASCII form for the wire; null if it is the same as `domain`. */
   ascii: string | null;
-  /** Letters of several alphabets: the name can be mistaken for another. */
+  /** Mixes alphabets, so that it can be mistaken for another name. */
   hasMixedScripts: boolean;
   tld: string;
   state: 'checking' | 'estimated' | 'confirming' | 'added' | Availability['status'];
@@ -49,14 +49,14 @@ export function toResult(
   };
 }
 
-/** The registry's answer is final; by the provider's own records a name is free or worth asking about, no more. */
+/** The registry's response is final. By the provider's own records, a name is probably free or has to be checked. */
 function nextState(found: Availability | undefined, isFinal: boolean): DomainSearchResult['state'] {
   if (!found) return 'unknown';
   if (isFinal || found.status === 'unsupported') return found.status;
   return found.status === 'taken' ? 'checking' : 'estimated';
 }
 
-/** @param isFinal whether the registry has answered, rather than the provider's own records */
+/** @param isFinal whether `found` comes from the registry, rather than from the provider's own records */
 export const applyAvailability = (
   result: DomainSearchResult,
   found: Availability | undefined,
@@ -70,7 +70,7 @@ export const applyAvailability = (
 export const isOpen = ({ state }: DomainSearchResult) => state === 'checking' || state === 'estimated';
 export const isAvailable = ({ state }: DomainSearchResult) => state === 'available' || state === 'premium';
 
-/** The text beside a name. */
+/** The status shown next to a name. */
 export function statusText({ state, tld }: DomainSearchResult): string {
   switch (state) {
     case 'checking':

@@ -2,7 +2,7 @@ import { signal } from '../store/signals.ts';
 import type { Availability } from './availability.schema.ts';
 import { applyAvailability, type DomainSearchResult, isOpen } from './domain-result.rules.ts';
 
-/** The names on screen. They keep order and number, so that answers never move them. */
+/** The names on screen. Their number and order never change, so that responses do not move them. */
 export function createDomainResults() {
   const results = signal<readonly DomainSearchResult[]>([]);
   const similarNames = signal<readonly DomainSearchResult[]>([]);
@@ -18,7 +18,7 @@ export function createDomainResults() {
         if (list.peek().some((result) => result.domain === domain))
           list.value = list.peek().map((result) => (result.domain === domain ? { ...result, ...change } : result));
     },
-    /** @param isFinal whether the registry has answered, rather than the provider's own records */
+    /** @param isFinal whether `found` comes from the registry, rather than from the provider's own records */
     setAvailability(found: readonly Availability[], isFinal: boolean) {
       const byDomain = new Map(found.map((availability) => [availability.domain, availability]));
       for (const list of lists)

@@ -4,9 +4,9 @@ import type { Product } from '../product/product.schema.ts';
 const MAX_LABEL = 63;
 /** Whether text has the form of an EPP code; only the registry knows whether it is the right one. */
 export const isTransferCode = (code: string) => /^\S{6,64}$/.test(code.trim());
-/** Whether a transfer can be ordered. @param tag that its TLD moves by; null where it needs a code */
+/** Whether a transfer can be ordered. @param tag IPS tag that its TLD moves by; null if it needs a code */
 export const isTransferReady = (code: string, tag: string | null) => tag !== null || isTransferCode(code);
-/** How many names of a pasted list are searched. */
+/** Names of a pasted list that are searched. */
 export const MAX_PASTED_NAMES = 200;
 
 export interface DomainCandidate {
@@ -44,10 +44,10 @@ function splitDomain(text: string, sold: readonly string[]): { label: string; tl
 }
 
 /**
- * The names to check for what was typed: a whole name first, then its label under each searched TLD. Unusable characters are
- * dropped, because people paste addresses with `https://` and spaces.
- * @param sold all TLDs, without the dot
- * @param searched those of them to search
+ * The names to check for typed text: a complete name first, then its label under each searched TLD. Invalid characters are dropped,
+ * because people paste URLs and spaces.
+ * @param sold all TLDs on sale, without the dot
+ * @param searched the TLDs to search
  */
 export function candidateDomains(
   typed: string,
@@ -107,9 +107,8 @@ export function suggestDomains(label: string, shown: ReadonlySet<string>, tlds: 
     .slice(0, 4);
 }
 
-/** What narrows the TLDs that are searched. */
 export interface SearchFilter {
-  /** `popular` at first; empty for all. */
+  /** Initially `popular`; empty for all. */
   category: string;
   /** Pounds for the first year; null for any. */
   maxPrice: number | null;
@@ -129,7 +128,7 @@ const passesFilter = ({ options, pricing }: Product, { category, maxPrice }: Sea
   return (!category || options?.categories?.includes(category)) && (maxPrice === null || price <= maxPrice);
 };
 
-/** What to check for what was typed. @param sold the TLDs' products */
+/** The search for typed text. @param sold the TLDs' products */
 export function planSearch(typed: string, sold: readonly Product[], filter: SearchFilter): SearchPlan {
   const products = new Map(sold.map((product) => [product.name.replace(/^\./, ''), product]));
   const all = [...products.keys()];

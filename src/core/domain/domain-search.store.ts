@@ -8,7 +8,7 @@ import { onIdentityChange } from '../runtime/identity.ts';
 import { batch, effect, type ReadonlySignal, type Signal, signal } from '../store/signals.ts';
 import { checkAvailability, confirmAvailability } from './availability-check.ts';
 import { createDomainOrders } from './domain-orders.ts';
-import { type DomainSearchResult, isOpen, toResult } from './domain-result.rules.ts';
+import { type DomainSearchResult, isAvailable, isOpen, toResult } from './domain-result.rules.ts';
 import { createDomainResults } from './domain-results.ts';
 import {
   type DomainCandidate,
@@ -33,8 +33,8 @@ function toResults(candidates: readonly DomainCandidate[], plan: SearchPlan): Do
   );
 }
 
-/** Other names like the one that is taken; null where it is not, or where a list was pasted. */
-function namesLike(results: readonly DomainSearchResult[], plan: SearchPlan): DomainSearchResult[] | null {
+/** Names similar to a taken first result; null if it is not taken, or a list was pasted. */
+function findSimilarNames(results: readonly DomainSearchResult[], plan: SearchPlan): DomainSearchResult[] | null {
   const [first] = results;
   if (plan.pasted || first?.state !== 'taken') return null;
   const label = first.domain.slice(0, -first.tld.length - 1);
@@ -49,16 +49,16 @@ interface SearchState {
   isSearching: ReadonlySignal<boolean>;
 }
 
-const createAnswers =
+const createCompletionEvent =
   ({ query, results, error, isSearching }: SearchState) =>
-  /** Calls `listener` when a search has been answered. Returns a function that stops it. */
-  (listener: (answer: PortalEvents['portal-domain-results']) => void): (() => void) =>
+  /** Calls `listener` when a search has completed. Returns an unsubscribe function. */
+  (listener: (event: PortalEvents['portal-domain-results']) => void): (() => void) =>
     effect(() => {
       if (isSearching.value || error.peek() || query.peek().trim() === '') return;
       const found = results.peek();
-      const available = found.filter(({ state }) => state === 'available' || state === 'premium').length;
-      const answer = { query: query.peek(), results: found.length, available };
-      queueMicrotask(() => listener(answer));
+      const available = found.filter(isAvailable).length;
+      const event = { query: query.peek(), results: found.length, available };
+      queueMicrotask(() => listener(event));
     });
 
 /** One element's search. */
@@ -103,7 +103,7 @@ export function createDomainSearch() {
     });
 
   const checkSimilarNames = async (plan: SearchPlan, abort: AbortSignal) => {
-    const names = namesLike(results.peek(), plan);
+    const names = findSimilarNames(results.peek(), plan);
     if (!names) return;
     similarNames.value = names;
     await check(similarNames, abort);
@@ -111,7 +111,7 @@ export function createDomainSearch() {
 
   /**
    * @param debounce ms to wait for further typing
-   * @param isRepeated nobody asked for it: the failure stays on screen until it succeeds
+   * @param isRepeated an automatic retry: the failure stays on screen until it succeeds
    */
   const search = async (typed: string, debounce = DEBOUNCE_MS, isRepeated = false): Promise<void> => {
     running?.abort();
@@ -162,11 +162,11 @@ export function createDomainSearch() {
     similarNames: similarNames as ReadonlySignal<readonly DomainSearchResult[]>,
     error: error as ReadonlySignal<ApiError | null>,
     isSearching: isSearching as ReadonlySignal<boolean>,
-    /** False where the brand's catalogue has no TLD. */
+    /** False if the brand's catalogue has no TLDs. */
     sellsDomains: sellsDomains as ReadonlySignal<boolean>,
     filter: filter as ReadonlySignal<SearchFilter>,
     pastedList: pastedList as ReadonlySignal<SearchPlan['pasted']>,
-    onAnswered: createAnswers({ query, results, error, isSearching }),
+    onCompleted: createCompletionEvent({ query, results, error, isSearching }),
     setFilter(change: Partial<SearchFilter>) {
       filter.value = { ...filter.peek(), ...change };
       void search(query.peek(), 0);

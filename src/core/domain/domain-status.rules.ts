@@ -15,7 +15,7 @@ const phases: Readonly<Record<Expiry['phase'], readonly [Tone, Key]>> = {
   redemption: ['danger', 'domains.statusRedemption'],
   released: ['danger', 'domains.statusExpired'],
 };
-/** Statuses of the service that say more than its dates. */
+/** Statuses of the service that take precedence over the expiry phase. */
 const statuses: StatusTable<Key> = {
   cancelled: ['neutral', 'domains.statusCancelled'],
   suspended: ['danger', 'domains.statusSuspended'],

@@ -67,7 +67,7 @@ export const deleteContact = endpoint({
   quiet: true,
   response: MessageResponse,
 });
-/** The key is in the mail to the new registrant, who may be nobody that has an account. */
+/** The key is in the mail to the new registrant, who may not have an account. */
 export const confirmRegistrant = endpoint({
   method: 'POST',
   path: '/domain/contact/confirm',
@@ -79,8 +79,8 @@ export const confirmRegistrant = endpoint({
   response: z.object({ domain: z.object({ id: Id, name: Text }), message: OptionalText }),
 });
 /**
- * Where there is something to pay, the response has its invoice, and the domain is renewed once that is paid. A domain in
- * redemption is only renewed with `restore`, which costs the fee of its registry too.
+ * If there is something to pay, the response has an invoice, and the domain is renewed once that is paid. A domain in redemption is
+ * only renewed with `restore`, which also costs the registry's redemption fee.
  */
 export const renewDomain = endpoint({
   method: 'PUT',

@@ -25,7 +25,7 @@ export type Contact = z.output<typeof Contact>;
 /** A DS record at the registry (RFC 4034, 5). */
 export const Ds = z.object({ key_tag: z.number(), algorithm: z.number(), digest_type: z.number(), digest: Text });
 export type Ds = z.output<typeof Ds>;
-/** Addresses of a name server whose name is below the domain itself. */
+/** Addresses of a name server whose name is within the domain itself. */
 export const Glue = z.object({ host: Text, addresses: List(Text) });
 export type Glue = z.output<typeof Glue>;
 
@@ -39,7 +39,7 @@ export type DomainTransfer = z.output<typeof DomainTransfer>;
 
 /** What the registry of a TLD allows. */
 export const TldRules = z.object({
-  /** Most years that a domain can be registered ahead. */
+  /** Longest registration, years ahead. */
   max_years: z._default(z.number(), 10),
   /** How a domain moves away: by a code, or by the tag of the other registrar. */
   transfer_by: z._default(z.enum(['epp', 'ips_tag']), 'epp'),
@@ -47,9 +47,9 @@ export const TldRules = z.object({
   has_privacy: z._default(Flag, true),
   /** Days after the expiry in which it is renewed at the usual price. */
   grace_days: z._default(z.number(), 0),
-  /** Days after those in which it can be restored. */
+  /** Days after the grace period in which it can be restored. */
   redemption_days: z._default(z.number(), 0),
-  /** Pounds, beside the renewal. */
+  /** Pounds, in addition to the renewal. */
   redemption_fee: z._default(Money, 0),
   /** A new registrant is confirmed by mail, and the domain cannot move away for 60 days. */
   confirms_registrant: z._default(Flag, false),
@@ -58,7 +58,7 @@ export const TldRules = z.object({
 });
 export type TldRules = z.output<typeof TldRules>;
 
-/** A domain. Only its id, name and status are certain: an answer to a change may leave out the rest. */
+/** A domain. Only its id, name and status are certain: the response to a change may omit the rest. */
 export const Domain = z.object({
   id: Id,
   name: Text,
@@ -69,15 +69,15 @@ export const Domain = z.object({
   auto_renew: z.optional(z.boolean()),
   is_locked: z.optional(z.boolean()),
   has_privacy: z.optional(z.boolean()),
-  /** As the registry has them, without a trailing dot. */
+  /** As at the registry, without a trailing dot. */
   name_servers: List(Text),
   /** The provider's own. */
   our_name_servers: List(Text),
   glue: List(Glue),
   ds: List(Ds),
-  /** Until when resolvers may still ask the previous name servers; null once none do. */
+  /** Until when resolvers may still query the previous name servers; null afterwards. */
   old_name_servers_until: OptionalDateTime,
-  /** The zone of this name, where the team has one. */
+  /** The team's zone of this name, if it has one. */
   zone_id: z.optional(z.nullable(Id)),
   /** Pounds a year, without VAT. */
   renewal_price: z.optional(z.nullable(Money)),
@@ -92,7 +92,7 @@ export const Domain = z.object({
 });
 export type Domain = z.output<typeof Domain>;
 
-/** What may be changed of a domain, one or several at once. */
+/** Fields of a domain that can be changed, one or several at once. */
 export const DomainChange = z.object({
   auto_renew: z.optional(z.boolean()),
   is_locked: z.optional(z.boolean()),
@@ -109,7 +109,6 @@ export const DomainChange = z.object({
 });
 export type DomainChange = z.output<typeof DomainChange>;
 
-/** What happened to a domain. */
 export const DomainEvent = z.object({
   id: Id,
   /**

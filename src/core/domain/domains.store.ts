@@ -16,7 +16,7 @@ export { domain, domainContacts, domainEvents };
 
 const t = translator(domainNoticesMessages);
 
-/** S1 §4: the types of the list, each with a count: the total of its list. */
+/** Types of the list, each with a count, which is the total of its list (S1 §4). */
 export const DOMAIN_LIST_TYPES = ['active', 'near_renewal', 'expired'] as const;
 export type DomainListType = (typeof DOMAIN_LIST_TYPES)[number];
 type ListQuery = Omit<NonNullable<Input<typeof listServices>['query']>, 'type' | 'status'>;
@@ -47,7 +47,7 @@ export const refreshDomains = () =>
 const refreshContacts = () =>
   Promise.all([domain, domainContacts, domainEvents].map((resource) => resource.invalidate())).then(() => undefined);
 
-/** All domains of one type that a search finds. @param onProgress share fetched, 0 to 1 @throws ApiError */
+/** All domains of one type that match a search. @param onProgress share fetched, 0 to 1 @throws ApiError */
 export const fetchAllDomains = (
   type: DomainListType,
   query: Pick<ListQuery, 'search' | 'sort' | 'auto_renew'>,
@@ -60,8 +60,8 @@ export const fetchAllDomains = (
     return { items, total: meta.total };
   }, onProgress);
 
-/** A switch shows its new position at once. What the registry has to check is shown once it has answered. */
-const showSwitches = (id: unknown, { auto_renew, is_locked, has_privacy }: DomainChange) => {
+/** Shows the new position of switches at once. Other changes are shown once the registry has responded. */
+const patchSwitches = (id: unknown, { auto_renew, is_locked, has_privacy }: DomainChange) => {
   const switches = Object.entries({ auto_renew, is_locked, has_privacy }).filter(([, value]) => value !== undefined);
   const change = Object.fromEntries(switches);
   const restoreDomain = domain.patch((data) => (data.id === String(id) ? { ...data, ...change } : data));
@@ -75,13 +75,13 @@ const showSwitches = (id: unknown, { auto_renew, is_locked, has_privacy }: Domai
   };
 };
 export const updateDomain = mutation('domain.update', endpoints.updateDomain, {
-  optimistic: ({ params, body }) => showSwitches(params?.id, body ?? {}),
+  optimistic: ({ params, body }) => patchSwitches(params?.id, body ?? {}),
   success: () => t('domains.updated'),
   onSuccess: refreshDomains,
 });
-/** Where there is something to pay, the response has an invoice and nothing has changed yet. */
+/** If there is something to pay, the response has an invoice and nothing has changed yet. */
 export const renewDomain = mutation('domain.renew', endpoints.renewDomain, { onSuccess: refreshDomains });
-/** A new registrant may have to confirm by mail first: then the provider says so, and returns the present one. */
+/** A new registrant may have to confirm by mail first. The provider's message then says so, and the contact is the current one. */
 const contactNotice = (
   { contact, message }: { contact: Contact; message?: string | null | undefined },
   { body }: { body?: Pick<Contact, 'firstname' | 'lastname' | 'email_address'> | undefined },
@@ -100,11 +100,11 @@ export const updateContact = mutation('domain.contact-update', endpoints.updateC
   onSuccess: refreshContacts,
 });
 export const deleteContact = mutation('domain.contact-delete', endpoints.deleteContact, {
-  success: (answer) => answer.message ?? t('domains.contactUpdated'),
+  success: (response) => response.message ?? t('domains.contactUpdated'),
   onSuccess: refreshContacts,
 });
 
-/** Where the link in the mail to a new registrant leads. */
+/** For the link in the mail to a new registrant. */
 export const confirmRegistrant = mutation('domain.confirm-registrant', endpoints.confirmRegistrant, {
   onSuccess: refreshContacts,
 });

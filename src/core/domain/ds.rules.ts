@@ -4,7 +4,7 @@ import type { Ds } from './domain.schema.ts';
 
 const t = translator(domainsMessages);
 
-/** IANA, DNS Security Algorithm Numbers: those that zones are signed with. */
+/** Algorithms that zones are signed with (IANA, DNS Security Algorithm Numbers). */
 export const dsAlgorithms: readonly { id: number; name: string }[] = [
   { id: 5, name: 'RSA/SHA-1' },
   { id: 7, name: 'RSASHA1-NSEC3-SHA1' },
@@ -15,7 +15,7 @@ export const dsAlgorithms: readonly { id: number; name: string }[] = [
   { id: 15, name: 'Ed25519' },
   { id: 16, name: 'Ed448' },
 ];
-/** RFC 4034, 4509, 6605: digests and their length in hex digits. */
+/** Digest types, with their length in hex digits (RFC 4034, 4509, 6605). */
 export const dsDigestTypes: readonly { id: number; name: string; digits: number }[] = [
   { id: 1, name: 'SHA-1', digits: 40 },
   { id: 2, name: 'SHA-256', digits: 64 },
@@ -54,7 +54,7 @@ export function dsProblems({ key_tag, digest_type, digest }: DsFields): Partial<
   };
 }
 
-/** Why a record should be another, though registries take it. */
+/** Why a record is outdated, although registries accept it; null if it is not. */
 export function dsWarning({ algorithm, digest_type }: Pick<DsFields, 'algorithm' | 'digest_type'>): string | null {
   const key: MessageKey<typeof domainsMessages> | null =
     digest_type === '1' ? 'domains.dsOldDigest' : ['5', '7'].includes(algorithm) ? 'domains.dsOldAlgorithm' : null;

@@ -5,7 +5,7 @@ import { toAsciiDomain } from './domain-search.rules.ts';
 
 const t = translator(domainsMessages);
 
-/** Registries take no more. */
+/** Limit of the registries. */
 export const MAX_NAME_SERVERS = 13;
 const HOST = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]*[a-z][a-z0-9-]*$/;
 
@@ -15,7 +15,7 @@ export function normalizeHost(typed: string): string {
   return /^[\x20-\x7e]*$/.test(text) ? text : (toAsciiDomain(text) ?? text);
 }
 
-/** Whether a name server is below the domain, so that its addresses must be at the registry (glue). */
+/** Whether a name server is within the domain, so that the registry needs its addresses (glue). */
 export const isBelow = (host: string, domain: string) =>
   host === domain.toLowerCase() || host.endsWith(`.${domain.toLowerCase()}`);
 
@@ -31,7 +31,7 @@ export function nameServerProblem(hosts: readonly string[], index: number): stri
   return hosts.indexOf(host) < index ? t('domains.nsTwice') : null;
 }
 
-/** Splits the addresses of a name server as people type them. */
+/** Splits typed addresses of a name server. */
 export const splitAddresses = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean);
 
 /** The problem with the addresses of a name server below the domain; null if valid. */
@@ -42,5 +42,5 @@ export function glueProblem(typed: string): string | null {
   return wrong === undefined ? null : t('domains.glueWrong', { address: wrong });
 }
 
-/** An address with a zone is of this machine's network only. */
+/** An IPv6 address with a zone index is only valid on one machine. */
 const isHostAddress = (text: string) => isIP(text) && !text.includes('%');

@@ -1,8 +1,8 @@
 import type { NewCartLine } from '../cart/cart.schema.ts';
 
 /**
- * The line that renews a domain. A renewal is of a service: there is no product to name.
- * @param restore brings it back out of redemption, which costs the fee of its registry too
+ * The cart line that renews a domain. It refers to a service, not to a product.
+ * @param restore restores it from redemption, which also costs the registry's redemption fee
  */
 export const renewalLine = (
   { id, name }: { id: string; name: string },

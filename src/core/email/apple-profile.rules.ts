@@ -40,7 +40,7 @@ const davKeys = (kind: 'CalDAV' | 'CardDAV', username: string, host: string): { 
 
 /**
  * A configuration profile that sets up mail, calendars and contacts on Apple devices (Apple's Configuration Profile Reference).
- * It holds no password: the device asks for it.
+ * It contains no password: the device asks for it.
  * @param newId returns a fresh UUID each time
  * @returns XML
  */

@@ -7,11 +7,11 @@ export interface DkimRecord {
   type: string;
   /** The quoted pieces of the text, joined. */
   value: string;
-  /** A quote is not closed: part of the value may be missing. */
+  /** A quote is unclosed, so the value may be incomplete. */
   isTruncated: boolean;
 }
 
-/** RFC 6376 keys have a few hundred characters; longer text is cut here. */
+/** Keys have a few hundred characters (RFC 6376). Longer text is truncated here. */
 const MAX_TEXT = 1_048_576;
 /** Length of a character string in a TXT record (RFC 1035 §3.3). */
 const MAX_CHUNK_LENGTH = 255;
@@ -19,7 +19,7 @@ const MAX_CHUNK_LENGTH = 255;
 const QUOTE = 34;
 const SEMICOLON = 59;
 const BACKSLASH = 92;
-/** Brackets only group lines in a zone file. */
+/** Parentheses only group lines in a zone file. */
 const isSpace = (code: number) => code === 32 || (code >= 9 && code <= 13) || code === 40 || code === 41;
 const isDelimiter = (code: number) => code === QUOTE || code === SEMICOLON || isSpace(code);
 
@@ -30,7 +30,7 @@ function readQuoted(text: string, start: number): { piece: string; end: number }
   let end = start;
   for (let code = text.charCodeAt(end); end < text.length && code !== QUOTE; code = text.charCodeAt(end)) {
     if (code === BACKSLASH) {
-      // The next character is taken as it is.
+      // The next character is literal.
       parts.push(text.slice(from, end));
       from = end + 1;
       end++;
@@ -86,7 +86,7 @@ export function parseDkim(txtRecord: string | null | undefined): DkimRecord {
   const type = fields.find((word) => word.toUpperCase() === 'TXT') ?? '';
   const name = fields[0] && fields[0] !== type && !fields[0].includes('=') ? fields[0] : '';
   const suffix = name.indexOf('._domainkey');
-  // A bare value has semicolons of its own, which are no comments.
+  // In a bare value, semicolons do not begin comments.
   const bareStart = text.indexOf('v=DKIM1');
   const bareValue = bareStart < 0 ? '' : text.slice(bareStart).trim();
   return {
@@ -99,7 +99,7 @@ export function parseDkim(txtRecord: string | null | undefined): DkimRecord {
   };
 }
 
-/** A long value as quoted pieces, as some DNS editors require it. */
+/** Splits a long value into quoted strings, as some DNS editors require. */
 export const toQuotedChunks = (value: string) =>
   (value.match(new RegExp(`[^]{1,${MAX_CHUNK_LENGTH}}`, 'g')) ?? [])
     .map((piece) => `"${piece.replace(/["\\]/g, '\\$&')}"`)

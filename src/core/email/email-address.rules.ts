@@ -6,8 +6,8 @@ import { createRule, type Rule } from '../rules/fields.rules.ts';
 
 const t = translator(emailMessages, rulesMessages);
 
-const MAX_LOCAL_PART = 64;
-const BEYOND_ASCII = /[^\x20-\x7e]/;
+const MAX_LOCAL_PART_LENGTH = 64;
+const NON_ASCII = /[^\x20-\x7e]/;
 
 /** Whether mail servers without SMTPUTF8 accept an address (RFC 5321, without quoted local parts and address literals). */
 export const isEmailAddress = (text: string) =>
@@ -16,15 +16,15 @@ export const isEmailAddress = (text: string) =>
 /** The part before the @ of a new address. */
 export const localPart: Rule = (value) => {
   if (value === '') return null;
-  if (BEYOND_ASCII.test(value)) return t('email.asciiOnly');
-  if (value.length > MAX_LOCAL_PART) return t('rules.maxLength', { length: MAX_LOCAL_PART });
+  if (NON_ASCII.test(value)) return t('email.asciiOnly');
+  if (value.length > MAX_LOCAL_PART_LENGTH) return t('rules.maxLength', { length: MAX_LOCAL_PART_LENGTH });
   return isEmailAddress(`${value}@example.com`) ? null : t('email.badLocal');
 };
 
-/** A whole address. */
+/** A complete address. */
 export const emailAddress: Rule = (value) => {
   const text = value.trim();
-  if (BEYOND_ASCII.test(text.slice(0, text.lastIndexOf('@') + 1))) return t('email.asciiOnly');
+  if (NON_ASCII.test(text.slice(0, text.lastIndexOf('@') + 1))) return t('email.asciiOnly');
   return createRule(isEmailAddress, () => t('rules.email'))(text);
 };
 

@@ -1,4 +1,4 @@
-/** What was changed of a domain's mail. */
+/** A change of a domain's mail settings. */
 export interface EmailChange {
   subject: 'domain' | 'domain-alias' | 'mailbox' | 'alias' | 'catch-all' | 'forwarder' | 'filter' | 'dkim' | 'calendar';
   action: 'create' | 'update' | 'delete';
@@ -16,7 +16,7 @@ const ACTIONS: Readonly<Record<string, EmailChange['action']>> = {
 };
 const NAME = /^(?:email-)?(domain-alias|domain|mailbox|alias|catch-all|forwarder|filter|dkim|calendar)-([a-z]+)/;
 
-/** What a mutation of the email manager has changed, by its name; null when it changes nothing of a domain's mail. */
+/** The change that a mutation makes, derived from its name; null if it does not change a domain's mail settings. */
 export function toEmailChange(mutation: string): EmailChange | null {
   const [, subject, verb = ''] = NAME.exec(mutation) ?? [];
   const action = ACTIONS[verb];

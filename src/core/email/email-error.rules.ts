@@ -7,7 +7,7 @@ const t = translator();
 export const emailErrorMessage = (error: ApiError): string =>
   error.isUnreachable ? t('error.unreachable') : (error.text ?? t('error.whoops'));
 
-/** As `emailErrorMessage`; on these statuses S2's general sentence stands above what the server says. */
+/** As `emailErrorMessage`; for these statuses S2's general sentence precedes the server's message. */
 export const emailErrorMessageWithLead =
   (...statuses: readonly number[]) =>
   (error: ApiError): string =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Flag, Id, IsoDateTime, List, OptionalDateTime, OptionalText, Text } from '../http/schemas.ts';
 
-/** How readily mail is treated as spam, from never to most readily. */
+/** How aggressively mail is treated as spam, from never to most. */
 export const spamLevels = ['off', 'relaxed', 'normal', 'strict'] as const;
 
 const Server = z.object({
@@ -9,7 +9,7 @@ const Server = z.object({
   port: z.number(),
   security: z.catch(z.enum(['ssl', 'starttls', 'none']), 'ssl'),
 });
-/** Addresses for mail apps, webmail and calendars. */
+/** Servers and URLs for mail apps, webmail and calendars. */
 export const MailServers = z.object({ imap: Server, pop: Server, smtp: Server, webmail_url: Text, dav_url: Text });
 export type MailServers = z.output<typeof MailServers>;
 
@@ -25,9 +25,9 @@ export const EmailDomain = z.object({
   /** Quota of a new mailbox, megabytes. */
   default_quota: z.catch(z.number(), 1000),
   spam_level: z.catch(z.enum(spamLevels), 'normal'),
-  /** Mail waits for a DNS record that proves whose the domain is. */
+  /** Whether mail waits for a DNS record that proves ownership of the domain. */
   is_unproven: z.optional(Flag),
-  /** How many of the DNS records that mail needs are right. */
+  /** How many of the DNS records that mail needs are correct. */
   dns: z.optional(z.nullable(z.object({ good: z.number(), total: z.number() }))),
   servers: z.optional(MailServers),
 });
@@ -40,7 +40,7 @@ export const EmailDomainUpdate = z.partial(
 export const Mailbox = z.object({
   id: Id,
   domain_id: z.optional(Id),
-  /** The whole address. */
+  /** The complete address. */
   username: Text,
   name: Text,
   /** Megabytes. */
@@ -58,7 +58,7 @@ export const Mailbox = z.object({
 });
 export type Mailbox = z.output<typeof Mailbox>;
 
-/** Where a phone finds its settings, for a short time. */
+/** Short-lived URLs where a phone finds its settings. */
 export const DeviceLink = z.object({
   /** Apple's configuration profile. */
   profile_url: Text,
@@ -138,7 +138,7 @@ export const filterFields = ['from', 'to', 'subject', 'body'] as const;
 export const filterComparisons = ['contains', 'is', 'begins', 'ends'] as const;
 export const filterActions = ['junk', 'folder', 'forward', 'discard', 'mark_read'] as const;
 
-/** S2 §3: treated as text, whatever type the server sends. */
+/** Treated as text, whatever type the server sends (S2 §3). */
 const MatchValue = z.pipe(
   z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]),
   z.transform((value) => (Array.isArray(value) ? value.join(', ') : String(value))),
@@ -153,7 +153,7 @@ export const Filter = z.object({
   /** Target of the actions `folder` and `forward`. */
   action_value: OptionalText,
   is_active: z.catch(z.boolean(), true),
-  /** From 1; the first filter that matches acts. */
+  /** From 1. The first matching filter applies. */
   position: z.catch(z.number(), 1),
 });
 export type Filter = z.output<typeof Filter>;
@@ -171,13 +171,13 @@ export const FilterUpdate = z.extend(z.partial(FilterInput), {
   position: z.optional(z.number()),
 });
 
-/** `ownership` is listed while a domain still has to be proven. */
+/** `ownership` is listed until ownership of the domain is proven. */
 export const dnsKinds = ['ownership', 'mx', 'spf', 'dkim', 'dmarc'] as const;
-/** A DNS record that mail needs, and what is published. */
+/** A DNS record that mail needs, compared with the published one. */
 export const DnsCheck = z.object({
   kind: z.enum(dnsKinds),
   type: Text,
-  /** Host within the zone; `@` for the domain itself. */
+  /** Relative to the zone; `@` for the domain itself. */
   name: Text,
   status: z.catch(z.enum(['good', 'missing', 'wrong', 'unset']), 'missing'),
   expected: List(Text),

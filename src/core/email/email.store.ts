@@ -16,29 +16,29 @@ import { moveFilter } from './filter.rules.ts';
 const t = translator(emailMessages);
 
 export const emailDomains = resource(endpoints.listEmailDomains);
-/** S2 §4: leaving the screen cancels the fetch. */
-export const emailDomain = resource(endpoints.getEmailDomain, { select: (answer) => answer.domain });
+export const emailDomain = resource(endpoints.getEmailDomain, { select: (response) => response.domain });
 export const mailboxes = resource(endpoints.listMailboxes);
-/** Those of all domains. */
 export const allMailboxes = resource(endpoints.listAllMailboxes);
 export const mailboxAliases = resource(endpoints.listMailboxAliases);
-export const domainAliases = resource(endpoints.listDomainAliases, { select: (answer) => answer.alias });
-export const catchAll = resource(endpoints.getCatchAll, { select: (answer) => answer.catch_alias || null });
-/** S2 §8: the control panel reports an empty list as a failure with this message. */
+export const domainAliases = resource(endpoints.listDomainAliases, { select: (response) => response.alias });
+export const catchAll = resource(endpoints.getCatchAll, { select: (response) => response.catch_alias || null });
+/** The control panel reports an empty list as a failure with this message (S2 §8). */
 const NO_FORWARDERS = 'Forwarders not found';
 export const forwarders = resource(endpoints.listForwarders, {
   recover: (error) => (forwarderListErrors(error).length === 0 ? { forwarders: [], meta: { total: 0 } } : undefined),
 });
-/** Why the list of forwarders could not be fetched; nothing when it is only empty. */
+/** Why the list of forwarders could not be fetched; empty if there just are no forwarders. */
 export const forwarderListErrors = (error: ApiError): string[] =>
   (error.messages.length > 0 ? error.messages : [error.providerMessage ?? '']).filter((text) => text !== NO_FORWARDERS);
-export const mailFlow = resource(endpoints.getMailFlow, { select: (answer) => answer.flow });
+export const mailFlow = resource(endpoints.getMailFlow, { select: (response) => response.flow });
 export const filters = resource(endpoints.listFilters, {
   select: ({ filter }) => [...filter].sort((a, b) => a.position - b.position),
 });
-export const domainDkim = resource(endpoints.getDkim, { select: (answer) => answer.dkim_settings?.txtRecord ?? null });
+export const domainDkim = resource(endpoints.getDkim, {
+  select: (response) => response.dkim_settings?.txtRecord ?? null,
+});
 export const dnsHealth = resource(endpoints.getDnsHealth);
-export const calendars = resource(endpoints.listCalendars, { select: (answer) => answer.calendars });
+export const calendars = resource(endpoints.listCalendars, { select: (response) => response.calendars });
 
 export { fetchStatus as domainStatus };
 
@@ -57,12 +57,12 @@ export const updateDomain = mutation('email-domain-update', endpoints.updateEmai
   onSuccess: invalidateDomains,
 });
 export const deleteDomain = mutation('email-domain-delete', endpoints.deleteEmailDomain, {
-  success: (answer) => answer.message,
+  success: (response) => response.message,
   onSuccess: invalidateDomains,
 });
 
 export const createMailbox = mutation('mailbox-create', endpoints.createMailbox, {
-  success: (answer) => answer.message ?? t('email.created'),
+  success: (response) => response.message ?? t('email.created'),
   onSuccess: invalidateMailboxes,
 });
 export const updateMailbox = mutation('mailbox-update', endpoints.updateMailbox, {
@@ -78,7 +78,7 @@ export const deleteMailbox = mutation('mailbox-delete', endpoints.deleteMailbox,
       mailboxes: page.mailboxes.filter((mailbox) => mailbox.id !== String(params?.id)),
       meta: { ...page.meta, total: page.meta.total - 1 },
     })),
-  success: (answer) => answer.message ?? t('email.deleted'),
+  success: (response) => response.message ?? t('email.deleted'),
   onSuccess: invalidateAll(mailboxes, emailDomain, emailDomains, mailboxAliases, catchAll, mailFlow, calendars),
   onFailure: notifyFailure,
 });
@@ -90,10 +90,10 @@ export const updateMailboxes = mutation('mailbox-update-several', endpoints.upda
 });
 /** Creates mailboxes from a file; a dry run changes nothing. */
 export const importMailboxes = mutation('mailbox-import', endpoints.importMailboxes, {
-  onSuccess: (_answer, { body }) => (body?.dry_run ? undefined : invalidateMailboxes()),
+  onSuccess: (_response, { body }) => (body?.dry_run ? undefined : invalidateMailboxes()),
 });
 export const requestWebmailToken = mutation('mailbox-token', endpoints.getMailboxToken, { onFailure: notifyFailure });
-/** Never cached: each is valid for minutes. */
+/** Never cached, because a link is only valid for minutes. */
 export const fetchDeviceLink = (id: string) => send(endpoints.getDeviceLink, { params: { id } });
 export const setImapAccess = mutation('mailbox-imap', endpoints.switchImapPop, {
   optimistic: ({ body }) =>
@@ -103,7 +103,7 @@ export const setImapAccess = mutation('mailbox-imap', endpoints.switchImapPop, {
         mailbox.username === body?.username ? { ...mailbox, is_imap_enabled: body.action === 'enable' } : mailbox,
       ),
     })),
-  success: (_answer, { body }) => t(body?.action === 'enable' ? 'email.imapEnabled' : 'email.imapDisabled'),
+  success: (_response, { body }) => t(body?.action === 'enable' ? 'email.imapEnabled' : 'email.imapDisabled'),
   onSuccess: () => mailboxes.invalidate(),
   onFailure: notifyFailure,
 });
@@ -113,7 +113,7 @@ export const createAlias = mutation('alias-create', endpoints.createMailboxAlias
   onSuccess: invalidateAliases,
 });
 export const deleteAlias = mutation('alias-delete', endpoints.deleteMailboxAlias, {
-  success: (answer) => answer.message,
+  success: (response) => response.message,
   onSuccess: invalidateAliases,
   onFailure: notifyFailure,
 });
@@ -122,22 +122,22 @@ export const createDomainAlias = mutation('domain-alias-create', endpoints.creat
   onSuccess: invalidateAll(domainAliases, mailFlow),
 });
 export const deleteDomainAlias = mutation('domain-alias-delete', endpoints.deleteDomainAlias, {
-  success: (answer) => answer.message,
+  success: (response) => response.message,
   onSuccess: invalidateAll(domainAliases, mailFlow),
   onFailure: notifyFailure,
 });
 const invalidateCatchAll = invalidateAll(catchAll, mailFlow);
 export const setCatchAll = mutation('catch-all-set', endpoints.createCatchAll, {
-  success: (answer) => answer.message,
+  success: (response) => response.message,
   onSuccess: invalidateCatchAll,
 });
 export const removeCatchAll = mutation('catch-all-remove', endpoints.deleteCatchAll, {
-  success: (answer) => answer.message,
+  success: (response) => response.message,
   onSuccess: invalidateCatchAll,
   onFailure: notifyFailure,
 });
 
-/** S2 §8: the failure that a successful response carries, as a code or as the control panel's error. */
+/** The failure in a successful response, as a code or as the control panel's error (S2 §8); null if none. */
 export function forwarderFailure(response: ForwarderResponse): ApiError | null {
   for (const part of [response.result, response]) {
     if (part?.cpanelresult?.error) return new ApiError('http', 200, { error: part.cpanelresult.error });
@@ -148,20 +148,20 @@ export function forwarderFailure(response: ForwarderResponse): ApiError | null {
 }
 const invalidateForwarders = invalidateAll(forwarders, mailFlow);
 export const createForwarder = mutation('forwarder-create', endpoints.createForwarder, {
-  success: (answer) => (forwarderFailure(answer) ? null : t('email.forwarderCreated')),
-  onSuccess: (answer) => (forwarderFailure(answer) ? undefined : invalidateForwarders()),
+  success: (response) => (forwarderFailure(response) ? null : t('email.forwarderCreated')),
+  onSuccess: (response) => (forwarderFailure(response) ? undefined : invalidateForwarders()),
 });
 export const deleteForwarder = mutation('forwarder-delete', endpoints.deleteForwarder, {
-  success: (answer) => answer.message,
+  success: (response) => response.message,
   onSuccess: invalidateForwarders,
   onFailure: notifyFailure,
 });
 
 export const createFilter = mutation('filter-create', endpoints.createFilter, {
-  success: (answer) => answer.message,
+  success: (response) => response.message,
   onSuccess: () => filters.invalidate(),
 });
-/** A new position shows at once; the rest is taken from the response (S2 §4), or fetched where it carries no filter. */
+/** A new position shows at once. Other changes come from the response (S2 §4), or are fetched if it has no filter. */
 export const updateFilter = mutation('filter-update', endpoints.updateFilter, {
   optimistic: ({ params, body }) =>
     filters.patch((list) =>
@@ -179,32 +179,32 @@ export const updateFilter = mutation('filter-update', endpoints.updateFilter, {
   },
 });
 export const deleteFilter = mutation('filter-delete', endpoints.deleteFilter, {
-  success: (answer) => answer.message,
+  success: (response) => response.message,
   onSuccess: () => filters.invalidate(),
   onFailure: notifyFailure,
 });
 
-/** The DKIM key, and whether the records of the domain are right. */
+/** The DKIM key, and the DNS health of the domain. */
 export const invalidateDkim = invalidateAll(domainDkim, dnsHealth, emailDomain, emailDomains);
 export const createDkim = mutation('dkim-create', endpoints.createDkim, {
-  success: (answer) => answer.message,
+  success: (response) => response.message,
   onSuccess: invalidateDkim,
-  // S2 §8: the server's message, or this word.
+  // The server's message, or this text (S2 §8).
   onFailure: (error) =>
     notices().failure(error.isUnreachable ? emailErrorMessage(error) : (error.text ?? t('email.error'))),
 });
 export const deleteDkim = mutation('dkim-delete', endpoints.deleteDkim, {
-  success: (answer) => answer.message,
+  success: (response) => response.message,
   onSuccess: invalidateDkim,
   onFailure: notifyFailure,
 });
 
 export const createCalendar = mutation('calendar-create', endpoints.createCalendar, {
-  success: (answer) => answer.message,
+  success: (response) => response.message,
   onSuccess: () => calendars.invalidate(),
 });
 export const deleteCalendar = mutation('calendar-delete', endpoints.deleteCalendar, {
-  success: (answer) => answer.message,
+  success: (response) => response.message,
   onSuccess: () => calendars.invalidate(),
   onFailure: notifyFailure,
 });

@@ -1,6 +1,6 @@
 import type { Filter } from './email.schema.ts';
 
-/** What a filter reads of a message. `from` may be `Name <address>`. */
+/** The fields of a message that filters match. `from` may be `Name <address>`. */
 export interface TestMessage {
   from: string;
   to: string;
@@ -38,7 +38,7 @@ function matchesMessage({ field, comparison, match_value }: Filter, message: Tes
 const activeByPosition = (filters: readonly Filter[]) =>
   [...filters].sort((a, b) => a.position - b.position).filter((filter) => filter.is_active);
 
-/** The filter that acts on a message: allowed senders first, then blocked ones, then the first custom filter that matches. */
+/** The filter that applies to a message: allowed senders first, then blocked ones, then the first custom filter that matches. */
 export function findMatchingFilter(lists: FilterLists, message: TestMessage): Filter | null {
   return (
     activeByPosition(lists.whitelist).find((filter) => matchesSender(filter.match_value, message.from)) ??
@@ -54,8 +54,8 @@ export function moveFilter(filters: readonly Filter[], id: string, position: num
   const moved = filters.find((filter) => filter.id === id);
   if (!moved) return [...filters];
   const index = Math.max(0, Math.min(rest.length, position - 1));
-  return [...rest.slice(0, index), moved, ...rest.slice(index)].map((filter, place) => ({
+  return [...rest.slice(0, index), moved, ...rest.slice(index)].map((filter, at) => ({
     ...filter,
-    position: place + 1,
+    position: at + 1,
   }));
 }

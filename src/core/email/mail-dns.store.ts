@@ -7,7 +7,7 @@ import { emailErrorMessage } from './email-error.rules.ts';
 
 /** Publishes the records that mail needs in the domain's zone. */
 export const fixDns = mutation('dns-fix', fixDnsEndpoint, {
-  success: (answer) => answer.message,
+  success: (response) => response.message,
   onSuccess: async () => {
     await Promise.all([invalidateDkim(), refreshRecords()]);
   },

@@ -3,7 +3,7 @@ import type { FlowStep } from './email.schema.ts';
 type Step = Pick<FlowStep, 'from' | 'to'>;
 type Adjacency<S> = ReadonlyMap<string, readonly S[]>;
 
-/** Steps by one of their ends. */
+/** Groups steps by their start or end. */
 function groupBy<S extends Step>(steps: readonly S[], end: 'from' | 'to'): Adjacency<S> {
   const groups = new Map<string, S[]>();
   for (const step of steps) groups.set(step[end], [...(groups.get(step[end]) ?? []), step]);

@@ -8,7 +8,7 @@ import { domainOf, localPart, localPartOf } from './email-address.rules.ts';
 
 const t = translator(mailboxesMessages, rulesMessages);
 
-/** How many rows one import takes. */
+/** Limit of rows per import. */
 export const MAX_IMPORT_ROWS = 2000;
 /** Column names are the same in every language, so that an exported file can be imported. */
 export const exportColumns = [
@@ -32,7 +32,7 @@ export interface ImportRow {
   password: string;
   /** Megabytes. */
   quota: number;
-  /** The file has no password for this row. */
+  /** Whether the file has no password for this row. */
   hasGeneratedPassword: boolean;
   /** Problems that can be found without the provider. */
   error: string | null;
@@ -66,7 +66,7 @@ function fileProblem(names: readonly string[], hasAddresses: boolean, rowCount: 
   return rowCount > MAX_IMPORT_ROWS ? t('import.tooMany', { n: rowCount, max: MAX_IMPORT_ROWS }) : null;
 }
 
-/** Why the cells of a row cannot be read. @param textCells cells that a spreadsheet might run as a formula */
+/** Why the cells of a row are invalid; null if valid. @param textCells cells that a spreadsheet might run as a formula */
 function cellsProblem(cells: Row, columnCount: number, textCells: readonly string[]): string | null {
   const formula = textCells.find((cell) => isFormula(cell.trim()));
   if (formula) return t('import.formula', { cell: formula.trim().slice(0, 40) });

@@ -8,9 +8,12 @@ import { requestWebmailToken } from './email.store.ts';
 
 const t = translator(mailboxesMessages);
 
-/** Opens a mailbox's webmail in a new tab and signs in with a single-use token, which is sent to no unsafe address. */
-export async function openWebmail({ id, username }: Pick<Mailbox, 'id' | 'username'>, address: string): Promise<void> {
-  const url = safeUrl(address);
+/** Opens a mailbox's webmail in a new tab and signs in with a one-time token, which is never sent to an unsafe URL. */
+export async function openWebmail(
+  { id, username }: Pick<Mailbox, 'id' | 'username'>,
+  webmailUrl: string,
+): Promise<void> {
+  const url = safeUrl(webmailUrl);
   if (!url) {
     notices().failure(t('mailbox.webmailRefused'));
     return;

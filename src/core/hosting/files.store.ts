@@ -30,7 +30,7 @@ export const refreshFiles = () =>
   Promise.all([folder.invalidate(), fileSearch.invalidate(), trash.invalidate()]).then(() => undefined);
 
 export const createFile = mutation('files.create', endpoints.createFile, {
-  success: (_answer, { body }) => t('files.created', { name: baseName(body?.path ?? '') }),
+  success: (_response, { body }) => t('files.created', { name: baseName(body?.path ?? '') }),
   onSuccess: refreshFiles,
 });
 export const moveFiles = mutation('files.move', endpoints.moveFiles, { onSuccess: refreshFiles });

@@ -8,15 +8,15 @@ import * as endpoints from './hosting.endpoints.ts';
 const t = translator(hostingMessages);
 
 export const hostingAccounts = resource(endpoints.listHostingAccounts);
-export const hostingAccount = resource(endpoints.getHostingAccount, { select: (answer) => answer.account });
+export const hostingAccount = resource(endpoints.getHostingAccount, { select: (response) => response.account });
 /** The records of one domain of an account. */
-export const hostingDns = resource(endpoints.getHostingDns, { select: (answer) => answer.dns });
+export const hostingDns = resource(endpoints.getHostingDns, { select: (response) => response.dns });
 
 const refreshAccounts = async () =>
   void (await Promise.all([hostingAccounts, hostingAccount].map((resource) => resource.invalidate())));
 
 export const updateHostingAccount = mutation('hosting.update', endpoints.updateHostingAccount, {
-  success: (_answer, { body }) => t(body?.password ? 'hosting.passwordDone' : 'hosting.updated'),
+  success: (_response, { body }) => t(body?.password ? 'hosting.passwordDone' : 'hosting.updated'),
   onSuccess: refreshAccounts,
 });
 /** Points a domain to its account. This also changes its certificate and its zone. */

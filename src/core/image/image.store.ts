@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 
 /** Images of the team. */
 export const images = resource(endpoints.listImages);
-export const image = resource(endpoints.getImage, { select: (answer) => answer.image });
+export const image = resource(endpoints.getImage, { select: (response) => response.image });
 /** Tags of an image of the team, or of the Docker Hub catalogue. */
 export const imageTags = resource(endpoints.getImageTags);
 export const dockerHubSearch = resource(endpoints.searchDockerHub, { staleTime: HOUR_MS });
@@ -21,10 +21,10 @@ export const refreshImages = () =>
 
 export const uploadImage = mutation('image.upload', endpoints.uploadImage, { onSuccess: refreshImages });
 export const importImageTag = mutation('image.import', endpoints.importImageTag, {
-  success: (answer) => answer.message,
+  success: (response) => response.message,
   onSuccess: refreshImages,
 });
 export const deleteImage = mutation('image.delete', endpoints.deleteImage, {
-  success: (answer) => answer.message ?? t('images.deleted'),
+  success: (response) => response.message ?? t('images.deleted'),
   onSuccess: refreshImages,
 });

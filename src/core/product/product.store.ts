@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 
 /** Products of a group; hidden ones are never listed. */
 export const products = resource(listProducts, {
-  select: (answer) => answer.products.filter((product) => !product.hidden),
+  select: (response) => response.products.filter((product) => !product.hidden),
   staleTime: HOUR_MS,
 });
 

@@ -15,24 +15,24 @@ const FIGURES_MS = 5000;
 
 /** Projects of the team. */
 export const projects = resource(endpoints.listProjects);
-export const project = resource(endpoints.getProject, { select: (answer) => answer.project });
+export const project = resource(endpoints.getProject, { select: (response) => response.project });
 /** A project with the figures of its services and of the last hour. */
 export const projectStatus = resource(endpoints.getProjectStatus);
 /** What happened in a project, newest first. */
 export const projectEvents = resource(endpoints.listProjectEvents);
-export const projectServices = resource(endpoints.listProjectServices, { select: (answer) => answer.services });
-export const projectService = resource(endpoints.getProjectService, { select: (answer) => answer.service });
+export const projectServices = resource(endpoints.listProjectServices, { select: (response) => response.services });
+export const projectService = resource(endpoints.getProjectService, { select: (response) => response.service });
 /** Deployments of a project or of one of its services, newest first. */
 export const deployments = resource(endpoints.listDeployments);
 export const containers = resource(endpoints.listContainers);
-export const container = resource(endpoints.getContainer, { select: (answer) => answer.container });
-export const containerSamples = resource(endpoints.getContainerSamples, { select: (answer) => answer.samples });
-export const volumes = resource(endpoints.listVolumes, { select: (answer) => answer.volumes });
+export const container = resource(endpoints.getContainer, { select: (response) => response.container });
+export const containerSamples = resource(endpoints.getContainerSamples, { select: (response) => response.samples });
+export const volumes = resource(endpoints.listVolumes, { select: (response) => response.volumes });
 /** Files of one folder of a volume. */
 export const volumeFiles = resource(endpoints.listVolumeFiles, { staleTime: 0 });
-export const configs = resource(endpoints.listConfigs, { select: (answer) => answer.configs });
+export const configs = resource(endpoints.listConfigs, { select: (response) => response.configs });
 /** A config with the content of its versions. */
-export const config = resource(endpoints.getConfig, { select: (answer) => answer.config });
+export const config = resource(endpoints.getConfig, { select: (response) => response.config });
 
 const figures = [projects, project, projectStatus, projectServices, projectService, containers, container];
 const records = [projectEvents, deployments, volumes, configs, config];
@@ -57,14 +57,14 @@ export const followContainerSamples = () =>
     if (isPageVisible()) void containerSamples.invalidate();
   });
 
-interface ActionAnswer {
+interface ActionResponse {
   message?: string | null | undefined;
 }
-const actionOptions = { success: (answer: ActionAnswer) => answer.message, onSuccess: refreshProjectWork };
+const actionOptions = { success: (response: ActionResponse) => response.message, onSuccess: refreshProjectWork };
 
 export const createProject = mutation('project.create', endpoints.createProject, { onSuccess: refreshProjects });
 export const renameProject = mutation('project.rename', endpoints.updateProject, {
-  success: (answer) => answer.message ?? t('projects.renamed', { name: answer.project.name }),
+  success: (response) => response.message ?? t('projects.renamed', { name: response.project.name }),
   onSuccess: refreshProjects,
 });
 export const deleteProject = mutation('project.delete', endpoints.deleteProject, {
@@ -78,7 +78,7 @@ export const deployService = mutation('project.deploy-service', endpoints.deploy
   onSuccess: refreshProjectWork,
 });
 export const deleteService = mutation('project.delete-service', endpoints.deleteService, {
-  success: (answer) => answer.message,
+  success: (response) => response.message,
   onSuccess: refreshProjectsAndBilling,
 });
 export const controlService = mutation('project.control-service', endpoints.controlService, actionOptions);
@@ -91,21 +91,21 @@ export const controlContainer = mutation('project.control-container', endpoints.
 export const deleteContainer = mutation('project.delete-container', endpoints.deleteContainer, actionOptions);
 
 export const createVolume = mutation('project.create-volume', endpoints.createVolume, {
-  success: (answer) => answer.message ?? t('projects.volumeCreated', { name: answer.volume.name }),
+  success: (response) => response.message ?? t('projects.volumeCreated', { name: response.volume.name }),
   onSuccess: refreshProjects,
 });
 export const resizeVolume = mutation('project.resize-volume', endpoints.resizeVolume, {
-  success: (answer) => answer.message ?? t('projects.volumeGrown', { name: answer.volume.name }),
+  success: (response) => response.message ?? t('projects.volumeGrown', { name: response.volume.name }),
   onSuccess: refreshProjects,
 });
 export const deleteVolume = mutation('project.delete-volume', endpoints.deleteVolume, actionOptions);
 export const createConfig = mutation('project.create-config', endpoints.createConfig, {
-  success: (answer) => answer.message ?? t('projects.configCreated', { name: answer.config.name }),
+  success: (response) => response.message ?? t('projects.configCreated', { name: response.config.name }),
   onSuccess: refreshProjects,
 });
 export const updateConfig = mutation('project.update-config', endpoints.updateConfig, {
-  success: (answer) =>
-    answer.message ?? t('projects.configSaved', { name: answer.config.name, version: answer.config.version }),
+  success: (response) =>
+    response.message ?? t('projects.configSaved', { name: response.config.name, version: response.config.version }),
   onSuccess: refreshProjects,
 });
 export const deleteConfig = mutation('project.delete-config', endpoints.deleteConfig, actionOptions);

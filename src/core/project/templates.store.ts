@@ -4,11 +4,11 @@ import * as endpoints from './project.endpoints.ts';
 const HOUR_MS = 3_600_000;
 
 export const templates = resource(endpoints.listTemplates, {
-  select: (answer) => answer.templates,
+  select: (response) => response.templates,
   staleTime: HOUR_MS,
 });
 /** Container plans by product id. */
 export const containerPlans = resource(endpoints.listContainerPlans, {
-  select: (answer) => answer.plans,
+  select: (response) => response.plans,
   staleTime: HOUR_MS,
 });

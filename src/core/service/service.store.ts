@@ -14,15 +14,15 @@ import {
 } from './service.endpoints.ts';
 
 export const services = resource(listServices);
-export const service = resource(getService, { select: (answer) => answer.service });
+export const service = resource(getService, { select: (response) => response.service });
 export const packages = resource(getPackages);
 export const terms = resource(getTerms);
 /** What a service was billed for last; null before its first invoice. A failure hides it. */
 export const lastBilled = resource(getServiceInvoiceItem, {
-  select: (answer) => answer.invoices_item ?? null,
+  select: (response) => response.invoices_item ?? null,
   send: { quiet: true },
 });
-export const serviceActions = resource(getServiceAction, { select: (answer) => answer.actions });
+export const serviceActions = resource(getServiceAction, { select: (response) => response.actions });
 
 const invalidateServices = async () =>
   void (await Promise.all(

@@ -17,8 +17,8 @@ export const supportSettings = shared('support.settings', () => {
   let fetchedAt = 0;
   const fetchSettings = (isRepeated = false) =>
     send(getSupportSettings, {}, { quiet: isRepeated }).then(
-      (answer) => {
-        settings.value = answer;
+      (response) => {
+        settings.value = response;
         fetchedAt = Date.now();
         retry(false);
       },

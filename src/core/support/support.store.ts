@@ -31,15 +31,15 @@ const HOUR_MS = 3_600_000;
 
 export const tickets = resource(listTickets);
 export const departments = resource(listDepartments, {
-  select: (answer) => ticketDepartments(answer.departments),
+  select: (response) => ticketDepartments(response.departments),
   staleTime: HOUR_MS,
 });
 export const articles = resource(listArticles);
 export const article = resource(getArticle);
-export const categories = resource(listCategories, { select: (answer) => answer.categories, staleTime: HOUR_MS });
-export const faqs = resource(listFaqs, { select: (answer) => answer.faqs });
+export const categories = resource(listCategories, { select: (response) => response.categories, staleTime: HOUR_MS });
+export const faqs = resource(listFaqs, { select: (response) => response.faqs });
 export const announcements = resource(listAnnouncements, {
-  select: (answer) => answer.announcements,
+  select: (response) => response.announcements,
   staleTime: 60_000,
 });
 

@@ -16,13 +16,13 @@ import {
   updateTeam,
 } from './team.endpoints.ts';
 
-export const team = resource(getTeam, { select: (answer) => answer.team });
+export const team = resource(getTeam, { select: (response) => response.team });
 export const members = resource(listMembers);
-export const invites = resource(listInvites, { select: (answer) => answer.invites });
+export const invites = resource(listInvites, { select: (response) => response.invites });
 const HOUR_MS = 3_600_000;
 /** Roles that members can have. A failure leaves the built-in ones. */
 export const roles = resource(listRoles, {
-  select: (answer) => answer.roles.map(({ name }) => name),
+  select: (response) => response.roles.map(({ name }) => name),
   staleTime: HOUR_MS,
   send: { quiet: true },
 });

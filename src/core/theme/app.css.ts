@@ -1,6 +1,6 @@
 /**
- * Layout of portal-app. S1 §9: sidebar at most 215 px, breakpoints 640 and 1280. A footer waits for the page above it. Where the
- * children of an entry are shown, the entry itself is not marked as current.
+ * Layout of portal-app. S1 §9: sidebar at most 215 px, breakpoints 640 and 1280. The footer is hidden until the page has loaded. An
+ * entry is not marked as current while its children are shown.
  */
 export const appLayout = `
 .skip-link{position:absolute;inset-inline-start:8px;top:-60px;z-index:5;padding:8px 16px;background:var(--p-surface);border:1px solid var(--p-line);border-radius:var(--p-radius)}

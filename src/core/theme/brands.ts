@@ -13,7 +13,7 @@ export interface BrandTheme {
   company: { name: string; address: string; number: string };
 }
 
-/** Colours of the logos. They are seen on light and dark pages, and white is seen on them. */
+/** Colours of the logos. They are visible on light and dark pages, and white is legible on them. */
 const BLUE = '#2b77e5';
 const GREEN = '#0f8a4c';
 

@@ -1,4 +1,4 @@
-/** The file manager: its columns follow the width of their own box, which utility classes cannot express. */
+/** The file manager. Its columns use container queries, which utility classes cannot express. */
 export const filesComponents = `
 .files-layout{display:grid;gap:16px;grid-template-columns:minmax(0,1fr);align-items:start}
 .files-tree{display:none}
@@ -21,7 +21,7 @@ export const filesComponents = `
 .file-size{width:96px;text-align:end}
 .file-table .file-modified{width:168px;padding-inline-start:28px}
 .file-mode{width:112px}
-.file-facts{display:none}
+.file-details{display:none}
 .files-dock{display:grid;gap:12px;position:sticky;bottom:16px;z-index:2}
 .files-dock:empty{display:none}
 .picture-stage{background:repeating-conic-gradient(var(--p-sunken) 0 25%,var(--p-surface) 0 50%) 0 0/20px 20px}
@@ -29,7 +29,7 @@ export const filesComponents = `
 @container (max-width:559px){
 .file-table :is(.file-size,.file-modified){display:none}
 .file-table td{height:56px}
-.file-facts{display:block;padding-inline-start:26px}
+.file-details{display:block;padding-inline-start:26px}
 .files-search{max-width:none;flex-basis:100%;order:1}
 }
 @media (min-width:1024px){

@@ -1,6 +1,6 @@
 /**
- * The log viewer. Colours of terminals are chosen for black grounds; these hold 4.5:1 on the surface and on the tinted rows, light
- * and dark.
+ * The log viewer. Terminal colours are designed for black backgrounds; these have a contrast of 4.5:1 on the surface and on tinted
+ * rows, light and dark.
  */
 export const logStyles = `
 .log-viewer{container-type:inline-size;

@@ -1,4 +1,4 @@
-/** Tokens that roots need besides those of the shell. */
+/** Tokens that roots need in addition to those of the shell. */
 export const rootTokens = `
 .portal{
 overflow-wrap:break-word;
@@ -76,5 +76,5 @@ const rootComponents = `
 }
 `;
 
-/** What every root adopts beside its utilities. */
+/** Adopted by every root, in addition to its utilities. */
 export const rootSheet = rootTokens + rootBase + rootComponents;

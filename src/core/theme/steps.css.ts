@@ -1,4 +1,4 @@
-/** The line of steps: it follows the width of its own place. */
+/** A stepper, with container queries. */
 export const stepsComponents = `
 .steps{container-type:inline-size}
 .steps ol{display:flex;gap:12px}

@@ -43,7 +43,7 @@ export const saveSecurityAnswers = mutation('user.answers', updateSecurityAnswer
   onSuccess: () => securityAnswers.invalidate(),
 });
 
-export const vulnerabilities = resource(listVulnerabilities, { select: (answer) => answer.vulnerabilities });
+export const vulnerabilities = resource(listVulnerabilities, { select: (response) => response.vulnerabilities });
 const refreshVulnerabilities = () => vulnerabilities.invalidate();
 export const addVulnerability = mutation('vulnerability.add', createVulnerability, {
   onSuccess: refreshVulnerabilities,

@@ -12,11 +12,11 @@ import type { WordpressItem } from './wordpress.schema.ts';
 
 const t = translator(wordpressManageMessages);
 
-export const siteCore = resource(endpoints.checkCore, { select: (answer) => answer.core });
-export const sitePlugins = resource(endpoints.checkPlugins, { select: (answer) => answer.plugins });
-export const siteThemes = resource(endpoints.checkThemes, { select: (answer) => answer.themes });
+export const siteCore = resource(endpoints.checkCore, { select: (response) => response.core });
+export const sitePlugins = resource(endpoints.checkPlugins, { select: (response) => response.plugins });
+export const siteThemes = resource(endpoints.checkThemes, { select: (response) => response.themes });
 /** What is new after the installed version, newest first. */
-export const changelog = resource(endpoints.getChangelog, { select: (answer) => answer.entries });
+export const changelog = resource(endpoints.getChangelog, { select: (response) => response.entries });
 
 /** Refetches what is on screen of a site's items. */
 export const refreshItems = () =>
@@ -40,7 +40,7 @@ function patchItem({ params }: ItemInput, change: Partial<WordpressItem>): () =>
   };
 }
 
-/** Turning an item on or off takes a look at the site, so that is not shown ahead of the answer. */
+/** Turning an item on or off takes a look at the site, so that is not shown ahead of the response. */
 export const changeItem = mutation('wordpress.item-change', endpoints.changeItem, {
   optimistic: (input) => {
     const { auto_update, ignored_version } = input.body ?? {};
@@ -52,7 +52,7 @@ export const changeItem = mutation('wordpress.item-change', endpoints.changeItem
   onSuccess: refreshItemsAndSites,
 });
 export const deleteItem = mutation('wordpress.item-delete', endpoints.deleteItem, {
-  success: (answer) => answer.message ?? t('wordpressManage.deleted'),
+  success: (response) => response.message ?? t('wordpressManage.deleted'),
   onSuccess: refreshItemsAndSites,
 });
 /** The work is shown at once; the rest of the page follows. */

@@ -10,12 +10,12 @@ const t = translator(wordpressMessages);
 
 /** Sites of the team, and its plans. */
 export const wordpressSites = resource(endpoints.listSites);
-export const wordpressSite = resource(endpoints.getSite, { select: (answer) => answer.site });
+export const wordpressSite = resource(endpoints.getSite, { select: (response) => response.site });
 /** What happened to a site, newest first. */
 export const siteEvents = resource(endpoints.listSiteEvents);
 export const debugLog = resource(endpoints.getDebugLog);
 /** What pushing a staging copy would change. */
-export const pushPreview = resource(endpoints.previewPush, { select: (answer) => answer.preview, staleTime: 0 });
+export const pushPreview = resource(endpoints.previewPush, { select: (response) => response.preview, staleTime: 0 });
 
 /** Refetches what is on screen of sites. */
 export const refreshSites = () =>
@@ -27,7 +27,7 @@ export const refreshSiteWork = () => Promise.all([refreshSites(), refreshJobs()]
 
 export const createSite = mutation('wordpress.create', endpoints.createSite, { onSuccess: refreshSiteWork });
 export const updateSite = mutation('wordpress.update', endpoints.updateSite, {
-  success: (answer) => answer.message ?? t('wordpress.saved'),
+  success: (response) => response.message ?? t('wordpress.saved'),
   onSuccess: refreshSites,
 });
 export const deleteSite = mutation('wordpress.delete', endpoints.deleteSite, {
@@ -39,7 +39,7 @@ export const deleteSite = mutation('wordpress.delete', endpoints.deleteSite, {
 export const requestAdminUrl = mutation('wordpress.sign-in', endpoints.signInToSite);
 export const checkSite = mutation('wordpress.check', endpoints.checkSite, { onSuccess: refreshSites });
 export const clearDebugLog = mutation('wordpress.clear-log', endpoints.clearDebugLog, {
-  success: (answer) => answer.message ?? t('wordpress.logCleared'),
+  success: (response) => response.message ?? t('wordpress.logCleared'),
   onSuccess: refreshSites,
 });
 export const createStaging = mutation('wordpress.stage', endpoints.createStaging, { onSuccess: refreshSiteWork });

@@ -88,7 +88,7 @@ export function startDomainSearch(
   const stops = [
     host.onChange(update),
     onLocaleChange(update),
-    search.onAnswered((answer) => host.emit('portal-domain-results', answer)),
+    search.onCompleted((event) => host.emit('portal-domain-results', event)),
     emitFailures(search, host),
     watchExistingCart(),
     effect(() => {

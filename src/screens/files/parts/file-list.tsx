@@ -345,7 +345,7 @@ function Row({ entry, index, where, isSelected, isTabStop, selection, onAction, 
             {shownName}
           </span>
         </button>
-        <span className="file-facts text-xs text-muted">
+        <span className="file-details text-xs text-muted">
           {where ? t('files.inFolder', { folder: where }) : [shownSize, when].filter(Boolean).join(' · ')}
         </span>
       </td>
