@@ -3,7 +3,7 @@ import type { Card, Invoice } from './billing.schema.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * How long an invoice has been unpaid after its day, in whole days; null when it is not overdue.
+ * Whole days since the due date of an unpaid invoice; null if it is not overdue.
  * @param now milliseconds since the epoch by the server's clock
  */
 export function overdueDays({ status, due_at }: Pick<Invoice, 'status' | 'due_at'>, now: number): number | null {
@@ -26,12 +26,12 @@ export function cardBrand({ type, label }: Pick<Card, 'type' | 'label'>): CardBr
   return brandsByLabel.find(([start]) => text.startsWith(start))?.[1] ?? null;
 }
 
-/** S1 §9: the window in which renewals are announced. */
-const SOON_MS = 31 * DAY_MS;
+/** Renewals are announced this long ahead (S1 §9). */
+const RENEWAL_NOTICE_MS = 31 * DAY_MS;
 
 /** Whether the default card has expired or does so within 31 days, so that renewals would fail. @param now milliseconds since the epoch */
 export function needsNewCard({ default: isDefault, expires }: Pick<Card, 'default' | 'expires'>, now: number): boolean {
   const [, year, month] = /^(\d{4})-(\d{2})$/.exec(expires ?? '') ?? [];
   // A card is valid to the end of its month; months of Date.UTC begin at 0.
-  return isDefault === 1 && year !== undefined && Date.UTC(Number(year), Number(month), 1) <= now + SOON_MS;
+  return isDefault === 1 && year !== undefined && Date.UTC(Number(year), Number(month), 1) <= now + RENEWAL_NOTICE_MS;
 }

@@ -2,7 +2,7 @@ import type { SamplesOf } from '../http/endpoint.samples.ts';
 import type * as endpoints from './billing.endpoints.ts';
 
 export interface BillingRecords {
-  /** Token of a mandate that the payment company has taken. */
+  /** The payment company's token of a mandate. */
   mandateToken: string;
   /** A card that nothing depends on. */
   spareCardId: string;
@@ -10,7 +10,7 @@ export interface BillingRecords {
   openTransactionId: string;
   unpaidInvoiceId: string;
   hostingServiceId: string;
-  /** What the gb customer pays, and with which card. */
+  /** An invoice of the gb customer, and the card to pay it with. */
   gb: { invoiceId: string; cardId: string };
 }
 

@@ -33,7 +33,7 @@ export const InvoiceItem = z.object({
   service_id: z.optional(z.nullable(Id)),
   label: Text,
   price: Money,
-  /** Whether it renews an existing service. An addition of ours: absent, the line counts as an order. */
+  /** Whether it renews an existing service. Our addition to the wire: if absent, the line counts as an order. */
   is_renewal: z._default(Flag, false),
 });
 export type InvoiceItem = z.output<typeof InvoiceItem>;
@@ -65,9 +65,9 @@ export const Payment = z.object({
   invoice_ids: z.optional(z.array(Id)),
   card_id: z.optional(Id),
   use_credit: z.optional(z.boolean()),
-  /** The caller's key of the attempt: the transaction can be found by it. */
+  /** Chosen by the caller, to find the transaction of an attempt. */
   reference: z.optional(z.string()),
-  /** Total shown to the customer, pounds. The provider refuses another one. */
+  /** Total shown to the customer, pounds. The provider refuses the payment if it differs. */
   expected_total: z.optional(Money),
 });
 export type Payment = z.output<typeof Payment>;

@@ -33,7 +33,7 @@ export const hasExpired = (card: Card, now: number) =>
 
 const invalidateCards = () => cards.invalidate();
 export const saveCard = mutation('card.save', createCard, { onSuccess: invalidateCards });
-/** S1 §4: the chosen card is the only default; it shows at once. */
+/** Makes a card the only default, and shows it at once (S1 §4). */
 export const setDefaultCard = mutation('card.default', updateCard, {
   optimistic: ({ params }) =>
     cards.patch((data) => ({
@@ -44,7 +44,7 @@ export const setDefaultCard = mutation('card.default', updateCard, {
 });
 export const removeCard = mutation('card.forget', deleteCard, { onSuccess: invalidateCards });
 
-/** Several invoices; one failure is the failure of all. */
+/** Fetches several invoices. If one fails, all do. */
 export async function fetchInvoices(ids: readonly string[]): Promise<{ list: Invoice[]; error: ApiError | null }> {
   try {
     return {
@@ -59,13 +59,13 @@ export async function fetchInvoices(ids: readonly string[]): Promise<{ list: Inv
 export const fetchInvoicePdf = (id: string) => toOutcome(send(loadInvoice, { params: { id }, query: { type: 'pdf' } }));
 export const fetchInvoiceView = (id: string) =>
   toOutcome(send(loadInvoice, { params: { id }, query: { type: 'view' } }));
-/** Adds a line that costs nothing, such as an order number. */
+/** Adds a line without a price, such as an order number. */
 export const addInvoiceNote = mutation('invoice.note', createInvoiceItem, { onSuccess: () => invoice.invalidate() });
 
 /**
- * Fetches several invoices one after the other and packs them.
- * @param onProgress called with how many are done
- * @returns the zip, null when it would be empty; the ids of the invoices that could not be fetched
+ * Fetches the PDFs of several invoices one after the other, and zips them.
+ * @param onProgress called with the number of invoices done
+ * @returns the zip, null if it would be empty; the ids of invoices that could not be fetched
  */
 export async function fetchInvoicesZip(
   ids: readonly string[],
@@ -81,9 +81,9 @@ export async function fetchInvoicesZip(
     onProgress(index + 1);
   }
   // PDFs are compressed already.
-  const isAny = Object.keys(files).length > 0;
+  const hasFiles = Object.keys(files).length > 0;
   return {
-    file: isAny
+    file: hasFiles
       ? new Blob([zipSync(files, { level: 0 }) as Uint8Array<ArrayBuffer>], { type: 'application/zip' })
       : null,
     failed,

@@ -7,7 +7,7 @@ import { paymentSettings } from './billing.store.ts';
 
 const t = translator(checkoutMessages);
 
-/** Stripe when the page or the provider names a publishable key; otherwise the payment company's own frame; null when neither. */
+/** Stripe if the page or the provider has a publishable key, otherwise the payment company's frame; null if neither is set up. */
 async function resolveCardProvider(): Promise<{ stripeKey: string } | { frame: string } | null> {
   const pageKey = providerConfig().payment.publishableKey;
   if (pageKey) return { stripeKey: pageKey };
@@ -17,13 +17,13 @@ async function resolveCardProvider(): Promise<{ stripeKey: string } | { frame: s
   return frame ? { frame: frame.replace(/\/+$/, '') } : null;
 }
 
-/** The card or mandate fields of the payment company. @throws ApiError @throws Error when the provider names no payment company */
+/** The card or mandate fields of the payment company. @throws ApiError @throws Error when no payment company is set up */
 export async function openCardFields(options: CardFieldsOptions): Promise<CardFields> {
   const cardProvider = await resolveCardProvider();
-  if (!cardProvider) throw new Error('Nobody takes card numbers');
+  if (!cardProvider) throw new Error('No payment company is set up');
   if ('stripeKey' in cardProvider && options.kind === 'card')
     return (await import('../platform/stripe-fields.ts')).createStripeCardFields(cardProvider.stripeKey, options);
-  if (!('frame' in cardProvider)) throw new Error('Nobody takes mandates');
+  if (!('frame' in cardProvider)) throw new Error('No payment company takes mandates');
   return (await import('../platform/payment-frame.ts')).createFrameCardFields(
     cardProvider.frame,
     t(options.kind === 'card' ? 'checkout.cardFields' : 'checkout.debitFields'),

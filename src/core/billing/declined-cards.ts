@@ -4,11 +4,11 @@ import type { PaymentInput } from './payment-attempt.ts';
 
 const STORAGE_KEY = 'payment.declined-card';
 
-/** A card that was typed for a payment and declined is forgotten. Stored first, so that a closed page does not keep it. */
+/** Removes cards that were typed for a payment and declined. Their ids are stored, so that closing the page does not keep the card. */
 export const declinedCards = {
-  /** @param paid what the declined payment was to pay, and with which card */
-  add(paid: PaymentInput | undefined): void {
-    if (paid?.isCardOnTrial && paid.cardId) localStore.set(STORAGE_KEY, paid.cardId);
+  /** @param declined the request of the declined payment */
+  add(declined: PaymentInput | undefined): void {
+    if (declined?.isCardOnTrial && declined.cardId) localStore.set(STORAGE_KEY, declined.cardId);
   },
   async remove(): Promise<void> {
     const id = localStore.get(STORAGE_KEY);

@@ -10,7 +10,7 @@ type Key = MessageKey<typeof billingMessages>;
 /** Days before its due date from which an unpaid invoice is due soon. */
 const DUE_SOON_DAYS = 7;
 
-/** The statuses that the provider knows, by which the list is filtered. */
+/** The provider's statuses, which the list can be filtered by. */
 export const invoiceStatuses: StatusTable<Key> = {
   unpaid: ['accent', 'billing.unpaid'],
   processing: ['info', 'billing.processing'],
@@ -32,7 +32,7 @@ type InvoiceStatus =
   | { tone: Tone; key: 'billing.overdueDays' | 'billing.dueInDays'; days: number };
 
 /**
- * What an invoice is for the customer: one that is unpaid is due soon before its day and overdue after it.
+ * The status shown to the customer: an unpaid invoice is due soon before its due date, and overdue after it.
  * @returns null for a status that the portal does not know
  * @param now ms since the epoch by the server's clock
  */
@@ -40,9 +40,9 @@ export function invoiceStatus(invoice: Pick<Invoice, 'status' | 'due_at'>, now: 
   const overdue = overdueDays(invoice, now);
   if (overdue === 0) return { tone: 'danger', key: 'billing.overdue', days: null };
   if (overdue) return { tone: 'danger', key: 'billing.overdueDays', days: overdue };
-  const left = invoice.due_at ? daysUntil(invoice.due_at, now) : Number.POSITIVE_INFINITY;
-  if (invoice.status === 'unpaid' && left <= DUE_SOON_DAYS)
-    return { tone: 'warning', key: 'billing.dueInDays', days: left };
+  const daysLeft = invoice.due_at ? daysUntil(invoice.due_at, now) : Number.POSITIVE_INFINITY;
+  if (invoice.status === 'unpaid' && daysLeft <= DUE_SOON_DAYS)
+    return { tone: 'warning', key: 'billing.dueInDays', days: daysLeft };
   const [tone, key] = invoiceStatuses[invoice.status] ?? [];
   return tone && key ? { tone, key, days: null } : null;
 }

@@ -1,18 +1,18 @@
 import { localStore } from '../platform/storage.ts';
 
-/** What is paid, and how. A cart or invoices, never both. */
+/** A payment request, for either a cart or invoices. */
 export interface PaymentInput {
   cartId?: string;
   invoiceIds?: readonly string[];
   cardId?: string;
   useCredit?: boolean;
-  /** The card was typed for this payment: when the bank declines it, it is not kept. */
+  /** The card was typed for this payment, and is removed if the bank declines it. */
   isCardOnTrial?: boolean;
-  /** Total in pounds as shown to the customer; the provider refuses another one. */
+  /** Total shown to the customer, pounds. The provider refuses the payment if it differs. */
   expectedTotal?: number;
 }
 
-/** A payment from its first request until its final answer. */
+/** A payment from its first request until its final response. */
 export interface PaymentAttempt {
   /** Idempotency key and reference. */
   reference: string;
@@ -42,5 +42,5 @@ export const storedAttempt = {
   clear: () => localStore.remove(STORAGE_KEY),
 };
 
-/** Tells attempts at the same cart or invoices from others. */
+/** Identifies attempts to pay the same cart or invoices. */
 export const paymentSubject = ({ cartId, invoiceIds }: PaymentInput) => cartId ?? (invoiceIds ?? []).join(',');

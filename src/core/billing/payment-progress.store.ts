@@ -15,7 +15,7 @@ const t = translator(checkoutMessages);
 /**
  * - `asking`: an earlier page began the payment, and its status is being fetched.
  * - `sending`: the payment has been requested.
- * - `unknown`: no answer came. The status is fetched until there is one; no second payment is sent.
+ * - `unknown`: no response arrived. The status is polled until it is known; no second payment is sent.
  * - `challenge`: the bank asks the customer to confirm.
  * - `paid`, `processing` and `failed` are final; `processing` waits for the bank for days.
  */
@@ -27,9 +27,9 @@ export type PaymentState =
   | { kind: 'failed'; reason: string };
 
 /**
- * Where the page's payment is, and what follows from its end.
- * @param onEnd stops whatever still asks about it
- * @param userId whose page it is
+ * The progress of the page's payment, and the effects of its end.
+ * @param onEnd stops polling
+ * @param userId id of the signed-in user
  */
 export function createPaymentProgress(onEnd: () => void, userId: () => string | undefined) {
   const state = signal<PaymentState>({ kind: 'idle' });
@@ -58,7 +58,7 @@ export function createPaymentProgress(onEnd: () => void, userId: () => string | 
           return true;
         case 'failed':
         case 'cancelled':
-          // A challenge that was refused says nothing against the card: it can be tried again.
+          // After a failed challenge the card may still be valid, so it is kept.
           if (transaction.status === 'failed' && state.peek().kind !== 'challenge')
             declinedCards.add(storedAttempt.read(userId())?.request);
           end({ kind: 'failed', reason: transaction.reason ?? t('checkout.refused') });

@@ -13,7 +13,7 @@ export const findTransaction = async (
 /** A transaction whose reference another page can follow. */
 export type FollowableTransaction = Transaction & { reference: string };
 
-/** The payment of a cart that has not failed, such as another tab's. @throws ApiError */
+/** The open or successful payment of a cart, such as another tab's. @throws ApiError */
 export async function findCartPayment(
   cartId: string | undefined,
   signal?: AbortSignal,
@@ -22,7 +22,7 @@ export async function findCartPayment(
   return found?.reference && !['failed', 'cancelled'].includes(found.status) ? (found as FollowableTransaction) : null;
 }
 
-/** Asks the provider to take the payment; the same reference pays once. @throws ApiError */
+/** Requests the payment. Repeats with the same reference pay only once. @throws ApiError */
 export async function postPayment({ reference, request }: PaymentAttempt): Promise<Transaction> {
   const body = {
     reference,

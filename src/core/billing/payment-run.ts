@@ -6,14 +6,15 @@ import { type PaymentAttempt, storedAttempt } from './payment-attempt.ts';
 import type { PaymentProgress } from './payment-progress.store.ts';
 import { type FollowableTransaction, findCartPayment, findTransaction, postPayment } from './payment-requests.ts';
 
-/** Pauses between requests for the status, ms; the last one repeats. */
+/** Delays between status requests, ms. */
 const RETRY_DELAYS_MS = [700, 1500, 3000, 6000];
+/** Delay after those, ms. */
 const LAST_RETRY_DELAY_MS = 12_000;
 
 /**
  * - `send`: the attempt is new.
- * - `ask`: it may have been sent; it is sent when the provider does not know it.
- * - `resume`: it is never sent: what the provider does not know was not paid, and only a press of Pay begins it anew.
+ * - `ask`: it may have been sent already, and is sent if the provider does not know it.
+ * - `resume`: it is never sent. If the provider does not know it, it was not paid, and the customer has to click Pay again.
  */
 export type RunMode = 'send' | 'ask' | 'resume';
 
@@ -24,14 +25,14 @@ interface Run {
   attempt: PaymentAttempt;
   mode: RunMode;
   abort: AbortController;
-  /** Ends the present pause. */
+  /** Ends the current pause. */
   checkNow: () => void;
 }
 
 /** A final refusal. A 401 is not: the session has ended this run already, or the token has been replaced. */
 const isRefusal = ({ kind, status }: ApiError) => kind === 'http' && status < 500 && ![401, 408, 429].includes(status);
 
-/** Sends attempts and asks for their status until it is known. One run at a time. */
+/** Sends attempts and polls their status until it is final. One run at a time. */
 export function createPaymentRunner(progress: () => PaymentProgress) {
   let current: Run | null = null;
   const isCurrent = (run: Run) => current === run;
@@ -46,7 +47,7 @@ export function createPaymentRunner(progress: () => PaymentProgress) {
     return progress().setFromTransaction(transaction);
   };
 
-  /** An attempt that the provider does not know may have been paid under another reference, such as another tab's. */
+  /** An unknown attempt may have been paid under another reference, such as another tab's. */
   const resumeFromCart = async (run: Run): Promise<boolean> => {
     const other = await findCartPayment(run.attempt.request.cartId, run.abort.signal);
     if (!isCurrent(run)) return true;

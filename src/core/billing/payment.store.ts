@@ -33,7 +33,7 @@ export const payment = shared('payment', () => {
 
   return {
     state: state as ReadonlySignal<PaymentState>,
-    /** Pays once. While a payment is under way a second press does nothing; a later one for the same thing continues the attempt. */
+    /** Pays once. A call during a payment does nothing; a later one for the same cart or invoices continues the attempt. */
     pay(input: PaymentInput): void {
       const id = userId();
       if (!id || runner.isRunning()) return;
@@ -46,7 +46,7 @@ export const payment = shared('payment', () => {
     },
     /**
      * Continues an attempt that an earlier page, or another tab, left open.
-     * @param invoiceIds ids of the invoices that are paid here; without them any cart's attempt is continued
+     * @param invoiceIds ids of the invoices to pay; without them, the attempt of any cart is continued
      * @returns whether there is one
      */
     resume(invoiceIds?: readonly string[]): boolean {
@@ -58,7 +58,7 @@ export const payment = shared('payment', () => {
       void runner.start(attempt, 'resume');
       return true;
     },
-    /** Follows a payment of this cart that was begun elsewhere: the cart is locked, and the payment may wait for its challenge. */
+    /** Follows a payment of this cart that was started elsewhere, and may be waiting for its challenge. The cart is locked meanwhile. */
     async followCart(cartId: string): Promise<void> {
       const id = userId();
       if (!id || runner.isRunning()) return;
@@ -80,20 +80,20 @@ export const payment = shared('payment', () => {
         state.value = { kind: 'failed', reason: errorMessage(ApiError.from(cause)) };
       }
     },
-    /** Asks for the status without waiting any longer, such as after the challenge. */
+    /** Fetches the status at once, such as after the challenge. */
     checkNow: runner.checkNow,
-    /** Gives up while the bank asks. */
+    /** Cancels a payment that is waiting for its challenge. */
     async cancel(): Promise<void> {
-      const present = state.peek();
-      if (present.kind !== 'challenge') return;
+      const current = state.peek();
+      if (current.kind !== 'challenge') return;
       try {
-        const { transaction } = await send(cancelTransaction, { params: { id: present.transaction.id } });
+        const { transaction } = await send(cancelTransaction, { params: { id: current.transaction.id } });
         setFromTransaction(transaction);
       } catch {
         runner.checkNow();
       }
     },
-    /** The customer has read the result. */
+    /** Call once the customer has seen the result. */
     reset,
   };
 });

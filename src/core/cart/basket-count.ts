@@ -1,5 +1,5 @@
 import { shared } from '../runtime/runtime.ts';
 import { signal } from '../store/signals.ts';
 
-/** How many lines the visitor's basket has, for parts of the page that do not load it. */
+/** Number of lines in the visitor's basket, for elements that do not load the cart. */
 export const basketCount = shared('cart.count', () => signal(0));

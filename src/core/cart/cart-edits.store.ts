@@ -19,7 +19,7 @@ type Run = ReturnType<typeof createEditQueue>['run'];
 
 export const notifyRefusal = (error: ApiError) => notices().failure(errorMessage(error));
 
-/** After a conflict the cart on screen is out of date: it has been paid for, or is gone. */
+/** After a conflict the cart on screen is outdated: it was paid or deleted. */
 const refreshAfterConflict = ({ fetchCart }: CartSync, error: ApiError) => {
   if (error.status === 409 || error.isNotFoundOrForbidden) void fetchCart();
 };
@@ -42,8 +42,8 @@ export function createLineAdding(state: CartState, sync: CartSync, run: Run) {
       return run(() => toOutcome(postLine(state, line, idempotencyKey)));
     },
     /**
-     * Puts a line into the cart.
-     * @param onRefusal shows a failure; a notice by default
+     * Adds a line to the cart.
+     * @param onRefusal shows a failure; by default as a notice
      * @returns whether the line is in the cart
      */
     add(line: NewCartLine & { quantity?: number }, onRefusal = notifyRefusal): Promise<boolean> {
@@ -68,7 +68,7 @@ export function createLineAdding(state: CartState, sync: CartSync, run: Run) {
 
 /**
  * @param run runs one edit after the other
- * @param add puts a removed line back
+ * @param add adds a removed line again
  */
 export function createLineEdits(
   state: CartState,
@@ -78,7 +78,7 @@ export function createLineEdits(
 ) {
   const { removing, updates } = state;
   return {
-    /** Takes a line out: hidden at once, shown again on failure. @returns whether it is out */
+    /** Removes a line: hidden at once, shown again on failure. @returns whether it was removed */
     remove(line: CartProduct): Promise<boolean> {
       const { id } = line;
       removing.value = new Set(removing.peek()).add(id);
@@ -86,7 +86,7 @@ export function createLineEdits(
         try {
           await send(deleteCartProduct, { params: { id }, query: { cart_id: state.id() ?? undefined } });
           await sync.publish();
-          // A withdrawn product cannot be put back.
+          // A withdrawn product cannot be added again.
           const undo = line.withdrawn ? undefined : { label: t('cart.undo'), run: () => void add(line) };
           notices().success(t('cart.removed', { name: line.label }), undo);
           return true;
@@ -97,7 +97,7 @@ export function createLineEdits(
         }
       });
     },
-    /** Changes term or quantity: shown at once, taken back when the provider refuses it. */
+    /** Changes term or quantity: shown at once, reverted if the provider refuses it. */
     update({ id }: CartProduct, update: LineUpdate): Promise<Outcome<null>> {
       updates.value = new Map(updates.peek()).set(id, { ...updates.peek().get(id), ...update });
       return run(async () => {
@@ -113,7 +113,7 @@ export function createLineEdits(
         return outcome;
       });
     },
-    /** @param code null removes the present one */
+    /** @param code null removes the current one */
     applyPromoCode: (code: string | null): Promise<Outcome<null>> =>
       run(async () => {
         const params = { id: state.id() ?? '' };

@@ -6,8 +6,7 @@ import type { CartProduct } from './cart.schema.ts';
 const t = translator(cartMessages);
 
 /**
- * What a line of the cart is and for how long: its plan where the title does not name it, its term, how many of it. A renewal says
- * until when.
+ * Details of a cart line: its plan, unless that is its title, its term and its quantity. Of a renewal, the new expiry date.
  */
 export function cartLineDetails(
   line: Pick<CartProduct, 'label' | 'full_name' | 'options' | 'period' | 'quantity' | 'renewal'>,

@@ -5,14 +5,14 @@ import { renewalPrice } from './renewal-price.rules.ts';
 
 const t = translator(cartMessages);
 
-/** What a line of the cart is called: a renewal says for how long. */
+/** Title of a cart line. That of a renewal includes its years. */
 export function cartLineTitle({ label, renewal }: Pick<CartProduct, 'label' | 'renewal'>): string {
   if (!renewal) return label;
   const { years, restore_fee } = renewal;
   return t(restore_fee > 0 ? 'cart.restoreLine' : 'cart.renewLine', { name: label, n: years });
 }
 
-/** The years that a renewal in the cart can be changed to, with what each costs, pounds. */
+/** The periods that a renewal in the cart can be changed to, with their prices in pounds. */
 export const renewalChoices = (renewal: CartRenewal) =>
   Array.from({ length: renewal.max_years }, (_, index) => ({
     years: index + 1,

@@ -7,7 +7,7 @@ import { addCartProduct, changeCartProduct, createCart } from './cart.endpoints.
 import type { CartProduct, NewCartLine } from './cart.schema.ts';
 import type { CartState } from './cart-state.store.ts';
 
-/** The id of the visitor's cart, which is opened on first need. @throws ApiError */
+/** The id of the visitor's cart, which is created if necessary. @throws ApiError */
 export async function ensureCart(state: CartState): Promise<string> {
   const id = state.id();
   if (id) return id;
@@ -22,7 +22,7 @@ export async function ensureCart(state: CartState): Promise<string> {
   return data.id;
 }
 
-/** Puts a line into the visitor's cart. @throws ApiError */
+/** Adds a line to the visitor's cart. @throws ApiError */
 export async function postLine(
   state: CartState,
   { product_id, pricing_id, label, options }: NewCartLine,
@@ -40,12 +40,12 @@ export async function postLine(
     ...(guest ? { guest_id: guest.id, guest_key: guest.key } : {}),
   };
   const post = () => send(addCartProduct, { body }, { idempotencyKey });
-  // After a lost answer the same key is sent again: the line is added once.
+  // After a lost response the same key is sent again, so that the line is added only once.
   const { data } = await post().catch((cause: ApiError) => (cause.status === 0 ? post() : Promise.reject(cause)));
   return data;
 }
 
-/** Sets how many of a new line are wanted; one is what the provider begins with. @throws ApiError */
+/** Sets the quantity of a new line, if it is not 1, the provider's default. @throws ApiError */
 export async function setQuantity(id: string, quantity: number | undefined): Promise<void> {
   if (quantity && quantity > 1) await send(changeCartProduct, { params: { id }, body: { quantity } });
 }

@@ -4,11 +4,11 @@ import { batch, computed, signal } from '../store/signals.ts';
 import type { Cart, CartProduct } from './cart.schema.ts';
 import { renewalPrice } from './renewal-price.rules.ts';
 
-/** Holds the cart's id, and its key after a dot. */
+/** Contains the cart's id, and its key after a dot. */
 const COOKIE = 'cart';
 const COOKIE_PATTERN = /^[\w-]{1,64}(\.[\w-]{22,128})?$/;
 
-/** A line as shown: confirmed, or with an edit that the provider has not answered yet. */
+/** A line as shown: confirmed, or with an edit that the provider has not confirmed yet. */
 export interface CartLine extends CartProduct {
   isRemoving: boolean;
 }
@@ -32,7 +32,7 @@ export function createCartState() {
   const state = {
     summary,
     confirmedLines,
-    /** Ids of the lines on their way out. */
+    /** Ids of the lines being removed. */
     removing,
     /** Requested changes by line id. */
     updates,
@@ -40,7 +40,7 @@ export function createCartState() {
     isLoaded: signal(false),
     /** A cart that the page shows instead of the visitor's own. */
     pinnedId: null as string | null,
-    /** The cart that is shown or being fetched; answers about another one are ignored. */
+    /** The cart that is shown or being fetched; responses for another one are ignored. */
     shownId: null as string | null,
     lines: computed<readonly CartLine[]>(() =>
       confirmedLines.value.map((line) => {
@@ -73,7 +73,7 @@ export function createCartState() {
     setFromServer: (response: { cart: Cart; products: readonly CartProduct[] }) =>
       batch(() => {
         error.value = null;
-        // A paid cart is finished: the next Add opens another (S1 §4: status from updates and from the fetched cart).
+        // A paid cart is complete: the next line opens another (S1 §4: status from updates and from the fetched cart).
         if (response.cart.status === 'completed' && !state.pinnedId) {
           state.forgetId();
           state.clear();

@@ -20,7 +20,7 @@ export function createCartSync(state: CartState) {
   let stopInterval = () => {};
   const setFailure = (failure: ApiError) =>
     batch(() => {
-      // Missing, or another person's: the provider answers a wrong guest key with 401 and nothing else.
+      // Missing, or another person's: the provider responds to a wrong guest key with a plain 401.
       const isInaccessible = failure.isNotFoundOrForbidden || (failure.status === 401 && !credentials().token.peek());
       if (isInaccessible) {
         if (!state.pinnedId) state.forgetId();
@@ -50,7 +50,7 @@ export function createCartSync(state: CartState) {
     if (key === CHANGED_KEY) void fetchCart();
   });
 
-  /** Uses both ways, as a browser may lack the channel. */
+  /** Uses channel and storage, because a browser may lack BroadcastChannel. */
   const notifyOtherTabs = () => {
     channel.postMessage(null);
     localStore.set(CHANGED_KEY, randomId());

@@ -4,7 +4,7 @@ import { Pricing } from '../product/product.schema.ts';
 
 /** Options of a new cloud server. The provider chooses omitted ones. */
 export const ServerOptions = z.object({
-  /** A host name. Of several, each gets a number of its own: web-1, web-2. */
+  /** A host name. Several servers are numbered: web-1, web-2. */
   name: z.optional(z.string()),
   image: z.optional(z.string()),
   region: z.optional(z.string()),
@@ -27,19 +27,19 @@ export const CartOptions = z.object({
   action: z.optional(z.enum(['register', 'transfer', 'renew'])),
   epp_code: z.optional(z.string()),
   service_id: z.optional(Id),
-  /** Renews a domain in redemption, which costs the fee of its registry too. */
+  /** Renews a domain in redemption, which also costs the registry's redemption fee. */
   restore: z.optional(z.boolean()),
-  /** When a domain expired as its renewal was added, ISO 8601. The provider sets it. */
+  /** Expiry of a domain when its renewal was added, ISO 8601. Set by the provider. */
   renews_from: z.optional(z.string()),
   auto_renew: z.optional(z.boolean()),
   /** Of a cloud plan. */
   server: z.optional(ServerOptions),
-  /** Of a container plan: the service of a project that waits for it to be paid for. */
+  /** Of a container plan: the project's service that awaits payment. */
   project_service_id: z.optional(Id),
 });
 export type CartOptions = z.output<typeof CartOptions>;
 
-/** Cart product build of S1 §3. A renewal is of a service: its product and its pricing are not looked at. */
+/** Cart product build of S1 §3. A renewal refers to a service: its product and pricing are ignored. */
 export const CartProductInput = z.object({
   guest_id: z.optional(Id),
   guest_key: z.optional(z.string()),
@@ -58,17 +58,16 @@ export const CartProductUpdate = z.object({
   years: z.optional(z.number()),
 });
 
-/** What a renewal in a cart comes to. */
 const CartRenewal = z.object({
   service_id: Id,
   years: z.number(),
-  /** Most years that fit; 0 while it cannot be renewed. */
+  /** Longest renewal, years; 0 while it cannot be renewed. */
   max_years: z.number(),
   /** Pounds. */
   price_year: Money,
-  /** The registry's fee for bringing it back, pounds; 0 for a usual renewal. */
+  /** The registry's redemption fee, pounds; 0 for an ordinary renewal. */
   restore_fee: Money,
-  /** When it expires after that. */
+  /** Expiry after the renewal. */
   until: OptionalDateTime,
 });
 export type CartRenewal = z.output<typeof CartRenewal>;
@@ -81,7 +80,7 @@ export const CartProduct = z.object({
   full_name: Text,
   /** Current price of one, pounds. */
   price: Money,
-  /** Price when the line was added, where it differs. */
+  /** Price when the line was added, if it differs. */
   former_price: z.optional(z.nullable(Money)),
   renewal_price: z.optional(z.nullable(Money)),
   period: OptionalText,
@@ -92,7 +91,7 @@ export const CartProduct = z.object({
   hidden: z.optional(z.nullable(z.boolean())),
   /** No longer sold: not in the totals. */
   withdrawn: z.optional(z.nullable(z.boolean())),
-  /** Of the renewal of a domain. */
+  /** Only for the renewal of a domain. */
   renewal: z.optional(z.nullable(CartRenewal)),
   /** Why a renewal cannot be paid for now. It is not in the totals. */
   problem: OptionalText,
@@ -100,14 +99,14 @@ export const CartProduct = z.object({
 });
 export type CartProduct = z.output<typeof CartProduct>;
 
-/** Totals are the server's arithmetic; the portal only formats them. */
+/** The server calculates totals; the portal only formats them. */
 export const Cart = z.object({
   id: Id,
   status: Text,
   subtotal: Money,
   discount: z._default(Money, 0),
   promo_code: OptionalText,
-  /** What the code takes off, as text. */
+  /** Description of the discount. */
   promo_text: OptionalText,
   /** Why the code is no longer valid. */
   promo_error: OptionalText,

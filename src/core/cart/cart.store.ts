@@ -41,13 +41,13 @@ export const cart = shared('cart', () => {
 
   return {
     lines: state.lines,
-    /** How many lines there are, without those on their way out. */
+    /** Number of lines, without those being removed. */
     count: computed(() => state.lines.value.filter((line) => !line.isRemoving).length),
     summary: state.summary as ReadonlySignal<Cart | null>,
     error: state.error as ReadonlySignal<ApiError | null>,
     isLoaded: state.isLoaded as ReadonlySignal<boolean>,
     isPending: queue.isPending,
-    /** A guest's lines are moving into the user's cart. */
+    /** Whether a guest's lines are being moved into the user's cart. */
     isMergingGuestCart: merge.isMerging as ReadonlySignal<boolean>,
     hasCart: () => state.id() !== null,
     add,
@@ -67,7 +67,7 @@ export const cart = shared('cart', () => {
       sync.notifyOtherTabs();
     },
     notifyOtherTabs: sync.notifyOtherTabs,
-    /** Resolves when the requested edits have ended: a payment waits for it. */
+    /** Resolves when the requested edits have ended. A payment waits for it. */
     whenSettled: queue.whenIdle,
     /** @param id the cart to show instead of the visitor's own; null for their own */
     showCart(id: string | null) {

@@ -30,10 +30,10 @@ const guestLines = {
   save: (lines: readonly GuestLine[]) => localStore.set(STORAGE_KEY, JSON.stringify(lines)),
 };
 
-/** The provider did not decide: the line is sent again another time. */
+/** Whether the outcome is unknown, so that the line has to be sent again later. */
 const isUndecided = ({ kind, status }: ApiError) => kind !== 'http' || status >= 500 || status === 401;
 
-/** A guest who signs in keeps the cart: its lines move into the user's, and closing the page meanwhile loses none. */
+/** Moves the lines of a guest's cart into the user's after the sign-in. Closing the page meanwhile loses none. */
 export function createGuestCartMerge(
   state: CartState,
   { fetchCart, publish }: CartSync,
@@ -42,7 +42,7 @@ export function createGuestCartMerge(
   const isMerging = signal(false);
   let isMoving = false;
 
-  /** Whether a refused line is in the user's open cart all the same, such as after an earlier attempt. */
+  /** Whether a refused line is in the user's open cart already, such as from an earlier attempt. */
   const isInCart = async ({ product_id, label }: GuestLine, { status }: ApiError) => {
     if (status !== 409) return false;
     await fetchCart();
@@ -54,7 +54,7 @@ export function createGuestCartMerge(
 
   /** @returns whether the provider decided, so that the line need not be sent again */
   const moveLine = async (line: GuestLine): Promise<boolean> => {
-    // The same key from every page and attempt: a lost answer adds nothing twice.
+    // The same key from every page and attempt, so that a lost response adds no line twice.
     const outcome = await run(() =>
       toOutcome(
         ensureCart(state).then((cartId) => postLine(state, line, `carry.${line.label}.${line.pricing_id}.${cartId}`)),

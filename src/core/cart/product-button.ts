@@ -10,7 +10,7 @@ const t = translator(cartMessages);
 /** The `data-portal-…` attributes of a product button of a host page. */
 export type ProductButton = Readonly<Record<string, string | undefined>>;
 
-/** Puts the product of a button into the cart, and shows how that went. */
+/** Adds the product of a button to the cart, and shows the outcome. */
 export async function addProduct({
   portalProduct = '',
   portalTerm,
@@ -29,7 +29,7 @@ export async function addProduct({
     notices().success(t('cart.added', { name }), { label: t('cart.view'), run: showPageBasket });
   } catch (cause) {
     const { code, message } = cause as CartError;
-    // The attributes of a button are the page's: its visitor sees only what matters to them.
+    // Invalid attributes are a mistake of the page, so the details are only logged.
     notices().failure(code === 'invalid' ? t('cart.unknownProduct') : message);
     if (code === 'invalid') console.warn(`data-portal-${message}`);
   }
