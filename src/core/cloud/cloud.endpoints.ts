@@ -6,8 +6,8 @@ import { Image, MetricSeries, Region, Server, ServerEvent, SshKey } from './clou
 const StartedJob = z.optional(z.nullable(z.object({ id: Id })));
 
 /**
- * `action` is start, shutdown, stop, reset, reinstall, or create where making it has failed; `reboot` has an endpoint of its own.
- * `image` and `ssh_key_ids` are of reinstall; without them it keeps what it has.
+ * `action` is start, shutdown, stop, reset, reinstall, or create to retry a failed creation; `reboot` has its own endpoint. `image`
+ * and `ssh_key_ids` are only for reinstall, which keeps the current ones if they are absent.
  */
 export const actOnServer = endpoint({
   method: 'PUT',
@@ -67,7 +67,7 @@ export const deleteServer = endpoint({
   assumed: true,
   response: z.object({ message: OptionalText, job: StartedJob }),
 });
-/** The ticket is in the address, is used once, and belongs to this server and caller. */
+/** The URL contains a ticket that works once, for this server and caller. */
 export const openConsole = endpoint({
   method: 'POST',
   path: '/cloud/servers/{id}/console',
@@ -84,7 +84,7 @@ export const loginWhm = endpoint({
   quiet: true,
   response: z.object({ data: z.object({ url: Text }) }),
 });
-/** A server as the panel on it knows it. */
+/** A server with data from its control panel. */
 export const getServer = endpoint({
   method: 'GET',
   path: '/server/servers/{id}',
@@ -95,7 +95,7 @@ export const getServer = endpoint({
     server: z.extend(Server, {
       hostname: OptionalText,
       name_servers: List(Text),
-      /** Of WHM: how many hosting accounts it holds, and may hold. */
+      /** WHM only: number and limit of hosting accounts. */
       accounts: z.optional(z.nullable(z.number())),
       max_accounts: z.optional(z.nullable(z.number())),
     }),
@@ -133,7 +133,7 @@ export const listServerOptions = endpoint({
   response: z.object({
     images: List(Image),
     regions: List(Region),
-    /** What backups add to the price of a plan, per cent. */
+    /** Price of backups, per cent of the plan's price. */
     backups_percent: z._default(z.number(), 0),
   }),
 });

@@ -2,15 +2,15 @@ import type { SamplesOf } from '../http/endpoint.samples.ts';
 import type * as endpoints from './cloud.endpoints.ts';
 
 export interface CloudRecords {
-  /** Runs. */
+  /** A running server. */
   serverId: string;
-  /** Runs, and can be rebooted. */
+  /** A running server that can be rebooted. */
   busyServerId: string;
-  /** Is off. */
+  /** A server that is off. */
   idleServerId: string;
-  /** Runs WHM. */
+  /** A server with WHM. */
   whmServerId: string;
-  /** Can be deleted. */
+  /** A server that can be deleted. */
   spareServerId: string;
   sshKeyId: string;
   spareSshKeyId: string;

@@ -5,7 +5,7 @@ import { Flag, Id, IsoDateTime, List, Money, OptionalDateTime, OptionalText, Tex
 export const SERVER_NAME_PATTERN =
   /^(?=.{1,63}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
 
-/** What a server can be made with. */
+/** An operating system or app that a server can be created with. */
 export const Image = z.object({
   key: Text,
   /** `Debian 12`. */
@@ -19,7 +19,7 @@ export type Image = z.output<typeof Image>;
 export const Region = z.object({ key: Text, name: Text, country: Text });
 export type Region = z.output<typeof Region>;
 
-/** A public key of the team, which is put into new servers. */
+/** A public key of the team, which is installed on new servers. */
 export const SshKey = z.object({
   id: Id,
   name: Text,
@@ -49,9 +49,9 @@ export const Server = z.object({
   vcpus: z.optional(z.number()),
   memory_mb: z.optional(z.number()),
   disk_gb: z.optional(z.number()),
-  /** What its plan gives at the next boot, where that differs from what it has. */
+  /** Size after the next boot, if the plan has changed. */
   pending_size: z.optional(z.nullable(ServerSize)),
-  /** Absent until it has been made. */
+  /** Absent until the server is created. */
   ipv4: OptionalText,
   ipv6: OptionalText,
   /** Per cent; null while it is off. */
@@ -59,13 +59,13 @@ export const Server = z.object({
   memory: z.optional(z.nullable(z.number())),
   disk: z.optional(z.nullable(z.number())),
   /**
-   * What may be asked for now: `start`, `shutdown`, `stop`, `reboot`, `reset`, `reinstall`, `create` (once more, after that has
-   * failed), `delete`, `console`, `whm`.
+   * Actions that are allowed now: `start`, `shutdown`, `stop`, `reboot`, `reset`, `reinstall`, `create` (retries a failed creation),
+   * `delete`, `console`, `whm`.
    */
   actions: List(z.string()),
   /** Why it cannot be started: its service is `suspended` or `expired`. */
   stopped_by: OptionalText,
-  /** The work under way. */
+  /** The open job. */
   job: z.optional(z.nullable(z.object({ id: Id, kind: Text }))),
   ssh_keys: List(z.object({ id: Id, name: Text })),
   has_backups: z._default(Flag, false),
@@ -78,22 +78,21 @@ export const Server = z.object({
 });
 export type Server = z.output<typeof Server>;
 
-/** A figure of a server over time. */
+/** A metric of a server over time. */
 export const MetricSeries = z.object({
   /** `cpu`, `memory`, `disk`, `network_in` or `network_out`. */
   key: Text,
   /** `percent` or `bytes_per_second`. */
   unit: Text,
-  /** One for each time of `times`; null where the server was off. */
+  /** One per entry of `times`; null while the server was off. */
   values: List(z.nullable(z.number())),
 });
 export type MetricSeries = z.output<typeof MetricSeries>;
 
-/** What happened to a server. */
 export const ServerEvent = z.object({
   id: Id,
   /**
-   * `created`, `started`, `shutdown`, `stopped` (by: `suspended` or `expired`, where its service was), `rebooted`, `reset`,
+   * `created`, `started`, `shutdown`, `stopped` (by: `suspended` or `expired`, if the service's status was the reason), `rebooted`, `reset`,
    * `reinstalled` (image), `resized` (vcpus, memory_mb, disk_gb), `renamed` (from, to), `failed` (action, reason), `console`, `whm`.
    */
   kind: Text,
@@ -104,7 +103,7 @@ export const ServerEvent = z.object({
 });
 export type ServerEvent = z.output<typeof ServerEvent>;
 
-/** What a browser sends to a console, each as one text frame. */
+/** Messages from the browser to a console, one per text frame. */
 export const ConsoleInput = z.discriminatedUnion('type', [
   z.object({ type: z.literal('input'), data: z.string() }),
   z.object({ type: z.literal('resize'), cols: z.number(), rows: z.number() }),
@@ -113,8 +112,8 @@ export const ConsoleInput = z.discriminatedUnion('type', [
 export type ConsoleInput = z.output<typeof ConsoleInput>;
 
 /**
- * What a console sends. `reason` is `off`, `rebooting`, `reinstalling`, `deleted`, `idle` or `signed-out`; the connection ends
- * after it. A ticket that is refused ends the connection with code 4401.
+ * Messages from a console. `reason` is `off`, `rebooting`, `reinstalling`, `deleted`, `idle` or `signed-out`; the connection ends
+ * after it. A refused ticket ends the connection with code 4401.
  */
 export const ConsoleOutput = z.discriminatedUnion('type', [
   z.object({ type: z.literal('output'), data: z.string() }),

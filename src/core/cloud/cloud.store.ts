@@ -13,12 +13,12 @@ import type { PowerAction } from './server.rules.ts';
 const t = translator(cloudNoticesMessages);
 
 const HOUR_MS = 3_600_000;
-/** How often the figures of servers on screen are read. */
+/** How often the figures of servers on screen are fetched. */
 const FIGURES_MS = 15_000;
 
 export const cloudServers = resource(endpoints.listCloudServers);
 export const cloudServer = resource(endpoints.getCloudServer, { select: (response) => response.server });
-/** What the panel on a server knows of it. */
+/** A server with data from its control panel. */
 export const panelServer = resource(endpoints.getServer, { select: (response) => response.server });
 export const serverMetrics = resource(endpoints.getServerMetrics);
 /** What happened to a server, newest first. */
@@ -26,7 +26,7 @@ export const serverEvents = resource(endpoints.listServerEvents);
 export const serverOptions = resource(endpoints.listServerOptions, { staleTime: HOUR_MS });
 export const sshKeys = resource(endpoints.listSshKeys, { select: (response) => response.ssh_keys });
 
-/** Refetches what is on screen of servers. */
+/** Refetches what is on screen about servers. */
 export const refreshServers = () =>
   Promise.all([cloudServers, cloudServer, panelServer, serverEvents].map((one) => one.invalidate())).then(
     () => undefined,
@@ -35,12 +35,12 @@ const refreshAfterAction = async () => {
   await Promise.all([refreshServers(), refreshJobs()]);
 };
 
-/** Keeps the present figures of servers fresh while they are shown. @returns an unsubscribe function */
+/** Keeps the current figures of servers fresh while they are shown. @returns an unsubscribe function */
 export const followFigures = () =>
   startInterval(FIGURES_MS, () => {
     if (isPageVisible()) void Promise.all([cloudServers.invalidate(), cloudServer.invalidate()]);
   });
-/** Keeps the figures of a server over time fresh while they are shown. @returns an unsubscribe function */
+/** Keeps the metrics of a server fresh while they are shown. @returns an unsubscribe function */
 export const followMetrics = () =>
   startInterval(FIGURES_MS * 2, () => {
     if (isPageVisible()) void serverMetrics.invalidate();
@@ -72,10 +72,10 @@ export const deleteSshKey = mutation('cloud.ssh-key-delete', endpoints.deleteSsh
   success: (response) => response.message,
   onSuccess: () => sshKeys.invalidate(),
 });
-/** A single-use address of the console. It is used at once and never kept. */
+/** Requests a one-time URL of the console. It is used at once and never stored. */
 export const requestConsole = mutation('cloud.console', endpoints.openConsole);
 export const requestWhmUrl = mutation('cloud.whm', endpoints.loginWhm);
 
-/** Asks for a change of power. The same request twice while the first is unanswered is one action. */
+/** Requests a change of power. A repeated request while the first is pending is the same action. */
 export const changePower = (id: string, action: PowerAction): Promise<Outcome<ActionResponse>> =>
   action === 'reboot' ? rebootServer.run({ params: { id } }) : actOnServer.run({ params: { id, action } });

@@ -11,7 +11,7 @@ const t = translator(cloudMessages);
 
 export interface ConsoleState {
   phase: 'connecting' | 'connected' | 'ended';
-  /** Why it has ended, or is being connected again. */
+  /** Why it has ended, or is reconnecting. */
   reason: string | null;
 }
 
@@ -20,14 +20,14 @@ export interface ServerConsole {
   input(data: string): void;
   resize(cols: number, rows: number): void;
   pressCtrlAltDel(): void;
-  /** Asks for a new ticket and connects again. */
+  /** Reconnects with a new ticket. */
   reconnect(): void;
   close(): void;
 }
 
-/** Waits before each attempt after a lost connection, ms. */
-const RETRY_DELAYS = [500, 1000, 2000, 4000, 8000];
-/** Characters of one frame: a large paste is typed in parts. */
+/** Delays before reconnecting after a lost connection, ms. */
+const RETRY_DELAYS_MS = [500, 1000, 2000, 4000, 8000];
+/** Characters of one frame. A large paste is split. */
 const FRAME_LENGTH = 4096;
 const OPEN = 1;
 
@@ -40,7 +40,7 @@ const reasons: Readonly<Record<string, MessageKey<typeof cloudMessages>>> = {
   'signed-out': 'cloud.consoleSignedOut',
 };
 
-/** The address of a websocket, if it is as safe as one of a page; null otherwise. */
+/** A websocket URL, if its host would be safe for a page (`safeUrl`); null otherwise. */
 export function safeSocketUrl(raw: string): string | null {
   if (!/^wss?:\/\//i.test(raw)) return null;
   return safeUrl(raw.replace(/^ws/i, 'http'))?.replace(/^http/, 'ws') ?? null;
@@ -56,8 +56,8 @@ function readFrame(data: unknown): ConsoleOutput | null {
 }
 
 /**
- * A session at a server's console. Each connection has a ticket of its own; a connection that is lost is made again.
- * @param onOutput gets what the machine prints
+ * A session at a server's console. Each connection has its own ticket; a lost connection is reestablished.
+ * @param onOutput called with the output of the server
  */
 export function openConsole(id: string, onOutput: (text: string) => void): ServerConsole {
   const state = signal<ConsoleState>({ phase: 'connecting', reason: null });
@@ -110,9 +110,9 @@ export function openConsole(id: string, onOutput: (text: string) => void): Serve
     signal.addEventListener('abort', () => next.close());
   }
 
-  /** A refused ticket and a lost connection are alike: a new ticket may do. */
+  /** After a refused ticket as after a lost connection, a new ticket may work. */
   function retryLater(signal: AbortSignal): void {
-    const wait = RETRY_DELAYS[attempts++];
+    const wait = RETRY_DELAYS_MS[attempts++];
     if (wait === undefined) {
       end(t('cloud.consoleLost'));
       return;

@@ -32,7 +32,7 @@ const actions: Readonly<Record<string, Key>> = {
 
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '–');
 
-/** What happened, as a sentence. A kind that the portal does not know is shown as it is. @param sizeText words a size */
+/** Describes an event. An unknown kind is shown unchanged. @param sizeText formats a size */
 export function eventText(
   { kind, detail }: Pick<ServerEvent, 'kind' | 'detail'>,
   sizeText: (size: Record<string, number | undefined>) => string,

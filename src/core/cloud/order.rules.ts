@@ -2,10 +2,10 @@ import { byLocale } from '../i18n/by-locale.ts';
 import type { Term } from '../product/cart-line.rules.ts';
 import type { Pricing, Product } from '../product/product.schema.ts';
 
-/** What a term costs, pounds without VAT, for one server and for all. */
+/** Price of a term for one server and for all, pounds without VAT. */
 export interface OrderPrice {
   plan: number;
-  /** What backups add for one server. */
+  /** Backups of one server. */
   backups: number;
   each: number;
   total: number;
@@ -14,7 +14,7 @@ export interface OrderPrice {
 
 const toPence = (pounds: number) => Math.round(pounds * 100) / 100;
 
-/** @param backupsPercent what backups add to the price of a plan; 0 without them */
+/** @param backupsPercent price of backups, per cent of the plan's price; 0 without backups */
 export function orderPrice({ price, period }: Pricing, backupsPercent: number, quantity: number): OrderPrice {
   const backups = toPence((price * backupsPercent) / 100);
   const each = toPence(price + backups);
@@ -37,5 +37,5 @@ const hourlyFormat = byLocale(
     }),
 );
 
-/** Less than a penny is usual for an hour: "£0.019". @param pounds for one hour */
+/** Formats an hourly price with fractions of a penny: "£0.019". @param pounds for one hour */
 export const formatHourly = (pounds: number) => hourlyFormat().format(pounds);

@@ -6,7 +6,7 @@ const t = translator(serversMessages);
 
 const MAX_LENGTH = 63;
 
-/** The problem with the name of a server; null if it is a host name. @param name is required */
+/** The problem with the name of a server; null if valid. */
 export function serverNameError(name: string): string | null {
   const text = name.trim();
   if (text === '') return t('servers.nameMissing');
@@ -23,7 +23,7 @@ export function numberedNames(name: string, quantity: number): string[] {
   return Array.from({ length: quantity }, (_, index) => `${stem}-${Number(first) + index}`);
 }
 
-/** The problem with a pasted key; null if it may be a public key. The provider checks it fully. */
+/** The problem with a pasted key; null if it looks like a public key. The provider validates it. */
 export function publicKeyError(text: string): string | null {
   const key = text.trim();
   if (key === '') return t('servers.keyMissing');
@@ -33,5 +33,5 @@ export function publicKeyError(text: string): string | null {
   return null;
 }
 
-/** The comment of a public key, such as `olivia@laptop`: a name to begin with. */
+/** The comment of a public key, such as `olivia@laptop`, as a default name. */
 export const keyComment = (text: string) => /^\S+\s+\S+\s+(\S.*)$/.exec(text.trim())?.[1]?.trim().slice(0, 60) ?? '';

@@ -1,22 +1,21 @@
 import type { Image, Server } from './cloud.schema.ts';
 
-/** What changes the power of a server. */
 export const POWER_ACTIONS = ['start', 'shutdown', 'reboot', 'stop', 'reset'] as const;
 export type PowerAction = (typeof POWER_ACTIONS)[number];
 
-/** Whether something is being done to it, so that its state is about to change. */
+/** Whether the status is transitional. */
 export const isChanging = ({ status }: Pick<Server, 'status'>) =>
   ['provisioning', 'starting', 'rebooting', 'stopping', 'reinstalling', 'deleting'].includes(status);
 
 export const allows = ({ actions }: Pick<Server, 'actions'>, action: string) => actions.includes(action);
 
-/** A mean month (365.25 days / 12), as cloud prices are compared by. */
-const HOURS_A_MONTH = 730.5;
+/** Of an average month: 365.25 days / 12. */
+const HOURS_PER_MONTH = 730.5;
 
-/** What a term's price is for one hour, pounds; null for a price without a term. @param price pounds for one `period` */
+/** Price per hour, pounds; null for a price without a term. @param price pounds for one `period` */
 export function hourlyPrice(price: number, period: string | null | undefined): number | null {
   if (!period) return null;
-  return price / (period.startsWith('year') ? HOURS_A_MONTH * 12 : HOURS_A_MONTH);
+  return price / (period.startsWith('year') ? HOURS_PER_MONTH * 12 : HOURS_PER_MONTH);
 }
 
 /** The size of a plan, or of a server. */
@@ -25,7 +24,7 @@ export interface Size {
   disk_gb?: number | undefined;
 }
 
-/** What an image needs and a size lacks; null where it fits. A size that is not known fits: the provider decides. */
+/** What an image needs and a size lacks; null if it fits. An unknown size fits: the provider decides. */
 export function missingFor(
   { min_memory_mb, min_disk_gb }: Pick<Image, 'min_memory_mb' | 'min_disk_gb'>,
   { memory_mb, disk_gb }: Size,

@@ -75,8 +75,9 @@ export class ApiError extends Error {
   }
 
   /**
-   * The same failure with its first message about a password given to that field, where no message names the field: S2 §8 tells
-   * such an error by the word alone.
+   * The same failure, with the first message that contains the word "password" assigned to a field, unless the field has a message
+   * already (S2 §8).
+   * @param name of the field
    */
   withPasswordField(name: string): ApiError {
     const texts = this.messages.length > 0 ? this.messages : [this.providerMessage ?? ''];
@@ -101,7 +102,7 @@ export class ApiError extends Error {
     return new ApiError(this.kind, this.status, { ...this.body, errors: Object.fromEntries(others) }, this.cause);
   }
 
-  /** All that the provider says: each of `messages` on its own line, or else `providerMessage`. Null when it says nothing. */
+  /** The provider's text: each of `messages` on its own line, or else `providerMessage`. Null if it sent none. */
   get text(): string | null {
     return this.messages.join('\n') || this.providerMessage;
   }
@@ -125,7 +126,7 @@ const NESTED_MESSAGE = /"(?:message|error|msg)"\s*:\s*"((?:[^"\\]|\\.)*)/;
 const MAX_SEARCHED = 20_000;
 const MAX_TEXT = 300;
 
-/** One capped line for people: a proxy may answer with a megabyte, and an HTML page says nothing to a customer. */
+/** One line of limited length: a proxy may respond with a megabyte, and an HTML page is no message for a customer. */
 function readableText(text: string): string {
   const nested = NESTED_MESSAGE.exec(text.slice(0, MAX_SEARCHED))?.[1];
   const line = (nested === undefined ? text : unescapeJson(nested)).replace(/\s+/g, ' ').trim();

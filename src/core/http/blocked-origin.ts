@@ -3,23 +3,23 @@ import { config, shared } from '../runtime/runtime.ts';
 import type { HttpRequest } from './request.rules.ts';
 
 const TIMEOUT_MS = 8000;
-/** Headers that a browser sends without asking. */
+/** Headers that need no CORS preflight. */
 const ALWAYS_ALLOWED = /^accept/i;
 
-/** Origins of providers that have been asked: one that is away is not asked again with each call that fails. */
-const explained = shared('http.explained-origins', () => new Set<string>());
+/** Origins of providers that have been probed, so that failed calls do not probe an unreachable one again. */
+const probedOrigins = shared('http.probedOrigins-origins', () => new Set<string>());
 
 /**
- * Says in the console when a call may have had no answer because the provider does not allow calls from this page's origin
- * (CORS). A browser does not tell a page why: but a provider that answers a call without CORS, and not the same call with it,
- * is there and refuses the page. Asks once for each provider; says nothing when the provider is away.
+ * Logs a warning if a call may have failed because the provider does not allow this page's origin (CORS). Browsers hide the reason
+ * from a page, but a provider that responds to a call without CORS, and not to the same call with it, is reachable and refuses the
+ * origin. Probes each provider once, and logs nothing if it is unreachable.
  */
 export async function explainBlockedCall(request: HttpRequest | undefined): Promise<void> {
   const page = globalThis.location?.origin;
   if (!request || !page) return;
   const { origin } = new URL(request.url);
-  if (origin === page || explained().has(origin)) return;
-  explained().add(origin);
+  if (origin === page || probedOrigins().has(origin)) return;
+  probedOrigins().add(origin);
   const reason = await findReason(Object.keys(request.headers).filter((name) => !ALWAYS_ALLOWED.test(name)));
   if (reason === null) return;
   console.warn(
@@ -27,17 +27,17 @@ export async function explainBlockedCall(request: HttpRequest | undefined): Prom
   );
 }
 
-/** @param headerNames of the call that failed @returns null when it did not fail for its origin */
+/** @param headerNames headers of the failed call @returns null if CORS was not the reason */
 async function findReason(headerNames: readonly string[]): Promise<string | null> {
-  if (!(await isAnswered({ mode: 'no-cors' }))) return null;
-  if (!(await isAnswered({}))) return `does not allow calls from ${globalThis.location.origin}`;
-  // No header has its value: a key of the call would be used up.
+  if (!(await responds({ mode: 'no-cors' }))) return null;
+  if (!(await responds({}))) return `does not allow calls from ${globalThis.location.origin}`;
+  // Without the real values, because an idempotency key would be used up.
   const headers = Object.fromEntries(headerNames.map((name) => [name, 'application/json']));
-  return (await isAnswered({ headers })) ? null : `does not allow the headers ${headerNames.join(', ')}`;
+  return (await responds({ headers })) ? null : `does not allow the headers ${headerNames.join(', ')}`;
 }
 
-/** Asks for the brand, which every provider has and anybody may read. */
-function isAnswered(options: FetchOptions): Promise<boolean> {
+/** Requests the brand, which every provider has and anybody may read. */
+function responds(options: FetchOptions): Promise<boolean> {
   const { apiBase, appDomain } = config();
   return ofetch
     .raw(`${apiBase}/brand/brand`, {

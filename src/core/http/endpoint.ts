@@ -17,7 +17,7 @@ export interface Endpoint {
   readonly auth: 'public' | 'user' | 'cart' | 'ticket';
   readonly summary: string;
   readonly query?: Schema;
-  /** Query that each call carries beside its own, such as the brand of the page. */
+  /** Query added to each call, such as the brand of the page. */
   readonly pageQuery?: () => Promise<Record<string, unknown>>;
   readonly request?: Schema;
   readonly response: Schema;

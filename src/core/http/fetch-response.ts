@@ -6,7 +6,7 @@ import type { HttpRequest } from './request.rules.ts';
 
 const TIMEOUT_MS = 30_000;
 
-/** @throws ApiError when no response came, or its time was up */
+/** @throws ApiError when no response arrived in time */
 export async function fetchResponse(
   endpoint: Endpoint,
   { url, method, headers, body }: HttpRequest,
@@ -14,12 +14,12 @@ export async function fetchResponse(
 ) {
   const response = await withAbortSignal(
     [signal],
-    (either) =>
+    (combined) =>
       ofetch.raw(url, {
         method,
         headers,
         body: body ?? null,
-        signal: either,
+        signal: combined,
         retry: 0,
         ignoreResponseError: true,
         credentials: 'omit',

@@ -13,7 +13,7 @@ export interface RequestInput {
   body?: unknown;
   /** Extra headers of this call, such as a guest's ticket key. */
   headers?: Readonly<Record<string, string>> | undefined;
-  /** One key per attempt to create something, kept until the final answer. */
+  /** One key per attempt to create something, kept until the final response. */
   idempotencyKey?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export function buildRequest(
   const { body, contentType } = encodeBody(endpoint, input.body);
   return {
     method: endpoint.method,
-    url: config.apiBase + buildAddress(endpoint, input, caller.token ? readClaims(caller.token) : null),
+    url: config.apiBase + buildPathAndQuery(endpoint, input, caller.token ? readClaims(caller.token) : null),
     headers: {
       Accept: 'application/json',
       ...authHeaders(endpoint, caller, config.headers),
@@ -48,8 +48,8 @@ export function buildRequest(
   };
 }
 
-/** Path and query, with the ids of the token where S2 §7 asks for them. */
-function buildAddress(endpoint: Endpoint, input: RequestInput, claims: TokenClaims | null): string {
+/** Path and query, with the ids of the token that S2 §7 requires. */
+function buildPathAndQuery(endpoint: Endpoint, input: RequestInput, claims: TokenClaims | null): string {
   const query = toSearchParams(input.query);
   let path = fillPath(endpoint, input.params);
   if (endpoint.method === 'GET' && path === '/user/user' && claims) {

@@ -65,7 +65,7 @@ export async function send<E extends Endpoint>(
   }
 }
 
-/** Does not delay the call, and is loaded only now. */
+/** Loaded on demand, without delaying the call. */
 const explainLater = (request: HttpRequest | undefined) =>
   void import('./blocked-origin.ts').then(
     ({ explainBlockedCall }) => explainBlockedCall(request),
@@ -78,7 +78,7 @@ async function exchange<E extends Endpoint>(
   { signal, onProgress }: SendOptions,
 ): Promise<Output<E>> {
   if (signal?.aborted) throw new ApiError('cancelled');
-  // In a bundle a promise (build/defer-schemas.mjs). What changes something is sent once its answer can be read.
+  // In a bundle a promise (build/defer-schemas.mjs). A write waits for it, so that its response can be parsed.
   const schema = endpoint.response;
   if (endpoint.method === 'GET') Promise.resolve(schema).catch(() => undefined);
   else await schema;

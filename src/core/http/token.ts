@@ -1,7 +1,7 @@
 export interface TokenClaims {
   user_id: string;
   team_id: string;
-  /** Issue and expiry time in seconds since the epoch, undefined when the provider does not say. */
+  /** Issue and expiry time in seconds since the epoch, undefined if absent. */
   iat?: number | undefined;
   exp?: number | undefined;
 }

@@ -13,7 +13,7 @@ export const listImages = endpoint({
   quiet,
   cancellable: true,
   summary: 'Images of the team',
-  /** `project_id` leaves what a project uses or was given. */
+  /** `project_id` limits them to images that a project uses or was uploaded for. */
   query: z.extend(PageQuery, { project_id: z.optional(z.string()) }),
   response: z.object({ images: List(Image), meta: z.optional(Meta) }),
 });
@@ -45,7 +45,7 @@ export const searchDockerHub = endpoint({
   query: PageQuery,
   response: z.object({ images: List(HubImage), meta: z.optional(Meta) }),
 });
-/** `{name}` holds a `/` where the image has an owner: it is encoded. */
+/** The `/` in the `{name}` of an image with an owner is encoded. */
 export const getDockerHubImage = endpoint({
   method: 'GET',
   path: '/image/dockerhub/{name}',
@@ -80,7 +80,7 @@ export const importImageTag = endpoint({
   request: z.object({ project_id: z.optional(Id) }),
   response: z.object({ image: z.optional(z.nullable(Image)), message: OptionalText }),
 });
-/** Not among the calls of S2 §7. */
+/** Not listed in S2 §7. */
 export const deleteImage = endpoint({
   method: 'DELETE',
   path: '/image/images/{id}',

@@ -19,7 +19,7 @@ export const Image = z.object({
   layers: List(z.object({ digest: Text, size: z.optional(z.nullable(z.number())) })),
   /** Ports that the image exposes. */
   ports: List(z.number()),
-  /** Keys of the environment that the image sets. */
+  /** Environment variables that the image sets. */
   env_keys: List(z.string()),
   is_runnable: z._default(Flag, true),
   /** Why the engine does not run it. */
@@ -37,7 +37,7 @@ export const ImageTag = z.object({
   /** Bytes. */
   size: z.optional(z.nullable(z.number())),
   updated_at: OptionalDateTime,
-  /** Whether the team has it among its images. */
+  /** Whether it is one of the team's images. */
   is_imported: z._default(Flag, false),
 });
 export type ImageTag = z.output<typeof ImageTag>;
@@ -55,7 +55,7 @@ export const HubImage = z.object({
   /** Whether the engine runs it. */
   is_runnable: z._default(Flag, true),
   not_runnable_reason: OptionalText,
-  /** What it needs, to fill a draft with. */
+  /** Defaults for a draft. */
   ports: List(z.number()),
   volume_paths: List(z.string()),
   env: List(

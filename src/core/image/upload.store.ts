@@ -19,8 +19,8 @@ export const nameOfArchive = (file: string): string =>
     .replace(/[^a-z0-9._-]+/g, '-')
     .replace(/^[._-]+|[._-]+$/g, '');
 
-/** Whether a file can be an archive of an image, by its size and its first bytes. Nothing is sent. */
-export async function readArchive(file: File): Promise<{ problem: string | null }> {
+/** Checks by size and first bytes whether a file can be an image archive. */
+export async function checkArchive(file: File): Promise<{ problem: string | null }> {
   if (file.size === 0) return { problem: t('images.empty') };
   if (file.size > MAX_ARCHIVE_BYTES)
     return {
@@ -41,12 +41,12 @@ interface Archive {
   projectId: string;
 }
 
-/** Sends an archive as the specification has it: base64 in the body (S2 §7). */
+/** Uploads an archive as base64 in the body (S2 §7). */
 export async function sendArchive(
   { file, name, tag, projectId }: Archive,
   options: { signal: AbortSignal; onProgress: (share: number) => void },
 ): Promise<{ image: Image } | { problem: string } | { error: ApiError }> {
-  const { problem } = await readArchive(file);
+  const { problem } = await checkArchive(file);
   if (problem !== null) return { problem };
   let base64: string;
   try {

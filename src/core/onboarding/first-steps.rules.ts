@@ -1,10 +1,10 @@
-/** What a new team has done so far. */
+/** Progress of a new team. */
 export interface FirstStepsInput {
   /** Services of any kind. */
   services: number;
   domains: number;
   mailboxes: number;
-  /** Somebody has signed in to a mailbox. */
+  /** Whether somebody has signed in to a mailbox. */
   hasDevice: boolean;
   hasSecondFactor: boolean;
 }
@@ -19,9 +19,9 @@ export const firstSteps = (input: FirstStepsInput): readonly { step: FirstStep; 
   { step: 'security', isDone: input.hasSecondFactor },
 ];
 
-/** Nothing has been bought yet: there is nothing to count. */
+/** Whether nothing has been bought yet. */
 export const isFirstRun = ({ services, mailboxes }: FirstStepsInput): boolean => services === 0 && mailboxes === 0;
 
-/** A team with more than one domain or mailbox has found its way; so has one whose mail is read. */
+/** A team with several domains or mailboxes, or whose mail is read, needs no guidance. */
 export const showsFirstSteps = (input: FirstStepsInput): boolean =>
   isFirstRun(input) || (input.domains === 1 && input.mailboxes <= 1 && !input.hasDevice);

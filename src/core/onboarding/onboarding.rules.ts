@@ -1,4 +1,4 @@
-/** Determines the onboarding step of a gb customer. Dates are ISO 8601, null if none. */
+/** What determines the onboarding flow of a gb customer. Dates are ISO 8601, null if none. */
 export interface OnboardingInput {
   /** Team option bt_type. */
   type: string | null;

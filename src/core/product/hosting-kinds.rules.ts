@@ -1,7 +1,7 @@
 import type { Product } from './product.schema.ts';
 import type { ProductGroup } from './wizard.rules.ts';
 
-/** Kinds of hosting as `/web-hosting/add-hosting/{type}` names them, each with its group of the shop (S1 §2). */
+/** The `{type}` in `/web-hosting/add-hosting/{type}`, with the product group of each (S1 §2). */
 export const hostingKinds = {
   cpanel: 'hosting',
   wordpress: 'wordpress',
@@ -12,10 +12,10 @@ export const hostingKinds = {
 } as const satisfies Readonly<Record<string, ProductGroup>>;
 export type HostingKind = keyof typeof hostingKinds;
 
-/** Paths are untrusted: inherited properties such as `__proto__` are no entries. */
+/** Paths are untrusted: inherited properties such as `__proto__` do not count. */
 export const isHostingKind = (name: string): name is HostingKind => Object.hasOwn(hostingKinds, name);
 
-/** The lowest price of several plans that is paid again and again; null for none. */
+/** The lowest recurring price of several plans; null if none. */
 export function lowestPrice(plans: readonly Product[]): { price: number; period: string } | null {
   const prices = plans.flatMap(({ pricing }) =>
     pricing.flatMap(({ price, period }) => (period && price > 0 ? [{ price, period }] : [])),

@@ -19,7 +19,7 @@ const ProductOptions = z.catch(
     reseller_acl: z.optional(z.string()),
     /** Of a TLD: its topics, and `popular`. */
     categories: z.optional(z.array(z.string())),
-    /** Of a TLD whose names move by the tag of a registrar instead of a code: the provider's. */
+    /** Of a TLD that transfers by IPS tag instead of a code: the provider's tag. */
     transfer_tag: z.optional(z.string()),
     features: z.optional(z.array(z.string())),
     /** Of a cloud plan: the size of the server. */

@@ -13,5 +13,5 @@ export const products = resource(listProducts, {
 /** The TLDs' products. */
 export const tldProductsQuery = { query: { group_selector: 'domain.tld' } };
 
-/** The price that lists show: a product's first. */
+/** The first price of a product, shown in lists. */
 export const mainPricing = (product: Product) => product.pricing[0] ?? null;

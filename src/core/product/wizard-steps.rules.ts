@@ -20,8 +20,8 @@ export const requiresGroup = (step: WizardStep): boolean => !stepsWithoutGroup.h
 
 /**
  * The visible steps of an order.
- * @param isDomainOnly nothing but domains is ordered
- * @param hasDomainStep a domain is ordered, or the product needs one
+ * @param isDomainOnly whether only domains are ordered
+ * @param hasDomainStep whether a domain is ordered, or the product needs one
  */
 export const visibleSteps = (isDomainOnly: boolean, hasDomainStep: boolean): readonly VisibleStep[] => [
   ...(isDomainOnly ? [] : (['product'] as const)),
@@ -46,17 +46,17 @@ export const ordersDomain = (step: WizardStep): boolean => domainOrders.has(step
 const stepsAfterChoice: ReadonlySet<WizardStep> = new Set<WizardStep>(['existing', 'purchase', 'select', 'transfer']);
 
 /**
- * Where “Back” leads within the domain step; null where the step is the first of it, or has a way back of its own.
- * @param isDomainOnly nothing but domains is ordered
+ * The step that “Back” leads to within the domain step; null for its first step, and for steps with their own back link.
+ * @param isDomainOnly whether only domains are ordered
  */
 export function stepBefore(step: WizardStep, isDomainOnly: boolean): WizardStep | null {
   if (step === 'transfer-single' || step === 'transfer-multiple') return 'transfer';
   if (isDomainOnly) return step === 'list' || step === 'transfer' ? 'purchase' : null;
-  return stepsAfterChoice.has(step) ? 'way' : null;
+  return stepsAfterChoice.has(step) ? 'domain-source' : null;
 }
 
 /** The visible step a path belongs to. */
 export function toVisibleStep(step: WizardStep, hasDomainStep: boolean): VisibleStep {
   if (step === 'product') return 'product';
-  return step === 'configure' || (step === 'way' && !hasDomainStep) ? 'review' : 'domain';
+  return step === 'configure' || (step === 'domain-source' && !hasDomainStep) ? 'review' : 'domain';
 }

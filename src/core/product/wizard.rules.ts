@@ -1,7 +1,7 @@
 import { parseTerm, type Term } from './cart-line.rules.ts';
 import type { Product } from './product.schema.ts';
 
-/** Groups of the shop: their name in the path, and their group in the catalogue. */
+/** Product groups: their name in the path, and their group in the catalogue. */
 export const productGroups = {
   hosting: 'hosting.web',
   email: 'hosting.email',
@@ -18,13 +18,13 @@ export type ProductGroup = keyof typeof productGroups;
 export const isProductGroup = (name: string): name is ProductGroup => Object.hasOwn(productGroups, name);
 
 /**
- * A step of the shop. `way` asks where the domain comes from; `select` shows the search results; `configure` is the review before
+ * A step of the shop. `domain-source` asks where the domain comes from; `select` shows the search results; `configure` is the review before
  * the cart.
  */
 export type WizardStep =
   | 'group'
   | 'product'
-  | 'way'
+  | 'domain-source'
   | 'existing'
   | 'purchase'
   | 'select'
@@ -63,7 +63,7 @@ const groupTails: Record<string, WizardStep> = {
   multiple: 'list',
   'multiple/select-domain': 'list-select',
 };
-/** Paths without a group, which is then the stored order's. */
+/** Paths without a group. The group of the stored order applies. */
 const bareTails: Record<string, WizardStep> = {
   'configure-domain': 'configure',
   product: 'product',
@@ -75,7 +75,7 @@ const bareTails: Record<string, WizardStep> = {
   'transfer-domain/multiple': 'transfer-multiple',
 };
 
-/** Paths are untrusted: inherited properties such as `__proto__` are no entries. */
+/** Paths are untrusted: inherited properties such as `__proto__` do not count. */
 const lookUpOwn = (table: Record<string, WizardStep>, name: string): WizardStep | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 
@@ -103,7 +103,7 @@ export function parseWizardPath(pathname: string): WizardLocation | null {
   if (segments.length === 1) return { ...empty, group, step: firstStep, search: segments[0] ?? '' };
   const [product = '', termText = '', ...productTail] = segments;
   const term = parseTerm(termText);
-  const step = productTail.length === 0 ? 'way' : lookUpOwn(productTails, productTail.join('/'));
+  const step = productTail.length === 0 ? 'domain-source' : lookUpOwn(productTails, productTail.join('/'));
   return term && step ? { ...empty, group, product, term, step } : null;
 }
 
@@ -134,12 +134,12 @@ export const findTldProduct = (name: string, tlds: readonly Product[]): Product 
   [...tlds]
     .sort((a, b) => b.name.length - a.name.length)
     .find((tld) => name.endsWith(tld.name.startsWith('.') ? tld.name : `.${tld.name}`)) ?? null;
-/** The tag of a registrar that a name moves by; null where it needs a code. */
+/** The IPS tag that a name transfers by; null if it needs a code. */
 export const transferTag = (name: string, tlds: readonly Product[]): string | null =>
   findTldProduct(name, tlds)?.options?.transfer_tag ?? null;
 export const needsDomain = (product: Product) => product.options?.domain === 'needed';
 
-/** How much a year costs less than twelve months, per cent; 0 when the product lacks one of the terms. */
+/** Saving of a yearly term over twelve months, per cent; 0 if the product lacks one of the terms. */
 export function yearlySavingPercent(product: Product): number {
   const [month, year] = [
     product.pricing.find(({ period }) => period === 'months'),

@@ -45,7 +45,7 @@ function readStoredOrder(): Order {
   }
 }
 
-/** Puts a new or transferred name into the cart, unless it is there. @returns false when the provider refuses it */
+/** Adds a new or transferred name to the cart, unless it is there already. @returns false when the provider refuses it */
 async function addDomainToCart(
   { name, from, autoRenew }: SelectedDomain,
   tld: Product | null,
@@ -66,7 +66,7 @@ async function addDomainToCart(
 /** The order of this tab, kept from step to step. */
 export const order = shared('product.order', () => {
   const state = signal<Order>(readStoredOrder());
-  /** Transfer codes are secrets: kept in memory alone, so that a reload asks for them again. */
+  /** Transfer codes are secrets, kept only in memory: after a reload they have to be typed again. */
   const transferCodes = new Map<string, string>();
   const update = (part: Partial<Order>) => {
     state.value = { ...state.peek(), ...part };
@@ -86,7 +86,7 @@ export const order = shared('product.order', () => {
     setTransferCode: (name: string, transferCode: string) => void transferCodes.set(name, transferCode),
     selectDomain,
     removeDomain,
-    /** Adds a domain to the others; one that is selected is taken out. */
+    /** Selects a domain in addition to others, or deselects it. */
     toggleDomain(domain: Omit<SelectedDomain, 'autoRenew'>) {
       if (state.peek().domains.some(({ name }) => name === domain.name)) removeDomain(domain.name);
       else selectDomain(domain, false);
@@ -95,12 +95,12 @@ export const order = shared('product.order', () => {
       transferCodes.clear();
       update(emptyOrder);
     },
-    /** Begins anew when the stored order is gone (S1 §2: leaving the shop removes it). */
+    /** Resets the order when the stored one was removed, by leaving the shop (S1 §2). */
     refresh() {
       if (selectedDomains.read() === null) state.value = emptyOrder;
     },
     /**
-     * Puts the order into the cart: each new or transferred name, then the product. Stops at the first refusal, which raises a
+     * Adds the order to the cart: each new or transferred name, then the product. Stops at the first refusal, which raises a
      * notice; the lines before it stay in the cart.
      * @param findTld the product of a name's TLD
      * @returns whether everything is in the cart
@@ -116,7 +116,7 @@ export const order = shared('product.order', () => {
   };
 });
 
-/** The team's active domains, to choose one for a product. @throws ApiError */
+/** Names of the team's active domains, as choices for a product. @throws ApiError */
 export async function fetchTeamDomains(): Promise<string[]> {
   if (!session().user.peek()) return [];
   const { services } = await send(

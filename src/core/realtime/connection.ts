@@ -10,7 +10,7 @@ import type { ChannelHeaders, Transport, TransportOptions } from './transport.ts
 
 export type { ConnectionState } from './socket.ts';
 
-/** What each connection to a channel begins with. */
+/** The first event of each connection to a channel. */
 export const SUBSCRIBED_EVENT = 'pusher:subscription_succeeded';
 
 type Listener = (event: string, data: unknown) => void;
@@ -78,7 +78,7 @@ export const connection = shared('realtime', () => {
 
   return {
     state: state as ReadonlySignal<ConnectionState>,
-    /** Does this tab own the socket? What must happen once per person, such as a sound, happens in this tab. */
+    /** Whether this tab owns the socket. Anything that must happen once per person, such as a sound, happens in this tab. */
     isLeader: isLeader as ReadonlySignal<boolean>,
     /**
      * Listens to a channel. Each connection starts with `SUBSCRIBED_EVENT`.
@@ -111,7 +111,7 @@ function createChannelRegistry() {
     notify(channel: string, event: string, data: unknown) {
       for (const listener of [...(channels.get(channel)?.listeners ?? [])]) listener(event, data);
     },
-    /** Returns a function that removes the listener, and tells whether it was the last one of the channel. */
+    /** Returns a function that removes the listener, and returns whether it was the last one of the channel. */
     add(channel: string, listener: Listener, headers: Headers): () => boolean {
       const entry = channels.get(channel) ?? { headers, listeners: new Set<Listener>() };
       entry.listeners.add(listener);
@@ -125,7 +125,7 @@ function createChannelRegistry() {
   };
 }
 
-/** Whom the socket is for. */
+/** The user or guest that the socket belongs to. */
 function person(): string {
   const token = credentials().token.peek();
   return token ? `user:${readClaims(token)?.user_id}` : `guest:${credentials().guest()?.id}`;

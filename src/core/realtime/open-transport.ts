@@ -7,7 +7,7 @@ import type { ConnectionState } from './socket.ts';
 import type { Transport, TransportOptions } from './transport.ts';
 
 /**
- * Shares one socket among the tabs of a person where the browser can; otherwise opens one for this tab.
+ * Shares one socket among the tabs of a person if the browser supports it; otherwise opens one for this tab.
  * @param name identifies server and person
  * @param currentState state of the connection, for other tabs
  */

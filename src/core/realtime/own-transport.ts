@@ -1,7 +1,7 @@
 import { createSocketOwner } from './socket-owner.ts';
 import type { Transport, TransportOptions } from './transport.ts';
 
-/** A socket for this tab alone. */
+/** A socket that only this tab uses. */
 export function openOwnTransport(options: TransportOptions): Transport {
   const { lifetimeSignal } = options;
   const owner = createSocketOwner(options, options.ownChannels);

@@ -16,7 +16,7 @@ type TabMessage =
   | { kind: 'want'; tab: string; channels: [channel: string, headers: Headers][] }
   /** To the leader: a client event to send. */
   | { kind: 'trigger'; channel: string; event: string; data: unknown }
-  /** To the leader: are you alive? */
+  /** To the leader: a liveness check. */
   | { kind: 'ping' }
   /** From the leader, to all tabs or to the one named in `to`. */
   | { kind: 'event'; channel: string; event: string; data: unknown; to?: string }
@@ -138,7 +138,7 @@ function createFollowers(lifetimeSignal: AbortSignal, leader: Leader) {
         channelsByTab.delete(tab);
         leader.sync();
       });
-    // The server does not confirm again a channel that is joined already.
+    // The server does not confirm a joined channel a second time.
     for (const channel of channels.keys())
       if (leader.hasJoined(channel) && !previous?.has(channel))
         leader.post({ kind: 'event', channel, event: SUBSCRIBED_EVENT, data: {}, to: tab });

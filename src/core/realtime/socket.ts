@@ -31,7 +31,7 @@ export interface Socket {
 
 /**
  * Opens the Pusher client of this tab. It reconnects and resubscribes, but loses the events in between.
- * @throws when the client, or what the provider says about its place, could not be loaded
+ * @throws when the client or the provider's settings could not be loaded
  */
 export async function openSocket({ onState, onEvent }: SocketEvents): Promise<Socket> {
   const [PusherClient, server] = await Promise.all([loadPusher(), findRealtimeServer()]);
@@ -71,8 +71,8 @@ interface RealtimeServer {
 }
 
 /**
- * Where the websocket is: where the page's settings say, or else the provider, or else at the provider itself.
- * @throws ApiError when the provider could not be asked
+ * The websocket server: from the page's settings, else from the provider's, else the provider itself.
+ * @throws ApiError when the provider's settings could not be loaded
  */
 export async function findRealtimeServer(): Promise<RealtimeServer> {
   const { realtime } = providerConfig();
@@ -81,7 +81,7 @@ export async function findRealtimeServer(): Promise<RealtimeServer> {
   return Object.assign(own, cluster, realtime);
 }
 
-/** A provider may lack the call, and then has no cluster either. */
+/** A provider without this endpoint has no cluster either. */
 const readCluster = (): Promise<RealtimeServer | undefined> =>
   send(getSupportSettings).then(
     (settings) => settings.realtime,
@@ -123,7 +123,7 @@ function toConnectionState(state: string): ConnectionState {
 }
 
 function checkAlive(pusher: Pusher, closed: AbortSignal): void {
-  // The worker's client does not know that the network is back: an attempt that waits for its turn begins anew.
+  // The client for workers does not notice that the network is back: reconnect without waiting for its next attempt.
   if (pusher.connection.state !== 'connected') {
     pusher.disconnect();
     pusher.connect();
@@ -145,7 +145,7 @@ function checkAlive(pusher: Pusher, closed: AbortSignal): void {
 
 /**
  * The client for workers runs in pages as well. It is a tenth smaller, and listens to no `unload`, which would keep the page
- * out of the back/forward cache. It assigns itself to `Pusher`: the host may use a Pusher of its own, so that is restored.
+ * out of the back/forward cache. It assigns itself to `Pusher`: the host may use its own Pusher, so that is restored.
  */
 async function loadPusher() {
   const previous = Object.getOwnPropertyDescriptor(globalThis, 'Pusher');

@@ -19,6 +19,6 @@ export interface TransportOptions {
   ownChannels: () => ChannelHeaders;
   onState: (state: ConnectionState) => void;
   onEvent: (channel: string, event: string, data: unknown) => void;
-  /** This tab opened or closed the socket. */
+  /** Called when this tab opens or closes the socket. */
   onOwnerChange: (isOwner: boolean) => void;
 }

@@ -33,17 +33,17 @@ function isDecodable(pathname: string): boolean {
   }
 }
 
-/** What the screen of a page may have: it fetches what the page reads first, and writes nothing. */
 export interface Prefetching {
+  /** Fetches what the page reads first. Writes nothing. */
   prefetch?: () => void;
 }
 
-/** Loads the code of the page at a path ahead of the visit and, unless that is all there is to it, what the page reads first. */
+/** Preloads the code of the page at a path and, unless `isCodeOnly`, the data that it reads first. */
 export type Preload = (path: string, options?: { isCodeOnly?: boolean }) => void;
 
 /**
- * Returns a function that loads pages ahead. Ignores failures: the visit tries again.
- * @param canSpeculate whether to load what may not be needed
+ * Returns a function that preloads pages. Failures are ignored: the visit retries.
+ * @param canSpeculate whether to preload what may not be needed
  */
 export const createPreloader =
   (

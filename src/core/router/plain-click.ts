@@ -1,5 +1,5 @@
 type Click = Pick<MouseEvent, 'defaultPrevented' | 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>;
 
-/** Whether a click on a link is followed here. A modified one opens a tab as usual. */
+/** Whether the router handles a click on a link. The browser handles clicks with modifier keys. */
 export const isPlainClick = ({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: Click) =>
   !(defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey);

@@ -7,15 +7,15 @@ export interface ChartScale {
 type Values = readonly (number | null)[];
 
 const STEPS = [1, 2, 2.5, 5, 10];
-/** Lines above the base line, at most. */
+/** Maximum number of grid lines above the base line. */
 const MAX_LINES = 4;
 
 const largestOf = (series: readonly Values[]) =>
   series.reduce((largest, values) => values.reduce<number>((max, value) => Math.max(max, value ?? 0), largest), 0);
 
 /**
- * An axis of round numbers that holds all values. Per cent always go to 100, so that charts can be compared; what is counted (`count`)
- * has no fractions.
+ * An axis of round numbers that includes all values. `percent` always goes to 100, so that charts can be compared; `count` has no
+ * fractions.
  */
 export function chartScale(series: readonly Values[], unit: string): ChartScale {
   if (unit === 'percent') return { max: 100, ticks: [0, 25, 50, 75, 100] };
@@ -32,12 +32,12 @@ export function chartScale(series: readonly Values[], unit: string): ChartScale 
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** Where the nth of `count` values is, per cent of the chart's width. */
+/** Position of the nth of `count` values, per cent of the chart's width. */
 export const xOf = (index: number, count: number) => (count < 2 ? 0 : (index / (count - 1)) * 100);
-/** Where a value is, per cent of the chart's height from its top. */
+/** Position of a value, per cent of the chart's height from its top. */
 export const yOf = (value: number, max: number) => 100 - (Math.min(Math.max(value, 0), max) / max) * 100;
 
-/** The unbroken runs of values: index of the first, and the values. A null, when there was nothing to measure, ends a run. */
+/** The unbroken runs of values: index of the first, and the values. A null ends a run. */
 function runsOf(values: Values): { from: number; values: number[] }[] {
   const runs: { from: number; values: number[] }[] = [];
   values.forEach((value, index) => {
@@ -56,7 +56,7 @@ interface ChartPaths {
   area: string;
 }
 
-/** One series as SVG paths. A value alone between gaps is drawn as a dot's width. */
+/** One series as SVG paths. A single value between gaps is drawn as a dot. */
 export function chartPaths(values: Values, max: number): ChartPaths {
   const runs = runsOf(values).map(({ from, values: run }) => ({
     points: run.map((value, index) => `${round(xOf(from + index, values.length))} ${round(yOf(value, max))}`),
@@ -80,7 +80,7 @@ export function summarize(values: Values): { latest: number | null; average: num
   };
 }
 
-/** Indexes of about `count` times at equal distances, the first and the last among them. */
+/** Indexes of about `count` evenly spaced times, including the first and the last. */
 export function timeTicks(length: number, count: number): number[] {
   if (length === 0) return [];
   const last = length - 1;
@@ -88,7 +88,7 @@ export function timeTicks(length: number, count: number): number[] {
   return lines < 2 ? [0] : Array.from({ length: lines }, (_, index) => Math.round((index * last) / (lines - 1)));
 }
 
-/** The index that a key of a chart moves to; null for other keys. */
+/** The index that a key press moves to; null for other keys. */
 export function nextPoint(key: string, index: number, length: number): number | null {
   const page = Math.max(1, Math.round(length / 10));
   const target = {

@@ -5,13 +5,13 @@ import { createRule } from './fields.rules.ts';
 
 const t = translator(rulesMessages);
 
-// A file of its own: no other rule needs the list of public suffixes, 26 kB.
+// In its own file, because only this rule needs the list of public suffixes, 26 kB.
 /** A registrable domain. International names are valid in both forms. @param allowedTlds without the dot; all by default */
 export const domain = (allowedTlds?: readonly string[]) =>
   createRule(
     (v) => {
       const text = v.trim().toLowerCase();
-      // An address or a URL has a host name inside it; here nothing may be around it.
+      // Email addresses and URLs contain a host name too: it must be the whole text.
       const { hostname, domain, publicSuffix } = parseHost(text);
       return domain !== null && hostname === text && (!allowedTlds || allowedTlds.some((tld) => publicSuffix === tld));
     },

@@ -65,7 +65,7 @@ export const initials = (name: string) =>
     .map((part) => [...part][0]?.toUpperCase() ?? '')
     .join('');
 
-/** Text of HTML without tags: a fallback until the sanitizer has loaded, and where it fails. */
+/** HTML without tags: a fallback until the sanitizer has loaded, or if it fails. */
 export const htmlToText = (html: string) =>
   html.replace(/<(?:br|\/p|\/li|\/h\d)[^>]*>/gi, '\n').replace(/<[^>]*>/g, '');
 

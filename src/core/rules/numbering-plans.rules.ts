@@ -1,3 +1,3 @@
-/** What is used of libphonenumber-js, and its data: the package's own entry for both keeps all of it in the bundle. */
+/** The used exports of libphonenumber-js and its data: the package's combined entry cannot be tree-shaken. */
 export { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/core';
 export { default as metadata } from 'libphonenumber-js/min/metadata';

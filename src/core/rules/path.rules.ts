@@ -1,16 +1,16 @@
-/** Paths of files as they are shown and sent: they begin with `/`, which is the outermost folder. */
+/** File paths, which begin with `/`, the root folder. */
 
-/** Path of a name inside a folder. @param folder begins with `/` and has no final slash, except `/` itself */
+/** Path of a name inside a folder. @param folder begins with `/` and has no trailing slash, except `/` itself */
 export const joinPath = (folder: string, name: string) => `${folder === '/' ? '' : folder}/${name}`;
-/** The folder that holds a path; `/` for `/`. */
+/** The folder that contains a path; `/` for `/`. */
 export const parentPath = (path: string) => path.slice(0, path.lastIndexOf('/')) || '/';
-/** The last part of a path; empty for `/`. */
+/** The last segment of a path; empty for `/`. */
 export const baseName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
-/** Whether a path is a folder itself or lies below it. */
+/** Whether a path is the folder or below it. */
 export const isWithin = (path: string, folder: string) =>
   folder === '/' || path === folder || path.startsWith(`${folder}/`);
 
-/** A path as an address may hold it: one slash in front, none at the end, no `.` and `..`. */
+/** Normalises a path from a URL: one leading slash, no trailing one, no `.` and `..`. */
 export function cleanPath(path: string): string {
   const parts = path.split('/').filter((part) => part !== '' && part !== '.' && part !== '..');
   return `/${parts.join('/')}`;
@@ -22,7 +22,7 @@ export function pathChain(path: string): string[] {
   return ['/', ...parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)];
 }
 
-/** What of a search's results to say of their folder: relative to where was searched. */
+/** The folder of a search result, relative to the searched folder. */
 export const relativeFolder = (path: string, base: string) =>
   parentPath(path)
     .slice(base === '/' ? 0 : base.length)

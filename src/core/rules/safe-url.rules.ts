@@ -2,10 +2,10 @@ const MAX_LENGTH = 2048;
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\]|[\w-]+\.localhost)$/;
 
 /**
- * Validates an address that the provider names, before anything is opened, framed or posted there: https, or http on this
- * machine, and no user name before the host, which would hide where it leads.
- * @param host the only host, with its port, that it may lead to; without it any host
- * @returns the normalised address, null when it must not be opened
+ * Validates a URL from the provider before it is opened, framed or posted to: https, or http on this machine, and no credentials
+ * before the host, which would disguise the target.
+ * @param host the only allowed host, with its port; any host if absent
+ * @returns the normalised URL; null if it must not be opened
  */
 export function safeUrl(raw: string | null | undefined, host?: string): string | null {
   // Browsers skip white space and control characters, and read a backslash as a slash.

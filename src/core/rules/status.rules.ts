@@ -1,6 +1,6 @@
 /**
- * A tone says who must act: `danger` the customer at once, `warning` the customer soon, `accent` the customer in their own time,
- * `info` nobody while work is under way, `success` nobody because all is well, `neutral` nobody for any other reason.
+ * A tone shows who must act: `danger` the customer at once, `warning` the customer soon, `accent` the customer at any time, `info`
+ * nobody during work, `success` nobody because all is well, `neutral` nobody for any other reason.
  */
 export type Tone = 'neutral' | 'info' | 'accent' | 'success' | 'warning' | 'danger';
 

@@ -2,7 +2,7 @@ import type { servicesMessages } from '../i18n/messages/services.en.ts';
 import type { MessageKey } from '../i18n/translator.ts';
 import type { StatusTable } from '../rules/status.rules.ts';
 
-/** S1 §4: service status classes. The same words wherever a service is shown. */
+/** Service status classes (S1 §4), with the same labels wherever a service is shown. */
 export const serviceStatuses: StatusTable<MessageKey<typeof servicesMessages>> = {
   active: ['success', 'billing.svActive'],
   cancelled: ['neutral', 'billing.svCancelled'],

@@ -7,7 +7,7 @@ import { PackageChoices, Service, ServiceAction, ServiceActionInput } from './se
 /** The invoice that has to be paid before a change; absent if none. */
 const Due = z.optional(z.nullable(z.object({ id: Id })));
 
-/** `type` narrows to a kind such as `domain`; `status` to active, near_renewal or expired; `auto_renew` to services with auto-renew off. */
+/** `type` filters by kind, such as `domain`; `status` to active, near_renewal or expired; `auto_renew` to services with auto-renew off. */
 const ServiceQuery = z.extend(PageQuery, {
   team_id: z.optional(z.string()),
   type: z.optional(z.string()),

@@ -10,7 +10,7 @@ const t = translator(servicesMessages);
 const HOSTING = ['mailbox', 'cpanel', 'plesk', 'static', 'email'];
 const DOMAIN = ['domain', 'dns'];
 
-/** S1 §3: the kind of a service follows from its label. */
+/** The kind of a service, derived from its label (S1 §3). */
 export function serviceKind({ label }: Pick<Service, 'label'>): 'hosting' | 'domain' | 'other' {
   const text = label.toLowerCase();
   if (HOSTING.some((word) => text.includes(word))) return 'hosting';
@@ -18,23 +18,23 @@ export function serviceKind({ label }: Pick<Service, 'label'>): 'hosting' | 'dom
 }
 
 /**
- * The plan of a service without the words that tell its kind (S1 §3): `Web Plus` of `Web Plus cpanel`, `.uk domain` of
+ * The plan of a service without the words for its kind (S1 §3): `Web Plus` of `Web Plus cpanel`, `.uk domain` of
  * `domain .uk`.
  */
 export function servicePlan({ label }: Pick<Service, 'label'>): string {
-  const [, ending] = /^domain (\..+)$/.exec(label) ?? [];
-  return ending ? t('billing.domainPlan', { name: ending }) : label.replace(/ (cpanel|plesk|static|email)$/, '');
+  const [, tld] = /^domain (\..+)$/.exec(label) ?? [];
+  return tld ? t('billing.domainPlan', { name: tld }) : label.replace(/ (cpanel|plesk|static|email)$/, '');
 }
 
-/** S1 §9: the price with its period, or Free/Bundled without one. @param price pounds */
+/** The price with its period, or Free/Bundled without one (S1 §9). @param price pounds */
 export function formatPrice(price: number, period: string | null | undefined): string {
   if (!period) return t('period.free');
   return t(period.startsWith('year') ? 'billing.aYear' : 'billing.aMonth', { price: formatMoney(price) });
 }
 export const servicePrice = (service: Service) => formatPrice(service.price, service.pricing?.period);
 
-/** Where services of a type are managed. A WordPress plan may have several sites; a container plan is found by its project. */
-const MANAGED_AT: Readonly<Record<string, string>> = {
+/** Pages where services of a type are managed. A WordPress plan may have several sites; a container plan is found by its project. */
+const MANAGEMENT_PATHS: Readonly<Record<string, string>> = {
   domain: '/domains/',
   cloud: '/cloud-servers/',
   hosting: '/web-hosting/',
@@ -42,17 +42,17 @@ const MANAGED_AT: Readonly<Record<string, string>> = {
   project: '/docker?service=',
 };
 
-/** The page of a service: where it is managed, or what it costs and when it renews for those who may not manage it. */
+/** The page of a service: where it is managed or, for users who may not manage it, its page in billing. */
 export function servicePath({ id, type }: Pick<Service, 'id' | 'type'>, user: Pick<User, 'roles'> | null): string {
-  const path = MANAGED_AT[type];
+  const path = MANAGEMENT_PATHS[type];
   return path && user && canAccess(path + id, user) ? path + id : `/service/${type}/${id}`;
 }
 
 const RENEWABLE = ['active', 'renewal', 'suspended'];
 
-/** Whether another term can be bought: it is in use, has a term, and does not end by a cancellation. */
+/** Whether another term can be bought: it is in use, has a term, and is not being cancelled. */
 export const isRenewable = ({ status, pricing, cancel_at }: Service) =>
   RENEWABLE.includes(status) && Boolean(pricing?.period) && !cancel_at;
 
-/** S1 §4: a service that has ended cannot be changed, renewed or cancelled. */
+/** A service that has ended cannot be changed, renewed or cancelled (S1 §4). */
 export const isLive = (service: Service) => !['cancelled', 'expired'].includes(service.status);

@@ -5,7 +5,7 @@ export interface ServiceRecords {
   ownServiceId: string;
   hostingServiceId: string;
   cloudServiceId: string;
-  /** A service that ends with its term, and the action that says so. */
+  /** A service that is cancelled at the end of its term, and its cancellation. */
   mailServiceId: string;
   serviceActionId: string;
   /** A package that the hosting service can move to. */

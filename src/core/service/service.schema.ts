@@ -15,9 +15,9 @@ export const Service = z.object({
   cancel_at: OptionalDateTime,
   /** Whether its next term is billed automatically. */
   auto_renew: z.optional(z.boolean()),
-  /** Of a domain: whether its registry refuses transfers. Absent where the registry has no lock. */
+  /** Of a domain: whether its registry refuses transfers. Absent if the registry has no lock. */
   is_locked: z.optional(z.boolean()),
-  /** Where one service is read that a service of a project runs on: `docker` or `node`. */
+  /** Only in `getService`: the project that the service pays for, `docker` or `node`. */
   project: z.optional(z.nullable(z.object({ id: Id, type: Text, service_id: Id }))),
 });
 export type Service = z.output<typeof Service>;
@@ -31,7 +31,7 @@ export const PackageChoice = z.object({
   features: List(z.string()),
   period: OptionalText,
   price: Money,
-  /** To be paid now for the rest of the term; 0 when the new package costs less. */
+  /** Due now for the rest of the term; 0 if the new package costs less. */
   due_today: Money,
   /** When the new price is charged for the first time. */
   next_at: OptionalDateTime,
@@ -44,7 +44,7 @@ export const PackageChoices = z.object({
   vat_rate: z._default(z.number(), 20),
 });
 
-/** S1 §4: cancels at once, or at the end of the term. */
+/** Cancels at once, or at the end of the term (S1 §4). */
 export const ServiceActionInput = z.object({
   service_id: Id,
   action: z.literal('cancel'),

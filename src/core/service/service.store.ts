@@ -17,7 +17,7 @@ export const services = resource(listServices);
 export const service = resource(getService, { select: (response) => response.service });
 export const packages = resource(getPackages);
 export const terms = resource(getTerms);
-/** What a service was billed for last; null before its first invoice. A failure hides it. */
+/** The last invoice item of a service; null before its first invoice. A failure hides it. */
 export const lastBilled = resource(getServiceInvoiceItem, {
   select: (response) => response.invoices_item ?? null,
   send: { quiet: true },
@@ -28,7 +28,7 @@ const invalidateServices = async () =>
   void (await Promise.all(
     [services, service, packages, terms, serviceActions].map((resource) => resource.invalidate()),
   ));
-/** Where there is something to pay, the response has an invoice and nothing has changed yet. */
+/** If there is something to pay, the response has an invoice and nothing has changed yet. */
 export const changePackage = mutation('service.change', changePackageEndpoint, { onSuccess: invalidateServices });
 export const renew = mutation('service.renew', renewService);
 export const cancelService = mutation('service.cancel', createServiceAction, { onSuccess: invalidateServices });

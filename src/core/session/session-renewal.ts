@@ -5,7 +5,7 @@ import { clock } from '../platform/clock.ts';
 import { refreshSession } from './session.endpoints.ts';
 import { isLocalAuth } from './sign-in.ts';
 
-/** A session that is used in the last half of its lifetime is renewed. */
+/** A session that is used in the second half of its lifetime is renewed. */
 const RENEW_AFTER_SHARE = 0.5;
 
 /** Requests a new token for the current sign-in. @param teamId another team of the user @throws ApiError */
@@ -26,7 +26,7 @@ export function createSessionRenewal(): (token: string) => void {
       .then((renewed) => {
         if (credentials().token.peek() === token) credentials().setToken(renewed);
       })
-      // The session stays valid until it expires, and the next use tries again.
+      // The session stays valid until it expires, and the next use retries.
       .catch(() => undefined)
       .finally(() => {
         isRenewing = false;

@@ -18,13 +18,13 @@ export const deleteIdentityCookies = () => {
   for (const name of IDENTITY_COOKIES) deleteCookie(name);
 };
 
-/** Who is signed in. @param onReset called when what belonged to the previous identity is cleared */
+/** The state of the session. @param onReset called when the data of the previous identity is cleared */
 export function createSessionState(onReset: () => void) {
   const status = signal<SessionStatus>('unknown');
   const user = signal<User | null>(null);
   const failure = signal<ApiError | null>(null);
 
-  /** Clears what belonged to the previous identity on this page. */
+  /** Clears the data of the previous identity on this page. */
   const reset = () => {
     batch(() => {
       user.value = null;
@@ -43,7 +43,7 @@ export function createSessionState(onReset: () => void) {
     try {
       const loaded = (await send(isLocalAuth() ? localUser : getUser, {}, { quiet: isRepeated })).user;
       if (!loaded) throw new ApiError('malformed');
-      // Meanwhile somebody else has signed in, or out.
+      // Somebody else has signed in or out meanwhile.
       if (isRepeated && status.peek() !== 'unreachable') return null;
       savedCart.restore(loaded.id);
       batch(() => {
@@ -53,7 +53,7 @@ export function createSessionState(onReset: () => void) {
       return null;
     } catch (cause) {
       const error = ApiError.from(cause);
-      // A refused token is removed by then. After other failures it is kept for another try.
+      // A refused token has been removed already. After other failures it stays for a retry.
       if (credentials().token.peek()) {
         batch(() => {
           failure.value = error;

@@ -12,7 +12,7 @@ import {
   TokenResponse,
 } from './session.schema.ts';
 
-/** The team to sign in to travels as the `team_id` query that every POST may carry. */
+/** The team to sign in to is in the query, as `team_id`. */
 export const login = endpoint({
   method: 'POST',
   path: '/user/session/login',
@@ -50,7 +50,7 @@ export const getUser = endpoint({
   quiet: true,
   response: z.object({ user: User }),
 });
-/** Asked for before a sign-in ends; with a `team_id`, it continues in that team. */
+/** Extends a session before it expires; with a `team_id`, it continues in that team. */
 export const refreshSession = endpoint({
   method: 'POST',
   path: '/user/session/refresh',

@@ -11,7 +11,7 @@ export const LoginRequest = z.object({
   group_id: z.optional(z.string()),
 });
 
-/** `choose_team` comes with the teams, `enable_2fa` with a `key` to send with the code. Otherwise there is a token. */
+/** With `choose_team` there are teams, with `enable_2fa` a `key` to send with the code. Otherwise there is a token. */
 export const LoginResponse = z.object({
   data: z.object({
     choose_team: z.optional(Flag),

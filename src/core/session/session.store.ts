@@ -54,9 +54,9 @@ export const session = shared('session', () => {
     user: user as ReadonlySignal<User | null>,
     /** Why the status is `unreachable`. */
     failure: failure as ReadonlySignal<ApiError | null>,
-    /** The last session expired, or was ended elsewhere. */
+    /** Whether the last session expired, or was ended elsewhere. */
     isExpired: isExpired as ReadonlySignal<boolean>,
-    /** Login that was entered before the user went to recover their details. Not stored, and in no URL. */
+    /** Login that was entered before account recovery. Not stored, and in no URL. */
     prefilledLogin: prefilledLogin as ReadonlySignal<string>,
     prefillLogin(login: string) {
       prefilledLogin.value = login.trim();

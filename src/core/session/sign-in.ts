@@ -25,7 +25,7 @@ export interface SignInForm {
 
 type LoginBody = z.input<typeof LoginRequest>;
 
-/** A sign-in that needs another step. It holds a password, so it is never stored. */
+/** A sign-in that needs another step. It contains a password, so it is never stored. */
 interface PendingSignIn {
   form: SignInForm;
   teams: readonly Team[];

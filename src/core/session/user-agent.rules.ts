@@ -13,7 +13,7 @@ const systems = [
   [/Linux|X11/, 'Linux'],
 ] as const;
 
-/** Names of browser and system, for a list in which users recognise their devices. Empty when unknown. */
+/** Names of browser and operating system, by which users recognise their devices. Empty if unknown. */
 export const parseUserAgent = (userAgent: string) => ({
   browser: browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '',
   system: systems.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '',

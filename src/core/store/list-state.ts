@@ -1,6 +1,6 @@
 import { localStore } from '../platform/storage.ts';
 
-/** What a list shows. It is kept in the URL, so that reload, back and a shared link show the same. */
+/** State of a list. It is in the URL, so that reload, back and a shared link show the same. */
 export interface ListState {
   page: number;
   perPage: number;
@@ -30,7 +30,7 @@ export function readListState(search: string, filters: readonly string[] = []): 
   };
 }
 
-/** A list state as the endpoints of sortable lists take it. Filters have names of their own at each endpoint. */
+/** The query of endpoints of sortable lists. Filters are not included: their names depend on the endpoint. */
 export const toListQuery = ({ page, perPage, search, sort }: ListState) => ({ page, per_page: perPage, search, sort });
 
 /** The query string of a state, without default values. Remembers the page size. */

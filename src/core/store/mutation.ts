@@ -13,7 +13,7 @@ import { type ReadonlySignal, signal } from './signals.ts';
 export interface Mutation<In, Data> {
   /** True while any run is pending, and false afterwards, whatever the outcome (S2 §4). */
   readonly isPending: ReadonlySignal<boolean>;
-  /** Never throws: the outcome holds the error. */
+  /** Never throws: the outcome contains the error. */
   run(input: In, options?: Pick<SendOptions, 'headers' | 'signal' | 'onProgress'>): Promise<Outcome<Data>>;
 }
 
@@ -27,7 +27,7 @@ export interface MutationOptions<In, Data> {
 }
 
 /**
- * A write. An endpoint that creates something sends an idempotency key and keeps it until the final answer, so running the
+ * A write. An endpoint that creates something sends an idempotency key and keeps it until the final response, so running the
  * same input again after a lost connection creates nothing twice.
  * @param name unique among mutations; two copies of the suite on a page share its pending state
  */
@@ -74,7 +74,7 @@ export function mutation<E extends Endpoint>(
         return { ok: true, data };
       } catch (cause) {
         const error = ApiError.from(cause, 'malformed');
-        // A gateway may fail after the work was done, so only a 4xx of the provider is a final answer.
+        // A gateway may fail after the work was done, so only a 4xx of the provider is a final response.
         if (error.kind === 'http' && error.status < 500) openAttempts.delete(attempt);
         options.onFailure?.(error, input);
         return { ok: false, error };

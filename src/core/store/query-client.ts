@@ -10,12 +10,12 @@ export const queryClient = shared('query-client', () => {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        // Offline, a read fails and the screen says so. The default would wait silently.
+        // Offline, a read fails and the screen shows it. The default would wait silently.
         networkMode: 'always',
         staleTime: 15_000,
         gcTime: 5 * 60_000,
         refetchOnWindowFocus: false,
-        // A lost connection is retried at once. Reads on screen are repeated beyond that (query-recovery.ts).
+        // A lost connection is retried at once. After that, reads on screen are retried by query-recovery.ts.
         retry: (failures, error) => failures < 1 && error instanceof ApiError && error.kind === 'network',
         retryDelay: 400,
       },

@@ -3,13 +3,13 @@ import { ApiError } from '../http/api-error.ts';
 import { createAutoRetry } from '../platform/auto-retry.ts';
 import { shared } from '../runtime/runtime.ts';
 
-/** Failures that stay on screen while their read is repeated without anybody asking for it, by query hash. */
+/** Failures that stay on screen during an automatic retry of their read, by query hash. */
 const repeated = shared('query-recovery', () => new Map<string, ApiError>());
 
-/** The failure to keep showing while a read is repeated; null for any other read. */
-export const failureWhileRepeated = (queryHash: string): ApiError | null => repeated().get(queryHash) ?? null;
+/** The failure to keep showing during an automatic retry; null for any other read. */
+export const failureDuringRetry = (queryHash: string): ApiError | null => repeated().get(queryHash) ?? null;
 
-/** Repeats each read that is on screen and may succeed later, until it does or is no longer shown. */
+/** Retries each failed read that is on screen and may succeed later, until it does or is no longer shown. */
 export function startQueryRecovery(client: QueryClient): void {
   const retries = new Map<Query, (isNeeded: boolean) => void>();
   const stop = (query: Query) => {

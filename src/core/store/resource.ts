@@ -10,14 +10,14 @@ import { type Endpoint, endpointId, type Input, type Output } from '../http/endp
 import { type SendOptions, send } from '../http/send.ts';
 import { canSpeculate, pauseSpeculation } from '../platform/speculation.ts';
 import { queryClient } from './query-client.ts';
-import { failureWhileRepeated } from './query-recovery.ts';
+import { failureDuringRetry } from './query-recovery.ts';
 import { type ReadonlySignal, signal } from './signals.ts';
 
-/** What a screen sees of a read. `data` stays during a revalidation and after a failed one. */
+/** State of a read. `data` stays during a revalidation and after a failed one. */
 export interface ResourceState<Data> {
   readonly data: Data | undefined;
   readonly error: ApiError | null;
-  /** There is nothing to show yet: draw the skeleton. */
+  /** Whether there is nothing to show yet but a skeleton. */
   readonly isLoading: boolean;
   /** A request is pending, the first or a later one. */
   readonly isFetching: boolean;
@@ -38,7 +38,7 @@ export interface Resource<In, Data> {
   watch(input: In | null): ResourceWatch<In, Data>;
   /** Reads from the cache while it is fresh. @throws ApiError */
   get(input: In, send?: Pick<SendOptions, 'quiet'>): Promise<Data>;
-  /** Fetches ahead, so that the screen opens with data, where `canSpeculate`. Ignores failures: the screen fetches again. */
+  /** Prefetches if `canSpeculate`, so that the screen opens with data. Ignores failures: the screen fetches again. */
   prefetch(input: In): void;
   /** Marks all cached data as stale, and refetches what is on screen. */
   invalidate(): Promise<void>;
@@ -50,7 +50,7 @@ export interface Resource<In, Data> {
 interface ResourceOptions<E extends Endpoint, Data> {
   /** Turns the response into what screens use. Not part of the cache key. */
   select?: (output: Output<E>) => Data;
-  /** A response to use instead of a failure, where a provider says "none" by failing. */
+  /** A response to use instead of a failure, if a provider reports an empty result as a failure. */
   recover?: (error: ApiError) => Output<E> | undefined;
   /** Milliseconds for which cached data counts as fresh. */
   staleTime?: number;
@@ -101,7 +101,7 @@ const createFetcher =
       ...(endpoint.cancellable ? { signal } : {}),
       ...options.send,
       // The first failure was reported.
-      ...(failureWhileRepeated(hashKey(queryKey)) ? { quiet: true } : {}),
+      ...(failureDuringRetry(hashKey(queryKey)) ? { quiet: true } : {}),
     }).catch((cause: unknown) => {
       if (ApiError.from(cause).status === 429) pauseSpeculation();
       const recovered = recover?.(ApiError.from(cause));
@@ -125,7 +125,7 @@ function watchQuery<In, Data>(
   const toOptions = (next: In | null) => ({ ...toQuery(next), placeholderData: keepPreviousData });
   const observer = new QueryObserver<Data, Error, Data>(queryClient(), toOptions(input));
   const readState = () =>
-    toState(observer.getCurrentResult(), failureWhileRepeated(observer.getCurrentQuery().queryHash));
+    toState(observer.getCurrentResult(), failureDuringRetry(observer.getCurrentQuery().queryHash));
   const state = signal(readState());
   const update = () => {
     state.value = readState();
@@ -146,7 +146,7 @@ function watchQuery<In, Data>(
   };
 }
 
-/** `send` leaves out blank values, so they must not make another cache key. */
+/** `send` omits blank values, so they must not change the cache key. */
 const omitBlankQuery = (input: Input<Endpoint>) => ({
   ...input,
   ...(input.query
@@ -162,13 +162,13 @@ const omitBlankQuery = (input: Input<Endpoint>) => ({
 
 function toState<Data>(
   result: QueryObserverResult<Data, Error>,
-  failureWhileRepeated: ApiError | null,
+  failureDuringRetry: ApiError | null,
 ): ResourceState<Data> {
-  // Nobody asked for this attempt: what is on screen stays.
-  if (failureWhileRepeated && (result.isPending || result.isPlaceholderData))
+  // During an automatic retry the failure stays on screen.
+  if (failureDuringRetry && (result.isPending || result.isPlaceholderData))
     return {
       data: undefined,
-      error: failureWhileRepeated,
+      error: failureDuringRetry,
       isLoading: false,
       isFetching: true,
       isPlaceholderData: false,

@@ -89,7 +89,9 @@ export function ShopSteps({ preset, notSold }: ShopStepsProps) {
       title={t(groupTitles[group])}
       steps={steps.map((step) => t(stepLabels[step]))}
       currentStep={Math.max(0, steps.indexOf(toVisibleStep(location.step, hasDomainStep)))}
-      onStepSelect={(index) => goToStep(steps[index] === 'product' ? 'product' : isDomainOnly ? 'purchase' : 'way')}
+      onStepSelect={(index) =>
+        goToStep(steps[index] === 'product' ? 'product' : isDomainOnly ? 'purchase' : 'domain-source')
+      }
       summary={<OrderSummary product={product} tlds={tlds} />}
     >
       {isWaiting ? (
@@ -163,7 +165,7 @@ function StepContent({ plans, hasDomainStep, onDone, ...props }: StepContentProp
       return <TransferDomainStep {...props} />;
     default:
       // A product without a domain has nothing to ask about where the domain comes from.
-      if (step !== 'way' || !hasDomainStep) return <ReviewStep {...props} onDone={onDone} />;
+      if (step !== 'domain-source' || !hasDomainStep) return <ReviewStep {...props} onDone={onDone} />;
       // Without TLDs there is one source.
       return props.tlds.length > 0 ? <DomainSourceStep {...props} /> : <ExistingDomainStep {...props} />;
   }

@@ -11,8 +11,8 @@ it.each([
 
 it.each([
   ['product', true, 'product'],
-  ['way', true, 'domain'],
-  ['way', false, 'review'],
+  ['domain-source', true, 'domain'],
+  ['domain-source', false, 'review'],
   ['purchase', false, 'domain'],
   ['transfer-select', true, 'domain'],
   ['list-select', true, 'domain'],
@@ -21,8 +21,9 @@ it.each([
   expect(toVisibleStep(step, hasDomainStep)).toBe(visible);
 });
 
-it.each(['product', 'way', 'existing', 'transfer-select'] as const)('requires a product group for %s', (step) =>
-  expect(requiresGroup(step)).toBe(true),
+it.each(['product', 'domain-source', 'existing', 'transfer-select'] as const)(
+  'requires a product group for %s',
+  (step) => expect(requiresGroup(step)).toBe(true),
 );
 it.each([
   'group',
@@ -37,15 +38,15 @@ it.each([
 ] as const)('requires no product group for %s', (step) => expect(requiresGroup(step)).toBe(false));
 
 it.each([
-  ['existing', false, 'way'],
-  ['purchase', false, 'way'],
-  ['transfer', false, 'way'],
+  ['existing', false, 'domain-source'],
+  ['purchase', false, 'domain-source'],
+  ['transfer', false, 'domain-source'],
   ['transfer-single', false, 'transfer'],
   ['transfer-multiple', true, 'transfer'],
   ['transfer', true, 'purchase'],
   ['list', true, 'purchase'],
   ['purchase', true, null],
-  ['way', false, null],
+  ['domain-source', false, null],
   ['transfer-select', false, null],
 ] as const)('leads back from %s (domains alone: %s) to %s', (step, isDomainOnly, before) =>
   expect(stepBefore(step, isDomainOnly)).toBe(before),

@@ -72,7 +72,7 @@ describe('paths below /add-product (S1 §2)', () => {
 
   const target = { group: 'email', product: 'mail-team', term: 'yearly' } as const;
   it.each([
-    'way',
+    'domain-source',
     'existing',
     'purchase',
     'select',
@@ -100,12 +100,27 @@ describe('paths below /add-product (S1 §2)', () => {
 });
 
 it.each([
-  ['way without a group', 'way', { group: null, product: 'mail-team', term: 'yearly' }, '/add-product'],
-  ['way without a product', 'way', { group: 'email', product: null, term: 'yearly' }, '/add-product/email'],
-  ['way without a term', 'way', { group: 'email', product: 'mail-team', term: null }, '/add-product/email'],
+  [
+    'domain source without a group',
+    'domain-source',
+    { group: null, product: 'mail-team', term: 'yearly' },
+    '/add-product',
+  ],
+  [
+    'domain source without a product',
+    'domain-source',
+    { group: 'email', product: null, term: 'yearly' },
+    '/add-product/email',
+  ],
+  [
+    'domain source without a term',
+    'domain-source',
+    { group: 'email', product: 'mail-team', term: null },
+    '/add-product/email',
+  ],
   [
     'way of a product',
-    'way',
+    'domain-source',
     { group: 'email', product: 'mail-team', term: 'monthly' },
     '/add-product/email/mail-team/monthly',
   ],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { looksLikeArchive, MAX_ARCHIVE_BYTES } from '#core/image/image.rules.ts';
-import { nameOfArchive, readArchive } from '#core/image/upload.store.ts';
+import { checkArchive, nameOfArchive } from '#core/image/upload.store.ts';
 
 const tar = () => {
   const header = new Uint8Array(1024);
@@ -27,24 +27,24 @@ describe('an archive of an image', () => {
   });
 
   it('is taken', async () => {
-    expect((await readArchive(fileOf(tar()))).problem).toBeNull();
+    expect((await checkArchive(fileOf(tar()))).problem).toBeNull();
   });
 
   it('of 200 MB is refused before anything is sent, with both sizes', async () => {
-    const { problem } = await readArchive(fileOf(tar(), 200_000_000));
+    const { problem } = await checkArchive(fileOf(tar(), 200_000_000));
     expect(problem).toContain('200 MB');
     expect(problem).toContain('24 MB');
   });
 
   it('may be as large as the limit', async () => {
-    expect((await readArchive(fileOf(tar(), MAX_ARCHIVE_BYTES))).problem).toBeNull();
+    expect((await checkArchive(fileOf(tar(), MAX_ARCHIVE_BYTES))).problem).toBeNull();
   });
 
   it.each([
     ['an empty file', new Uint8Array(), 'empty'],
     ['a file that is no tar', new TextEncoder().encode('hello'), 'tar archive'],
   ])('is refused when it is %s', async (_, bytes, word) => {
-    expect((await readArchive(fileOf(bytes))).problem).toContain(word);
+    expect((await checkArchive(fileOf(bytes))).problem).toContain(word);
   });
 
   it.each([

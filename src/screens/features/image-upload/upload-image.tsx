@@ -6,7 +6,7 @@ import { imagesMessages } from '#core/i18n/messages/images.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { MAX_ARCHIVE_BYTES } from '#core/image/image.rules.ts';
 import type { Image } from '#core/image/image.schema.ts';
-import { nameOfArchive, readArchive, sendArchive } from '#core/image/upload.store.ts';
+import { checkArchive, nameOfArchive, sendArchive } from '#core/image/upload.store.ts';
 import { formatFileSize } from '#core/rules/format.rules.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { Meter } from '#screens/ui/feedback.tsx';
@@ -35,7 +35,7 @@ export function UploadImage({ findProject, onUploaded }: UploadImageProps) {
     if (!next) return;
     setFile(next);
     if (name === '') setName(nameOfArchive(next.name));
-    setErrors({ file: (await readArchive(next)).problem });
+    setErrors({ file: (await checkArchive(next)).problem });
   };
   const submit = async () => {
     const missing = missingOf(file, errors.file, name, tag);

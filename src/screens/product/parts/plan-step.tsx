@@ -28,7 +28,7 @@ export function PlanStep({ plans, location }: StepProps & { plans: readonly Prod
       term: findPricing(product, term)?.period ? term : 'monthly',
     } as const;
     order().update(selection);
-    router.navigate(buildWizardPath('way', selection));
+    router.navigate(buildWizardPath('domain-source', selection));
   };
   return (
     <div className="grid gap-5">
