@@ -4,7 +4,7 @@ import { formatFileSize, revealHiddenCharacters } from '../rules/format.rules.ts
 
 const t = translator(chatMessages);
 
-/** Limits of attachments: files per message, bytes per file, extensions without a dot (none: the provider decides). */
+/** Limits of attachments: files per message, bytes per file, extensions without a dot (if empty, the provider decides). */
 export interface AttachmentRules {
   max_files: number;
   max_bytes: number;

@@ -31,7 +31,7 @@ export const supportSettings = shared('support.settings', () => {
   return {
     settings: settings as ReadonlySignal<SupportSettings | null>,
     attachmentRules: computed<AttachmentRules>(() => settings.value?.attachments ?? defaultRules),
-    /** Fetches unless it did so recently. The chat works without, so a failure only means another attempt. */
+    /** Fetches the settings, unless they are recent. The chat works without them, so a failure is only retried. */
     async load(): Promise<void> {
       if (Date.now() - fetchedAt < FRESH_MS) return;
       fetchedAt = Date.now();

@@ -28,7 +28,7 @@ export const listTickets = endpoint({
     meta: z.extend(Meta, { counts: z.optional(z.record(z.string(), z.number())) }),
   }),
 });
-/** A failure is shown in the form. A guest may leave a name and an address for the reply. */
+/** A failure is shown in the form. Guests may give a name and an email address for the reply. */
 export const createTicket = endpoint({
   method: 'POST',
   path: '/support/ticket',

@@ -82,7 +82,7 @@ export const SupportSettings = z.object({
     week: List(z.object({ day: z.number(), opens: OptionalText, closes: OptionalText })),
   }),
   attachments: z.object({ max_files: z.number(), max_bytes: z.number(), extensions: List(z.string()) }),
-  /** Where the websocket is, when it is not the provider's own: `{origin}{path}/app/{key}`. */
+  /** The websocket server, if it is not the provider's own: `{origin}{path}/app/{key}`. */
   realtime: z.optional(z.object({ key: z.string(), origin: z.string(), path: z.string() })),
 });
 export type SupportSettings = z.output<typeof SupportSettings>;

@@ -6,8 +6,8 @@ const KEY_PATTERN = /^[\w-]{22,128}$/;
 const KEY_PREFIX = 'ticket-key.';
 
 /**
- * Takes over the key of a mail's link: it is in the fragment, which browsers never send. It is removed from the address at once
- * and kept for this tab.
+ * Stores the key from the link in an email for this tab, and removes it from the URL. It is in the fragment, which browsers never
+ * send.
  */
 export function captureTicketKey(): void {
   const id = TICKET_PATH.exec(location.pathname)?.[1];

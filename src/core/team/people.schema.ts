@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id, IsoDateTime, List, Money, OptionalText, Text } from '../http/schemas.ts';
 
 const text = z.optional(z.string());
-/** Fields that are left out stay as they are. */
+/** Omitted fields are not changed. */
 export const TeamUpdate = z.object({
   name: text,
   company_name: text,

@@ -1,6 +1,6 @@
 import type { User } from '../user/user.schema.ts';
 
-/** Nobody gives a role that they do not hold; owners give every role. */
+/** Members can grant only roles that they have themselves; owners can grant every role. */
 export const canGrantRole = (role: string, { roles }: Pick<User, 'roles'>): boolean =>
   roles.some(({ name }) => name === 'team_owner' || name === role);
 

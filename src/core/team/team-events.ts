@@ -6,37 +6,37 @@ import { connection, SUBSCRIBED_EVENT } from '../realtime/connection.ts';
 import { onIdentityChange } from '../runtime/identity.ts';
 import { shared } from '../runtime/runtime.ts';
 
-/** How often is asked while the websocket is away. */
+/** Polling interval while the websocket is disconnected. */
 const POLL_MS = 4000;
-/** What happens within this time is one refresh. */
+/** Events within this time cause a single refresh. */
 const COALESCE_MS = 300;
 /** The next page often follows the team as well, so the channel is left only after this time. */
 const LINGER_MS = 3000;
 
 /**
- * Keeps something of the team fresh while it is shown: refreshes when the provider says that one of these kinds has changed,
- * when the websocket is back and may have missed something, and every few seconds while it is away.
+ * Keeps data of the team up to date while it is shown: refreshes it on events of these kinds, after the websocket has reconnected
+ * (it may have missed events), and every few seconds while it is disconnected.
  * @param kinds names of events of the team's channel, such as `job` and `server`
- * @param left aborted when it is no longer shown
+ * @param signal aborted when the data is no longer shown
  */
-export function followTeam(kinds: readonly string[], refresh: () => Promise<unknown>, left: AbortSignal): void {
+export function followTeam(kinds: readonly string[], refresh: () => Promise<unknown>, signal: AbortSignal): void {
   const token = credentials().token.peek();
   const teamId = token ? readClaims(token)?.team_id : undefined;
-  if (!teamId || left.aborted) return;
-  const refreshSoon = createCoalesced(refresh, left);
+  if (!teamId || signal.aborted) return;
+  const refreshSoon = createCoalesced(refresh, signal);
   const leaveChannel = teamChannel().follow(teamId, (event) => {
     if (kinds.includes(event) || event === SUBSCRIBED_EVENT) refreshSoon();
   });
   const stopPolling = startInterval(POLL_MS, () => {
     if (connection().state.peek() !== 'connected' && isPageVisible()) refreshSoon();
   });
-  left.addEventListener('abort', () => {
+  signal.addEventListener('abort', () => {
     stopPolling();
     leaveChannel();
   });
 }
 
-/** The one subscription of everything that follows the team. */
+/** The channel of the team, with one subscription for all followers. */
 const teamChannel = shared('team.channel', () => {
   const followers = new Set<(event: string) => void>();
   let lingering = new AbortController();
@@ -54,7 +54,7 @@ const teamChannel = shared('team.channel', () => {
   return {
     /** @returns a function that stops following */
     follow(teamId: string, onEvent: (event: string) => void): () => void {
-      // Events since the last follower left reached nobody.
+      // Nobody was notified of events since the last follower left.
       if (leaveNow && followers.size === 0) onEvent(SUBSCRIBED_EVENT);
       lingering.abort();
       followers.add(onEvent);
@@ -73,20 +73,20 @@ const teamChannel = shared('team.channel', () => {
   };
 });
 
-/** Runs `work` soon, one run at a time; what happens during a run is followed by another. */
-function createCoalesced(work: () => Promise<unknown>, left: AbortSignal): () => void {
+/** Runs `task` after a short delay, one run at a time. A call during a run causes another run. */
+function createCoalesced(task: () => Promise<unknown>, signal: AbortSignal): () => void {
   let isScheduled = false;
   let isRunning = false;
   const run = async () => {
     isScheduled = false;
     isRunning = true;
-    await work().catch(() => undefined);
+    await task().catch(() => undefined);
     isRunning = false;
     if (isScheduled) schedule();
   };
   const schedule = () =>
-    void delay(COALESCE_MS, left).then(() => {
-      if (!left.aborted) void run();
+    void delay(COALESCE_MS, signal).then(() => {
+      if (!signal.aborted) void run();
     });
   return () => {
     if (isScheduled) return;

@@ -11,13 +11,13 @@ const menuPermissions: readonly { path: string; roles: readonly string[] }[] = [
   { path: '/support', roles: ['team_owner', 'team_support'] },
   { path: '/team', roles: ['team_owner', 'team_user', 'team_settings'] },
   { path: '/billing', roles: ['team_owner', 'team_billing'] },
-  // Services matter to those who manage them and those who pay for them.
+  // Services concern those who manage them and those who pay for them.
   { path: '/service', roles: ['team_owner', 'team_service', 'team_billing'] },
   { path: '/profile', roles: ['all'] },
   { path: '/cart', roles: ['all'] },
   { path: '/cloud-servers', roles: ['all'] },
   { path: '/wordpress', roles: ['all'] },
-  // S2 §7 shows no permissions for containers and Node.js projects: every member may.
+  // S2 §7 shows no permissions for containers and Node.js projects: every member has access.
   { path: '/docker', roles: ['all'] },
   { path: '/node', roles: ['all'] },
 ];
@@ -41,7 +41,7 @@ export function checkoutPurpose(query: URLSearchParams): CheckoutPurpose {
   return query.has('invoices') || purpose === 'invoices' ? 'invoices' : 'products';
 }
 
-/** Those who pay for invoices need no right to buy; a change and a renewal are paid by either. */
+/** Paying invoices needs no permission to buy products. Changes and renewals may be paid by both roles. */
 const CHECKOUT_ROLES: Readonly<Record<CheckoutPurpose, readonly string[]>> = {
   products: ['team_service'],
   change: ['team_service', 'team_billing'],
@@ -51,7 +51,7 @@ const CHECKOUT_ROLES: Readonly<Record<CheckoutPurpose, readonly string[]>> = {
 
 /**
  * Owners may open every path. Users without roles are not checked. Home is always open.
- * @param path may have a query, which says what is paid at the checkout
+ * @param path may have a query, which determines the purpose of the checkout
  */
 export function canAccess(path: string, user: Pick<User, 'roles'>): boolean {
   const { pathname, searchParams } = new URL(`https://portal.invalid${path}`);

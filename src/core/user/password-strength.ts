@@ -44,7 +44,7 @@ const strengthEstimator = shared('password.judge', (): EstimateStrength => {
 
 /**
  * Estimates how hard a password is to guess.
- * @param userInputs facts about the user that others may know, such as name and email
+ * @param userInputs details of the user that others may know, such as name and email address
  * @returns 0 to 4, null when the estimator could not be loaded
  */
 export async function passwordStrength(password: string, userInputs: readonly string[]): Promise<number | null> {

@@ -7,13 +7,13 @@ export type ItemFilter = (typeof ITEM_FILTERS)[number] | '';
 
 type ItemName = Pick<WordpressItem, 'kind' | 'slug'>;
 
-/** Names an item among all of a site. */
+/** Identifies an item within a site. */
 export const itemKey = ({ kind, slug }: ItemName) => `${kind}/${slug}`;
 
-/** Whether the version on offer is the one that is ignored. A newer one is offered again. */
+/** Whether the available version is ignored. A newer version is offered again. */
 export const isIgnored = ({ update, ignored_version }: Pick<WordpressItem, 'update' | 'ignored_version'>) =>
   Boolean(update && ignored_version && update.version === ignored_version);
-/** The update that is offered: none that is ignored. */
+/** The available update, unless it is ignored. */
 export const offeredUpdate = (item: Pick<WordpressItem, 'update' | 'ignored_version'>) =>
   item.update && !isIgnored(item) ? item.update : null;
 /** The update that can be installed now. */
@@ -29,7 +29,7 @@ const matches: Record<(typeof ITEM_FILTERS)[number], (item: WordpressItem) => bo
   ignored: isIgnored,
 };
 
-/** How many items each filter shows. */
+/** Number of items per filter. */
 export const countItems = (items: readonly WordpressItem[]): Record<ItemFilter, number> => ({
   '': items.length,
   updates: items.filter(matches.updates).length,
@@ -40,7 +40,7 @@ export const countItems = (items: readonly WordpressItem[]): Record<ItemFilter, 
 
 export const toItemFilter = (value: string | undefined): ItemFilter => ITEM_FILTERS.find((one) => one === value) ?? '';
 
-/** The items that a filter and a search by name, author or slug leave. */
+/** The items that match both a filter and a search by name, author or slug. */
 export function filterItems(
   items: readonly WordpressItem[],
   filter: ItemFilter,
@@ -52,7 +52,7 @@ export function filterItems(
   return items.filter((item) => (filter === '' || matches[filter](item)) && (text === '' || isFound(item)));
 }
 
-/** What the calls that update several items take. */
+/** Request body of the calls that update several items. */
 export const updateBody = (items: readonly ItemName[]) => ({
   core: items.some(({ kind }) => kind === 'core'),
   plugins: items.filter(({ kind }) => kind === 'plugin').map(({ slug }) => slug),
@@ -83,11 +83,11 @@ const readReports = (value: unknown): readonly UpdateReport[] =>
       })
     : [];
 
-/** An outcome that the portal does not know is none that succeeded. */
+/** An unknown outcome counts as failed. */
 const stateOf = ({ outcome }: UpdateReport): UpdateState => STATES.find((one) => one === outcome) ?? 'failed';
 const isOpenState = (state: UpdateState) => state === 'waiting' || state === 'updating';
 
-/** The items of an update: those of its plan, each with what became of it. Once it has ended, nothing waits. */
+/** The items of an update: those of its plan, with their outcomes. Once the job has ended, no item is waiting. */
 export function updateLines({ result, status, steps }: Pick<Job, 'result' | 'status' | 'steps'>): UpdateLine[] {
   const reports = new Map(
     [...readReports(result.plan), ...readReports(result.report)].map((entry) => [itemKey(entry), entry]),
@@ -105,21 +105,21 @@ export function updateLines({ result, status, steps }: Pick<Job, 'result' | 'sta
     };
   });
   const isUpdating = isOpen && steps.some((step) => step.key === 'update' && step.status === 'running');
-  // One after the other: the first that waits is the one under way.
+  // Items are updated one by one, so the first waiting one is in progress.
   const next =
     isUpdating && !lines.some(({ state }) => state === 'updating') && lines.find(({ state }) => state === 'waiting');
   if (next) next.state = 'updating';
   return lines;
 }
 
-/** How many items ended how. */
+/** Number of items per state. */
 export const countStates = (lines: readonly UpdateLine[]): Record<UpdateState, number> =>
   Object.fromEntries(STATES.map((state) => [state, lines.filter((line) => line.state === state).length])) as Record<
     UpdateState,
     number
   >;
 
-/** The backup that an update has made before it changed anything. */
+/** The backup that an update made first. */
 export function backupOf({ result }: Pick<Job, 'result'>): string | null {
   const id = result.backup_id;
   return typeof id === 'string' || typeof id === 'number' ? String(id) : null;

@@ -15,7 +15,7 @@ const t = translator(wordpressManageMessages);
 export const siteCore = resource(endpoints.checkCore, { select: (response) => response.core });
 export const sitePlugins = resource(endpoints.checkPlugins, { select: (response) => response.plugins });
 export const siteThemes = resource(endpoints.checkThemes, { select: (response) => response.themes });
-/** What is new after the installed version, newest first. */
+/** Changes since the installed version, newest first. */
 export const changelog = resource(endpoints.getChangelog, { select: (response) => response.entries });
 
 /** Refetches what is on screen of a site's items. */
@@ -40,7 +40,7 @@ function patchItem({ params }: ItemInput, change: Partial<WordpressItem>): () =>
   };
 }
 
-/** Turning an item on or off takes a look at the site, so that is not shown ahead of the response. */
+/** Activation is not shown optimistically, because the provider checks the site first. */
 export const changeItem = mutation('wordpress.item-change', endpoints.changeItem, {
   optimistic: (input) => {
     const { auto_update, ignored_version } = input.body ?? {};
@@ -55,20 +55,20 @@ export const deleteItem = mutation('wordpress.item-delete', endpoints.deleteItem
   success: (response) => response.message ?? t('wordpressManage.deleted'),
   onSuccess: refreshItemsAndSites,
 });
-/** The work is shown at once; the rest of the page follows. */
-const beginsWork = {
+/** The job is shown at once; the rest of the page is refreshed in the background. */
+const startsJob = {
   onSuccess: () => {
     void refreshSites();
     return refreshJobs();
   },
 };
-export const rollBackItem = mutation('wordpress.item-rollback', endpoints.rollBackItem, beginsWork);
-const updateCore = mutation('wordpress.core-update', endpoints.updateCore, beginsWork);
-const updatePlugins = mutation('wordpress.plugins-update', endpoints.updatePlugins, beginsWork);
-const updateThemes = mutation('wordpress.themes-update', endpoints.updateThemes, beginsWork);
-const updateMixed = mutation('wordpress.items-update', endpoints.updateItems, beginsWork);
+export const rollBackItem = mutation('wordpress.item-rollback', endpoints.rollBackItem, startsJob);
+const updateCore = mutation('wordpress.core-update', endpoints.updateCore, startsJob);
+const updatePlugins = mutation('wordpress.plugins-update', endpoints.updatePlugins, startsJob);
+const updateThemes = mutation('wordpress.themes-update', endpoints.updateThemes, startsJob);
+const updateMixed = mutation('wordpress.items-update', endpoints.updateItems, startsJob);
 
-/** Updates items of a site in one piece of work, with one backup before it. */
+/** Updates items of a site in one job, with one backup before it. */
 export function updateItems(
   id: string,
   items: readonly Pick<WordpressItem, 'kind' | 'slug'>[],

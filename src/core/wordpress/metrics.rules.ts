@@ -5,11 +5,11 @@ export type MetricRange = (typeof METRIC_RANGES)[number];
 export const toMetricRange = (value: string | undefined): MetricRange =>
   METRIC_RANGES.find((one) => one === value) ?? '7d';
 
-/** In the order that they are shown in. */
+/** In display order. */
 export const METRIC_KEYS = ['visits', 'requests', 'response_ms', 'cache_share', 'disk', 'php_errors'] as const;
 export type MetricKey = (typeof METRIC_KEYS)[number];
 
-/** What a figure is counted in. */
+/** Unit of each metric. */
 export const metricUnits: Readonly<Record<MetricKey, 'count' | 'ms' | 'percent' | 'bytes'>> = {
   visits: 'count',
   requests: 'count',
@@ -18,7 +18,7 @@ export const metricUnits: Readonly<Record<MetricKey, 'count' | 'ms' | 'percent' 
   disk: 'bytes',
   php_errors: 'count',
 };
-/** Whether more of it is better, worse or neither. */
+/** Whether an increase is good (1), bad (-1) or neither (0). */
 const goodDirection: Readonly<Record<MetricKey, 1 | -1 | 0>> = {
   visits: 1,
   requests: 0,
@@ -28,7 +28,7 @@ const goodDirection: Readonly<Record<MetricKey, 1 | -1 | 0>> = {
   php_errors: -1,
 };
 
-/** The figures in the order that they are shown in. */
+/** The metrics in display order. */
 export const orderMetrics = (metrics: readonly Metric[]): { key: MetricKey; metric: Metric }[] =>
   METRIC_KEYS.flatMap((key) => {
     const metric = metrics.find((one) => one.key === key);
@@ -37,18 +37,18 @@ export const orderMetrics = (metrics: readonly Metric[]): { key: MetricKey; metr
 
 export interface MetricChange {
   direction: 'more' | 'less' | 'same';
-  /** Share of the time before: 0.12 is 12 per cent. Points where the figure is a percentage; null where there was nothing before. */
+  /** Share of the previous period: 0.12 is 12 per cent. Percentage points for percentages; null if the previous total is 0. */
   share: number | null;
-  /** Null for a change that is neither, or too small to matter. */
+  /** Null if the change is neither good nor bad, or too small to matter. */
   isGood: boolean | null;
 }
 
-/** Less than half a per cent is no change. */
-const SMALLEST = 0.005;
-/** From here on a change is good or bad: a share, and points of a percentage. */
+/** A smaller change counts as none. */
+const MIN_SHARE = 0.005;
+/** From here on a change is good or bad: as a share, or in percentage points. */
 const NOTABLE = { share: 0.05, points: 0.02 };
 
-/** How a figure differs from the time before; null without both. */
+/** The change of a metric since the previous period; null unless both totals are known. */
 export function metricChange(
   key: MetricKey,
   { total, previous_total }: Pick<Metric, 'total' | 'previous_total'>,
@@ -57,7 +57,7 @@ export function metricChange(
   const difference = total - previous_total;
   const isPercent = metricUnits[key] === 'percent';
   const share = isPercent ? difference / 100 : previous_total === 0 ? null : difference / previous_total;
-  if (difference === 0 || (share !== null && Math.abs(share) < SMALLEST))
+  if (difference === 0 || (share !== null && Math.abs(share) < MIN_SHARE))
     return { direction: 'same', share: 0, isGood: null };
   const sign = Math.sign(difference);
   const isNotable = share === null || Math.abs(share) >= (isPercent ? NOTABLE.points : NOTABLE.share);
@@ -70,23 +70,23 @@ export function metricChange(
 
 export const valuesOf = (points: Metric['points']) => points.map(({ value }) => value);
 
-/** The times of all figures, oldest first. */
+/** The times of all points, oldest first. */
 export const metricTimes = (metrics: readonly Metric[]): string[] =>
   [...new Set(metrics.flatMap(({ points }) => points.map(({ at }) => at)))].sort();
 
-/** The values of a figure at these times; null if none. */
+/** The values of a metric at these times; null where there is none. */
 export function valuesAt(points: Metric['points'], times: readonly string[]): (number | null)[] {
   const byTime = new Map(points.map(({ at, value }) => [at, value]));
   return times.map((time) => byTime.get(time) ?? null);
 }
 
-/** Whether there is any figure at all. */
+/** Whether any metric has a value. */
 export const hasFigures = ({ metrics }: Pick<SiteMetrics, 'metrics'>) =>
   metrics.some(({ points }) => points.some(({ value }) => value !== null));
 
 /**
- * The figures as rows of a CSV file, with those of the time before beside them.
- * @param names of the columns, by the figure
+ * The metrics as rows of a CSV file, each next to its values in the previous period.
+ * @param names of the columns, per metric
  */
 export function metricCsvRows(
   { metrics }: Pick<SiteMetrics, 'metrics'>,

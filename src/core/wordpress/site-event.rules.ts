@@ -35,7 +35,7 @@ const formatters: Readonly<Record<string, (detail: Detail) => string>> = {
 
 const Reports = z.object({ report: z.array(UpdateReport) });
 
-/** One item by its name, several by their number. */
+/** Names a single item, counts several. */
 function updateText(detail: Detail): string {
   const { data } = Reports.safeParse(detail);
   const report = data?.report ?? [];
@@ -52,7 +52,7 @@ function updateText(detail: Detail): string {
   return done === report.length ? updated : t('wpSite.eventUpdatesFailed', { n: report.length - done, updated });
 }
 
-/** What happened, as a sentence. A kind that the portal does not know is shown as it is. */
+/** Describes an event in a sentence. An unknown kind is shown unchanged. */
 export function siteEventText({ kind, detail }: Pick<SiteEvent, 'kind' | 'detail'>): string {
   const key = Object.hasOwn(plain, kind) ? plain[kind] : undefined;
   if (key) return t(key);

@@ -11,7 +11,7 @@ const t = translator(wordpressMessages);
 /** Sites of the team, and its plans. */
 export const wordpressSites = resource(endpoints.listSites);
 export const wordpressSite = resource(endpoints.getSite, { select: (response) => response.site });
-/** What happened to a site, newest first. */
+/** Events of a site, newest first. */
 export const siteEvents = resource(endpoints.listSiteEvents);
 export const debugLog = resource(endpoints.getDebugLog);
 /** What pushing a staging copy would change. */
@@ -22,27 +22,27 @@ export const refreshSites = () =>
   Promise.all([wordpressSites, wordpressSite, siteEvents, debugLog].map((one) => one.invalidate())).then(
     () => undefined,
   );
-/** Refetches sites and their work, which a call has begun. */
-export const refreshSiteWork = () => Promise.all([refreshSites(), refreshJobs()]).then(() => undefined);
+/** Refetches sites and jobs, after a call that started a job. */
+export const refreshSitesAndJobs = () => Promise.all([refreshSites(), refreshJobs()]).then(() => undefined);
 
-export const createSite = mutation('wordpress.create', endpoints.createSite, { onSuccess: refreshSiteWork });
+export const createSite = mutation('wordpress.create', endpoints.createSite, { onSuccess: refreshSitesAndJobs });
 export const updateSite = mutation('wordpress.update', endpoints.updateSite, {
   success: (response) => response.message ?? t('wordpress.saved'),
   onSuccess: refreshSites,
 });
 export const deleteSite = mutation('wordpress.delete', endpoints.deleteSite, {
   onSuccess: async () => {
-    await Promise.all([refreshSiteWork(), services.invalidate(), service.invalidate()]);
+    await Promise.all([refreshSitesAndJobs(), services.invalidate(), service.invalidate()]);
   },
 });
-/** A single-use address of the admin pages. It is used at once and never kept. */
+/** Requests a one-time URL of the admin pages. It is opened at once and never stored. */
 export const requestAdminUrl = mutation('wordpress.sign-in', endpoints.signInToSite);
 export const checkSite = mutation('wordpress.check', endpoints.checkSite, { onSuccess: refreshSites });
 export const clearDebugLog = mutation('wordpress.clear-log', endpoints.clearDebugLog, {
   success: (response) => response.message ?? t('wordpress.logCleared'),
   onSuccess: refreshSites,
 });
-export const createStaging = mutation('wordpress.stage', endpoints.createStaging, { onSuccess: refreshSiteWork });
-export const pushStaging = mutation('wordpress.push', endpoints.pushStaging, { onSuccess: refreshSiteWork });
+export const createStaging = mutation('wordpress.stage', endpoints.createStaging, { onSuccess: refreshSitesAndJobs });
+export const pushStaging = mutation('wordpress.push', endpoints.pushStaging, { onSuccess: refreshSitesAndJobs });
 export const previewReplace = mutation('wordpress.replace-preview', endpoints.previewReplace);
-export const replaceInSite = mutation('wordpress.replace', endpoints.replaceInSite, { onSuccess: refreshSiteWork });
+export const replaceInSite = mutation('wordpress.replace', endpoints.replaceInSite, { onSuccess: refreshSitesAndJobs });

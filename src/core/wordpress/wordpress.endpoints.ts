@@ -28,7 +28,7 @@ export const listSites = endpoint({
   quiet,
   cancellable: true,
   summary: 'WordPress sites of the team, and its plans',
-  /** `service_id` leaves the sites of one plan. */
+  /** `service_id` limits the list to the sites of one plan. */
   query: z.extend(PageQuery, { service_id: z.optional(z.string()) }),
   response: z.object({ sites: List(WordpressSite), plans: List(WordpressPlan), meta: z.optional(Meta) }),
 });
@@ -179,7 +179,7 @@ export const updateThemes = endpoint({
   request: z.object({ themes: z.array(z.string()) }),
   response: JobResponse,
 });
-/** The core, plugins and themes in one piece of work, with one backup before. */
+/** The core, plugins and themes in one job, with one backup before it. */
 export const updateItems = endpoint({
   method: 'PUT',
   path: '/wordpress/sites/{id}/updates',
@@ -200,7 +200,7 @@ export const changeItem = endpoint({
   request: z.object({
     is_active: z.optional(z.boolean()),
     auto_update: z.optional(z.boolean()),
-    /** Null offers it again. */
+    /** Null stops ignoring a version. */
     ignored_version: z.optional(z.nullable(z.string())),
   }),
   response: z.object({ item: WordpressItem, message: OptionalText }),

@@ -1,14 +1,14 @@
 import type { SamplesOf } from '../http/endpoint.samples.ts';
 import type * as endpoints from './wordpress.endpoints.ts';
 
-/** Sites without open work: each call that begins work has one of its own. */
+/** Sites without open jobs: each call that starts a job has its own. */
 export interface WordpressRecords {
   siteId: string;
   /** A staging copy of a site. */
   stagingId: string;
-  /** Sites for what begins work, one each. */
+  /** One site for each call that starts a job. */
   spareIds: readonly string[];
-  /** A plan that may have another site. */
+  /** A plan with room for another site. */
   planId: string;
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Flag, Id, IsoDateTime, List, OptionalDateTime, OptionalText, Text } from '../http/schemas.ts';
 
-/** What the last check of a site's page has found. */
+/** Result of the last check of a site. */
 export const SiteHealth = z.object({
   /** `ok`, `broken` or `maintenance`. */
   status: Text,
@@ -28,17 +28,17 @@ export const WordpressSite = z.object({
   service_id: z.optional(z.nullable(Id)),
   plan: OptionalText,
   renewal_at: OptionalDateTime,
-  /** Where it is on the web. */
+  /** Public URL. */
   url: OptionalText,
-  /** Where the provider shows it, also while its domain leads elsewhere. */
+  /** The provider's URL for it, which works even if its domain points elsewhere. */
   preview_url: OptionalText,
-  /** A picture of its page. */
+  /** Screenshot of its home page. */
   picture_url: OptionalText,
   core_version: OptionalText,
   php_version: OptionalText,
   php_versions: List(z.string()),
   theme: OptionalText,
-  /** How many updates are offered: the length of the lists, without those that are ignored. */
+  /** Number of available updates, without ignored ones. */
   updates_count: z._default(z.number(), 0),
   plugins_count: z.optional(z.number()),
   health: z.optional(z.nullable(SiteHealth)),
@@ -55,7 +55,7 @@ export const WordpressSite = z.object({
   parent_id: z.optional(z.nullable(Id)),
   /** Of a site: its staging copy. */
   staging_id: z.optional(z.nullable(Id)),
-  /** Whether the DNS of its domain leads here; null where nobody knows. */
+  /** Whether the DNS records of its domain point to it; null if unknown. */
   is_live: z.optional(z.nullable(z.boolean())),
   /** The zone of its domain in the portal. */
   zone_id: z.optional(z.nullable(Id)),
@@ -63,7 +63,7 @@ export const WordpressSite = z.object({
 });
 export type WordpressSite = z.output<typeof WordpressSite>;
 
-/** A plan of the team, and how many sites it may still have. */
+/** A plan of the team, with the number of its sites and their limit. */
 export const WordpressPlan = z.object({
   service_id: Id,
   name: Text,
@@ -74,7 +74,7 @@ export const WordpressPlan = z.object({
 });
 export type WordpressPlan = z.output<typeof WordpressPlan>;
 
-/** What an item can be updated to. */
+/** An available update of an item. */
 const ItemUpdate = z.object({
   version: Text,
   released_at: OptionalDateTime,
@@ -82,7 +82,7 @@ const ItemUpdate = z.object({
   requires_wp: OptionalText,
   tested_wp: OptionalText,
   is_security: z._default(Flag, false),
-  /** Why it cannot be installed here, such as a PHP that is too old. */
+  /** Why it cannot be installed, such as an outdated PHP version. */
   blocked: OptionalText,
   /** Why a version newer than this one is not offered. */
   newer_blocked: OptionalText,
@@ -96,19 +96,19 @@ export const WordpressItem = z.object({
   name: Text,
   author: OptionalText,
   version: Text,
-  /** Plugins: whether it runs. Themes: whether it is shown. */
+  /** Whether the plugin is activated, or the theme is in use. */
   is_active: z._default(Flag, true),
   auto_update: z._default(Flag, false),
   /** Null when it is up to date. */
   update: z.optional(z.nullable(ItemUpdate)),
-  /** The version that is not offered. */
+  /** The version that the customer ignores. */
   ignored_version: OptionalText,
-  /** The version that can be gone back to. */
+  /** The version that a rollback restores. */
   previous_version: OptionalText,
   requires_php: OptionalText,
   requires_wp: OptionalText,
   tested_wp: OptionalText,
-  /** Why it cannot be deleted, such as the theme that is shown. */
+  /** Why it cannot be deleted, such as a theme in use. */
   kept_reason: OptionalText,
 });
 export type WordpressItem = z.output<typeof WordpressItem>;
@@ -116,7 +116,7 @@ export type WordpressItem = z.output<typeof WordpressItem>;
 export const ChangelogEntry = z.object({ version: Text, released_at: OptionalDateTime, changes: List(z.string()) });
 export type ChangelogEntry = z.output<typeof ChangelogEntry>;
 
-/** What became of each item of an update: the `report` in the result of its job. */
+/** Outcome of one item of an update: an entry of `report` in the result of the job. */
 export const UpdateReport = z.object({
   kind: Text,
   slug: Text,
@@ -130,7 +130,7 @@ export const UpdateReport = z.object({
 });
 export type UpdateReport = z.output<typeof UpdateReport>;
 
-/** What happened to a site. */
+/** An event in the history of a site. */
 export const SiteEvent = z.object({
   id: Id,
   /** `created`, `updated`, `restored`, `pushed` … */
@@ -148,23 +148,23 @@ export type DebugLogEntry = z.output<typeof DebugLogEntry>;
 /** How a table differs between two copies of a site. */
 const TableDifference = z.object({
   name: Text,
-  /** Rows here and there. */
+  /** Number of rows in this copy, and in the other one. */
   rows: z.number(),
   rows_there: z.number(),
-  /** Rows that are different, missing or new. */
+  /** Number of rows that are different, missing or new. */
   changed: z.number(),
 });
 
-/** What a push of a staging copy would do to its site. */
+/** Changes that pushing a staging copy would make to its site. */
 export const PushPreview = z.object({
   files: z.object({ added: z.number(), changed: z.number(), removed: z.number(), examples: List(z.string()) }),
   tables: List(TableDifference),
-  /** Sentences about what would be lost. */
+  /** Warnings about data that would be lost. */
   warnings: List(z.string()),
 });
 export type PushPreview = z.output<typeof PushPreview>;
 
-/** What a search-and-replace would change. */
+/** Changes that a search and replace would make. */
 export const ReplacePreview = z.object({
   tables: List(z.object({ name: Text, rows: z.number(), matches: z.number() })),
   matches: z.number(),
@@ -177,7 +177,7 @@ export const Metric = z.object({
   /** `visits`, `requests`, `response_ms`, `cache_share` (per cent), `disk` (bytes) or `php_errors`. */
   key: Text,
   points: List(MetricPoint),
-  /** Of the time before, with the same number of points. */
+  /** The previous period, with the same number of points. */
   previous: List(MetricPoint),
   /** Sum or mean of the points, as is usual for it, or the last one of the disk; null without any. */
   total: z.nullable(z.number()),
@@ -187,7 +187,7 @@ export type Metric = z.output<typeof Metric>;
 export const SiteMetrics = z.object({
   /** `24h`, `7d`, `30d` or `90d`. */
   range: Text,
-  /** Seconds of a point. */
+  /** Seconds between two points. */
   step: z.number(),
   metrics: List(Metric),
 });

@@ -8,7 +8,7 @@ import { session } from '#core/session/session.store.ts';
 import { fetchStatus } from '#core/store/fetch-status.ts';
 import { readListState, toListQuery } from '#core/store/list-state.ts';
 import { canAccess } from '#core/user/access.rules.ts';
-import { plansWithCapacity, withCopiesBehind } from '#core/wordpress/site.rules.ts';
+import { plansWithCapacity, withStagingAfterSite } from '#core/wordpress/site.rules.ts';
 import { wordpressSites } from '#core/wordpress/sites.store.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
@@ -36,7 +36,7 @@ export function SitesScreen() {
   const { signIn, pendingId, dialog } = useAdminSignIn();
   useFollowSites();
   const { data, isPlaceholderData } = state;
-  const sites = data && withCopiesBehind(data.sites);
+  const sites = data && withStagingAfterSite(data.sites);
   const plans = plansWithCapacity(data?.plans ?? []);
 
   // A plan with one site leads to it: whoever comes from the plan means the site.

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
-  differentTables,
+  changedTables,
   isDomain,
   isInstalled,
   isPushEmpty,
   isUsable,
   plansWithCapacity,
   siteUrl,
-  withCopiesBehind,
+  withStagingAfterSite,
 } from '#core/wordpress/site.rules.ts';
 import { PushPreview, WordpressPlan, WordpressSite } from '#core/wordpress/wordpress.schema.ts';
 
@@ -51,16 +51,13 @@ describe('where a site is looked at', () => {
 describe('a list of sites', () => {
   const idsOf = (sites: readonly WordpressSite[]) => sites.map(({ id }) => id);
   it('has a staging copy behind its site', () =>
-    expect(idsOf(withCopiesBehind([site(3, { parent_id: 2 }), site(1), site(2)]))).toEqual(['1', '2', '3']));
+    expect(idsOf(withStagingAfterSite([site(3, { parent_id: 2 }), site(1), site(2)]))).toEqual(['1', '2', '3']));
   it('keeps a copy where it is when its site is on another page', () =>
-    expect(idsOf(withCopiesBehind([site(3, { parent_id: 9 }), site(1)]))).toEqual(['3', '1']));
+    expect(idsOf(withStagingAfterSite([site(3, { parent_id: 9 }), site(1)]))).toEqual(['3', '1']));
   it('loses and repeats none', () =>
-    expect(idsOf(withCopiesBehind([site(1), site(2, { parent_id: 1 }), site(3), site(4, { parent_id: 3 })]))).toEqual([
-      '1',
-      '2',
-      '3',
-      '4',
-    ]));
+    expect(
+      idsOf(withStagingAfterSite([site(1), site(2, { parent_id: 1 }), site(3), site(4, { parent_id: 3 })])),
+    ).toEqual(['1', '2', '3', '4']));
 });
 
 describe('a plan', () => {
@@ -95,6 +92,6 @@ describe('a push', () => {
     expect(isPushEmpty(preview({ files: { added: 0, changed: 0, removed: 1 } }))).toBe(false));
   it('shows the tables that differ, those with the most changes first', () =>
     expect(
-      differentTables(preview({ tables: [table('a', 1), table('b', 0), table('c', 7)] })).map(({ name }) => name),
+      changedTables(preview({ tables: [table('a', 1), table('b', 0), table('c', 7)] })).map(({ name }) => name),
     ).toEqual(['c', 'a']));
 });

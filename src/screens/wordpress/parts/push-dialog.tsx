@@ -3,7 +3,7 @@ import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { wordpressSiteMessages } from '#core/i18n/messages/wordpress-site.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatCount, list } from '#core/rules/format.rules.ts';
-import { differentTables, isPushEmpty } from '#core/wordpress/site.rules.ts';
+import { changedTables, isPushEmpty } from '#core/wordpress/site.rules.ts';
 import { pushPreview, pushStaging } from '#core/wordpress/sites.store.ts';
 import type { PushPreview, WordpressSite } from '#core/wordpress/wordpress.schema.ts';
 import { Button } from '#screens/ui/button.tsx';
@@ -35,7 +35,7 @@ export function PushDialog({ copy, live, onClose }: PushDialogProps) {
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [error, setError] = useState<string | null>(null);
   const tables = preview
-    ? differentTables(preview)
+    ? changedTables(preview)
         .map(({ name }) => name)
         .filter((name) => !leftOut.has(name))
     : [];
@@ -100,7 +100,7 @@ interface ChoiceProps {
 
 function Choice({ preview, name, hasFiles, onFiles, leftOut, onLeftOut }: ChoiceProps) {
   const { files, warnings } = preview;
-  const tables = differentTables(preview);
+  const tables = changedTables(preview);
   return (
     <>
       {warnings.length > 0 && (
