@@ -74,7 +74,7 @@ export const valuesOf = (points: Metric['points']) => points.map(({ value }) => 
 export const metricTimes = (metrics: readonly Metric[]): string[] =>
   [...new Set(metrics.flatMap(({ points }) => points.map(({ at }) => at)))].sort();
 
-/** The values of a metric at these times; null where there is none. */
+/** The values of a metric at these times; null if missing. */
 export function valuesAt(points: Metric['points'], times: readonly string[]): (number | null)[] {
   const byTime = new Map(points.map(({ at, value }) => [at, value]));
   return times.map((time) => byTime.get(time) ?? null);
