@@ -30,7 +30,7 @@ import { imageRoutes } from './image/image.routes.ts';
 import { jobRoutes } from './job/job.routes.ts';
 import type { JobFaults } from './job/job-faults.ts';
 import { createClockRoutes } from './nightly/clock.routes.ts';
-import type { Nights } from './nightly/nights.ts';
+import type { NightlyScheduler } from './nightly/nightly-scheduler.ts';
 import { notificationRoutes } from './notification/notification.routes.ts';
 import { productRoutes } from './product/product.routes.ts';
 import { containerRoutes } from './project/container.routes.ts';
@@ -142,7 +142,7 @@ function createDemoRoutes(services: Services, realtime: Realtime, reset: () => P
 export function createApp(
   services: Services,
   realtime: Realtime,
-  nights: Nights,
+  nights: NightlyScheduler,
   jobFaults: JobFaults,
   reset: () => Promise<void>,
 ) {

@@ -71,7 +71,7 @@ try {
     hasScriptedAgent: process.env.DEMO_AGENT !== 'off',
     hasRateLimits: process.env.RATE_LIMITS !== 'off',
     log,
-    beforeNight: () => payment.passNight(),
+    beforeNightlyJobs: () => payment.settleOvernight(),
     onProgress: (what) => console.log(`  seeding ${what}`),
   });
   const hostServer = createHostServer({

@@ -14,7 +14,7 @@ import type { NameServer } from './dns/lookup.ts';
 import { startDns } from './dns/start-dns.ts';
 import { createJobFaults } from './job/job-faults.ts';
 import { createJobs, type Jobs } from './job/jobs.ts';
-import { createNights, type Nights } from './nightly/nights.ts';
+import { createNightlyScheduler, type NightlyScheduler } from './nightly/nightly-scheduler.ts';
 import { createGateway, type GatewaySettings } from './payment/gateway.ts';
 import { createContainerRuntime } from './project/create-runtime.ts';
 import { createEmbeddedEngine } from './project/engine/embedded/embedded-engine.ts';
@@ -64,8 +64,8 @@ export interface ProviderOptions {
   log?: Settings['log'];
   /** Called before each statement, for tests that end the process there. */
   beforeStatement?: (sql: string) => void;
-  /** What happens elsewhere before each night's work, such as at the payment company. */
-  beforeNight?: () => Promise<void>;
+  /** Called before each night's jobs, for what happens elsewhere, such as at the payment company. */
+  beforeNightlyJobs?: () => Promise<void>;
   /** Called before each part of the seed. */
   onProgress?: (what: string) => void;
 }
@@ -80,7 +80,7 @@ export async function createProvider(options: ProviderOptions): Promise<{
   proxy: Server;
   containers: ContainerRuntime;
   app: ReturnType<typeof createApp>;
-  nights: Nights;
+  nights: NightlyScheduler;
   jobs: Jobs;
   dns: Awaited<ReturnType<typeof startDns>>;
 }> {
@@ -150,7 +150,7 @@ export async function createProvider(options: ProviderOptions): Promise<{
   await containers.start(services);
   await jobs.start(services);
   services.runInBackground('payments that a stop has interrupted', () => resumePayments(services));
-  const nights = createNights(services, options.beforeNight);
+  const nights = createNightlyScheduler(services, options.beforeNightlyJobs);
   const app = createApp(services, realtime, nights, jobFaults, async () => {
     jobs.stop();
     await containers.clear();

@@ -24,7 +24,7 @@ export async function measureYearOfNights() {
     containersDir: `${dir}/containers`,
     allowedOrigins: [],
     payment: { url, ...KEYS },
-    beforeNight: () => double.passNight(),
+    beforeNightlyJobs: () => double.settleOvernight(),
   });
   double = createPaymentDouble({
     ...KEYS,

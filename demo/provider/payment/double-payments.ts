@@ -88,11 +88,12 @@ export function createDoublePayments(db: Database, url: string, webhooks: Webhoo
     removeMethod: (token: string) => db.delete(paymentDoubleMethods).where(eq(paymentDoubleMethods.token, token)),
   };
 }
+
 /**
- * What banks decide in a night: direct debits of some days ago get through or are refused, mandates are confirmed.
- * @param db where the payment company keeps its payments
+ * What banks do overnight: settle or refuse direct debits that are some days old, and confirm mandates.
+ * @param db of the payment company
  */
-export async function passBankNight(db: Database, payments: DoublePayments): Promise<void> {
+export async function settleOvernight(db: Database, payments: DoublePayments): Promise<void> {
   const before = (days: number) => new Date(currentTime() - days * DAY_MS).toISOString();
   const isOlder = (row: { created_at: string | null }, days: number) => (row.created_at ?? '') <= before(days);
   const debits = await db.select().from(paymentDoublePayments).where(eq(paymentDoublePayments.status, 'processing'));

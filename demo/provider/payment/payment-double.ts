@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import type { Database } from '../db/database.ts';
 import { HttpError } from '../errors.ts';
 import { createDemoControlRoutes } from './demo-control.routes.ts';
-import { createDoublePayments, passBankNight } from './double-payments.ts';
+import { createDoublePayments, settleOvernight } from './double-payments.ts';
 import { createFrameRoutes } from './frame.routes.ts';
 import type { GatewaySettings } from './gateway.ts';
 import { createPaymentApiRoutes } from './payment-api.routes.ts';
@@ -36,7 +36,7 @@ export function createPaymentDouble({
   webhookSecret,
   hostOrigins,
   framesScriptPath,
-}: PaymentDoubleOptions): { server: Server; app: Hono; passNight: () => Promise<void> } {
+}: PaymentDoubleOptions): { server: Server; app: Hono; settleOvernight: () => Promise<void> } {
   const webhooks = createWebhookSender(webhookUrl, webhookSecret);
   const payments = createDoublePayments(db, url, webhooks);
   const app = new Hono();
@@ -59,6 +59,6 @@ export function createPaymentDouble({
   return {
     server: createAdaptorServer({ fetch: app.fetch }) as Server,
     app,
-    passNight: () => passBankNight(db, payments),
+    settleOvernight: () => settleOvernight(db, payments),
   };
 }

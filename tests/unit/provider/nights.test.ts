@@ -13,7 +13,7 @@ import {
   tickets,
   transactions,
 } from '#provider/db/schema.ts';
-import type { NightReport } from '#provider/nightly/night.ts';
+import type { NightlyReport } from '#provider/nightly/nightly-jobs.ts';
 import type { DemoTeam } from '#provider/seed/seed.routes.ts';
 import { deleteServices } from '#tests/support/delete-services.ts';
 import { PASSWORD, startProvider, type TestProvider } from '#tests/support/provider.ts';
@@ -31,7 +31,7 @@ afterEach(() => {
 
 const DEMO = { 'X-Demo': '1' };
 const advance = async (time: string) => {
-  const answer = await provider.json<{ now: string; nights: NightReport[] }>(
+  const answer = await provider.json<{ now: string; nights: NightlyReport[] }>(
     'POST',
     '/__demo/clock',
     { advance: time },
