@@ -53,7 +53,7 @@ export const cardRoutes = createRouter()
       }),
     );
     const { type, token } = body;
-    const method = await gateway.method(token).catch(() => {
+    const method = await gateway.findMethod(token).catch(() => {
       throw new HttpError(503, 'Our payment provider isn’t responding. Try again shortly.');
     });
     if (!method || method.type !== type) throw unknownCard();

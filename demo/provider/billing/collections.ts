@@ -119,7 +119,7 @@ export async function refreshMandates({ db, gateway }: Services): Promise<void> 
     .from(cards)
     .where(and(eq(cards.type, 'gocardless'), eq(cards.status, 'pending')));
   for (const card of waiting) {
-    const method = await gateway.method(card.token).catch(() => null);
+    const method = await gateway.findMethod(card.token).catch(() => null);
     const isTooOld = card.created_at < daysAgo(MANDATE_DAYS);
     const status = method && method.status !== 'pending' ? method.status : isTooOld ? 'failed' : null;
     if (status)

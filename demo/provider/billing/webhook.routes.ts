@@ -36,7 +36,7 @@ export const webhookRoutes = createRouter().post('/payment/webhook', async (c) =
     if (row) await syncTransaction(c.get('services'), row);
   }
   if (data.token) {
-    const method = await gateway.method(data.token);
+    const method = await gateway.findMethod(data.token);
     if (method) await db.update(cards).set({ status: method.status }).where(eq(cards.token, data.token));
   }
   await db.insert(webhookEvents).values({ id, type, created_at: now() }).onConflictDoNothing();
