@@ -7,9 +7,9 @@ import { forbidden, HttpError } from './errors.ts';
 import { generateSecret, hashToken } from './secrets.ts';
 import { parseId } from './validate.ts';
 
-/** A session's last activity is written at most once a minute, so that not every read writes. */
+/** A session's last activity is written at most once a minute, so that most reads don't write. */
 const SEEN_AT_RESOLUTION_MS = 60_000;
-/** How long a second factor allows what needs a recent one. */
+/** How long a second factor counts as recent. */
 const SECOND_FACTOR_VALID_MS = 10 * 60_000;
 
 /** Sets the caller. An invalid token makes the caller anonymous; the routes decide what an anonymous caller can do. */
@@ -111,8 +111,8 @@ export function requireUserOrGuest(c: Ctx): UserCaller | GuestCaller {
 }
 
 /**
- * The user, who must be signed in to the team that the call names and hold one of the roles there. Owners may do everything;
- * users without roles are not checked (S1 §6).
+ * Requires a user who is signed in to the team of the query and has one of the roles there. Owners have every role; users
+ * without roles are not checked (S1 §6).
  * @throws HttpError 401 or 403
  */
 export function requireTeamRole(c: Ctx, ...roles: string[]): UserCaller {

@@ -4,7 +4,7 @@ import { requireTeamRole } from '../auth.ts';
 import { createRouter } from '../context.ts';
 import { HttpError } from '../errors.ts';
 import { createOneTimeTickets } from '../one-time-tickets.ts';
-import { sendStandInPage } from '../stand-in-page.ts';
+import { sendStaticPage } from '../static-page.ts';
 import { readIdParam } from '../validate.ts';
 import { loadState } from './begin-action.ts';
 import { findImage } from './catalogue.ts';
@@ -48,14 +48,14 @@ export const whmRoutes = createRouter()
     const id = tickets.take(c.req.query('ticket') ?? '');
     const own = id === null ? undefined : await findServer(c.get('services'), id);
     if (own?.server.status !== 'running')
-      return sendStandInPage(
+      return sendStaticPage(
         c,
         'Sign in to WHM',
         html`<p>This link has been used or has expired. Open WHM again from your portal.</p>`,
         403,
       );
     const { hostname, accounts, max_accounts } = describeWhm(own);
-    return sendStandInPage(
+    return sendStaticPage(
       c,
       `WHM on ${own.service.name}`,
       html`<p>You’re signed in as root.</p>

@@ -8,7 +8,7 @@ import { type Ctx, createRouter } from '../context.ts';
 import { mailboxes } from '../db/schema.ts';
 import { type Locale, requestLocale } from '../i18n/locale.ts';
 import { createOneTimeTickets } from '../one-time-tickets.ts';
-import { sendStandInPage } from '../stand-in-page.ts';
+import { sendStaticPage } from '../static-page.ts';
 import { readIdParam } from '../validate.ts';
 import { mailServers } from './email-domains.ts';
 import { getOwnMailbox } from './mailboxes.ts';
@@ -71,7 +71,7 @@ async function findMailbox(c: Ctx) {
 function sendExpired(c: Ctx) {
   const locale = requestLocale(c);
   const { expiredTitle, expired } = texts[locale];
-  return sendStandInPage(c, expiredTitle, html`<p>${expired}</p>`, 410, locale);
+  return sendStaticPage(c, expiredTitle, html`<p>${expired}</p>`, 410, locale);
 }
 
 const originOf = (c: Ctx) => new URL(c.req.url).origin;
@@ -95,7 +95,7 @@ export const deviceRoutes = createRouter()
     const { imap, smtp } = mailServers(originOf(c));
     const server = ({ host, port, security }: MailServers['imap']) =>
       html`${host}<br />${t.port(port, securityNames[security])}`;
-    return sendStandInPage(
+    return sendStaticPage(
       c,
       t.title(mailbox.username),
       html`<h2>${t.apple}</h2>

@@ -4,7 +4,7 @@ import { html } from 'hono/html';
 import { createRouter } from '../context.ts';
 import { services as serviceTable } from '../db/schema.ts';
 import { createOneTimeTickets } from '../one-time-tickets.ts';
-import { sendStandInPage } from '../stand-in-page.ts';
+import { sendStaticPage } from '../static-page.ts';
 import { accountRefusal } from './own-account.ts';
 import type { HostingRow } from './plans.ts';
 
@@ -33,7 +33,7 @@ const panelNames: Record<HostingRow['panel'], string> = { cpanel: 'cPanel', ples
 export const panelRoutes = createRouter().get(`${PANEL_PATH}/:token`, async (c) => {
   const signIn = tokens.take(c.req.param('token'));
   if (!signIn)
-    return sendStandInPage(
+    return sendStaticPage(
       c,
       'This sign-in link has expired',
       html`<p>A link to the control panel works once, for a minute. Go back to your portal and select “Sign in” again.</p>`,
@@ -45,8 +45,8 @@ export const panelRoutes = createRouter().get(`${PANEL_PATH}/:token`, async (c) 
     .from(serviceTable)
     .where(eq(serviceTable.id, signIn.accountId));
   const refusal = service ? accountRefusal(service) : 'This hosting account no longer exists.';
-  if (!service || refusal) return sendStandInPage(c, 'You can’t sign in', html`<p>${refusal}</p>`, 409);
-  return sendStandInPage(
+  if (!service || refusal) return sendStaticPage(c, 'You can’t sign in', html`<p>${refusal}</p>`, 409);
+  return sendStaticPage(
     c,
     `Signed in to ${panelNames[signIn.panel]}`,
     html`<dl>

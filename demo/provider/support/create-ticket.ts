@@ -5,7 +5,7 @@ import { now } from '../clock.ts';
 import type { Ctx, Services, UserCaller } from '../context.ts';
 import { departments, guests, tickets } from '../db/schema.ts';
 import { validationError } from '../errors.ts';
-import { sendMail, takeMailTo } from '../mail.ts';
+import { consumeMailLimit, sendMail } from '../mail.ts';
 import { generateSecret, hashToken } from '../secrets.ts';
 import { RecordId, readJson, validate } from '../validate.ts';
 import { storeFiles } from './attachments.ts';
@@ -68,7 +68,7 @@ async function findOwnerEmail({ db }: Services, { user, guestId }: TicketOwner):
 async function mailOwner(services: Services, ticket: TicketRow, owner: TicketOwner, key: string | null) {
   const to = await findOwnerEmail(services, owner);
   // A visitor may name anybody's address. The ticket is open for them in their browser.
-  if (!to || (!owner.user && takeMailTo(services, 'ticket', to))) return;
+  if (!to || (!owner.user && consumeMailLimit(services, 'ticket', to))) return;
   // The key goes after the #, because browsers do not send that part to a server.
   const link = `${services.settings.portalUrl}/support/tickets/${ticket.id}${key ? `#key=${key}` : ''}`;
   await sendMail(services, {

@@ -7,7 +7,7 @@ import { now } from '../clock.ts';
 import { type Ctx, createRouter, type Services } from '../context.ts';
 import { invites, users } from '../db/schema.ts';
 import { HttpError, notFound, validationError } from '../errors.ts';
-import { takeMailTo } from '../mail.ts';
+import { consumeMailLimit } from '../mail.ts';
 import { requireGrantable } from '../user/users.ts';
 import { readBody, readIdParam } from '../validate.ts';
 import {
@@ -50,7 +50,7 @@ async function getTeamInvite(c: Ctx): Promise<InviteRow> {
 }
 /** @throws HttpError 429 when the person has been sent several invites of late */
 function limitInvites(services: Services, email: string) {
-  const wait = takeMailTo(services, 'invite', email);
+  const wait = consumeMailLimit(services, 'invite', email);
   if (wait) throw new HttpError(429, `Too many invites to ${email}. Try again in ${wait} seconds.`);
 }
 const isNumericId = (text: string) => /^\d{1,12}$/.test(text);

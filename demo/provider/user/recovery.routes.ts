@@ -5,7 +5,7 @@ import { machineNow, machineTime } from '../clock.ts';
 import { type Ctx, createRouter, type Services } from '../context.ts';
 import { passwordResets, securityAnswers, users } from '../db/schema.ts';
 import { HttpError, validationError } from '../errors.ts';
-import { sendMail, takeMailTo } from '../mail.ts';
+import { consumeMailLimit, sendMail } from '../mail.ts';
 import { generateSecret, hashPassword, hashToken, verifyPassword } from '../secrets.ts';
 import { endAccessOfPreviousPassword } from '../session/sessions.ts';
 import { parseId, readBody, readIdParam } from '../validate.ts';
@@ -70,7 +70,7 @@ async function claimPasswordReset({ db }: Services, id: number): Promise<void> {
 /** Mails somebody a link that sets a new password, unless they have been sent several of late. */
 async function sendResetMail(services: Services, login: string): Promise<void> {
   const user = await findUserByLogin(services, login);
-  if (!user || takeMailTo(services, 'reset', user.email)) return;
+  if (!user || consumeMailLimit(services, 'reset', user.email)) return;
   const key = await createPasswordReset(services, user.id);
   await sendMail(services, {
     to: user.email,

@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import { createRouter } from '../context.ts';
 import { createOneTimeTickets } from '../one-time-tickets.ts';
-import { sendStandInPage } from '../stand-in-page.ts';
+import { sendStaticPage } from '../static-page.ts';
 import { readItems } from './read-items.ts';
 import { siteFolder } from './site-folder.ts';
 import { findSite, siteRefusal } from './sites.ts';
@@ -28,7 +28,7 @@ export const adminRoutes = createRouter().get(`${ADMIN_PATH}/:ticket`, async (c)
   const services = c.get('services');
   const signIn = tickets.take(c.req.param('ticket'));
   if (!signIn)
-    return sendStandInPage(
+    return sendStaticPage(
       c,
       'This sign-in link has expired',
       html`<p>A link to the admin pages works once, for a minute. Go back to your portal and select “Sign in” again.</p>`,
@@ -36,9 +36,9 @@ export const adminRoutes = createRouter().get(`${ADMIN_PATH}/:ticket`, async (c)
     );
   const site = await findSite(services, signIn.siteId);
   const refusal = site ? await siteRefusal(services, site) : 'This site no longer exists.';
-  if (!site || refusal) return sendStandInPage(c, 'You can’t sign in', html`<p>${refusal}</p>`, 409);
+  if (!site || refusal) return sendStaticPage(c, 'You can’t sign in', html`<p>${refusal}</p>`, 409);
   const { core, plugins, themes } = await readItems(siteFolder(services.settings, site.id));
-  return sendStandInPage(
+  return sendStaticPage(
     c,
     'Signed in to WordPress',
     html`<dl>
