@@ -4,7 +4,7 @@ import { daysFromNow } from '../seed/days.ts';
 import { insertMany } from '../seed/insert.ts';
 import type { UniqueNames } from '../seed/names.ts';
 
-/** 18 mails of the last days, the newest today. Each holds markup that a page must not run. */
+/** One mail a day for 18 days. Each contains markup that a page must not run. */
 export async function seedNotifications(db: Database, teamId: number, names: UniqueNames): Promise<void> {
   const subjects = [
     'Your invoice is ready',
