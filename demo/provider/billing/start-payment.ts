@@ -14,16 +14,16 @@ import { syncTransaction } from './settlement.ts';
 import { hasBillingAddress } from './tax.ts';
 import { findTransactionByReference, type Transaction } from './transactions.ts';
 
-/** What is paid for: a cart, or invoices. */
+/** What a payment is for: a cart, or invoices. */
 interface Purchase {
   cart: CartRow | undefined;
-  /** The invoice of the cart, as it will be written: nothing that changes later changes it. */
+  /** The invoice of the cart as it will be written. Later price changes don't affect it. */
   draft: InvoiceDraft | null;
   invoiceIds: number[];
   /** Pence. */
   total: number;
 }
-/** The means of payment. Amounts in pence. */
+/** How it is paid. Amounts in pence. */
 interface Funding {
   credit: number;
   /** Null where the credit covers everything. */
@@ -75,7 +75,7 @@ function invoiceTotal(due: readonly (typeof invoices.$inferSelect)[]): number {
   return due.reduce((sum, invoice) => sum + toPence(invoice.total), 0);
 }
 
-/** S1 §6: who buys pays for the cart; who does the books pays invoices; a change of a service and the renewal of a domain are paid by either. @throws HttpError 403 */
+/** S1 §6: the service role pays for carts, the billing role pays invoices, and either pays for plan changes and domain renewals. @throws HttpError 403 */
 export async function requireRoleToPay(db: Database, { roles }: UserCaller, request: Payment): Promise<void> {
   const has = (role: string) => roles.length === 0 || roles.includes('team_owner') || roles.includes(role);
   if (request.cart_id ? has('team_service') : has('team_billing')) return;
@@ -92,7 +92,7 @@ export async function requireRoleToPay(db: Database, { roles }: UserCaller, requ
   if (!has('team_service') || items.length === 0 || !items.every(isOrder)) throw forbidden();
 }
 
-/** Finds what a payment is for and what it comes to. @throws HttpError 404, 409 or 422 */
+/** Loads what a payment is for, with its total. @throws HttpError 404, 409 or 422 */
 async function loadPurchase(db: Database, teamId: number, request: Payment): Promise<Purchase> {
   const cart = await findOwnCart(db, teamId, request.cart_id);
   const { ids, due } = await findOwnInvoices(db, teamId, request);
@@ -106,7 +106,7 @@ async function loadPurchase(db: Database, teamId: number, request: Payment): Pro
   return { cart, draft, invoiceIds: ids, total };
 }
 
-/** Takes the team's credit first where it is wanted, and a card for the rest. @throws HttpError 422 without a usable card */
+/** Uses the team's credit first if requested, and a card for the rest. @throws HttpError 422 without a usable card */
 async function loadFunding(db: Database, teamId: number, request: Payment, total: number): Promise<Funding> {
   const credit = request.use_credit ? Math.min(total, await teamCredit(db, teamId)) : 0;
   if (total - credit <= 0) return { credit, card: null };
@@ -123,13 +123,13 @@ async function loadFunding(db: Database, teamId: number, request: Payment, total
 }
 
 interface PaymentOptions {
-  /** Throws for a caller who may not pay for this. */
+  /** Throws if the caller has no permission to pay for this. */
   authorize?: () => Promise<void>;
-  /** Taken by a night, from the default method. */
+  /** Collected at night, from the default method. */
   isAutomatic?: boolean;
 }
 
-/** Writes the transaction, locks what it pays for, and holds the credit. */
+/** Writes the transaction, locks its cart or invoices, and holds the credit. */
 async function createTransaction(
   db: Database,
   teamId: number,
@@ -167,7 +167,7 @@ async function createTransaction(
 }
 
 /**
- * Starts a payment, or returns the one that was started under the same reference.
+ * Starts a payment, or returns the existing one with the same reference.
  * @throws HttpError 404, 409 or 422 when nothing was started
  */
 export async function startPayment(

@@ -15,8 +15,8 @@ const WebhookEvent = z.object({
 });
 
 /**
- * Called by the payment company. An event only makes the provider ask the company, so that late, duplicate and forged ones
- * change nothing.
+ * Called by the payment company. An event only makes the provider read the company's state, so that late, duplicate and forged
+ * events do no harm.
  */
 export const webhookRoutes = createRouter().post('/payment/webhook', async (c) => {
   const { db, gateway } = c.get('services');

@@ -1,5 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm';
-import { collectDueInvoices, refreshMandates, remindOfOverdueInvoices } from '../billing/collections.ts';
+import { collectDueInvoices, refreshMandates, sendOverdueReminders } from '../billing/collections.ts';
 import { resumePayments } from '../billing/settlement.ts';
 import { currentTime } from '../clock.ts';
 import type { Services } from '../context.ts';
@@ -71,7 +71,7 @@ export async function runNightlyJobs(
     await announceEndings(services);
     const unrenewed = await expireUnrenewed(services);
     const billed = await billRenewals(services);
-    const overdue = await remindOfOverdueInvoices(services);
+    const overdue = await sendOverdueReminders(services);
     const ended = await endServices(services);
     const released = await endExpiredDomains(services);
     await addTraffic(services, date);
