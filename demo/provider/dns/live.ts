@@ -8,7 +8,7 @@ import { currentTime } from '../clock.ts';
 import type { Services } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { type StoredRrset, zoneChanges } from '../db/schema.ts';
-import { findOldServersEnd } from '../domain/delegation-wait.ts';
+import { findDelegationExpiry } from '../domain/delegation-expiry.ts';
 import { groupRows, keyOf, loadRecords, toRrset } from './change-zone.ts';
 import { loadRegistrations } from './delegation.ts';
 import type { ZoneRow } from './hosted-zones.ts';
@@ -73,7 +73,7 @@ async function loadOldUntil(db: Database, zone: ZoneRow): Promise<Map<string, st
 /** Until when others may ask the name servers that the domain had before, for whatever it is; null where it is not registered here. */
 async function loadOldServersEnd(db: Database, { team_id, name }: ZoneRow): Promise<string | null> {
   const registration = (await loadRegistrations(db, team_id, [name])).get(name);
-  return registration ? findOldServersEnd(db, { id: registration.id, name }) : null;
+  return registration ? findDelegationExpiry(db, { id: registration.id, name }) : null;
 }
 
 const laterOf = (a: string | null, b: string | null) => (a && b ? (a > b ? a : b) : (a ?? b));

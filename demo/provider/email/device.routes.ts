@@ -1,4 +1,4 @@
-/** How a phone is given the settings of a mailbox: short-lived addresses that show them and nothing else. They hold no password. */
+/** Set-up links for phones: short-lived URLs that show a mailbox's settings, without its password. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { html } from 'hono/html';
@@ -14,11 +14,11 @@ import { mailServers } from './email-domains.ts';
 import { getOwnMailbox } from './mailboxes.ts';
 
 const LINK_PATH = '/email/device';
-/** This part of the path gives access, so it must not be in the log. */
+/** The ticket in the path gives access, so it must not be in the log. */
 export const DEVICE_TICKET = new RegExp(`^(${LINK_PATH}/)[^/]+`);
 const LINK_VALID_MS = 10 * 60_000;
 
-/** The mailbox's id. A phone may load a profile more than once, so a link is not used up. */
+/** Tickets with a mailbox id. A phone may load a profile more than once, so they are only read, not taken. */
 const links = createOneTimeTickets<number>(LINK_VALID_MS);
 
 const texts = {
@@ -61,7 +61,7 @@ const securityNames: Record<MailServers['imap']['security'], string> = {
   none: '–',
 };
 
-/** The mailbox of a link that is still good. */
+/** The mailbox of a valid link. */
 async function findMailbox(c: Ctx) {
   const id = links.read(c.req.param('ticket') ?? '');
   if (id === null) return undefined;
