@@ -25,7 +25,7 @@ function validateName(value: string | undefined, field: string): string | undefi
   return name;
 }
 
-/** Changes a member's roles. Only an owner may stop an owner being one. @throws HttpError 403, 404 or 422 */
+/** Changes a member's roles. Only owners can change an owner's roles. @throws HttpError 403, 404 or 422 */
 async function changeRoles(c: Ctx, caller: UserCaller, userId: number, roles: readonly string[]) {
   const { db, publisher } = c.get('services');
   requireTeamRole(c, 'team_user');
@@ -40,7 +40,7 @@ async function changeRoles(c: Ctx, caller: UserCaller, userId: number, roles: re
     .update(members)
     .set({ roles: [...new Set(roles)] })
     .where(and(eq(members.team_id, caller.teamId), eq(members.user_id, userId)));
-  // They connect again, to what the new roles open.
+  // The client reconnects with the new roles.
   publisher.disconnect({ userId, teamId: caller.teamId });
 }
 
@@ -55,10 +55,10 @@ async function requireAnotherOwner(c: Ctx, teamId: number, leaving: number): Pro
     throw validationError({ roles: ['A team needs an owner. Make someone else an owner first.'] });
 }
 
-/** A whole team is read in batches of this size, yielding to other requests between them. */
+/** Members are read in batches of this size, yielding to other requests in between. */
 const MEMBERS_AT_ONCE = 250;
 
-/** Who is in a team, in the order of a list. Without a page, all of them. */
+/** The ids of a team's members in list order: those of a page, or all. */
 async function listMemberIds(c: Ctx, where: SQL | undefined, page?: PageQuery): Promise<number[]> {
   const sorted = c
     .get('services')
@@ -81,7 +81,7 @@ async function countMembers(c: Ctx, where: SQL | undefined): Promise<number> {
   return total?.n ?? 0;
 }
 
-/** Members of a team as they are sent. Who has left meanwhile is left out. */
+/** Members of a team in a response. Those who left meanwhile are left out. */
 async function loadMembers(c: Ctx, teamId: number, ids: readonly number[]) {
   const found = new Map<number, ReturnType<typeof toMember>>();
   for (let at = 0; at < ids.length; at += MEMBERS_AT_ONCE) {
