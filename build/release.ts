@@ -1,7 +1,7 @@
 /**
- * `npm run release`, as the release workflow calls it: builds and checks what ships, writes what goes beside it to `release/`
- * (source maps, the provider contract, the bill of materials, the WordPress plugin, whose bytes it has), and publishes the versions
- * that are not published yet. `--dry-run` does the same without publishing.
+ * `npm run release`, called by the release workflow: builds and checks what ships, writes the other release files to `release/`
+ * (source maps, byte report, provider contract, bill of materials, WordPress plugin), and publishes the versions that are not
+ * published yet. `--dry-run` does the same without publishing.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,9 +14,9 @@ interface Manifest {
 }
 
 /**
- * Where the package comes from. npm compares it with the place that the provenance names, so it is not a constant of the sources:
- * whoever releases a fork releases the fork.
- * @throws Error outside a workflow, which alone can prove where it builds
+ * The repository fields of package.json. npm compares them with the provenance, so they come from the workflow: a fork releases under
+ * its own address.
+ * @throws Error outside a workflow, because only a workflow can prove provenance
  */
 export function repositoryFields({ GITHUB_SERVER_URL, GITHUB_REPOSITORY }: NodeJS.ProcessEnv) {
   if (!GITHUB_SERVER_URL || !GITHUB_REPOSITORY)
@@ -44,8 +44,8 @@ function writeReleaseFiles({ name, version }: Manifest) {
   execFileSync('zip', ['-qr', archive, 'portal-elements'], { cwd: '.demo/wordpress', stdio: 'inherit' });
 }
 
-/** Packages beside the main one, of its version: the conformance kit, and the elements for sites of React. */
-const BESIDE = ['./dist-conformance', './dist-shared-react'];
+/** Packages that are released with the main one: the conformance kit, and the elements for React sites. */
+const COMPANIONS = ['./dist-conformance', './dist-shared-react'];
 const MAIN = './dist-package';
 
 const readManifest = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Manifest;
@@ -55,7 +55,7 @@ function addFields(folder: string, fields: ReturnType<typeof repositoryFields>) 
   writeFileSync(file, `${JSON.stringify({ ...readManifest(file), ...fields }, null, 2)}\n`);
 }
 
-function publishBeside(folder: string) {
+function publishCompanion(folder: string) {
   const { name, version } = readManifest(`${folder}/package.json`);
   const isPublished = spawnSync('npm', ['view', `${name}@${version}`, 'version'], { encoding: 'utf8' }).stdout.trim();
   if (!isPublished) run('npm', 'publish', folder);
@@ -67,14 +67,14 @@ function release(isDryRun: boolean) {
   run('npm', 'run', 'build:shared-react');
   run('npm', 'run', 'package');
   writeReleaseFiles(readManifest('package.json'));
-  for (const folder of [MAIN, ...BESIDE]) addFields(folder, fields);
+  for (const folder of [MAIN, ...COMPANIONS]) addFields(folder, fields);
   if (isDryRun) {
-    for (const folder of [MAIN, ...BESIDE]) run('npm', 'publish', folder, '--dry-run', '--provenance=false');
+    for (const folder of [MAIN, ...COMPANIONS]) run('npm', 'publish', folder, '--dry-run', '--provenance=false');
     return;
   }
   // Publishes MAIN, as `publishConfig.directory` says, and tags the commit.
   run('npx', '--no-install', 'changeset', 'publish');
-  for (const folder of BESIDE) publishBeside(folder);
+  for (const folder of COMPANIONS) publishCompanion(folder);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) release(process.argv.includes('--dry-run'));

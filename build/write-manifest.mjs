@@ -1,6 +1,6 @@
 /**
- * What editors and tools read of the elements, from the JSDoc of their classes alone: `dist/custom-elements.json` (Custom Elements
- * Manifest), VS Code's custom data and JetBrains' web-types.
+ * Writes metadata of the elements for editors and tools, from the JSDoc of their classes: `dist/custom-elements.json` (Custom
+ * Elements Manifest), VS Code's custom data and JetBrains' web-types.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,11 +10,11 @@ import { generateVsCodeCustomElementData } from 'custom-element-vs-code-integrat
 
 const root = resolve(import.meta.dirname, '..');
 
-/** @returns the manifest of the five elements, as the package has them */
+/** @returns the manifest of the five elements of the package */
 export async function createManifest() {
   const globs = ['src/elements/portal-*.ts', 'src/elements/shell/portal-element.ts'];
   const { modules, ...manifest } = await cli({
-    // Without the folder it would write another path into package.json.
+    // Without the folder it would change the path in package.json.
     argv: ['analyze', '--globs', ...globs, '--outdir', 'dist', '--quiet'],
     cwd: root,
     noWrite: true,
@@ -48,7 +48,7 @@ function toDeclaration({ superclass: _, members, events, attributes, ...element 
       ...withoutOrigin(attribute),
       fieldName: toCamelCase(attribute.name),
     })),
-    // What the shell does with names of its own is no part of it.
+    // Internal events of the shell are not public.
     events: events.filter(({ name }) => name.startsWith('portal-')).map(withoutOrigin),
     members: members
       .filter(({ name, privacy, description }) => !privacy && !name.startsWith('#') && description)
@@ -78,7 +78,7 @@ if (process.argv[1] === import.meta.filename) {
   writeFileSync(join(outdir, 'custom-elements.json'), JSON.stringify(manifest));
   generateVsCodeCustomElementData(manifest, { outdir, hideLogs: true, cssFileName: null });
   generateJetBrainsWebTypes(manifest, { outdir, packageJson: false, hideLogs: true });
-  // Editors read them, not people: a third of the two is space.
+  // A third of these files is whitespace, and only editors read them.
   for (const file of ['vscode.html-custom-data.json', 'web-types.json'])
     writeFileSync(join(outdir, file), JSON.stringify(JSON.parse(readFileSync(join(outdir, file), 'utf8'))));
 }

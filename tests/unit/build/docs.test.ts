@@ -148,8 +148,10 @@ describe('the embed builder', () => {
   });
 
   it('writes no shortcode attribute that the plugin leaves out', async () => {
-    const { LEFT_OUT } = (await import('../../../build/wordpress.mjs' as string)) as { LEFT_OUT: string[] };
-    const attributes = Object.fromEntries(LEFT_OUT.map((name) => [name, 'text']));
+    const { EXCLUDED_ATTRIBUTES } = (await import('../../../build/wordpress.mjs' as string)) as {
+      EXCLUDED_ATTRIBUTES: string[];
+    };
+    const attributes = Object.fromEntries(EXCLUDED_ATTRIBUTES.map((name) => [name, 'text']));
     const [shortcode] = createSnippets('WordPress', { ...setUp, attributes }, loader);
     expect(shortcode?.code).toBe('[portal_cart]');
   });
