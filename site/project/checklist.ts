@@ -1,4 +1,4 @@
-/** Published checklists for custom elements, and where each point is shown. A test looks for the files. */
+/** Published checklists for custom elements, with evidence for each point. A test checks that the files exist. */
 
 interface Point {
   title: string;

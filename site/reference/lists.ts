@@ -1,4 +1,4 @@
-/** Pages that are lists of facts, as Markdown. */
+/** Pages that are lists, as Markdown. */
 
 import { stored } from '../privacy/stored.ts';
 import { checklists } from '../project/checklist.ts';
@@ -20,8 +20,8 @@ export function renderStored(): string {
       const rows = stored
         .filter((one) => one.place === place)
         .map(
-          ({ name, what, when, until }) =>
-            `<div><dt><code>${name}</code></dt><dd>${what} <b>When:</b> ${when} <b>Until:</b> ${until}</dd></div>`,
+          ({ name, description, when, until }) =>
+            `<div><dt><code>${name}</code></dt><dd>${description} <b>When:</b> ${when} <b>Until:</b> ${until}</dd></div>`,
         );
       return `### ${heading}\n\n${text}\n\n<dl class="reference">\n${rows.join('\n')}\n</dl>`;
     })
