@@ -68,7 +68,7 @@ export const cardRoutes = createRouter()
           team_id: caller.teamId,
           type,
           status: method.status,
-          // A card that is to pay first becomes the default when it has paid.
+          // A card that is added for a payment becomes the default once it has paid.
           is_default: !first && body.default !== 0,
           label: method.label,
           token,

@@ -116,7 +116,7 @@ async function ensureInvoices(services: Services, transaction: Transaction): Pro
   return [invoice.id];
 }
 
-/** A card that has paid becomes the default of a team that has none. */
+/** Makes a card that has paid the default if the team has none. */
 const ensureDefaultCard = (db: Database, teamId: number, cardId: number) =>
   db
     .update(cards)

@@ -19,6 +19,7 @@ export interface DnsCheck {
   status: 'good' | 'missing' | 'wrong' | 'unset';
   expected: string[];
   found: string[];
+  /** The values that replace the found ones; null if there is nothing to fix. */
   fix: string[] | null;
 }
 

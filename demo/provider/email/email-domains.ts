@@ -25,6 +25,7 @@ export const mailServers = (origin: string): MailServers => ({
   dav_url: davUrl,
 });
 
+/** How many mailboxes a domain has, and the megabytes of their quotas. */
 export async function domainUsage(db: Database, domainId: number) {
   const [used] = await db
     .select({ n: count(), quota: sum(mailboxes.quota) })

@@ -120,7 +120,7 @@ async function seedFilters(db: Database, domain_id: number) {
   ]);
 }
 
-/** Mail of the busy team: a domain in use, one whose DNS is elsewhere, one that is being set up and one switched off. @param random returns 0 to below 1 */
+/** Mail of the busy team: a domain in use, one with its DNS elsewhere, one being set up and one turned off. @param random returns 0 to below 1 */
 export async function seedBusyMail(
   db: Database,
   teamId: number,

@@ -8,6 +8,7 @@ import { mailboxExists } from './mail-route.ts';
 
 const PASSWORD_PATTERN = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^A-Za-z0-9\s]).{12,30}$/;
 
+/** Adds problems to `errors`. */
 export function validatePassword(errors: FieldErrors, password: string, localPart: string) {
   if (!PASSWORD_PATTERN.test(password))
     errors.password = [
@@ -17,7 +18,7 @@ export function validatePassword(errors: FieldErrors, password: string, localPar
     errors.password = ['The password can’t contain the mailbox name.'];
 }
 
-/** @param quotaLeft unallocated megabytes of the domain */
+/** Adds problems to `errors`. @param quota megabytes @param quotaLeft unallocated megabytes of the domain */
 export function validateQuota(errors: FieldErrors, quota: number, quotaLeft: number) {
   if (!(quota > 0)) errors.quota = ['Enter a storage limit above 0.'];
   else if (quota > quotaLeft) errors.quota = [`Only ${quotaLeft} MB available.`];

@@ -46,7 +46,7 @@ async function closeAnsweredTickets({ db }: Services): Promise<number> {
 }
 
 /**
- * Runs all jobs of one night. The provider's clock stands at that night.
+ * Runs all jobs of one night. The provider's clock is set to that night.
  * @param date YYYY-MM-DD
  * @param markDone runs in the transaction of the jobs, so that a marked night is complete and an interrupted one runs again.
  * Payments have the night as their reference, so that none is taken twice.

@@ -13,11 +13,12 @@ export interface PaymentMethod {
   token: string;
   type: 'stripe' | 'gocardless';
   label: string;
+  /** YYYY-MM; null for a mandate. */
   expires: string | null;
   status: 'pending' | 'active' | 'failed';
 }
 
-/** The company didn't answer, or not usably. The payment may have been made or not. */
+/** The company gave no usable response, so the payment may have been made or not. */
 export class GatewayUnreachableError extends Error {}
 
 export interface GatewaySettings {
@@ -70,5 +71,6 @@ export function createGateway({ url, secret, webhookSecret }: GatewaySettings) {
 }
 export type Gateway = ReturnType<typeof createGateway>;
 
+/** @param at seconds since the epoch, as text @returns the HMAC-SHA256 in hexadecimal */
 export const signWebhook = (secret: string, at: string, body: string) =>
   createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');

@@ -53,7 +53,7 @@ export async function endSessions({ db, publisher }: Services, condition: SQL | 
   return ended.length;
 }
 
-/** Revokes sessions and reset links of the previous password. @param keptSessionId the session that stays */
+/** Revokes sessions, challenges and reset links after a change of password. @param keptSessionId the session that isn't ended */
 export async function endAccessOfPreviousPassword(
   services: Services,
   userId: number,
