@@ -58,9 +58,10 @@ const dynamicImports = (files, pattern) =>
   [...files].flatMap((file) => readModule(file).dynamics).filter((file) => pattern.test(file));
 
 /** What an open element loads automatically but can be used without: how calls are made and parsed, messages, the chat's socket. */
-const FOLLOWING = /chunks\/(fetch-response|conversations|message-list|domain-search\.parts|[\w-]+\.endpoints|schemas)-/;
+const LOADED_WHEN_OPEN =
+  /chunks\/(fetch-response|conversations|message-list|domain-search\.parts|[\w-]+\.endpoints|schemas)-/;
 /** What a search loads to make its call and parse the response. */
-const ANSWERING = /chunks\/(fetch-response|(availability|product)\.endpoints|schemas)-/;
+const LOADED_BY_SEARCH = /chunks\/(fetch-response|(availability|product)\.endpoints|schemas)-/;
 const SOCKET = /chunks\/(open-transport|pusher)-/;
 
 /** `files` and, recursively, what they import on demand and matches the pattern. Shells are skipped: they load that when opened. */
@@ -78,8 +79,8 @@ function filesOf(tag) {
   const usable = transitiveImports([...before, ...roots]);
   const hasSocket = tag === 'portal-live-chat';
   const withSocket = hasSocket ? withDynamicImports(usable, SOCKET) : usable;
-  const answered = tag === 'portal-domain-search' ? withDynamicImports(usable, ANSWERING) : usable;
-  return { before, usable, withSocket, answered, settled: withDynamicImports(withSocket, FOLLOWING) };
+  const answered = tag === 'portal-domain-search' ? withDynamicImports(usable, LOADED_BY_SEARCH) : usable;
+  return { before, usable, withSocket, answered, settled: withDynamicImports(withSocket, LOADED_WHEN_OPEN) };
 }
 
 /** @returns all files that an element loads when it is opened, in `dist` */

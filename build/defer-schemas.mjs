@@ -2,7 +2,7 @@ import MagicString from 'magic-string';
 
 const CALLS = '?calls';
 /** Properties that no page reads: an endpoint's documentation and its request schemas. */
-const UNREAD = ['summary', 'assumed', 'query', 'request'];
+const UNUSED_PROPERTIES = ['summary', 'assumed', 'query', 'request'];
 
 /** `{name, call, object}` of each `export const name = endpoint({…})`. */
 function exportedEndpoints(tree) {
@@ -18,7 +18,8 @@ function keepCalls(code, endpoints, id) {
   for (const { name, call, object } of endpoints) {
     calls.remove(call.start, object.start).remove(object.end, call.end);
     for (const { key, start, end } of object.properties) {
-      if (UNREAD.includes(key.name)) calls.remove(start, end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0));
+      if (UNUSED_PROPERTIES.includes(key.name))
+        calls.remove(start, end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0));
       if (key.name === 'response')
         calls.update(start, end, `get response() { return schemas().then((m) => m.${name}) }`);
     }

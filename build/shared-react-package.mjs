@@ -16,14 +16,14 @@ export const sharedReactPackage = () => ({
   buildStart: () => rmSync('dist-shared-react', { recursive: true, force: true }),
   generateBundle() {
     const { version, license, engines, publishConfig, sideEffects, exports } = JSON.parse(read('package.json'));
-    const isThere = ([entry]) => !entry.endsWith('.json');
+    const isIncluded = ([entry]) => !entry.endsWith('.json');
     const manifest = {
       ...{ name: 'portal-elements-shared-react', version, license, engines, publishConfig },
       description: 'portal-elements for sites of React 19: the same elements, with the React of the site.',
       type: 'module',
       sideEffects: withoutFolder(sideEffects.filter((path) => path.startsWith('./dist/'))),
       exports: {
-        ...withoutFolder(Object.fromEntries(Object.entries(exports).filter(isThere))),
+        ...withoutFolder(Object.fromEntries(Object.entries(exports).filter(isIncluded))),
         './package.json': './package.json',
       },
       peerDependencies: { react: REACT, 'react-dom': REACT },

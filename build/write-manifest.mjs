@@ -43,17 +43,17 @@ const byName = (a, b) => a.name.localeCompare(b.name);
 function toDeclaration({ superclass: _, members, events, attributes, ...element }) {
   const types = new Map(attributes.map(({ name, type }) => [toCamelCase(name), type]));
   return {
-    ...withoutOrigin(element),
+    ...withoutInheritedFrom(element),
     attributes: attributes.map((attribute) => ({
-      ...withoutOrigin(attribute),
+      ...withoutInheritedFrom(attribute),
       fieldName: toCamelCase(attribute.name),
     })),
     // Internal events of the shell are not public.
-    events: events.filter(({ name }) => name.startsWith('portal-')).map(withoutOrigin),
+    events: events.filter(({ name }) => name.startsWith('portal-')).map(withoutInheritedFrom),
     members: members
       .filter(({ name, privacy, description }) => !privacy && !name.startsWith('#') && description)
       .map(({ type, ...member }) => ({
-        ...withoutOrigin(member),
+        ...withoutInheritedFrom(member),
         ...(type ? { type: types.get(member.name)?.text.includes('|') ? nullable(types.get(member.name)) : type } : {}),
       }))
       .sort(byName),
@@ -61,11 +61,13 @@ function toDeclaration({ superclass: _, members, events, attributes, ...element 
 }
 
 /** Documents each element in full: the class that they share is not public. */
-function withoutOrigin(value) {
-  if (Array.isArray(value)) return value.map(withoutOrigin);
+function withoutInheritedFrom(value) {
+  if (Array.isArray(value)) return value.map(withoutInheritedFrom);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, inner]) => (key === 'inheritedFrom' ? [] : [[key, withoutOrigin(inner)]])),
+    Object.entries(value).flatMap(([key, inner]) =>
+      key === 'inheritedFrom' ? [] : [[key, withoutInheritedFrom(inner)]],
+    ),
   );
 }
 

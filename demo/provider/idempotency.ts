@@ -36,7 +36,7 @@ async function hashBody(c: Ctx): Promise<string> {
 }
 
 /** A key is scoped to its caller; an anonymous caller's key also to the request body. */
-function rowId(c: Ctx, idempotencyKey: string, bodyHash: string): string {
+function storageKey(c: Ctx, idempotencyKey: string, bodyHash: string): string {
   const caller = c.get('caller');
   const owner = caller.kind === 'anonymous' ? `anonymous ${bodyHash}` : `${caller.kind} ${caller.id}`;
   return createHash('sha256').update(`${owner} ${c.req.path} ${idempotencyKey}`).digest('base64url');
@@ -51,7 +51,7 @@ export const replayIdempotentRequests: MiddlewareHandler<Env> = async (c, next) 
   if (!METHODS.includes(c.req.method) || !idempotencyKey || idempotencyKey.length > MAX_KEY_LENGTH) return next();
   const { db, secrets } = c.get('services');
   const bodyHash = await hashBody(c);
-  const id = rowId(c, idempotencyKey, bodyHash);
+  const id = storageKey(c, idempotencyKey, bodyHash);
 
   const replayOrRun = async () => {
     const [stored] = await db.select().from(idempotency).where(eq(idempotency.key, id));

@@ -11,7 +11,7 @@ const MAX_TICKETS = 10_000;
 export function createOneTimeTickets<Value>(validMs: number) {
   const tickets = new Map<string, { value: Value; expiresAt: number }>();
 
-  const dropOld = () => {
+  const evict = () => {
     for (const [hash, { expiresAt }] of tickets)
       if (expiresAt <= machineTime() || tickets.size >= MAX_TICKETS) tickets.delete(hash);
   };
@@ -23,7 +23,7 @@ export function createOneTimeTickets<Value>(validMs: number) {
   return {
     /** `expiresAt` is in milliseconds since the epoch. */
     issue(value: Value): { ticket: string; expiresAt: number } {
-      dropOld();
+      evict();
       const ticket = generateSecret();
       const expiresAt = machineTime() + validMs;
       tickets.set(hashToken(ticket), { value, expiresAt });

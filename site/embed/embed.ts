@@ -16,7 +16,7 @@ const DEFAULT_FILES = '/dist/';
 const DEFAULT_API_BASE = 'https://api.provider.example';
 
 /** The page sets the API's address and the host name. `identity` is secret, so it is only a property. */
-const SET_ELSEWHERE = ['api-base', 'app-domain', 'identity'];
+const EXCLUDED_ATTRIBUTES = ['api-base', 'app-domain', 'identity'];
 const LANGUAGES = ['en', 'de', 'ar', 'fa', 'he', 'ur'];
 
 export type Control =
@@ -33,7 +33,7 @@ function toControl({ name, type, description = '' }: Attribute): Control {
 
 /** The controls of an element's attributes, in the order of the manifest. */
 export const controlsOf = ({ attributes }: PortalElementManifest): Control[] =>
-  attributes.filter(({ name }) => !SET_ELSEWHERE.includes(name)).map(toControl);
+  attributes.filter(({ name }) => !EXCLUDED_ATTRIBUTES.includes(name)).map(toControl);
 
 export const tokensOf = ({ cssProperties = [] }: PortalElementManifest): string[] =>
   cssProperties.map(({ name }) => name);

@@ -129,7 +129,7 @@ const ensureDefaultCard = (db: Database, teamId: number, cardId: number) =>
     );
 
 const listInvoices = (ids: readonly number[]) => `invoice ${ids.map((id) => `#${id}`).join(', ')}`;
-const failureSentence = ({ is_automatic }: Transaction, status: 'failed' | 'cancelled', reason: string | null) =>
+const failureText = ({ is_automatic }: Transaction, status: 'failed' | 'cancelled', reason: string | null) =>
   is_automatic && status === 'cancelled' ? 'Your bank wants you to confirm this payment.' : (reason ?? '');
 
 async function settlePayment(services: Services, transaction: Transaction) {
@@ -193,6 +193,6 @@ async function releasePayment(
       services,
       team_id,
       'Your payment failed',
-      `${failureSentence(transaction, status, reason)}\nPay ${listInvoices(invoice_ids)} with another method: ${services.settings.portalUrl}/billing/invoices${transaction.is_automatic ? '\nWe’ll try again over the next few days.' : ''}`,
+      `${failureText(transaction, status, reason)}\nPay ${listInvoices(invoice_ids)} with another method: ${services.settings.portalUrl}/billing/invoices${transaction.is_automatic ? '\nWe’ll try again over the next few days.' : ''}`,
     );
 }

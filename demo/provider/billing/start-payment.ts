@@ -53,7 +53,7 @@ async function findOwnInvoices(db: Database, teamId: number, { invoice_id, invoi
 }
 
 /** @throws HttpError 409 or 422 when the cart cannot be paid for */
-async function draftOf(db: Database, cart: CartRow): Promise<InvoiceDraft> {
+async function draftOpenCart(db: Database, cart: CartRow): Promise<InvoiceDraft> {
   if (cart.status === 'completed') throw new HttpError(409, 'This basket has already been paid for.');
   if (cart.status === 'checkout') throw new HttpError(409, 'A payment for this basket is under way.');
   const quote = await quoteCart(db, cart);
@@ -97,7 +97,7 @@ async function loadPurchase(db: Database, teamId: number, request: Payment): Pro
   const cart = await findOwnCart(db, teamId, request.cart_id);
   const { ids, due } = await findOwnInvoices(db, teamId, request);
   if (!cart && due.length === 0) throw nothingSelected();
-  const draft = cart ? await draftOf(db, cart) : null;
+  const draft = cart ? await draftOpenCart(db, cart) : null;
   const total = draft ? draft.total : invoiceTotal(due);
   if (request.expected_total !== undefined && toPence(request.expected_total) !== total)
     throw new HttpError(409, {

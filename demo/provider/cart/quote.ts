@@ -119,7 +119,7 @@ export async function evaluatePromotion(
   code: string,
   lines: readonly CartLine[],
   teamId: number | null,
-): Promise<{ off: number; text: string } | { error: string }> {
+): Promise<{ discount: number; text: string } | { error: string }> {
   const [promotion] = await db.select().from(promotions).where(eq(promotions.code, code.toUpperCase()));
   if (!promotion) return { error: `We don’t recognise the code “${code.slice(0, 40)}”.` };
   if (promotion.starts_at && promotion.starts_at > now())
@@ -149,12 +149,12 @@ export async function evaluatePromotion(
       .limit(1);
     if (earlierOrder) return { error: 'This code is for first orders only.' };
   }
-  const off = Math.min(
+  const discount = Math.min(
     sum,
     promotion.percent ? Math.round((sum * promotion.percent) / 100) : toPence(promotion.amount ?? 0),
   );
-  const discount = promotion.percent ? `${promotion.percent}% off` : `${formatAmount(promotion.amount ?? 0)} off`;
-  return { off, text: kinds ? `${discount} ${kinds}, first payment` : `${discount} the first payment` };
+  const discountText = promotion.percent ? `${promotion.percent}% off` : `${formatAmount(promotion.amount ?? 0)} off`;
+  return { discount, text: kinds ? `${discountText} ${kinds}, first payment` : `${discountText} the first payment` };
 }
 
 /** The prices of a cart, in pence. */
@@ -165,7 +165,7 @@ export async function quoteCart(db: Database, cart: CartRow) {
   const rate = vatRate(team);
   const subtotal = sold.reduce((sum, line) => sum + toPence(line.price) * line.quantity, 0);
   const promotion = cart.promo_code ? await evaluatePromotion(db, cart.promo_code, sold, cart.team_id) : null;
-  const discount = promotion && 'off' in promotion ? promotion.off : 0;
+  const discount = promotion && 'discount' in promotion ? promotion.discount : 0;
   const withVat = (amount: number) => amount + Math.round((amount * rate) / 100);
   const total = withVat(subtotal - discount);
   const renewalTotal = (period: string) =>

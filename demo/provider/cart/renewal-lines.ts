@@ -18,7 +18,7 @@ export const isRenewal = ({ options }: Pick<LineRow, 'options'>) => options.acti
 const serviceIdOf = ({ options }: Pick<LineRow, 'options'>) => parseId(options.service_id);
 
 /** The price of a renewal in pence, or why it can't be paid for now. */
-async function priceOf(services: Db, domain: OwnDomain, { years = 0, restore }: CartOptions) {
+async function tryQuoteRenewal(services: Db, domain: OwnDomain, { years = 0, restore }: CartOptions) {
   try {
     const { net, label } = await quoteRenewal(services, domain, years, restore);
     return { net, label, problem: null };
@@ -46,7 +46,7 @@ async function lineProblem(services: Db, domain: OwnDomain, { renews_from }: Car
 async function toRenewalLine(services: Db, line: LineRow, domain: OwnDomain) {
   const { service, rules } = domain;
   const { years = 1, restore = false } = line.options;
-  const { net, label, problem: refusal } = await priceOf(services, domain, line.options);
+  const { net, label, problem: refusal } = await tryQuoteRenewal(services, domain, line.options);
   const problem = refusal ?? (await lineProblem(services, domain, line.options));
   const price = net === null ? line.price : toPounds(net);
   const isRestored = restore && phaseOf(domain) === 'redemption';

@@ -37,7 +37,7 @@ async function ownerAsContact(db: Database, teamId: number) {
 }
 
 /** More domains of the busy team: one in redemption, one without auto-renew, one that transfers by IPS tag. */
-async function seedMoreDomains(db: Database, teamId: number, names: UniqueNames): Promise<void> {
+async function seedSpecialDomains(db: Database, teamId: number, names: UniqueNames): Promise<void> {
   const domain = (name: string, label: string, status: string, price: number, days: number, auto_renew = true) => ({
     team_id: teamId,
     name,
@@ -58,7 +58,7 @@ async function seedMoreDomains(db: Database, teamId: number, names: UniqueNames)
 
 /** Registry records, contacts and history of the busy team's domains. */
 export async function seedBusyDomains(db: Database, teamId: number, names: UniqueNames): Promise<void> {
-  await seedMoreDomains(db, teamId, names);
+  await seedSpecialDomains(db, teamId, names);
   const rows = await db
     .select()
     .from(services)

@@ -22,9 +22,9 @@ export function yearsLeft({ service, rules }: Pick<OwnDomain, 'service' | 'rules
 
 /** @throws HttpError 422 for a number of years that the registry doesn't accept */
 function requireYears({ service, rules }: OwnDomain, years: number): void {
-  const most = Math.min(MAX_YEARS, rules.max_years);
-  if (!Number.isInteger(years) || years < 1 || years > most)
-    throw validationError({ years: [`Choose 1 to ${most} years.`] });
+  const maxYears = Math.min(MAX_YEARS, rules.max_years);
+  if (!Number.isInteger(years) || years < 1 || years > maxYears)
+    throw validationError({ years: [`Choose 1 to ${maxYears} years.`] });
   const left = yearsLeft({ service, rules });
   if (years <= left) return;
   const limit = `${service.name} can be registered for ${rules.max_years} years ahead, until ${formatDay(addYears(null, rules.max_years))}.`;

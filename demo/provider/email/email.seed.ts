@@ -163,7 +163,7 @@ export async function seedManyMailboxes(
  * @param name of the customer
  * @param isPaid whether the renewal is paid; mail is off until then
  */
-export async function seedMovedMail(
+export async function seedMigratedMail(
   db: Database,
   teamId: number,
   address: string,

@@ -28,7 +28,7 @@ export async function seedNotifications(db: Database, teamId: number, names: Uni
 }
 
 /** The mails about a move from another provider. @param migrated days from now */
-export async function seedMovingNotifications(
+export async function seedMigrationNotifications(
   db: Database,
   teamId: number,
   address: string,

@@ -194,7 +194,7 @@ async function seedHostingPlans(db: Database): Promise<void> {
 }
 
 /** Special cases: a product with a quantity, a free one, a withdrawn one and a hidden one. */
-async function seedExtras(db: Database): Promise<void> {
+async function seedSpecialProducts(db: Database): Promise<void> {
   await insertProduct(
     db,
     {
@@ -314,7 +314,7 @@ async function seedContainerPlans(db: Database): Promise<void> {
 export async function seedProducts(db: Database): Promise<void> {
   await seedTlds(db);
   await seedPlans(db);
-  await seedExtras(db);
+  await seedSpecialProducts(db);
   await seedHostingPlans(db);
   await seedRenewal(db);
   await seedLargestCloud(db);

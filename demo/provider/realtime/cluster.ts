@@ -10,7 +10,7 @@ import type { Realtime } from './realtime.ts';
 
 const TIMEOUT_MS = 5000;
 /** How long a guest counts as a member of a channel after being authorised. */
-const GUEST_STAY_MS = 12 * 60 * 60_000;
+const GUEST_MEMBERSHIP_MS = 12 * 60 * 60_000;
 
 interface ClusterOptions {
   app: PusherApp;
@@ -120,7 +120,7 @@ function createRoster() {
       const entries = channels.get(channel) ?? new Map<string, Entry>();
       channels.set(channel, entries);
       const isNew = !entries.has(presence.id);
-      entries.set(presence.id, { presence, signIn, until: signIn?.expiresAt ?? machineTime() + GUEST_STAY_MS });
+      entries.set(presence.id, { presence, signIn, until: signIn?.expiresAt ?? machineTime() + GUEST_MEMBERSHIP_MS });
       return isNew;
     },
     members(channel: string): Presence[] {

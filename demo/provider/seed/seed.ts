@@ -20,8 +20,8 @@ import {
   seedBusyPeople,
   seedLargeAccount,
   seedLargePeople,
+  seedMigratedAccount,
   seedMigrating,
-  seedMovedAccount,
   seedSecondFactor,
   seedSuspended,
   seedTwoTeams,
@@ -44,8 +44,8 @@ export async function seed(db: Database, onProgress: (step: string) => void = ()
   await seedTwoTeams(db, names);
   await seedSecondFactor(db, names);
   await seedSuspended(db, names);
-  const moved: [Migrating, SeededTeam][] = [];
-  for (const name of MIGRATING) moved.push([name, await seedMigrating(db, name, names)]);
+  const migrated: [Migrating, SeededTeam][] = [];
+  for (const name of MIGRATING) migrated.push([name, await seedMigrating(db, name, names)]);
   await seedAgent(db, names);
   const large = await seedLargePeople(db, names);
   onProgress('products and brands');
@@ -60,7 +60,7 @@ export async function seed(db: Database, onProgress: (step: string) => void = ()
   onProgress('the large account');
   await seedLargeAccount(db, large, names);
   // Last, so that the ids of the others don't change.
-  for (const [name, team] of moved) await seedMovedAccount(db, name, team, names);
+  for (const [name, team] of migrated) await seedMigratedAccount(db, name, team, names);
   await seedAssistant(db, names);
   await seedDomainsElsewhere(db);
   await db.insert(tables.meta).values({ key: 'seed', value: SEED_VERSION });

@@ -3,9 +3,9 @@ import { seedBusyServers } from '../cloud/cloud.seed.ts';
 import type { Database } from '../db/database.ts';
 import { seedBusyZones, seedManyZones } from '../dns/dns.seed.ts';
 import { seedBusyDomains } from '../domain/domain.seed.ts';
-import { seedBusyMail, seedManyMailboxes, seedMovedMail } from '../email/email.seed.ts';
+import { seedBusyMail, seedManyMailboxes, seedMigratedMail } from '../email/email.seed.ts';
 import { seedBusyHosting } from '../hosting/hosting.seed.ts';
-import { seedMovingNotifications, seedNotifications } from '../notification/notification.seed.ts';
+import { seedMigrationNotifications, seedNotifications } from '../notification/notification.seed.ts';
 import { seedCards } from '../payment/payment.seed.ts';
 import { seedBusyProjects } from '../project/project.seed.ts';
 import { seedBusyServices, seedMailboxService, seedManyServices } from '../service/service.seed.ts';
@@ -128,27 +128,27 @@ export async function seedMigrating(db: Database, name: Migrating, names: Unique
     tos_accepted_at: name === 'gb-done' ? daysFromNow(-9) : null,
   });
   await seedMigration(db, team.id, btType, migrated);
-  await seedMailboxService(db, team.id, movedAddress(name, names), renews);
+  await seedMailboxService(db, team.id, migratedAddress(name, names), renews);
   await seedCards(db, team.id, ['visa', 'declined', 'debit', 'pending'], migrated);
   return team;
 }
 
-function movedAddress(name: Migrating, names: UniqueNames): string {
+function migratedAddress(name: Migrating, names: UniqueNames): string {
   const { firstname, lastname, from } = migrating[name];
   return `${firstname}@${names.domain(`${lastname}.${from}.example`)}`.toLowerCase();
 }
 
 /** The mail of a customer who moved, and the notifications about the move. */
-export async function seedMovedAccount(
+export async function seedMigratedAccount(
   db: Database,
   name: Migrating,
   team: SeededTeam,
   names: UniqueNames,
 ): Promise<void> {
   const { firstname, lastname, migrated, renews } = migrating[name];
-  const address = movedAddress(name, names);
-  await seedMovedMail(db, team.id, address, `${firstname} ${lastname}`, renews > 0);
-  await seedMovingNotifications(db, team.id, address, migrated);
+  const address = migratedAddress(name, names);
+  await seedMigratedMail(db, team.id, address, `${firstname} ${lastname}`, renews > 0);
+  await seedMigrationNotifications(db, team.id, address, migrated);
 }
 
 /** A user who has just signed up and bought nothing. */
@@ -235,7 +235,7 @@ export async function seedTeamLike(db: Database, kind: TeamKind, names: UniqueNa
       return seedCustomer(db, names);
     default: {
       const team = await seedMigrating(db, kind, names);
-      await seedMovedAccount(db, kind, team, names);
+      await seedMigratedAccount(db, kind, team, names);
       return team;
     }
   }

@@ -65,7 +65,7 @@ export async function fulfillInvoice(services: Services, teamId: number, invoice
   for (const item of await findItemsDomainsFirst(services, invoiceId)) {
     if (item.purpose?.kind === 'activate')
       manualSetups.push(...(await fulfillOrder(services, teamId, item, item.purpose)));
-    else if (item.service_id) await fulfillForService(services, item.service_id, item.purpose);
+    else if (item.service_id) await fulfillServiceItem(services, item.service_id, item.purpose);
   }
   return manualSetups;
 }
@@ -89,7 +89,7 @@ async function fulfillOrder(
 }
 
 /** A line without a purpose renews its service for a year. */
-async function fulfillForService(services: Services, serviceId: number, purpose: InvoiceItemPurpose | null) {
+async function fulfillServiceItem(services: Services, serviceId: number, purpose: InvoiceItemPurpose | null) {
   const [service] = await services.db.select().from(serviceTable).where(eq(serviceTable.id, serviceId));
   if (!service) return;
   if (purpose?.kind === 'change') await changePlan(services, service, purpose.product_id, purpose.pricing_id);

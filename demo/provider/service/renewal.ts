@@ -42,12 +42,12 @@ async function hasAcceptedTerms({ db }: Services, teamId: number): Promise<boole
 }
 
 /** S1 §4: nothing is due before the renewal window, for staff, or for broadband customers until they accept the terms or the year ends. @throws HttpError 409 */
-async function requireYearToPay(services: Services, service: ServiceRow, migrationType: string): Promise<void> {
+async function requireYearDue(services: Services, service: ServiceRow, migrationType: string): Promise<void> {
   const daysLeft = (Date.parse(service.renewal_at ?? '') - currentTime()) / DAY_MS;
-  const isNear = daysLeft <= RENEWAL_WINDOW_DAYS;
+  const isInWindow = daysLeft <= RENEWAL_WINDOW_DAYS;
   const isFree = migrationType === 'staff';
   const mustAcceptFirst = migrationType === 'broadband' && daysLeft > 0;
-  if (isFree || !isNear || (mustAcceptFirst && !(await hasAcceptedTerms(services, service.team_id))))
+  if (isFree || !isInWindow || (mustAcceptFirst && !(await hasAcceptedTerms(services, service.team_id))))
     throw new HttpError(409, `There’s nothing to pay for ${service.name} yet.`);
 }
 
@@ -91,7 +91,7 @@ export const ensureTermInvoice = (services: Services, service: ServiceRow) =>
 export async function ensureRenewalInvoice(services: Services, service: ServiceRow) {
   if (service.type === 'domain') return ensureDomainInvoice(services, await loadDomain(services, service), 1);
   const migrationType = await findMigrationType(services, service);
-  if (migrationType) await requireYearToPay(services, service, migrationType);
+  if (migrationType) await requireYearDue(services, service, migrationType);
   else if (!service.period || service.price <= 0)
     throw new HttpError(409, `${service.name} is free and doesn’t expire.`);
   if (!RENEWABLE_STATUSES.includes(service.status)) throw new HttpError(409, `${service.name} can’t be renewed.`);

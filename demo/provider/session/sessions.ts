@@ -54,11 +54,7 @@ export async function endSessions({ db, publisher }: Services, condition: SQL | 
 }
 
 /** Revokes sessions, challenges and reset links after a change of password. @param keptSessionId the session that isn't ended */
-export async function endAccessOfPreviousPassword(
-  services: Services,
-  userId: number,
-  keptSessionId?: string,
-): Promise<void> {
+export async function revokeAccess(services: Services, userId: number, keptSessionId?: string): Promise<void> {
   const { db } = services;
   await db
     .update(passwordResets)

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { Zip, ZipPassThrough } from 'fflate';
 
-const END = new Uint8Array(0);
+const EMPTY_CHUNK = new Uint8Array(0);
 const MISSING_NAME = 'missing-files.txt';
 
 interface ZippedFile {
@@ -57,7 +57,7 @@ export async function* zipFiles(files: readonly ZippedFile[]): AsyncGenerator<Ui
       entry.push(chunk);
       yield* written.splice(0);
     }
-    entry.push(END, true);
+    entry.push(EMPTY_CHUNK, true);
   }
   zip.end();
   yield* written.splice(0);

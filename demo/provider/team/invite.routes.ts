@@ -124,22 +124,22 @@ export const inviteRoutes = createRouter()
     const body = await readBody(c, InviteInput);
     if (isNumericId(c.req.param('id'))) {
       const row = await getTeamInvite(c);
-      const isSentAgain = body.status === 'pending';
-      if (isSentAgain) limitInvites(services, row.email);
+      const isResent = body.status === 'pending';
+      if (isResent) limitInvites(services, row.email);
       const { key, ...rest } = createInviteKey();
       const change = {
         ...(body.permissions ? validatePermissions(c, body, row.permissions) : {}),
-        ...(isSentAgain ? { status: 'pending' as const, ...rest } : {}),
+        ...(isResent ? { status: 'pending' as const, ...rest } : {}),
       };
       const [changed] =
         Object.keys(change).length > 0
           ? await db.update(invites).set(change).where(eq(invites.id, row.id)).returning()
           : [row];
       if (!changed) throw notFound('Invite');
-      if (isSentAgain) await sendInviteMail(services, changed, key);
+      if (isResent) await sendInviteMail(services, changed, key);
       return c.json({
         invite: await toInvite(db, changed),
-        message: isSentAgain ? `Invite resent to ${row.email}.` : 'Updated Successfully',
+        message: isResent ? `Invite resent to ${row.email}.` : 'Updated Successfully',
       });
     }
     const row = await getInviteByKey(db, c.req.param('id'));

@@ -8,7 +8,7 @@ import type { UniqueNames } from '../seed/names.ts';
 import { seededPassword } from '../user/user.seed.ts';
 
 /** Members of the large team besides its owner. */
-const LARGE_TEAM = 5000;
+const LARGE_TEAM_SIZE = 5000;
 
 /** The office of every team but the newcomer's. */
 const OFFICE = {
@@ -111,7 +111,7 @@ export async function seedManyMembers(db: Database, teamId: number, names: Uniqu
   };
   const [row] = await db.insert(users).values(registrar(0)).returning();
   const first = row?.id ?? 0;
-  const others = Array.from({ length: LARGE_TEAM - 1 }, (_, index) => ({
+  const others = Array.from({ length: LARGE_TEAM_SIZE - 1 }, (_, index) => ({
     ...registrar(index + 1),
     id: first + 1 + index,
   }));

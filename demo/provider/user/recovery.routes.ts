@@ -7,7 +7,7 @@ import { passwordResets, securityAnswers, users } from '../db/schema.ts';
 import { HttpError, validationError } from '../errors.ts';
 import { consumeMailLimit, sendMail } from '../mail.ts';
 import { generateSecret, hashPassword, hashToken, verifyPassword } from '../secrets.ts';
-import { endAccessOfPreviousPassword } from '../session/sessions.ts';
+import { revokeAccess } from '../session/sessions.ts';
 import { parseId, readBody, readIdParam } from '../validate.ts';
 import { hashNewPassword } from './password.ts';
 
@@ -135,7 +135,7 @@ export const recoveryRoutes = createRouter()
     await services.db.inTransaction(async () => {
       await claimPasswordReset(services, reset.id);
       await services.db.update(users).set({ password: hash }).where(eq(users.id, user.id));
-      await endAccessOfPreviousPassword(services, user.id);
+      await revokeAccess(services, user.id);
     });
     return c.json({ message: 'Your password has been changed' });
   })
