@@ -22,7 +22,7 @@ import {
 import { enterTransferCode } from './transfer.ts';
 
 const OWN_TAG = 'HARBOUR-POST';
-const IPS_TAG = /^[A-Z0-9][A-Z0-9-]{0,14}[A-Z0-9]$/;
+const IPS_TAG_PATTERN = /^[A-Z0-9][A-Z0-9-]{0,14}[A-Z0-9]$/;
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** The changes to a domain's record. */
@@ -54,7 +54,7 @@ function readTag({ rules, service }: OwnDomain, typed: string | undefined, error
   const ips_tag = typed.trim().toUpperCase();
   if (rules.transfer_by !== 'ips_tag')
     errors.ips_tag = [`${service.name} moves with a transfer code. Only .uk names have an IPS tag.`];
-  else if (!IPS_TAG.test(ips_tag))
+  else if (!IPS_TAG_PATTERN.test(ips_tag))
     errors.ips_tag = ['An IPS tag has 2 to 16 letters, digits and hyphens, e.g. ACME-HOST.'];
   else if (ips_tag === OWN_TAG) errors.ips_tag = [`${OWN_TAG} is our own tag. The domain already has it.`];
   return { ips_tag };
