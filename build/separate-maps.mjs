@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 /**
  * Writes source maps to a folder of their own instead of beside the files: the package is a sixth without them. Use it with
  * `sourcemap: 'hidden'`, because no file may name a map that is not there. The demo's host names them in a header, and
- * build/resolve-stack.mjs reads them.
+ * build/resolve-stack.ts reads them.
  * @param folder as deep as the output's folder, so that the paths in the maps hold
  */
 export const separateMaps = (folder) => ({
