@@ -25,7 +25,7 @@ async function findPages() {
   return [GALLERY, ...[...html.matchAll(/<a href="([^"]+)"/g)].map(([, path]) => path)];
 }
 
-/** A figure that misses its goal is marked, and the run fails. */
+/** A figure that misses its goal is marked, and the run fails. Performance is time, so it is only marked. */
 function holdTo(figure, isMet) {
   if (!isMet) process.exitCode = 1;
   return markMissed(figure, isMet);
@@ -37,7 +37,8 @@ export function addScores(formFactor, path, { categories, audits }) {
   const reason = WITHOUT_GOAL[path];
   const scores = CATEGORIES.map((name, index) => {
     const score = Math.round(categories[name].score * 100);
-    return holdTo(score, reason || score >= goals[index]);
+    const isMet = reason || score >= goals[index];
+    return name === 'performance' ? markMissed(score, isMet) : holdTo(score, isMet);
   });
   const figure = (name) => audits[name].numericValue;
   const shift = figure('cumulative-layout-shift').toFixed(3);
@@ -56,7 +57,7 @@ export function addScores(formFactor, path, { categories, audits }) {
       console.log(`${formFactor} ${path}: ${audit.title}`);
 }
 
-/** What Lighthouse thinks of the demo pages. A score that misses its goal fails the run, as does a registry without Lighthouse. */
+/** What Lighthouse thinks of the demo pages. A page that is less accessible than its goal, or moves, fails the run, as does a registry without Lighthouse. */
 export async function measureLighthouse() {
   const modules = await installPackages('lighthouse', `lighthouse@${VERSION}`);
   const { default: lighthouse, desktopConfig } = await import(join(modules, 'lighthouse/core/index.js'));
