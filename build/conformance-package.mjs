@@ -6,7 +6,8 @@ const read = (file) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf
 export const conformancePackage = () => ({
   name: 'conformance-package',
   generateBundle() {
-    const { version, license, engines, publishConfig } = JSON.parse(read('package.json'));
+    const { version, license, engines, ...rest } = JSON.parse(read('package.json'));
+    const { directory, ...publishConfig } = rest.publishConfig;
     const name = 'portal-elements-conformance';
     const manifest = {
       ...{ name, version, license, engines, publishConfig },

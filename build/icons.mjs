@@ -84,6 +84,8 @@ export function iconChunks() {
     const { frames, pages } = modulesOfBuild.get(build.getModuleInfo);
     const namesOf = (modules) => [...new Set(modules.flatMap((each) => (each.modules.has(id) ? [each.name] : [])))];
     const names = namesOf(frames);
-    return names.length > 0 ? chunkOfFrames(names) : chunkOfPages(namesOf(pages));
+    if (names.length > 0) return chunkOfFrames(names);
+    // What is in no page is in parts that come later. One part keeps its icon.
+    return chunkOfPages(namesOf(pages)) ?? (build.getModuleInfo(id).importers.length > 1 ? 'icons-later' : undefined);
   };
 }

@@ -1,12 +1,13 @@
 /**
  * `npm run release`, called by the release workflow: builds and checks what ships, writes the other release files to `release/`
- * (source maps, byte report, provider contract, bill of materials, WordPress plugin), and publishes the versions that are not
- * published yet. `--dry-run` does the same without publishing.
+ * (source maps, byte report, provider contract, bill of materials, WordPress plugin, the files for jsDelivr's copy, and the
+ * documentation), and publishes the versions that are not published yet. `--dry-run` does the same without publishing.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeCdn } from './cdn.mjs';
 
 interface Manifest {
   name: string;
@@ -31,6 +32,21 @@ export function repositoryFields({ GITHUB_SERVER_URL, GITHUB_REPOSITORY }: NodeJ
 
 const run = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: 'inherit' });
 
+/** Writes the import map, the digests and the files of each element, with the addresses that jsDelivr gives a published version. */
+export function writeCdnFiles(target: string): void {
+  const folder = writeCdn({ root: resolve(import.meta.dirname, '..'), target: 'cdn' });
+  for (const file of ['importmap.json', 'sri.json', 'embed.json']) copyFileSync(join(folder, file), join(target, file));
+}
+
+/** Packs the documentation below the path that its pages are built for, so that any server can serve the unpacked folder. */
+function packDocs(archive: string): void {
+  run('npm', 'run', 'docs');
+  const folder = '.demo/docs-release';
+  rmSync(folder, { recursive: true, force: true });
+  cpSync('.demo/docs', `${folder}/demo/docs`, { recursive: true });
+  run('tar', '-czf', archive, '-C', folder, 'demo');
+}
+
 function writeReleaseFiles({ name, version }: Manifest) {
   rmSync('release', { recursive: true, force: true });
   mkdirSync('release');
@@ -38,6 +54,8 @@ function writeReleaseFiles({ name, version }: Manifest) {
   copyFileSync('byte-report.md', 'release/byte-report.md');
   copyFileSync('dist/provider-contract.json', 'release/provider-contract.json');
   copyFileSync('dist/sbom.cdx.json', `release/${name}-${version}.cdx.json`);
+  writeCdnFiles('release');
+  packDocs(`release/${name}-${version}-docs.tgz`);
   run('npm', 'run', 'wordpress');
   // WordPress names the plugin's folder after the one in the archive.
   const archive = resolve(`release/${name}-${version}-wordpress.zip`);

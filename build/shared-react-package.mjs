@@ -15,7 +15,8 @@ export const sharedReactPackage = () => ({
   name: 'shared-react-package',
   buildStart: () => rmSync('dist-shared-react', { recursive: true, force: true }),
   generateBundle() {
-    const { version, license, engines, publishConfig, sideEffects, exports } = JSON.parse(read('package.json'));
+    const { version, license, engines, sideEffects, exports, ...rest } = JSON.parse(read('package.json'));
+    const { directory, ...publishConfig } = rest.publishConfig;
     const isIncluded = ([entry]) => !entry.endsWith('.json');
     const manifest = {
       ...{ name: 'portal-elements-shared-react', version, license, engines, publishConfig },

@@ -110,7 +110,7 @@ const OTHER_NODE = /package: '(.+?)@([^@']+)',[\s\S]*?required: (\{.*?\})/g;
  *   only its dependencies say is left to the build), or there is no registry
  * @throws StepError
  */
-export async function install(folder) {
+async function tryInstall(folder) {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const named = { ...dependencies, ...devDependencies };
   try {
@@ -123,6 +123,18 @@ export async function install(folder) {
     if (reason) return `npm reaches no registry: ${reason}`;
     throw error;
   }
+}
+
+/**
+ * Installs an example.
+ * @param mustRun whether the row fails when this machine cannot run it
+ * @returns why it cannot, or null
+ * @throws StepError
+ */
+export async function install(folder, mustRun) {
+  const reason = await tryInstall(folder);
+  if (reason && mustRun) throw new StepError(reason);
+  return reason;
 }
 
 export const runScript = (folder, script) => runNpm(folder, ['run', script]);

@@ -11,6 +11,7 @@ document.body.append(early);
 import { assertEqual, mount, nextEvent, queryShadow, UNREACHABLE_URL, waitUntil } from './helpers.ts';
 
 const { PortalLiveChat, configurePortal } = await import('../../dist/portal.js' as string);
+const { definePortalElements } = await import('../../dist/index.js' as string);
 type Chat = HTMLElement & {
   show(): void;
   hide(): void;
@@ -65,6 +66,57 @@ describe('every element', () => {
       element.parentElement?.remove();
     });
   }
+});
+
+describe('a value that cannot be used', () => {
+  const warningsOf = async (act: () => void, count: number) => {
+    const warnings: string[] = [];
+    const { warn } = console;
+    console.warn = (text: string) => text.startsWith('<portal-') && warnings.push(text);
+    act();
+    await waitUntil(() => warnings.length === count);
+    console.warn = warn;
+    return warnings;
+  };
+
+  it('of an attribute that is there or not is reported', async () => {
+    const warnings = await warningsOf(
+      () => mount(`<portal-cart api-base="${UNREACHABLE_URL}" compact="false"></portal-cart>`).parentElement?.remove(),
+      1,
+    );
+    assertEqual(warnings, [
+      '<portal-cart>: compact="false" is on like any other value; remove the attribute to turn it off',
+    ]);
+  });
+
+  it('of a search is an empty search', () => {
+    const element = mount<HTMLElement & { search(text?: string): void }>(
+      `<portal-domain-search api-base="${UNREACHABLE_URL}"></portal-domain-search>`,
+    );
+    element.search();
+    configurePortal({});
+    assertEqual((queryShadow(element, 'input') as HTMLInputElement).value, '');
+    element.parentElement?.remove();
+  });
+
+  it('of a user leaves the chat as it is', async () => {
+    const chat = mount<Chat & { setUser(user: unknown): void; reset(): Promise<void>; identity: unknown }>(
+      `<portal-live-chat api-base="${UNREACHABLE_URL}"></portal-live-chat>`,
+    );
+    chat.setUser(null);
+    assertEqual(chat.identity ?? null, null);
+    chat.setUser({ name: 7, email: 'ada@example.test' });
+    const warnings = await warningsOf(() => chat.show(), 1);
+    assertEqual(warnings, ['<portal-live-chat>: setUser: name is not a name, email or identity as text']);
+    chat.hide();
+    await chat.reset();
+    chat.parentElement?.remove();
+  });
+
+  it('of a tag is refused with the tags that there are', async () => {
+    const refusal = await definePortalElements('portal-chat').catch((error: Error) => error.message);
+    assertEqual(refusal, `portal-chat is not one of ${[...tags].sort().join(', ')}`);
+  });
 });
 
 describe('settings', () => {

@@ -34,6 +34,8 @@ export interface DnsServers {
 }
 
 const TIMEOUT_MS = 1500;
+/** A datagram may be lost, so the question is sent again. */
+const RESEND_MS = 500;
 const EDNS_BYTES = 1232;
 /** How many questions wait for their answers at a time. */
 const MAX_PARALLEL = 32;
@@ -90,11 +92,13 @@ function isAnswerTo(packet: DecodedPacket, id: number, name: string, type: strin
 async function askByUdp({ host, port }: NameServer, query: Buffer, accept: (bytes: Buffer) => DecodedPacket | null) {
   const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4');
   const signal = AbortSignal.timeout(TIMEOUT_MS);
+  let resend: NodeJS.Timeout | undefined;
   try {
     socket.connect(port, host);
     await once(socket, 'connect', { signal });
     return await new Promise<DecodedPacket>((resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason));
+      // A process that was busy sees the timeout before an answer that has arrived.
+      signal.addEventListener('abort', () => setImmediate(reject, signal.reason));
       // A closed port raises an error.
       socket.on('error', reject);
       socket.on('message', (bytes) => {
@@ -102,8 +106,10 @@ async function askByUdp({ host, port }: NameServer, query: Buffer, accept: (byte
         if (packet) resolve(packet);
       });
       socket.send(query);
+      resend = setInterval(() => socket.send(query), RESEND_MS);
     });
   } finally {
+    clearInterval(resend);
     socket.close();
   }
 }

@@ -10,7 +10,10 @@ const t = translator(cartMessages);
 /** The `data-portal-…` attributes of a product button of a host page. */
 export type ProductButton = Readonly<Record<string, string | undefined>>;
 
-/** Puts the product of a button into the cart, and shows how that went. */
+/**
+ * Puts the product of a button into the cart, and shows how that went.
+ * @throws CartError, which has been shown to the visitor; what the page has to mend is in the console
+ */
 export async function addProduct({
   portalProduct = '',
   portalTerm,
@@ -32,5 +35,10 @@ export async function addProduct({
     // The attributes of a button are the page's: its visitor sees only what matters to them.
     notices().failure(code === 'invalid' ? t('cart.unknownProduct') : message);
     if (code === 'invalid') console.warn(`data-portal-${message}`);
+    if (code === 'unknown-product')
+      console.warn(
+        `data-portal-product="${portalProduct}": the provider sells no such product ${portalTerm ?? 'monthly'}. GET /api/product/products lists ids and prices.`,
+      );
+    throw cause;
   }
 }

@@ -16,7 +16,7 @@ import {
 } from '#core/runtime/runtime.ts';
 import { isSupportedBrowser, SUPPORTED_BROWSERS } from '#core/runtime/supported-browsers.ts';
 import { type ElementName, tagOf } from '#core/runtime/tag.ts';
-import { validSettings } from '#core/runtime/valid-settings.ts';
+import { reportSetting, validSettings } from '#core/runtime/valid-settings.ts';
 import { shellTokens } from '#core/theme/shell.css.ts';
 import { getStyleSheet } from '#core/theme/style-sheet.ts';
 
@@ -178,6 +178,8 @@ export abstract class PortalElement extends HTMLElement {
 
   /** @internal */
   attributeChangedCallback(name: string, _old: string | null, value: string | null): void {
+    if (value === 'false' && (this.constructor as typeof PortalElement).flags.includes(name))
+      reportSetting(`<${this.localName}>`, name, value, 'flag');
     const settings = this.#valid({ ...this.#settings, [toCamelCase(name)]: value });
     if ((COMMON_ATTRIBUTES as readonly string[]).includes(name)) {
       this.#settings = settings;
@@ -354,7 +356,7 @@ export abstract class PortalElement extends HTMLElement {
     }
     setAttributes(this.base, {
       lang,
-      dir: /^(ar|fa|he|ur)\b/.test(lang) ? 'rtl' : 'ltr',
+      dir: /^(ar|fa|he|ur)\b/i.test(lang) ? 'rtl' : 'ltr',
       'data-brand': brand,
       'data-scheme': colorScheme,
     });

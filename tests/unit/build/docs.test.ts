@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { verify } from 'hono/jwt';
 import { describe, expect, it } from 'vitest';
+import { providerConfig } from '#core/runtime/provider-config.ts';
 import { SUPPORTED_BROWSERS } from '#core/runtime/supported-browsers.ts';
 import { routes } from '#screens/routes.ts';
 import { controlsOf, createEmbed, type Embed, fromQuery, toQuery } from '#site/embed/embed.ts';
@@ -203,6 +204,15 @@ describe('the guides', () => {
       expect(read(`site/guides/${page}.md`)).toContain(`needs ${SUPPORTED_BROWSERS} or later`);
     expect(read('docs/cdn.md')).toContain(SUPPORTED_BROWSERS.replace(/, (?=Safari)/, ' or '));
   });
+
+  it.each(['docs/cors.md', 'docs/conformance-kit.md'])(
+    'name in %s each header that a provider has to allow',
+    (page) => {
+      const own = Object.values(providerConfig().headers).filter((name) => name !== null);
+      const all = ['Authorization', 'Content-Type', 'Accept-Language', ...own];
+      expect(all.filter((name) => !read(page).includes(name))).toEqual([]);
+    },
+  );
 });
 
 describe('the words', () => {

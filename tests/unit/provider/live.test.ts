@@ -297,3 +297,30 @@ describe('the configured resolvers', () => {
     expect(() => parseResolvers(text)).toThrow('is not an address and a port');
   });
 });
+
+describe('a question by UDP', () => {
+  /** Forwards to the resolver what is not lost. */
+  async function startForwarder(isLost: (n: number) => boolean) {
+    const socket = createSocket('udp4');
+    let asked = 0;
+    socket.on('message', (query, from) => {
+      if (isLost(++asked)) return;
+      const upstream = createSocket('udp4');
+      upstream.once('message', (answer) => {
+        socket.send(answer, from.port, from.address);
+        upstream.close();
+      });
+      upstream.send(query, resolverAddress.port, resolverAddress.host);
+    });
+    socket.bind(0, '127.0.0.1');
+    await once(socket, 'listening');
+    const server: NameServer = { host: '127.0.0.1', port: socket.address().port, role: 'resolver' };
+    return { server, stop: () => socket.close() };
+  }
+
+  it('that is lost is sent again', async () => {
+    const { server, stop } = await startForwarder((n) => n === 1);
+    expect(await ask(server, 'www.zone.example', 'A')).toMatchObject({ rcode: 'NOERROR', contents: ['192.0.2.99'] });
+    stop();
+  });
+});
