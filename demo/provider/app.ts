@@ -24,7 +24,7 @@ import { createFaultInjector } from './faults/fault-injector.ts';
 import { filesRoutes } from './hosting/files/files.routes.ts';
 import { hostingRoutes } from './hosting/hosting.routes.ts';
 import { PANEL_TOKEN } from './hosting/panel.ts';
-import { answerInGerman } from './i18n/answer.ts';
+import { translateResponses } from './i18n/translate-response.ts';
 import { replayIdempotentRequests } from './idempotency.ts';
 import { imageRoutes } from './image/image.routes.ts';
 import { jobRoutes } from './job/job.routes.ts';
@@ -95,8 +95,8 @@ const logRequests =
     );
   };
 
-/** What is answered is private, and of the type that it says. Files have a cache policy of their own. */
-const setAnswerHeaders: MiddlewareHandler<Env> = async (c, next) => {
+/** Responses are private, and browsers must not guess their type. Files set their own cache policy. */
+const setResponseHeaders: MiddlewareHandler<Env> = async (c, next) => {
   await next();
   c.header('X-Content-Type-Options', 'nosniff');
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
@@ -152,7 +152,7 @@ export function createApp(
 
   app.use(contextStorage());
   app.use(logRequests(services));
-  app.use(setAnswerHeaders);
+  app.use(setResponseHeaders);
   app.use(
     cors({
       origin: (origin) => (services.settings.allowedOrigins.includes(origin) ? origin : null),
@@ -174,7 +174,7 @@ export function createApp(
       onError: (c) => c.json({ message: 'The request is larger than 32 MB.' }, 413),
     }),
   );
-  app.use(answerInGerman);
+  app.use(translateResponses);
   app.use(identifyCaller);
   app.use(replayIdempotentRequests);
   app.use('/project/*', wakeContainers);

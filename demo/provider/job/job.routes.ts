@@ -53,7 +53,7 @@ function progressOf({ kind, status, steps, step_progress }: JobRow): number | nu
   return (done + (step_progress ?? 0) * (weights[current] ?? 0)) / total;
 }
 
-const toJob = (job: JobRow, author: string | null) => ({
+const withAuthor = (job: JobRow, author: string | null) => ({
   id: job.id,
   kind: job.kind,
   subject: { type: job.subject_type, id: job.subject_id, name: job.subject_name },
@@ -68,7 +68,7 @@ const toJob = (job: JobRow, author: string | null) => ({
   finished_at: job.finished_at,
 });
 
-export async function toJobs(c: Ctx, rows: readonly JobRow[]) {
+export async function toWireJobs(c: Ctx, rows: readonly JobRow[]) {
   const ids = [...new Set(rows.flatMap(({ user_id }) => user_id ?? []))];
   const authors = ids.length
     ? await c
@@ -81,12 +81,12 @@ export async function toJobs(c: Ctx, rows: readonly JobRow[]) {
     const author = authors.find((one) => one.id === id);
     return author ? `${author.firstname} ${author.lastname}` : null;
   };
-  return rows.map((row) => toJob(row, nameOf(row.user_id)));
+  return rows.map((row) => withAuthor(row, nameOf(row.user_id)));
 }
 
-/** A job as calls that begin one send it. */
-export async function jobAnswer(c: Ctx, row: JobRow) {
-  const [job] = await toJobs(c, [row]);
+/** The job of a call that starts one. */
+export async function toWireJob(c: Ctx, row: JobRow) {
+  const [job] = await toWireJobs(c, [row]);
   return job;
 }
 
@@ -117,15 +117,15 @@ export const jobRoutes = createRouter()
     );
     const [total] = await db.select({ n: count() }).from(jobs).where(where);
     const rows = await db.select().from(jobs).where(where).orderBy(desc(jobs.id)).limit(page.limit).offset(page.offset);
-    return c.json({ jobs: await toJobs(c, rows), meta: pageMeta(page, total?.n ?? 0, rows.length) });
+    return c.json({ jobs: await toWireJobs(c, rows), meta: pageMeta(page, total?.n ?? 0, rows.length) });
   })
   .get('/job/jobs/:id', async (c) => {
     const row = await getOwnJob(c);
-    const [job] = await toJobs(c, [row]);
+    const [job] = await toWireJobs(c, [row]);
     return c.json({ job, log: row.log });
   })
   .post('/job/jobs/:id/cancel', async (c) => {
     const row = await getOwnJob(c);
-    const [job] = await toJobs(c, [await c.get('services').jobs.cancel(row)]);
+    const [job] = await toWireJobs(c, [await c.get('services').jobs.cancel(row)]);
     return c.json({ job, message: 'Stopped.' });
   });

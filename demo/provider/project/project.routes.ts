@@ -6,7 +6,7 @@ import { now } from '../clock.ts';
 import { type Ctx, createRouter, type Services } from '../context.ts';
 import { projectServices, projects } from '../db/schema.ts';
 import { HttpError, validationError } from '../errors.ts';
-import { jobAnswer } from '../job/job.routes.ts';
+import { toWireJob } from '../job/job.routes.ts';
 import { likePattern, orderOf, pageMeta, parseId, readBody, readPageQuery } from '../validate.ts';
 import type { AddedService } from './add-service.ts';
 import { configRoutes } from './config.routes.ts';
@@ -121,7 +121,7 @@ async function deleteProject(c: Ctx) {
   const endings = await describeEndings(services, project.id);
   const job = await beginDelete(services, project, userId);
   announceProject(services, project);
-  return c.json({ message: [`Deleting ${project.name}.`, ...endings].join(' '), job: await jobAnswer(c, job) });
+  return c.json({ message: [`Deleting ${project.name}.`, ...endings].join(' '), job: await toWireJob(c, job) });
 }
 
 /** @throws HttpError 409 for one that is being deleted, and 422 for a Node.js project: its builds deploy it */
@@ -149,7 +149,7 @@ async function createContainer(c: Ctx) {
     {
       service: await toWireService(services, service),
       deployment: deployment && (await toWireDeployment(services, deployment)),
-      job: job && (await jobAnswer(c, job)),
+      job: job && (await toWireJob(c, job)),
       message: describeAdded([added]) ?? `Deploying ${service.name}.`,
     },
     201,
@@ -169,7 +169,7 @@ async function createStack(c: Ctx) {
         services,
         added.map(({ service }) => service),
       ),
-      jobs: await Promise.all(added.flatMap(({ job }) => (job ? [jobAnswer(c, job)] : []))),
+      jobs: await Promise.all(added.flatMap(({ job }) => (job ? [toWireJob(c, job)] : []))),
       message: describeAdded(added) ?? `Deploying ${added.map(({ service }) => service.name).join(', ')}.`,
     },
     201,

@@ -1,7 +1,7 @@
 import { requireTeamRole } from '../auth.ts';
 import { type Ctx, createRouter } from '../context.ts';
 import { HttpError, notFound } from '../errors.ts';
-import { jobAnswer } from '../job/job.routes.ts';
+import { toWireJob } from '../job/job.routes.ts';
 import { readBody } from '../validate.ts';
 import { makeMounts } from './add-service.ts';
 import { describeEndingsOf, endBillingOf } from './container-billing.ts';
@@ -35,7 +35,7 @@ async function deploy(c: Ctx) {
   return c.json({
     service: await toWireService(services, after),
     deployment: await toWireDeployment(services, deployment),
-    job: await jobAnswer(c, job),
+    job: await toWireJob(c, job),
     message: `Deployment ${deployment.number} of ${service.name} has started.`,
   });
 }

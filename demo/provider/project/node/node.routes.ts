@@ -8,7 +8,7 @@ import { now } from '../../clock.ts';
 import { type Ctx, createRouter, type Services } from '../../context.ts';
 import { builds } from '../../db/schema.ts';
 import { HttpError, notFound, validationError } from '../../errors.ts';
-import { jobAnswer } from '../../job/job.routes.ts';
+import { toWireJob } from '../../job/job.routes.ts';
 import type { JobRow } from '../../job/job-queue.ts';
 import { pageMeta, parseId, RecordId, readBody, readPageQuery } from '../../validate.ts';
 import { addProjectEvent, getOwnProject } from '../own-project.ts';
@@ -231,7 +231,7 @@ export const nodeRoutes = createRouter()
     return c.json({
       build: wire,
       service: service ? await toWireService(services, service) : null,
-      job: job === null ? null : await jobAnswer(c, job),
+      job: job === null ? null : await toWireJob(c, job),
       message: job === null ? null : `Build ${build.number} of ${project.name} has started.`,
     });
   })
