@@ -53,7 +53,7 @@ function progressOf({ kind, status, steps, step_progress }: JobRow): number | nu
   return (done + (step_progress ?? 0) * (weights[current] ?? 0)) / total;
 }
 
-const withAuthor = (job: JobRow, author: string | null) => ({
+const toWire = (job: JobRow, author: string | null) => ({
   id: job.id,
   kind: job.kind,
   subject: { type: job.subject_type, id: job.subject_id, name: job.subject_name },
@@ -81,7 +81,7 @@ export async function toWireJobs(c: Ctx, rows: readonly JobRow[]) {
     const author = authors.find((one) => one.id === id);
     return author ? `${author.firstname} ${author.lastname}` : null;
   };
-  return rows.map((row) => withAuthor(row, nameOf(row.user_id)));
+  return rows.map((row) => toWire(row, nameOf(row.user_id)));
 }
 
 /** The job of a call that starts one. */
