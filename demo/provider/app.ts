@@ -75,7 +75,7 @@ const logRequests =
   async (c, next) => {
     const startedAt = performance.now();
     c.set('services', services);
-    c.set('caller', { kind: 'nobody' });
+    c.set('caller', { kind: 'anonymous' });
     await next();
     c.header('Date', new Date(currentTime()).toUTCString());
     const caller = c.get('caller');
@@ -90,7 +90,7 @@ const logRequests =
           .replace(ADMIN_TICKET, '$1{ticket}'),
         status: c.res.status,
         ms: Math.round(performance.now() - startedAt),
-        caller: caller.kind === 'nobody' ? null : `${caller.kind}:${caller.id}`,
+        caller: caller.kind === 'anonymous' ? null : `${caller.kind}:${caller.id}`,
       }),
     );
   };

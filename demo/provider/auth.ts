@@ -12,7 +12,7 @@ const SEEN_AT_RESOLUTION_MS = 60_000;
 /** How long a second factor allows what needs a recent one. */
 const SECOND_FACTOR_VALID_MS = 10 * 60_000;
 
-/** Sets who is calling. A caller with an invalid token is nobody; the routes decide what nobody may do. */
+/** Sets who is calling. A caller with an invalid token is anonymous; the routes decide what such a caller may do. */
 export const identifyCaller: MiddlewareHandler<Env> = async (c, next) => {
   c.set('caller', await readCaller(c));
   await next();
@@ -28,7 +28,7 @@ export async function readCaller(c: Ctx): Promise<Caller> {
     : guestKey
       ? await findGuestByKey(db, guestKey)
       : null;
-  return caller ?? { kind: 'nobody' };
+  return caller ?? { kind: 'anonymous' };
 }
 
 async function findUserByToken(
@@ -106,7 +106,7 @@ export function requireUser(c: Ctx): UserCaller {
 /** @throws HttpError 401 */
 export function requireUserOrGuest(c: Ctx): UserCaller | GuestCaller {
   const caller = c.get('caller');
-  if (caller.kind === 'nobody') throw new HttpError(401, 'Unauthenticated.');
+  if (caller.kind === 'anonymous') throw new HttpError(401, 'Unauthenticated.');
   return caller;
 }
 

@@ -75,7 +75,7 @@ export interface GuestCaller {
   kind: 'guest';
   id: number;
 }
-export type Caller = UserCaller | GuestCaller | { kind: 'nobody' };
+export type Caller = UserCaller | GuestCaller | { kind: 'anonymous' };
 
 export interface Env {
   Bindings: HttpBindings;

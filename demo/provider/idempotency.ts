@@ -38,7 +38,7 @@ async function hashBody(c: Ctx): Promise<string> {
 /** A key belongs to its caller; one of an unknown caller to exactly this request. */
 function rowId(c: Ctx, idempotencyKey: string, bodyHash: string): string {
   const caller = c.get('caller');
-  const owner = caller.kind === 'nobody' ? `nobody ${bodyHash}` : `${caller.kind} ${caller.id}`;
+  const owner = caller.kind === 'anonymous' ? `anonymous ${bodyHash}` : `${caller.kind} ${caller.id}`;
   return createHash('sha256').update(`${owner} ${c.req.path} ${idempotencyKey}`).digest('base64url');
 }
 
