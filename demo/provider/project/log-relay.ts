@@ -1,5 +1,5 @@
 import type { LogEvent, LogLine } from '#core/project/project.schema.ts';
-import { timeAhead } from '../clock.ts';
+import { clockOffset } from '../clock.ts';
 import type { Services } from '../context.ts';
 import type { LogStore } from './logs/log-store.ts';
 
@@ -18,7 +18,8 @@ interface Batch extends LogEvent {
 }
 
 /** The engine's clock is the machine's. */
-const toProviderTime = (at: string) => (timeAhead() === 0 ? at : new Date(Date.parse(at) + timeAhead()).toISOString());
+const toProviderTime = (at: string) =>
+  clockOffset() === 0 ? at : new Date(Date.parse(at) + clockOffset()).toISOString();
 
 /**
  * Keeps the lines of containers in their order, and sends them to who looks at them. Of a batch that is too large only the range
