@@ -8,10 +8,10 @@ import { createGunzip } from 'node:zlib';
 import { type Entry, extract, type Headers } from 'tar-stream';
 import * as z from 'zod/mini';
 
-/** A problem with an archive, as a message for the customer. */
-export class ArchiveRefusal extends Error {}
-/** It may be an image, and is more than fits into a request. */
-export class ArchiveTooLarge extends ArchiveRefusal {}
+/** A problem with an archive. Its message is shown to the customer. */
+export class ArchiveError extends Error {}
+/** The file is larger than a request can carry. */
+export class ArchiveTooLargeError extends ArchiveError {}
 
 /** What base64 of fits into a request. */
 const MAX_IMAGE_BYTES = 24_000_000;
@@ -79,24 +79,23 @@ const LAYER_TYPES = [
 
 const isGzip = (bytes: Uint8Array) => GZIP.equals(bytes.subarray(0, GZIP.length));
 const sha256 = (bytes: Uint8Array) => `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
-const noTar = () =>
-  new ArchiveRefusal('This file isn’t an image. Upload what “docker save” writes, as .tar or .tar.gz.');
-const damaged = () => new ArchiveRefusal('The archive is damaged or incomplete. Save the image again and upload that.');
+const noTar = () => new ArchiveError('This file isn’t an image. Upload what “docker save” writes, as .tar or .tar.gz.');
+const damaged = () => new ArchiveError('The archive is damaged or incomplete. Save the image again and upload that.');
 const bomb = () =>
-  new ArchiveRefusal(
+  new ArchiveError(
     `The archive unpacks to more than ${MAX_UNPACKED_BYTES / 1_000_000} MB or ${MAX_RATIO} times its size.`,
   );
 
-/** @throws ArchiveRefusal for what is no base64 (RFC 4648 §4), or more than fits */
+/** @throws ArchiveError for what is no base64 (RFC 4648 §4), or more than fits */
 export function decodeFile(text: string): Buffer {
   const packed = text.replace(/\s/g, '');
   if (packed.length > Math.ceil(MAX_IMAGE_BYTES / 3) * 4)
-    throw new ArchiveTooLarge(`The file is larger than ${MAX_IMAGE_BYTES / 1_000_000} MB.`);
-  if (packed === '') throw new ArchiveRefusal('Choose a file.');
+    throw new ArchiveTooLargeError(`The file is larger than ${MAX_IMAGE_BYTES / 1_000_000} MB.`);
+  if (packed === '') throw new ArchiveError('Choose a file.');
   const bytes = Buffer.from(packed, 'base64');
   // Node leaves out what is no base64, so only a whole file comes back as the same text.
   const isWhole = packed.length % 4 === 0 && bytes.toString('base64') === packed;
-  if (!isWhole) throw new ArchiveRefusal('The file didn’t arrive as base64. Upload it again.');
+  if (!isWhole) throw new ArchiveError('The file didn’t arrive as base64. Upload it again.');
   return bytes;
 }
 
@@ -122,11 +121,11 @@ const unpack = (source: Readable, isPacked: boolean, limit: Transform): Readable
 /**
  * Every entry of a tar, one after the other.
  * @param notTarError thrown for a file that is not a tar archive
- * @throws ArchiveRefusal
+ * @throws ArchiveError
  */
 async function readTar(
   source: Readable,
-  notTarError: ArchiveRefusal,
+  notTarError: ArchiveError,
   visit: (entry: Entry) => Promise<void>,
 ): Promise<number> {
   const tar = extract();
@@ -135,12 +134,12 @@ async function readTar(
   try {
     for await (const entry of tar) {
       count += 1;
-      if (count > MAX_ENTRIES) throw new ArchiveRefusal(`The archive holds more than ${MAX_ENTRIES} files.`);
+      if (count > MAX_ENTRIES) throw new ArchiveError(`The archive holds more than ${MAX_ENTRIES} files.`);
       await visit(entry);
       entry.resume();
     }
   } catch (error) {
-    if (error instanceof ArchiveRefusal) throw error;
+    if (error instanceof ArchiveError) throw error;
     throw count === 0 ? notTarError : damaged();
   } finally {
     source.destroy();
@@ -151,12 +150,12 @@ async function readTar(
 /** A name without `./` at its beginning and `/` at its end. */
 const plainName = (name: string) => name.replace(/^(?:\.\/+)+/, '').replace(/\/+$/, '');
 
-/** @throws ArchiveRefusal for a name that leads out of its folder */
+/** @throws ArchiveError for a name that leads out of its folder */
 function requireInside(name: string): void {
   if (name.startsWith('/') || /^[a-z]:/i.test(name) || name.includes('\\'))
-    throw new ArchiveRefusal(`The archive holds a file with an absolute name (${name.slice(0, 80)}).`);
+    throw new ArchiveError(`The archive holds a file with an absolute name (${name.slice(0, 80)}).`);
   if (name.split('/').includes('..'))
-    throw new ArchiveRefusal(`The archive holds a file that leads out of it (${name.slice(0, 80)}).`);
+    throw new ArchiveError(`The archive holds a file that leads out of it (${name.slice(0, 80)}).`);
   if (name.includes('\0')) throw damaged();
 }
 
@@ -165,12 +164,12 @@ const isWholeFile = ({ type, pax }: Headers) =>
   (type === 'file' || type === 'contiguous-file') &&
   !Object.keys(pax ?? {}).some((key) => key.startsWith('GNU.sparse.'));
 
-/** Where a link of the archive leads. @throws ArchiveRefusal when that is outside */
+/** Where a link of the archive leads. @throws ArchiveError when that is outside */
 function linkTarget({ name, linkname, type }: Headers): string {
   const target = linkname ?? '';
   const folder = type === 'symlink' ? plainName(name).split('/').slice(0, -1) : [];
   const parts = target.startsWith('/') ? null : folder;
-  const refusal = new ArchiveRefusal(`The archive holds a link that leads out of it (${name.slice(0, 80)}).`);
+  const refusal = new ArchiveError(`The archive holds a link that leads out of it (${name.slice(0, 80)}).`);
   if (!parts) throw refusal;
   for (const part of target.split('/')) {
     if (part === '..' && parts.pop() === undefined) throw refusal;
@@ -213,7 +212,7 @@ class ArchiveReader {
 
   #open = () => unpack(Readable.from([this.#bytes]), isGzip(this.#bytes), createLimit(this.#bytes.length)());
 
-  /** @throws ArchiveRefusal */
+  /** @throws ArchiveError */
   async scan(): Promise<void> {
     const count = await readTar(this.#open(), noTar(), async (entry) => {
       const { name, type } = entry.header;
@@ -221,18 +220,18 @@ class ArchiveReader {
       if (type === 'symlink' || type === 'link') this.#links.set(plainName(name), linkTarget(entry.header));
       else if (isWholeFile(entry.header)) this.#add(plainName(name), await readMember(entry));
       else if (type !== 'directory')
-        throw new ArchiveRefusal(
+        throw new ArchiveError(
           `The archive holds something other than files, folders and links (${name.slice(0, 80)}). Save the image again.`,
         );
     });
     if (count === 0) throw noTar();
   }
 
-  /** @throws ArchiveRefusal */
+  /** @throws ArchiveError */
   #add(name: string, member: Member): void {
     this.#documentBytes += member.content?.length ?? 0;
     if (this.#documentBytes > MAX_DOCUMENTS_BYTES)
-      throw new ArchiveRefusal(`The archive holds more than ${MAX_DOCUMENTS_BYTES / 1_000_000} MB of JSON.`);
+      throw new ArchiveError(`The archive holds more than ${MAX_DOCUMENTS_BYTES / 1_000_000} MB of JSON.`);
     this.#members.set(name, member);
   }
 
@@ -244,10 +243,10 @@ class ArchiveReader {
 
   find = (name: string): Member | undefined => this.#members.get(this.#resolve(name));
 
-  /** A document of the archive. @throws ArchiveRefusal where it is missing or none */
+  /** A document of the archive. @throws ArchiveError where it is missing or none */
   document<S extends z.ZodMiniType>(name: string, schema: S, missing: string): z.output<S> {
     const member = this.find(name);
-    if (!member) throw new ArchiveRefusal(missing);
+    if (!member) throw new ArchiveError(missing);
     if (!member.content) throw damaged();
     let value: unknown;
     try {
@@ -260,7 +259,7 @@ class ArchiveReader {
     return parsed.data as z.output<S>;
   }
 
-  /** The digests of layers once they are unpacked, by their names. @throws ArchiveRefusal for what is no tar */
+  /** The digests of layers once they are unpacked, by their names. @throws ArchiveError for what is no tar */
   async unpackedDigests(names: readonly string[]): Promise<Map<string, string>> {
     const aliasesOf = new Map<string, string[]>();
     for (const name of names) aliasesOf.set(this.#resolve(name), [...(aliasesOf.get(this.#resolve(name)) ?? []), name]);
@@ -286,7 +285,7 @@ async function readLayer(entry: Entry, limit: Transform): Promise<string> {
     if (head.length >= ZSTD.length) break;
   }
   if (ZSTD.equals(head.subarray(0, ZSTD.length)))
-    throw new ArchiveRefusal('A layer is compressed with zstd. Save the image with gzip or without compression.');
+    throw new ArchiveError('A layer is compressed with zstd. Save the image with gzip or without compression.');
   const hash = createHash('sha256');
   async function* whole() {
     yield head;
@@ -299,46 +298,46 @@ async function readLayer(entry: Entry, limit: Transform): Promise<string> {
     },
   });
   const tar = pipeline(unpack(Readable.from(whole()), isGzip(head), limit), hashing, ignoreEnd);
-  await readTar(tar, new ArchiveRefusal('A layer of the image is no tar. Save the image again.'), async ({ header }) =>
+  await readTar(tar, new ArchiveError('A layer of the image is no tar. Save the image again.'), async ({ header }) =>
     requireInside(header.name.replace(/^\/+/, '')),
   );
   return `sha256:${hash.digest('hex')}`;
 }
 
-/** @throws ArchiveRefusal */
+/** @throws ArchiveError */
 function requireType({ mediaType }: Descriptor, known: readonly string[], what: string): void {
   if (mediaType === undefined || known.includes(mediaType)) return;
   if (mediaType.endsWith('+zstd'))
-    throw new ArchiveRefusal('A layer is compressed with zstd. Save the image with gzip or without compression.');
-  throw new ArchiveRefusal(`The ${what} is of a type that isn’t known here: ${mediaType.slice(0, 100)}.`);
+    throw new ArchiveError('A layer is compressed with zstd. Save the image with gzip or without compression.');
+  throw new ArchiveError(`The ${what} is of a type that isn’t known here: ${mediaType.slice(0, 100)}.`);
 }
 
-/** Name of a blob in an OCI layout. @throws ArchiveRefusal for a digest that is none */
+/** Name of a blob in an OCI layout. @throws ArchiveError for a digest that is none */
 function blobName(digest: string): string {
   if (!/^sha256:[0-9a-f]{64}$/.test(digest))
-    throw new ArchiveRefusal(`${digest.slice(0, 80)} isn’t a digest. Digests are sha256 with 64 digits.`);
+    throw new ArchiveError(`${digest.slice(0, 80)} isn’t a digest. Digests are sha256 with 64 digits.`);
   return `blobs/${digest.replace(':', '/')}`;
 }
 
-/** @throws ArchiveRefusal where the blob is missing, or is not what its digest says */
+/** @throws ArchiveError where the blob is missing, or is not what its digest says */
 function requireBlob(archive: ArchiveReader, digest: string, what: string): Member {
   const blob = archive.find(blobName(digest));
-  if (!blob) throw new ArchiveRefusal(`The ${what} ${digest.slice(0, 19)}… is missing from the archive.`);
+  if (!blob) throw new ArchiveError(`The ${what} ${digest.slice(0, 19)}… is missing from the archive.`);
   if (blob.digest !== digest)
-    throw new ArchiveRefusal(`The ${what} ${digest.slice(0, 19)}… doesn’t match its digest: its content has changed.`);
+    throw new ArchiveError(`The ${what} ${digest.slice(0, 19)}… doesn’t match its digest: its content has changed.`);
   return blob;
 }
 
 const isForLinux = ({ platform }: Descriptor) => platform?.os === 'linux' && platform.architecture === 'amd64';
 const isAttestation = ({ platform }: Descriptor) => platform?.os === 'unknown';
 
-/** The manifest of an image layout: of several platforms, that for Linux on amd64. @throws ArchiveRefusal */
+/** The manifest of an image layout: of several platforms, that for Linux on amd64. @throws ArchiveError */
 function findManifest(archive: ArchiveReader, index: z.output<typeof OciIndex>, depth = 0): Descriptor {
   const manifests = index.manifests.filter((manifest) => !isAttestation(manifest));
   const chosen = manifests.find(isForLinux) ?? manifests[0];
-  if (!chosen) throw new ArchiveRefusal('The archive holds no image.');
+  if (!chosen) throw new ArchiveError('The archive holds no image.');
   if (depth === 0 && manifests.length > 1 && !manifests.some(({ platform }) => platform))
-    throw new ArchiveRefusal(`The archive holds ${manifests.length} images. Save one at a time.`);
+    throw new ArchiveError(`The archive holds ${manifests.length} images. Save one at a time.`);
   requireType(chosen, [...INDEX_TYPES, ...MANIFEST_TYPES], 'manifest');
   requireBlob(archive, chosen.digest, 'manifest');
   if (!INDEX_TYPES.includes(chosen.mediaType ?? '')) return chosen;
@@ -375,32 +374,32 @@ function findDockerImage(archive: ArchiveReader): FoundImage {
   const missing = 'The archive has no manifest.json. Upload what “docker save” writes.';
   const images = archive.document('manifest.json', DockerManifest, missing);
   const [image] = images;
-  if (!image) throw new ArchiveRefusal('The archive holds no image.');
-  if (images.length > 1) throw new ArchiveRefusal(`The archive holds ${images.length} images. Save one at a time.`);
+  if (!image) throw new ArchiveError('The archive holds no image.');
+  if (images.length > 1) throw new ArchiveError(`The archive holds ${images.length} images. Save one at a time.`);
   const document = archive.find(image.Config);
   const config = archive.document(image.Config, ImageConfig, 'The config of the image is missing from the archive.');
   const digest = sha256(document?.content ?? Buffer.alloc(0));
   const named = /([0-9a-f]{64})(?:\.json)?$/.exec(image.Config)?.[1];
   if (named && digest !== `sha256:${named}`)
-    throw new ArchiveRefusal('The config doesn’t match its digest: its content has changed.');
+    throw new ArchiveError('The config doesn’t match its digest: its content has changed.');
   const layers = image.Layers.map((name) => {
     const member = archive.find(name);
-    if (!member) throw new ArchiveRefusal(`The layer ${name.slice(0, 80)} is missing from the archive.`);
+    if (!member) throw new ArchiveError(`The layer ${name.slice(0, 80)} is missing from the archive.`);
     return { name, digest: member.digest, size: member.size };
   });
   return { digest, config, layers };
 }
 
-/** @throws ArchiveRefusal where a layer is not the one that the config names */
+/** @throws ArchiveError where a layer is not the one that the config names */
 async function requireLayers(archive: ArchiveReader, { config, layers }: FoundImage): Promise<void> {
   const expected = config.rootfs.diff_ids;
-  if (layers.length > MAX_LAYERS) throw new ArchiveRefusal(`The image has more than ${MAX_LAYERS} layers.`);
+  if (layers.length > MAX_LAYERS) throw new ArchiveError(`The image has more than ${MAX_LAYERS} layers.`);
   if (expected.length !== layers.length)
-    throw new ArchiveRefusal(`The image names ${expected.length} layers, and the archive holds ${layers.length}.`);
+    throw new ArchiveError(`The image names ${expected.length} layers, and the archive holds ${layers.length}.`);
   const digests = await archive.unpackedDigests(layers.map(({ name }) => name));
   for (const [at, { name }] of layers.entries())
     if (digests.get(name) !== expected[at])
-      throw new ArchiveRefusal(`Layer ${at + 1} doesn’t match its digest: its content has changed.`);
+      throw new ArchiveError(`Layer ${at + 1} doesn’t match its digest: its content has changed.`);
 }
 
 const portsOf = (exposed: Readonly<Record<string, unknown>>): number[] =>
@@ -409,7 +408,7 @@ const portsOf = (exposed: Readonly<Record<string, unknown>>): number[] =>
     .filter((port) => port >= 1 && port <= 65_535)
     .sort((a, b) => a - b);
 
-/** @throws ArchiveRefusal for what is no image, or one that cannot be trusted */
+/** @throws ArchiveError for what is no image, or one that cannot be trusted */
 export async function readImageArchive(bytes: Buffer): Promise<ReadImage> {
   const archive = new ArchiveReader(bytes);
   await archive.scan();

@@ -6,7 +6,7 @@ import { requireTeamRole } from '../auth.ts';
 import { type Ctx, createRouter, type Services } from '../context.ts';
 import { images } from '../db/schema.ts';
 import { HttpError, notFound } from '../errors.ts';
-import { ImageRefusal } from '../project/engine/engine.ts';
+import { ImageError } from '../project/engine/engine.ts';
 import { addProjectEvent, findOwnProject } from '../project/own-project.ts';
 import {
   type PageQuery,
@@ -21,12 +21,12 @@ import {
 import { type CatalogueImage, findHubImage, findOwnTag, searchCatalogue } from './hub-catalogue.ts';
 import {
   DEFAULT_TAG,
-  engineRefusal,
   findImageUses,
   findTeamImage,
   type ImageRow,
   keepHubImage,
   listTeamImages,
+  notRunnableReason,
   toWireImage,
   usersOf,
 } from './images.ts';
@@ -48,7 +48,7 @@ function readHubId(id: string): { image: CatalogueImage; tag: string } {
 const pageOf = <T>(items: readonly T[], { offset, limit }: PageQuery) => items.slice(offset, offset + limit);
 
 const toHubImage = (services: Services, { tags: _, ...image }: CatalogueImage): HubImage => {
-  const reason = engineRefusal(services.containers.engine, image.name, 'dockerhub');
+  const reason = notRunnableReason(services.containers.engine, image.name, 'dockerhub');
   return {
     id: hubId(image.name),
     ...image,
@@ -187,10 +187,10 @@ async function importTag(c: Ctx) {
   if (await findTeamImage(services, teamId, image))
     throw new HttpError(409, `${image.name}:${image.tag} is among your images already.`);
   const { engine } = services.containers;
-  const reason = engineRefusal(engine, image.name, 'dockerhub');
+  const reason = notRunnableReason(engine, image.name, 'dockerhub');
   if (reason) throw new HttpError(409, reason);
   const found = await engine.resolveImage({ ...image, digest: null, file: null }).catch((error) => {
-    throw error instanceof ImageRefusal ? new HttpError(409, error.message) : error;
+    throw error instanceof ImageError ? new HttpError(409, error.message) : error;
   });
   await keepHubImage(services, teamId, image, found);
   const row = await findTeamImage(services, teamId, image);

@@ -22,8 +22,8 @@ const LEFT_BEHIND_MS = 3_600_000;
 
 export const imageFolder = ({ settings }: Pick<Services, 'settings'>) => join(settings.containersDir, 'images');
 
-/** Why an engine does not run an image, in words for the customer; null when it does. */
-export function engineRefusal(
+/** Why an engine cannot run an image, as a message for the customer; null when it can. */
+export function notRunnableReason(
   { kind, canRunUploads }: Pick<ContainerEngine, 'kind' | 'canRunUploads'>,
   name: string,
   source: ImageRow['source'],
@@ -114,7 +114,7 @@ export function usersOf(row: Pick<ImageRow, 'name' | 'tag' | 'digest'>, uses: re
 /** An image as it is sent. */
 export function toWireImage(row: ImageRow, uses: readonly Use[], engine: ContainerEngine) {
   const { team_id: _, stored_as: __, ...image } = row;
-  const reason = engineRefusal(engine, row.name, row.source);
+  const reason = notRunnableReason(engine, row.name, row.source);
   return {
     ...image,
     is_runnable: reason === null,

@@ -10,7 +10,7 @@ import { HttpError, validationError } from '../errors.ts';
 import { generateSecret } from '../secrets.ts';
 import { RecordId } from '../validate.ts';
 import { findHubImage, OWN_PREFIX } from './hub-catalogue.ts';
-import { ArchiveRefusal, ArchiveTooLarge, decodeFile, readImageArchive } from './image-archive.ts';
+import { ArchiveError, ArchiveTooLargeError, decodeFile, readImageArchive } from './image-archive.ts';
 import { findTeamImage, type ImageRow, imageFolder } from './images.ts';
 
 const MAX_TEAM_BYTES = 1_000_000_000;
@@ -39,9 +39,9 @@ async function readFile(file: string) {
     const bytes = decodeFile(file);
     return { bytes, image: await readImageArchive(bytes) };
   } catch (error) {
-    if (!(error instanceof ArchiveRefusal)) throw error;
+    if (!(error instanceof ArchiveError)) throw error;
     const errors = { file: [error.message] };
-    if (error instanceof ArchiveTooLarge) throw new HttpError(413, { message: error.message, errors });
+    if (error instanceof ArchiveTooLargeError) throw new HttpError(413, { message: error.message, errors });
     throw validationError(errors);
   }
 }

@@ -14,7 +14,7 @@ import { HttpError } from '../errors.ts';
 import { defineJob, type JobContext } from '../job/job-kinds.ts';
 import type { JobRow } from '../job/job-queue.ts';
 import { describeEndingsOf, endBillingOf } from './container-billing.ts';
-import { EngineFailure } from './engine/engine.ts';
+import { EngineError } from './engine/engine.ts';
 import { findProjectServices, listNames } from './mounts.ts';
 import { removeBuilds } from './node/app-archives.ts';
 import { announceProject } from './own-project.ts';
@@ -73,7 +73,7 @@ async function removeVolumes({ services, job, log, work }: Context): Promise<voi
   for (const volume of volumes)
     await engine.removeVolume(volumeName(volume)).catch((error) => {
       // One that was never mounted is not there.
-      if (!(error instanceof EngineFailure)) throw error;
+      if (!(error instanceof EngineError)) throw error;
     });
   await work(STEP_MS);
   await removeBuilds(services, { id: job.subject_id, team_id: job.team_id });

@@ -7,7 +7,7 @@ import { defineJob, type JobContext, JobFailure } from '../job/job-kinds.ts';
 import { downtimeReason, findImageFile, findVolumes, volumeName } from './container-spec.ts';
 import { addProjectEvent } from './own-project.ts';
 import { addReplicas, findReplicas, isOpenDeployment } from './reconcile.ts';
-import { isRefusal, type Replica, type Replicas } from './replicas.ts';
+import { isEngineError, type Replica, type Replicas } from './replicas.ts';
 import { describeExit } from './restart-policy.rules.ts';
 import type { ContainerRow, DeploymentRow, ProjectServiceRow } from './runtime.ts';
 
@@ -55,11 +55,11 @@ async function load({ services, payload }: Context) {
 }
 
 /** @throws JobFailure with what the engine says */
-async function orRefusal<T>(work: Promise<T>): Promise<T> {
+async function orJobFailure<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (isRefusal(error)) throw new JobFailure(error.message);
+    if (isEngineError(error)) throw new JobFailure(error.message);
     throw error;
   }
 }
@@ -72,7 +72,7 @@ async function findImage(context: Context): Promise<void> {
   containers.wake(service.team_id);
   const file = await findImageFile(services, service.team_id, settings);
   const { image: name, tag = null, digest = null } = settings;
-  const resolved = await orRefusal(containers.engine.resolveImage({ name, tag, digest, file }));
+  const resolved = await orJobFailure(containers.engine.resolveImage({ name, tag, digest, file }));
   await context.log(`${name}${tag ? `:${tag}` : ''} is ${resolved.digest}.`);
   await db
     .update(deployments)
@@ -88,7 +88,7 @@ async function makeVolumes(context: Context): Promise<void> {
   for (const { name } of deployment.settings.volumes) {
     const volume = volumes.get(name);
     if (!volume) throw new JobFailure(`The project no longer has the volume “${name}”.`);
-    await orRefusal(services.containers.engine.createVolume(volumeName(volume), volume.size));
+    await orJobFailure(services.containers.engine.createVolume(volumeName(volume), volume.size));
   }
 }
 
@@ -123,7 +123,7 @@ async function startNew(context: Context): Promise<ContainerRow[]> {
   const rows = await addReplicas(services, service, deployment, deployment.replicas);
   for (const row of rows) {
     const replica = replicas.find(row.id);
-    if (!replica?.isRunning && !replica?.isWaiting && !replica?.hasEnded) await orRefusal(replicas.start(row.id));
+    if (!replica?.isRunning && !replica?.isWaiting && !replica?.hasEnded) await orJobFailure(replicas.start(row.id));
     context.signal.throwIfAborted();
   }
   return rows;

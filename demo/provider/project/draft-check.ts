@@ -16,10 +16,10 @@ import {
 } from '#core/project/project.schema.ts';
 import type { Services } from '../context.ts';
 import { HttpError, validationError } from '../errors.ts';
-import { engineRefusal, findTeamImage, keepHubImage } from '../image/images.ts';
+import { findTeamImage, keepHubImage, notRunnableReason } from '../image/images.ts';
 import { RecordId } from '../validate.ts';
 import { listConfigRows } from './configs.ts';
-import { ImageRefusal } from './engine/engine.ts';
+import { ImageError } from './engine/engine.ts';
 import { findProjectServices } from './mounts.ts';
 import { findPlanPrice, toContainerPlan } from './plans.ts';
 import type { ProjectRow, ProjectServiceRow } from './runtime.ts';
@@ -112,19 +112,19 @@ async function resolveImage(services: Services, teamId: number, typed: ReturnTyp
   const { name, tag, digest, warning } = typed;
   const own = await findTeamImage(services, teamId, { name, tag });
   if (own?.source === 'upload') {
-    const refusal = engineRefusal(engine, name, 'upload');
-    if (refusal) addError(errors, 'image', refusal);
+    const reason = notRunnableReason(engine, name, 'upload');
+    if (reason) addError(errors, 'image', reason);
     if (digest && digest !== own.digest) addError(errors, 'digest', `${name}:${own.tag} has another digest.`);
     return { image: name, tag: own.tag, digest: own.digest };
   }
-  const refusal = engineRefusal(engine, name, 'dockerhub');
-  if (refusal) addError(errors, 'image', warning ? `${warning} ${refusal}` : refusal);
+  const reason = notRunnableReason(engine, name, 'dockerhub');
+  if (reason) addError(errors, 'image', warning ? `${warning} ${reason}` : reason);
   else if (engine.kind === 'embedded')
     try {
       const found = await engine.resolveImage({ name, tag, digest, file: null });
       if (!digest) await keepHubImage(services, teamId, { name, tag }, found);
     } catch (error) {
-      if (!(error instanceof ImageRefusal)) throw error;
+      if (!(error instanceof ImageError)) throw error;
       addError(errors, tag ? 'tag' : 'image', error.message);
     }
   return { image: name, tag, digest };

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { now } from '../clock.ts';
 import type { Services } from '../context.ts';
 import { containers, deployments, projectServices } from '../db/schema.ts';
-import { isRefusal, type Replicas } from './replicas.ts';
+import { isEngineError, type Replicas } from './replicas.ts';
 import type { ContainerRow, DeploymentRow, ProjectServiceRow } from './runtime.ts';
 
 const OPEN_DEPLOYMENT: DeploymentRow['status'][] = ['pending', 'starting'];
@@ -67,8 +67,8 @@ export const addReplicas = (
     return findReplicas(services, service.id, deployment.id);
   });
 
-const unlessRefused = (error: unknown) => {
-  if (!isRefusal(error)) throw error;
+const ignoreEngineError = (error: unknown) => {
+  if (!isEngineError(error)) throw error;
 };
 
 /**
@@ -145,5 +145,5 @@ async function bringToState(
   if (isRestarting) await replicas.halt(row, 'stopped');
   else if (replica?.isRunning || replica?.isWaiting || row.status === 'exited') return;
   else if (row.status === 'restarting') return replicas.armAgain(row);
-  await replicas.start(row.id).catch(unlessRefused);
+  await replicas.start(row.id).catch(ignoreEngineError);
 }

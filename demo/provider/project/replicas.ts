@@ -7,13 +7,7 @@ import type { Services } from '../context.ts';
 import { containerRuns, containers, deployments, projectServices } from '../db/schema.ts';
 import { outsideTransaction } from '../db/transaction.ts';
 import { findImageFile, findVolumes, mainPort, makeSpec, volumeName } from './container-spec.ts';
-import {
-  type ContainerEngine,
-  type EngineEvents,
-  type EngineExit,
-  EngineFailure,
-  ImageRefusal,
-} from './engine/engine.ts';
+import { type ContainerEngine, EngineError, type EngineEvents, type EngineExit, ImageError } from './engine/engine.ts';
 import { healthCheckOf, probe, watchHealth } from './health-gate.ts';
 import { createLogRelay } from './log-relay.ts';
 import type { LogStore } from './logs/log-store.ts';
@@ -82,9 +76,9 @@ const reasonOf = (exit: EngineExit, ending: Ending | null): string => {
   return exit.signal ? 'signal' : 'exited';
 };
 
-/** What an engine says no to is kept as the container's problem. */
-export const isRefusal = (error: unknown): error is EngineFailure | ImageRefusal =>
-  error instanceof EngineFailure || error instanceof ImageRefusal;
+/** Expected errors of an engine, which are stored as the container's problem. */
+export const isEngineError = (error: unknown): error is EngineError | ImageError =>
+  error instanceof EngineError || error instanceof ImageError;
 
 function createState(row: ContainerRow, teamId: number, settings: ServiceSettings): State {
   return {
@@ -206,7 +200,10 @@ export class Replicas {
     return [...this.states.values()];
   }
 
-  /** Begins a run, unless one is under way. What the engine refuses is kept as its problem, and thrown. */
+  /**
+   * Begins a run, unless one is under way.
+   * @throws EngineError, ImageError, which are also stored as the container's problem
+   */
   async start(id: number): Promise<void> {
     const state = await this.getState(id);
     if (state) await this.runExclusively(state, () => this.startRun(state, false));
@@ -302,7 +299,7 @@ export class Replicas {
     return found;
   }
 
-  /** @throws EngineFailure, ImageRefusal */
+  /** @throws EngineError, ImageError */
   private async startRun(state: State, isRestart: boolean): Promise<void> {
     const found = this.isClosed ? undefined : await this.load(state.id);
     if (!found || state.isRunning || found.row.desired !== 'running') return;
@@ -315,11 +312,11 @@ export class Replicas {
       const engineId = existing?.id ?? (await makeContainer(this.open(), this.engine, found));
       await this.beginRun(state, engineId, isRestart ? row.restarts + 1 : row.restarts);
     } catch (error) {
-      if (isRefusal(error)) await this.keepRefusal(state, error.message);
+      if (isEngineError(error)) await this.recordError(state, error.message);
       throw error;
     }
   }
-  private async keepRefusal(state: State, problem: string): Promise<void> {
+  private async recordError(state: State, problem: string): Promise<void> {
     const wasBegun = state.isRunning;
     Object.assign(state, { isRunning: false, hasEnded: true, problem });
     const exit: ContainerExit = { code: null, signal: null, reason: 'exited', at: now() };
@@ -462,8 +459,8 @@ export class Replicas {
     const found = this.isClosed ? undefined : await this.load(state.id);
     if (found?.row.status !== 'restarting' || found.service.state !== 'active') return;
     await this.startRun(state, true).catch((error: unknown) => {
-      // It is kept as the container's problem.
-      if (!isRefusal(error)) throw error;
+      // It is stored as the container's problem.
+      if (!isEngineError(error)) throw error;
     });
   }
 

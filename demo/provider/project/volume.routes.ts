@@ -3,7 +3,7 @@ import { requireTeamRole } from '../auth.ts';
 import { type Ctx, createRouter } from '../context.ts';
 import { HttpError, notFound } from '../errors.ts';
 import { parseId, readBody } from '../validate.ts';
-import { EngineFailure } from './engine/engine.ts';
+import { EngineError } from './engine/engine.ts';
 import { findProjectServices } from './mounts.ts';
 import { addProjectEvent, getOwnProject } from './own-project.ts';
 import type { ProjectRow, VolumeRow } from './runtime.ts';
@@ -71,7 +71,7 @@ export const volumeRoutes = createRouter()
     if (path.includes('\0') || path.length > 4000) throw notFound('Folder');
     const entries = await containers.engine.listVolume(containers.volumeName(volume), path).catch((error) => {
       // One that no container has needed yet is empty.
-      if (!(error instanceof EngineFailure)) throw error;
+      if (!(error instanceof EngineError)) throw error;
       if (path === '' || path === '/') return [];
       throw new HttpError(404, error.message);
     });

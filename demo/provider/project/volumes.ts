@@ -6,7 +6,7 @@ import { now } from '../clock.ts';
 import type { Services } from '../context.ts';
 import { projectVolumes } from '../db/schema.ts';
 import { HttpError, validationError } from '../errors.ts';
-import { EngineFailure } from './engine/engine.ts';
+import { EngineError } from './engine/engine.ts';
 import { findProjectServices, listNames, serviceRef } from './mounts.ts';
 import { findPlans, planOfNone } from './plans.ts';
 import type { ProjectRow, ProjectServiceRow, VolumeRow } from './runtime.ts';
@@ -23,7 +23,7 @@ export const listVolumeRows = ({ db }: Db, projectId: number): Promise<VolumeRow
 /** Bytes in use; null for one that was never mounted, and where the engine cannot tell. */
 async function measureUse({ containers }: Services, volume: VolumeRow): Promise<number | null> {
   return containers.engine.volumeUsage(containers.volumeName(volume)).catch((error) => {
-    if (error instanceof EngineFailure) return null;
+    if (error instanceof EngineError) return null;
     throw error;
   });
 }
@@ -134,7 +134,7 @@ export async function resizeVolume(services: Services, row: VolumeRow, size: num
       await engine.createVolume(volumeName(row), size);
       await engine.resizeVolume(volumeName(row), size);
     } catch (error) {
-      throw error instanceof EngineFailure ? new HttpError(409, error.message) : error;
+      throw error instanceof EngineError ? new HttpError(409, error.message) : error;
     }
   });
   return { ...row, size };
@@ -149,7 +149,7 @@ export async function deleteVolume(services: Services, row: VolumeRow): Promise<
     await services.db.delete(projectVolumes).where(eq(projectVolumes.id, row.id));
   });
   await services.containers.engine.removeVolume(services.containers.volumeName(row)).catch((error) => {
-    if (!(error instanceof EngineFailure)) throw error;
+    if (!(error instanceof EngineError)) throw error;
   });
 }
 

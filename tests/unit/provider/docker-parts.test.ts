@@ -12,7 +12,7 @@ import { FrameDecoder } from '#provider/project/engine/docker/frames.ts';
 import { JsonStream, loadedImages, streamError } from '#provider/project/engine/docker/json-stream.ts';
 import { LineAssembler, LogPosition, readStamp } from '#provider/project/engine/docker/log-lines.ts';
 import { isFolderStat, readVolumeArchive } from '#provider/project/engine/docker/volumes.ts';
-import { type EngineExit, EngineFailure, ImageRefusal } from '#provider/project/engine/engine.ts';
+import { EngineError, type EngineExit, ImageError } from '#provider/project/engine/engine.ts';
 
 type Stream = 'stdout' | 'stderr';
 function frame(stream: Stream, payload: string | Buffer): Buffer {
@@ -214,7 +214,7 @@ describe('the archive of a folder', () => {
     expect([isFolderStat(header(2 ** 31 + 0o755)), isFolderStat(header(0o755))]).toEqual([true, false]);
   });
   it('is refused where it is cut off', async () => {
-    await expect(readVolumeArchive(Readable.from([Buffer.alloc(300, 'x')]), '')).rejects.toThrow(EngineFailure);
+    await expect(readVolumeArchive(Readable.from([Buffer.alloc(300, 'x')]), '')).rejects.toThrow(EngineError);
   });
 });
 
@@ -256,7 +256,7 @@ describe('an engine', () => {
     });
     const image = { name: 'nginx', tag: '1', digest: null, file: null };
     await expect(engine.resolveImage(image)).rejects.toThrow(
-      new ImageRefusal('docker.io/library/nginx couldn’t be pulled: no space left on device'),
+      new ImageError('docker.io/library/nginx couldn’t be pulled: no space left on device'),
     );
   });
 
@@ -271,7 +271,7 @@ describe('an engine', () => {
     const other = { ...container({ Status: 'running' }), Config: { Labels: { 'portal.provider': 'other' } } };
     const engine = await fakeEngine((_, response) => json(response, other));
     expect(await engine.inspect('a')).toBeUndefined();
-    await expect(engine.start('a')).rejects.toThrow(EngineFailure);
+    await expect(engine.start('a')).rejects.toThrow(EngineError);
   });
 
   it('that loses the connection of a log loses and doubles no line, and reports the end once', async () => {

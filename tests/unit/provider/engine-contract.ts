@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   type ContainerEngine,
   type ContainerSpec,
+  EngineError,
   type EngineExit,
-  EngineFailure,
-  ImageRefusal,
+  ImageError,
 } from '#provider/project/engine/engine.ts';
 
 /**
@@ -116,9 +116,9 @@ export function describeEngine(name: string, create: () => Promise<EngineSetup>)
       const { name } = setup.image('web');
       const digest = `sha256:${'0'.repeat(64)}`;
       await expect(engine.resolveImage({ name, tag: 'no-such-tag', digest: null, file: null })).rejects.toThrow(
-        ImageRefusal,
+        ImageError,
       );
-      await expect(engine.resolveImage({ name, tag: null, digest, file: null })).rejects.toThrow(ImageRefusal);
+      await expect(engine.resolveImage({ name, tag: null, digest, file: null })).rejects.toThrow(ImageError);
     });
 
     test('makes one container of a name, and does not run it', async () => {
@@ -140,7 +140,7 @@ export function describeEngine(name: string, create: () => Promise<EngineSetup>)
 
     test('refuses a container whose image it cannot run', async () => {
       const image = { name: 'docker.io/library/no-such-image', tag: '1', digest: `sha256:${'0'.repeat(64)}` };
-      await expect(engine.create(spec('web', { image }))).rejects.toThrow(ImageRefusal);
+      await expect(engine.create(spec('web', { image }))).rejects.toThrow(ImageError);
     });
 
     test('runs a container that answers at its address', async () => {
@@ -273,7 +273,7 @@ export function describeEngine(name: string, create: () => Promise<EngineSetup>)
     });
 
     test('does not start what it does not have', async () => {
-      await expect(engine.start('0'.repeat(32))).rejects.toThrow(EngineFailure);
+      await expect(engine.start('0'.repeat(32))).rejects.toThrow(EngineError);
       expect(await engine.inspect('0'.repeat(32))).toBeUndefined();
       expect(await engine.figures('0'.repeat(32))).toBeNull();
     });
@@ -297,10 +297,10 @@ export function describeEngine(name: string, create: () => Promise<EngineSetup>)
       await vi.waitFor(async () => expect(await engine.volumeUsage(volume)).toBeGreaterThanOrEqual(5), LONG);
       const [file] = await engine.listVolume(volume, '');
       expect(file).toMatchObject({ isFolder: false, size: 5 });
-      await expect(engine.removeVolume(volume)).rejects.toThrow(EngineFailure);
+      await expect(engine.removeVolume(volume)).rejects.toThrow(EngineError);
       await engine.remove(second.id);
       await engine.removeVolume(volume);
-      await expect(engine.listVolume(volume, '')).rejects.toThrow(EngineFailure);
+      await expect(engine.listVolume(volume, '')).rejects.toThrow(EngineError);
     });
 
     test.each(['..', '../..', 'a/../..', '/../etc', 'no-such-folder', 'a\0b'])(
@@ -308,7 +308,7 @@ export function describeEngine(name: string, create: () => Promise<EngineSetup>)
       async (path) => {
         const volume = `vol-${process.pid}-listed`;
         await engine.createVolume(volume, MB);
-        await expect(engine.listVolume(volume, path)).rejects.toThrow(EngineFailure);
+        await expect(engine.listVolume(volume, path)).rejects.toThrow(EngineError);
       },
     );
 

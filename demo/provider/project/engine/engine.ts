@@ -18,10 +18,10 @@ export interface ResolvedImage {
   env: Record<string, string>;
 }
 
-/** Why an image cannot be run, in words for the customer. */
-export class ImageRefusal extends Error {}
-/** Why a container could not be made or started, in words for the customer. */
-export class EngineFailure extends Error {}
+/** An image cannot be run. The message is shown to the customer. */
+export class ImageError extends Error {}
+/** The engine could not do what was requested. The message is shown to the customer. */
+export class EngineError extends Error {}
 
 export interface ContainerSpec {
   /** Unique among all containers; letters, digits and `-`. Making the same name twice gives the same container. */
@@ -101,7 +101,7 @@ export interface ContainerEngine {
   close(): Promise<void>;
   /**
    * @param file of an uploaded image: its archive
-   * @throws ImageRefusal
+   * @throws ImageError
    */
   resolveImage(image: {
     name: string;
@@ -109,9 +109,9 @@ export interface ContainerEngine {
     digest: string | null;
     file: string | null;
   }): Promise<ResolvedImage>;
-  /** @returns its id. @throws EngineFailure, ImageRefusal */
+  /** @returns its id. @throws EngineError, ImageError */
   create(spec: ContainerSpec): Promise<string>;
-  /** @throws EngineFailure */
+  /** @throws EngineError */
   start(id: string): Promise<void>;
   /** SIGTERM, then SIGKILL to all of its processes. Nothing happens to one that does not run. @param graceMs between the two */
   stop(id: string, graceMs: number): Promise<void>;
@@ -131,6 +131,6 @@ export interface ContainerEngine {
   removeVolume(name: string): Promise<void>;
   /** Bytes in use. */
   volumeUsage(name: string): Promise<number>;
-  /** A folder of a volume. @param path relative to the volume @throws EngineFailure when it is missing, or leads out of the volume */
+  /** A folder of a volume. @param path relative to the volume @throws EngineError when it is missing, or leads out of the volume */
   listVolume(name: string, path: string): Promise<VolumeEntry[]>;
 }

@@ -8,7 +8,7 @@ import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { fromBufferPromise, type Entry as ZipEntry } from 'yauzl';
 import type { NodeFiles } from '#core/project/node-detection.rules.ts';
-import { ArchiveRefusal } from '../../image/image-archive.ts';
+import { ArchiveError } from '../../image/image-archive.ts';
 
 const MAX_UNPACKED_BYTES = 500_000_000;
 /** Sources rarely shrink to a fiftieth. */
@@ -29,32 +29,30 @@ export interface AppArchive extends NodeFiles {
   format: ArchiveFormat;
 }
 
-const damaged = () => new ArchiveRefusal('The archive is damaged. Make it again and upload that.');
+const damaged = () => new ArchiveError('The archive is damaged. Make it again and upload that.');
 const tooLarge = () =>
-  new ArchiveRefusal(
+  new ArchiveError(
     `The archive unpacks to more than ${MAX_UNPACKED_BYTES / 1_000_000} MB or ${MAX_RATIO} times its size. Leave out node_modules and what a build makes.`,
   );
 const tooMany = () =>
-  new ArchiveRefusal(
-    `The archive holds more than ${MAX_ENTRIES.toLocaleString('en-GB')} files. Leave out node_modules.`,
-  );
+  new ArchiveError(`The archive holds more than ${MAX_ENTRIES.toLocaleString('en-GB')} files. Leave out node_modules.`);
 const limitOf = (packed: number) => Math.min(MAX_UNPACKED_BYTES, Math.max(FREE_UNPACKED_BYTES, packed * MAX_RATIO));
 
-/** @returns the name without `./` and a final `/`. @throws ArchiveRefusal for one that leads elsewhere */
+/** @returns the name without `./` and a final `/`. @throws ArchiveError for one that leads elsewhere */
 function plainName(name: string): string {
   const shown = JSON.stringify(name.slice(0, 80));
   if (name.startsWith('/') || /^[a-z]:/i.test(name) || name.includes('\\') || name.includes('\0'))
-    throw new ArchiveRefusal(`The archive holds a file with an absolute name, ${shown}.`);
+    throw new ArchiveError(`The archive holds a file with an absolute name, ${shown}.`);
   if (name.split('/').includes('..'))
-    throw new ArchiveRefusal(`The archive holds a file that leads out of it, ${shown}.`);
+    throw new ArchiveError(`The archive holds a file that leads out of it, ${shown}.`);
   return name.replace(/^(?:\.\/+)+/, '').replace(/\/+$/, '');
 }
 
-/** @throws ArchiveRefusal */
+/** @throws ArchiveError */
 function requireInside(name: string, target: string): void {
   const path = posix.join(posix.dirname(name), target);
   if (target.startsWith('/') || path === '..' || path.startsWith('../'))
-    throw new ArchiveRefusal(`The archive holds a link that leads out of it, ${JSON.stringify(name.slice(0, 80))}.`);
+    throw new ArchiveError(`The archive holds a link that leads out of it, ${JSON.stringify(name.slice(0, 80))}.`);
 }
 
 /** What has been found so far. */
@@ -74,14 +72,14 @@ class Collection {
     return isIncluded || /(?:^|\/)package\.json$/.test(name);
   }
 
-  /** The app: at the top, or in the only folder there. @throws ArchiveRefusal */
+  /** The app: at the top, or in the only folder there. @throws ArchiveError */
   finish(format: ArchiveFormat): AppArchive {
     const tops = new Set(this.paths.map((path) => path.split('/')[0] ?? ''));
     const [only] = tops;
     const isWrapped = tops.size === 1 && this.paths.every((path) => path.includes('/'));
     const root = isWrapped ? `${only}/` : '';
     if (!this.paths.includes(`${root}package.json`))
-      throw new ArchiveRefusal('The archive has no package.json at its top. Pack the folder of your app.');
+      throw new ArchiveError('The archive has no package.json at its top. Pack the folder of your app.');
     const within = (path: string) => path.slice(root.length);
     return {
       format,
@@ -92,7 +90,7 @@ class Collection {
 }
 
 async function readText(source: Readable, size: number): Promise<string> {
-  if (size > MAX_TEXT_BYTES) throw new ArchiveRefusal('package.json is too large.');
+  if (size > MAX_TEXT_BYTES) throw new ArchiveError('package.json is too large.');
   const chunks: Buffer[] = [];
   for await (const chunk of source as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks).toString();
@@ -109,7 +107,7 @@ async function readZip(bytes: Buffer): Promise<AppArchive> {
   let total = 0;
   for await (const entry of zip.eachEntry()) {
     const name = plainName(entry.fileName);
-    if (entry.isEncrypted()) throw new ArchiveRefusal('The archive is protected by a password. Make one without.');
+    if (entry.isEncrypted()) throw new ArchiveError('The archive is protected by a password. Make one without.');
     total += entry.uncompressedSize;
     if (total > limitOf(bytes.length)) throw tooLarge();
     if (isLink(entry))
@@ -150,14 +148,14 @@ async function readTarGz(bytes: Buffer): Promise<AppArchive> {
   return found.finish('tar.gz');
 }
 
-/** @throws ArchiveRefusal */
+/** @throws ArchiveError */
 export async function readAppArchive(bytes: Buffer): Promise<AppArchive> {
   const isZip = bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'));
   const isGzip = bytes.subarray(0, 2).equals(Buffer.from([0x1f, 0x8b]));
-  if (!isZip && !isGzip) throw new ArchiveRefusal('This file isn’t an archive. Upload a .zip or a .tar.gz.');
+  if (!isZip && !isGzip) throw new ArchiveError('This file isn’t an archive. Upload a .zip or a .tar.gz.');
   try {
     return await (isZip ? readZip(bytes) : readTarGz(bytes));
   } catch (error) {
-    throw error instanceof ArchiveRefusal ? error : damaged();
+    throw error instanceof ArchiveError ? error : damaged();
   }
 }

@@ -6,7 +6,7 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Services } from '../../context.ts';
 import { builds, projects } from '../../db/schema.ts';
 import { validationError } from '../../errors.ts';
-import { ArchiveRefusal, decodeFile } from '../../image/image-archive.ts';
+import { ArchiveError, decodeFile } from '../../image/image-archive.ts';
 import { type AppArchive, readAppArchive } from './app-archive.ts';
 
 /** All archives of a team. */
@@ -28,8 +28,8 @@ const teamFolder = ({ settings }: Parts, teamId: number) => join(settings.contai
 /** How a build names its archive, within the folder of archives. */
 export const storedName = (teamId: number, id: string) => `${teamId}/${id}`;
 
-const refuseFile = (error: unknown): never => {
-  if (error instanceof ArchiveRefusal) throw validationError({ file: [error.message] });
+const throwFileError = (error: unknown): never => {
+  if (error instanceof ArchiveError) throw validationError({ file: [error.message] });
   throw error;
 };
 
@@ -65,7 +65,7 @@ export async function keepArchive(services: Parts, teamId: number, file: string)
     bytes = decodeFile(file);
     app = await readAppArchive(bytes);
   } catch (error) {
-    return refuseFile(error);
+    return throwFileError(error);
   }
   const id = `${createHash('sha256').update(bytes).digest('hex')}.${app.format}`;
   const folder = teamFolder(services, teamId);
@@ -90,7 +90,7 @@ export async function keepArchive(services: Parts, teamId: number, file: string)
 export async function readKeptArchive(services: Parts, teamId: number, id: string): Promise<KeptArchive> {
   const bytes = ARCHIVE_ID.test(id) ? await readFile(join(teamFolder(services, teamId), id)).catch(() => null) : null;
   if (!bytes) throw validationError({ file: ['The archive is no longer here. Upload it again.'] });
-  return { id, size: bytes.length, app: await readAppArchive(bytes).catch(refuseFile) };
+  return { id, size: bytes.length, app: await readAppArchive(bytes).catch(throwFileError) };
 }
 
 /** Removes the archives of a project that is deleted, unless others of the team have the same. Its builds are gone already. */

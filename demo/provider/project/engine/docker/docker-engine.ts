@@ -7,8 +7,8 @@ import {
   type ContainerEngine,
   type ContainerSpec,
   type EngineContainer,
+  EngineError,
   type EngineEvents,
-  EngineFailure,
   type EngineFigures,
 } from '../engine.ts';
 import {
@@ -117,7 +117,7 @@ class DockerEngine implements ContainerEngine {
   }
 
   async start(id: string): Promise<void> {
-    if (!(await this.#read(id))) throw new EngineFailure('This container is not there.');
+    if (!(await this.#read(id))) throw new EngineError('This container is not there.');
     await this.#watcher?.ready(id);
     const answer = await this.#client.send('POST', `/containers/${id}/start`);
     if (answer.status === 204) this.#outOfMemory.delete(id);

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { parseImageReference } from '#core/project/image-reference.rules.ts';
-import { EngineFailure, ImageRefusal, type ResolvedImage } from '../engine.ts';
+import { EngineError, ImageError, type ResolvedImage } from '../engine.ts';
 import { JsonStream, loadedImages, streamError } from './json-stream.ts';
 import { expectStatus, parseJson, type SocketClient } from './socket-client.ts';
 
@@ -27,7 +27,7 @@ const withPrefix = (id: string) => (id.startsWith('sha256:') ? id : `sha256:${id
 /** What the engine knows an image by: the name in full, since Podman does not add a registry. */
 function repositoryOf(name: string): string {
   const { repository, problem } = parseImageReference(name);
-  if (problem) throw new ImageRefusal(problem);
+  if (problem) throw new ImageError(problem);
   return repository;
 }
 
@@ -70,7 +70,7 @@ export function createImages(client: SocketClient) {
     for await (const chunk of answer) messages.push(...json.push(chunk as Buffer));
     messages.push(...json.flush());
     const error = streamError(messages);
-    if (error !== null) throw new EngineFailure(error);
+    if (error !== null) throw new EngineError(error);
     return messages;
   }
 
@@ -81,8 +81,8 @@ export function createImages(client: SocketClient) {
         signal: AbortSignal.timeout(PULL_MS),
       });
     } catch (error) {
-      const reason = error instanceof EngineFailure ? error.message : 'it took too long';
-      throw new ImageRefusal(`${repository} couldn’t be pulled: ${reason}`);
+      const reason = error instanceof EngineError ? error.message : 'it took too long';
+      throw new ImageError(`${repository} couldn’t be pulled: ${reason}`);
     }
   }
 
@@ -95,10 +95,10 @@ export function createImages(client: SocketClient) {
         if (image) return withPrefix(image.Id);
       }
     } catch (error) {
-      if (!(error instanceof EngineFailure)) throw error;
-      throw new ImageRefusal(`This image couldn’t be loaded: ${error.message}`);
+      if (!(error instanceof EngineError)) throw error;
+      throw new ImageError(`This image couldn’t be loaded: ${error.message}`);
     }
-    throw new ImageRefusal('This archive holds no image that could be loaded.');
+    throw new ImageError('This archive holds no image that could be loaded.');
   }
 
   /** One that is there: by its digest as the engine lists it, by its id, or by its tag. */
@@ -108,7 +108,7 @@ export function createImages(client: SocketClient) {
   }
 
   return {
-    /** @throws ImageRefusal */
+    /** @throws ImageError */
     async resolve({ name, tag, digest, file }: ImageName & { file: string | null }): Promise<ResolvedImage> {
       if (file !== null) {
         const id = await load(file);
@@ -120,17 +120,17 @@ export function createImages(client: SocketClient) {
       if (known) return toResolved(known, repository);
       await pull(repository, digest ?? tag ?? 'latest');
       const pulled = await find(repository, { tag, digest });
-      if (!pulled) throw new ImageRefusal(`${repository} has no image for this machine.`);
+      if (!pulled) throw new ImageError(`${repository} has no image for this machine.`);
       return toResolved(pulled, repository);
     },
-    /** The id of what a digest stands for; it is pulled again where it was removed meanwhile. @throws ImageRefusal */
+    /** The id of what a digest stands for; it is pulled again where it was removed meanwhile. @throws ImageError */
     async idOf({ name, digest }: { name: string; digest: string }): Promise<string> {
       const known = (await inspect(digest)) ?? (await find(repositoryOf(name), { tag: null, digest }));
       if (known) return withPrefix(known.Id);
       const repository = repositoryOf(name);
       await pull(repository, digest);
       const pulled = await find(repository, { tag: null, digest });
-      if (!pulled) throw new ImageRefusal(`${repository} has no image for this machine.`);
+      if (!pulled) throw new ImageError(`${repository} has no image for this machine.`);
       return withPrefix(pulled.Id);
     },
     /** Some image that is there. */

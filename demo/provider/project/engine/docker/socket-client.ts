@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { Readable } from 'node:stream';
-import { EngineFailure } from '../engine.ts';
+import { EngineError } from '../engine.ts';
 
 export interface Answer {
   status: number;
@@ -21,13 +21,13 @@ const TIMEOUT_MS = 60_000;
 
 /** The HTTP API of Docker, which Podman answers too, over the socket of either. Paths are those of the newest version. */
 export interface SocketClient {
-  /** @throws EngineFailure where nobody answers; a status is for the caller to look at */
+  /** @throws EngineError when the engine doesn't respond. The caller checks the status. */
   send(method: string, path: string, options?: RequestOptions): Promise<Answer>;
-  /** An answer that is read as it comes. @throws EngineFailure where it is a refusal */
+  /** A response that is read as it arrives. @throws EngineError for a status of 300 or more */
   stream(method: string, path: string, options?: RequestOptions): Promise<http.IncomingMessage>;
 }
 
-/** What the engine says in an answer that is a refusal. */
+/** The message of an error response. */
 function messageOf({ status, body }: Pick<Answer, 'status' | 'body'>): string {
   const text = body.toString('utf8').slice(0, 2000);
   try {
@@ -39,10 +39,10 @@ function messageOf({ status, body }: Pick<Answer, 'status' | 'body'>): string {
   return text.trim() || `status ${status}`;
 }
 
-/** @throws EngineFailure unless the status is one of these */
+/** @throws EngineError unless the status is one of these */
 export function expectStatus(answer: Answer, statuses: readonly number[], what: string): Answer {
   if (statuses.includes(answer.status)) return answer;
-  throw new EngineFailure(`${what}: ${messageOf(answer)}`);
+  throw new EngineError(`${what}: ${messageOf(answer)}`);
 }
 
 export const parseJson = <Value>({ body }: Pick<Answer, 'body'>): Value => JSON.parse(body.toString('utf8')) as Value;
@@ -75,7 +75,7 @@ function open(
       resolve,
     );
     request.on('error', (error) =>
-      reject(signal?.aborted ? error : new EngineFailure(`The container engine doesn’t answer (${error.message}).`)),
+      reject(signal?.aborted ? error : new EngineError(`The container engine doesn’t answer (${error.message}).`)),
     );
     if (tar && !Buffer.isBuffer(tar)) {
       tar.on('error', (error) => request.destroy(error));
@@ -92,15 +92,15 @@ export function createSocketClient(socketPath: string): SocketClient {
         const response = await open(socketPath, method, path, { ...options, signal });
         return { status: response.statusCode ?? 0, headers: response.headers, body: await readAll(response) };
       } catch (error) {
-        if (error instanceof EngineFailure || options.signal?.aborted) throw error;
-        throw new EngineFailure('The container engine didn’t answer in time.');
+        if (error instanceof EngineError || options.signal?.aborted) throw error;
+        throw new EngineError('The container engine didn’t answer in time.');
       }
     },
     async stream(method, path, options = {}) {
       const response = await open(socketPath, method, path, options);
       const status = response.statusCode ?? 0;
       if (status < 300) return response;
-      throw new EngineFailure(messageOf({ status, body: await readAll(response) }));
+      throw new EngineError(messageOf({ status, body: await readAll(response) }));
     },
   };
 }

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { extract } from 'tar-stream';
-import { EngineFailure, type VolumeEntry } from '../engine.ts';
+import { EngineError, type VolumeEntry } from '../engine.ts';
 import { expectStatus, parseJson, type SocketClient } from './socket-client.ts';
 
 /** Containers see a volume here when its files are listed. */
@@ -28,10 +28,10 @@ interface Options {
   anyImage(): Promise<string | null>;
 }
 
-/** The path without empty parts. @throws EngineFailure where it leads out */
+/** The path without empty parts. @throws EngineError where it leads out */
 function checkPath(path: string): string {
   const parts = path.split('/').filter((part) => part !== '' && part !== '.');
-  if (parts.includes('..') || path.includes('\0')) throw new EngineFailure('This path leads out of the volume.');
+  if (parts.includes('..') || path.includes('\0')) throw new EngineError('This path leads out of the volume.');
   return parts.join('/');
 }
 
@@ -59,7 +59,7 @@ export async function readVolumeArchive(archive: Readable, folder: string): Prom
   try {
     await pipeline(archive, unpack);
   } catch {
-    throw new EngineFailure('This folder holds too much to be listed.');
+    throw new EngineError('This folder holds too much to be listed.');
   }
   return [...entries.values()];
 }
@@ -77,7 +77,7 @@ async function readFolder(root: string, path: string): Promise<VolumeEntry[] | n
   try {
     const top = await realpath(root);
     const folder = await realpath(join(top, path));
-    if (folder !== top && !folder.startsWith(top + sep)) throw new EngineFailure('This path leads out of the volume.');
+    if (folder !== top && !folder.startsWith(top + sep)) throw new EngineError('This path leads out of the volume.');
     const entries = await readdir(folder, { withFileTypes: true });
     return await Promise.all(
       entries.map(async (entry) => {
@@ -89,7 +89,7 @@ async function readFolder(root: string, path: string): Promise<VolumeEntry[] | n
       }),
     );
   } catch (error) {
-    if (error instanceof EngineFailure) throw error;
+    if (error instanceof EngineError) throw error;
     return null;
   }
 }
@@ -107,7 +107,7 @@ export function createVolumes({ client, nameOf, labels, anyImage }: Options) {
 
   async function inspect(volume: string): Promise<VolumeInspect> {
     const answer = await client.send('GET', `/volumes/${encodeURIComponent(nameOf(volume))}`);
-    if (answer.status === 404) throw new EngineFailure('This volume is not there.');
+    if (answer.status === 404) throw new EngineError('This volume is not there.');
     return parseJson<VolumeInspect>(expectStatus(answer, [200], 'The volume couldn’t be read'));
   }
 
@@ -139,7 +139,7 @@ export function createVolumes({ client, nameOf, labels, anyImage }: Options) {
     },
     async remove(volume: string): Promise<void> {
       const answer = await client.send('DELETE', `/volumes/${encodeURIComponent(nameOf(volume))}`);
-      if (answer.status === 409) throw new EngineFailure('A container still uses this volume.');
+      if (answer.status === 409) throw new EngineError('A container still uses this volume.');
       expectStatus(answer, [200, 204, 404], 'The volume couldn’t be removed');
     },
     async usage(volume: string): Promise<number> {
@@ -158,8 +158,8 @@ export function createVolumes({ client, nameOf, labels, anyImage }: Options) {
         const place = `/containers/${id}/archive`;
         const { status, headers } = await client.send('HEAD', place, { query: { path: `${HELPER_PATH}/${path}` } });
         const described = headers['x-docker-container-path-stat'];
-        if (status !== 200 || typeof described !== 'string') throw new EngineFailure('This folder is not there.');
-        if (!isFolderStat(described)) throw new EngineFailure('This is a file, not a folder.');
+        if (status !== 200 || typeof described !== 'string') throw new EngineError('This folder is not there.');
+        if (!isFolderStat(described)) throw new EngineError('This is a file, not a folder.');
         // With a dot at the end, names begin with what is in the folder, and not with the folder itself.
         const query = { path: `${HELPER_PATH}/${path}/.`.replace('//', '/') };
         return readVolumeArchive(await client.stream('GET', place, { query }), path);

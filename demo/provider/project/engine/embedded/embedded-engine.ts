@@ -5,9 +5,9 @@ import {
   type ContainerEngine,
   type ContainerSpec,
   type EngineContainer,
+  EngineError,
   type EngineEvents,
   type EngineExit,
-  EngineFailure,
 } from '../engine.ts';
 import { fillContainerFolder, planMounts } from './container-folder.ts';
 import { findFreePort } from './free-port.ts';
@@ -142,9 +142,9 @@ class EmbeddedEngine implements ContainerEngine {
     const entry = this.require(id);
     await this.enqueue(entry, async () => {
       if (entry.group || entry.isRemoved) return;
-      if (!this.events) throw new EngineFailure('The engine is closed.');
+      if (!this.events) throw new EngineError('The engine is closed.');
       if (this.running >= this.maxProcesses)
-        throw new EngineFailure(
+        throw new EngineError(
           `This provider’s built-in engine runs ${this.maxProcesses} containers at most. Stop one, then try again.`,
         );
       this.running += 1;
@@ -197,7 +197,7 @@ class EmbeddedEngine implements ContainerEngine {
 
   async removeVolume(name: string): Promise<void> {
     const user = [...this.entries.values()].find(({ spec }) => spec.mounts.some(({ volume }) => volume === name));
-    if (user) throw new EngineFailure(`The container ${user.spec.name} uses this volume. Remove the container first.`);
+    if (user) throw new EngineError(`The container ${user.spec.name} uses this volume. Remove the container first.`);
     await this.volumes.remove(name);
   }
 
@@ -223,7 +223,7 @@ class EmbeddedEngine implements ContainerEngine {
 
   private require(id: string): Entry {
     const entry = this.entries.get(id);
-    if (!entry) throw new EngineFailure('The container doesn’t exist. Deploy the service again.');
+    if (!entry) throw new EngineError('The container doesn’t exist. Deploy the service again.');
     return entry;
   }
 
@@ -251,7 +251,7 @@ class EmbeddedEngine implements ContainerEngine {
     const root = join(this.runDir, id, 'root');
     const { mounts, configs } = await fillContainerFolder(root, spec, this.volumes);
     const port = spec.port === null ? null : await findFreePort(this.ports);
-    if (spec.port !== null && port === null) throw new EngineFailure('No port is free on this machine.');
+    if (spec.port !== null && port === null) throw new EngineError('No port is free on this machine.');
     if (port !== null) this.ports.add(port);
     entry.port = port;
     const env: Record<string, string> = { ...image.env, HOSTNAME: spec.name, ...spec.env };

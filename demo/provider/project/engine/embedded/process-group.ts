@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import type { EngineEvents, EngineExit } from '../engine.ts';
-import { EngineFailure } from '../engine.ts';
+import { EngineError } from '../engine.ts';
 import { createLineSplitter } from '../line-splitter.ts';
 import { isMarkedAlive, markProcess, type ProcessMark } from './process-table.ts';
 
@@ -76,7 +76,7 @@ export function endLeftOver({ program, provider }: RunMark): void {
   }
 }
 
-/** Starts a program of Node.js in a group of its own. @throws EngineFailure */
+/** Starts a program of Node.js in a group of its own. @throws EngineError */
 export async function startProcessGroup(options: {
   program: string;
   cwd: string;
@@ -120,12 +120,12 @@ export async function startProcessGroup(options: {
   try {
     await once(child, 'spawn');
   } catch (error) {
-    throw new EngineFailure(
+    throw new EngineError(
       `The container couldn’t be started: ${(error as NodeJS.ErrnoException).code ?? 'unknown error'}.`,
     );
   }
   const { pid } = child;
-  if (pid === undefined) throw new EngineFailure('The container couldn’t be started.');
+  if (pid === undefined) throw new EngineError('The container couldn’t be started.');
   endWithProvider(child);
   pipe.write(`${JSON.stringify(options.setup)}\n`);
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EngineFailure, ImageRefusal, type ResolvedImage } from '../engine.ts';
+import { EngineError, ImageError, type ResolvedImage } from '../engine.ts';
 
 /** A program that ships with the provider and is run as an image `harbour/<name>`. */
 interface Recipe {
@@ -151,9 +151,9 @@ export function recipeCatalogue() {
 
 const shortName = (name: string) => name.replace(/^(docker\.io|index\.docker\.io|registry-1\.docker\.io)\//, '');
 
-function refuseOthers(name: string): ImageRefusal {
+function notARecipe(name: string): ImageError {
   const shown = name.replace(/^library\//, '');
-  return new ImageRefusal(
+  return new ImageError(
     `This provider’s built-in engine runs its own images only. Connect Docker or Podman to run ${shown}.`,
   );
 }
@@ -194,7 +194,7 @@ export function createImageStore(dir: string) {
     const kept = await open(digest);
     if (kept?.name === name) return kept;
     const shipped = recipe.tags.map((tag) => build(recipe, tag)).find(({ image }) => image.digest === digest);
-    if (!shipped) throw new ImageRefusal(`${name} has no image ${digest.slice(0, 19)}….`);
+    if (!shipped) throw new ImageError(`${name} has no image ${digest.slice(0, 19)}….`);
     await keep(shipped);
     return shipped.image;
   }
@@ -205,7 +205,7 @@ export function createImageStore(dir: string) {
   ): Promise<KeptImage> {
     const name = `harbour/${recipe.name}`;
     const tag = asked.tag === 'latest' || (asked.tag === null && asked.digest === null) ? NEWEST : asked.tag;
-    if (tag !== null && !recipe.tags.includes(tag)) throw new ImageRefusal(`${name} has no tag ${asked.tag}.`);
+    if (tag !== null && !recipe.tags.includes(tag)) throw new ImageError(`${name} has no tag ${asked.tag}.`);
     if (asked.digest === null) {
       const shipped = build(recipe, tag ?? NEWEST);
       await keep(shipped);
@@ -214,28 +214,28 @@ export function createImageStore(dir: string) {
     const image = await findByDigest(recipe, name, asked.digest);
     // `latest` may have been another image when it was deployed.
     if (asked.tag !== 'latest' && tag !== null && image.tag !== tag)
-      throw new ImageRefusal(
+      throw new ImageError(
         `${name}:${asked.tag} isn’t ${asked.digest.slice(0, 19)}…. Leave out the tag or the digest.`,
       );
     return image;
   }
 
   return {
-    /** @throws ImageRefusal */
+    /** @throws ImageError */
     async resolve(asked: { name: string; tag: string | null; digest: string | null; file: string | null }) {
       if (asked.file !== null)
-        throw new ImageRefusal(
+        throw new ImageError(
           'The image is kept, but this provider’s built-in engine runs its own images only. Connect Docker or Podman to run it.',
         );
       const name = shortName(asked.name);
       const recipe = recipes.find((one) => `harbour/${one.name}` === name);
       if (recipe) return resolveRecipe(recipe, asked);
-      throw name.startsWith('harbour/') ? new ImageRefusal(`There’s no image ${name}.`) : refuseOthers(name);
+      throw name.startsWith('harbour/') ? new ImageError(`There’s no image ${name}.`) : notARecipe(name);
     },
-    /** The program to run. @throws EngineFailure where its files are gone or changed */
+    /** The program to run. @throws EngineError where its files are gone or changed */
     async program(digest: string): Promise<{ image: KeptImage; path: string }> {
       const image = await open(digest);
-      if (!image) throw new EngineFailure('The image of this container is gone. Deploy the service again.');
+      if (!image) throw new EngineError('The image of this container is gone. Deploy the service again.');
       return { image, path: join(folderOf(digest), 'program.mjs') };
     },
   };

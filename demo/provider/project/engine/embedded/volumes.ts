@@ -3,17 +3,17 @@ import type { Dirent } from 'node:fs';
 import { lstat, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isWithin } from '#provider/hosting/files/paths.ts';
-import { EngineFailure, type VolumeEntry } from '../engine.ts';
+import { EngineError, type VolumeEntry } from '../engine.ts';
 
 /** How long a sum of sizes is believed, and how much longer than it took to make it. */
 const USAGE_AGE_MS = 1000;
 const USAGE_AGE_FACTOR = 20;
 const STATS_AT_ONCE = 100;
-const missing = (what: string) => new EngineFailure(`${what} doesn’t exist.`);
+const missing = (what: string) => new EngineError(`${what} doesn’t exist.`);
 
-/** @throws EngineFailure for a name that could lead elsewhere */
+/** @throws EngineError for a name that could lead elsewhere */
 export function requireSafeName(name: string): string {
-  if (!/^[A-Za-z0-9][A-Za-z0-9_.-]{0,199}$/.test(name)) throw new EngineFailure(`${name} can’t be used as a name.`);
+  if (!/^[A-Za-z0-9][A-Za-z0-9_.-]{0,199}$/.test(name)) throw new EngineError(`${name} can’t be used as a name.`);
   return name;
 }
 
@@ -87,7 +87,7 @@ export function createVolumes(dir: string) {
       await sizeOf(name);
       const used = await bytesIn(dataOf(name));
       if (size < used)
-        throw new EngineFailure(`The volume holds ${used.toLocaleString('en')} bytes. It can’t be smaller.`);
+        throw new EngineError(`The volume holds ${used.toLocaleString('en')} bytes. It can’t be smaller.`);
       await writeSize(name, size);
     },
     async remove(name: string): Promise<void> {
@@ -105,12 +105,12 @@ export function createVolumes(dir: string) {
       await sizeOf(name);
       const parts = path.split('/').filter((part) => part !== '' && part !== '.');
       const shown = parts.join('/');
-      if (parts.includes('..') || path.includes('\0')) throw new EngineFailure(`${path} leads out of the volume.`);
+      if (parts.includes('..') || path.includes('\0')) throw new EngineError(`${path} leads out of the volume.`);
       const home = await realpath(dataOf(name));
       const folder = await realpath(join(home, ...parts)).catch(() => null);
       if (folder === null) throw missing(shown);
-      if (!isWithin(folder, home)) throw new EngineFailure(`${shown} leads out of the volume.`);
-      if (!(await lstat(folder)).isDirectory()) throw new EngineFailure(`${shown} isn’t a folder.`);
+      if (!isWithin(folder, home)) throw new EngineError(`${shown} leads out of the volume.`);
+      if (!(await lstat(folder)).isDirectory()) throw new EngineError(`${shown} isn’t a folder.`);
       const names = await readdir(folder);
       const entries: VolumeEntry[] = [];
       for (let from = 0; from < names.length; from += STATS_AT_ONCE) {
