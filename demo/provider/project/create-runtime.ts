@@ -5,8 +5,7 @@ import { containers, deployments, projectServices } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
 import { isPublic, pinConfigs, volumeName } from './container-spec.ts';
 import { addDeployment, deployJob, setDeployRuntime } from './deploy-job.ts';
-import type { ContainerEngine, EngineFigures } from './engine/engine.ts';
-import { createFigures } from './figures.ts';
+import type { ContainerEngine, ResourceUsage } from './engine/engine.ts';
 import type { LogStore } from './logs/log-store.ts';
 import { announceProject } from './own-project.ts';
 import { type ContainerProxy, createContainerProxy } from './proxy/proxy.ts';
@@ -16,6 +15,7 @@ import { Replicas } from './replicas.ts';
 import type { ContainerRuntime, ProjectServiceRow } from './runtime.ts';
 import { serializeWork } from './serialize-work.ts';
 import { takeStock } from './take-stock.ts';
+import { createUsageMonitor } from './usage.ts';
 import { createWebAddresses } from './web-address.ts';
 
 export interface RuntimeOptions {
@@ -40,7 +40,7 @@ class Runtime implements StartableRuntime {
   readonly logs: LogStore;
   private readonly options: RuntimeOptions;
   private readonly replicas: Replicas;
-  private readonly usage: ReturnType<typeof createFigures>;
+  private readonly usageMonitor: ReturnType<typeof createUsageMonitor>;
   private readonly addresses: ReturnType<typeof createWebAddresses>;
   private readonly containerProxy: ContainerProxy;
   /** Teams whose containers may run; null for all of them. */
@@ -58,7 +58,7 @@ class Runtime implements StartableRuntime {
     this.engine = options.engine;
     this.logs = options.logs;
     this.replicas = new Replicas(options.engine, options.logs);
-    this.usage = createFigures(options.engine, this.replicas);
+    this.usageMonitor = createUsageMonitor(options.engine, this.replicas);
     this.addresses = createWebAddresses(this.replicas, (teamId) => this.wake(teamId));
     this.containerProxy = createContainerProxy(this.addresses.resolve);
   }
@@ -82,7 +82,7 @@ class Runtime implements StartableRuntime {
     this.addresses.open(services);
     this.isOpen = true;
     await takeStock(services, this.engine, this.replicas);
-    this.usage.start(services);
+    this.usageMonitor.start(services);
     if (startsAtOnce) await this.reconcileAll();
   }
   async stop(): Promise<void> {
@@ -176,10 +176,10 @@ class Runtime implements StartableRuntime {
     return engineId ? (await this.engine.inspect(engineId))?.details : undefined;
   }
   measure(containerIds: readonly number[]): Promise<void> {
-    return this.usage.measure(containerIds);
+    return this.usageMonitor.measure(containerIds);
   }
-  figures(containerIds: readonly number[]): EngineFigures | null {
-    return this.usage.sum(containerIds);
+  usage(containerIds: readonly number[]): ResourceUsage | null {
+    return this.usageMonitor.sum(containerIds);
   }
   volumeName = volumeName;
   urlOf({ host, settings }: Pick<ProjectServiceRow, 'host' | 'settings'>): string | null {
@@ -193,7 +193,7 @@ class Runtime implements StartableRuntime {
   }
   private end(): void {
     this.isOpen = false;
-    this.usage.stop();
+    this.usageMonitor.stop();
     this.replicas.end();
   }
   private findServices() {

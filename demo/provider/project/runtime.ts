@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { ServiceSettings } from '#core/project/project.schema.ts';
 import type { containers, deployments, projectServices, projects, projectVolumes } from '../db/schema.ts';
 import type { JobRow } from '../job/job-queue.ts';
-import type { ContainerEngine, EngineFigures } from './engine/engine.ts';
+import type { ContainerEngine, ResourceUsage } from './engine/engine.ts';
 import type { LogStore } from './logs/log-store.ts';
 
 export type ProjectRow = typeof projects.$inferSelect;
@@ -58,7 +58,7 @@ export interface ContainerRuntime {
   /** Reads what containers use now, unless that was done a moment ago. */
   measure(containerIds: readonly number[]): Promise<void>;
   /** What its containers use now; null while none runs. */
-  figures(containerIds: readonly number[]): EngineFigures | null;
+  usage(containerIds: readonly number[]): ResourceUsage | null;
   /** Name of a volume in the engine. */
   volumeName(volume: VolumeRow): string;
   /** Where a service is on the web. */

@@ -105,8 +105,8 @@ function statusNow({ containers: runtime }: Services, { id, status, exit }: Cont
 }
 
 const imageOf = ({ image, tag }: ServiceSettings) => (tag ? `${image}:${tag}` : image);
-const memoryOf = (figures: { memory: number } | null, limitMb: number) =>
-  figures && { used: Math.round(figures.memory), limit: limitMb * 1024 * 1024 };
+const memoryOf = (usage: { memory: number } | null, limitMb: number) =>
+  usage && { used: Math.round(usage.memory), limit: limitMb * 1024 * 1024 };
 
 /** Memory that replicas may use, in MB. */
 const memoryLimit = (settings: ServiceSettings, plan: { memory_mb: number } | null) =>
@@ -131,7 +131,7 @@ export async function toWireServices(services: Services, rows: readonly ProjectS
     const state = states.get(row.id);
     if (!state) throw new Error('No state');
     const plan = plans.get(row.product_id ?? 0) ?? null;
-    const figures = runtime.figures(state.containerIds);
+    const usage = runtime.usage(state.containerIds);
     const reason = downtimeReason(row.settings);
     return {
       id: row.id,
@@ -152,8 +152,8 @@ export async function toWireServices(services: Services, rows: readonly ProjectS
       product_id: row.product_id,
       pricing_id: row.pricing_id,
       billing_service_id: row.billing_service_id,
-      cpu: figures?.cpu ?? null,
-      memory: memoryOf(figures, memoryLimit(row.settings, plan) * Math.max(1, state.replicas.running)),
+      cpu: usage?.cpu ?? null,
+      memory: memoryOf(usage, memoryLimit(row.settings, plan) * Math.max(1, state.replicas.running)),
       created_at: row.created_at,
     };
   });
@@ -286,7 +286,7 @@ export async function toWireContainers(services: Services, rows: readonly Contai
   return rows.map((row) => {
     const service = owners.find(({ id }) => id === row.service_id);
     const deployment = made.find(({ id }) => id === row.deployment_id);
-    const figures = runtime.figures([row.id]);
+    const usage = runtime.usage([row.id]);
     const plan = plans.get(service?.product_id ?? 0) ?? null;
     const settings = deployment?.settings;
     return {
@@ -304,8 +304,8 @@ export async function toWireContainers(services: Services, rows: readonly Contai
       next_restart_at: row.next_restart_at,
       exit: row.exit ?? null,
       problem: runtime.problemOf(row.id),
-      cpu: figures?.cpu ?? null,
-      memory: settings ? memoryOf(figures, memoryLimit(settings, plan)) : null,
+      cpu: usage?.cpu ?? null,
+      memory: settings ? memoryOf(usage, memoryLimit(settings, plan)) : null,
       created_at: row.created_at,
     };
   });

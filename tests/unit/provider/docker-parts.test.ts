@@ -7,10 +7,10 @@ import * as fc from 'fast-check';
 import { pack } from 'tar-stream';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createDockerEngine } from '#provider/project/engine/docker/docker-engine.ts';
-import { parseListeningPorts, toFigures } from '#provider/project/engine/docker/figures.ts';
 import { FrameDecoder } from '#provider/project/engine/docker/frames.ts';
 import { JsonStream, loadedImages, streamError } from '#provider/project/engine/docker/json-stream.ts';
 import { LineAssembler, LogPosition, readStamp } from '#provider/project/engine/docker/log-lines.ts';
+import { parseListeningPorts, toUsage } from '#provider/project/engine/docker/stats.ts';
 import { isFolderStat, readVolumeArchive } from '#provider/project/engine/docker/volumes.ts';
 import { EngineError, type EngineExit, ImageError } from '#provider/project/engine/engine.ts';
 
@@ -158,30 +158,30 @@ describe('messages in a stream', () => {
   });
 });
 
-describe('figures', () => {
+describe('stats of a container', () => {
   const stats = (used: number, read = '2026-01-01T00:00:02Z') => ({
     read,
     cpu_stats: { cpu_usage: { total_usage: used } },
     memory_stats: { usage: 100, stats: {} },
   });
   const before = { used: 1e9, at: Date.parse('2026-01-01T00:00:00Z') };
-  it('are cores since the last time', () => expect(toFigures(stats(2e9), before)?.cpu).toBe(0.5));
-  it('have no cores at first, and none after a new start', () => {
-    expect([toFigures(stats(2e9), undefined)?.cpu, toFigures(stats(5e8), before)?.cpu]).toEqual([0, 0]);
+  it('become cores in use since the last sample', () => expect(toUsage(stats(2e9), before)?.cpu).toBe(0.5));
+  it('give 0 cores without an earlier sample, and after a restart', () => {
+    expect([toUsage(stats(2e9), undefined)?.cpu, toUsage(stats(5e8), before)?.cpu]).toEqual([0, 0]);
   });
   it.each([
     ['cgroup 2', { inactive_file: 40 }, 60],
     ['cgroup 1', { total_inactive_file: 30 }, 70],
     ['no cache', {}, 100],
     ['more cache than use', { inactive_file: 200 }, 0],
-  ])('leave out what the system would give back: %s', (_, cache, memory) => {
-    expect(toFigures({ ...stats(1), memory_stats: { usage: 100, stats: cache } }, undefined)?.memory).toBe(memory);
+  ])('leave out reclaimable page cache: %s', (_, cache, memory) => {
+    expect(toUsage({ ...stats(1), memory_stats: { usage: 100, stats: cache } }, undefined)?.memory).toBe(memory);
   });
   it('are absent for a stopped container', () => {
-    expect(toFigures(stats(0, '0001-01-01T00:00:00Z'), undefined)).toBeNull();
-    expect(toFigures({}, undefined)).toBeNull();
+    expect(toUsage(stats(0, '0001-01-01T00:00:00Z'), undefined)).toBeNull();
+    expect(toUsage({}, undefined)).toBeNull();
   });
-  it('have the ports that are listened on', () => {
+  it('are complemented by the listening ports', () => {
     const table = `  sl  local_address rem_address   st
    0: 00000000:1F90 00000000:0000 0A 00000000:00000000
    1: 0100007F:0050 0100007F:9C40 01 00000000:00000000`;

@@ -134,7 +134,7 @@ export function describeEngine(name: string, create: () => Promise<EngineSetup>)
         address: null,
       });
       expect((await engine.list()).filter((container) => container.name === one.name)).toHaveLength(1);
-      expect(await engine.figures(id)).toBeNull();
+      expect(await engine.usage(id)).toBeNull();
       await engine.remove(id);
     });
 
@@ -190,14 +190,14 @@ export function describeEngine(name: string, create: () => Promise<EngineSetup>)
 
     test('says what a running container uses, and where it listens', async () => {
       const { id, address } = await runWeb('web');
-      const figures = await vi.waitFor(async () => {
-        const now = await engine.figures(id);
-        if (!now) throw new Error('no figures');
+      const usage = await vi.waitFor(async () => {
+        const now = await engine.usage(id);
+        if (!now) throw new Error('no usage');
         return now;
       }, LONG);
-      expect(figures.memory).toBeGreaterThan(100_000);
-      expect(figures.memory).toBeLessThan(128 * MB);
-      expect(figures.cpu).toBeGreaterThanOrEqual(0);
+      expect(usage.memory).toBeGreaterThan(100_000);
+      expect(usage.memory).toBeLessThan(128 * MB);
+      expect(usage.cpu).toBeGreaterThanOrEqual(0);
       const ports = await engine.listeningPorts(id);
       if (ports.length > 0) expect([8080, address?.port]).toContain(ports[0]);
       await engine.remove(id);
@@ -209,7 +209,7 @@ export function describeEngine(name: string, create: () => Promise<EngineSetup>)
       expect(new Set(linesOf(id).map(({ stream }) => stream))).toEqual(new Set(['stdout', 'stderr']));
       expect(exitsOf(id)[0]?.linesBefore).toBe(linesOf(id).length);
       expect(await engine.inspect(id)).toMatchObject({ status: 'exited', address: null, exit: { code: 7 } });
-      expect(await engine.figures(id)).toBeNull();
+      expect(await engine.usage(id)).toBeNull();
       await engine.remove(id);
     });
 
@@ -275,7 +275,7 @@ export function describeEngine(name: string, create: () => Promise<EngineSetup>)
     test('does not start what it does not have', async () => {
       await expect(engine.start('0'.repeat(32))).rejects.toThrow(EngineError);
       expect(await engine.inspect('0'.repeat(32))).toBeUndefined();
-      expect(await engine.figures('0'.repeat(32))).toBeNull();
+      expect(await engine.usage('0'.repeat(32))).toBeNull();
     });
 
     test('tells no value of the environment', async () => {

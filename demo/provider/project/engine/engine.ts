@@ -67,11 +67,11 @@ export interface EngineExit {
   at: string;
 }
 
-/** What a container uses at this moment. */
-export interface EngineFigures {
+/** What a container uses now. */
+export interface ResourceUsage {
   /** Processor cores. */
   cpu: number;
-  /** Bytes, without what the system would give back at once. */
+  /** Bytes, without reclaimable page cache. */
   memory: number;
 }
 
@@ -122,7 +122,7 @@ export interface ContainerEngine {
   /** All that this provider has made, whatever their state. */
   list(): Promise<EngineContainer[]>;
   /** Null while it does not run. */
-  figures(id: string): Promise<EngineFigures | null>;
+  usage(id: string): Promise<ResourceUsage | null>;
   /** Ports that its processes listen on now; empty where nobody can tell. */
   listeningPorts(id: string): Promise<number[]>;
   /** Nothing happens where it exists. @param size bytes that it may hold */

@@ -9,7 +9,7 @@ import {
   type EngineContainer,
   EngineError,
   type EngineEvents,
-  type EngineFigures,
+  type ResourceUsage,
 } from '../engine.ts';
 import {
   type ContainerInspect,
@@ -19,10 +19,10 @@ import {
   statusOf,
   toContainer,
 } from './container-inspect.ts';
-import { type CpuSample, cpuSample, parseListeningPorts, type Stats, toFigures } from './figures.ts';
 import { createImages, type Images } from './images.ts';
 import { JsonStream } from './json-stream.ts';
 import { createSocketClient, expectStatus, parseJson, type SocketClient } from './socket-client.ts';
+import { type CpuSample, cpuSample, parseListeningPorts, type Stats, toUsage } from './stats.ts';
 import { createVolumes, type Volumes } from './volumes.ts';
 import { Watcher } from './watcher.ts';
 
@@ -152,17 +152,17 @@ class DockerEngine implements ContainerEngine {
     return containers.filter((container) => container !== undefined);
   }
 
-  async figures(id: string): Promise<EngineFigures | null> {
+  async usage(id: string): Promise<ResourceUsage | null> {
     const container = await this.#read(id);
     if (!container || statusOf(container) !== 'running') return null;
     const query = { stream: '0', 'one-shot': '1' };
     const answer = await this.#client.send('GET', `/containers/${id}/stats`, { query });
     if (answer.status !== 200) return null;
     const stats = parseJson<Stats>(answer);
-    const figures = toFigures(stats, this.#samples.get(id));
+    const usage = toUsage(stats, this.#samples.get(id));
     const sample = cpuSample(stats);
     if (sample) this.#samples.set(id, sample);
-    return figures;
+    return usage;
   }
 
   async listeningPorts(id: string): Promise<number[]> {

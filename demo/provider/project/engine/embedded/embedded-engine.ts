@@ -184,7 +184,7 @@ class EmbeddedEngine implements ContainerEngine {
     return [...this.entries.values()].filter(({ isRemoved }) => !isRemoved).map((entry) => this.describe(entry));
   }
 
-  figures: ContainerEngine['figures'] = (id) => this.watch.figures(id);
+  usage: ContainerEngine['usage'] = (id) => this.watch.usage(id);
 
   async listeningPorts(id: string): Promise<number[]> {
     return listeningPortsOf(await this.watch.pids(id));
