@@ -8,8 +8,8 @@ import { pack } from 'tar-stream';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createDockerEngine } from '#provider/project/engine/docker/docker-engine.ts';
 import { FrameDecoder } from '#provider/project/engine/docker/frames.ts';
-import { JsonStream, loadedImages, streamError } from '#provider/project/engine/docker/json-stream.ts';
 import { LineAssembler, LogPosition, readStamp } from '#provider/project/engine/docker/log-lines.ts';
+import { loadedImages, NdjsonDecoder, streamError } from '#provider/project/engine/docker/ndjson.ts';
 import { parseListeningPorts, toUsage } from '#provider/project/engine/docker/stats.ts';
 import { isFolderStat, readVolumeArchive } from '#provider/project/engine/docker/volumes.ts';
 import { EngineError, type EngineExit, ImageError } from '#provider/project/engine/engine.ts';
@@ -131,14 +131,14 @@ describe('messages in a stream', () => {
     const messages = fc.array(fc.record({ status: fc.string({ unit: 'binary' }) }));
     fc.assert(
       fc.property(messages, fc.array(fc.nat()), (list, places) => {
-        const stream = new JsonStream();
+        const stream = new NdjsonDecoder();
         const data = Buffer.from(list.map((message) => `${JSON.stringify(message)}\r\n`).join(''));
         expect(cut(data, places).flatMap((chunk) => stream.push(chunk))).toEqual(list);
       }),
     );
   });
   it('may end without a line break', () => {
-    const stream = new JsonStream();
+    const stream = new NdjsonDecoder();
     expect([...stream.push(Buffer.from('{"a":1}')), ...stream.flush()]).toEqual([{ a: 1 }]);
   });
   it('say why a pull failed', () => {

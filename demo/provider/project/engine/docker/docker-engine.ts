@@ -20,7 +20,7 @@ import {
   toContainer,
 } from './container-inspect.ts';
 import { createImages, type Images } from './images.ts';
-import { JsonStream } from './json-stream.ts';
+import { NdjsonDecoder } from './ndjson.ts';
 import { createSocketClient, expectStatus, parseJson, type SocketClient } from './socket-client.ts';
 import { type CpuSample, cpuSample, parseListeningPorts, type Stats, toUsage } from './stats.ts';
 import { createVolumes, type Volumes } from './volumes.ts';
@@ -280,7 +280,7 @@ class DockerEngine implements ContainerEngine {
     while (!signal.aborted) {
       try {
         const answer = await this.#client.stream('GET', '/events', { query: { filters }, signal });
-        const json = new JsonStream();
+        const json = new NdjsonDecoder();
         for await (const chunk of answer) for (const event of json.push(chunk as Buffer)) this.#onEvent(event);
       } catch {
         // The engine was restarted, or the provider ends.

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { parseImageReference } from '#core/project/image-reference.rules.ts';
 import { EngineError, ImageError, type ResolvedImage } from '../engine.ts';
-import { JsonStream, loadedImages, streamError } from './json-stream.ts';
+import { loadedImages, NdjsonDecoder, streamError } from './ndjson.ts';
 import { expectStatus, parseJson, type SocketClient } from './socket-client.ts';
 
 interface ImageInspect {
@@ -65,7 +65,7 @@ export function createImages(client: SocketClient) {
   /** Pulls and loads answer 200 before they have done anything: the error is in the stream. */
   async function readStream(path: string, options: Parameters<SocketClient['stream']>[2]): Promise<unknown[]> {
     const answer = await client.stream('POST', path, options);
-    const json = new JsonStream();
+    const json = new NdjsonDecoder();
     const messages: unknown[] = [];
     for await (const chunk of answer) messages.push(...json.push(chunk as Buffer));
     messages.push(...json.flush());
