@@ -12,7 +12,7 @@ import {
   users,
 } from '../db/schema.ts';
 import { HttpError, validationError } from '../errors.ts';
-import { findProjectServices, listNames, serviceRef } from './mounts.ts';
+import { findProjectServices, listNames, serviceRef } from './project-services.ts';
 import type { ProjectRow } from './runtime.ts';
 
 type Db = Pick<Services, 'db'>;

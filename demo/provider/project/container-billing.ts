@@ -21,10 +21,10 @@ import type { ServiceRow } from '../service/own-service.ts';
 import { voidInvoice } from '../service/service-invoice.ts';
 import { parseId } from '../validate.ts';
 import { findProjectService, paymentRefusal } from './container-cart.ts';
-import { listNames } from './mounts.ts';
 import { newestRelease } from './node/builds.ts';
 import { addProjectEvent, announceProject } from './own-project.ts';
 import { isContainerPlan, toContainerPlan } from './plans.ts';
+import { listNames } from './project-services.ts';
 import type { ProjectServiceRow } from './runtime.ts';
 
 type Db = Pick<Services, 'db'>;

@@ -4,9 +4,9 @@ import { replicasProblem } from '#core/project/draft.rules.ts';
 import type { Services } from '../context.ts';
 import { containers, projectServices } from '../db/schema.ts';
 import { HttpError, validationError } from '../errors.ts';
-import { findProjectServices } from './mounts.ts';
 import { addProjectEvent } from './own-project.ts';
 import { findPlans, planOfNone } from './plans.ts';
+import { findProjectServices } from './project-services.ts';
 import { findOpenDeployment } from './reconcile.ts';
 import type { ContainerRow, ProjectRow, ProjectServiceRow } from './runtime.ts';
 

@@ -20,8 +20,8 @@ import { findTeamImage, keepHubImage, notRunnableReason } from '../image/images.
 import { RecordId } from '../validate.ts';
 import { listConfigRows } from './configs.ts';
 import { ImageError } from './engine/engine.ts';
-import { findProjectServices } from './mounts.ts';
 import { findPlanPrice, toContainerPlan } from './plans.ts';
+import { findProjectServices } from './project-services.ts';
 import type { ProjectRow, ProjectServiceRow } from './runtime.ts';
 import { readDomainName, requireFreeDomain } from './set-domain.ts';
 import { findVolumeProblems, listVolumeRows } from './volumes.ts';

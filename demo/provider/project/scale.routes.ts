@@ -7,8 +7,8 @@ import { containerSamples, containers } from '../db/schema.ts';
 import { notFound, validationError } from '../errors.ts';
 import { RecordId, readBody } from '../validate.ts';
 import { replicaCount, scale, shutDown, startProject } from './control.ts';
-import { findProjectServices } from './mounts.ts';
 import { getOwnProject } from './own-project.ts';
+import { findProjectServices } from './project-services.ts';
 import { toWireProjects, toWireServices } from './wire.ts';
 
 const HOUR_MS = 3_600_000;

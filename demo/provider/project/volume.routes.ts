@@ -4,8 +4,8 @@ import { type Ctx, createRouter } from '../context.ts';
 import { HttpError, notFound } from '../errors.ts';
 import { parseId, readBody } from '../validate.ts';
 import { EngineError } from './engine/engine.ts';
-import { findProjectServices } from './mounts.ts';
 import { addProjectEvent, getOwnProject } from './own-project.ts';
+import { findProjectServices } from './project-services.ts';
 import type { ProjectRow, VolumeRow } from './runtime.ts';
 import {
   createVolume,

@@ -7,8 +7,8 @@ import type { Services } from '../context.ts';
 import { projectVolumes } from '../db/schema.ts';
 import { HttpError, validationError } from '../errors.ts';
 import { EngineError } from './engine/engine.ts';
-import { findProjectServices, listNames, serviceRef } from './mounts.ts';
 import { findPlans, planOfNone } from './plans.ts';
+import { findProjectServices, listNames, serviceRef } from './project-services.ts';
 import type { ProjectRow, ProjectServiceRow, VolumeRow } from './runtime.ts';
 
 type Db = Pick<Services, 'db'>;
