@@ -10,7 +10,7 @@ import { createPaymentDouble } from './payment/payment-double.ts';
 import { createDockerEngine } from './project/engine/docker/docker-engine.ts';
 import { createProvider } from './provider.ts';
 import { parsePusherUrl } from './realtime/pusher-url.ts';
-import { surviveUncaughtErrors } from './survive.ts';
+import { surviveUncaughtErrors } from './uncaught-errors.ts';
 import { DEMO_PASSWORD, TOTP_SECRET } from './user/user.seed.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -3,20 +3,20 @@ import { eq } from 'drizzle-orm';
 import type { Services } from '../context.ts';
 import { containers, deployments, projectServices } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
+import { coalesceWork } from './coalesce-work.ts';
 import { isPublic, pinConfigs, volumeName } from './container-spec.ts';
 import { addDeployment, deployJob, setDeployRuntime } from './deploy-job.ts';
 import type { ContainerEngine, ResourceUsage } from './engine/engine.ts';
+import { createHostResolver } from './host-resolver.ts';
 import type { LogStore } from './logs/log-store.ts';
 import { announceProject } from './own-project.ts';
 import { type ContainerProxy, createContainerProxy } from './proxy/proxy.ts';
 import { findOpenDeployment, reconcileService } from './reconcile.ts';
+import { recoverContainers } from './recover-containers.ts';
 import { removeService } from './remove-service.ts';
 import { Replicas } from './replicas.ts';
 import type { ContainerRuntime, ProjectServiceRow } from './runtime.ts';
-import { serializeWork } from './serialize-work.ts';
-import { takeStock } from './take-stock.ts';
 import { createUsageMonitor } from './usage.ts';
-import { createWebAddresses } from './web-address.ts';
 
 export interface RuntimeOptions {
   engine: ContainerEngine;
@@ -41,7 +41,7 @@ class Runtime implements StartableRuntime {
   private readonly options: RuntimeOptions;
   private readonly replicas: Replicas;
   private readonly usageMonitor: ReturnType<typeof createUsageMonitor>;
-  private readonly addresses: ReturnType<typeof createWebAddresses>;
+  private readonly hosts: ReturnType<typeof createHostResolver>;
   private readonly containerProxy: ContainerProxy;
   /** Teams whose containers may run; null for all of them. */
   private awake: Set<number> | null = new Set();
@@ -49,7 +49,7 @@ class Runtime implements StartableRuntime {
   private readonly retired = new Set<number>();
   /** Containers whose run is to end and begin again, by their services. */
   private readonly restarting = new Map<number, Set<number>>();
-  private readonly reconcileSoon = serializeWork((id) => this.reconcileNow(id));
+  private readonly reconcileSoon = coalesceWork((id) => this.reconcileNow(id));
   private services: Services | null = null;
   private isOpen = false;
 
@@ -59,8 +59,8 @@ class Runtime implements StartableRuntime {
     this.logs = options.logs;
     this.replicas = new Replicas(options.engine, options.logs);
     this.usageMonitor = createUsageMonitor(options.engine, this.replicas);
-    this.addresses = createWebAddresses(this.replicas, (teamId) => this.wake(teamId));
-    this.containerProxy = createContainerProxy(this.addresses.resolve);
+    this.hosts = createHostResolver(this.replicas, (teamId) => this.wake(teamId));
+    this.containerProxy = createContainerProxy(this.hosts.resolve);
   }
 
   get proxy(): Server {
@@ -79,9 +79,9 @@ class Runtime implements StartableRuntime {
     this.awake = startsAtOnce ? null : new Set();
     this.retired.clear();
     this.replicas.begin(services);
-    this.addresses.open(services);
+    this.hosts.open(services);
     this.isOpen = true;
-    await takeStock(services, this.engine, this.replicas);
+    await recoverContainers(services, this.engine, this.replicas);
     this.usageMonitor.start(services);
     if (startsAtOnce) await this.reconcileAll();
   }

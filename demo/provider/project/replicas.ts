@@ -8,7 +8,7 @@ import { containerRuns, containers, deployments, projectServices } from '../db/s
 import { outsideTransaction } from '../db/transaction.ts';
 import { findImageFile, findVolumes, mainPort, makeSpec, volumeName } from './container-spec.ts';
 import { type ContainerEngine, EngineError, type EngineEvents, type EngineExit, ImageError } from './engine/engine.ts';
-import { healthCheckOf, probe, watchHealth } from './health-gate.ts';
+import { healthCheckOf, probe, watchHealth } from './health-check.ts';
 import { createLogRelay } from './log-relay.ts';
 import type { LogStore } from './logs/log-store.ts';
 import { addProjectEvent, announceProject } from './own-project.ts';
@@ -359,11 +359,11 @@ export class Replicas {
   private watch(state: State, engineId: string): void {
     const check = healthCheckOf(state.settings);
     const port = mainPort(state.settings)?.port ?? null;
-    const ask = async () => {
+    const findProblem = async () => {
       const found = await this.engine.inspect(engineId);
       return found ? probe(this.engine, found, check, port) : 'It is gone.';
     };
-    state.stopHealth = watchHealth(check, ask, {
+    state.stopHealth = watchHealth(check, findProblem, {
       onHealthy: () => this.report(state, () => this.noteHealthy(state, engineId)),
       onHealthChange: (reason) => {
         if (state.problem === reason) return;

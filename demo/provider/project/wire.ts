@@ -4,7 +4,7 @@ import type { ServiceSettings } from '#core/project/project.schema.ts';
 import type { Services } from '../context.ts';
 import { builds, containerRuns, containers, deployments, projectServices, users } from '../db/schema.ts';
 import { downtimeReason } from './container-spec.ts';
-import { problemCode } from './health-gate.ts';
+import { problemCode } from './health-check.ts';
 import { findPlans } from './plans.ts';
 import { projectStatus, type ServiceStatus, serviceStatus } from './project-status.rules.ts';
 import { isOpenDeployment } from './reconcile.ts';

@@ -4,7 +4,7 @@ import type { Build } from '#core/project/project.schema.ts';
 import { now } from '../../clock.ts';
 import type { Services } from '../../context.ts';
 import { builds, deployments, users } from '../../db/schema.ts';
-import { problemCode } from '../health-gate.ts';
+import { problemCode } from '../health-check.ts';
 import { announceProject } from '../own-project.ts';
 import type { ProjectRow } from '../runtime.ts';
 

@@ -1,10 +1,7 @@
 import { machineNow } from './clock.ts';
 import type { Settings } from './context.ts';
 
-/**
- * Keeps the process going after an error that nobody has caught, and logs it. A request that waits for what has failed is
- * ended by its own time limit.
- */
+/** Keeps the process alive after an uncaught error, and logs it. A request that waits for what failed ends with its timeout. */
 export function surviveUncaughtErrors(log: Settings['log']): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (error: unknown) => {
