@@ -1,4 +1,4 @@
-/** Containers one by one: their runs, health and restarts. What is to run is decided in reconcile.ts and deploy-job.ts. */
+/** Single containers: their runs, health and restarts. Which of them should run is decided in reconcile.ts and deploy-job.ts. */
 import { EventEmitter } from 'node:events';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { ContainerExit, ServiceSettings } from '#core/project/project.schema.ts';
@@ -17,19 +17,19 @@ import type { ContainerRow, DeploymentRow, ProjectServiceRow } from './runtime.t
 
 /** Between SIGTERM and SIGKILL. */
 const GRACE_MS = 10_000;
-/** The same for one that no longer answers: it will hardly end well. */
+/** The same for an unhealthy container, which is unlikely to shut down in order. */
 const UNHEALTHY_GRACE_MS = 2_000;
 /** How long to wait for the engine to report a stop. */
 const EXIT_REPORT_MS = 2_000;
 const SECOND_MS = 1000;
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Of one that is not restarted. What the provider has stopped is started again. */
+/** Status after an exit without a restart. Containers that the provider stopped start again with it. */
 const STATUS_AFTER: Readonly<Record<string, ContainerRow['status']>> = { stopped: 'stopped', provider: 'created' };
 
 type Ending = 'stopped' | 'unhealthy' | 'provider';
 
-/** A container of this process's engine. */
+/** A container as this process knows it. */
 export interface Replica {
   readonly id: number;
   readonly serviceId: number;
@@ -44,7 +44,7 @@ export interface Replica {
   isHealthy: boolean;
   /** Waits for its next run. */
   isWaiting: boolean;
-  /** It has ended, and is not started again. */
+  /** It has ended, and won't be restarted. */
   hasEnded: boolean;
   exit: ContainerExit | null;
   /** The problem as a message. */
@@ -56,9 +56,9 @@ interface State extends Replica {
   ended: { promise: Promise<void>; resolve(): void };
   stopHealth(): void;
   restartTimer: NodeJS.Timeout | undefined;
-  /** Outputs and exits, in the order in which they came. */
+  /** Handles output and exits in the order in which they were reported. */
   reports: Promise<void>;
-  /** Starts and stops, one after the other. */
+  /** Serializes starts and stops. */
   operations: Promise<void>;
 }
 
@@ -126,8 +126,8 @@ async function resolveDigest(services: Services, engine: ContainerEngine, { serv
   return digest;
 }
 
-/** Makes a container in the engine, with the volumes that it mounts. @returns its id there */
-async function makeContainer(services: Services, engine: ContainerEngine, rows: Rows): Promise<string> {
+/** Creates a container in the engine, with the volumes that it mounts. @returns the engine's id of it */
+async function createContainer(services: Services, engine: ContainerEngine, rows: Rows): Promise<string> {
   const { row, service, deployment } = rows;
   const digest = await resolveDigest(services, engine, rows);
   const volumes = await findVolumes(services, row.project_id);
@@ -138,7 +138,7 @@ async function makeContainer(services: Services, engine: ContainerEngine, rows: 
   return engine.create(await makeSpec(services, row, service, deployment.settings, digest));
 }
 
-/** Ends the row of a run that nobody has seen the end of. */
+/** Ends the row of a run whose exit was never reported. */
 async function endLostRun({ db }: Services, row: ContainerRow): Promise<void> {
   const at = now();
   const exit: ContainerExit = { code: null, signal: null, reason: 'provider', at };
@@ -150,13 +150,12 @@ async function endLostRun({ db }: Services, row: ContainerRow): Promise<void> {
   if (ended.length > 0) await db.update(containers).set({ exit }).where(eq(containers.id, row.id));
 }
 
-/** Containers one by one. Nothing is decided here but what the restart policy decides. */
 export class Replicas {
-  /** `change` with the id of a service whenever something of its containers has changed. */
+  /** Emits `change` with the id of a service when one of its containers has changed. */
   readonly changes = new EventEmitter().setMaxListeners(0);
-  /** Deployments that wait for health: an unhealthy replica fails them, and is not restarted. */
-  readonly gated = new Set<number>();
-  /** What the engine reports. */
+  /** Deployments that wait for health: an unhealthy replica makes them fail, and is not restarted. */
+  readonly awaitingHealth = new Set<number>();
+  /** Listens to the engine. */
   readonly events: EngineEvents = {
     onOutput: (engineId, lines) => {
       const state = this.byEngineId.get(engineId);
@@ -180,7 +179,7 @@ export class Replicas {
   begin(services: Services): void {
     this.services = services;
   }
-  /** Nothing more is written. */
+  /** Stops writing to the database. */
   end(): void {
     this.services = null;
     for (const state of this.states.values()) {
@@ -190,7 +189,7 @@ export class Replicas {
     }
     this.states.clear();
     this.byEngineId.clear();
-    this.gated.clear();
+    this.awaitingHealth.clear();
   }
 
   find(id: number): Replica | undefined {
@@ -208,13 +207,13 @@ export class Replicas {
     const state = await this.getState(id);
     if (state) await this.runExclusively(state, () => this.startRun(state, false));
   }
-  /** Waits for the time of a restart that was armed before the provider was stopped. */
-  async armAgain(row: ContainerRow): Promise<void> {
+  /** Schedules a restart again that was scheduled before the provider stopped. */
+  async rearmRestart(row: ContainerRow): Promise<void> {
     const state = await this.getState(row.id);
     if (state && !state.isWaiting && !state.isRunning)
       this.armRestart(state, Date.parse(row.next_restart_at ?? now()) - currentTime());
   }
-  /** Ends its run, if there is one. */
+  /** Ends the current run, if there is one. */
   async halt(row: Pick<ContainerRow, 'id'>, ending: Ending): Promise<void> {
     const state = await this.getState(row.id);
     if (!state) return;
@@ -225,7 +224,7 @@ export class Replicas {
       await this.write(state, { status: 'stopped', next_restart_at: null, started_at: null });
     });
   }
-  /** Ends it, and removes it from the engine. Its row stays, so that its log can be read. */
+  /** Stops a container and removes it from the engine. Its row stays, so that its log can be read. */
   async discard(row: ContainerRow): Promise<void> {
     const state = await this.getState(row.id);
     if (!state) return;
@@ -239,7 +238,7 @@ export class Replicas {
       await this.write(state, { status: 'removed', desired: 'removed', engine_id: null, next_restart_at: null });
     });
   }
-  /** A container that the engine has kept running while the provider was away. */
+  /** Takes over a container that kept running while the provider was stopped. */
   async adopt(row: ContainerRow): Promise<void> {
     const state = await this.getState(row.id);
     if (!state || row.engine_id === null) return;
@@ -249,7 +248,7 @@ export class Replicas {
   }
 
   /** @throws when the provider has stopped */
-  private open(): Services {
+  private requireServices(): Services {
     if (!this.services) throw new Error('The containers are closed.');
     return this.services;
   }
@@ -265,13 +264,13 @@ export class Replicas {
     await this.services.db.update(containers).set(values).where(eq(containers.id, state.id));
     this.announce(state);
   }
-  /** Runs work on a container when nothing else is done to it. */
+  /** Runs work on a container once earlier work on it has ended. */
   private runExclusively(state: State, work: () => Promise<void>): Promise<void> {
     const result = state.operations.then(work);
     state.operations = result.catch(() => undefined);
     return result;
   }
-  /** Runs what follows of a report, after what follows of the earlier ones. */
+  /** Handles a report after the earlier ones. */
   private report(state: State, work: () => Promise<void>): void {
     state.reports = state.reports
       .then(() => (this.isClosed ? undefined : outsideTransaction(work)))
@@ -283,14 +282,14 @@ export class Replicas {
     if (known) return known;
     const found = await this.load(id);
     if (!found) return undefined;
-    // Another call may have made it meanwhile.
+    // Another call may have created it meanwhile.
     const state = this.states.get(id) ?? createState(found.row, found.service.team_id, found.deployment.settings);
     this.states.set(id, state);
     return state;
   }
-  /** Its rows as they are now; undefined where it was removed meanwhile. */
+  /** The current rows of a container; undefined once it has been deleted. */
   private async load(id: number) {
-    const [found] = await this.open()
+    const [found] = await this.requireServices()
       .db.select({ row: containers, service: projectServices, deployment: deployments })
       .from(containers)
       .innerJoin(projectServices, eq(projectServices.id, containers.service_id))
@@ -305,11 +304,11 @@ export class Replicas {
     if (!found || state.isRunning || found.row.desired !== 'running') return;
     const { row } = found;
     clearTimeout(state.restartTimer);
-    await endLostRun(this.open(), row);
+    await endLostRun(this.requireServices(), row);
     state.run = row.run;
     try {
       const existing = row.engine_id ? await this.engine.inspect(row.engine_id) : undefined;
-      const engineId = existing?.id ?? (await makeContainer(this.open(), this.engine, found));
+      const engineId = existing?.id ?? (await createContainer(this.requireServices(), this.engine, found));
       await this.beginRun(state, engineId, isRestart ? row.restarts + 1 : row.restarts);
     } catch (error) {
       if (isEngineError(error)) await this.recordError(state, error.message);
@@ -337,7 +336,7 @@ export class Replicas {
       ended: createEnded(),
     });
     this.byEngineId.set(engineId, state);
-    const { db } = this.open();
+    const { db } = this.requireServices();
     await db.inTransaction(async () => {
       await db
         .insert(containerRuns)
@@ -381,12 +380,12 @@ export class Replicas {
   }
   private async noteUnhealthy(state: State, reason: string): Promise<void> {
     if (!state.isRunning || state.ending) return;
-    const isGated = this.gated.has(state.deploymentId);
-    Object.assign(state, { problem: reason, isHealthy: false, address: null, hasEnded: isGated });
+    const isAwaitingHealth = this.awaitingHealth.has(state.deploymentId);
+    Object.assign(state, { problem: reason, isHealthy: false, address: null, hasEnded: isAwaitingHealth });
     await this.write(state, { status: 'unhealthy' });
-    if (isGated) return;
+    if (isAwaitingHealth) return;
     state.ending = 'unhealthy';
-    const services = this.open();
+    const services = this.requireServices();
     await addProjectEvent(services, state.projectId, null, 'container.unhealthy', state.name, { problem: reason });
     services.runInBackground(`container ${state.id}`, () =>
       this.runExclusively(state, () => this.stopRun(state, 'unhealthy')),
@@ -404,7 +403,7 @@ export class Replicas {
       if (state.isRunning) await this.endRun(state, exit);
     });
   }
-  /** Keeps how a run ended, and arms the next one where the policy wants it. */
+  /** Records how a run ended, and schedules the next one if the restart policy allows it. */
   private async endRun(state: State, engineExit: EngineExit): Promise<void> {
     const reason = reasonOf(engineExit, state.ending);
     const exit: ContainerExit = { code: engineExit.code, signal: engineExit.signal, reason, at: now() };
@@ -413,10 +412,10 @@ export class Replicas {
     if (reason !== 'unhealthy') state.problem = reason === 'stopped' ? null : describeExit(exit);
     else state.problem = problem ?? describeExit(exit);
     const found = await this.load(state.id);
-    if (found) await this.followEnd(state, exit, found);
+    if (found) await this.scheduleNext(state, exit, found);
     state.ended.resolve();
   }
-  private async followEnd(
+  private async scheduleNext(
     state: State,
     exit: ContainerExit,
     { row, service }: { row: ContainerRow; service: ProjectServiceRow },
@@ -437,10 +436,10 @@ export class Replicas {
     const kind = delay === null ? 'container.exited' : 'container.restarting';
     const { code, signal, reason } = exit;
     const detail = { code, signal, reason, restarts: row.restarts };
-    await addProjectEvent(this.open(), state.projectId, null, kind, state.name, detail);
+    await addProjectEvent(this.requireServices(), state.projectId, null, kind, state.name, detail);
   }
   private async endRunRow(state: State, exit: ContainerExit): Promise<void> {
-    await this.open()
+    await this.requireServices()
       .db.update(containerRuns)
       .set({ ended_at: exit.at, exit })
       .where(and(eq(containerRuns.container_id, state.id), eq(containerRuns.number, state.run)));
@@ -464,7 +463,7 @@ export class Replicas {
     });
   }
 
-  /** Ends the present run, and waits until its end is kept. */
+  /** Ends the current run, and waits until its end is recorded. */
   private async stopRun(state: State, ending: Ending): Promise<void> {
     clearTimeout(state.restartTimer);
     state.isWaiting = false;
