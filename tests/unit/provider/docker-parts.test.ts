@@ -8,7 +8,7 @@ import { pack } from 'tar-stream';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createDockerEngine } from '#provider/project/engine/docker/docker-engine.ts';
 import { FrameDecoder } from '#provider/project/engine/docker/frames.ts';
-import { LineAssembler, LogPosition, readStamp } from '#provider/project/engine/docker/log-lines.ts';
+import { LineAssembler, LogPosition, parseTimestamp } from '#provider/project/engine/docker/log-lines.ts';
 import { loadedImages, NdjsonDecoder, streamError } from '#provider/project/engine/docker/ndjson.ts';
 import { parseListeningPorts, toUsage } from '#provider/project/engine/docker/stats.ts';
 import { isFolderStat, readVolumeArchive } from '#provider/project/engine/docker/volumes.ts';
@@ -59,7 +59,7 @@ describe('lines', () => {
     const lines = pieces.flatMap((piece, index) =>
       push(assembler, Buffer.concat([Buffer.from(time(index)), piece, Buffer.from(index === 2 ? '\n' : '')])),
     );
-    expect(lines).toEqual([{ stream: 'stdout', text: bytes.toString(), time: readStamp(time(0))?.time }]);
+    expect(lines).toEqual([{ stream: 'stdout', text: bytes.toString(), time: parseTimestamp(time(0))?.time }]);
   });
   it('of the two streams are not mixed', () => {
     const assembler = new LineAssembler();
@@ -84,10 +84,10 @@ describe('lines', () => {
     expect(push(assembler, Buffer.alloc(1024 * 1024 + 1, 'x'))).toHaveLength(1);
   });
   it('have a time in any zone, to the nanosecond', () => {
-    expect(readStamp('2026-01-02T03:04:05.1Z a')?.time).toBe(1_767_323_045_100_000_000n);
-    expect(readStamp('2026-01-02T04:04:05.100000001+01:00 a')?.time).toBe(1_767_323_045_100_000_001n);
-    expect(readStamp('2026-99-02T04:04:05Z a')).toBeNull();
-    expect(readStamp('a')).toBeNull();
+    expect(parseTimestamp('2026-01-02T03:04:05.1Z a')?.time).toBe(1_767_323_045_100_000_000n);
+    expect(parseTimestamp('2026-01-02T04:04:05.100000001+01:00 a')?.time).toBe(1_767_323_045_100_000_001n);
+    expect(parseTimestamp('2026-99-02T04:04:05Z a')).toBeNull();
+    expect(parseTimestamp('a')).toBeNull();
   });
 });
 

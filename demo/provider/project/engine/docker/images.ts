@@ -19,22 +19,19 @@ interface ImageName {
   digest: string | null;
 }
 
-/** Minutes are usual for a large image on a slow line. */
+/** A large image takes minutes on a slow connection. */
 const PULL_MS = 10 * 60_000;
 
 const withPrefix = (id: string) => (id.startsWith('sha256:') ? id : `sha256:${id}`);
 
-/** What the engine knows an image by: the name in full, since Podman does not add a registry. */
+/** The full name of an image, because Podman adds no default registry. */
 function repositoryOf(name: string): string {
   const { repository, problem } = parseImageReference(name);
   if (problem) throw new ImageError(problem);
   return repository;
 }
 
-/**
- * The digest that stays: of the manifest, for an image of a registry, so that it can be pulled again; of the configuration, which is
- * the image's id, for one that was loaded.
- */
+/** The manifest's digest for an image of a registry, so that it can be pulled again; the image id for one that was loaded. */
 function digestOf(image: ImageInspect, repository: string): string {
   const digests = (image.RepoDigests ?? []).map((reference) => parseImageReference(reference));
   return digests.find((one) => one.repository === repository)?.digest ?? withPrefix(image.Id);
@@ -57,17 +54,17 @@ function toResolved(image: ImageInspect, repository: string): ResolvedImage {
 
 export function createImages(client: SocketClient) {
   async function inspect(reference: string): Promise<ImageInspect | null> {
-    const answer = await client.send('GET', `/images/${encodeURI(reference)}/json`);
-    if (answer.status === 404) return null;
-    return parseJson<ImageInspect>(expectStatus(answer, [200], 'The image couldn’t be read'));
+    const response = await client.send('GET', `/images/${encodeURI(reference)}/json`);
+    if (response.status === 404) return null;
+    return parseJson<ImageInspect>(expectStatus(response, [200], 'The image couldn’t be read'));
   }
 
-  /** Pulls and loads answer 200 before they have done anything: the error is in the stream. */
+  /** Pulls and loads send 200 before they start: errors are in the stream. */
   async function readStream(path: string, options: Parameters<SocketClient['stream']>[2]): Promise<unknown[]> {
-    const answer = await client.stream('POST', path, options);
+    const response = await client.stream('POST', path, options);
     const json = new NdjsonDecoder();
     const messages: unknown[] = [];
-    for await (const chunk of answer) messages.push(...json.push(chunk as Buffer));
+    for await (const chunk of response) messages.push(...json.push(chunk as Buffer));
     messages.push(...json.flush());
     const error = streamError(messages);
     if (error !== null) throw new EngineError(error);
@@ -101,7 +98,7 @@ export function createImages(client: SocketClient) {
     throw new ImageError('This archive holds no image that could be loaded.');
   }
 
-  /** One that is there: by its digest as the engine lists it, by its id, or by its tag. */
+  /** A local image, by repository digest, id or tag. */
   async function find(repository: string, { tag, digest }: Omit<ImageName, 'name'>): Promise<ImageInspect | null> {
     if (digest === null) return inspect(`${repository}:${tag ?? 'latest'}`);
     return (await inspect(`${repository}@${digest}`)) ?? (await inspect(digest));
@@ -123,7 +120,7 @@ export function createImages(client: SocketClient) {
       if (!pulled) throw new ImageError(`${repository} has no image for this machine.`);
       return toResolved(pulled, repository);
     },
-    /** The id of what a digest stands for; it is pulled again where it was removed meanwhile. @throws ImageError */
+    /** The id of the image with a digest, which is pulled again if it was removed. @throws ImageError */
     async idOf({ name, digest }: { name: string; digest: string }): Promise<string> {
       const known = (await inspect(digest)) ?? (await find(repositoryOf(name), { tag: null, digest }));
       if (known) return withPrefix(known.Id);
@@ -133,10 +130,10 @@ export function createImages(client: SocketClient) {
       if (!pulled) throw new ImageError(`${repository} has no image for this machine.`);
       return withPrefix(pulled.Id);
     },
-    /** Some image that is there. */
+    /** The id of any local image; null if there are none. */
     async any(): Promise<string | null> {
-      const answer = expectStatus(await client.send('GET', '/images/json'), [200], 'The images couldn’t be read');
-      return parseJson<{ Id: string }[]>(answer)[0]?.Id ?? null;
+      const response = expectStatus(await client.send('GET', '/images/json'), [200], 'The images couldn’t be read');
+      return parseJson<{ Id: string }[]>(response)[0]?.Id ?? null;
     },
   };
 }

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { Readable } from 'node:stream';
 import { EngineError } from '../engine.ts';
 
-export interface Answer {
+export interface EngineResponse {
   status: number;
   headers: http.IncomingHttpHeaders;
   body: Buffer;
@@ -19,33 +19,34 @@ interface RequestOptions {
 
 const TIMEOUT_MS = 60_000;
 
-/** The HTTP API of Docker, which Podman answers too, over the socket of either. Paths are those of the newest version. */
+/** Docker's HTTP API, which Podman also serves, over a Unix socket. Paths have no version, which means the newest. */
 export interface SocketClient {
   /** @throws EngineError when the engine doesn't respond. The caller checks the status. */
-  send(method: string, path: string, options?: RequestOptions): Promise<Answer>;
+  send(method: string, path: string, options?: RequestOptions): Promise<EngineResponse>;
   /** A response that is read as it arrives. @throws EngineError for a status of 300 or more */
   stream(method: string, path: string, options?: RequestOptions): Promise<http.IncomingMessage>;
 }
 
 /** The message of an error response. */
-function messageOf({ status, body }: Pick<Answer, 'status' | 'body'>): string {
+function messageOf({ status, body }: Pick<EngineResponse, 'status' | 'body'>): string {
   const text = body.toString('utf8').slice(0, 2000);
   try {
     const parsed = JSON.parse(text) as { message?: unknown; cause?: unknown };
     if (typeof parsed.message === 'string') return parsed.message;
   } catch {
-    // A proxy in between answers with a page.
+    // A proxy in between sends a page.
   }
   return text.trim() || `status ${status}`;
 }
 
-/** @throws EngineError unless the status is one of these */
-export function expectStatus(answer: Answer, statuses: readonly number[], what: string): Answer {
-  if (statuses.includes(answer.status)) return answer;
-  throw new EngineError(`${what}: ${messageOf(answer)}`);
+/** @param failure begins the message of the error @throws EngineError unless the status is one of these */
+export function expectStatus(response: EngineResponse, statuses: readonly number[], failure: string): EngineResponse {
+  if (statuses.includes(response.status)) return response;
+  throw new EngineError(`${failure}: ${messageOf(response)}`);
 }
 
-export const parseJson = <Value>({ body }: Pick<Answer, 'body'>): Value => JSON.parse(body.toString('utf8')) as Value;
+export const parseJson = <Value>({ body }: Pick<EngineResponse, 'body'>): Value =>
+  JSON.parse(body.toString('utf8')) as Value;
 
 async function readAll(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -67,7 +68,7 @@ function open(
         socketPath,
         method,
         path: `${path}${search}`,
-        // A stream keeps its connection to itself, and no answer waits for another.
+        // A connection per request: streams don't share one, and no response waits for another.
         agent: false,
         headers: { Host: 'localhost', ...((tar || json !== undefined) && { 'Content-Type': type }) },
         ...(signal && { signal }),
