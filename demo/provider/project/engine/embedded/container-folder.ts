@@ -3,7 +3,7 @@ import { dirname, join, posix } from 'node:path';
 import { type ContainerSpec, EngineError } from '../engine.ts';
 import type { Volumes } from './volumes.ts';
 
-/** A path of a container, absolute and without detours. @throws EngineError */
+/** A normalized absolute path of a container. @throws EngineError */
 function containerPath(path: string): string {
   const normal = posix.normalize(path).replace(/(.)\/$/, '$1');
   if (!path.startsWith('/') || normal === '/' || path.includes('\0') || path.split('/').includes('..'))
@@ -13,7 +13,7 @@ function containerPath(path: string): string {
 
 const isBelow = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
-/** What a container sees of volumes and configs. @throws EngineError where one would be within the other */
+/** Checks and normalizes the paths of mounts and configs. @throws EngineError when one is within another */
 export function planMounts(spec: ContainerSpec) {
   const mounts = spec.mounts.map((mount) => ({ ...mount, path: containerPath(mount.path) }));
   const files = spec.files.map((file) => ({ ...file, path: containerPath(file.path) }));
@@ -27,7 +27,7 @@ export function planMounts(spec: ContainerSpec) {
   return { mounts, files };
 }
 
-/** Writes configs and links volumes below `root`. What the last run has left there otherwise stays. */
+/** Writes configs and links volumes below `root`. Other files of the last run stay. */
 export async function fillContainerFolder(root: string, spec: ContainerSpec, volumes: Volumes) {
   const { mounts, files } = planMounts(spec);
   await mkdir(root, { recursive: true });
