@@ -5,7 +5,7 @@ import type { Services } from '../context.ts';
 import { containers, projectServices } from '../db/schema.ts';
 import { HttpError, validationError } from '../errors.ts';
 import { addProjectEvent } from './own-project.ts';
-import { findPlans, planOfNone } from './plans.ts';
+import { FALLBACK_PLAN, findPlans } from './plans.ts';
 import { findProjectServices } from './project-services.ts';
 import { findOpenDeployment } from './reconcile.ts';
 import type { ContainerRow, ProjectRow, ProjectServiceRow } from './runtime.ts';
@@ -152,7 +152,7 @@ export async function scale(
     rows.flatMap(({ product_id }) => product_id ?? []),
   );
   const problems = rows.flatMap(({ name, product_id, settings }) => {
-    const plan = plans.get(product_id ?? 0) ?? planOfNone;
+    const plan = plans.get(product_id ?? 0) ?? FALLBACK_PLAN;
     const problem = replicasProblem(replicas, plan, settings.volumes);
     return problem === null ? [] : [rows.length > 1 ? `${name}: ${problem}` : problem];
   });

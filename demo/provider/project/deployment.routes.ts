@@ -52,7 +52,7 @@ function requireDeployable({ name, state }: ProjectServiceRow): void {
   if (state === 'suspended') throw new HttpError(409, `${name} is suspended with its plan.`);
 }
 
-/** A new deployment with the image, environment, configs and volumes of an older one. */
+/** Deploys a service with the image, environment, configs and volumes of an older deployment. */
 async function rollBack(c: Ctx) {
   const services = c.get('services');
   const { id: userId } = requireTeamRole(c);

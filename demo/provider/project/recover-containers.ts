@@ -7,7 +7,7 @@ import type { ContainerEngine } from './engine/engine.ts';
 import type { Replicas } from './replicas.ts';
 import type { ContainerRow } from './runtime.ts';
 
-const LEFT_RUNNING = new Set<ContainerRow['status']>(['starting', 'running', 'unhealthy']);
+const RUNNING_STATUSES = new Set<ContainerRow['status']>(['starting', 'running', 'unhealthy']);
 
 /**
  * Brings the database and the engine together after a restart of the provider: adopts containers that still run, ends the runs of
@@ -25,7 +25,7 @@ export async function recoverContainers(
     const found = row.engine_id === null ? undefined : present.get(row.engine_id);
     if (found) present.delete(found.id);
     if (found?.status === 'running') await replicas.adopt(row);
-    else if (LEFT_RUNNING.has(row.status)) lost.push(row.id);
+    else if (RUNNING_STATUSES.has(row.status)) lost.push(row.id);
   }
   await endRuns(services, lost);
   for (const id of present.keys()) await engine.remove(id);

@@ -70,7 +70,7 @@ export const volumeRoutes = createRouter()
     const path = c.req.query('path') ?? '';
     if (path.includes('\0') || path.length > 4000) throw notFound('Folder');
     const entries = await containers.engine.listVolume(containers.volumeName(volume), path).catch((error) => {
-      // One that no container has needed yet is empty.
+      // A volume that was never mounted doesn't exist in the engine: it is empty.
       if (!(error instanceof EngineError)) throw error;
       if (path === '' || path === '/') return [];
       throw new HttpError(404, error.message);
