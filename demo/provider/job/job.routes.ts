@@ -15,23 +15,26 @@ const canView = ({ roles, isAgent }: UserCaller, required: readonly string[]) =>
   roles.includes('team_owner') ||
   required.some((role) => roles.includes(role));
 
-/** The kinds of work that a caller may see: those of pages that the caller may open. */
+/** The kinds of job that a caller may see. */
 const visibleKinds = (caller: UserCaller) =>
   [...jobKinds()].filter(({ roles }) => canView(caller, roles)).map(({ kind }) => kind);
 
-/** The subjects whose work of a kind a caller may not see. */
+/** Types of subject whose jobs of a kind a caller may not see. */
 const hiddenSubjects = (caller: UserCaller, kind: string) =>
   Object.entries(findJobKind(kind)?.subjectRoles ?? {}).flatMap(([type, roles]) =>
     canView(caller, roles) ? [] : [type as JobRow['subject_type']],
   );
-/** The jobs that a caller may see. @param kinds of which some are meant; nothing: all */
+
+/** A condition for the jobs that a caller may see. @param kinds restricts it to these kinds */
 export function visibleJobs(caller: UserCaller, kinds?: readonly string[]) {
   const visible = visibleKinds(caller).filter((kind) => kinds?.includes(kind) ?? true);
-  const partly = visible.filter((kind) => hiddenSubjects(caller, kind).length > 0);
+  const partlyVisible = visible.filter((kind) => hiddenSubjects(caller, kind).length > 0);
   return and(
     eq(jobs.team_id, caller.teamId),
     inArray(jobs.kind, visible),
-    ...partly.map((kind) => or(ne(jobs.kind, kind), notInArray(jobs.subject_type, hiddenSubjects(caller, kind)))),
+    ...partlyVisible.map((kind) =>
+      or(ne(jobs.kind, kind), notInArray(jobs.subject_type, hiddenSubjects(caller, kind))),
+    ),
   );
 }
 
@@ -42,7 +45,7 @@ export function readStatuses(c: Ctx) {
   return status ? STATUSES.filter((one) => one === status) : STATUSES;
 }
 
-/** Share done: each step counts the same, unless its kind says otherwise. */
+/** Share of the work that is done, 0 to 1, by the weights of the steps. */
 function progressOf({ kind, status, steps, step_progress }: JobRow): number | null {
   if (status === 'succeeded') return 1;
   if (steps.length === 0) return null;
@@ -90,7 +93,7 @@ export async function toWireJob(c: Ctx, row: JobRow) {
   return job;
 }
 
-/** @throws HttpError 404 for another team's job, and for one that the caller may not see */
+/** @throws HttpError 404, also for a job that the caller may not see */
 async function getOwnJob(c: Ctx): Promise<JobRow> {
   const caller = requireTeamRole(c);
   const [row] = await c
