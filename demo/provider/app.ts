@@ -69,7 +69,7 @@ const RealtimeFaultRequest = z.object({
   channel: z.optional(z.string()),
 });
 
-/** Sets up each request's variables, and logs the request once it is answered. */
+/** Sets the variables of a request, and logs the request after its response. */
 const logRequests =
   (services: Services): MiddlewareHandler<Env> =>
   async (c, next) => {
@@ -110,7 +110,7 @@ const handleError =
     return c.json({ message: 'Something went wrong on our side.' }, 500);
   };
 
-/** What tests and the demo pages control the provider with. */
+/** Routes with which tests and demo pages control the provider. */
 function createDemoRoutes(services: Services, realtime: Realtime, reset: () => Promise<void>) {
   return (
     createRouter()

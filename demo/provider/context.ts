@@ -11,21 +11,21 @@ import type { Publisher } from './realtime/publisher.ts';
 import type { Secrets } from './secrets.ts';
 
 export interface Settings {
-  /** Where attachments are kept. */
+  /** Folder of attachments. */
   attachmentsDir: string;
-  /** Where the files of hosting accounts are, a folder for each. */
+  /** Folder of hosting accounts, with a subfolder for each. */
   hostingDir: string;
-  /** Where the files of WordPress sites are, a folder for each. */
+  /** Folder of WordPress sites, with a subfolder for each. */
   wordpressDir: string;
-  /** Where backups are kept. */
+  /** Folder of backups. */
   backupsDir: string;
-  /** Where containers keep their files, logs and volumes, and where uploaded images and archives are. */
+  /** Folder of containers' files, logs and volumes, and of uploaded images and archives. */
   containersDir: string;
   /** Origins that browsers may call from. */
   allowedOrigins: readonly string[];
-  /** Host sites sign the identity of their visitors with it. */
+  /** Secret with which host sites sign the identity of their visitors. */
   identitySecret: string;
-  /** Address of the portal, for links in mail. */
+  /** URL of the portal, for links in mail. */
   portalUrl: string;
   /** How long a session lasts unless it is renewed. */
   sessionMinutes: number;
@@ -37,9 +37,9 @@ export interface Settings {
   payment: { kind: 'frame'; frame_url: string };
 }
 
-/** What every route may use. */
+/** Dependencies of the routes. */
 export interface Services {
-  /** Runs work that continues after the response. When it fails, it is logged under its name and nothing else happens. */
+  /** Runs work that continues after the response. A failure is only logged, with the name. */
   runInBackground(name: string, work: () => Promise<void>): void;
   db: Database;
   dns: DnsServers;
@@ -51,8 +51,8 @@ export interface Services {
   jobs: JobQueue;
   consoles: Consoles;
   containers: ContainerRuntime;
-  /** Asks for a page of the provider as a visitor would. @param path begins with `/` */
-  askApp(path: string): Promise<Response>;
+  /** Requests a page of the provider as a visitor would. @param path begins with `/` */
+  requestPage(path: string): Promise<Response>;
 }
 
 export interface UserCaller {

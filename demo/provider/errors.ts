@@ -1,16 +1,16 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** A setting of the environment that this program cannot use. The message names it and says what to do. */
+/** An environment variable has an unusable value. The message names it and says what to do. */
 export class UnusableSettingError extends Error {}
 
-/** An error that is answered with this status and body. */
+/** An error that becomes a response with this status and body. */
 export class HttpError extends Error {
   readonly status: ContentfulStatusCode;
   readonly body: {
     message?: string;
     error?: string;
     errors?: string | string[] | Record<string, string[]>;
-    /** What has changed meanwhile. */
+    /** What has changed since the caller read it. */
     conflicts?: readonly object[];
   };
 
@@ -21,7 +21,7 @@ export class HttpError extends Error {
   }
 }
 
-export const notFound = (what: string) => new HttpError(404, `${what} not found`);
+export const notFound = (name: string) => new HttpError(404, `${name} not found`);
 export const forbidden = () => new HttpError(403, 'You don’t have permission to do this');
 export const validationError = (errors: Record<string, string[]>) =>
   new HttpError(422, { message: 'The given data was invalid.', errors });

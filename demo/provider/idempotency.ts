@@ -6,17 +6,17 @@ import type { Ctx, Env } from './context.ts';
 import { idempotency } from './db/schema.ts';
 import { HttpError } from './errors.ts';
 
-/** Requests in flight by key: a repeated one waits until the first is answered. */
+/** Requests in flight by key. A repeated request waits for the first response. */
 const inFlight = new Map<string, Promise<unknown>>();
 const MAX_KEY_LENGTH = 200;
 /**
- * Calls that wait for others. They hold no transaction meanwhile. The effect of a payment is at the payment company, where its
- * own reference and the card's token make a repeated one find the first; mail records that are right stay as they are.
+ * Calls that wait for other systems, so they hold no transaction. They are idempotent themselves: the payment company finds a
+ * repeated payment by its reference and the card's token, and correct mail records stay unchanged.
  */
-const CALLS_THAT_WAIT = [/^\/billing\/(transactions|cards)$/, /^\/email\/domain\/\d+\/dns$/];
+const CALLS_OUTSIDE_TRANSACTION = [/^\/billing\/(transactions|cards)$/, /^\/email\/domain\/\d+\/dns$/];
 const METHODS = ['POST', 'PUT'];
 
-/** A digest of what a request says. The boundary of a form, which differs between two attempts, is not part of it. */
+/** A digest of a request's body. It excludes a form's boundary, which differs between two attempts. */
 async function hashBody(c: Ctx): Promise<string> {
   const hash = createHash('sha256');
   const raw = c.req.raw.clone();
@@ -35,7 +35,7 @@ async function hashBody(c: Ctx): Promise<string> {
   return hash.digest('base64url');
 }
 
-/** A key belongs to its caller; one of an unknown caller to exactly this request. */
+/** A key belongs to its caller; without one, to this exact request. */
 function rowId(c: Ctx, idempotencyKey: string, bodyHash: string): string {
   const caller = c.get('caller');
   const owner = caller.kind === 'anonymous' ? `anonymous ${bodyHash}` : `${caller.kind} ${caller.id}`;
@@ -43,8 +43,8 @@ function rowId(c: Ctx, idempotencyKey: string, bodyHash: string): string {
 }
 
 /**
- * Replays the stored response when a request is repeated with its idempotency key. The effect of a request and its key are kept
- * in one transaction; a request that failed has no effect, and may be repeated with its key.
+ * Replays the stored response when a request is repeated with its idempotency key. The effect of a request and its key are
+ * committed in one transaction; a failed request has no effect, and may be repeated with its key.
  */
 export const replayIdempotentRequests: MiddlewareHandler<Env> = async (c, next) => {
   const idempotencyKey = c.req.header('Idempotency-Key');
@@ -64,7 +64,7 @@ export const replayIdempotentRequests: MiddlewareHandler<Env> = async (c, next) 
       });
     await next();
     if (c.error) throw c.error;
-    // What is answered may open something, such as a guest's ticket: it is stored so that only the key reads it.
+    // The response may contain a secret, such as a guest's key, so only the idempotency key decrypts it.
     const body = secrets.seal(await c.res.clone().text(), idempotencyKey);
     await db
       .insert(idempotency)
@@ -73,7 +73,7 @@ export const replayIdempotentRequests: MiddlewareHandler<Env> = async (c, next) 
     return undefined;
   };
   while (inFlight.has(id)) await inFlight.get(id);
-  const work = CALLS_THAT_WAIT.some((path) => path.test(c.req.path))
+  const work = CALLS_OUTSIDE_TRANSACTION.some((path) => path.test(c.req.path))
     ? replayOrRun()
     : db.inTransaction(replayOrRun, 'on-write');
   inFlight.set(

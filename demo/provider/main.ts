@@ -39,7 +39,7 @@ try {
     secret: 'portal-demo-payment-secret',
     webhookSecret: 'portal-demo-webhook-secret',
   };
-  // Those of the demo's own pages, and of sites that are tried with it.
+  // Origins of the demo's own pages, and of other sites that embed it.
   const hostOrigins = [
     ...new Set([origin(0), `http://127.0.0.1:${port}`, ...parseOrigins(process.env.ALLOWED_ORIGINS ?? '')]),
   ];
@@ -72,7 +72,7 @@ try {
     hasRateLimits: process.env.RATE_LIMITS !== 'off',
     log,
     beforeNight: () => payment.passNight(),
-    onProgress: (what) => console.log(`  seeding ${what}`),
+    onProgress: (part) => console.log(`  seeding ${part}`),
   });
   const hostServer = createHostServer({
     root,

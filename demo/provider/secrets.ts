@@ -45,7 +45,7 @@ const HOUR_MS = 3_600_000;
 const FILE_LINK_VALID_HOURS = 24;
 const currentHour = () => Math.floor(machineTime() / HOUR_MS);
 
-/** Functions that sign with the database's own secret, which is created on first use. */
+/** Loads functions that sign and encrypt with the database's secret, which is created on first use. */
 export async function loadSecrets(db: Database) {
   const [stored] = await db.select().from(meta).where(eq(meta.key, 'secret'));
   const secret = stored?.value ?? generateSecret();
@@ -53,7 +53,7 @@ export async function loadSecrets(db: Database) {
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
   const cipherKey = (password: string) => createHmac('sha256', secret).update(`seal:${password}`).digest();
   return {
-    /** Encrypts a text (AES-256-GCM) so that only `unseal` with the same password reads it. */
+    /** Encrypts a text (AES-256-GCM). Only `unseal` with the same password decrypts it. */
     seal(text: string, password: string): string {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(SEAL_CIPHER, cipherKey(password), nonce);
@@ -86,16 +86,16 @@ export async function loadSecrets(db: Database) {
         return null;
       }
     },
-    /** A number from 0 to 255 that always belongs to this text, and that nobody else can work out. */
+    /** A number from 0 to 255 that is always the same for a text, and unpredictable without the secret. */
     secretByte: (text: string) => createHmac('sha256', secret).update(`byte:${text}`).digest().readUInt8(0),
-    /** Belongs to a team's claim of a domain. */
+    /** Part of the TXT record that proves a team's claim to a domain. */
     signClaim: (teamId: number, domain: string) => sign(`claim:${teamId}:${domain}`),
-    /** The code that lets a domain move away. @param version another one makes another code */
+    /** The auth code (EPP) for a transfer to another registrar. @param version each version has its own code */
     signTransferCode: (domainId: number, version: number) =>
       sign(`epp:${domainId}:${version}`).replace(/[-_]/g, '').slice(0, 16),
     /** The key that confirms a new registrant. @param registrant as it was requested */
     signRegistrant: (domainId: number, registrant: string) => sign(`registrant:${domainId}:${registrant}`),
-    /** The signature in a link to one file: an image in a page cannot send headers. */
+    /** The signature in the URL of a file, because an `<img>` cannot send headers. */
     signFileId: (id: number, hour = currentHour()) => `${hour}.${sign(`file:${id}:${hour}`)}`,
     verifyFileSignature(id: number, given: string): boolean {
       const hour = Number(given.split('.')[0]);

@@ -1,4 +1,4 @@
-/** What of `tar-stream` is used here. It has no types of its own. */
+/** The part of `tar-stream` that is used here. The package has no types. */
 declare module 'tar-stream' {
   import type { Duplex, Readable, Writable } from 'node:stream';
 
@@ -8,7 +8,7 @@ declare module 'tar-stream' {
     mode?: number;
     mtime?: Date;
     linkname?: string | null;
-    /** Of an extended header (POSIX.1-2001). */
+    /** Extended header (POSIX.1-2001). */
     pax?: Readonly<Record<string, string>> | null;
     type?:
       | 'file'
