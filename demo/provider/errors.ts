@@ -23,5 +23,6 @@ export class HttpError extends Error {
 
 export const notFound = (name: string) => new HttpError(404, `${name} not found`);
 export const forbidden = () => new HttpError(403, 'You don’t have permission to do this');
+/** @param errors messages by field */
 export const validationError = (errors: Record<string, string[]>) =>
   new HttpError(422, { message: 'The given data was invalid.', errors });

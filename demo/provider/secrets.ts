@@ -20,11 +20,13 @@ const deriveKey = promisify(scrypt) as (password: string, salt: Buffer, length: 
 export const generateSecret = () => randomBytes(32).toString('base64url');
 export const hashToken = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
+/** @returns `scrypt$salt$hash`, base64url */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   return `scrypt$${salt.toString('base64url')}$${(await deriveKey(password, salt, 32)).toString('base64url')}`;
 }
 
+/** Compares in constant time. @param stored as `hashPassword` returns it */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [, salt = '', hash = ''] = stored.split('$');
   const expected = Buffer.from(hash, 'base64url');

@@ -85,6 +85,7 @@ export interface PageQuery {
   sort: { field: string; isDescending: boolean } | null;
 }
 
+/** Reads `per_page` (10, 25, 50 or 100), `page`, `search` and `sort`, which begins with `-` for descending order. */
 export function readPageQuery(c: Ctx): PageQuery {
   const pageSize = Number(c.req.query('per_page') ?? DEFAULT_PAGE_SIZE);
   const limit = PAGE_SIZES.includes(pageSize) ? pageSize : DEFAULT_PAGE_SIZE;

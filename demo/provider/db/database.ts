@@ -85,6 +85,7 @@ async function rejectForeignDatabase(client: ReturnType<typeof createClient>) {
   if (applied > latest) throw new Error('it was made by a later version');
 }
 
+/** Does nothing for a remote database. */
 export function deleteDatabaseFile(url: string): void {
   if (!url.startsWith('file:')) return;
   for (const suffix of ['', '-wal', '-shm']) if (existsSync(url.slice(5) + suffix)) rmSync(url.slice(5) + suffix);

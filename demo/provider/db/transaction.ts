@@ -146,7 +146,7 @@ export function addTransactions(
   };
 }
 
-/** Runs a callback after the current transaction commits, or at once without one: for notifications of what was written. */
+/** Calls back after the current transaction commits, or at once without one. For notifications, which must not precede the data. */
 export function afterCommit(notify: () => void): void {
   const scope = currentScope.getStore();
   if (scope) scope.afterCommit.push(notify);

@@ -22,6 +22,7 @@ export const announceJob = (
     subject: { type: subject_type, id: String(subject_id) },
   });
 
+/** Updates the row of a job, and announces it. */
 export async function updateJob(services: Services, id: number, values: Partial<JobRow>): Promise<void> {
   const [row] = await services.db.update(jobs).set(values).where(eq(jobs.id, id)).returning();
   if (row) announceJob(services, row);

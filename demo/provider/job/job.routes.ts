@@ -39,6 +39,7 @@ export function visibleJobs(caller: UserCaller, kinds?: readonly string[]) {
 }
 
 const STATUSES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
+/** Statuses to list, from the query: one of them, `open` for those that have not ended, or all. */
 export function readStatuses(c: Ctx) {
   const status = c.req.query('status');
   if (status === 'open') return STATUSES.filter((one) => isOpen({ status: one }));

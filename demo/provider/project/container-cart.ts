@@ -9,6 +9,7 @@ import type { ProjectServiceRow } from './runtime.ts';
 
 type Db = Pick<Services, 'db'>;
 
+/** Of any team: callers check the team. */
 export const findProjectService = async ({ db }: Db, id: number): Promise<ProjectServiceRow | undefined> =>
   (await db.select().from(projectServices).where(eq(projectServices.id, id)))[0];
 

@@ -12,7 +12,7 @@ import type { ContainerRow, ProjectServiceRow, VolumeRow } from './runtime.ts';
 /** Name of a volume in the engine. */
 export const volumeName = ({ id }: Pick<VolumeRow, 'id'>) => `volume-${id}`;
 
-/** The port that requests are routed to; undefined if there is none. */
+/** The port that requests are routed to; undefined for a service without ports. */
 export const mainPort = ({ ports }: Pick<ServiceSettings, 'ports'>): ServicePort | undefined =>
   ports.find(({ is_public, protocol }) => is_public && protocol === 'http') ??
   ports.find(({ protocol }) => protocol === 'http') ??
@@ -26,6 +26,7 @@ export const isPublic = ({ ports }: Pick<ServiceSettings, 'ports'>): boolean =>
 const exclusiveVolumes = ({ volumes }: Pick<ServiceSettings, 'volumes'>): string[] =>
   volumes.flatMap(({ name, is_read_only }) => (is_read_only ? [] : [name]));
 
+/** Why a deployment interrupts the service, as a message; null if it doesn't. */
 export const downtimeReason = (settings: Pick<ServiceSettings, 'volumes'>): string | null => {
   const [volume] = exclusiveVolumes(settings);
   return volume === undefined

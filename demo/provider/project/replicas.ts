@@ -150,6 +150,7 @@ async function endLostRun({ db }: Services, row: ContainerRow): Promise<void> {
   if (ended.length > 0) await db.update(containers).set({ exit }).where(eq(containers.id, row.id));
 }
 
+/** Starts, watches, restarts and stops single containers. */
 export class Replicas {
   /** Emits `change` with the id of a service when one of its containers has changed. */
   readonly changes = new EventEmitter().setMaxListeners(0);

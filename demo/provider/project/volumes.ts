@@ -35,6 +35,7 @@ const mountsOf = ({ name }: Pick<VolumeRow, 'name'>, services: readonly ProjectS
       .map(({ path, is_read_only }) => ({ service: serviceRef(service), path, is_read_only })),
   );
 
+/** Volumes in wire form. @param users services of the project */
 export async function toWireVolumes(
   services: Services,
   rows: readonly VolumeRow[],

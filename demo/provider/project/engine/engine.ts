@@ -37,7 +37,7 @@ export interface ContainerSpec {
   mounts: { volume: string; path: string; isReadOnly: boolean }[];
   /** Configs: written before the start, and read-only. */
   files: { path: string; content: string }[];
-  /** The port that requests are for; null where it has none. */
+  /** The port that requests are routed to; null for a service without ports. */
   port: number | null;
   cpus: number;
   memoryMb: number;

@@ -293,7 +293,7 @@ class FileLogStore implements LogStore {
     }
   }
 
-  /** Numbers of the stored lines, or of those of one run; null if there are none. */
+  /** Numbers of the stored lines, or of those of one run; null for an empty range. */
   private rangeOf(log: Log, run: number | undefined): { from: number; to: number } | null {
     const oldest = firstOf(log);
     const range = run === undefined ? { first: oldest, last: log.last } : log.runs.get(run);

@@ -42,6 +42,7 @@ export async function findBuild({ db }: Pick<Services, 'db'>, id: number): Promi
   return row;
 }
 
+/** Updates the row of a build, and announces its project. */
 export async function updateBuild(
   services: Pick<Services, 'db' | 'publisher'>,
   project: Pick<ProjectRow, 'id' | 'team_id'>,

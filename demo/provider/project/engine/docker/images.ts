@@ -130,7 +130,7 @@ export function createImages(client: SocketClient) {
       if (!pulled) throw new ImageError(`${repository} has no image for this machine.`);
       return withPrefix(pulled.Id);
     },
-    /** The id of any local image; null if there are none. */
+    /** The id of any local image; null if the engine has no images. */
     async any(): Promise<string | null> {
       const response = expectStatus(await client.send('GET', '/images/json'), [200], 'The images couldn’t be read');
       return parseJson<{ Id: string }[]>(response)[0]?.Id ?? null;
