@@ -17,7 +17,7 @@ export type { RefusalReason } from './refusal-page.ts';
 
 /** Where the requests of a host name go: its healthy replicas. */
 export interface ProxyTarget {
-  /** Identifies the service, whose replicas take nextIndex. */
+  /** Identifies the service, whose replicas take turns. */
   key: string;
   addresses: readonly ReplicaAddress[];
 }
