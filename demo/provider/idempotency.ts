@@ -38,7 +38,8 @@ async function hashBody(c: Ctx): Promise<string> {
 /** A key belongs to its caller; without one, to this exact request. */
 function rowId(c: Ctx, idempotencyKey: string, bodyHash: string): string {
   const caller = c.get('caller');
-  const owner = caller.kind === 'anonymous' ? `anonymous ${bodyHash}` : `${caller.kind} ${caller.id}`;
+  // `nobody` is part of the ids of stored rows.
+  const owner = caller.kind === 'anonymous' ? `nobody ${bodyHash}` : `${caller.kind} ${caller.id}`;
   return createHash('sha256').update(`${owner} ${c.req.path} ${idempotencyKey}`).digest('base64url');
 }
 
