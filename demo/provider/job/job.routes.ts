@@ -125,11 +125,9 @@ export const jobRoutes = createRouter()
   })
   .get('/job/jobs/:id', async (c) => {
     const row = await getOwnJob(c);
-    const [job] = await toWireJobs(c, [row]);
-    return c.json({ job, log: row.log });
+    return c.json({ job: await toWireJob(c, row), log: row.log });
   })
   .post('/job/jobs/:id/cancel', async (c) => {
-    const row = await getOwnJob(c);
-    const [job] = await toWireJobs(c, [await c.get('services').jobs.cancel(row)]);
-    return c.json({ job, message: 'Stopped.' });
+    const row = await c.get('services').jobs.cancel(await getOwnJob(c));
+    return c.json({ job: await toWireJob(c, row), message: 'Stopped.' });
   });
