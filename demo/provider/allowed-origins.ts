@@ -1,8 +1,8 @@
 import { UnusableSettingError } from './errors.ts';
 
 /**
- * Parses `ALLOWED_ORIGINS`: comma-separated origins.
- * @throws UnusableSettingError that names the entry that isn't an origin
+ * Reads `ALLOWED_ORIGINS`: comma-separated origins.
+ * @throws UnusableSettingError that names the first entry that is not an origin
  */
 export const parseOrigins = (text: string): string[] =>
   text

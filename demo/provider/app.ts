@@ -69,7 +69,7 @@ const RealtimeFaultRequest = z.object({
   channel: z.optional(z.string()),
 });
 
-/** Sets the variables of a request, and logs the request after its response. */
+/** Sets up each request's variables and logs the request after its response. */
 const logRequests =
   (services: Services): MiddlewareHandler<Env> =>
   async (c, next) => {
@@ -95,7 +95,7 @@ const logRequests =
     );
   };
 
-/** Responses are private, and browsers must not guess their type. Files set their own cache policy. */
+/** Responses are private and must not be sniffed. Files set a cache policy of their own. */
 const setResponseHeaders: MiddlewareHandler<Env> = async (c, next) => {
   await next();
   c.header('X-Content-Type-Options', 'nosniff');
@@ -110,7 +110,7 @@ const handleError =
     return c.json({ message: 'Something went wrong on our side.' }, 500);
   };
 
-/** Routes with which tests and demo pages control the provider. */
+/** Calls with which tests and demo pages control the provider. */
 function createDemoRoutes(services: Services, realtime: Realtime, reset: () => Promise<void>) {
   return (
     createRouter()
@@ -120,7 +120,7 @@ function createDemoRoutes(services: Services, realtime: Realtime, reset: () => P
         realtime.injectFault(action, channel);
         return c.json({ message: action });
       })
-      // The newest mails: everyone's, or those to one address.
+      // The newest mails, to everyone or to one address.
       .get('/__demo/mails', async (c) => {
         const to = c.req.query('to');
         const recipient = to === undefined ? undefined : eq(mails.to, to);

@@ -7,18 +7,18 @@ import { forbidden, HttpError } from './errors.ts';
 import { generateSecret, hashToken } from './secrets.ts';
 import { parseId } from './validate.ts';
 
-/** A session's last activity is written at most once a minute, so that not every read writes. */
+/** A session's last activity is written at most once a minute, so that most reads don't write. */
 const SEEN_AT_RESOLUTION_MS = 60_000;
 /** How long a second factor counts as recent. */
 const SECOND_FACTOR_VALID_MS = 10 * 60_000;
 
-/** Identifies the caller. A caller with an invalid token is anonymous; the routes decide what such a caller may do. */
+/** Sets the caller. An invalid token makes the caller anonymous; the routes decide what an anonymous caller can do. */
 export const identifyCaller: MiddlewareHandler<Env> = async (c, next) => {
   c.set('caller', await readCaller(c));
   await next();
 };
 
-/** The caller, from the current state of the database. */
+/** The caller, read from the database now. */
 export async function readCaller(c: Ctx): Promise<Caller> {
   const { db, secrets } = c.get('services');
   const token = /^Bearer (.+)$/.exec(c.req.header('Authorization') ?? '')?.[1];
@@ -79,14 +79,14 @@ async function findGuestByKey(db: Services['db'], key: string): Promise<GuestCal
   return rows[0] ? { kind: 'guest', id: rows[0].id } : null;
 }
 
-/** Issues another key for a guest. Earlier keys stay valid, because each belongs to one browser. */
+/** Issues another key of a guest. Earlier keys stay valid, because each belongs to one browser. */
 export async function issueGuestKey(db: Services['db'], guestId: number): Promise<string> {
   const key = generateSecret();
   await db.insert(guestKeys).values({ key_hash: hashToken(key), guest_id: guestId, created_at: machineNow() });
   return key;
 }
 
-/** The guest whose id and key are in a body. @throws HttpError 401 */
+/** The guest that a body names by id and key. @throws HttpError 401 */
 export async function authenticateGuest(
   c: Ctx,
   body: { guest_id?: number | undefined; guest_key?: string | undefined },
@@ -111,8 +111,8 @@ export function requireUserOrGuest(c: Ctx): UserCaller | GuestCaller {
 }
 
 /**
- * The user, who must be signed in to the requested team and hold one of the roles there. Owners may do everything; users without
- * roles are not checked (S1 §6).
+ * Requires a user who is signed in to the team of the query and has one of the roles there. Owners have every role; users
+ * without roles are not checked (S1 §6).
  * @throws HttpError 401 or 403
  */
 export function requireTeamRole(c: Ctx, ...roles: string[]): UserCaller {

@@ -2,7 +2,7 @@ import { machineNow } from './clock.ts';
 import type { Settings } from './context.ts';
 import { afterCommit, outsideTransaction } from './db/transaction.ts';
 
-/** Returns the only function that may run work in the background. Work starts after the current transaction commits. */
+/** Runs work that continues after the response. It starts when the transaction that caused it commits. */
 export const createBackground =
   (log: Settings['log']) =>
   (name: string, work: () => Promise<void>): void =>

@@ -11,21 +11,21 @@ import type { Publisher } from './realtime/publisher.ts';
 import type { Secrets } from './secrets.ts';
 
 export interface Settings {
-  /** Folder of attachments. */
+  /** Where attachments are kept. */
   attachmentsDir: string;
-  /** Folder of hosting accounts, with a subfolder for each. */
+  /** Where the files of hosting accounts are, a folder for each. */
   hostingDir: string;
-  /** Folder of WordPress sites, with a subfolder for each. */
+  /** Where the files of WordPress sites are, a folder for each. */
   wordpressDir: string;
-  /** Folder of backups. */
+  /** Where backups are kept. */
   backupsDir: string;
-  /** Folder of containers' files, logs and volumes, and of uploaded images and archives. */
+  /** Where containers keep their files, logs and volumes, and where uploaded images and archives are. */
   containersDir: string;
   /** Origins that browsers may call from. */
   allowedOrigins: readonly string[];
-  /** Secret with which host sites sign the identity of their visitors. */
+  /** Host sites sign the identity of their visitors with it. */
   identitySecret: string;
-  /** URL of the portal, for links in mail. */
+  /** Address of the portal, for links in mail. */
   portalUrl: string;
   /** How long a session lasts unless it is renewed. */
   sessionMinutes: number;
@@ -37,9 +37,9 @@ export interface Settings {
   payment: { kind: 'frame'; frame_url: string };
 }
 
-/** Dependencies of the routes. */
+/** What every route can use. */
 export interface Services {
-  /** Runs work that continues after the response. A failure is only logged, with the name. */
+  /** Runs work that continues after the response. A failure is only logged, under this name. */
   runInBackground(name: string, work: () => Promise<void>): void;
   db: Database;
   dns: DnsServers;
@@ -52,7 +52,7 @@ export interface Services {
   consoles: Consoles;
   containers: ContainerRuntime;
   /** Requests a page of the provider as a visitor would. @param path begins with `/` */
-  requestPage(path: string): Promise<Response>;
+  requestApp(path: string): Promise<Response>;
 }
 
 export interface UserCaller {

@@ -1,16 +1,16 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** An environment variable has an unusable value. The message names it and says what to do. */
+/** An invalid setting in the environment. The message names it and says how to fix it. */
 export class UnusableSettingError extends Error {}
 
-/** An error that becomes a response with this status and body. */
+/** An error with the status and body of its response. */
 export class HttpError extends Error {
   readonly status: ContentfulStatusCode;
   readonly body: {
     message?: string;
     error?: string;
     errors?: string | string[] | Record<string, string[]>;
-    /** What has changed since the caller read it. */
+    /** Concurrent changes. */
     conflicts?: readonly object[];
   };
 
@@ -21,8 +21,7 @@ export class HttpError extends Error {
   }
 }
 
-export const notFound = (name: string) => new HttpError(404, `${name} not found`);
+export const notFound = (noun: string) => new HttpError(404, `${noun} not found`);
 export const forbidden = () => new HttpError(403, 'You don’t have permission to do this');
-/** @param errors messages by field */
 export const validationError = (errors: Record<string, string[]>) =>
   new HttpError(422, { message: 'The given data was invalid.', errors });

@@ -10,7 +10,7 @@ import { createPaymentDouble } from './payment/payment-double.ts';
 import { createDockerEngine } from './project/engine/docker/docker-engine.ts';
 import { createProvider } from './provider.ts';
 import { parsePusherUrl } from './realtime/pusher-url.ts';
-import { surviveUncaughtErrors } from './uncaught-errors.ts';
+import { logUncaughtErrors } from './uncaught-errors.ts';
 import { DEMO_PASSWORD, TOTP_SECRET } from './user/user.seed.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -39,7 +39,7 @@ try {
     secret: 'portal-demo-payment-secret',
     webhookSecret: 'portal-demo-webhook-secret',
   };
-  // Origins of the demo's own pages, and of other sites that embed it.
+  // Those of the demo's own pages, and of sites that are tried with it.
   const hostOrigins = [
     ...new Set([origin(0), `http://127.0.0.1:${port}`, ...parseOrigins(process.env.ALLOWED_ORIGINS ?? '')]),
   ];
@@ -72,7 +72,7 @@ try {
     hasRateLimits: process.env.RATE_LIMITS !== 'off',
     log,
     beforeNight: () => payment.passNight(),
-    onProgress: (part) => console.log(`  seeding ${part}`),
+    onProgress: (what) => console.log(`  seeding ${what}`),
   });
   const hostServer = createHostServer({
     root,
@@ -98,7 +98,7 @@ try {
   await Promise.all([listen(provider.server, 1), listen(paymentServer, 2), listen(provider.proxy, 4)]);
   if (process.env.DEMO_NIGHTS !== 'off') await provider.nights.start();
   await listen(hostServer, 0);
-  surviveUncaughtErrors(log);
+  logUncaughtErrors(log);
 
   const pages = [
     'brand-site',

@@ -4,9 +4,9 @@ import { generateSecret, hashToken } from './secrets.ts';
 const MAX_TICKETS = 10_000;
 
 /**
- * Short-lived tickets that give access once: to a console, a control panel or a download. They are only in memory: after a restart,
- * pages request another one.
- * @param validMs how long a ticket is valid, in the machine's time
+ * Short-lived tickets that each give access once: to a console, a control panel or a download. They are kept in memory only; after
+ * a restart the page requests another one.
+ * @param validMs milliseconds of the machine's time
  */
 export function createOneTimeTickets<Value>(validMs: number) {
   const tickets = new Map<string, { value: Value; expiresAt: number }>();
@@ -15,7 +15,7 @@ export function createOneTimeTickets<Value>(validMs: number) {
     for (const [hash, { expiresAt }] of tickets)
       if (expiresAt <= machineTime() || tickets.size >= MAX_TICKETS) tickets.delete(hash);
   };
-  /** Reads a ticket without using it up. Null for a ticket that is unknown, used or expired. */
+  /** The value of a ticket, which stays valid. Null for an unknown, used or expired ticket. */
   const read = (ticket: string): Value | null => {
     const found = tickets.get(hashToken(ticket));
     return found && found.expiresAt > machineTime() ? found.value : null;

@@ -36,47 +36,47 @@ export interface ProviderOptions {
   wordpressDir: string;
   backupsDir: string;
   containersDir: string;
-  /** Factor on the simulated durations of job steps: 1 is realistic, 0 skips them. */
+  /** How long the steps of long work take: 1 the usual time, 0 none. */
   jobPace?: number;
-  /** When containers start: with the provider, or with the first request for their team. Default: at once. */
+  /** When what is to run is started: with the provider, or once somebody looks at a team. Default: at once. */
   containers?: 'at-once' | 'when-asked';
-  /** Port of the proxy that routes to containers; without it, they have no public address. */
+  /** Where containers are on the web, on this machine; without it they have no address. */
   containersPort?: number;
   /** What runs containers. Default: recipes that ship with the provider, as child processes. */
   engine?: ContainerEngine;
-  /** How long a console may be idle, milliseconds. Default: 10 minutes. */
+  /** How long a console may be silent, milliseconds. Default: 10 minutes. */
   consoleIdleMs?: number;
   allowedOrigins: readonly string[];
-  /** The Pusher app that events are published to. Default: the provider's own websocket. */
+  /** Where events are published. Default: the provider's own websocket. */
   pusher?: PusherApp;
   identitySecret?: string;
   portalUrl?: string;
   sessionMinutes?: number;
   hasScriptedAgent?: boolean;
-  /** Default: true. */
+  /** Whether callers who call too often are refused. Default: true. */
   hasRateLimits?: boolean;
-  /** Port of the name server. Default: any free port. */
+  /** Where the name server listens; without it, on a port that is not announced. */
   dnsPort?: number | null;
-  /** Resolvers that are queried for zones, besides the provider's own name server. */
+  /** Resolvers that are asked what they have of a zone, beside the provider's own name server. */
   resolvers?: readonly NameServer[];
   /** The payment company. */
   payment: GatewaySettings;
   log?: Settings['log'];
   /** Called before each statement, for tests that end the process there. */
   beforeStatement?: (sql: string) => void;
-  /** Called before each nightly run, such as to advance the payment double. */
+  /** What happens elsewhere before each night's work, such as at the payment company. */
   beforeNight?: () => Promise<void>;
   /** Called before each part of the seed. */
-  onProgress?: (part: string) => void;
+  onProgress?: (what: string) => void;
 }
 
 /** The reference provider on one Node HTTP server, which is not listening yet. @throws UnusableDatabaseError, UnusableSettingError */
 export async function createProvider(options: ProviderOptions): Promise<{
   server: Server;
   db: Database;
-  /** Stops listening and writing before it returns. The promise resolves when the last container has stopped. */
+  /** All listening and writing has ended when it returns; the promise, when the last container has. */
   close: () => Promise<void>;
-  /** Routes requests to containers by host name. It is not listening yet. */
+  /** Brings requests to containers by host name. It is not listening yet. */
   proxy: Server;
   containers: ContainerRuntime;
   app: ReturnType<typeof createApp>;
@@ -117,7 +117,7 @@ export async function createProvider(options: ProviderOptions): Promise<{
     consoles,
     containers,
     dns: dns.servers,
-    requestPage: async (path) => (await started).request(path),
+    requestApp: async (path) => (await started).request(path),
     publisher: {
       ...realtime.publisher,
       disconnect(who) {

@@ -19,7 +19,7 @@ export function createRateLimiter(now: () => number = machineTime) {
         for (const [oldKey, { until }] of windows) if (until <= time) windows.delete(oldKey);
       return window.count > limit ? Math.ceil((window.until - time) / 1000) : 0;
     },
-    /** Uncounts a call, for limits that count only some calls. */
+    /** Takes back a counted call, for limits on failed calls only. */
     giveBack(key: string): void {
       const window = windows.get(key);
       if (window && window.count > 0) window.count--;

@@ -20,13 +20,11 @@ const deriveKey = promisify(scrypt) as (password: string, salt: Buffer, length: 
 export const generateSecret = () => randomBytes(32).toString('base64url');
 export const hashToken = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
-/** @returns `scrypt$salt$hash`, base64url */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   return `scrypt$${salt.toString('base64url')}$${(await deriveKey(password, salt, 32)).toString('base64url')}`;
 }
 
-/** Compares in constant time. @param stored as `hashPassword` returns it */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [, salt = '', hash = ''] = stored.split('$');
   const expected = Buffer.from(hash, 'base64url');
@@ -47,7 +45,7 @@ const HOUR_MS = 3_600_000;
 const FILE_LINK_VALID_HOURS = 24;
 const currentHour = () => Math.floor(machineTime() / HOUR_MS);
 
-/** Loads functions that sign and encrypt with the database's secret, which is created on first use. */
+/** Functions that sign with the database's own secret, which is created on first use. */
 export async function loadSecrets(db: Database) {
   const [stored] = await db.select().from(meta).where(eq(meta.key, 'secret'));
   const secret = stored?.value ?? generateSecret();
@@ -55,7 +53,7 @@ export async function loadSecrets(db: Database) {
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
   const cipherKey = (password: string) => createHmac('sha256', secret).update(`seal:${password}`).digest();
   return {
-    /** Encrypts a text (AES-256-GCM). Only `unseal` with the same password decrypts it. */
+    /** Encrypts a text (AES-256-GCM) so that only `unseal` with the same password reads it. */
     seal(text: string, password: string): string {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(SEAL_CIPHER, cipherKey(password), nonce);
@@ -88,16 +86,16 @@ export async function loadSecrets(db: Database) {
         return null;
       }
     },
-    /** A number from 0 to 255 that is always the same for a text, and unpredictable without the secret. */
+    /** A byte derived from the text. It can't be computed without the secret. */
     secretByte: (text: string) => createHmac('sha256', secret).update(`byte:${text}`).digest().readUInt8(0),
-    /** Part of the TXT record that proves a team's claim to a domain. */
+    /** The value with which a team proves its claim to a domain. */
     signClaim: (teamId: number, domain: string) => sign(`claim:${teamId}:${domain}`),
-    /** The auth code (EPP) for a transfer to another registrar. @param version each version has its own code */
+    /** The code for transferring a domain to another registrar. @param version a new version gives a new code */
     signTransferCode: (domainId: number, version: number) =>
       sign(`epp:${domainId}:${version}`).replace(/[-_]/g, '').slice(0, 16),
     /** The key that confirms a new registrant. @param registrant as it was requested */
     signRegistrant: (domainId: number, registrant: string) => sign(`registrant:${domainId}:${registrant}`),
-    /** The signature in the URL of a file, because an `<img>` cannot send headers. */
+    /** The signature in a link to one file: an image in a page cannot send headers. */
     signFileId: (id: number, hour = currentHour()) => `${hour}.${sign(`file:${id}:${hour}`)}`,
     verifyFileSignature(id: number, given: string): boolean {
       const hour = Number(given.split('.')[0]);

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Ctx } from './context.ts';
 import type { Locale } from './i18n/locale.ts';
 
-/** Sends a page that stands in for a third party's control panel. It has no functions, and nothing links to it. */
+/** Answers with a page that stands for a control panel of somebody else. It runs nothing, and its address is published nowhere. */
 export function sendStandInPage(
   c: Ctx,
   title: string,

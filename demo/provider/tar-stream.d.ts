@@ -1,4 +1,4 @@
-/** The part of `tar-stream` that is used here. The package has no types. */
+/** The parts of `tar-stream` that are used here. The package has no types. */
 declare module 'tar-stream' {
   import type { Duplex, Readable, Writable } from 'node:stream';
 
@@ -8,7 +8,7 @@ declare module 'tar-stream' {
     mode?: number;
     mtime?: Date;
     linkname?: string | null;
-    /** Extended header (POSIX.1-2001). */
+    /** Of an extended header (POSIX.1-2001). */
     pax?: Readonly<Record<string, string>> | null;
     type?:
       | 'file'

@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import type { Ctx } from './context.ts';
 import { HttpError, validationError } from './errors.ts';
 
-/** Reads and validates the JSON body. @throws HttpError 400 or 422 with messages per field */
+/** Reads the JSON body by the contract's schema. @throws HttpError 400 or 422 with messages per field */
 export async function readBody<S extends z.ZodMiniType>(c: Pick<Ctx, 'req'>, schema: S): Promise<z.output<S>> {
   return validate(schema, await readJson(c));
 }
 
 const SURROGATE_ESCAPE = /\\ud[89a-f]/i;
-/** Replaces lone surrogates, which neither a URL nor SQLite can store. */
+/** Replaces lone surrogates, which neither a URL nor the database can store. */
 const toWellFormed = (_: string, value: unknown) => (typeof value === 'string' ? Buffer.from(value).toString() : value);
 
 /** @throws HttpError 400 */
@@ -42,11 +42,11 @@ export function validate<S extends z.ZodMiniType>(schema: S, value: unknown): z.
   throw validationError(errors);
 }
 
-/** No record has this id, so looking it up finds nothing. */
+/** No record has this id. */
 const NO_ID = 0;
-/** Parses the id of a record. Anything but a whole number becomes an id that no record has. */
+/** The id of a record. Anything but a whole number becomes an id that no record has. */
 export const parseId = (text = ''): number => (/^\d{1,15}$/.test(text) ? Number(text) : NO_ID);
-/** An id in a body, as text or number: clients send back what they got in a response. */
+/** An id in a body, as text or a number: clients send ids back as they received them. */
 export const RecordId = z.pipe(
   z.union([z.string(), z.number()]),
   z.transform((value) => parseId(String(value))),
@@ -66,7 +66,7 @@ export function readIdQuery(c: Ctx, name: string): number {
   return id;
 }
 
-/** A whole number from the query, clamped to the limits. Anything but a number becomes the default. */
+/** A whole number of the query, clamped to the limits. Anything but a number becomes the default. */
 export function readIntegerQuery(c: Ctx, name: string, limits: { min: number; max: number; default: number }): number {
   const value = Math.trunc(Number(c.req.query(name) || limits.default));
   return Number.isNaN(value) ? limits.default : Math.min(limits.max, Math.max(limits.min, value));
@@ -74,7 +74,7 @@ export function readIntegerQuery(c: Ctx, name: string, limits: { min: number; ma
 
 const PAGE_SIZES = [10, 25, 50, 100];
 const DEFAULT_PAGE_SIZE = 25;
-/** Beyond the end of any list. */
+/** Far beyond the end of any list. */
 const MAX_PAGE = 1_000_000;
 
 export interface PageQuery {
@@ -85,7 +85,6 @@ export interface PageQuery {
   sort: { field: string; isDescending: boolean } | null;
 }
 
-/** Reads `per_page` (10, 25, 50 or 100), `page`, `search` and `sort`, which begins with `-` for descending order. */
 export function readPageQuery(c: Ctx): PageQuery {
   const pageSize = Number(c.req.query('per_page') ?? DEFAULT_PAGE_SIZE);
   const limit = PAGE_SIZES.includes(pageSize) ? pageSize : DEFAULT_PAGE_SIZE;
@@ -99,7 +98,7 @@ export function readPageQuery(c: Ctx): PageQuery {
   };
 }
 
-/** The requested order, if it is one of these columns, or else the default. */
+/** The requested order if it is by one of these columns, else the default. */
 export function orderOf(page: PageQuery, columns: Readonly<Record<string, AnyColumn>>, defaultOrder: SQL): SQL {
   const column = page.sort && Object.hasOwn(columns, page.sort.field) ? columns[page.sort.field] : undefined;
   if (!column) return defaultOrder;

@@ -1,7 +1,7 @@
 /**
- * Lets one waiting caller continue per turn of the event loop. The database client is synchronous, so that all requests that arrive together
- * would be handled in one turn, while timers and sockets wait for the last of them.
- * @returns a function that resolves when the caller may continue, in the order of the calls
+ * Lets one waiting caller continue per iteration of the event loop. The database answers synchronously: without this, all requests that
+ * arrive together are handled in one iteration, while timers and sockets wait.
+ * @returns a function whose promises resolve one per iteration, in the order of the calls
  */
 export function createYieldQueue(): () => Promise<void> {
   const waiting: (() => void)[] = [];

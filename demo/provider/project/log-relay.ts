@@ -17,7 +17,7 @@ interface Batch extends LogEvent {
   isFull: boolean;
 }
 
-/** Engines report the machine's time. */
+/** The engine's clock is the machine's. */
 const toProviderTime = (at: string) =>
   clockOffset() === 0 ? at : new Date(Date.parse(at) + clockOffset()).toISOString();
 

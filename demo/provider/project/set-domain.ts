@@ -33,7 +33,7 @@ export function readDomainName(input: string): string {
   return name;
 }
 
-/** Names of zones that may contain a domain, closest first. */
+/** Names that a zone for a domain could have, the closest first. */
 const zoneNamesOf = (domain: string) => [domain, ...namesAbove(domain)];
 
 /**
@@ -68,7 +68,7 @@ export async function requireFreeDomain(
 const nameIn = (zone: ZoneRow, domain: string) => nameWithin(domain, zone.name) ?? domain;
 const valuesOf = (rows: readonly RecordRow[], name: string) =>
   rows.filter((row) => row.name === name && ADDRESS_TYPES.includes(row.type)).map(({ value }) => value);
-const isOwnAddress = (value: string) => value === PROXY_SERVER.ipv4 || value === PROXY_SERVER.ipv6;
+const isOurs = (value: string) => value === PROXY_SERVER.ipv4 || value === PROXY_SERVER.ipv6;
 
 async function changeRecords(
   db: Database,
@@ -92,12 +92,12 @@ const removeDomainRecords = (db: Database, teamId: number, domain: string, userI
 
 function removeContent(rows: readonly RecordRow[], name: string, type: string): RrsetChange[] {
   const values = rows.filter((row) => row.name === name && row.type === type).map(({ value }) => value);
-  return values.some(isOwnAddress)
+  return values.some(isOurs)
     ? replaceSet(
         rows,
         name,
         type,
-        values.filter((value) => !isOwnAddress(value)),
+        values.filter((value) => !isOurs(value)),
       )
     : [];
 }
@@ -113,7 +113,7 @@ const publishDomainRecords = (
   { userId, replaces }: { userId: number | null; replaces: boolean },
 ) =>
   changeRecords(db, teamId, domain, userId, (rows, name) => {
-    const isFree = valuesOf(rows, name).every(isOwnAddress);
+    const isFree = valuesOf(rows, name).every(isOurs);
     return isFree || replaces ? pointTo(rows, name, PROXY_SERVER) : [];
   });
 
@@ -165,9 +165,8 @@ export async function toWireDomain(
   // In a zone elsewhere, the name is relative to the registered domain.
   const parent = zone?.name ?? zoneNamesOf(domain).find(hasWww) ?? domain;
   const name = nameWithin(domain, parent) ?? domain;
-  const found = isInTransaction()
-    ? { alias: null, ipv4: [], ipv6: [], isSilent: true }
-    : await resolve(services, domain);
+  const isAsked = !isInTransaction();
+  const found = isAsked ? await resolve(services, domain) : { alias: null, ipv4: [], ipv6: [], isSilent: true };
   const records = checkName(name, found, PROXY_SERVER, null);
   const isSet = records.every(({ type, status }) => status === 'ok' || (type === 'AAAA' && status === 'missing'));
   return {
