@@ -10,7 +10,7 @@ import { createPaymentDouble } from './payment/payment-double.ts';
 import { createDockerEngine } from './project/engine/docker/docker-engine.ts';
 import { createProvider } from './provider.ts';
 import { parsePusherUrl } from './realtime/pusher-url.ts';
-import { surviveUncaughtErrors } from './survive.ts';
+import { logUncaughtErrors } from './uncaught-errors.ts';
 import { DEMO_PASSWORD, TOTP_SECRET } from './user/user.seed.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -100,7 +100,7 @@ try {
   await Promise.all([listen(provider.server, 1), listen(paymentServer, 2), listen(provider.proxy, 4)]);
   if (process.env.DEMO_NIGHTS !== 'off') await provider.nights.start();
   await listen(hostServer, 0);
-  surviveUncaughtErrors(log);
+  logUncaughtErrors(log);
 
   const pages = [
     'brand-site',

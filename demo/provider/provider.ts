@@ -117,7 +117,7 @@ export async function createProvider(options: ProviderOptions): Promise<{
     consoles,
     containers,
     dns: dns.servers,
-    askApp: async (path) => (await started).request(path),
+    requestApp: async (path) => (await started).request(path),
     publisher: {
       ...realtime.publisher,
       disconnect(who) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { now, timeAhead } from '../clock.ts';
+import { clockOffset, now } from '../clock.ts';
 import { createRouter } from '../context.ts';
 import { validationError } from '../errors.ts';
 import { readBody } from '../validate.ts';
@@ -21,9 +21,9 @@ function parseDuration(text: string): number {
 /** The clock that can be moved. It only goes forward; `POST /__demo/reset` puts it back. */
 export const createClockRoutes = (nights: Nights) =>
   createRouter()
-    .get('/__demo/clock', (c) => c.json({ now: now(), ahead_ms: timeAhead() }))
+    .get('/__demo/clock', (c) => c.json({ now: now(), ahead_ms: clockOffset() }))
     .post('/__demo/clock', async (c) => {
       const { advance } = await readBody(c, z.object({ advance: z.string() }));
       const reports = await nights.advance(parseDuration(advance));
-      return c.json({ now: now(), ahead_ms: timeAhead(), nights: reports });
+      return c.json({ now: now(), ahead_ms: clockOffset(), nights: reports });
     });

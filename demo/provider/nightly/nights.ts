@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { runBackupHour, runBackupNight } from '../backup/backup-nights.ts';
-import { currentTime, machineTime, setTimeAhead, timeAhead } from '../clock.ts';
+import { clockOffset, currentTime, machineTime, setClockOffset } from '../clock.ts';
 import type { Services } from '../context.ts';
 import { meta } from '../db/schema.ts';
 import { type NightReport, runNight } from './night.ts';
@@ -38,23 +38,23 @@ export function createNights(services: Services, beforeNight: () => Promise<void
 
   /** The time stands at each night while that runs, so that what is written then has its date. */
   async function runDueNights(): Promise<NightReport[]> {
-    const ahead = timeAhead();
+    const ahead = clockOffset();
     const reports: NightReport[] = [];
     let last = await findLastNight();
     try {
       for (;;) {
         const date = toDate(Date.parse(last) + DAY_MS);
-        setTimeAhead(ahead);
+        setClockOffset(ahead);
         const wait = nightOf(date) - currentTime();
         if (wait > 0) return reports;
-        setTimeAhead(ahead + wait);
+        setClockOffset(ahead + wait);
         await beforeNight();
         await runBackupNight(services, machineTime() + ahead);
         reports.push(await runNight(services, date, () => write('night', date)));
         last = date;
       }
     } finally {
-      setTimeAhead(ahead);
+      setClockOffset(ahead);
     }
   }
   const runExclusively = <T>(work: () => Promise<T>): Promise<T> => {
@@ -67,7 +67,7 @@ export function createNights(services: Services, beforeNight: () => Promise<void
   return {
     /** Resumes where a stop has interrupted it, then runs each night when due. */
     async start(): Promise<void> {
-      setTimeAhead(Number((await read('time_ahead')) ?? 0));
+      setClockOffset(Number((await read('time_ahead')) ?? 0));
       await runExclusively(runDueNights);
       timer = setInterval(() => {
         services.runInBackground('nights', async () => {
@@ -83,8 +83,8 @@ export function createNights(services: Services, beforeNight: () => Promise<void
       runExclusively(async () => {
         await findLastNight();
         // Stored first: a stop in between is followed by the rest of the nights.
-        await write('time_ahead', String(timeAhead() + ms));
-        setTimeAhead(timeAhead() + ms);
+        await write('time_ahead', String(clockOffset() + ms));
+        setClockOffset(clockOffset() + ms);
         const reports = await runDueNights();
         await runBackupHour(services);
         return reports;
@@ -92,7 +92,7 @@ export function createNights(services: Services, beforeNight: () => Promise<void
     /** Puts the clock back to the machine's time, with no night behind it. */
     reset: (): Promise<void> =>
       runExclusively(async () => {
-        setTimeAhead(0);
+        setClockOffset(0);
         for (const key of ['time_ahead', 'night']) await db.delete(meta).where(eq(meta.key, key));
       }),
   };

@@ -34,7 +34,7 @@ function searchGerman<Row>(rows: readonly Row[], search: string, textsOf: (row: 
 /** Who votes: a caller by id, anybody else by the key that their browser made. */
 const voterId = (c: Ctx, key: string) => {
   const caller = c.get('caller');
-  return caller.kind === 'nobody' ? `visitor:${key}` : `${caller.kind}:${caller.id}`;
+  return caller.kind === 'anonymous' ? `visitor:${key}` : `${caller.kind}:${caller.id}`;
 };
 
 export const knowledgeRoutes = createRouter()

@@ -37,7 +37,7 @@ export async function getOwnTicket(c: Ctx, id: number, keyHeader = TICKET_KEY_HE
     if (ticket && (user.isAgent || ticket.team_id === user.teamId)) return ticket;
   } else if (ticket && caller.kind === 'guest' && ticket.guest_id === caller.id) {
     return ticket;
-  } else if (caller.kind === 'nobody' && !key) {
+  } else if (caller.kind === 'anonymous' && !key) {
     throw new HttpError(401, 'Unauthenticated.');
   }
   throw notFound('Ticket');

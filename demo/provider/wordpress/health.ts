@@ -42,7 +42,7 @@ async function findProblem(services: Services, site: SiteRow, status: number, pa
 /** Asks for the start page of a site, and keeps in its row what was found. */
 export async function checkHealth(services: Services, site: SiteRow): Promise<Health> {
   const startedAt = performance.now();
-  const response = await services.askApp(`${previewPath(site)}?check`);
+  const response = await services.requestApp(`${previewPath(site)}?check`);
   const page = await response.text();
   const response_ms = Math.round(performance.now() - startedAt);
   const { is_maintenance } = await readSettings(siteFolder(services.settings, site.id));

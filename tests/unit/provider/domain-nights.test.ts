@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { setTimeAhead } from '#provider/clock.ts';
+import { setClockOffset } from '#provider/clock.ts';
 import { cards } from '#provider/db/schema.ts';
 import type { NightReport } from '#provider/nightly/night.ts';
 import { deleteServices } from '#tests/support/delete-services.ts';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   provider.stop();
-  setTimeAhead(0);
+  setClockOffset(0);
 });
 
 const advance = async (time: string) => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveRrset, RrsetChange } from '#core/dns/dns.schema.ts';
-import { setTimeAhead } from '#provider/clock.ts';
+import { setClockOffset } from '#provider/clock.ts';
 import { dnsRecords } from '#provider/db/schema.ts';
 import { createZone } from '#provider/dns/answer.rules.ts';
 import { addZone } from '#provider/dns/hosted-zones.ts';
@@ -213,11 +213,11 @@ describe('how long others may have what was there before', () => {
   it('is over after that time', async () => {
     const zone = await createLiveZone('www A 192.0.2.1');
     await zone.put([{ name: 'www', type: 'A', before: set(3600, 1), after: set(60, 2) }]);
-    setTimeAhead(3_601_000);
+    setClockOffset(3_601_000);
     try {
       expect(await oldOf(zone)).toBeNull();
     } finally {
-      setTimeAhead(0);
+      setClockOffset(0);
     }
   });
 

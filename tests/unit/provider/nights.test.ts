@@ -1,6 +1,6 @@
 import { and, eq, like } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { setTimeAhead } from '#provider/clock.ts';
+import { setClockOffset } from '#provider/clock.ts';
 import {
   cards,
   emailDomains,
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   provider.stop();
-  setTimeAhead(0);
+  setClockOffset(0);
 });
 
 const DEMO = { 'X-Demo': '1' };
@@ -109,7 +109,7 @@ describe('the clock', () => {
     expect(Date.parse(now) - Date.now()).toBeGreaterThan(29.9 * 86_400_000);
     const date = (await provider.json('GET', '/brand/brand?app_domain=localhost')).headers.get('Date');
     expect(Date.parse(date ?? '') - Date.now()).toBeGreaterThan(29.9 * 86_400_000);
-    setTimeAhead(0);
+    setClockOffset(0);
     await provider.nights.start();
     expect(
       Date.parse((await provider.json<{ now: string }>('GET', '/__demo/clock', undefined, DEMO)).body.now) - Date.now(),
