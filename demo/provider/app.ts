@@ -24,7 +24,7 @@ import { createFaultInjector } from './faults/fault-injector.ts';
 import { filesRoutes } from './hosting/files/files.routes.ts';
 import { hostingRoutes } from './hosting/hosting.routes.ts';
 import { PANEL_TOKEN } from './hosting/panel.ts';
-import { answerInGerman } from './i18n/answer.ts';
+import { translateResponses } from './i18n/translate-response.ts';
 import { replayIdempotentRequests } from './idempotency.ts';
 import { imageRoutes } from './image/image.routes.ts';
 import { jobRoutes } from './job/job.routes.ts';
@@ -174,7 +174,7 @@ export function createApp(
       onError: (c) => c.json({ message: 'The request is larger than 32 MB.' }, 413),
     }),
   );
-  app.use(answerInGerman);
+  app.use(translateResponses);
   app.use(identifyCaller);
   app.use(replayIdempotentRequests);
   app.use('/project/*', wakeContainers);

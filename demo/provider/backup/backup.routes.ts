@@ -4,7 +4,7 @@ import { requireTeamRole } from '../auth.ts';
 import { type Ctx, createRouter } from '../context.ts';
 import { backups, jobs, wordpressSites } from '../db/schema.ts';
 import { HttpError, notFound, validationError } from '../errors.ts';
-import { readStatuses, toJobs, visibleJobs } from '../job/job.routes.ts';
+import { readStatuses, toWireJobs, visibleJobs } from '../job/job.routes.ts';
 import { JobFailure } from '../job/job-kinds.ts';
 import type { JobRow } from '../job/job-queue.ts';
 import { toBody } from '../support/file-streams.ts';
@@ -140,7 +140,7 @@ const toWireOne = async (c: Ctx, row: BackupRow) =>
   toWire(row, await loadSchedule(c.get('services'), row.subject_type, row.subject_id));
 
 async function sendJob(c: Ctx, row: JobRow, message: string) {
-  const [job] = await toJobs(c, [row]);
+  const [job] = await toWireJobs(c, [row]);
   return c.json({ job, message }, 201);
 }
 
@@ -178,7 +178,7 @@ const history = createRouter().get('/backup/jobs', async (c) => {
   );
   const [total] = await db.select({ n: count() }).from(jobs).where(where);
   const rows = await db.select().from(jobs).where(where).orderBy(desc(jobs.id)).limit(page.limit).offset(page.offset);
-  return c.json({ jobs: await toJobs(c, rows), meta: pageMeta(page, total?.n ?? 0, rows.length) });
+  return c.json({ jobs: await toWireJobs(c, rows), meta: pageMeta(page, total?.n ?? 0, rows.length) });
 });
 
 const list = createRouter()

@@ -1,4 +1,4 @@
-/** Domains of customers that lead to a service, and their records. */
+/** Customers' domains that point to services, and their DNS records. */
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { nameWithin } from '#core/dns/name.rules.ts';
 import type { ProjectService } from '#core/project/project.schema.ts';
@@ -16,7 +16,7 @@ import { ADDRESS_TYPES, findZoneOf, hasWww, pointTo, replaceSet } from '../hosti
 import { addProjectEvent } from './own-project.ts';
 import type { ProjectServiceRow } from './runtime.ts';
 
-/** Where the proxy is on the web. */
+/** The public address of the proxy. */
 const PROXY_SERVER: WebServer = {
   name: 'apps.harbour-post.example',
   ipv4: '192.0.2.60',
@@ -26,8 +26,8 @@ const PROXY_SERVER: WebServer = {
 const refuse = (sentence: string) => validationError({ domain: [sentence] });
 
 /** @returns the name as it is stored. @throws HttpError 422 */
-export function readDomainName(typed: string): string {
-  const name = toZoneName(typed.trim().replace(/^https?:\/\/([^/]*)\/?$/i, '$1'));
+export function readDomainName(input: string): string {
+  const name = toZoneName(input.trim().replace(/^https?:\/\/([^/]*)\/?$/i, '$1'));
   if (!name || isPublicSuffix(name)) throw refuse('Enter a domain, e.g. shop.example.com.');
   if (/(^|\.)(localhost|harbour-post\.example)$/.test(name)) throw refuse('Enter a domain of your own.');
   return name;
@@ -37,8 +37,8 @@ export function readDomainName(typed: string): string {
 const zoneNamesOf = (domain: string) => [domain, ...namesAbove(domain)];
 
 /**
- * Checks that a team may lead a domain to one of its services.
- * @param serviceId the service that is to have it; null for one that is made
+ * Checks that a team may point a domain to one of its services.
+ * @param serviceId null for a new service
  * @throws HttpError 422
  */
 export async function requireFreeDomain(
@@ -83,7 +83,7 @@ async function changeRecords(
   await writeChange(db, zone, rows, plan(rows, nameIn(zone, domain)), { userId });
 }
 
-/** Takes the records of a domain out of the team's zone. Those that lead elsewhere by now stay. */
+/** Removes the records of a domain from the team's zone, unless they have been pointed elsewhere. */
 const removeDomainRecords = (db: Database, teamId: number, domain: string, userId: number | null) =>
   changeRecords(db, teamId, domain, userId, (rows, name) => [
     ...removeContent(rows, name, 'A'),
@@ -103,8 +103,8 @@ function removeContent(rows: readonly RecordRow[], name: string, type: string): 
 }
 
 /**
- * Puts the records of a domain into the team's zone, if that is here.
- * @param replaces whether records that lead elsewhere are replaced; otherwise they stay, and nothing is added
+ * Adds the records of a domain to the team's zone, if the provider hosts it.
+ * @param options.replaces whether records that point elsewhere are replaced; otherwise they stay, and nothing is added
  */
 const publishDomainRecords = (
   db: Database,
@@ -118,32 +118,35 @@ const publishDomainRecords = (
   });
 
 /**
- * Leads a domain to a service, or takes it away. Records in a zone that is here are made, and removed with it.
- * @param typed null takes the domain away
- * @param by `replaces` also takes away records of the name that lead elsewhere
- * @returns the service as it is now
+ * Points a domain to a service, or removes it. Also changes the records if the provider hosts the zone.
+ * @param input null removes the domain
+ * @param options.replaces whether records that point elsewhere are replaced
+ * @returns the updated service
  * @throws HttpError 422 with a sentence for the field `domain`
  */
 export async function setServiceDomain(
   services: Pick<Services, 'db' | 'publisher'>,
   service: ProjectServiceRow,
-  typed: string | null,
-  by: { userId: number | null; replaces?: boolean } = { userId: null },
+  input: string | null,
+  options: { userId: number | null; replaces?: boolean } = { userId: null },
 ): Promise<ProjectServiceRow> {
   const { db } = services;
-  const domain = typed === null || typed.trim() === '' ? null : readDomainName(typed);
+  const domain = input === null || input.trim() === '' ? null : readDomainName(input);
   return db.inTransaction(async () => {
     if (domain !== null) await requireFreeDomain(db, service.team_id, domain, service.id);
     if (service.domain !== null && service.domain !== domain)
-      await removeDomainRecords(db, service.team_id, service.domain, by.userId);
+      await removeDomainRecords(db, service.team_id, service.domain, options.userId);
     await db.update(projectServices).set({ domain }).where(eq(projectServices.id, service.id));
     if (domain !== null)
-      await publishDomainRecords(db, service.team_id, domain, { userId: by.userId, replaces: by.replaces ?? false });
+      await publishDomainRecords(db, service.team_id, domain, {
+        userId: options.userId,
+        replaces: options.replaces ?? false,
+      });
     if (service.domain !== domain)
       await addProjectEvent(
         services,
         service.project_id,
-        by.userId,
+        options.userId,
         domain === null ? 'service.domain-removed' : 'service.domain-set',
         service.name,
         { domain: domain ?? service.domain },
@@ -152,16 +155,14 @@ export async function setServiceDomain(
   });
 }
 
-/**
- * The domain of a service, as the DNS has it at this moment. Within a transaction nobody is asked: nothing is known then.
- */
+/** The domain of a service, and whether DNS points to it now. Unknown within a transaction, where DNS is not queried. */
 export async function toWireDomain(
   services: Services,
   { team_id, domain }: Pick<ProjectServiceRow, 'team_id' | 'domain'>,
 ): Promise<NonNullable<ProjectService['domain']> | null> {
   if (domain === null) return null;
   const zone = await findZoneOf(services.db, team_id, domain);
-  // Where the zone is elsewhere, the name is given as it is entered there: within the domain that is registered.
+  // In a zone elsewhere, the name is relative to the registered domain.
   const parent = zone?.name ?? zoneNamesOf(domain).find(hasWww) ?? domain;
   const name = nameWithin(domain, parent) ?? domain;
   const isAsked = !isInTransaction();

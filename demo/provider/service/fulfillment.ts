@@ -21,7 +21,7 @@ import {
   activateContainer,
   CONTAINER_TYPE,
   changeContainerPlan,
-  containerName,
+  projectServiceName,
   startContainersOf,
 } from '../project/container-billing.ts';
 import { changeWordpressPlan, setUpWordpress } from '../wordpress/service-sites.ts';
@@ -135,7 +135,8 @@ async function activateService(
     const order = { product, pricing, label, quantity, autoRenew: options.auto_renew ?? true };
     return addServers(services, teamId, { ...order, options: options.server ?? {} });
   }
-  const containerOf = type === CONTAINER_TYPE ? await containerName(services, options.project_service_id) : undefined;
+  const containerOf =
+    type === CONTAINER_TYPE ? await projectServiceName(services, options.project_service_id) : undefined;
   const name = containerOf ?? options.domain ?? product.full_name;
   const isTransfer = options.action === 'transfer';
   const [service] = await db

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { requireTeamRole } from '../auth.ts';
 import { type Ctx, createRouter } from '../context.ts';
 import { HttpError, validationError } from '../errors.ts';
-import { jobAnswer } from '../job/job.routes.ts';
+import { toWireJob } from '../job/job.routes.ts';
 import { readBody } from '../validate.ts';
 import { beginUpdate, requireNoWork, subjectOf } from './begin-update.ts';
 import { changeItem, deleteItem, findSiteItem } from './change-item.ts';
@@ -56,7 +56,7 @@ async function sendUpdate(c: Ctx, selection: UpdateSelection) {
   const { id } = requireTeamRole(c);
   const site = await getOwnSite(c);
   const job = await beginUpdate(c.get('services'), site, selection, id);
-  return c.json({ job: await jobAnswer(c, job), message: `${site.domain} is being updated.` });
+  return c.json({ job: await toWireJob(c, job), message: `${site.domain} is being updated.` });
 }
 
 const checks = createRouter()
@@ -130,7 +130,7 @@ const items = createRouter()
       subject: subjectOf(row),
       payload: { kind, slug, name, from: version, to: previous },
     });
-    return c.json({ job: await jobAnswer(c, job), message: `${name} is being rolled back to ${previous}.` });
+    return c.json({ job: await toWireJob(c, job), message: `${name} is being rolled back to ${previous}.` });
   });
 
 /** What is installed on a site: its versions, its updates, and what is on. */

@@ -4,7 +4,7 @@ import { requireTeamRole } from '../auth.ts';
 import { type Ctx, createRouter, type Services } from '../context.ts';
 import { services as serviceTable, wordpressEvents, wordpressSites } from '../db/schema.ts';
 import { HttpError, validationError } from '../errors.ts';
-import { jobAnswer } from '../job/job.routes.ts';
+import { toWireJob } from '../job/job.routes.ts';
 import { listEvents } from '../service/event-list.ts';
 import { likePattern, orderOf, pageMeta, parseId, RecordId, readBody, readPageQuery } from '../validate.ts';
 import { adminRoutes, createAdminAddress } from './admin-sign-in.ts';
@@ -186,7 +186,7 @@ async function createSite(c: Ctx) {
     return orderSite(services, service, { domain, title }, userId);
   });
   announceSite(services, site);
-  return c.json({ site: await toWireSite(services, site), job: await jobAnswer(c, job) });
+  return c.json({ site: await toWireSite(services, site), job: await toWireJob(c, job) });
 }
 
 async function deleteSite(c: Ctx) {
@@ -201,7 +201,7 @@ async function deleteSite(c: Ctx) {
   if (staging) throw new HttpError(409, `Delete its staging copy ${staging.domain} first.`);
   const job = await beginDelete(services, site, userId);
   announceSite(services, site);
-  return c.json({ message: `Deleting ${site.domain}`, job: await jobAnswer(c, job) });
+  return c.json({ message: `Deleting ${site.domain}`, job: await toWireJob(c, job) });
 }
 
 export const wordpressSiteRoutes = createRouter()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { requireTeamRole } from '../auth.ts';
 import { createRouter } from '../context.ts';
-import { jobAnswer } from '../job/job.routes.ts';
+import { toWireJob } from '../job/job.routes.ts';
 import { readBody } from '../validate.ts';
 import { findPair, previewPush } from './push.ts';
 import { beginPush } from './push-job.ts';
@@ -21,7 +21,7 @@ export const stagingRoutes = createRouter()
     const { copy, job } = await beginStaging(services, parent, requireTeamRole(c).id);
     return c.json({
       site: await toWireSite(services, copy),
-      job: await jobAnswer(c, job),
+      job: await toWireJob(c, job),
       message: `${copy.domain} is being made.`,
     });
   })
@@ -35,7 +35,7 @@ export const stagingRoutes = createRouter()
     const copy = await getOwnSite(c);
     const chosen = await readBody(c, PushRequest);
     const job = await inReadable(() => beginPush(services, copy, requireTeamRole(c).id, chosen));
-    return c.json({ job: await jobAnswer(c, job), message: `${copy.domain} is being pushed to ${job.subject_name}.` });
+    return c.json({ job: await toWireJob(c, job), message: `${copy.domain} is being pushed to ${job.subject_name}.` });
   })
   .post('/wordpress/sites/:id/replace/preview', async (c) => {
     const site = await getOwnSite(c);
@@ -46,5 +46,5 @@ export const stagingRoutes = createRouter()
     const site = await getOwnSite(c);
     const order = await readBody(c, ReplaceRequest);
     const job = await beginReplace(c.get('services'), site, requireTeamRole(c).id, order);
-    return c.json({ job: await jobAnswer(c, job), message: `The tables of ${site.domain} are being changed.` });
+    return c.json({ job: await toWireJob(c, job), message: `The tables of ${site.domain} are being changed.` });
   });
