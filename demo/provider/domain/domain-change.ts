@@ -19,9 +19,9 @@ import {
   requireChangeable,
   saveRecord,
 } from './own-domain.ts';
+import { IPS_TAG } from './tld-rules.ts';
 import { enterTransferCode } from './transfer.ts';
 
-const OWN_TAG = 'HARBOUR-POST';
 const IPS_TAG_PATTERN = /^[A-Z0-9][A-Z0-9-]{0,14}[A-Z0-9]$/;
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -56,7 +56,7 @@ function readTag({ rules, service }: OwnDomain, typed: string | undefined, error
     errors.ips_tag = [`${service.name} moves with a transfer code. Only .uk names have an IPS tag.`];
   else if (!IPS_TAG_PATTERN.test(ips_tag))
     errors.ips_tag = ['An IPS tag has 2 to 16 letters, digits and hyphens, e.g. ACME-HOST.'];
-  else if (ips_tag === OWN_TAG) errors.ips_tag = [`${OWN_TAG} is our own tag. The domain already has it.`];
+  else if (ips_tag === IPS_TAG) errors.ips_tag = [`${IPS_TAG} is our own tag. The domain already has it.`];
   return { ips_tag };
 }
 

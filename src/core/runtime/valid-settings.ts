@@ -1,5 +1,3 @@
-import type { PortalSettings } from './runtime.ts';
-
 // Types of their own: `runtime.ts` imports this file.
 export const brands: readonly ('hp' | 'gb' | 'eh' | 'ewh' | 'cp')[] = ['hp', 'gb', 'eh', 'ewh', 'cp'];
 export const colorSchemes: readonly ('light' | 'dark' | 'auto')[] = ['light', 'dark', 'auto'];
@@ -45,7 +43,7 @@ export function validSettings<Settings extends object>(given: Settings, source: 
 }
 
 /** The settings of a page that can be used. One that does not exist is reported, too: its name may have a typing error. */
-export function validPageSettings(given: PortalSettings): PortalSettings {
+export function validPageSettings<Settings extends object>(given: Settings): Settings {
   const valid = validSettings(given, SOURCE) as Record<string, unknown>;
   for (const name in valid) {
     // Those without a form are objects.
@@ -53,5 +51,5 @@ export function validPageSettings(given: PortalSettings): PortalSettings {
     reportSetting(SOURCE, name, valid[name]);
     delete valid[name];
   }
-  return valid;
+  return valid as Settings;
 }

@@ -415,7 +415,7 @@ describe('the IPS tag', () => {
     expect((await team.service(id)).status).toBe('active');
   });
 
-  it.each(['A', 'A'.repeat(17), 'ACME HOST', 'ACME_HOST', '-ACME', '', 'HARBOUR-POST'])(
+  it.each(['A', 'A'.repeat(17), 'ACME HOST', 'ACME_HOST', '-ACME', '', 'HARBOURPOINT'])(
     '“%s” is refused',
     async (tag) => {
       const { id } = team.find('northwind.uk');
