@@ -23,7 +23,7 @@ import { HttpError } from './errors.ts';
 import { createFaultInjector } from './faults/fault-injector.ts';
 import { filesRoutes } from './hosting/files/files.routes.ts';
 import { hostingRoutes } from './hosting/hosting.routes.ts';
-import { PANEL_TOKEN } from './hosting/panel.ts';
+import { PANEL_TICKET } from './hosting/panel.ts';
 import { answerInGerman } from './i18n/answer.ts';
 import { replayIdempotentRequests } from './idempotency.ts';
 import { imageRoutes } from './image/image.routes.ts';
@@ -85,7 +85,7 @@ const logRequests =
         method: c.req.method,
         path: c.req.path
           .replace(INVITE_KEY, '$1{key}')
-          .replace(PANEL_TOKEN, '$1{token}')
+          .replace(PANEL_TICKET, '$1{token}')
           .replace(DEVICE_TICKET, '$1{ticket}')
           .replace(ADMIN_TICKET, '$1{ticket}'),
         status: c.res.status,

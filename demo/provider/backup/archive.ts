@@ -10,13 +10,13 @@ import type { backups } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
 import { JobFailure } from '../job/job-kinds.ts';
 import { DUMP, isPlainPath, MANIFEST, Manifest, memberName, parentOf, type TreeEntry } from './manifest.ts';
-import { countDumpedRows, ShortDumpError } from './sql-dump.ts';
+import { countDumpedRows, TruncatedDumpError } from './sql-dump.ts';
 
 export type BackupRow = typeof backups.$inferSelect;
 
 /** More than any manifest has: 200 bytes for each of a million files. */
 const MAX_MANIFEST_BYTES = 200_000_000;
-const MAX_REMEMBERED = 20;
+const MAX_CACHED = 20;
 
 export const archivePath = (
   { backupsDir }: Pick<Settings, 'backupsDir'>,
@@ -85,18 +85,18 @@ function requireOwn({ subject, team_id }: Manifest, backup: BackupRow): void {
 }
 
 /** Manifests by the checksum of their archive. */
-const remembered = new Map<string, Manifest>();
+const manifestCache = new Map<string, Manifest>();
 
 async function readManifest(zip: ZipFile, members: ReadonlyMap<string, ZipEntry>, backup: BackupRow) {
-  const known = remembered.get(backup.stored_as);
+  const known = manifestCache.get(backup.stored_as);
   if (known) return known;
   const manifest = Manifest.safeParse(JSON.parse(await readText(zip, members.get(MANIFEST)))).data;
   if (!manifest) throw damaged();
   requirePlainFiles(manifest.files);
   requireMembers(members, manifest);
   requireOwn(manifest, backup);
-  if (remembered.size >= MAX_REMEMBERED) remembered.delete(remembered.keys().next().value ?? '');
-  remembered.set(backup.stored_as, manifest);
+  if (manifestCache.size >= MAX_CACHED) manifestCache.delete(manifestCache.keys().next().value ?? '');
+  manifestCache.set(backup.stored_as, manifest);
   return manifest;
 }
 
@@ -144,7 +144,7 @@ async function verifyDump({ manifest, open: openMember }: Archive): Promise<void
   const source = await openMember(DUMP);
   source.on('data', (chunk: Buffer) => hash.update(chunk)).pause();
   const counts = await countDumpedRows(source as AsyncIterable<Buffer>).catch((error) => {
-    throw error instanceof ShortDumpError ? damaged() : error;
+    throw error instanceof TruncatedDumpError ? damaged() : error;
   });
   const isWhole = tables.length === counts.size && tables.every(({ name, rows }) => counts.get(name) === rows);
   if (tables.length === 0)
@@ -173,7 +173,7 @@ export async function verifyBackup(
   backup: BackupRow,
   signal: AbortSignal,
 ): Promise<void> {
-  remembered.delete(backup.stored_as);
+  manifestCache.delete(backup.stored_as);
   const sha256 = await hashArchive(services, backup, signal);
   if (sha256 !== backup.checksum) throw changed();
   await withArchive(services, backup, verifyDump);

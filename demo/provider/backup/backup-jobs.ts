@@ -7,15 +7,15 @@ import { notifyTeam } from '../notification/notify-team.ts';
 import { type BackupRow, verifyBackup } from './archive.ts';
 import { type BackupKind, subjectRoles } from './backup-subjects.ts';
 import { checkSubject } from './check-subject.ts';
-import { removeSuperfluous } from './delete-backup.ts';
+import { pruneScheduled } from './delete-backup.ts';
 import {
-  type BackupOrder,
+  type BackupRequest,
   draftOf,
   dumpTables,
-  keepBackup,
   makeBackup,
   packFiles,
   removeDraft,
+  storeBackup,
 } from './make-backup.ts';
 import { restoreFrom } from './restore.ts';
 import type { RestoreChoice } from './restore-plan.ts';
@@ -36,7 +36,7 @@ const subjectOf = ({ subject_type, subject_id: id, subject_name: name }: JobRow)
   name,
 });
 
-const toOrder = (context: JobContext<MakePayload>): BackupOrder => {
+const toRequest = (context: JobContext<MakePayload>): BackupRequest => {
   const { job, payload, signal } = context;
   return {
     ...payload,
@@ -77,16 +77,16 @@ export const makeJob = defineJob<MakePayload>({
     {
       key: 'database',
       async run(context) {
-        const order = toOrder(context);
-        await dumpTables(context.services, order, draftOf(context.services, order));
+        const request = toRequest(context);
+        await dumpTables(context.services, request, draftOf(context.services, request));
         await takeTime(context, DURATIONS.database);
       },
     },
     {
       key: 'archive',
       async run(context) {
-        const order = toOrder(context);
-        await packFiles(context.services, order, draftOf(context.services, order));
+        const request = toRequest(context);
+        await packFiles(context.services, request, draftOf(context.services, request));
         await takeTime(context, DURATIONS.archive);
       },
     },
@@ -95,11 +95,11 @@ export const makeJob = defineJob<MakePayload>({
       async run(context) {
         const { services, job } = context;
         await takeTime(context, DURATIONS.verify);
-        const order = toOrder(context);
-        const backup = await keepBackup(services, order, draftOf(services, order));
+        const request = toRequest(context);
+        const backup = await storeBackup(services, request, draftOf(services, request));
         await context.result({ backup_id: backup.id, size: backup.size });
         await context.log('Read it once more: it’s whole');
-        if (order.reason === 'schedule') await removeSuperfluous(services, subjectOf(job).type, job.subject_id);
+        if (request.reason === 'schedule') await pruneScheduled(services, subjectOf(job).type, job.subject_id);
       },
     },
   ],

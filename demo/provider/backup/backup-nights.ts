@@ -13,18 +13,18 @@ import { pathExists } from '../path-exists.ts';
 import { siteFolder } from '../wordpress/site-folder.ts';
 import { makeJob } from './backup-jobs.ts';
 import type { Subject } from './backup-subjects.ts';
-import { removeOldSafetyBackups, removeOrphans, removeSuperfluous } from './delete-backup.ts';
+import { pruneOrphans, pruneSafetyBackups, pruneScheduled } from './delete-backup.ts';
 import { isDue, runsUntil } from './schedule.rules.ts';
 import { defaultSchedule, type ScheduleRow, saveSchedule } from './schedules.ts';
 
 /** How long to wait for one backup; it continues after that. */
 const MAX_WAIT_MS = 60_000;
 const POLL_MS = 10;
-const RUNNING = ['active', 'renewal'] as const;
+const RUNNING_STATUSES = ['active', 'renewal'] as const;
 
 /** All that can be backed up. What nobody has opened yet has no files. */
 async function findSubjects({ db, settings }: Services): Promise<Subject[]> {
-  const isRunning = inArray(serviceTable.status, [...RUNNING]);
+  const isRunning = inArray(serviceTable.status, [...RUNNING_STATUSES]);
   const sites = await db
     .select({ site: wordpressSites })
     .from(wordpressSites)
@@ -62,8 +62,8 @@ async function findSubjects({ db, settings }: Services): Promise<Subject[]> {
       folder: null,
     })),
   ];
-  const isUsed = await Promise.all(found.map(({ folder }) => folder === null || pathExists(folder)));
-  return found.filter((_, at) => isUsed[at]);
+  const isOpened = await Promise.all(found.map(({ folder }) => folder === null || pathExists(folder)));
+  return found.filter((_, at) => isOpened[at]);
 }
 
 async function waitForJob({ db }: Services, id: number): Promise<void> {
@@ -76,7 +76,7 @@ async function waitForJob({ db }: Services, id: number): Promise<void> {
 }
 
 /** Begins one backup. While something else is done to the subject it is put off. */
-async function runOne(services: Services, { subject, teamId }: Subject): Promise<void> {
+async function runBackup(services: Services, { subject, teamId }: Subject): Promise<void> {
   const begin = () =>
     services.db.inTransaction(async () => {
       await saveSchedule(services, subject.type, subject.id, { last_run_at: now() });
@@ -111,20 +111,20 @@ async function runDue(services: Services, subjects: readonly Subject[], until: n
     if (!isDue(schedule, timeOf(schedule.last_run_at), currentTime())) continue;
     if (runsUntil(schedule, currentTime(), until) >= schedule.keep)
       await saveSchedule(services, type, id, { last_run_at: now() });
-    else await runOne(services, one);
+    else await runBackup(services, one);
   }
 }
 
 /** The work of a night. It is done outside of the night's transaction, because a backup takes its time. */
 export async function runBackupNight(services: Services, until: number): Promise<void> {
   await runDue(services, await findSubjects(services), until);
-  await removeOldSafetyBackups(services);
-  await removeOrphans(services);
+  await pruneSafetyBackups(services);
+  await pruneOrphans(services);
   const rows = await services.db
     .selectDistinct({ type: backups.subject_type, id: backups.subject_id })
     .from(backups)
     .where(eq(backups.reason, 'schedule'));
-  for (const { type, id } of rows) await removeSuperfluous(services, type, id);
+  for (const { type, id } of rows) await pruneScheduled(services, type, id);
 }
 
 /** The backups that are due at this hour, of what has had one before or whose owner has chosen when. */

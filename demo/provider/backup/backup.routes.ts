@@ -63,7 +63,7 @@ const MAX_NOTE = 200;
 const DAY_MS = 24 * 3_600_000;
 
 /** Answers a call about a backup. One that cannot be used says why. */
-const answering = (work: (c: Ctx) => Promise<Response>) => async (c: Ctx) => {
+const mapJobFailures = (work: (c: Ctx) => Promise<Response>) => async (c: Ctx) => {
   try {
     return await work(c);
   } catch (error) {
@@ -85,7 +85,7 @@ async function getOwnBackup(c: Ctx): Promise<BackupRow> {
 }
 
 /** A backup and its subject. @throws HttpError 404 also where the subject has been deleted */
-async function getOwnPair(c: Ctx): Promise<{ backup: BackupRow; subject: Subject }> {
+async function getBackupAndSubject(c: Ctx): Promise<{ backup: BackupRow; subject: Subject }> {
   const backup = await getOwnBackup(c);
   const { subject_type, subject_id, team_id } = backup;
   return { backup, subject: await findSubject(c.get('services'), subject_type, subject_id, team_id) };
@@ -275,8 +275,8 @@ const one = createRouter()
 const restoring = createRouter()
   .get(
     '/backup/backups/:id/files',
-    answering(async (c) => {
-      const { backup, subject } = await getOwnPair(c);
+    mapJobFailures(async (c) => {
+      const { backup, subject } = await getBackupAndSubject(c);
       const path = c.req.query('path') ?? '/';
       const entries = isPlainPath(path) ? await listBackupFiles(c.get('services'), backup, subject, path) : null;
       if (!entries) throw validationError({ path: ['This folder isn’t in the backup.'] });
@@ -285,23 +285,23 @@ const restoring = createRouter()
   )
   .get(
     '/backup/backups/:id/tables',
-    answering(async (c) => {
-      const { backup, subject } = await getOwnPair(c);
+    mapJobFailures(async (c) => {
+      const { backup, subject } = await getBackupAndSubject(c);
       return c.json({ tables: await listBackupTables(c.get('services'), backup, subject) });
     }),
   )
   .post(
     '/backup/backups/:id/restore/preview',
-    answering(async (c) => {
-      const { backup, subject } = await getOwnPair(c);
+    mapJobFailures(async (c) => {
+      const { backup, subject } = await getBackupAndSubject(c);
       const body = await readBody(c, Choice);
       return c.json({ preview: await previewRestore(c.get('services'), backup, subject, body) });
     }),
   )
   .post(
     '/backup/backups/:id/restore',
-    answering(async (c) => {
-      const { backup, subject } = await getOwnPair(c);
+    mapJobFailures(async (c) => {
+      const { backup, subject } = await getBackupAndSubject(c);
       const services = c.get('services');
       const choice = readChoice(await readBackup(services, backup), await readBody(c, Choice));
       await requireSource(services, subject);

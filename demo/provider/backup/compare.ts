@@ -8,7 +8,7 @@ import { type Archive, type BackupRow, withArchive } from './archive.ts';
 import { type BackupSource, type Subject, withSource } from './backup-subjects.ts';
 import { draftsOf } from './make-backup.ts';
 import { DUMP, isBelow, nameOf, parentOf, type TreeEntry } from './manifest.ts';
-import { columnsOf, loadTables, quoteName, tableNames, withDatabase } from './sql-dump.ts';
+import { columnsOf, listTables, loadTables, quoteIdentifier, withDatabase } from './sql-dump.ts';
 import { hashFile, readTree } from './tree.ts';
 
 export type FileState = 'same' | 'changed' | 'missing' | 'new';
@@ -28,16 +28,16 @@ export async function compareTrees(
   tree: string,
   paths: readonly string[],
 ): Promise<Map<string, FileState>> {
-  const isMeant = ({ path }: TreeEntry) => paths.some((chosen) => isBelow(path, chosen));
+  const isChosen = ({ path }: TreeEntry) => paths.some((chosen) => isBelow(path, chosen));
   const now = new Map(current.map((entry) => [entry.path, entry]));
   const states = new Map<string, FileState>();
   for (const entry of backup) {
-    if (entry.kind === 'folder' || !isMeant(entry)) continue;
-    const there = now.get(entry.path);
-    states.set(entry.path, !there ? 'missing' : (await isSame(entry, there, tree)) ? 'same' : 'changed');
+    if (entry.kind === 'folder' || !isChosen(entry)) continue;
+    const existing = now.get(entry.path);
+    states.set(entry.path, !existing ? 'missing' : (await isSame(entry, existing, tree)) ? 'same' : 'changed');
   }
   for (const entry of current)
-    if (entry.kind !== 'folder' && isMeant(entry) && !states.has(entry.path)) states.set(entry.path, 'new');
+    if (entry.kind !== 'folder' && isChosen(entry) && !states.has(entry.path)) states.set(entry.path, 'new');
   return states;
 }
 
@@ -128,7 +128,7 @@ const count = async (db: Client, sql: string): Promise<number> => {
 
 /** How the rows of a table differ. Rows are the same ones by the table's key, or else by all that they hold. */
 async function compareRows(db: Client, table: string): Promise<{ changed: number; lost: number }> {
-  const name = quoteName(table);
+  const name = quoteIdentifier(table);
   const columns = await columnsOf(db, table);
   const current = await columnsOf(db, table, 'current');
   const shared = columns.filter((column) => current.some((other) => other.name === column.name));
@@ -136,7 +136,7 @@ async function compareRows(db: Client, table: string): Promise<{ changed: number
   const keys = shared.filter(({ key }) => key > 0);
   const equal = (list: readonly { name: string }[]) =>
     (list.length ? list : [{ name: 'rowid' }])
-      .map((column) => `b.${quoteName(column.name)} IS n.${quoteName(column.name)}`)
+      .map((column) => `b.${quoteIdentifier(column.name)} IS n.${quoteIdentifier(column.name)}`)
       .join(' AND ');
   const same = equal(keys.length ? keys : shared);
   const isOne = `EXISTS (SELECT 1 FROM main.${name} b WHERE ${same})`;
@@ -169,17 +169,17 @@ export async function compareTables(
         () => true,
         () => false,
       );
-      const there = isReadable ? await tableNames(db, 'current').catch(() => []) : [];
+      const currentTables = isReadable ? await listTables(db, 'current').catch(() => []) : [];
       const compared: ComparedTable[] = [];
       for (const { name, rows, size } of manifest.tables) {
         if (only && !only.has(name)) continue;
-        const isThere = there.includes(name);
+        const isCurrent = currentTables.includes(name);
         compared.push({
           name,
           rows,
-          rows_now: isThere ? await count(db, `current.${quoteName(name)}`) : null,
+          rows_now: isCurrent ? await count(db, `current.${quoteIdentifier(name)}`) : null,
           size,
-          ...(isThere ? await compareRows(db, name) : { changed: rows, lost: 0 }),
+          ...(isCurrent ? await compareRows(db, name) : { changed: rows, lost: 0 }),
         });
       }
       return compared;

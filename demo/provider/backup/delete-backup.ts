@@ -29,7 +29,7 @@ async function findUse({ db }: Services): Promise<(backup: BackupRow) => boolean
 }
 
 /** The row goes first: there is never one without its archive. What a stop leaves is removed at the next start. */
-async function remove({ db, settings }: Services, backup: BackupRow): Promise<void> {
+async function removeBackup({ db, settings }: Services, backup: BackupRow): Promise<void> {
   await db.delete(backups).where(eq(backups.id, backup.id));
   await rm(archivePath(settings, backup), { force: true });
 }
@@ -39,19 +39,19 @@ export async function deleteBackup(services: Services, backup: BackupRow): Promi
   if (backup.is_kept) throw new HttpError(409, 'This backup is kept. Stop keeping it, then delete it.');
   if ((await findUse(services))(backup))
     throw new HttpError(409, 'This backup is in use. Wait until the work has ended, then try again.');
-  await remove(services, backup);
+  await removeBackup(services, backup);
 }
 
 async function removeUnused(services: Services, rows: readonly BackupRow[]): Promise<number> {
   if (rows.length === 0) return 0;
   const isInUse = await findUse(services);
   const unused = rows.filter((row) => !isInUse(row));
-  for (const row of unused) await remove(services, row);
+  for (const row of unused) await removeBackup(services, row);
   return unused.length;
 }
 
 /** Removes the scheduled backups of a subject beyond those that its schedule keeps. */
-export async function removeSuperfluous(services: Services, type: SubjectType, id: number): Promise<number> {
+export async function pruneScheduled(services: Services, type: SubjectType, id: number): Promise<number> {
   const { keep } = await loadSchedule(services, type, id);
   const rows = await services.db
     .select()
@@ -69,7 +69,7 @@ export async function removeSuperfluous(services: Services, type: SubjectType, i
 }
 
 /** Removes the backups of sites that have been deleted, once nobody can want them back. */
-export async function removeOrphans(services: Services): Promise<number> {
+export async function pruneOrphans(services: Services): Promise<number> {
   const before = new Date(currentTime() - SAFETY_DAYS * DAY_MS).toISOString();
   const sites = services.db.select({ id: wordpressSites.id }).from(wordpressSites);
   const isOrphaned = and(eq(backups.subject_type, 'wordpress'), notInArray(backups.subject_id, sites));
@@ -81,7 +81,7 @@ export async function removeOrphans(services: Services): Promise<number> {
 }
 
 /** Removes what was made before changes that are long past. */
-export async function removeOldSafetyBackups(services: Services): Promise<number> {
+export async function pruneSafetyBackups(services: Services): Promise<number> {
   const before = new Date(currentTime() - SAFETY_DAYS * DAY_MS).toISOString();
   const rows = await services.db
     .select()

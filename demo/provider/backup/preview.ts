@@ -1,6 +1,6 @@
 import type { Services } from '../context.ts';
 import { HttpError, validationError } from '../errors.ts';
-import { textOf } from '../hosting/files/outcomes.ts';
+import { refusalMessage } from '../hosting/files/outcomes.ts';
 import { formatBytes } from '../hosting/files/usage.ts';
 import { type Archive, type BackupRow, withArchive } from './archive.ts';
 import { type BackupSource, type Subject, withSource } from './backup-subjects.ts';
@@ -98,7 +98,7 @@ export function readChoice(
 }
 
 /** Why nothing can be restored at this moment; null when it can. */
-async function findBlock(services: Services, subject: Subject): Promise<string | null> {
+async function findBlocker(services: Services, subject: Subject): Promise<string | null> {
   const { type, id, name } = subject.subject;
   const open = await services.jobs.findOpen(type, [id]);
   if (open.length > 0) return `Something else is being done to ${name}. Wait until it has ended, then try again.`;
@@ -106,7 +106,7 @@ async function findBlock(services: Services, subject: Subject): Promise<string |
   return requireServerOff(services, subject).then(
     () => null,
     (error) => {
-      if (error instanceof HttpError) return textOf(error);
+      if (error instanceof HttpError) return refusalMessage(error);
       throw error;
     },
   );
@@ -133,7 +133,7 @@ async function previewChoice(
   const total = planned.reduce((sum, { entry }) => sum + entry.size, 0);
   const free = await freeBytesOf(services.settings.backupsDir);
   const blocked =
-    (await findBlock(services, subject)) ??
+    (await findBlocker(services, subject)) ??
     (total > limit
       ? `${subject.subject.name} would need ${formatBytes(total)} and may have ${formatBytes(Math.max(0, limit))}.`
       : size > free
@@ -170,7 +170,7 @@ export const previewRestore = (
       (error) => {
         // What cannot be used says why; everything else of the preview is unknown.
         if (!(error instanceof HttpError && error.status === 409)) throw error;
-        return { ...nothing, size: 0, warnings: [], blocked: textOf(error) };
+        return { ...nothing, size: 0, warnings: [], blocked: refusalMessage(error) };
       },
     );
   });

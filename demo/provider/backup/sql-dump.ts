@@ -21,7 +21,7 @@ export interface DumpedTable {
 }
 
 /** A name as SQL has it. */
-export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`;
+export const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** What lies before the statements of a table, and before what comes after all tables. */
 const sectionLine = (name: string | null) => (name === null ? '-- Views' : `-- Table ${JSON.stringify(name)}`);
@@ -52,7 +52,7 @@ const oneLine = (sql: string): string =>
     .trim();
 
 /** A mark that a text does not hold, in place of a character that ends a line. */
-function unusedMark(text: string, mark: string): string {
+function unusedPlaceholder(text: string, mark: string): string {
   let found = mark;
   for (let n = 1; text.includes(found); n++) found = `${mark}${n}`;
   return found;
@@ -65,7 +65,7 @@ function textLiteral(text: string): string {
     ['\r', '\\r', 13],
   ] as const) {
     if (!text.includes(char)) continue;
-    const unused = unusedMark(sql, mark);
+    const unused = unusedPlaceholder(sql, mark);
     sql = `replace(${sql.replaceAll(char, unused)},'${unused}',char(${code}))`;
   }
   return sql;
@@ -75,7 +75,7 @@ function textLiteral(text: string): string {
  * A value in a form that can be read exactly: whole numbers beyond 2^53, and text that is no UTF-8, which would end the process
  * if it were read as it is. SQLite's `quote` rounds the largest double up to one that is read as infinite: 17 digits always suffice.
  */
-const exactly = (column: string) => `CASE typeof(${column})
+const losslessColumn = (column: string) => `CASE typeof(${column})
   WHEN 'text' THEN 'T' || hex(${column})
   WHEN 'real' THEN CASE ${column} WHEN 9e999 THEN '9e999' WHEN -9e999 THEN '-9e999'
     WHEN CAST(quote(${column}) AS REAL) THEN quote(${column}) ELSE printf('%!.17g', ${column}) END
@@ -90,14 +90,14 @@ function toLiteral(value: string): string {
 
 /** Columns that are stored. */
 export async function columnsOf(db: Pick<Client, 'execute'>, table: string, schema = 'main') {
-  const { rows } = await db.execute(`PRAGMA ${schema}.table_xinfo(${quoteName(table)})`);
+  const { rows } = await db.execute(`PRAGMA ${schema}.table_xinfo(${quoteIdentifier(table)})`);
   return rows
     .filter(({ hidden }) => Number(hidden) === 0)
     .map(({ name, pk }) => ({ name: String(name), key: Number(pk) }));
 }
 
 /** The customer's tables by their names. */
-export async function tableNames(db: Pick<Client, 'execute'>, schema = 'main'): Promise<string[]> {
+export async function listTables(db: Pick<Client, 'execute'>, schema = 'main'): Promise<string[]> {
   const { rows } = await db.execute(
     `SELECT name FROM ${schema}.sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`,
   );
@@ -111,17 +111,17 @@ const hasRowids = async (db: Transaction, table: string): Promise<boolean> => {
 
 /** The rows of a table as the values of INSERT statements. */
 async function* readRows(db: Transaction, table: string, columns: readonly string[]): AsyncGenerator<string> {
-  const select = columns.map((column) => exactly(quoteName(column))).join(', ');
+  const select = columns.map((column) => losslessColumn(quoteIdentifier(column))).join(', ');
   const toValues = (row: Row) =>
     Array.from({ length: columns.length }, (_, at) => toLiteral(String(row[at]))).join(',');
   if (!(await hasRowids(db, table))) {
-    const { rows } = await db.execute(`SELECT ${select} FROM ${quoteName(table)}`);
+    const { rows } = await db.execute(`SELECT ${select} FROM ${quoteIdentifier(table)}`);
     for (const row of rows) yield toValues(row);
     return;
   }
   for (let after = FIRST_ROWID; ; ) {
     const { rows } = await db.execute(
-      `SELECT ${select}, CAST(rowid AS TEXT) FROM ${quoteName(table)} WHERE rowid > ${after} ORDER BY rowid LIMIT ${PAGE}`,
+      `SELECT ${select}, CAST(rowid AS TEXT) FROM ${quoteIdentifier(table)} WHERE rowid > ${after} ORDER BY rowid LIMIT ${PAGE}`,
     );
     for (const row of rows) yield toValues(row);
     after = String(rows.at(-1)?.[columns.length]);
@@ -144,7 +144,7 @@ async function* dumpTable(db: Transaction, table: string, onTable: (table: Dumpe
   yield line(sectionLine(table));
   yield line(statements[0] ?? '');
   const columns = (await columnsOf(db, table)).map(({ name }) => name);
-  const into = `INSERT INTO ${quoteName(table)}(${columns.map(quoteName).join(',')}) VALUES`;
+  const into = `INSERT INTO ${quoteIdentifier(table)}(${columns.map(quoteIdentifier).join(',')}) VALUES`;
   for await (const values of readRows(db, table, columns)) {
     rows++;
     yield line(`${into}(${values});`);
@@ -167,7 +167,7 @@ async function* dumpTable(db: Transaction, table: string, onTable: (table: Dumpe
 
 async function* dumpAll(db: Transaction, onTable: (table: DumpedTable) => void): AsyncGenerator<string> {
   yield 'PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\n';
-  for (const table of await tableNames(db)) yield* dumpTable(db, table, onTable);
+  for (const table of await listTables(db)) yield* dumpTable(db, table, onTable);
   const { rows: views } = await db.execute("SELECT sql FROM sqlite_master WHERE type = 'view' ORDER BY rowid");
   yield `${sectionLine(null)}\n`;
   for (const { sql } of views) yield `${oneLine(String(sql))};\n`;
@@ -231,7 +231,7 @@ async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
 }
 
 /** A dump that was cut off, or has none of what it should have. */
-export class ShortDumpError extends Error {}
+export class TruncatedDumpError extends Error {}
 
 /**
  * Reads a dump without running anything.
@@ -244,14 +244,14 @@ export async function countDumpedRows(source: AsyncIterable<Buffer>): Promise<Ma
   let last = '';
   for await (const line of linesOf(source)) {
     last = line;
-    const begun = readSection(line);
-    if (begun !== undefined) {
-      section = begun;
-      if (begun !== null) counts.set(begun, 0);
-    } else if (section !== null && line.startsWith(`INSERT INTO ${quoteName(section)}(`))
+    const started = readSection(line);
+    if (started !== undefined) {
+      section = started;
+      if (started !== null) counts.set(started, 0);
+    } else if (section !== null && line.startsWith(`INSERT INTO ${quoteIdentifier(section)}(`))
       counts.set(section, (counts.get(section) ?? 0) + 1);
   }
-  if (last !== LAST_LINE) throw new ShortDumpError('The dump ends too early.');
+  if (last !== LAST_LINE) throw new TruncatedDumpError('The dump ends too early.');
   return counts;
 }
 
@@ -295,15 +295,15 @@ async function runIncluded(
     isIncluded = section === null ? isWhole : isWhole || tables.has(section);
     if (!isIncluded || section === null) continue;
     written++;
-    await run(`DROP TABLE IF EXISTS ${quoteName(section)};`);
+    await run(`DROP TABLE IF EXISTS ${quoteIdentifier(section)};`);
   }
   return written;
 }
 
 async function dropAll(db: Client, run: (sql: string) => Promise<void>): Promise<void> {
   const { rows: views } = await db.execute("SELECT name FROM sqlite_master WHERE type = 'view'");
-  for (const { name } of views) await run(`DROP VIEW ${quoteName(String(name))};`);
-  for (const name of await tableNames(db)) await run(`DROP TABLE ${quoteName(name)};`);
+  for (const { name } of views) await run(`DROP VIEW ${quoteIdentifier(String(name))};`);
+  for (const name of await listTables(db)) await run(`DROP TABLE ${quoteIdentifier(name)};`);
 }
 
 /**

@@ -8,7 +8,7 @@ import { isPlainPath, type TreeEntry } from './manifest.ts';
 
 const PERMISSIONS = 0o7777;
 /** Files whose checksums are remembered. */
-const MAX_REMEMBERED = 50_000;
+const MAX_CACHED = 50_000;
 
 /** Times are compared by milliseconds: some file systems keep no more. */
 const toEntry = (path: string, kind: TreeEntry['kind'], { size, mode, mtimeMs, ctimeMs }: Stats): TreeEntry => ({
@@ -44,14 +44,14 @@ export async function readTree(
 }
 
 /** Checksums of files as they are now, by what nobody can set. */
-const remembered = new Map<string, string>();
+const hashCache = new Map<string, string>();
 
 /** SHA-256 of a file; null where it has gone. */
 export async function hashFile(real: string): Promise<string | null> {
   const stats: BigIntStats | null = await lstat(real, { bigint: true }).catch(() => null);
   if (!stats?.isFile()) return null;
   const key = `${stats.dev} ${stats.ino} ${stats.ctimeNs} ${stats.size}`;
-  const known = remembered.get(key);
+  const known = hashCache.get(key);
   if (known) return known;
   const hash = createHash('sha256');
   try {
@@ -60,7 +60,7 @@ export async function hashFile(real: string): Promise<string | null> {
     return null;
   }
   const sha256 = hash.digest('hex');
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  remembered.set(key, sha256);
+  if (hashCache.size >= MAX_CACHED) hashCache.clear();
+  hashCache.set(key, sha256);
   return sha256;
 }

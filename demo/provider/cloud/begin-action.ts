@@ -6,7 +6,7 @@ import { actionRefusal, actionRules, type ServerAction, type ServerState } from 
 import { findPowerEvents } from './server-events.ts';
 import { type ServerPayload, serverJobs, updateServer } from './server-jobs.ts';
 
-export async function loadState({ db }: Services, { server, service }: OwnServer): Promise<ServerState> {
+export async function loadServerState({ db }: Services, { server, service }: OwnServer): Promise<ServerState> {
   const events = await findPowerEvents(db, [service.id]);
   return { server, service, isMade: events.some(({ kind }) => kind === 'created') };
 }
@@ -26,7 +26,7 @@ export const beginAction = (
   services.db.inTransaction(async () => {
     const own = await findServer(services, id);
     if (!own) throw notFound('Server');
-    const refusal = actionRefusal(await loadState(services, own), action);
+    const refusal = actionRefusal(await loadServerState(services, own), action);
     if (refusal) throw new HttpError(409, refusal);
     const { name, team_id: teamId } = own.service;
     const subject = { type: 'server', id, name } as const;

@@ -69,20 +69,20 @@ function networkAt(seed: string, span: PowerSpan, time: number, direction: 'in' 
 }
 
 /** How full each figure is at a time, or null while the server is off. */
-function createFigures(source: MetricSource) {
+function createMetrics(source: MetricSource) {
   const spans = findPowerSpans(source);
   const seed = `server ${source.id}`;
   const spanAt = (time: number) => spans.findLast(({ from, to }) => from <= time && (to === null || time < to));
   const installedAt = (time: number) =>
     spans.findLast(({ from, isNewDisk }) => isNewDisk && from <= time)?.from ?? spans[0]?.from ?? time;
-  const figures: Record<string, { unit: string; at: (span: PowerSpan, time: number) => number }> = {
+  const metrics: Record<string, { unit: string; at: (span: PowerSpan, time: number) => number }> = {
     cpu: { unit: 'percent', at: (span, time) => round(cpuAt(seed, span, time)) },
     memory: { unit: 'percent', at: (span, time) => round(memoryAt(seed, span, time)) },
     disk: { unit: 'percent', at: (_, time) => round(diskAt(source, seed, installedAt(time), time)) },
     network_in: { unit: 'bytes_per_second', at: (span, time) => Math.round(networkAt(seed, span, time, 'in')) },
     network_out: { unit: 'bytes_per_second', at: (span, time) => Math.round(networkAt(seed, span, time, 'out')) },
   };
-  return { figures, spanAt };
+  return { metrics, spanAt };
 }
 
 /** The figures of a server up to a time. They are deterministic. @param until milliseconds since the epoch */
@@ -90,7 +90,7 @@ export function measure(source: MetricSource, range: MetricRange, until: number)
   const step = RANGES[range];
   const last = Math.floor(until / step) * step;
   const times = Array.from({ length: STEPS + 1 }, (_, index) => last - (STEPS - index) * step);
-  const { figures, spanAt } = createFigures(source);
+  const { metrics, spanAt } = createMetrics(source);
   const spans = times.map(spanAt);
   const valueAt = (index: number, at: (span: PowerSpan, time: number) => number) => {
     const [span, time] = [spans[index], times[index]];
@@ -98,7 +98,7 @@ export function measure(source: MetricSource, range: MetricRange, until: number)
   };
   return {
     times: times.map((time) => new Date(time).toISOString()),
-    series: Object.entries(figures).map(([key, { unit, at }]) => ({
+    series: Object.entries(metrics).map(([key, { unit, at }]) => ({
       key,
       unit,
       values: times.map((_, index) => valueAt(index, at)),
@@ -108,9 +108,9 @@ export function measure(source: MetricSource, range: MetricRange, until: number)
 
 /** How busy a server is now, per cent; null while it is off. @param time milliseconds since the epoch */
 export function measureNow(source: MetricSource, time: number) {
-  const { figures, spanAt } = createFigures(source);
+  const { metrics, spanAt } = createMetrics(source);
   const span = spanAt(time);
   const at = Math.max(span?.from ?? 0, Math.floor(time / NOW_STEP_MS) * NOW_STEP_MS);
-  const figureOf = (key: string) => (span ? (figures[key]?.at(span, at) ?? null) : null);
-  return { cpu: figureOf('cpu'), memory: figureOf('memory'), disk: figureOf('disk') };
+  const metricAt = (key: string) => (span ? (metrics[key]?.at(span, at) ?? null) : null);
+  return { cpu: metricAt('cpu'), memory: metricAt('memory'), disk: metricAt('disk') };
 }

@@ -37,7 +37,7 @@ const DURATIONS = { addresses: 1500, image: 7000, shutdown: 3500, power: 1000, b
 const SLICES = 5;
 /** Services whose servers may run. */
 const RUNNING_SERVICES = ['active', 'renewal', 'provisioning'];
-const doneKinds: Partial<Record<string, ServerEventKind>> = {
+const eventKinds: Partial<Record<string, ServerEventKind>> = {
   'server.create': 'created',
   'server.start': 'started',
   'server.shutdown': 'shutdown',
@@ -88,7 +88,7 @@ const finish = (
 ) =>
   context.services.db.inTransaction(async () => {
     const { services, job } = context;
-    const kind = doneKinds[job.kind];
+    const kind = eventKinds[job.kind];
     if (await isRecorded(services.db, job)) return;
     await updateServer(services.db, job.subject_id, changes);
     if (kind) await recordServerEvent(services, job.subject_id, kind, { ...detail, job_id: job.id }, job.user_id);
@@ -96,19 +96,19 @@ const finish = (
   });
 
 /** The machine is down from here. */
-async function goDown({ services, job }: ServerJobContext, own: OwnServer, reason: ConsoleEnd): Promise<void> {
+async function markDown({ services, job }: ServerJobContext, own: OwnServer, reason: ConsoleEnd): Promise<void> {
   await updateServer(services.db, job.subject_id, { booted_at: null });
   announceServer(services, own.service);
   services.consoles.close(job.subject_id, reason);
 }
 
-const ends: Partial<Record<string, ConsoleEnd>> = {
+const consoleEnds: Partial<Record<string, ConsoleEnd>> = {
   'server.reboot': 'rebooting',
   'server.reset': 'rebooting',
   'server.reinstall': 'reinstalling',
   'server.delete': 'deleted',
 };
-const endOf = (kind: string): ConsoleEnd => ends[kind] ?? 'off';
+const consoleEndOf = (kind: string): ConsoleEnd => consoleEnds[kind] ?? 'off';
 
 const addressesStep: Step = {
   key: 'addresses',
@@ -159,7 +159,7 @@ const shutdownStep: Step = {
     await context.log('Asked the system to shut down');
     services.consoles.broadcast(job.subject_id, job.kind === 'server.reboot' ? 'reboot' : 'power-off');
     await workInSlices(context, DURATIONS.shutdown);
-    await goDown(context, own, endOf(job.kind));
+    await markDown(context, own, consoleEndOf(job.kind));
     await context.log('The system has shut down');
   },
 };
@@ -170,7 +170,7 @@ const powerStep: Step = {
     const own = await loadServer(context);
     if (own.server.booted_at === null) return;
     await context.work(DURATIONS.power);
-    await goDown(context, own, endOf(context.job.kind));
+    await markDown(context, own, consoleEndOf(context.job.kind));
     await context.log('Power is off');
   },
 };
@@ -197,7 +197,7 @@ async function applySize(context: ServerJobContext, { server, service }: OwnServ
 }
 
 /** Activates the service of a new server. */
-async function welcome(services: Services, { server, service }: OwnServer): Promise<void> {
+async function activateService(services: Services, { server, service }: OwnServer): Promise<void> {
   if (service.status !== 'provisioning') return;
   await services.db.update(serviceTable).set({ status: 'active' }).where(eq(serviceTable.id, service.id));
   const access = server.ssh_key_ids.length
@@ -226,7 +226,7 @@ const bootStep: Step = {
     const image = ['server.reinstall', 'server.create'].includes(job.kind) ? { image: own.server.image } : {};
     await services.db.inTransaction(async () => {
       await finish(context, own, { status: 'running', booted_at: now() }, { ...downAt, ...image });
-      if (job.kind === 'server.create') await welcome(services, own);
+      if (job.kind === 'server.create') await activateService(services, own);
     });
     await context.log(`${own.service.name} is running`);
   },

@@ -6,7 +6,7 @@ import { HttpError } from '../errors.ts';
 import { createOneTimeTickets } from '../one-time-tickets.ts';
 import { sendStandInPage } from '../stand-in-page.ts';
 import { readIdParam } from '../validate.ts';
-import { loadState } from './begin-action.ts';
+import { loadServerState } from './begin-action.ts';
 import { findImage } from './catalogue.ts';
 import { findServer, getOwnServer, type OwnServer } from './own-server.ts';
 import { whmRefusal } from './server-actions.rules.ts';
@@ -37,7 +37,7 @@ export const whmRoutes = createRouter()
     const services = c.get('services');
     const { id: userId } = requireTeamRole(c);
     const own = await getOwnServer(c, readIdParam(c));
-    const refusal = whmRefusal(await loadState(services, own));
+    const refusal = whmRefusal(await loadServerState(services, own));
     if (refusal) throw new HttpError(409, refusal);
     await recordServerEvent(services, own.service.id, 'whm', {}, userId);
     const url = new URL('/cloud/whm', c.req.url);

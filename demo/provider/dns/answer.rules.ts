@@ -100,13 +100,13 @@ function pathTo(name: string, zone: string): string[] {
  * What a name leads to. `owner` is where it is in the zone: the name itself, a wildcard, or a zone cut above the name. With no
  * node it is the wildcard that would have answered.
  */
-interface Found {
+interface NodeMatch {
   owner: string;
   node: Node | null;
   isCut?: boolean;
 }
 
-function findNode(zone: Zone, name: string, type: string): Found {
+function findNode(zone: Zone, name: string, type: string): NodeMatch {
   let closest = zone.name;
   for (const at of pathTo(name, zone.name)) {
     const node = zone.nodes.get(at);
@@ -134,7 +134,7 @@ function signingRecordsOf(signer: Signer, node: Node, owner: string, type: strin
   return type === 'NSEC' ? nsec : [...node.values(), nsec].flatMap((set) => signer.sign(owner, set));
 }
 
-function recordsOf({ signer }: Zone, { node, owner }: Found, type: string): readonly DnsRecord[] {
+function recordsOf({ signer }: Zone, { node, owner }: NodeMatch, type: string): readonly DnsRecord[] {
   if (!node) return [];
   if (type === 'ANY' && node.size > 0)
     return [{ name: owner, type: 'HINFO', ttl: 3600, data: { cpu: 'RFC8482', os: '' } } satisfies HInfoAnswer];
@@ -223,7 +223,7 @@ export function answerQuestion(zone: Zone, { name, type }: DnsQuestion, wantsDns
 }
 
 /** The answer about names that are in none of our zones. */
-export const refused: DnsAnswer = {
+export const refusedAnswer: DnsAnswer = {
   rcode: 'REFUSED',
   isAuthoritative: false,
   answers: [],

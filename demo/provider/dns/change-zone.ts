@@ -20,18 +20,18 @@ export interface Conflict {
 /** Ids of one statement, far below what SQLite takes. */
 const IDS_PER_STATEMENT = 5000;
 
-export const keyOf = ({ name, type }: { name: string; type: string }) => `${type} ${name}`;
+export const rrsetKey = ({ name, type }: { name: string; type: string }) => `${type} ${name}`;
 
 export const loadRecords = (db: Database, zone: Pick<ZoneRow, 'id'>): Promise<RecordRow[]> =>
   db.select().from(dnsRecords).where(eq(dnsRecords.zone_id, zone.id)).orderBy(dnsRecords.id);
 
 /** The records by the key of their set. */
-export function groupRows(rows: readonly RecordRow[]): Map<string, RecordRow[]> {
+export function groupByRrset(rows: readonly RecordRow[]): Map<string, RecordRow[]> {
   const sets = new Map<string, RecordRow[]>();
   for (const row of rows) {
-    const set = sets.get(keyOf(row));
+    const set = sets.get(rrsetKey(row));
     if (set) set.push(row);
-    else sets.set(keyOf(row), [row]);
+    else sets.set(rrsetKey(row), [row]);
   }
   return sets;
 }
@@ -70,11 +70,11 @@ export function planChange(
   rows: readonly RecordRow[],
   changes: readonly RrsetChange[],
 ): { conflicts: Conflict[]; planned: StoredChange[] } {
-  const sets = groupRows(rows);
+  const sets = groupByRrset(rows);
   const conflicts: Conflict[] = [];
   const planned: StoredChange[] = [];
   for (const { name, type, before, after } of changes) {
-    const current = toRrset(sets.get(keyOf({ name, type })));
+    const current = toRrset(sets.get(rrsetKey({ name, type })));
     const next = toStored(type, after, current);
     if (isSameWithComments(type, current, next)) continue;
     if (isSameRrset(type, current, before)) planned.push({ name, type, before: current, after: next });
@@ -89,10 +89,10 @@ export function applyToRows(
   rows: readonly RecordRow[],
   changes: readonly StoredChange[],
 ): { after: RecordRow[]; removed: number[] } {
-  const sets = groupRows(rows);
+  const sets = groupByRrset(rows);
   const removed: number[] = [];
   for (const { name, type, after } of changes) {
-    const left = [...(sets.get(keyOf({ name, type })) ?? [])];
+    const left = [...(sets.get(rrsetKey({ name, type })) ?? [])];
     const next = (after?.records ?? []).map(({ content, comment }): RecordRow => {
       const at = left.findIndex((row) => isSameContent(type, row.value, content));
       const [row] = at < 0 ? [] : left.splice(at, 1);
@@ -100,7 +100,7 @@ export function applyToRows(
       return { id: row?.id ?? 0, zone_id: zone.id, zone: zone.name, name, type, value: content, ttl, comment };
     });
     removed.push(...left.map(({ id }) => id));
-    sets.set(keyOf({ name, type }), next);
+    sets.set(rrsetKey({ name, type }), next);
   }
   return { after: [...sets.values()].flat(), removed };
 }

@@ -6,9 +6,9 @@ import { isRecordType, type Problem, readRecord, type ZoneRecord } from '#core/d
 import { isSameContent } from '#core/dns/rrset.rules.ts';
 import { checkZone, type ZoneProblem } from '#core/dns/zone.rules.ts';
 import type { RrsetChange as StoredChange } from '../db/schema.ts';
-import { applyToRows, groupRows, keyOf, type RecordRow, toRrset } from './change-zone.ts';
+import { applyToRows, groupByRrset, type RecordRow, rrsetKey, toRrset } from './change-zone.ts';
 import type { ZoneRow } from './hosted-zones.ts';
-import { readRecord as toServed } from './record.rules.ts';
+import { toDnsRecord } from './record.rules.ts';
 import { NAME_SERVERS } from './zones.ts';
 
 export type FieldErrors = Record<string, string[]>;
@@ -25,7 +25,7 @@ function addError(errors: FieldErrors, field: string, message: string): void {
 }
 
 /** @param prefix of the fields, such as `rrsets.0.records.1.` @returns the record in its canonical spelling, if it is one */
-function readOne(
+function readSingleRecord(
   typed: { name: string; type: string; content: string; ttl: number | string },
   zone: string,
   report: (field: Problem['field'], message: string) => void,
@@ -34,7 +34,7 @@ function readOne(
   for (const problem of problems) if (problem.level === 'error') report(problem.field, problemText(problem));
   if (!record) return null;
   // Whatever is saved is served.
-  const isServed = toServed(zone, { ...record, value: record.content }) !== null;
+  const isServed = toDnsRecord(zone, { ...record, value: record.content }) !== null;
   if (!isServed) report('content', 'Our nameservers can’t serve this record.');
   return isServed ? record : null;
 }
@@ -43,7 +43,7 @@ const commentError = (comment: string | null | undefined) =>
   (comment?.length ?? 0) > MAX_COMMENT ? `A comment has up to ${MAX_COMMENT} characters.` : null;
 
 /** Reads a record as it was typed. */
-export function readTyped(
+export function readTypedRecord(
   typed: {
     name?: string | undefined;
     type?: string | undefined;
@@ -55,9 +55,11 @@ export function readTyped(
 ): { record: ZoneRecord | null; errors: FieldErrors } {
   const errors: FieldErrors = {};
   const { name = '', type = '', content = '', ttl, comment } = typed;
-  const record = readOne({ name, type, content, ttl }, zone, (field, message) => addError(errors, field, message));
-  const wrong = commentError(comment);
-  if (wrong) addError(errors, 'comment', wrong);
+  const record = readSingleRecord({ name, type, content, ttl }, zone, (field, message) =>
+    addError(errors, field, message),
+  );
+  const commentProblem = commentError(comment);
+  if (commentProblem) addError(errors, 'comment', commentProblem);
   return { record: record && { ...record, comment: comment || null }, errors };
 }
 
@@ -77,16 +79,19 @@ export function readChanges(
     if (!isRecordType(type))
       addError(errors, `${at}.type`, problemText({ code: 'typeUnknown', values: { type: change.type } }));
     const name = owner.name ?? change.name;
-    if (seen.has(keyOf({ name, type }))) addError(errors, `${at}.name`, 'This set is changed twice.');
-    seen.add(keyOf({ name, type }));
+    if (seen.has(rrsetKey({ name, type }))) addError(errors, `${at}.name`, 'This set is changed twice.');
+    seen.add(rrsetKey({ name, type }));
     if (!change.after) return { name, type, before: change.before, after: null };
     const { ttl } = change.after;
     const records = change.after.records.map(({ content, comment }, number) => {
-      const wrong = commentError(comment);
-      if (wrong) addError(errors, `${at}.records.${number}.comment`, wrong);
+      const commentProblem = commentError(comment);
+      if (commentProblem) addError(errors, `${at}.records.${number}.comment`, commentProblem);
       if (owner.name === null || !isRecordType(type)) return { content, comment };
-      const record = readOne({ name: `${fullName(name, zone)}.`, type, content, ttl }, zone, (field, message) =>
-        addError(errors, field === 'content' ? `${at}.records.${number}.content` : `${at}.${field}`, message),
+      const record = readSingleRecord(
+        { name: `${fullName(name, zone)}.`, type, content, ttl },
+        zone,
+        (field, message) =>
+          addError(errors, field === 'content' ? `${at}.records.${number}.content` : `${at}.${field}`, message),
       );
       return { content: record?.content ?? content, comment };
     });
@@ -120,10 +125,10 @@ function findNewErrors(zone: ZoneRow, before: readonly RecordRow[], after: reado
 }
 
 /** Sizes that no answer can have. */
-function findTooLarge(rows: readonly RecordRow[], planned: readonly StoredChange[]): number[] {
-  const sets = groupRows(rows);
+function findOversizedRrsets(rows: readonly RecordRow[], planned: readonly StoredChange[]): number[] {
+  const sets = groupByRrset(rows);
   return planned.flatMap((change, index) => {
-    const length = (sets.get(keyOf(change)) ?? []).reduce((sum, { value }) => sum + value.length, 0);
+    const length = (sets.get(rrsetKey(change)) ?? []).reduce((sum, { value }) => sum + value.length, 0);
     return length > MAX_SET_LENGTH ? [index] : [];
   });
 }
@@ -146,13 +151,13 @@ export function checkChange(
     const exact = sent.findIndex((change) => change.name === name && change.type === type);
     return Math.max(0, exact < 0 ? sent.findIndex((change) => change.name === name) : exact);
   };
-  for (const index of findTooLarge(after, planned)) {
+  for (const index of findOversizedRrsets(after, planned)) {
     const { name, type } = planned[index] ?? { name: '', type: '' };
     addError(errors, `rrsets.${indexOf(name, type)}.name`, 'These records are too long for one answer.');
   }
   for (const { name, type, content, problem } of findNewErrors(zone, rows, after)) {
     const index = indexOf(name, type);
-    const change = planned.find((one) => keyOf(one) === keyOf(sent[index] ?? { name, type }));
+    const change = planned.find((one) => rrsetKey(one) === rrsetKey(sent[index] ?? { name, type }));
     const number = change?.after?.records.findIndex(
       (record) => content && isSameContent(type, record.content, content),
     );
@@ -172,7 +177,7 @@ export function checkNewRecord(
   rows: readonly RecordRow[],
   { name, type, content, ttl, comment = null }: ZoneRecord,
 ): { planned: StoredChange[]; errors: FieldErrors } {
-  const before = toRrset(groupRows(rows).get(keyOf({ name, type })));
+  const before = toRrset(groupByRrset(rows).get(rrsetKey({ name, type })));
   const existing = before?.records ?? [];
   if (existing.some((record) => isSameContent(type, record.content, content)))
     return { planned: [], errors: { content: ['This record already exists.'] } };

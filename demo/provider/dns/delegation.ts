@@ -6,8 +6,8 @@ import type { Services } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { domains, services as serviceTable, zones } from '../db/schema.ts';
 import type { ZoneRow } from './hosted-zones.ts';
-import { ask, type NameServer } from './lookup.ts';
-import { namesAbove, spellingsOf, toZoneName } from './zone-name.ts';
+import { type NameServer, queryServer } from './lookup.ts';
+import { ancestorNames, spellingsOf, toZoneName } from './zone-name.ts';
 import { NAME_SERVERS } from './zones.ts';
 
 /** What the registry says of a domain that is registered here. */
@@ -65,10 +65,10 @@ export async function loadRegistrations(
   return registrations;
 }
 
-const plain = (name: string) => name.toLowerCase().replace(/\.$/, '');
+const normalizeName = (name: string) => name.toLowerCase().replace(/\.$/, '');
 
 function toDelegation(nameServers: readonly string[]): Delegation {
-  const found = nameServers.map(plain).sort();
+  const found = nameServers.map(normalizeName).sort();
   const isOurs = found.every((name) => (NAME_SERVERS as readonly string[]).includes(name));
   return { status: found.length === 0 ? 'none' : isOurs ? 'ours' : 'elsewhere', found, checked_at: now() };
 }
@@ -77,8 +77,8 @@ function toDelegation(nameServers: readonly string[]): Delegation {
 export const delegationOf = ({ nameServers }: Registration): Delegation => toDelegation(nameServers);
 
 /** Asks for the name servers of a name over the wire. The first server that knows some decides. */
-async function askForDelegation({ dns }: Services, name: string): Promise<Delegation> {
-  const answers = await Promise.all([dns.elsewhere, ...dns.resolvers].map((server) => ask(server, name, 'NS')));
+async function lookUpDelegation({ dns }: Services, name: string): Promise<Delegation> {
+  const answers = await Promise.all([dns.elsewhere, ...dns.resolvers].map((server) => queryServer(server, name, 'NS')));
   const known = answers.find(({ contents }) => contents.length > 0);
   if (known) return toDelegation(known.contents);
   // A server that refuses knows nothing of the name; one that is silent may.
@@ -89,16 +89,16 @@ async function askForDelegation({ dns }: Services, name: string): Promise<Delega
 /** Must not be awaited within a transaction: it asks other servers. */
 export async function findDelegation(services: Services, { team_id, name }: ZoneRow): Promise<Delegation> {
   const registration = (await loadRegistrations(services.db, team_id, [name])).get(name);
-  return registration ? delegationOf(registration) : askForDelegation(services, name);
+  return registration ? delegationOf(registration) : lookUpDelegation(services, name);
 }
 
 /**
  * The name server that everybody else would ask about a name: ours for a zone here, if the registry says so.
  * Must not be awaited within a transaction.
  */
-export async function findServer(services: Services, name: string): Promise<NameServer> {
+export async function findNameServer(services: Services, name: string): Promise<NameServer> {
   const { db, dns } = services;
-  const above = [name, ...namesAbove(name)];
+  const above = [name, ...ancestorNames(name)];
   const known = await db.select().from(zones).where(inArray(zones.name, above));
   const [zone] = known.sort((a, b) => b.name.length - a.name.length);
   return zone && (await findDelegation(services, zone)).status === 'ours' ? dns.own : dns.elsewhere;

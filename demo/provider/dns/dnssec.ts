@@ -12,7 +12,7 @@ import { HttpError } from '../errors.ts';
 import { delegationOf, findDelegation, loadRegistrations } from './delegation.ts';
 import { ALGORITHM, DIGEST_TYPE, dsDigest, KEY_FLAGS, KEY_PROTOCOL, keyTagOf } from './dnssec.rules.ts';
 import type { ZoneRow } from './hosted-zones.ts';
-import { ask } from './lookup.ts';
+import { queryServer } from './lookup.ts';
 import { createKey, dnskeyOf, type StoredKey, signingEnds } from './signer.ts';
 import { loadZone, loadZoneKey } from './zones.ts';
 
@@ -44,8 +44,8 @@ async function findOwnDomain(services: Services, zone: ZoneRow) {
 }
 
 /** The DS records that others have of a name, asked for over the wire; null where a server is silent and none has any. */
-async function findDsElsewhere({ dns }: Services, name: string): Promise<Ds[] | null> {
-  const answers = await Promise.all([dns.elsewhere, ...dns.resolvers].map((server) => ask(server, name, 'DS')));
+async function lookUpDs({ dns }: Services, name: string): Promise<Ds[] | null> {
+  const answers = await Promise.all([dns.elsewhere, ...dns.resolvers].map((server) => queryServer(server, name, 'DS')));
   const found = answers
     .flatMap(({ contents }) => contents)
     .map((content) => parseRdata('DS', content, name, true).rdata);
@@ -61,11 +61,11 @@ async function findDsElsewhere({ dns }: Services, name: string): Promise<Ds[] | 
         ]
       : [],
   );
-  const isSilent = answers.some(({ rcode }) => rcode === 'TIMEOUT' || rcode === 'SERVFAIL');
-  return records.length === 0 && isSilent ? null : records;
+  const isTimeout = answers.some(({ rcode }) => rcode === 'TIMEOUT' || rcode === 'SERVFAIL');
+  return records.length === 0 && isTimeout ? null : records;
 }
 
-async function loadEnd({ db }: Services, zoneId: number): Promise<string | null> {
+async function loadSigningEnd({ db }: Services, zoneId: number): Promise<string | null> {
   const [row] = await db
     .select()
     .from(meta)
@@ -73,7 +73,7 @@ async function loadEnd({ db }: Services, zoneId: number): Promise<string | null>
   return row?.value ?? null;
 }
 
-async function setEnd({ db }: Services, zoneId: number, value: string): Promise<void> {
+async function setSigningEnd({ db }: Services, zoneId: number, value: string): Promise<void> {
   const key = signingEnds.keyOf(zoneId);
   await db.insert(meta).values({ key, value }).onConflictDoUpdate({ target: meta.key, set: { value } });
 }
@@ -87,8 +87,8 @@ export async function loadDnssec(services: Services, zone: ZoneRow): Promise<Dns
   if (!key) return null;
   const ds = dsOf(zone.name, key);
   const own = await findOwnDomain(services, zone);
-  const atRegistry = own ? own.domain.record.ds : await findDsElsewhere(services, zone.name);
-  const isThere = atRegistry?.some((one) => isSameDs(one, ds)) ?? null;
+  const atRegistry = own ? own.domain.record.ds : await lookUpDs(services, zone.name);
+  const isAtRegistry = atRegistry?.some((one) => isSameDs(one, ds)) ?? null;
   return {
     ds: [ds],
     dnskey: {
@@ -98,8 +98,8 @@ export async function loadDnssec(services: Services, zone: ZoneRow): Promise<Dns
       key_tag: ds.key_tag,
       public_key: key.public_key,
     },
-    at_registry: isThere === null ? 'unknown' : isThere ? 'yes' : 'no',
-    ends_at: await loadEnd(services, zone.id),
+    at_registry: isAtRegistry === null ? 'unknown' : isAtRegistry ? 'yes' : 'no',
+    ends_at: await loadSigningEnd(services, zone.id),
   };
 }
 
@@ -122,14 +122,14 @@ async function ensureKey(services: Services, zone: ZoneRow): Promise<StoredKey> 
  * Signs a zone. The DS record goes to the registry where the domain is registered here and our name servers answer for it;
  * it takes the place of others, which no signature of ours would match.
  */
-export async function turnOn(services: Services, zone: ZoneRow, userId: number): Promise<void> {
+export async function enableDnssec(services: Services, zone: ZoneRow, userId: number): Promise<void> {
   await services.db.inTransaction(async () => {
     const key = await ensureKey(services, zone);
     await services.db.delete(meta).where(eq(meta.key, signingEnds.keyOf(zone.id)));
     const own = await findOwnDomain(services, zone);
     const ds = dsOf(zone.name, key);
-    const isThere = own?.domain.record.ds.some((one) => isSameDs(one, ds));
-    if (own?.delegation.status === 'ours' && !isThere) await changeDs(services, own.domain, [ds], userId);
+    const isAtRegistry = own?.domain.record.ds.some((one) => isSameDs(one, ds));
+    if (own?.delegation.status === 'ours' && !isAtRegistry) await changeDs(services, own.domain, [ds], userId);
     await loadZone(services.db, zone);
   });
 }
@@ -147,7 +147,7 @@ export async function withdrawDs(services: Services, zone: ZoneRow, userId: numb
 }
 
 /** Until when others may remember the DS record of a domain here; null when nobody does. ISO 8601. */
-async function rememberedUntil({ db }: Services, domain: OwnDomain, ds: Ds): Promise<string | null> {
+async function cachedUntil({ db }: Services, domain: OwnDomain, ds: Ds): Promise<string | null> {
   const since = new Date(currentTime() - DS_TTL_MS).toISOString();
   const events = await db
     .select()
@@ -170,7 +170,7 @@ async function removeKey({ db }: Services, zone: Pick<ZoneRow, 'id' | 'name'>): 
 
 /** @throws HttpError 409 while a registrar elsewhere has DS records of the zone */
 async function requireNoDsElsewhere(services: Services, { name }: ZoneRow): Promise<void> {
-  const found = await findDsElsewhere(services, name);
+  const found = await lookUpDs(services, name);
   if (found === null)
     throw new HttpError(409, `We can’t see whether ${name} still has a DS record at its registry. Try again later.`);
   if (found.length === 0) return;
@@ -187,7 +187,7 @@ async function requireNoDsElsewhere(services: Services, { name }: ZoneRow): Prom
  * @returns until when the zone is still signed, ISO 8601; null when it no longer is
  * @throws HttpError 409 while a registrar elsewhere has DS records of the zone
  */
-export async function turnOff(services: Services, zone: ZoneRow, userId: number): Promise<string | null> {
+export async function disableDnssec(services: Services, zone: ZoneRow, userId: number): Promise<string | null> {
   const isOwn = (await findOwnDomain(services, zone)) !== null;
   if (!isOwn) await requireNoDsElsewhere(services, zone);
   const isDelegated = (await findDelegation(services, zone)).status === 'ours';
@@ -195,13 +195,13 @@ export async function turnOff(services: Services, zone: ZoneRow, userId: number)
     const key = await loadZoneKey(services.db, zone.id);
     if (!key) return null;
     const isWithdrawn = await withdrawDs(services, zone, userId);
-    const known = await loadEnd(services, zone.id);
+    const known = await loadSigningEnd(services, zone.id);
     if (known && !isWithdrawn) return known;
     const own = await findOwnDomain(services, zone);
     // Nobody tells when a registrar elsewhere has removed it.
     const tomorrow = isDelegated ? new Date(currentTime() + DS_TTL_MS).toISOString() : null;
-    const end = own ? await rememberedUntil(services, own.domain, dsOf(zone.name, key)) : tomorrow;
-    if (end) await setEnd(services, zone.id, end);
+    const end = own ? await cachedUntil(services, own.domain, dsOf(zone.name, key)) : tomorrow;
+    if (end) await setSigningEnd(services, zone.id, end);
     else await removeKey(services, zone);
     return end;
   });

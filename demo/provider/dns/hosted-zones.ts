@@ -33,7 +33,7 @@ async function isRegistered(db: Database, { team_id, name }: Pick<ZoneRow, 'team
  * Tells the email area who has the zone. A claim that nobody has proven stays one: a zone here proves nothing, and only who has
  * registered the domain here needs no proof.
  */
-async function noteZone(db: Database, zone: ZoneRow): Promise<void> {
+async function linkEmailDomain(db: Database, zone: ZoneRow): Promise<void> {
   const { team_id, name } = zone;
   const rows = await db.select().from(emailDomains).where(eq(emailDomains.name, name));
   const own = rows.find((row) => row.team_id === team_id);
@@ -58,7 +58,7 @@ export async function addZone(db: Database, teamId: number, name: string): Promi
     if (existing) return existing.team_id === teamId ? existing : null;
     const [zone] = await db.insert(zones).values({ team_id: teamId, name: zoneName, created_at: now() }).returning();
     if (!zone) throw new Error('The zone was not written');
-    await noteZone(db, zone);
+    await linkEmailDomain(db, zone);
     return zone;
   });
 }

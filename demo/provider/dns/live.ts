@@ -9,10 +9,10 @@ import type { Services } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { type StoredRrset, zoneChanges } from '../db/schema.ts';
 import { findOldServersEnd } from '../domain/delegation-wait.ts';
-import { groupRows, keyOf, loadRecords, toRrset } from './change-zone.ts';
+import { groupByRrset, loadRecords, rrsetKey, toRrset } from './change-zone.ts';
 import { loadRegistrations } from './delegation.ts';
 import type { ZoneRow } from './hosted-zones.ts';
-import { ask, mapParallel, type NameServer, serverName } from './lookup.ts';
+import { mapParallel, type NameServer, queryServer, serverName } from './lookup.ts';
 import { SOA_TIMES } from './zones.ts';
 
 /** Changes that are looked through for how long others may have what was there before. */
@@ -28,12 +28,12 @@ interface NamedSet {
 }
 
 /** Asks one server. It stops once the server has been silent. */
-function createAsker(server: NameServer) {
+function createQuerier(server: NameServer) {
   let timeouts = 0;
   return async (name: string, type: string): Promise<LiveAnswer> => {
     const known = { server: serverName(server), role: server.role };
     if (timeouts >= MAX_TIMEOUTS) return { ...known, rcode: 'TIMEOUT', contents: [], ttl: null };
-    const answer = await ask(server, name, type);
+    const answer = await queryServer(server, name, type);
     if (answer.rcode === 'TIMEOUT') timeouts++;
     return { ...known, ...answer };
   };
@@ -65,7 +65,7 @@ async function loadOldUntil(db: Database, zone: ZoneRow): Promise<Map<string, st
       // Other comments are no other answer.
       if (isSameRrset(change.type, change.before, change.after)) continue;
       const end = Date.parse(created_at) + (change.before?.ttl ?? SOA_TIMES.minimum) * 1000;
-      until.set(keyOf(change), Math.max(end, until.get(keyOf(change)) ?? 0));
+      until.set(rrsetKey(change), Math.max(end, until.get(rrsetKey(change)) ?? 0));
     }
   return new Map([...until].flatMap(([key, end]) => (end > currentTime() ? [[key, new Date(end).toISOString()]] : [])));
 }
@@ -78,15 +78,15 @@ async function loadOldServersEnd(db: Database, { team_id, name }: ZoneRow): Prom
 
 const laterOf = (a: string | null, b: string | null) => (a && b ? (a > b ? a : b) : (a ?? b));
 
-async function loadAskedSets(
+async function loadRequestedSets(
   db: Database,
   zone: ZoneRow,
-  asked: { name?: string | undefined; type?: string | undefined },
+  requested: { name?: string | undefined; type?: string | undefined },
 ) {
-  const name = asked.name?.toLowerCase();
-  const type = asked.type?.toUpperCase();
+  const name = requested.name?.toLowerCase();
+  const type = requested.type?.toUpperCase();
   const sets: NamedSet[] = [];
-  for (const rows of groupRows(await loadRecords(db, zone)).values()) {
+  for (const rows of groupByRrset(await loadRecords(db, zone)).values()) {
     const [first] = rows;
     if (!first || (name && first.name !== name) || (type && first.type !== type)) continue;
     sets.push({ name: first.name, type: first.type, set: toRrset(rows) });
@@ -104,20 +104,20 @@ async function loadAskedSets(
 export async function loadLiveRrsets(
   { db, dns }: Services,
   zone: ZoneRow,
-  asked: { name?: string | undefined; type?: string | undefined },
+  requested: { name?: string | undefined; type?: string | undefined },
 ): Promise<LiveRrset[]> {
-  const sets = await loadAskedSets(db, zone, asked);
+  const sets = await loadRequestedSets(db, zone, requested);
   const [oldUntil, oldServersEnd] = await Promise.all([loadOldUntil(db, zone), loadOldServersEnd(db, zone)]);
-  const askers = [dns.own, ...dns.resolvers].map(createAsker);
+  const queriers = [dns.own, ...dns.resolvers].map(createQuerier);
   return mapParallel(sets, async (named) => {
     const { name, type } = named;
-    const answers = await Promise.all(askers.map((askServer) => askServer(fullName(name, zone.name), type)));
+    const answers = await Promise.all(queriers.map((query) => query(fullName(name, zone.name), type)));
     return {
       name,
       type,
       status: statusOf(named, answers[0]),
       answers,
-      old_until: laterOf(oldUntil.get(keyOf(named)) ?? null, oldServersEnd),
+      old_until: laterOf(oldUntil.get(rrsetKey(named)) ?? null, oldServersEnd),
     };
   });
 }

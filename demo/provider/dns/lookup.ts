@@ -87,7 +87,7 @@ function isAnswerTo(packet: DecodedPacket, id: number, name: string, type: strin
   );
 }
 
-async function askByUdp({ host, port }: NameServer, query: Buffer, accept: (bytes: Buffer) => DecodedPacket | null) {
+async function queryByUdp({ host, port }: NameServer, query: Buffer, accept: (bytes: Buffer) => DecodedPacket | null) {
   const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4');
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
@@ -108,7 +108,7 @@ async function askByUdp({ host, port }: NameServer, query: Buffer, accept: (byte
   }
 }
 
-async function askByTcp({ host, port }: NameServer, query: Buffer, accept: (bytes: Buffer) => DecodedPacket | null) {
+async function queryByTcp({ host, port }: NameServer, query: Buffer, accept: (bytes: Buffer) => DecodedPacket | null) {
   const socket = connect(port, host);
   const abort = setTimeout(() => socket.destroy(new Error('No answer in time')), TIMEOUT_MS);
   try {
@@ -128,18 +128,18 @@ async function askByTcp({ host, port }: NameServer, query: Buffer, accept: (byte
 
 /** The records of exactly this name and type. A name server hands those of a cut, or below one, along with its referral. */
 function recordsOf(packet: DecodedPacket, name: string, type: string): Answer[] {
-  const isAsked = (record: Answer) =>
+  const isRequested = (record: Answer) =>
     record.type === wireType(type) && record.name.toLowerCase() === name.toLowerCase();
-  const answers = (packet.answers ?? []).filter(isAsked);
+  const answers = (packet.answers ?? []).filter(isRequested);
   if (answers.length > 0 || packet.flag_aa) return answers;
-  return [...(packet.authorities ?? []), ...(packet.additionals ?? [])].filter(isAsked);
+  return [...(packet.authorities ?? []), ...(packet.additionals ?? [])].filter(isRequested);
 }
 
 /**
  * Asks one server. Never throws: no answer is an answer too.
  * @param name absolute, without a final dot
  */
-export async function ask(server: NameServer, name: string, type: string): Promise<LookupAnswer> {
+export async function queryServer(server: NameServer, name: string, type: string): Promise<LookupAnswer> {
   const id = randomInt(0x1_0000);
   const accept = (bytes: Buffer) => {
     try {
@@ -151,8 +151,8 @@ export async function ask(server: NameServer, name: string, type: string): Promi
   };
   try {
     const query = writeQuery(id, name, type, server.role);
-    let packet = await askByUdp(server, query, accept);
-    if (packet.flag_tc) packet = await askByTcp(server, query, accept);
+    let packet = await queryByUdp(server, query, accept);
+    if (packet.flag_tc) packet = await queryByTcp(server, query, accept);
     const records = recordsOf(packet, name, type);
     const ttls = records.map((record) => ('ttl' in record && record.ttl) || 0);
     return {

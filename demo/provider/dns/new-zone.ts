@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { zones } from '../db/schema.ts';
 import { validationError } from '../errors.ts';
 import { findZone } from './hosted-zones.ts';
-import { isPublicSuffix, namesAbove, toZoneName } from './zone-name.ts';
+import { ancestorNames, isPublicSuffix, toZoneName } from './zone-name.ts';
 
 /** Zones of a team for names that it has not registered here. */
 const MAX_FOREIGN_ZONES = 200;
@@ -16,13 +16,13 @@ async function isTakenByOther(db: Database, teamId: number, name: string): Promi
   const above = await db
     .select({ team: zones.team_id, name: zones.name })
     .from(zones)
-    .where(inArray(zones.name, [name, ...namesAbove(name)]));
+    .where(inArray(zones.name, [name, ...ancestorNames(name)]));
   return above.some(({ team }) => team !== teamId);
 }
 
 /** Whether another team has registered the domain that the name is, or is below of. */
 async function isRegisteredByOther(db: Database, teamId: number, name: string): Promise<boolean> {
-  const names = [name, ...namesAbove(name)];
+  const names = [name, ...ancestorNames(name)];
   const rows = await db.all<{ team_id: number }>(
     sql`SELECT team_id FROM services WHERE type = 'domain' AND status = 'active' AND lower(name) IN (${sql.join(
       names.map((one) => sql`${one}`),

@@ -46,15 +46,15 @@ export const toWire = (record: DnsRecord): Answer =>
 
 const uint16 = (number: number) => Buffer.of(number >> 8, number & 0xff);
 /** A text of at most 255 bytes, after its length. */
-const text = (bytes: Uint8Array) => Buffer.concat([Buffer.of(bytes.length), bytes]);
-const nameBytes = (name: string) => Buffer.concat([...wireLabels(name).map(text), Buffer.of(0)]);
+const characterString = (bytes: Uint8Array) => Buffer.concat([Buffer.of(bytes.length), bytes]);
+const nameBytes = (name: string) => Buffer.concat([...wireLabels(name).map(characterString), Buffer.of(0)]);
 
 type RawRdata = Extract<Rdata, { type: 'CAA' | 'TLSA' | 'SSHFP' | 'DS' | 'NAPTR' | 'SVCB' | 'HTTPS' }>;
 
 function toBytes(rdata: RawRdata): Buffer {
   switch (rdata.type) {
     case 'CAA':
-      return Buffer.concat([Buffer.of(rdata.flags), text(Buffer.from(rdata.tag)), rdata.value]);
+      return Buffer.concat([Buffer.of(rdata.flags), characterString(Buffer.from(rdata.tag)), rdata.value]);
     case 'TLSA':
       return Buffer.concat([Buffer.of(rdata.usage, rdata.selector, rdata.matching), rdata.data]);
     case 'SSHFP':
@@ -62,7 +62,7 @@ function toBytes(rdata: RawRdata): Buffer {
     case 'DS':
       return Buffer.concat([uint16(rdata.keyTag), Buffer.of(rdata.algorithm, rdata.digestType), rdata.digest]);
     case 'NAPTR': {
-      const texts = [rdata.flags, rdata.service, rdata.regexp].map(text);
+      const texts = [rdata.flags, rdata.service, rdata.regexp].map(characterString);
       return Buffer.concat([uint16(rdata.order), uint16(rdata.preference), ...texts, nameBytes(rdata.replacement)]);
     }
     default: {
@@ -72,7 +72,7 @@ function toBytes(rdata: RawRdata): Buffer {
   }
 }
 
-function toRecord(name: string, ttl: number, rdata: Rdata): DnsRecord | null {
+function rdataToRecord(name: string, ttl: number, rdata: Rdata): DnsRecord | null {
   const pointer = (target: string) => (isWireName(target) ? withoutDot(target) : null);
   switch (rdata.type) {
     case 'A':
@@ -101,14 +101,14 @@ function toRecord(name: string, ttl: number, rdata: Rdata): DnsRecord | null {
 }
 
 /** @returns null for what cannot be served: a value that its type does not allow, or another type */
-export function readRecord(
+export function toDnsRecord(
   zone: string,
   { name: host, type, value, ttl = DEFAULT_TTL }: StoredRecord,
 ): DnsRecord | null {
   const name = fullName(host, zone);
   if (!isWireName(name) || !isRecordType(type)) return null;
   const { rdata } = parseRdata(type, value, zone, true);
-  return rdata && toRecord(name, ttl, rdata);
+  return rdata && rdataToRecord(name, ttl, rdata);
 }
 
 /** Reads the name at an offset. No name within these types is compressed (RFC 3597, 4). */

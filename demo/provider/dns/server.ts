@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { machineNow } from '../clock.ts';
 import type { Settings } from '../context.ts';
-import { answerQuestion, type DnsQuestion, refused, type Zone } from './answer.rules.ts';
+import { answerQuestion, type DnsQuestion, refusedAnswer, type Zone } from './answer.rules.ts';
 import { BadMessage, isAnswerable, readQuery, wantsDnssec, writeAnswer, writeFailure } from './packet.ts';
 
 /** An open name server on UDP can be used to flood others, so that this one hears only its own machine. */
@@ -25,7 +25,7 @@ async function answer(findZone: FindZone, bytes: Buffer, isUdp: boolean): Promis
   const query = readQuery(bytes);
   if (!query) return null;
   const zone = isAnswerable(query) ? await zoneFor(findZone, query.question) : null;
-  const reply = zone && query.question ? answerQuestion(zone, query.question, wantsDnssec(query)) : refused;
+  const reply = zone && query.question ? answerQuestion(zone, query.question, wantsDnssec(query)) : refusedAnswer;
   return writeAnswer(query, reply, isUdp);
 }
 

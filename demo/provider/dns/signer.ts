@@ -53,11 +53,11 @@ export const dnskeyOf = ({ public_key }: Pick<StoredKey, 'public_key'>): Buffer 
   dnskeyData(Buffer.from(public_key, 'base64'));
 
 /** Works out a value once, when it is first asked for. */
-function once<T>(work: () => T): () => T {
-  let kept: { value: T } | null = null;
+function lazy<T>(work: () => T): () => T {
+  let cache: { value: T } | null = null;
   return () => {
-    kept ??= { value: work() };
-    return kept.value;
+    cache ??= { value: work() };
+    return cache.value;
   };
 }
 
@@ -66,13 +66,13 @@ export const createSigner =
   (key: StoredKey, time = machineTime) =>
   (zone: Zone): Signer => {
     const keyTag = keyTagOf(dnskeyOf(key));
-    const privateKey = once(
+    const privateKey = lazy(
       (): KeyObject => createPrivateKey({ key: Buffer.from(key.private_key, 'base64'), format: 'der', type: 'pkcs8' }),
     );
-    const chain = once(() => nsecChain(zone));
+    const chain = lazy(() => nsecChain(zone));
     let validity = validityAt(time());
     /** By owner and type. */
-    const kept = new Map<string, readonly RawRecord[]>();
+    const cache = new Map<string, readonly RawRecord[]>();
 
     const signSet = (owner: string, type: string, records: readonly DnsRecord[]): RawRecord[] => {
       const ttl = records[0]?.ttl ?? 0;
@@ -92,12 +92,12 @@ export const createSigner =
         const current = validityAt(time());
         if (current.inception !== validity.inception) {
           validity = current;
-          kept.clear();
+          cache.clear();
         }
         const id = `${first.type} ${owner}`;
-        const known = kept.get(id) ?? signSet(owner, first.type, records);
-        kept.set(id, known);
-        return known;
+        const signatures = cache.get(id) ?? signSet(owner, first.type, records);
+        cache.set(id, signatures);
+        return signatures;
       },
       nsecFor(name) {
         const links = chain();

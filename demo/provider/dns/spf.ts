@@ -4,8 +4,8 @@ import { isSpf, spfDomains } from '#core/dns/mail-policy.rules.ts';
 import { decodeTxt } from '#core/dns/rdata.rules.ts';
 import { machineTime } from '../clock.ts';
 import type { Services } from '../context.ts';
-import { findServer } from './delegation.ts';
-import { ask, type LookupAnswer, mapParallel } from './lookup.ts';
+import { findNameServer } from './delegation.ts';
+import { type LookupAnswer, mapParallel, queryServer } from './lookup.ts';
 import { toZoneName } from './zone-name.ts';
 
 /** Concurrent domain lookups. A record that needs more exceeds the lookup limit anyway. */
@@ -25,19 +25,19 @@ function toPolicy(domain: string, answers: readonly LookupAnswer[]): SpfPolicy {
   return { domain, status: isKnown ? 'none' : 'unknown' };
 }
 
-async function askAll(services: Services, name: string, type: string): Promise<LookupAnswer[]> {
-  const servers = [await findServer(services, name), ...services.dns.resolvers];
-  return Promise.all(servers.map((server) => ask(server, name, type)));
+async function queryAll(services: Services, name: string, type: string): Promise<LookupAnswer[]> {
+  const servers = [await findNameServer(services, name), ...services.dns.resolvers];
+  return Promise.all(servers.map((server) => queryServer(server, name, type)));
 }
 
 /** Asks for a domain's record, or for that of the name that it is an alias of. */
-async function askForPolicy(services: Services, domain: string): Promise<SpfPolicy> {
+async function lookUpPolicy(services: Services, domain: string): Promise<SpfPolicy> {
   let policy: SpfPolicy = { domain, status: 'unknown' };
   let name: string | null = domain;
   for (let hops = 0; name !== null && hops < MAX_ALIASES; hops++) {
-    policy = toPolicy(domain, await askAll(services, name, 'TXT'));
+    policy = toPolicy(domain, await queryAll(services, name, 'TXT'));
     if (policy.status !== 'none') return policy;
-    const aliases = (await askAll(services, name, 'CNAME')).flatMap(({ contents }) => contents);
+    const aliases = (await queryAll(services, name, 'CNAME')).flatMap(({ contents }) => contents);
     name = toZoneName(aliases[0] ?? '');
   }
   return policy;
@@ -56,7 +56,7 @@ export async function loadSpfPolicies(services: Services, domains: readonly stri
     const names = [...new Set(next)].filter((name) => !seen.has(name) && toZoneName(name) === name);
     for (const name of names) seen.add(name);
     const count = machineTime() < deadline ? Math.max(0, MAX_DOMAINS - policies.length) : 0;
-    const found = await mapParallel(names.slice(0, count), (name) => askForPolicy(services, name));
+    const found = await mapParallel(names.slice(0, count), (name) => lookUpPolicy(services, name));
     policies.push(...found);
     // The omitted ones count as unknown.
     if (found.length < names.length) return policies;

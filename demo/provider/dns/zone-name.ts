@@ -23,7 +23,7 @@ export function isPublicSuffix(name: string): boolean {
 }
 
 /** The zones that a name could be in: those above it, the closest first. */
-export const namesAbove = (name: string): string[] => {
+export const ancestorNames = (name: string): string[] => {
   const labels = name.split('.');
   return labels.slice(1, -1).map((_, at) => labels.slice(at + 1).join('.'));
 };

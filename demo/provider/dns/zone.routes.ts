@@ -9,9 +9,9 @@ import { dnsRecords, users, zoneChanges, zones } from '../db/schema.ts';
 import { HttpError, notFound, validationError } from '../errors.ts';
 import { likePattern, pageMeta, RecordId, readBody, readIdParam, readPageQuery } from '../validate.ts';
 import { loadRecords, planChange, type RecordRow, writeChange } from './change-zone.ts';
-import { checkChange, checkNewRecord, type FieldErrors, readChanges, readTyped } from './check-records.ts';
+import { checkChange, checkNewRecord, type FieldErrors, readChanges, readTypedRecord } from './check-records.ts';
 import { delegationOf, findDelegation, loadRegistrations } from './delegation.ts';
-import { loadDnssec, turnOff, turnOn, withdrawDs } from './dnssec.ts';
+import { disableDnssec, enableDnssec, loadDnssec, withdrawDs } from './dnssec.ts';
 import { addZone, removeZone, type ZoneRow } from './hosted-zones.ts';
 import { loadLiveRrsets } from './live.ts';
 import { nameError, requireNewZoneName, requireZoneLeft } from './new-zone.ts';
@@ -104,7 +104,7 @@ const toChange = ({ id, created_at, undoes, rrsets }: ChangeRow, author: string 
   rrsets,
 });
 
-const refuse = (errors: FieldErrors) => {
+const requireNoErrors = (errors: FieldErrors) => {
   if (Object.keys(errors).length > 0) throw validationError(errors);
 };
 
@@ -200,13 +200,13 @@ const recordRoutes = createRouter()
         comment: z.optional(z.nullable(z.string())),
       }),
     );
-    const { record, errors } = readTyped(body, zone.name);
-    refuse(errors);
+    const { record, errors } = readTypedRecord(body, zone.name);
+    requireNoErrors(errors);
     if (!record) throw validationError({ content: ['We can’t read this record.'] });
     const created = await db.inTransaction(async () => {
       const rows = await loadRecords(db, zone);
-      const { planned, errors: ofDraft } = checkNewRecord(zone, rows, record);
-      refuse(ofDraft);
+      const { planned, errors: recordErrors } = checkNewRecord(zone, rows, record);
+      requireNoErrors(recordErrors);
       await writeChange(db, zone, rows, planned, { userId: caller.id });
       return (await loadRecords(db, zone)).findLast((row) => row.name === record.name && row.value === record.content);
     });
@@ -218,7 +218,7 @@ const recordRoutes = createRouter()
     const { db } = c.get('services');
     const body = await readBody(c, z.object({ rrsets: z.array(RrsetChange), undoes: z.optional(RecordId) }));
     const { changes, errors } = readChanges(body.rrsets, zone.name);
-    refuse(errors);
+    requireNoErrors(errors);
     const change = await db.inTransaction(async () => {
       const undoes = await readUndoes(db, zone, body.undoes);
       const rows = await loadRecords(db, zone);
@@ -228,7 +228,7 @@ const recordRoutes = createRouter()
           message: 'Someone changed these records while you were editing.',
           conflicts,
         });
-      refuse(checkChange(zone, rows, planned, changes));
+      requireNoErrors(checkChange(zone, rows, planned, changes));
       return writeChange(db, zone, rows, planned, { userId: caller.id, undoes });
     });
     return c.json({
@@ -239,7 +239,7 @@ const recordRoutes = createRouter()
   });
 
 /** A zone with what other servers say of it. */
-async function toWholeZone(services: Services, zone: ZoneRow) {
+async function toZoneDetails(services: Services, zone: ZoneRow) {
   const [shown, delegation, dnssec] = await Promise.all([
     toZone(services.db, zone),
     findDelegation(services, zone),
@@ -262,19 +262,19 @@ const dnssecRoutes = createRouter()
     const caller = requireZoneUser(c);
     const services = c.get('services');
     const zone = await getOwnZone(c);
-    await turnOn(services, zone, caller.id);
-    const shown = await toWholeZone(services, zone);
+    await enableDnssec(services, zone, caller.id);
+    const shown = await toZoneDetails(services, zone);
     return c.json({ zone: shown, message: turnedOnMessage(zone.name, shown.dnssec) });
   })
   .delete('/dns/zones/:id/dnssec', async (c) => {
     const caller = requireZoneUser(c);
     const services = c.get('services');
     const zone = await getOwnZone(c);
-    const end = await turnOff(services, zone, caller.id);
+    const end = await disableDnssec(services, zone, caller.id);
     const message = end
       ? `DNSSEC is off for ${zone.name}. Its answers stay signed until ${formatTime(end)}.`
       : `DNSSEC is off for ${zone.name}.`;
-    return c.json({ zone: await toWholeZone(services, zone), message });
+    return c.json({ zone: await toZoneDetails(services, zone), message });
   });
 
 export const zoneRoutes = createRouter()
@@ -283,7 +283,7 @@ export const zoneRoutes = createRouter()
   .route('/', dnssecRoutes)
   .get('/dns/zones/:id', async (c) => {
     const zone = await getOwnZone(c);
-    return c.json({ zone: await toWholeZone(c.get('services'), zone) });
+    return c.json({ zone: await toZoneDetails(c.get('services'), zone) });
   })
   .delete('/dns/zones/:id', async (c) => {
     const caller = requireZoneUser(c);

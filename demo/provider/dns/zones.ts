@@ -9,7 +9,7 @@ import type { Settings } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { dnsRecords, meta, zoneKeys, zones } from '../db/schema.ts';
 import { createZone, type DnsRecord, type Zone } from './answer.rules.ts';
-import { readRecord } from './record.rules.ts';
+import { toDnsRecord } from './record.rules.ts';
 import { createSigner, dnskeyOf, type StoredKey } from './signer.ts';
 
 /** The provider's name servers. */
@@ -30,7 +30,7 @@ interface Snapshot {
 type ZoneRow = Pick<typeof zones.$inferSelect, 'id' | 'name'>;
 
 /** The names of the zones with their ids. They are many and seldom others, so they are read only when they are. */
-function createNames(db: Database) {
+function createNameIndex(db: Database) {
   let stamp = '';
   let names = new Map<string, number>();
   return async () => {
@@ -59,7 +59,7 @@ const firstSerial = () => Number(`${now().slice(0, 10).replaceAll('-', '')}01`);
 
 const serialKey = (zone: string) => `serial of ${zone}`;
 
-async function readKept(db: Database, zone: string): Promise<{ serial: number; digest: string | undefined } | null> {
+async function loadSerial(db: Database, zone: string): Promise<{ serial: number; digest: string | undefined } | null> {
   const [row] = await db
     .select()
     .from(meta)
@@ -85,7 +85,7 @@ const nameServersOf = (zone: string): DnsRecord[] =>
 function toServed(rows: readonly RecordRow[], zone: string, log: Settings['log']): DnsRecord[] {
   const served = new Map<string, DnsRecord>();
   for (const row of rows) {
-    const record = readRecord(zone, row);
+    const record = toDnsRecord(zone, row);
     // Within an RRset a record is there once (RFC 2181, 5).
     if (record) served.set(JSON.stringify({ ...record, ttl: 0, name: record.name.toLowerCase() }), record);
     else log?.(JSON.stringify({ at: machineNow(), dns: `not served: record ${row.id} of ${zone}` }));
@@ -142,9 +142,9 @@ const raiseSerial = (db: Database, zone: ZoneRow) =>
   db.inTransaction(async () => {
     const served = await loadServed(db, zone, null);
     const { digest } = served;
-    const kept = await readKept(db, zone.name);
-    if (kept?.digest === digest) return { ...served, serial: kept.serial };
-    const serial = kept ? nextSerial(kept.serial) : firstSerial();
+    const stored = await loadSerial(db, zone.name);
+    if (stored?.digest === digest) return { ...served, serial: stored.serial };
+    const serial = stored ? nextSerial(stored.serial) : firstSerial();
     const [key, value] = [serialKey(zone.name), `${serial} ${digest}`];
     await db.insert(meta).values({ key, value }).onConflictDoUpdate({ target: meta.key, set: { value } });
     return { ...served, serial };
@@ -161,16 +161,16 @@ export async function loadZone(
   signedZones: ReturnType<typeof createSignedZones> | null = null,
 ): Promise<Zone> {
   const served = await loadServed(db, zone, log);
-  const kept = await readKept(db, zone.name);
+  const stored = await loadSerial(db, zone.name);
   const serve = ({ records, key, digest, serial }: Omit<typeof served, 'isBare'> & { serial: number }) => {
     const soa = soaOf(zone.name, NAME_SERVERS[0], HOSTMASTER, serial);
     if (!key) return createZone(soa, records);
     const create = () => createZone(soa, records, createSigner(key));
     return signedZones ? signedZones(zone.name, `${serial} ${digest}`, create) : create();
   };
-  if (kept?.digest === served.digest) return serve({ ...served, serial: kept.serial });
+  if (stored?.digest === served.digest) return serve({ ...served, serial: stored.serial });
   // Most zones never have records of their own: nothing is written for them.
-  if (!kept && served.isBare) return serve({ ...served, serial: 1 });
+  if (!stored && served.isBare) return serve({ ...served, serial: 1 });
   return serve(await raiseSerial(db, zone));
 }
 
@@ -180,8 +180,8 @@ export async function loadSerials(db: Database, names: readonly string[]): Promi
     .select()
     .from(meta)
     .where(inArray(meta.key, names.map(serialKey)));
-  const kept = new Map(rows.map(({ key, value }) => [key, Number(value.split(' ')[0])]));
-  return new Map(names.map((name) => [name, kept.get(serialKey(name)) ?? 1]));
+  const stored = new Map(rows.map(({ key, value }) => [key, Number(value.split(' ')[0])]));
+  return new Map(names.map((name) => [name, stored.get(serialKey(name)) ?? 1]));
 }
 
 async function loadZoneElsewhere(db: Database, zone: string, log: Settings['log']): Promise<Zone> {
@@ -193,23 +193,23 @@ async function loadZoneElsewhere(db: Database, zone: string, log: Settings['log'
 }
 
 /** The name and those above it, the longest first. */
-const namesUpwards = (name: string) =>
+const nameAndAncestors = (name: string) =>
   splitLabels(name.toLowerCase()).map((_, at, labels) => labels.slice(at).join('.'));
 
-/** Signed zones that are kept with their signatures. */
+/** Signed zones that are stored with their signatures. */
 const MAX_SIGNED_ZONES = 1000;
 
 /** Keeps signed zones while their records are the same, so that writing something else costs no signatures. */
 function createSignedZones() {
-  const kept = new Map<string, { stamp: string; zone: Zone }>();
+  const cache = new Map<string, { stamp: string; zone: Zone }>();
   return (name: string, stamp: string, create: () => Zone): Zone => {
-    const known = kept.get(name);
+    const known = cache.get(name);
     if (known?.stamp === stamp) return known.zone;
     const zone = create();
-    kept.delete(name);
-    kept.set(name, { stamp, zone });
-    const [oldest] = kept.keys();
-    if (kept.size > MAX_SIGNED_ZONES && oldest !== undefined) kept.delete(oldest);
+    cache.delete(name);
+    cache.set(name, { stamp, zone });
+    const [oldest] = cache.keys();
+    if (cache.size > MAX_SIGNED_ZONES && oldest !== undefined) cache.delete(oldest);
     return zone;
   };
 }
@@ -217,7 +217,7 @@ function createSignedZones() {
 /** Finds zones in the database. What was read is kept until something is written. */
 export function createZones(db: Database, log: Settings['log'] = null) {
   const watch = db.watchWrites();
-  const loadNames = createNames(db);
+  const loadNames = createNameIndex(db);
   const signedZones = createSignedZones();
 
   /** @param load null for a name that is no zone */
@@ -234,7 +234,7 @@ export function createZones(db: Database, log: Settings['log'] = null) {
     /** The zone that a name is in; null for a name of somebody else. */
     return async (name: string): Promise<Zone | null> => {
       const { names, zones: known } = await currentSnapshot();
-      for (const zone of namesUpwards(name)) {
+      for (const zone of nameAndAncestors(name)) {
         const loading = known.get(zone) ?? load(names, zone);
         if (!loading) continue;
         known.set(zone, loading);

@@ -26,7 +26,7 @@ const isDue = ({ status, expires_at }: Certificate) =>
   (status === 'active' && (expires_at ?? '') <= daysAhead(RENEW_DAYS_BEFORE));
 
 /** The certificate after a try. One that is still valid stays so when it could not be renewed. */
-function afterTry(before: Certificate, refusal: string | null): Certificate {
+function nextCertificate(before: Certificate, refusal: string | null): Certificate {
   if (refusal === null) return { status: 'active', issuer: ISSUER, expires_at: daysAhead(VALID_DAYS) };
   if (before.status === 'active' && (before.expires_at ?? '') > now()) return { ...before, failure: refusal };
   return { status: 'failed', issuer: ISSUER, failure: refusal };
@@ -41,7 +41,7 @@ async function tryCertificate(
   const server = serverAt(ip);
   if (!server || !isDue(certificate)) return certificate;
   const { refusal, isUnknown } = await certificateRefusal(services, name, server);
-  return isUnknown ? certificate : afterTry(certificate, refusal);
+  return isUnknown ? certificate : nextCertificate(certificate, refusal);
 }
 
 async function saveCertificate({ db }: Services, domain: HostedDomainRow, certificate: Certificate): Promise<void> {
@@ -81,10 +81,10 @@ export async function renewCertificates(services: Services): Promise<void> {
   await mapParallel(due, async ({ domain, account, service }) => {
     const certificate = await tryCertificate(services, account, domain);
     const { failure } = certificate;
-    const isNews = failure && failure !== domain.certificate.failure && domain.certificate.status === 'active';
+    const isNewFailure = failure && failure !== domain.certificate.failure && domain.certificate.status === 'active';
     await services.db.inTransaction(async () => {
       await saveCertificate(services, domain, certificate);
-      if (isNews)
+      if (isNewFailure)
         await notifyTeam(
           services,
           service.team_id,

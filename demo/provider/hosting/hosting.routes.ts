@@ -17,7 +17,7 @@ import {
   requireUsable,
   toAccount,
 } from './own-account.ts';
-import { createPanelAddress, panelRoutes } from './panel.ts';
+import { createPanelUrl, panelRoutes } from './panel.ts';
 import { type HostingRow, PHP_VERSIONS, serverAt, type WebServer } from './plans.ts';
 import { repairWebRecords } from './web-zone.ts';
 
@@ -140,7 +140,7 @@ export const hostingRoutes = createRouter()
       .get('services')
       .limits.take(`panel ${service_id} ${caller.id}`, SIGN_INS.limit, SIGN_INS.windowSeconds);
     if (wait) throw new HttpError(429, `Too many sign-ins. Try again in ${wait} seconds.`);
-    const url = createPanelAddress(new URL(c.req.url).origin, {
+    const url = createPanelUrl(new URL(c.req.url).origin, {
       accountId: service_id,
       username,
       panel,

@@ -10,8 +10,8 @@ import type { HostingRow } from './plans.ts';
 
 const PANEL_PATH = '/hosting-panel';
 /** The last part of the path gives access, so it must not be in the log. */
-export const PANEL_TOKEN = new RegExp(`^(${PANEL_PATH}/)[^/]+$`);
-const TOKEN_VALID_MS = 60_000;
+export const PANEL_TICKET = new RegExp(`^(${PANEL_PATH}/)[^/]+$`);
+const TICKET_VALID_MS = 60_000;
 
 interface SignIn {
   accountId: number;
@@ -21,17 +21,17 @@ interface SignIn {
   /** Who has asked for it. */
   person: string;
 }
-const tokens = createOneTimeTickets<SignIn>(TOKEN_VALID_MS);
+const tickets = createOneTimeTickets<SignIn>(TICKET_VALID_MS);
 
 /** @param origin address of this provider @returns the address that signs in once, within a minute */
-export const createPanelAddress = (origin: string, signIn: SignIn) =>
-  `${origin}${PANEL_PATH}/${tokens.issue(signIn).ticket}`;
+export const createPanelUrl = (origin: string, signIn: SignIn) =>
+  `${origin}${PANEL_PATH}/${tickets.issue(signIn).ticket}`;
 
 const panelNames: Record<HostingRow['panel'], string> = { cpanel: 'cPanel', plesk: 'Plesk', reseller: 'WHM' };
 
 /** A simulated control panel: it says who is signed in to what. */
-export const panelRoutes = createRouter().get(`${PANEL_PATH}/:token`, async (c) => {
-  const signIn = tokens.take(c.req.param('token'));
+export const panelRoutes = createRouter().get(`${PANEL_PATH}/:ticket`, async (c) => {
+  const signIn = tickets.take(c.req.param('ticket'));
   if (!signIn)
     return sendStandInPage(
       c,

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { type RrsetChange, zones } from '../db/schema.ts';
 import { loadRecords, type RecordRow, toRrset, writeChange } from '../dns/change-zone.ts';
 import type { ZoneRow } from '../dns/hosted-zones.ts';
-import { namesAbove, toZoneName } from '../dns/zone-name.ts';
+import { ancestorNames, toZoneName } from '../dns/zone-name.ts';
 import type { WebServer } from './plans.ts';
 
 export const ADDRESS_TYPES = ['A', 'AAAA', 'CNAME'];
@@ -19,7 +19,7 @@ export async function findZoneOf(db: Database, teamId: number, domain: string): 
   const found = await db
     .select()
     .from(zones)
-    .where(and(eq(zones.team_id, teamId), inArray(zones.name, [name, ...namesAbove(name)])));
+    .where(and(eq(zones.team_id, teamId), inArray(zones.name, [name, ...ancestorNames(name)])));
   return found.sort((a, b) => b.name.length - a.name.length)[0] ?? null;
 }
 
@@ -29,17 +29,17 @@ export function hasWww(domain: string): boolean {
   return name !== null && parse(name).domain === name;
 }
 
-const setOf = (rows: readonly RecordRow[], name: string, type: string) =>
+const findRrset = (rows: readonly RecordRow[], name: string, type: string) =>
   toRrset(rows.filter((row) => row.name === name && row.type === type));
 
 /** The set of a name and type as it is to be; no contents remove it. A comment of a content that stays is kept. */
-export function replaceSet(
+export function replaceRrset(
   rows: readonly RecordRow[],
   name: string,
   type: string,
   contents: readonly string[],
 ): RrsetChange[] {
-  const before = setOf(rows, name, type);
+  const before = findRrset(rows, name, type);
   const current = before?.records.map(({ content }) => content) ?? [];
   const isSame = current.length === contents.length && contents.every((content) => current.includes(content));
   if (isSame) return [];
@@ -51,18 +51,18 @@ export function replaceSet(
 }
 
 export const pointTo = (rows: readonly RecordRow[], name: string, { ipv4, ipv6 }: WebServer): RrsetChange[] => [
-  ...replaceSet(rows, name, 'CNAME', []),
-  ...replaceSet(rows, name, 'A', [ipv4]),
-  ...replaceSet(rows, name, 'AAAA', [ipv6]),
+  ...replaceRrset(rows, name, 'CNAME', []),
+  ...replaceRrset(rows, name, 'A', [ipv4]),
+  ...replaceRrset(rows, name, 'AAAA', [ipv6]),
 ];
 
 /** `www` follows the domain, unless its name has other records, beside which a CNAME may not be (RFC 1034, 3.6.2). */
 function pointWww(rows: readonly RecordRow[], name: string, domain: string, server: WebServer): RrsetChange[] {
   if (rows.some((row) => row.name === name && !ADDRESS_TYPES.includes(row.type))) return pointTo(rows, name, server);
   return [
-    ...replaceSet(rows, name, 'A', []),
-    ...replaceSet(rows, name, 'AAAA', []),
-    ...replaceSet(rows, name, 'CNAME', [`${domain}.`]),
+    ...replaceRrset(rows, name, 'A', []),
+    ...replaceRrset(rows, name, 'AAAA', []),
+    ...replaceRrset(rows, name, 'CNAME', [`${domain}.`]),
   ];
 }
 

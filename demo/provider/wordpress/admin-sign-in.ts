@@ -20,7 +20,7 @@ interface SignIn {
 const tickets = createOneTimeTickets<SignIn>(VALID_MS);
 
 /** @param origin address of this provider @returns the address that signs in once, within a minute */
-export const createAdminAddress = (origin: string, signIn: SignIn) =>
+export const createAdminUrl = (origin: string, signIn: SignIn) =>
   `${origin}${ADMIN_PATH}/${tickets.issue(signIn).ticket}`;
 
 /** Simulated admin pages: they say who is signed in to what. */

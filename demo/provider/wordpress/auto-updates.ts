@@ -9,7 +9,7 @@ import { loadItems, offerOf, type SiteItem } from './site-items.ts';
 import { ensureSiteFolder, type SiteRow } from './sites.ts';
 import { updateJob } from './update-job.ts';
 
-const ownJobs = (siteId: number) =>
+const autoUpdateJobs = (siteId: number) =>
   and(
     eq(jobs.subject_type, 'wordpress'),
     eq(jobs.subject_id, siteId),
@@ -18,8 +18,8 @@ const ownJobs = (siteId: number) =>
   );
 
 /** What nights have tried and had to take back: it is not tried again. A newer version is. */
-async function findTried({ db }: Services, siteId: number): Promise<Set<string>> {
-  const rows = await db.select({ result: jobs.result }).from(jobs).where(ownJobs(siteId));
+async function findFailedVersions({ db }: Services, siteId: number): Promise<Set<string>> {
+  const rows = await db.select({ result: jobs.result }).from(jobs).where(autoUpdateJobs(siteId));
   const reports = rows.flatMap(({ result }) => (result.report ?? []) as UpdateReport[]);
   return new Set(
     reports
@@ -29,19 +29,21 @@ async function findTried({ db }: Services, siteId: number): Promise<Set<string>>
 }
 
 /** Begins the automatic update of one site. @returns whether there was one */
-async function updateSite(services: Services, site: SiteRow, date: string): Promise<boolean> {
+async function beginSiteUpdate(services: Services, site: SiteRow, date: string): Promise<boolean> {
   const { db } = services;
   const tonight = await db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(ownJobs(site.id), gte(jobs.created_at, date)));
+    .where(and(autoUpdateJobs(site.id), gte(jobs.created_at, date)));
   if (tonight.length > 0) return false;
   await ensureSiteFolder(services, site);
   const { items, platform } = await loadItems(services, site);
-  const tried = await findTried(services, site.id);
+  const failedVersions = await findFailedVersions(services, site.id);
   const isDue = (item: SiteItem) => {
     const offer = item.auto_update ? offerOf(item, platform) : null;
-    return offer !== null && offer.blocked === null && !tried.has(`${item.kind} ${item.slug} ${offer.version}`);
+    return (
+      offer !== null && offer.blocked === null && !failedVersions.has(`${item.kind} ${item.slug} ${offer.version}`)
+    );
   };
   const due = items.filter(isDue);
   if (due.length === 0) return false;
@@ -71,7 +73,7 @@ export async function beginAutoUpdates(services: Services, date: string): Promis
   let begun = 0;
   for (const site of sites)
     try {
-      if (await updateSite(services, site, date)) begun++;
+      if (await beginSiteUpdate(services, site, date)) begun++;
     } catch (error) {
       // A site that is broken, busy or suspended waits for another night. One site must not keep the others from theirs.
       if (error instanceof HttpError) continue;

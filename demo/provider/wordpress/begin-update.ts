@@ -48,10 +48,14 @@ function requireInstalled(items: readonly SiteItem[], selection: UpdateSelection
 export async function beginUpdate(
   services: Services,
   site: SiteRow,
-  asked: UpdateSelection,
+  requested: UpdateSelection,
   userId: number | null,
 ): Promise<JobRow> {
-  const selection = { core: asked.core, plugins: [...new Set(asked.plugins)], themes: [...new Set(asked.themes)] };
+  const selection = {
+    core: requested.core,
+    plugins: [...new Set(requested.plugins)],
+    themes: [...new Set(requested.themes)],
+  };
   await requireUsable(services, site);
   await requireNoWork(services, site);
   const { folder, items, platform } = await loadItems(services, site);
@@ -63,8 +67,8 @@ export async function beginUpdate(
       409,
       plan.length === 1 ? `${first.name}: ${first.skipped}` : 'None of these can be updated. Each of them says why.',
     );
-  const full = await findSpaceProblem(folder, site, plan);
-  if (full !== null) throw new HttpError(409, full);
+  const spaceProblem = await findSpaceProblem(folder, site, plan);
+  if (spaceProblem !== null) throw new HttpError(409, spaceProblem);
   const refusal = pageRefusal(site, (await checkPage(services, site)).status);
   if (refusal !== null) throw new HttpError(409, refusal);
   return services.jobs.begin(updateJob, {

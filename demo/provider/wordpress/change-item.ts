@@ -7,13 +7,13 @@ import { removeItem, setActive } from './installed.ts';
 import { addSiteEvent, announceSite } from './site-events.ts';
 import { changeSiteExclusively } from './site-folder.ts';
 import {
-  chooseForItem,
+  deleteItemSettings,
   findKeptReason,
-  forgetItem,
   isItem,
   loadItems,
   type SiteItem,
   type SiteItems,
+  saveItemSettings,
 } from './site-items.ts';
 import { requireUsable, type SiteRow } from './sites.ts';
 import { findBlock, type ItemKind } from './update-plan.ts';
@@ -70,11 +70,11 @@ function findToggle({ platform }: SiteItems, item: SiteItem, isActive: boolean |
 /** Turns back what was turned. */
 async function revertToggle({ folder, items }: SiteItems, { item, kind, isActive }: Toggle): Promise<void> {
   if (kind === 'plugin') return setActive(folder, kind, item.slug, !isActive);
-  const shown = items.find((one) => one.kind === 'theme' && one.is_active);
-  if (shown) await setActive(folder, kind, shown.slug, true);
+  const activeTheme = items.find((one) => one.kind === 'theme' && one.is_active);
+  if (activeTheme) await setActive(folder, kind, activeTheme.slug, true);
 }
 
-const undone = ({ kind, isActive }: Toggle) => {
+const revertedText = ({ kind, isActive }: Toggle) => {
   if (kind === 'theme') return 'isn’t active: with it';
   return isActive ? 'was disabled again: with it' : 'was enabled again: without it';
 };
@@ -90,7 +90,10 @@ const toggle = (services: Services, row: SiteRow, site: SiteItems, change: Toggl
       if (before.status !== 'ok' || after.status === 'ok') return;
       await revertToggle(site, change);
       await checkHealth(services, row);
-      throw new HttpError(409, `${change.item.name} ${undone(change)}, the page breaks. ${after.problem ?? ''}`.trim());
+      throw new HttpError(
+        409,
+        `${change.item.name} ${revertedText(change)}, the page breaks. ${after.problem ?? ''}`.trim(),
+      );
     }),
   );
 
@@ -125,11 +128,11 @@ export async function changeItem(
     });
   }
   const { auto_update, ignored_version } = choices;
-  const chosen = {
+  const settings = {
     ...(auto_update === undefined ? {} : { auto_update }),
     ...(ignored_version === undefined ? {} : { ignored_version }),
   };
-  if (Object.keys(chosen).length > 0) await chooseForItem(services, row.id, item, chosen);
+  if (Object.keys(settings).length > 0) await saveItemSettings(services, row.id, item, settings);
   announceSite(services, row);
   if (change) return sentenceOf(change);
   if (ignored_version) return `Version ${ignored_version} of ${item.name} is ignored.`;
@@ -151,7 +154,7 @@ export async function deleteItem(
   if (reason !== null || kind === 'core') throw new HttpError(409, `${name} can’t be deleted. ${reason ?? ''}`.trim());
   await requireNoWork(services, row);
   await outsideTransaction(() => removeItem(site.folder, kind, slug));
-  await forgetItem(services, row.id, item);
+  await deleteItemSettings(services, row.id, item);
   await addSiteEvent(services, row.id, userId, 'deleted', { kind, slug, name, version });
   announceSite(services, row);
 }

@@ -2,7 +2,7 @@
 import { constants } from 'node:fs';
 import { chmod, copyFile, mkdir, readlink, rm, symlink, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { columnsOf, copyDatabase, tableNames, withDatabase } from '../backup/sql-dump.ts';
+import { columnsOf, copyDatabase, listTables, withDatabase } from '../backup/sql-dump.ts';
 import { toWirePath } from '../hosting/files/paths.ts';
 import { sizeOf, walk } from '../hosting/files/usage.ts';
 import { quoteName } from './site-database.ts';
@@ -49,7 +49,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
 }
 
 /** Makes single files those of another folder: one that is not there is removed. */
-export async function takeFiles(from: string, to: string, paths: readonly string[]): Promise<void> {
+export async function replaceFiles(from: string, to: string, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await rm(join(to, path), { recursive: true, force: true });
     await mkdir(dirname(join(to, path)), { recursive: true });
@@ -58,7 +58,7 @@ export async function takeFiles(from: string, to: string, paths: readonly string
 }
 
 /** A new copy of a database, as it is at this moment. */
-export async function copyTablesTo(from: string, to: string): Promise<void> {
+export async function overwriteDatabase(from: string, to: string): Promise<void> {
   for (const end of ['', '-journal', '-wal', '-shm']) await rm(to + end, { force: true });
   await mkdir(dirname(to), { recursive: true });
   await copyDatabase(from, to);
@@ -76,16 +76,16 @@ export async function copyTables(
   from: string,
   to: string,
   tables: readonly string[],
-  { keepsOptions = false } = {},
+  { keepsOwnOptions = false } = {},
 ): Promise<void> {
   await withDatabase(to, async (db) => {
     await db.execute('PRAGMA foreign_keys = OFF');
     await db.execute({ sql: 'ATTACH ? AS source', args: [from] });
-    const there = await tableNames(db, 'source');
-    const own = keepsOptions ? await readOwnOptions(to) : [];
+    const sourceTables = await listTables(db, 'source');
+    const own = keepsOwnOptions ? await readOwnOptions(to) : [];
     const statements: { sql: string; args: (string | null)[] }[] = [];
     const add = (sql: string, ...args: (string | null)[]) => statements.push({ sql, args });
-    for (const table of tables.filter((name) => there.includes(name))) {
+    for (const table of tables.filter((name) => sourceTables.includes(name))) {
       const { rows: objects } = await db.execute({
         sql: `SELECT sql FROM source.sqlite_master WHERE tbl_name = ? AND sql IS NOT NULL AND type <> 'view'
           ORDER BY type = 'table' DESC, type, name`,
@@ -111,7 +111,7 @@ export async function copyTables(
 /** The options of a site that are its own; null for one that is not set. */
 const readOwnOptions = (path: string): Promise<[name: string, value: string | null][]> =>
   withDatabase(path, async (db) => {
-    if (!(await tableNames(db)).includes(OPTIONS_TABLE)) return [];
+    if (!(await listTables(db)).includes(OPTIONS_TABLE)) return [];
     const { rows } = await db.execute(`SELECT option_name, option_value FROM ${OPTIONS_TABLE}`);
     const values = new Map(rows.map((row) => [String(row.option_name), String(row.option_value)]));
     return OWN_OPTIONS.map((name) => [name, values.get(name) ?? null]);

@@ -25,7 +25,7 @@ type Hashes = ReadonlyMap<string, string>;
 /** Rows that are read at once. */
 const PAGE_ROWS = 500;
 /** What WordPress keeps for a while, and makes anew. */
-const PASSING_OPTION = /^(?:_site)?_transient_|^cron$/;
+const TRANSIENT_OPTION = /^(?:_site)?_transient_|^cron$/;
 
 const toValue = (value: unknown, change: (text: string) => string): unknown => {
   if (!(value instanceof ArrayBuffer)) return value;
@@ -65,7 +65,7 @@ async function hashRows(db: Client, table: string, change: (text: string) => str
     if (rows.length < PAGE_ROWS) return hashes;
   }
 }
-const isOwnOption = (name: string) => OWN_OPTIONS.includes(name) || PASSING_OPTION.test(name);
+const isOwnOption = (name: string) => OWN_OPTIONS.includes(name) || TRANSIENT_OPTION.test(name);
 
 const hashesIn = (path: string, table: string, change: (text: string) => string = (text) => text): Promise<Hashes> =>
   withSiteDatabase(path, async (db) =>
@@ -105,14 +105,14 @@ export async function compareTables(
     const isLost = (key: string) => (before === null ? !here.has(key) : !before.has(key));
     const isNewer = (key: string) => before?.has(key) === true && before.get(key) !== there.get(key);
     const different = [...keysOf(here, there)].filter((key) => here.get(key) !== there.get(key));
-    const ofSite = different.filter((key) => there.has(key));
+    const onSite = different.filter((key) => there.has(key));
     compared.push({
       name,
       rows: await countIn(copy, name),
       rows_there: await countIn(site, name),
       changed: different.length,
-      lost: ofSite.filter(isLost).length,
-      overwritten: ofSite.filter(isNewer).length,
+      lost: onSite.filter(isLost).length,
+      overwritten: onSite.filter(isNewer).length,
     });
   }
   return compared;

@@ -49,13 +49,14 @@ export async function readInstalled(folder: SiteFolder): Promise<Installed> {
 }
 
 /** Where a plugin or theme is. */
-const placeOf = ({ files }: SiteFolder, { kind, slug }: ItemRef) =>
+const itemFolder = ({ files }: SiteFolder, { kind, slug }: ItemRef) =>
   kind === 'core' ? files : join(files, 'wp-content', kind === 'plugin' ? 'plugins' : 'themes', requireSlug(slug));
 
 /** Where the replaced version of something is kept. */
-const keptIn = ({ versions }: SiteFolder, { kind, slug }: ItemRef) => join(versions, kind, requireSlug(slug));
-const keptPlace = (folder: SiteFolder, ref: ItemRef, version: string) =>
-  join(keptIn(folder, ref), VERSION.test(version) ? version : 'unknown');
+const previousVersionsFolder = ({ versions }: SiteFolder, { kind, slug }: ItemRef) =>
+  join(versions, kind, requireSlug(slug));
+const previousVersionFolder = (folder: SiteFolder, ref: ItemRef, version: string) =>
+  join(previousVersionsFolder(folder, ref), VERSION.test(version) ? version : 'unknown');
 
 async function installedVersion(folder: SiteFolder, { kind, slug }: ItemRef): Promise<string | null> {
   const { core, plugins, themes } = await readItems(folder);
@@ -73,7 +74,7 @@ async function writeItem(folder: string, item: CatalogueItem, version: Catalogue
 }
 
 /** Parts of the core, in the folder of WordPress. The one that holds its version is the last to be changed. */
-const CORE_PARTS = [
+const CORE_PATHS = [
   'index.php',
   'license.txt',
   'readme.html',
@@ -95,33 +96,33 @@ async function swapCore(folder: SiteFolder, draft: string): Promise<void> {
   const resumedFrom = await readFile(marker, 'utf8').catch(() => null);
   const from = resumedFrom ?? (await installedVersion(folder, { kind: 'core', slug: 'core' })) ?? 'unknown';
   const ref = { kind: 'core', slug: 'core' } as const;
-  const kept = keptPlace(folder, ref, from);
+  const previous = previousVersionFolder(folder, ref, from);
   if (resumedFrom === null) {
-    await rm(keptIn(folder, ref), { recursive: true, force: true });
-    await mkdir(kept, { recursive: true });
+    await rm(previousVersionsFolder(folder, ref), { recursive: true, force: true });
+    await mkdir(previous, { recursive: true });
     await writeFile(marker, from);
   }
-  for (const part of CORE_PARTS) {
-    const place = join(folder.files, part);
+  for (const path of CORE_PATHS) {
+    const live = join(folder.files, path);
     // What an interrupted update has moved away already is no longer the old version.
-    if (await pathExists(join(kept, part))) await rm(place, { recursive: true, force: true });
-    else if (await pathExists(place)) await rename(place, join(kept, part));
-    await rename(join(draft, part), place);
+    if (await pathExists(join(previous, path))) await rm(live, { recursive: true, force: true });
+    else if (await pathExists(live)) await rename(live, join(previous, path));
+    await rename(join(draft, path), live);
   }
   await rm(marker, { force: true });
 }
 
 async function swapItem(folder: SiteFolder, ref: ItemRef, draft: string): Promise<void> {
-  const place = placeOf(folder, ref);
-  if (await pathExists(place)) {
-    const kept = keptPlace(folder, ref, (await installedVersion(folder, ref)) ?? 'unknown');
+  const live = itemFolder(folder, ref);
+  if (await pathExists(live)) {
+    const previous = previousVersionFolder(folder, ref, (await installedVersion(folder, ref)) ?? 'unknown');
     // One version back is enough.
-    await rm(keptIn(folder, ref), { recursive: true, force: true });
-    await mkdir(dirname(kept), { recursive: true });
-    await rename(place, kept);
+    await rm(previousVersionsFolder(folder, ref), { recursive: true, force: true });
+    await mkdir(dirname(previous), { recursive: true });
+    await rename(live, previous);
   }
-  await mkdir(dirname(place), { recursive: true });
-  await rename(draft, place);
+  await mkdir(dirname(live), { recursive: true });
+  await rename(draft, live);
 }
 
 function requireVersion({ kind, slug, version }: VersionRef): { item: CatalogueItem; target: CatalogueVersion } {
@@ -155,25 +156,25 @@ export const installVersion = (folder: SiteFolder, ref: VersionRef): Promise<voi
   });
 
 /** Whether the version that something had before can be gone back to. */
-export const hasPrevious = (folder: SiteFolder, ref: VersionRef): Promise<boolean> =>
-  pathExists(keptPlace(folder, ref, ref.version));
+export const hasPreviousVersion = (folder: SiteFolder, ref: VersionRef): Promise<boolean> =>
+  pathExists(previousVersionFolder(folder, ref, ref.version));
 
-async function moveBack(folder: SiteFolder, ref: ItemRef, kept: string): Promise<void> {
+async function moveBack(folder: SiteFolder, ref: ItemRef, previous: string): Promise<void> {
   if (ref.kind === 'core') {
-    for (const part of CORE_PARTS) {
-      if (!(await pathExists(join(kept, part)))) continue;
-      await rm(join(folder.files, part), { recursive: true, force: true });
-      await rename(join(kept, part), join(folder.files, part));
+    for (const path of CORE_PATHS) {
+      if (!(await pathExists(join(previous, path)))) continue;
+      await rm(join(folder.files, path), { recursive: true, force: true });
+      await rename(join(previous, path), join(folder.files, path));
     }
     await rm(coreMarker(folder), { force: true });
-    await rm(kept, { recursive: true, force: true });
+    await rm(previous, { recursive: true, force: true });
     return;
   }
-  const place = placeOf(folder, ref);
+  const live = itemFolder(folder, ref);
   const trash = join(folder.drafts, `replaced-${randomUUID()}`);
-  if (await pathExists(place)) await rename(place, trash);
-  await mkdir(dirname(place), { recursive: true });
-  await rename(kept, place);
+  if (await pathExists(live)) await rename(live, trash);
+  await mkdir(dirname(live), { recursive: true });
+  await rename(previous, live);
   await rm(trash, { recursive: true, force: true });
 }
 
@@ -182,10 +183,10 @@ async function moveBack(folder: SiteFolder, ref: ItemRef, kept: string): Promise
  * broken one. Called once more after a stop, it completes what it has begun.
  * @throws InstallError for a version that was not kept
  */
-export const reinstatePrevious = (folder: SiteFolder, ref: VersionRef): Promise<void> =>
+export const restorePreviousVersion = (folder: SiteFolder, ref: VersionRef): Promise<void> =>
   changeSiteExclusively(folder, async () => {
-    const kept = keptPlace(folder, ref, ref.version);
-    if (await pathExists(kept)) return moveBack(folder, ref, kept);
+    const previous = previousVersionFolder(folder, ref, ref.version);
+    if (await pathExists(previous)) return moveBack(folder, ref, previous);
     if ((await installedVersion(folder, ref)) === ref.version) return;
     throw new InstallError(`The files of version ${ref.version} are no longer kept.`);
   });
@@ -228,11 +229,11 @@ export const setActive = (
 /** Removes a plugin or theme and what was kept of it. */
 export const removeItem = (folder: SiteFolder, kind: 'plugin' | 'theme', slug: string): Promise<void> =>
   changeSiteExclusively(folder, async () => {
-    const place = placeOf(folder, { kind, slug });
+    const live = itemFolder(folder, { kind, slug });
     if (kind === 'plugin' && (await pathExists(folder.database)))
       await changeActivePlugins(folder, (files) => files.filter((file) => file !== mainFileOf(slug)));
     const trash = join(folder.drafts, `removed-${randomUUID()}`);
-    if (await pathExists(place)) await rename(place, trash);
+    if (await pathExists(live)) await rename(live, trash);
     await rm(trash, { recursive: true, force: true });
-    await rm(keptIn(folder, { kind, slug }), { recursive: true, force: true });
+    await rm(previousVersionsFolder(folder, { kind, slug }), { recursive: true, force: true });
   });

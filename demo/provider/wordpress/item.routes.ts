@@ -7,7 +7,7 @@ import { readBody } from '../validate.ts';
 import { beginUpdate, requireNoWork, subjectOf } from './begin-update.ts';
 import { changeItem, deleteItem, findSiteItem } from './change-item.ts';
 import { rollbackJob } from './rollback-job.ts';
-import { findPrevious, loadItems, toWireItem } from './site-items.ts';
+import { findPreviousVersion, loadItems, toWireItem } from './site-items.ts';
 import { getOwnSite, requireUsable } from './sites.ts';
 import type { UpdateSelection } from './update-job.ts';
 import { type ItemKind, toReleaseTime } from './update-plan.ts';
@@ -59,7 +59,7 @@ async function sendUpdate(c: Ctx, selection: UpdateSelection) {
   return c.json({ job: await jobAnswer(c, job), message: `${site.domain} is being updated.` });
 }
 
-const checks = createRouter()
+const lists = createRouter()
   .get('/wordpress/sites/:id/core', async (c) => c.json({ core: (await readItemsOf(c, 'core'))[0] }))
   .get('/wordpress/sites/:id/plugins', async (c) => c.json({ plugins: await readItemsOf(c, 'plugin') }))
   .get('/wordpress/sites/:id/themes', async (c) => c.json({ themes: await readItemsOf(c, 'theme') }));
@@ -122,7 +122,7 @@ const items = createRouter()
     await requireUsable(services, row);
     await requireNoWork(services, row);
     const { kind, slug, name, version } = found.item;
-    const previous = await findPrevious(found.site, found.item);
+    const previous = await findPreviousVersion(found.site, found.item);
     if (previous === null) throw new HttpError(409, `There’s no earlier version of ${name} to go back to.`);
     const job = await services.jobs.begin(rollbackJob, {
       teamId: row.team_id,
@@ -134,4 +134,4 @@ const items = createRouter()
   });
 
 /** What is installed on a site: its versions, its updates, and what is on. */
-export const itemRoutes = createRouter().route('/', checks).route('/', updates).route('/', items);
+export const itemRoutes = createRouter().route('/', lists).route('/', updates).route('/', items);

@@ -86,7 +86,7 @@ const WEEK = [1.1, 1.14, 1.12, 1.08, 1, 0.74, 0.82] as const;
 const weekShape = (hour: number) => WEEK[(Math.floor(hour / DAY_HOURS) + 3) % 7] ?? 1;
 
 /** What does not change between the hours of a site. */
-function readCharacter({ id, isStaging, active_plugins }: MetricSource) {
+function readProfile({ id, isStaging, active_plugins }: MetricSource) {
   const fixed = numbersOf(`site ${id}`);
   return {
     visits: isStaging ? 0.4 : 12 + 46 * fixed(0) ** 2,
@@ -106,39 +106,34 @@ function readCharacter({ id, isStaging, active_plugins }: MetricSource) {
 const roundBy = (value: number, chance: number) => Math.floor(value + chance);
 
 /** What the visitors of an hour have done. @param share of the hour in which the site showed its pages */
-function simulateHour(
-  id: number,
-  character: ReturnType<typeof readCharacter>,
-  hour: number,
-  share: number,
-): ServedHour {
+function simulateHour(id: number, profile: ReturnType<typeof readProfile>, hour: number, share: number): ServedHour {
   const chance = numbersOf(`site ${id} hour ${hour}`);
   const load = dayShape(hour) * weekShape(hour) * (0.75 + 0.5 * chance(0));
   // An article that is linked somewhere.
   const peak = numbersOf(`site ${id} day ${Math.floor(hour / DAY_HOURS)}`)(0) > 0.96 ? 2.4 : 1;
-  const visits = roundBy(character.visits * load * peak * share, chance(1));
-  const requests = Math.round(visits * character.requests * (0.85 + 0.3 * chance(2)));
-  const cached = Math.round(requests * Math.min(0.98, character.cacheShare + 0.08 * (chance(3) - 0.5)));
+  const visits = roundBy(profile.visits * load * peak * share, chance(1));
+  const requests = Math.round(visits * profile.requests * (0.85 + 0.3 * chance(2)));
+  const cached = Math.round(requests * Math.min(0.98, profile.cacheShare + 0.08 * (chance(3) - 0.5)));
   const ofPhp = requests - cached;
   return {
     visits,
     requests,
     cache_hits: cached,
-    php_errors: roundBy(ofPhp * character.errorShare, chance(4)),
-    response_ms: Math.round(requests * character.responseMs * (0.88 + 0.16 * load + 0.14 * chance(5))),
+    php_errors: roundBy(ofPhp * profile.errorShare, chance(4)),
+    response_ms: Math.round(requests * profile.responseMs * (0.88 + 0.16 * load + 0.14 * chance(5))),
   };
 }
 
 /** How much of an hour the site showed its pages. @returns 0 to 1 */
-function shareUp({ created_at, downtimes }: MetricSource, hour: number): number {
+function uptimeShare({ created_at, downtimes }: MetricSource, hour: number): number {
   const [start, end] = [hour * HOUR_MS, (hour + 1) * HOUR_MS];
-  const lived = end - Math.max(start, Math.min(end, created_at));
+  const lifespan = end - Math.max(start, Math.min(end, created_at));
   // Simultaneous ones are counted twice, so that a negative result is clamped to 0.
   const down = downtimes.reduce((sum, { from, to }) => {
     const overlap = Math.min(end, to ?? end) - Math.max(start, from, created_at);
     return sum + Math.max(0, overlap);
   }, 0);
-  return Math.max(0, lived - down) / HOUR_MS;
+  return Math.max(0, lifespan - down) / HOUR_MS;
 }
 
 const add = (a: ServedHour, b: ServedHour): ServedHour => ({
@@ -148,17 +143,17 @@ const add = (a: ServedHour, b: ServedHour): ServedHour => ({
   php_errors: a.php_errors + b.php_errors,
   response_ms: a.response_ms + b.response_ms,
 });
-const NOTHING: ServedHour = { visits: 0, requests: 0, cache_hits: 0, php_errors: 0, response_ms: 0 };
+const NO_TRAFFIC: ServedHour = { visits: 0, requests: 0, cache_hits: 0, php_errors: 0, response_ms: 0 };
 
 /** The hours of one point together; null where the site showed no pages in any of them. */
 function sumHours(source: MetricSource, first: number, hours: number): ServedHour | null {
-  const character = readCharacter(source);
+  const profile = readProfile(source);
   let sum: ServedHour | null = null;
   for (let hour = first; hour < first + hours; hour++) {
-    const share = shareUp(source, hour);
-    if (share > 0) sum = add(sum ?? NOTHING, simulateHour(source.id, character, hour, share));
+    const share = uptimeShare(source, hour);
+    if (share > 0) sum = add(sum ?? NO_TRAFFIC, simulateHour(source.id, profile, hour, share));
     const served = source.served.get(hour);
-    if (served) sum = add(sum ?? NOTHING, served);
+    if (served) sum = add(sum ?? NO_TRAFFIC, served);
   }
   return sum;
 }
@@ -167,26 +162,26 @@ function sumHours(source: MetricSource, first: number, hours: number): ServedHou
 function diskAt(source: MetricSource, time: number, now: number): number | null {
   if (time < source.created_at) return null;
   const years = (now - time) / (365 * DAY_HOURS * HOUR_MS);
-  return Math.round(source.disk_used / (1 + readCharacter(source).growth * years));
+  return Math.round(source.disk_used / (1 + readProfile(source).growth * years));
 }
 
 interface Point {
   at: string;
   value: number | null;
 }
-type Figure = (hours: ServedHour | null, endsAt: number) => number | null;
+type MetricValue = (hours: ServedHour | null, endsAt: number) => number | null;
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 const round = (value: number) => Math.round(value * 10) / 10;
-const totals = {
+const aggregations = {
   sum: sumOf,
   mean: (values: readonly number[]) => round(sumOf(values) / values.length),
   last: (values: readonly number[]) => values.at(-1) ?? 0,
 };
-type Total = keyof typeof totals;
+type Aggregation = keyof typeof aggregations;
 
-function totalOf(points: readonly Point[], how: Total): number | null {
+function aggregate(points: readonly Point[], aggregation: Aggregation): number | null {
   const values = points.flatMap(({ value }) => (value === null ? [] : [value]));
-  return values.length === 0 ? null : totals[how](values);
+  return values.length === 0 ? null : aggregations[aggregation](values);
 }
 
 /**
@@ -199,13 +194,19 @@ export function measureSite(source: MetricSource, range: MetricRange, now: numbe
   const end = Math.floor(now / HOUR_MS);
   const starts = Array.from({ length: 2 * count }, (_, index) => end - (2 * count - index) * hours);
   const sums = starts.map((start) => sumHours(source, start, hours));
-  const measure = (key: string, how: Total, figure: Figure) => {
+  const measure = (key: string, aggregation: Aggregation, metricAt: MetricValue) => {
     const all = starts.map((start, index): Point => {
-      const value = figure(sums[index] ?? null, (start + hours) * HOUR_MS);
+      const value = metricAt(sums[index] ?? null, (start + hours) * HOUR_MS);
       return { at: new Date(start * HOUR_MS).toISOString(), value };
     });
     const [previous, points] = [all.slice(0, count), all.slice(count)];
-    return { key, points, previous, total: totalOf(points, how), previous_total: totalOf(previous, how) };
+    return {
+      key,
+      points,
+      previous,
+      total: aggregate(points, aggregation),
+      previous_total: aggregate(previous, aggregation),
+    };
   };
   const countOf = (key: 'visits' | 'requests' | 'php_errors') => measure(key, 'sum', (sum) => sum?.[key] ?? null);
   const perRequest = (sum: ServedHour | null, value: number) => (sum?.requests ? value / sum.requests : null);

@@ -3,7 +3,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Services } from '../context.ts';
 import { type services as serviceTable, wordpressSites, zones } from '../db/schema.ts';
 import { addZone } from '../dns/hosted-zones.ts';
-import { isPublicSuffix, namesAbove, toZoneName } from '../dns/zone-name.ts';
+import { ancestorNames, isPublicSuffix, toZoneName } from '../dns/zone-name.ts';
 import { isRegisteredByTeam } from '../email/ownership.ts';
 import { publishWebRecords } from '../hosting/web-zone.ts';
 import type { JobRow } from '../job/job-queue.ts';
@@ -35,7 +35,7 @@ export async function domainRefusal({ db }: Db, teamId: number, name: string): P
   const [other] = await db
     .select({ id: zones.id })
     .from(zones)
-    .where(and(inArray(zones.name, [name, ...namesAbove(name)]), ne(zones.team_id, teamId)))
+    .where(and(inArray(zones.name, [name, ...ancestorNames(name)]), ne(zones.team_id, teamId)))
     .limit(1);
   return other ? `${name} belongs to another account.` : null;
 }

@@ -13,13 +13,13 @@ const pages = new Map<string, { signature: string; page: RenderedPage }>();
 export async function cachedPage(
   folder: SiteFolder,
   key: string,
-  make: () => Promise<RenderedPage>,
+  render: () => Promise<RenderedPage>,
 ): Promise<{ page: RenderedPage; isHit: boolean }> {
   const name = `${folder.root} ${key}`;
   const signature = signatureOf(folder);
   const found = pages.get(name);
   if (found?.signature === signature) return { page: found.page, isHit: true };
-  const page = await make();
+  const page = await render();
   if (pages.size >= MAX_PAGES) pages.clear();
   // What goes wrong is made anew, so that each time is in the log.
   if (page.status === 200) pages.set(name, { signature, page });

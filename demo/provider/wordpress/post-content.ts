@@ -3,8 +3,9 @@
 /** Characters of a post that are shown. */
 const MAX_LENGTH = 10_000;
 const COMMENT = /<!--[\s\S]*?-->/g;
-const NO_TEXT = /<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
-const SPLIT = /(<img\b[^>]*>)|<\/?(?:p|h[1-6]|li|ul|ol|blockquote|figure|figcaption|div|br|hr)\b[^>]*>|\n\s*\n/i;
+const NON_TEXT = /<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
+const BLOCK_BOUNDARY =
+  /(<img\b[^>]*>)|<\/?(?:p|h[1-6]|li|ul|ol|blockquote|figure|figcaption|div|br|hr)\b[^>]*>|\n\s*\n/i;
 const TAG = /<[^>]*>?/g;
 const SOURCE = /\bsrc="([^"]{1,500})"/i;
 const UPLOAD = /\/wp-content\/uploads\/((?:[\w-]+(?:\.[\w-]+)*\/)*[\w-]+(?:\.[\w-]+)+)$/;
@@ -29,6 +30,6 @@ export const readContent = (content: string): ContentBlock[] =>
   content
     .slice(0, MAX_LENGTH)
     .replace(COMMENT, '')
-    .replace(NO_TEXT, '')
-    .split(SPLIT)
+    .replace(NON_TEXT, '')
+    .split(BLOCK_BOUNDARY)
     .flatMap((piece) => (piece ? toBlock(piece) : []));

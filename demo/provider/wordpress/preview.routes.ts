@@ -31,14 +31,14 @@ const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 const FILE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-const notServed = () => errorPage(404, 'No site', 'There’s no site at this address.');
+const siteNotFoundPage = () => errorPage(404, 'No site', 'There’s no site at this address.');
 
 async function findByKey({ db }: Services, key: string): Promise<SiteRow | undefined> {
   return (await db.select().from(wordpressSites).where(eq(wordpressSites.preview_key, key)))[0];
 }
 
 /** The page of a site that is not served; null for one that is. */
-async function closedPage(services: Services, site: SiteRow): Promise<RenderedPage | null> {
+async function unavailablePage(services: Services, site: SiteRow): Promise<RenderedPage | null> {
   if (await isServed(services, site)) return null;
   const refusal = (await siteRefusal(services, site)) ?? '';
   return refusal.includes('suspended')
@@ -75,8 +75,8 @@ async function makePage(services: Services, site: SiteRow, postId: number | null
 
 async function servePage(c: Ctx, site: SiteRow) {
   const services = c.get('services');
-  const closed = await closedPage(services, site);
-  if (closed) return sendPage(c, closed);
+  const unavailable = await unavailablePage(services, site);
+  if (unavailable) return sendPage(c, unavailable);
   const folder = await ensureSiteFolder(services, site);
   const postId = readPostId(c);
   if (c.req.query(CHECK) !== undefined) return sendPage(c, await makePage(services, site, postId));
@@ -98,7 +98,7 @@ async function servePicture(c: Ctx, site: SiteRow) {
   const services = c.get('services');
   const folder = await ensureSiteFolder(services, site);
   const page =
-    (await closedPage(services, site)) ??
+    (await unavailablePage(services, site)) ??
     (await renderPage(folder, site.php_version, { postId: null, base: previewPath(site) }));
   c.header('Content-Security-Policy', FILE_POLICY);
   c.header('Cache-Control', 'no-cache');
@@ -108,16 +108,16 @@ async function servePicture(c: Ctx, site: SiteRow) {
 /** @param path within the folder of uploads, begins with `/` */
 async function serveUpload(c: Ctx, site: SiteRow, path: string) {
   const services = c.get('services');
-  const closed = await closedPage(services, site);
-  if (closed) return sendPage(c, closed);
+  const unavailable = await unavailablePage(services, site);
+  if (unavailable) return sendPage(c, unavailable);
   const folder = await ensureSiteFolder(services, site);
   const startedAt = performance.now();
   try {
     const uploads = await realpath(join(folder.files, 'wp-content', 'uploads'));
-    const place = await resolveFile(uploads, path);
-    const handle = await openFile(uploads, place);
+    const upload = await resolveFile(uploads, path);
+    const handle = await openFile(uploads, upload);
     const { size } = await handle.stat();
-    const type = types[extname(place.name).toLowerCase()];
+    const type = types[extname(upload.name).toLowerCase()];
     await countServed(services, site.id, {
       isVisit: false,
       isCacheHit: false,
@@ -144,7 +144,7 @@ export const previewRoutes = createRouter()
   .get('/wordpress-sites/:key', (c) => c.redirect(`/wordpress-sites/${encodeURIComponent(c.req.param('key'))}/`, 301))
   .get('/wordpress-sites/:key/*', async (c) => {
     const site = await findByKey(c.get('services'), c.req.param('key'));
-    if (!site) return sendPage(c, notServed());
+    if (!site) return sendPage(c, siteNotFoundPage());
     const path = c.req.path.slice(previewPath(site).length - 1);
     if (path === '/' || path === '/index.php') return servePage(c, site);
     if (path === '/picture.svg') return servePicture(c, site);

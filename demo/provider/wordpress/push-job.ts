@@ -11,7 +11,7 @@ import { formatBytes, sizeOf } from '../hosting/files/usage.ts';
 import { defineJob, type JobContext, JobFailure } from '../job/job-kinds.ts';
 import type { JobRow } from '../job/job-queue.ts';
 import { pathExists } from '../path-exists.ts';
-import { copyTables, copyTablesTo, copyTree, takeFiles } from './copies.ts';
+import { copyTables, copyTree, overwriteDatabase, replaceFiles } from './copies.ts';
 import { baseOf, hashFiles, OWN_FILES, writeBaseFiles } from './differences.ts';
 import { checkHealth } from './health.ts';
 import { checkPush, findPair, type Pair, toSiteAddresses } from './push.ts';
@@ -20,7 +20,7 @@ import { listTables, withSiteDatabase } from './site-database.ts';
 import { addSiteEvent, announceSite } from './site-events.ts';
 import { changeSiteExclusively, markChanged, siteFolder } from './site-folder.ts';
 import { findSite, type SiteRow } from './sites.ts';
-import { inWords, requireIdle } from './staging-job.ts';
+import { mapToJobFailure, requireIdle } from './staging-job.ts';
 
 interface PushPayload {
   copyId: number;
@@ -62,7 +62,7 @@ async function loadPair({ services, payload }: PushContext): Promise<Pair> {
 const checkStep = {
   key: 'check',
   run: (context: PushContext) =>
-    inWords(context, async () => {
+    mapToJobFailure(context, async () => {
       const { services, payload } = context;
       const pair = await loadPair(context);
       const { files, database } = pair.copyFolder;
@@ -81,7 +81,7 @@ const checkStep = {
 const backupStep = {
   key: 'backup',
   run: (context: PushContext) =>
-    inWords(context, async () => {
+    mapToJobFailure(context, async () => {
       const { services, job, signal, log } = context;
       const { copy, site } = await loadPair(context);
       const backup = await makeBackup(services, {
@@ -102,7 +102,7 @@ const backupStep = {
 const copyStep = {
   key: 'copy',
   run: (context: PushContext) =>
-    inWords(context, async () => {
+    mapToJobFailure(context, async () => {
       const { job, payload, signal, progress: onProgress } = context;
       const { copyFolder, siteFolder: folder } = await loadPair(context);
       const draft = draftOf(folder, job);
@@ -126,15 +126,15 @@ async function prepareTables({ job, payload }: PushContext, { copyFolder, siteFo
   const draft = draftOf(folder, job);
   await mkdir(draft.root, { recursive: true });
   const origin = await stampOf(folder.database);
-  await copyTablesTo(folder.database, draft.database);
-  await copyTables(copyFolder.database, draft.database, payload.tables, { keepsOptions: true });
+  await overwriteDatabase(folder.database, draft.database);
+  await copyTables(copyFolder.database, draft.database, payload.tables, { keepsOwnOptions: true });
   await writeFile(draft.origin, origin);
 }
 
 const tablesStep = {
   key: 'copy_tables',
   run: (context: PushContext) =>
-    inWords(context, async () => {
+    mapToJobFailure(context, async () => {
       const pair = await loadPair(context);
       const { tables } = context.payload;
       if (tables.length === 0) return context.log('The tables stay as they are');
@@ -156,7 +156,7 @@ async function changeAddresses({ job, payload, signal }: PushContext, pair: Pair
 const replaceStep = {
   key: 'replace',
   run: (context: PushContext) =>
-    inWords(context, async () => {
+    mapToJobFailure(context, async () => {
       if (context.payload.tables.length === 0) return;
       const pair = await loadPair(context);
       const matches = await changeAddresses(context, pair);
@@ -202,7 +202,7 @@ async function swapBack(context: PushContext, { siteFolder: folder }: Pair): Pro
   const draft = draftOf(folder, context.job);
   if (await pathExists(draft.oldFiles)) {
     // The log tells what has broken the page.
-    if (await pathExists(folder.files)) await takeFiles(folder.files, draft.oldFiles, [LOG]);
+    if (await pathExists(folder.files)) await replaceFiles(folder.files, draft.oldFiles, [LOG]);
     await rm(draft.files, { recursive: true, force: true });
     if (await pathExists(folder.files)) await rename(folder.files, draft.files);
     await rename(draft.oldFiles, folder.files);
@@ -219,7 +219,7 @@ const LOG = '/wp-content/debug.log';
 async function bringUpToDate(context: PushContext, pair: Pair): Promise<void> {
   const { siteFolder: folder } = pair;
   const draft = draftOf(folder, context.job);
-  if (await pathExists(draft.files)) await takeFiles(folder.files, draft.files, OWN_FILES);
+  if (await pathExists(draft.files)) await replaceFiles(folder.files, draft.files, OWN_FILES);
   if (!(await pathExists(draft.database))) return;
   const origin = await readFile(draft.origin, 'utf8').catch(() => null);
   if (origin === (await stampOf(folder.database))) return;
@@ -269,29 +269,29 @@ async function trySwap(context: PushContext, pair: Pair): Promise<string | null>
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** The versions that could be gone back to were those of the files that were replaced. */
-const forgetPrevious = ({ db }: Services, { id }: SiteRow) =>
+const clearPreviousVersions = ({ db }: Services, { id }: SiteRow) =>
   db.update(wordpressItems).set({ previous_version: null }).where(eq(wordpressItems.site_id, id));
 
 /** From now on the copy is compared with what was pushed. */
-async function renewBase({ payload }: PushContext, { copyFolder, siteFolder: folder }: Pair): Promise<void> {
+async function updateBase({ payload }: PushContext, { copyFolder, siteFolder: folder }: Pair): Promise<void> {
   const base = baseOf(copyFolder);
   if (!(await pathExists(copyFolder.root))) return;
   if (payload.files) await writeBaseFiles(base.files, await hashFiles(folder.files));
   if (await pathExists(base.database)) await copyTables(folder.database, base.database, payload.tables);
 }
 
-async function finish(context: PushContext, pair: Pair): Promise<void> {
+async function recordPush(context: PushContext, pair: Pair): Promise<void> {
   const { services, job, payload } = context;
   const { site, copy } = pair;
-  await renewBase(context, pair);
+  await updateBase(context, pair);
   const isOfJob = sql`json_extract(${wordpressEvents.detail}, '$.job_id') = ${job.id}`;
   await services.db.inTransaction(async () => {
-    const known = await services.db
+    const recorded = await services.db
       .select({ id: wordpressEvents.id })
       .from(wordpressEvents)
       .where(and(eq(wordpressEvents.site_id, site.id), isOfJob));
-    if (known.length > 0) return;
-    if (payload.files) await forgetPrevious(services, site);
+    if (recorded.length > 0) return;
+    if (payload.files) await clearPreviousVersions(services, site);
     const detail = { from: copy.domain, files: payload.files, tables: payload.tables, job_id: job.id };
     await addSiteEvent(services, site.id, job.user_id, 'pushed', detail);
   });
@@ -301,11 +301,11 @@ async function finish(context: PushContext, pair: Pair): Promise<void> {
 const publishStep = {
   key: 'publish',
   run: (context: PushContext) =>
-    inWords(context, async () => {
-      const pair = await loadSite(context);
+    mapToJobFailure(context, async () => {
+      const pair = await loadPairToPublish(context);
       const draft = draftOf(pair.siteFolder, context.job);
       const refusal = await changeSiteExclusively(pair.siteFolder, () => publish(context, pair));
-      if (refusal === null) await finish(context, pair);
+      if (refusal === null) await recordPush(context, pair);
       await rm(draft.root, { recursive: true, force: true });
       announceSite(context.services, pair.site);
       if (refusal !== null) throw new JobFailure(refusal);
@@ -313,7 +313,7 @@ const publishStep = {
 };
 
 /** Once the push is being done it is completed, whatever becomes of the plan meanwhile. */
-async function loadSite(context: PushContext): Promise<Pair> {
+async function loadPairToPublish(context: PushContext): Promise<Pair> {
   const { services, job, payload } = context;
   const [copy, site] = [await findSite(services, payload.copyId), await findSite(services, job.subject_id)];
   if (!copy || !site) return loadPair(context);

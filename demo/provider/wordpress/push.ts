@@ -44,29 +44,29 @@ export async function checkPush(
   { files, tables }: { files: boolean; tables: readonly string[] },
 ): Promise<string[]> {
   if (!files && tables.length === 0) throw validationError({ files: ['Choose files or at least one table.'] });
-  const there = await withSiteDatabase(copyFolder.database, listTables);
-  const unknown = tables.find((table) => !there.includes(table));
+  const tablesOfCopy = await withSiteDatabase(copyFolder.database, listTables);
+  const unknown = tables.find((table) => !tablesOfCopy.includes(table));
   if (unknown !== undefined)
     throw validationError({ tables: [`${copy.domain} has no table ${unknown.slice(0, 80)}.`] });
-  return there.filter((table) => tables.includes(table));
+  return tablesOfCopy.filter((table) => tables.includes(table));
 }
 
-const nouns: Readonly<Record<string, { one: string; many: string; came: string }>> = {
-  wp_comments: { one: 'comment', many: 'comments', came: 'written on' },
-  wp_posts: { one: 'post or page', many: 'posts and pages', came: 'added to' },
-  wp_users: { one: 'user', many: 'users', came: 'added to' },
-  wp_options: { one: 'setting', many: 'settings', came: 'added to' },
+const nouns: Readonly<Record<string, { one: string; many: string; verb: string }>> = {
+  wp_comments: { one: 'comment', many: 'comments', verb: 'written on' },
+  wp_posts: { one: 'post or page', many: 'posts and pages', verb: 'added to' },
+  wp_users: { one: 'user', many: 'users', verb: 'added to' },
+  wp_options: { one: 'setting', many: 'settings', verb: 'added to' },
 };
 const amount = (n: number, one: string, many: string) => `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`;
 const SINCE = 'since the copy was made';
 
 function tableWarnings({ name, lost, overwritten }: TableComparison, hasBase: boolean): string[] {
-  const { one, many, came } = nouns[name] ?? { one: `row of ${name}`, many: `rows of ${name}`, came: 'added to' };
+  const { one, many, verb } = nouns[name] ?? { one: `row of ${name}`, many: `rows of ${name}`, verb: 'added to' };
   const warnings: string[] = [];
   if (lost > 0)
     warnings.push(
       hasBase
-        ? `${amount(lost, one, many)} ${came} the live site ${SINCE} would be lost.`
+        ? `${amount(lost, one, many)} ${verb} the live site ${SINCE} would be lost.`
         : `${amount(lost, one, many)} that only the live site has would be lost.`,
     );
   if (overwritten > 0)
@@ -100,9 +100,9 @@ export const toSiteAddresses = ({ copy, site }: Pair) => replaceDomain(copy.doma
 
 /** Waits for a change of the site that is under way. */
 export const previewPush = (pair: Pair): Promise<z.input<typeof PushPreview>> =>
-  changeSiteExclusively(pair.siteFolder, () => compare(pair));
+  changeSiteExclusively(pair.siteFolder, () => comparePair(pair));
 
-async function compare(pair: Pair): Promise<z.input<typeof PushPreview>> {
+async function comparePair(pair: Pair): Promise<z.input<typeof PushPreview>> {
   const { copyFolder, siteFolder: folder } = pair;
   const base = baseOf(copyFolder).database;
   const hasBase = await stat(base).then(

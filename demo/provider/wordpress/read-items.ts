@@ -95,7 +95,7 @@ function toItem(kind: ItemKind, slug: string, head: string, isActive: boolean): 
   };
 }
 
-const namesIn = (folder: string): string[] => {
+const folderNames = (folder: string): string[] => {
   try {
     return readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
@@ -123,21 +123,21 @@ function readCore(folder: SiteFolder): ReadItem {
 }
 
 /** What is chosen in the tables; nothing where they cannot be read. */
-const readChosen = (folder: SiteFolder): Promise<{ plugins: readonly string[]; theme: string }> =>
+const readActive = (folder: SiteFolder): Promise<{ plugins: readonly string[]; theme: string }> =>
   withSiteDatabase(folder.database, async (db: Client) => ({
     plugins: parsePhpStrings((await readOption(db, ACTIVE_PLUGINS)) ?? ''),
     theme: (await readOption(db, 'stylesheet')) ?? '',
   })).catch(() => ({ plugins: [], theme: '' }));
 
-async function readAnew(folder: SiteFolder): Promise<ReadItems> {
-  const chosen = await readChosen(folder);
-  const plugins = namesIn(pluginsOf(folder)).flatMap((slug) => {
+async function readUncached(folder: SiteFolder): Promise<ReadItems> {
+  const active = await readActive(folder);
+  const plugins = folderNames(pluginsOf(folder)).flatMap((slug) => {
     const head = readHead(join(pluginsOf(folder), mainFileOf(slug)));
-    return head === null ? [] : [toItem('plugin', slug, head, chosen.plugins.includes(mainFileOf(slug)))];
+    return head === null ? [] : [toItem('plugin', slug, head, active.plugins.includes(mainFileOf(slug)))];
   });
-  const themes = namesIn(themesOf(folder)).flatMap((slug) => {
+  const themes = folderNames(themesOf(folder)).flatMap((slug) => {
     const head = readHead(join(themesOf(folder), slug, 'style.css'));
-    return head === null ? [] : [toItem('theme', slug, head, slug === chosen.theme)];
+    return head === null ? [] : [toItem('theme', slug, head, slug === active.theme)];
   });
   return { core: readCore(folder), plugins, themes };
 }
@@ -156,21 +156,21 @@ export function signatureOf(folder: SiteFolder): string {
     stampOf(versionFile(folder)),
     stampOf(join(files, 'wp-config.php')),
     stampOf(join(files, '.maintenance')),
-    ...namesIn(pluginsOf(folder)).map((slug) => `${slug} ${stampOf(join(pluginsOf(folder), mainFileOf(slug)))}`),
-    ...namesIn(themesOf(folder)).map((slug) => `${slug} ${stampOf(join(themesOf(folder), slug, 'style.css'))}`),
+    ...folderNames(pluginsOf(folder)).map((slug) => `${slug} ${stampOf(join(pluginsOf(folder), mainFileOf(slug)))}`),
+    ...folderNames(themesOf(folder)).map((slug) => `${slug} ${stampOf(join(themesOf(folder), slug, 'style.css'))}`),
   ].join('\n');
 }
 
-const MAX_KEPT = 500;
-const kept = new Map<string, { signature: string; items: ReadItems }>();
+const MAX_CACHED = 500;
+const cache = new Map<string, { signature: string; items: ReadItems }>();
 
 /** What is installed, from memory while nothing has changed. */
 export async function readItems(folder: SiteFolder): Promise<ReadItems> {
   const signature = signatureOf(folder);
-  const found = kept.get(folder.root);
+  const found = cache.get(folder.root);
   if (found?.signature === signature) return found.items;
-  const items = await readAnew(folder);
-  if (kept.size >= MAX_KEPT) kept.clear();
-  kept.set(folder.root, { signature, items });
+  const items = await readUncached(folder);
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(folder.root, { signature, items });
   return items;
 }

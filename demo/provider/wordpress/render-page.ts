@@ -178,20 +178,20 @@ function renderDocument(texts: SiteTexts, colours: ThemeColours, title: string, 
 </html>`;
 }
 
-const critical = (line: string): RenderedPage => ({
+const criticalErrorPage = (line: string): RenderedPage => ({
   ...errorPage(500, 'WordPress › Error', CRITICAL_ERROR),
   log: [line],
   phpErrors: 1,
 });
 
 /** What keeps WordPress from starting; null when it starts. */
-async function findObstacle(folder: SiteFolder, items: ReadItems, php: string): Promise<RenderedPage | null> {
+async function findStartupError(folder: SiteFolder, items: ReadItems, php: string): Promise<RenderedPage | null> {
   const { files } = folder;
   if (!(await pathExists(join(files, 'wp-config.php'))))
     return errorPage(500, 'WordPress › Error', 'There doesn’t seem to be a wp-config.php file.');
   for (const path of ['index.php', 'wp-settings.php', 'wp-includes/version.php', 'wp-includes/functions.php'])
     if (!(await pathExists(join(files, path))))
-      return critical(`PHP Fatal error:  Uncaught Error: Failed opening required '${path}' in wp-load.php:12`);
+      return criticalErrorPage(`PHP Fatal error:  Uncaught Error: Failed opening required '${path}' in wp-load.php:12`);
   const { version, requires_php } = items.core;
   if (findBlock({ requires_php }, { php, wordpress: version }))
     return errorPage(
@@ -200,7 +200,7 @@ async function findObstacle(folder: SiteFolder, items: ReadItems, php: string): 
       `Your server is running PHP version ${php} but WordPress ${version} requires at least ${requires_php}.`,
     );
   const fatal = findFatal(items, php);
-  return fatal === null ? null : critical(fatal);
+  return fatal === null ? null : criticalErrorPage(fatal);
 }
 
 /**
@@ -216,8 +216,8 @@ export async function renderPage(
   const { is_maintenance, is_debug } = await readSettings(folder);
   if (is_maintenance) return errorPage(503, 'Maintenance', MAINTENANCE);
   const items = await readItems(folder);
-  const obstacle = await findObstacle(folder, items, php);
-  if (obstacle) return obstacle;
+  const startupError = await findStartupError(folder, items, php);
+  if (startupError) return startupError;
   const texts = await withSiteDatabase(folder.database, (db) => readTexts(db, postId)).catch(() => null);
   if (!texts) return errorPage(500, 'Database Error', NO_DATABASE);
   const theme = items.themes.find(({ is_active }) => is_active);

@@ -14,14 +14,14 @@ import { withSiteDatabase } from './site-database.ts';
 import { addSiteEvent, announceSite } from './site-events.ts';
 import { changeSiteExclusively, siteFolder } from './site-folder.ts';
 import { findSite, requireUsable, type SiteRow } from './sites.ts';
-import { inWords } from './staging-job.ts';
+import { mapToJobFailure } from './staging-job.ts';
 import { replaceText } from './text-changes.ts';
 
-interface ReplaceOrder {
+interface ReplacePayload {
   search: string;
   replace: string;
 }
-type ReplaceContext = JobContext<ReplaceOrder>;
+type ReplaceContext = JobContext<ReplacePayload>;
 
 /** What is shorter is found everywhere. */
 const MIN_SEARCH = 3;
@@ -29,7 +29,7 @@ const MAX_LENGTH = 2000;
 const DURATIONS = { replace: 2500, check: 1000 };
 
 /** @throws HttpError 422 */
-function checkReplacement({ search, replace }: ReplaceOrder): void {
+function checkReplacement({ search, replace }: ReplacePayload): void {
   const errors: Record<string, string[]> = {};
   if (search === '') errors.search = ['Enter what to search for.'];
   else if (search.length < MIN_SEARCH) errors.search = [`Enter at least ${MIN_SEARCH} characters.`];
@@ -41,11 +41,11 @@ function checkReplacement({ search, replace }: ReplaceOrder): void {
 }
 
 /** What a replacement would change. @throws HttpError 409 or 422 */
-export async function previewReplace(services: Services, site: SiteRow, order: ReplaceOrder) {
-  checkReplacement(order);
+export async function previewReplace(services: Services, site: SiteRow, request: ReplacePayload) {
+  checkReplacement(request);
   await requireUsable(services, site);
   const { database } = siteFolder(services.settings, site.id);
-  return withSiteDatabase(database, (db) => previewReplacement(db, replaceText(order.search, order.replace)));
+  return withSiteDatabase(database, (db) => previewReplacement(db, replaceText(request.search, request.replace)));
 }
 
 /** @throws JobFailure once it is deleted */
@@ -58,7 +58,7 @@ async function loadSite({ services, job }: ReplaceContext): Promise<SiteRow> {
 const backupStep = {
   key: 'backup',
   run: (context: ReplaceContext) =>
-    inWords(context, async () => {
+    mapToJobFailure(context, async () => {
       const { services, job, signal, log } = context;
       const site = await loadSite(context);
       const { status } = await checkHealth(services, site);
@@ -78,12 +78,12 @@ const backupStep = {
 };
 
 /** The number of the job is kept with what it has written: what a stop came after is not replaced twice. */
-const markOf = ({ id }: JobRow): InStatement => `PRAGMA user_version = ${id}`;
+const markReplaced = ({ id }: JobRow): InStatement => `PRAGMA user_version = ${id}`;
 
 const replaceStep = {
   key: 'replace',
   run: (context: ReplaceContext) =>
-    inWords(context, async () => {
+    mapToJobFailure(context, async () => {
       const { services, job, payload, signal, progress: onProgress } = context;
       const site = await loadSite(context);
       const folder = siteFolder(services.settings, site.id);
@@ -92,7 +92,7 @@ const replaceStep = {
           const { rows } = await db.execute('PRAGMA user_version');
           if (Number(rows[0]?.user_version) === job.id) return null;
           return replaceInTables(db, replaceText(payload.search, payload.replace), { signal, onProgress }, [
-            markOf(job),
+            markReplaced(job),
           ]);
         }),
       ).catch((error) => {
@@ -112,7 +112,7 @@ async function readResult({ services, job }: ReplaceContext): Promise<Record<str
   return row?.result ?? {};
 }
 
-async function goBack(context: ReplaceContext, site: SiteRow, backupId: number): Promise<void> {
+async function restoreTables(context: ReplaceContext, site: SiteRow, backupId: number): Promise<void> {
   const { services, signal, log, progress: onProgress } = context;
   const [backup] = await services.db.select().from(backups).where(eq(backups.id, backupId));
   if (!backup) throw new JobFailure('The page is broken, and the backup from before has been deleted.');
@@ -123,7 +123,7 @@ async function goBack(context: ReplaceContext, site: SiteRow, backupId: number):
 const checkStep = {
   key: 'check',
   run: (context: ReplaceContext) =>
-    inWords(context, async () => {
+    mapToJobFailure(context, async () => {
       const { services, job, payload } = context;
       const site = await loadSite(context);
       await context.work(DURATIONS.check);
@@ -133,7 +133,7 @@ const checkStep = {
       if ((health.status === 'broken' && was_broken === false) || problem !== undefined) {
         await context.result({ problem: health.problem ?? problem ?? 'The page has no title.' });
         await context.log(`The page is broken: ${health.problem ?? 'it has no title'}`);
-        await goBack(context, site, Number(backup_id));
+        await restoreTables(context, site, Number(backup_id));
         throw new JobFailure('The page was broken after the replacement, so the tables were put back.');
       }
       await addSiteEvent(services, site.id, job.user_id, 'replaced', { ...payload, job_id: job.id });
@@ -141,7 +141,7 @@ const checkStep = {
     }),
 };
 
-const replaceJob = defineJob<ReplaceOrder>({
+const replaceJob = defineJob<ReplacePayload>({
   kind: 'wordpress.replace',
   roles: [],
   steps: [backupStep, replaceStep, checkStep],
@@ -152,7 +152,7 @@ export async function beginReplace(
   services: Services,
   site: SiteRow,
   userId: number,
-  { search, replace }: ReplaceOrder,
+  { search, replace }: ReplacePayload,
 ): Promise<JobRow> {
   checkReplacement({ search, replace });
   await requireUsable(services, site);

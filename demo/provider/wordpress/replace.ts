@@ -141,14 +141,14 @@ const tidy = (text: string) => text.replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g
 const cut = (text: string) => (text.length > EXAMPLE_LENGTH ? `${tidy(text.slice(0, EXAMPLE_LENGTH - 1))}…` : text);
 
 /** What is around a place, before and after. */
-function toExample({ text, at, found, instead }: Occurrence): { before: string; after: string } {
+function toExample({ text, at, found, replacement }: Occurrence): { before: string; after: string } {
   // One character at each end shows that something is left out.
   const around = Math.max(0, EXAMPLE_LENGTH - found.length - 2);
   const start = Math.max(0, at - Math.floor(around / 2));
   const end = Math.min(text.length, start + around + found.length);
   const head = (start > 0 ? '…' : '') + tidy(text.slice(start, at));
   const tail = tidy(text.slice(at + found.length, Math.max(end, at + found.length))) + (end < text.length ? '…' : '');
-  return { before: cut(head + tidy(found) + tail), after: cut(head + tidy(instead) + tail) };
+  return { before: cut(head + tidy(found) + tail), after: cut(head + tidy(replacement) + tail) };
 }
 
 /** What a replacement would change. Nothing is written. */
@@ -168,7 +168,7 @@ export async function previewReplacement(db: Client, replacement: Replacement) {
 }
 
 /** What was changed. */
-interface Replaced {
+interface ReplaceResult {
   rows: number;
   matches: number;
 }
@@ -188,7 +188,7 @@ export async function replaceInTables(
   replacement: Replacement,
   options: ReplaceOptions,
   additional: readonly InStatement[] = [],
-): Promise<Replaced> {
+): Promise<ReplaceResult> {
   const statements: InStatement[] = [];
   let matches = 0;
   for await (const { statement, occurrences } of findChanges(db, replacement, options)) {

@@ -13,7 +13,7 @@ type Open = number[];
  * Reads one value and writes it with other texts. Bytes are characters of Latin-1 here, so that a position is a byte.
  * It does not recurse, so that no depth of arrays is too much.
  */
-class Walker {
+class SerializedRewriter {
   private at = 0;
   private written = '';
   private readonly open: Open = [];
@@ -26,7 +26,7 @@ class Walker {
   }
 
   /** @returns null if not a serialized value */
-  walk(): string | null {
+  rewrite(): string | null {
     do {
       if (!this.readValue() || !this.close()) return null;
     } while (this.open.length > 0);
@@ -134,6 +134,6 @@ export function changeSerialized(value: string, change: (text: string) => string
   while (end > start && SPACE.includes(value.charAt(end - 1))) end--;
   const body = value.slice(start, end);
   if (!/^(?:N;|[bidrRsSEaOC]:)/.test(body)) return null;
-  const changed = new Walker(toBytes(body), change).walk();
+  const changed = new SerializedRewriter(toBytes(body), change).rewrite();
   return changed === null ? null : value.slice(0, start) + toText(changed) + value.slice(end);
 }

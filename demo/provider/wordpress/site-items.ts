@@ -7,13 +7,13 @@ import type { WordpressItem } from '#core/wordpress/wordpress.schema.ts';
 import type { Services } from '../context.ts';
 import { wordpressItems, type wordpressSites } from '../db/schema.ts';
 import { type CatalogueVersion, findItem } from './catalogue/catalogue.ts';
-import { hasPrevious, type InstalledItem, type ItemRef, readInstalled } from './installed.ts';
+import { hasPreviousVersion, type InstalledItem, type ItemRef, readInstalled } from './installed.ts';
 import { type SiteFolder, siteFolder } from './site-folder.ts';
 import { findIgnored, findOffer, type Offer, type PlannableItem, type Platform } from './update-plan.ts';
 import { isNewer } from './version-compare.ts';
 
 type SiteRow = typeof wordpressSites.$inferSelect;
-export type ItemChoices = Partial<Omit<typeof wordpressItems.$inferSelect, 'site_id' | 'kind' | 'slug'>>;
+export type ItemSettings = Partial<Omit<typeof wordpressItems.$inferSelect, 'site_id' | 'kind' | 'slug'>>;
 
 export interface SiteItem extends InstalledItem {
   versions: readonly CatalogueVersion[];
@@ -37,9 +37,9 @@ export async function loadItems({ db, settings }: Services, site: SiteRow): Prom
   const folder = siteFolder(settings, site.id);
   const { core, plugins, themes } = await readInstalled(folder);
   const rows = await db.select().from(wordpressItems).where(eq(wordpressItems.site_id, site.id));
-  const chosen = new Map(rows.map((row) => [`${row.kind} ${row.slug}`, row]));
+  const rowsByItem = new Map(rows.map((row) => [`${row.kind} ${row.slug}`, row]));
   const items = [core, ...plugins, ...themes].map((item): SiteItem => {
-    const row = chosen.get(`${item.kind} ${item.slug}`);
+    const row = rowsByItem.get(`${item.kind} ${item.slug}`);
     return {
       ...item,
       versions: findItem(item.kind, item.slug)?.versions ?? [],
@@ -52,27 +52,27 @@ export async function loadItems({ db, settings }: Services, site: SiteRow): Prom
 }
 
 /** Keeps what is chosen for an item, beside what was chosen before. */
-export async function chooseForItem(
+export async function saveItemSettings(
   { db }: Pick<Services, 'db'>,
   siteId: number,
   { kind, slug }: ItemRef,
-  choices: ItemChoices,
+  settings: ItemSettings,
 ): Promise<void> {
   await db
     .insert(wordpressItems)
-    .values({ site_id: siteId, kind, slug, ...choices })
+    .values({ site_id: siteId, kind, slug, ...settings })
     .onConflictDoUpdate({
       target: [wordpressItems.site_id, wordpressItems.kind, wordpressItems.slug],
-      set: choices,
+      set: settings,
     });
 }
 
-export const forgetItem = ({ db }: Pick<Services, 'db'>, siteId: number, { kind, slug }: ItemRef) =>
+export const deleteItemSettings = ({ db }: Pick<Services, 'db'>, siteId: number, { kind, slug }: ItemRef) =>
   db
     .delete(wordpressItems)
     .where(and(eq(wordpressItems.site_id, siteId), eq(wordpressItems.kind, kind), eq(wordpressItems.slug, slug)));
 
-const questionOf = ({ version, versions, ignored_version }: SiteItem, platform: Platform) => ({
+const offerQuery = ({ version, versions, ignored_version }: SiteItem, platform: Platform) => ({
   installed: version,
   versions,
   ignored: ignored_version,
@@ -80,17 +80,17 @@ const questionOf = ({ version, versions, ignored_version }: SiteItem, platform: 
 });
 
 /** What is offered of an item: nothing that is ignored. */
-export const offerOf = (item: SiteItem, platform: Platform): Offer | null => findOffer(questionOf(item, platform));
+export const offerOf = (item: SiteItem, platform: Platform): Offer | null => findOffer(offerQuery(item, platform));
 
 export const toPlannable = (item: SiteItem): PlannableItem => ({ ...item, ignored: item.ignored_version });
 
 /** The version that is ignored is shown with it, so that it can be offered again. */
 function shownUpdate(item: SiteItem, platform: Platform): Offer | null {
-  const question = questionOf(item, platform);
-  const ignored = findIgnored(question);
-  if (ignored === null) return findOffer(question);
+  const query = offerQuery(item, platform);
+  const ignored = findIgnored(query);
+  if (ignored === null) return findOffer(query);
   return findOffer({
-    ...question,
+    ...query,
     versions: item.versions.filter(({ version }) => version === ignored),
     ignored: null,
   });
@@ -113,12 +113,12 @@ export async function findKeptReason({ folder, items }: SiteItems, item: SiteIte
 }
 
 /** The version that an item can go back to; null once its files have gone, or something else has put it back already. */
-export async function findPrevious(
+export async function findPreviousVersion(
   { folder }: SiteItems,
   { kind, slug, version, previous_version: previous }: SiteItem,
 ): Promise<string | null> {
   if (previous === null || !isNewer(version, previous)) return null;
-  return (await hasPrevious(folder, { kind, slug, version: previous })) ? previous : null;
+  return (await hasPreviousVersion(folder, { kind, slug, version: previous })) ? previous : null;
 }
 
 export async function toWireItem(site: SiteItems, item: SiteItem): Promise<z.input<typeof WordpressItem>> {
@@ -133,7 +133,7 @@ export async function toWireItem(site: SiteItems, item: SiteItem): Promise<z.inp
     auto_update: item.auto_update,
     update: shownUpdate(item, site.platform),
     ignored_version: ignored !== null && isNewer(ignored, item.version) ? ignored : null,
-    previous_version: await findPrevious(site, item),
+    previous_version: await findPreviousVersion(site, item),
     requires_php: item.requires_php || null,
     requires_wp: item.requires_wp || null,
     tested_wp: item.tested_wp || null,

@@ -35,7 +35,7 @@ const toNewSite = ({ payload }: CreateContext, { domain }: SiteRow): NewSite => 
 });
 
 /** Makes the tree anew from its beginning: a stop may have left half of it. */
-async function writeFilesAnew(context: CreateContext, site: SiteRow): Promise<void> {
+async function writeFiles(context: CreateContext, site: SiteRow): Promise<void> {
   const draft = draftOf(context.services, site.id);
   await rm(draft.root, { recursive: true, force: true });
   await writeSiteFiles(draft, toNewSite(context, site));
@@ -49,7 +49,7 @@ const createSiteJob = defineJob<NewSitePayload>({
       key: 'install',
       async run(context) {
         const site = await loadSite(context);
-        await writeFilesAnew(context, site);
+        await writeFiles(context, site);
         await context.work(DURATIONS.files);
         await context.log(`Copied WordPress ${findSample('new').core} for ${site.domain}`);
       },
@@ -61,7 +61,7 @@ const createSiteJob = defineJob<NewSitePayload>({
         const site = await loadSite(context);
         const draft = draftOf(services, site.id);
         if (!(await pathExists(siteFolder(services.settings, site.id).root))) {
-          if (!(await pathExists(draft.files))) await writeFilesAnew(context, site);
+          if (!(await pathExists(draft.files))) await writeFiles(context, site);
           // A stop may have left half of the tables.
           await rm(draft.database, { force: true });
           await writeSiteDatabase(draft, toNewSite(context, site));

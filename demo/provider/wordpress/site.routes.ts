@@ -7,7 +7,7 @@ import { HttpError, validationError } from '../errors.ts';
 import { jobAnswer } from '../job/job.routes.ts';
 import { listEvents } from '../service/event-list.ts';
 import { likePattern, orderOf, pageMeta, parseId, RecordId, readBody, readPageQuery } from '../validate.ts';
-import { adminRoutes, createAdminAddress } from './admin-sign-in.ts';
+import { adminRoutes, createAdminUrl } from './admin-sign-in.ts';
 import { clearLog, readLog } from './debug-log.ts';
 import { checkHealth } from './health.ts';
 import { domainRefusal, orderSite, planRefusal, readDomain, titleRefusal } from './new-site-order.ts';
@@ -28,7 +28,7 @@ const sortableColumns = {
   created_at: wordpressSites.created_at,
 } as const;
 /** Calls of one site by each person that cost the provider something. */
-const CALLS = { limit: 30, windowSeconds: 60 };
+const CALL_LIMIT = { limit: 30, windowSeconds: 60 };
 
 const SiteChange = z.object({
   php_version: z.optional(z.string()),
@@ -39,9 +39,9 @@ type SiteChange = z.output<typeof SiteChange>;
 const NewSiteRequest = z.object({ service_id: RecordId, domain: z.string(), title: z.string() });
 
 /** @throws HttpError 429 */
-function limitCalls(c: Ctx, what: string, siteId: number): void {
+function limitCalls(c: Ctx, action: string, siteId: number): void {
   const { id } = requireTeamRole(c);
-  const wait = c.get('services').limits.take(`${what} ${siteId} ${id}`, CALLS.limit, CALLS.windowSeconds);
+  const wait = c.get('services').limits.take(`${action} ${siteId} ${id}`, CALL_LIMIT.limit, CALL_LIMIT.windowSeconds);
   if (wait) throw new HttpError(429, `Too many calls. Try again in ${wait} seconds.`);
 }
 
@@ -222,7 +222,7 @@ export const wordpressSiteRoutes = createRouter()
     await requireUsable(services, site);
     limitCalls(c, 'wordpress sign-in', site.id);
     const person = `${firstname} ${lastname} (${email})`;
-    return c.json({ data: { url: createAdminAddress(new URL(c.req.url).origin, { siteId: site.id, person }) } });
+    return c.json({ data: { url: createAdminUrl(new URL(c.req.url).origin, { siteId: site.id, person }) } });
   })
   .post('/wordpress/sites/:id/health', async (c) => {
     const services = c.get('services');

@@ -82,7 +82,7 @@ export async function isServed(services: Pick<Services, 'db' | 'settings'>, site
 }
 
 /** What a site was made with. */
-async function readOrigin({ db }: Pick<Services, 'db'>, { id, domain }: Pick<SiteRow, 'id' | 'domain'>) {
+async function readInitialContent({ db }: Pick<Services, 'db'>, { id, domain }: Pick<SiteRow, 'id' | 'domain'>) {
   const [event] = await db
     .select({ detail: wordpressEvents.detail })
     .from(wordpressEvents)
@@ -117,7 +117,7 @@ export async function ensureSiteFolder(
     if (await pathExists(folder.root)) return;
     const draft = draftOf(services, site.id);
     await rm(draft.root, { recursive: true, force: true });
-    const made = { domain: site.domain, ...(await readOrigin(services, site)) };
+    const made = { domain: site.domain, ...(await readInitialContent(services, site)) };
     await writeSiteFiles(draft, made);
     await writeSiteDatabase(draft, made);
     await placeDraft(services, site.id);
@@ -208,7 +208,7 @@ async function readDetails(folder: SiteFolder) {
 }
 
 /** The address at which the caller reached the provider; empty outside of a call. */
-const originNow = (): string => {
+const requestOrigin = (): string => {
   const c = tryGetContext<Env>();
   return c ? new URL(c.req.url).origin : '';
 };
@@ -236,14 +236,14 @@ export async function toWireSite(services: Services, site: SiteRow): Promise<z.i
   const { db } = services;
   const service = await findService(services, site.service_id);
   const folder = await ensureSiteFolder(services, site);
-  const isMade = site.status === 'active';
-  const { used, ...details } = isMade ? await readDetails(folder) : { used: 0 };
+  const isReady = site.status === 'active';
+  const { used, ...details } = isReady ? await readDetails(folder) : { used: 0 };
   const [staging] = await db
     .select({ id: wordpressSites.id })
     .from(wordpressSites)
     .where(eq(wordpressSites.parent_id, site.id))
     .limit(1);
-  const preview = `${originNow()}${previewPath(site)}`;
+  const preview = `${requestOrigin()}${previewPath(site)}`;
   return {
     id: site.id,
     name: site.domain,
@@ -257,7 +257,7 @@ export async function toWireSite(services: Services, site: SiteRow): Promise<z.i
     php_version: site.php_version,
     php_versions: [...PHP_VERSIONS],
     ...details,
-    updates_count: isMade ? await countUpdates(services, site) : 0,
+    updates_count: isReady ? await countUpdates(services, site) : 0,
     health: site.health,
     last_backup_at: await findLastBackup(services, site),
     disk: { used, limit: site.disk_limit },

@@ -10,16 +10,16 @@ import { HttpError } from '../errors.ts';
 import { formatBytes, sizeOf } from '../hosting/files/usage.ts';
 import { defineJob, type JobContext, JobFailure } from '../job/job-kinds.ts';
 import type { JobRow } from '../job/job-queue.ts';
-import { copyTablesTo, copyTree } from './copies.ts';
+import { copyTree, overwriteDatabase } from './copies.ts';
 import { baseOf, hashFiles, writeBaseFiles } from './differences.ts';
 import { checkHealth } from './health.ts';
-import { isUnreadable, UNREADABLE } from './readable.ts';
 import { replaceInTables } from './replace.ts';
 import { withSiteDatabase } from './site-database.ts';
 import { addSiteEvent, announceSite } from './site-events.ts';
 import { changeSiteExclusively, siteFolder } from './site-folder.ts';
 import { addSite, draftOf, findSite, placeDraft, requireUsable, type SiteRow } from './sites.ts';
 import { replaceDomain } from './text-changes.ts';
+import { isUnreadable, UNREADABLE } from './unreadable-database.ts';
 
 interface StagingPayload {
   /** The site that is copied. */
@@ -35,7 +35,11 @@ const MAX_ATTEMPTS = 50;
 const NOT_COPIED = ['/.maintenance', '/wp-content/debug.log'];
 
 /** The copy and its site. @throws JobFailure once one is deleted */
-async function loadBoth({ services, job, payload }: StagingContext): Promise<{ copy: SiteRow; parent: SiteRow }> {
+async function loadCopyAndParent({
+  services,
+  job,
+  payload,
+}: StagingContext): Promise<{ copy: SiteRow; parent: SiteRow }> {
   const [copy, parent] = [await findSite(services, job.subject_id), await findSite(services, payload.parentId)];
   if (!copy) throw new JobFailure(`${job.subject_name} has been deleted.`);
   if (!parent) throw new JobFailure('The site has been deleted, so it can’t be copied.');
@@ -43,7 +47,7 @@ async function loadBoth({ services, job, payload }: StagingContext): Promise<{ c
 }
 
 /** Work of a step. What the file system or a database refuses is a reason in words. */
-export async function inWords(context: Pick<JobContext, 'signal'>, work: () => Promise<void>): Promise<void> {
+export async function mapToJobFailure(context: Pick<JobContext, 'signal'>, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -56,9 +60,9 @@ export async function inWords(context: Pick<JobContext, 'signal'>, work: () => P
 const copyStep = {
   key: 'copy',
   run: (context: StagingContext) =>
-    inWords(context, async () => {
+    mapToJobFailure(context, async () => {
       const { services, signal } = context;
-      const { copy, parent } = await loadBoth(context);
+      const { copy, parent } = await loadCopyAndParent(context);
       const source = siteFolder(services.settings, parent.id);
       const draft = draftOf(services, copy.id);
       const bytes = (await sizeOf(source.files)) + (await sizeOf(source.database));
@@ -79,12 +83,12 @@ const copyStep = {
 const tablesStep = {
   key: 'copy_tables',
   run: (context: StagingContext) =>
-    inWords(context, async () => {
+    mapToJobFailure(context, async () => {
       const { services } = context;
-      const { copy, parent } = await loadBoth(context);
+      const { copy, parent } = await loadCopyAndParent(context);
       const source = siteFolder(services.settings, parent.id);
       const draft = draftOf(services, copy.id);
-      await changeSiteExclusively(source, () => copyTablesTo(source.database, baseOf(draft).database));
+      await changeSiteExclusively(source, () => overwriteDatabase(source.database, baseOf(draft).database));
       await copyFile(baseOf(draft).database, draft.database);
       await context.work(DURATIONS.tables);
       await context.log(`Copied ${formatBytes(await sizeOf(draft.database))} of tables`);
@@ -92,19 +96,22 @@ const tablesStep = {
 };
 
 /** Search engines are asked to stay away. */
-const HIDE = { sql: `UPDATE wp_options SET option_value = '0' WHERE option_name = 'blog_public'`, args: [] };
+const HIDE_FROM_SEARCH = {
+  sql: `UPDATE wp_options SET option_value = '0' WHERE option_name = 'blog_public'`,
+  args: [],
+};
 
 const replaceStep = {
   key: 'replace',
   run: (context: StagingContext) =>
-    inWords(context, async () => {
-      const { copy, parent } = await loadBoth(context);
+    mapToJobFailure(context, async () => {
+      const { copy, parent } = await loadCopyAndParent(context);
       const draft = draftOf(context.services, copy.id);
       const { signal, progress: onProgress } = context;
       const { matches } = await withSiteDatabase(draft.database, (db) =>
         // The copy is another site, so its guids change too.
         replaceInTables(db, replaceDomain(parent.domain, copy.domain), { changesGuid: true, signal, onProgress }, [
-          HIDE,
+          HIDE_FROM_SEARCH,
         ]),
       );
       await context.work(DURATIONS.replace);
@@ -116,8 +123,8 @@ const checkStep = {
   key: 'check',
   async run(context: StagingContext) {
     const { services, job } = context;
-    const { copy, parent } = await loadBoth(context);
-    await inWords(context, () => placeDraft(services, copy.id));
+    const { copy, parent } = await loadCopyAndParent(context);
+    await mapToJobFailure(context, () => placeDraft(services, copy.id));
     await services.db.inTransaction(async () => {
       if (copy.status === 'active') return;
       await services.db.update(wordpressSites).set({ status: 'active' }).where(eq(wordpressSites.id, copy.id));

@@ -10,7 +10,7 @@ export interface Occurrence {
   text: string;
   at: number;
   found: string;
-  instead: string;
+  replacement: string;
 }
 
 /** What is searched and what comes instead. */
@@ -35,7 +35,7 @@ const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
  * What a text looks like: as it is, and within JSON, which is also a part of texts, such as the blocks of a post. PHP escapes
  * slashes and what is not ASCII.
  */
-const spellings: readonly ((text: string) => string)[] = [
+const encodings: readonly ((text: string) => string)[] = [
   (text) => text,
   inJson,
   (text) => escapeSlashes(inJson(text)),
@@ -43,7 +43,7 @@ const spellings: readonly ((text: string) => string)[] = [
 ];
 
 /** The longest part that is the same in every spelling. */
-const commonPart = (text: string): string =>
+const longestCommonPart = (text: string): string =>
   (text.match(/[a-z0-9 .,:;=?!_%()*+-]+/gi) ?? []).reduce(
     (best, part) => (part.length > best.length ? part : best),
     '',
@@ -52,10 +52,10 @@ const commonPart = (text: string): string =>
 /** Replaces a text wherever it is. Upper and lower case differ. */
 export function replaceText(search: string, replacement: string): Replacement {
   const byFound = new Map<string, string>();
-  for (const spell of spellings) if (!byFound.has(spell(search))) byFound.set(spell(search), spell(replacement));
+  for (const encode of encodings) if (!byFound.has(encode(search))) byFound.set(encode(search), encode(replacement));
   const found = [...byFound.keys()].sort((a, b) => b.length - a.length);
   return {
-    needle: commonPart(search),
+    needle: longestCommonPart(search),
     isCaseSensitive: true,
     pattern: new RegExp(found.map(escapePattern).join('|'), 'g'),
     replace: (match) => byFound.get(match) ?? match,
@@ -129,9 +129,9 @@ export function createTextChange(
 
   const changePlain = (text: string, report: typeof onFound) =>
     text.replace(pattern, (found: string, at: number) => {
-      const instead = replace(found);
-      report({ text, at, found, instead });
-      return instead;
+      const replacement = replace(found);
+      report({ text, at, found, replacement });
+      return replacement;
     });
 
   function changeJson(json: string, depth: number): string {

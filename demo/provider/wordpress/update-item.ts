@@ -3,15 +3,15 @@ import { type JobContext, JobFailure } from '../job/job-kinds.ts';
 import { findItem } from './catalogue/catalogue.ts';
 import { checkHealth } from './health.ts';
 import {
-  hasPrevious,
+  hasPreviousVersion,
   InstallError,
   installVersion,
   readInstalled,
-  reinstatePrevious,
+  restorePreviousVersion,
   type VersionRef,
 } from './installed.ts';
 import { changeSiteExclusively, type SiteFolder, siteFolder } from './site-folder.ts';
-import { chooseForItem, isItem } from './site-items.ts';
+import { isItem, saveItemSettings } from './site-items.ts';
 import type { SiteRow } from './sites.ts';
 import { findBlock, type PlannedUpdate } from './update-plan.ts';
 
@@ -38,9 +38,9 @@ export async function findPageProblem(
 }
 
 /** Puts back the version that an update has replaced. @throws JobFailure when its files have gone */
-export async function goBack(folder: SiteFolder, ref: VersionRef, name: string): Promise<void> {
+export async function rollBackItem(folder: SiteFolder, ref: VersionRef, name: string): Promise<void> {
   try {
-    await reinstatePrevious(folder, ref);
+    await restorePreviousVersion(folder, ref);
   } catch (error) {
     if (!(error instanceof InstallError)) throw error;
     throw new JobFailure(`${name} couldn’t be rolled back. ${error.message} Restore a backup of the site instead.`);
@@ -62,7 +62,7 @@ async function install(folder: SiteFolder, { kind, slug, name, to, from }: Plann
   const { core, plugins, themes } = await readInstalled(folder);
   const installed = [core, ...plugins, ...themes].find(isItem({ kind, slug }));
   if (installed?.version === to) return null;
-  await goBack(folder, { kind, slug, version: from }, name);
+  await rollBackItem(folder, { kind, slug, version: from }, name);
   return 'The version didn’t change.';
 }
 
@@ -73,7 +73,7 @@ async function findSkipReason(folder: SiteFolder, site: SiteRow, planned: Planne
   const { core, plugins, themes } = await readInstalled(folder);
   const installed = [core, ...plugins, ...themes].find(isItem({ kind, slug }))?.version;
   // A stop between taking the old version away and putting the new one there leaves none.
-  if (installed === undefined && !(await hasPrevious(folder, { kind, slug, version: from })))
+  if (installed === undefined && !(await hasPreviousVersion(folder, { kind, slug, version: from })))
     return 'It’s no longer installed.';
   if (installed && installed !== from && installed !== to) return `Version ${installed} was installed meanwhile.`;
   const version = findItem(kind, slug)?.versions.find((one) => one.version === to);
@@ -99,11 +99,11 @@ async function updateExclusively(
   await context.work(DURATIONS.check);
   const problem = await findPageProblem(context, site, before);
   if (problem === null) {
-    await chooseForItem(services, site.id, { kind, slug }, { previous_version: from });
+    await saveItemSettings(services, site.id, { kind, slug }, { previous_version: from });
     return { outcome: 'updated' };
   }
   await context.log(`${name} ${to} broke the page: ${problem}`);
-  await goBack(folder, { kind, slug, version: from }, name);
+  await rollBackItem(folder, { kind, slug, version: from }, name);
   const remaining = await findPageProblem(context, site, before);
   if (remaining !== null)
     throw new JobFailure(
@@ -112,7 +112,7 @@ async function updateExclusively(
   return { outcome: 'reverted', reason: problem };
 }
 
-const lines: Record<string, (planned: PlannedUpdate, reason: string) => string> = {
+const logLines: Record<string, (planned: PlannedUpdate, reason: string) => string> = {
   updated: ({ name, from, to }) => `Updated ${name} from ${from} to ${to}`,
   reverted: ({ name, from }) => `Rolled ${name} back to ${from}`,
   failed: ({ name, to }, reason) => `Couldn’t update ${name} to ${to}: ${reason}`,
@@ -135,6 +135,6 @@ export async function updateItem(
   const { outcome, reason } = await changeSiteExclusively(folder, () =>
     updateExclusively(context, site, planned, before),
   );
-  await context.log(lines[outcome]?.(planned, reason ?? '') ?? outcome);
+  await context.log(logLines[outcome]?.(planned, reason ?? '') ?? outcome);
   return { kind, slug, name, from, to, outcome, reason };
 }

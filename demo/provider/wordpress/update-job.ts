@@ -30,17 +30,17 @@ interface UpdateResult {
 
 const DURATIONS = { plan: 700, check: 900 };
 
-type JobParts = Pick<JobContext, 'services' | 'job'>;
+type JobHandle = Pick<JobContext, 'services' | 'job'>;
 
 /** @throws JobFailure once it has been deleted */
-export async function loadSiteOf({ services, job }: JobParts): Promise<SiteRow> {
+export async function loadSiteOf({ services, job }: JobHandle): Promise<SiteRow> {
   const [site] = await services.db.select().from(wordpressSites).where(eq(wordpressSites.id, job.subject_id));
   if (!site) throw new JobFailure(`${job.subject_name} has been deleted.`);
   return site;
 }
 
 /** What was kept so far. */
-export async function readResult<Result extends object>({ services, job }: JobParts): Promise<Partial<Result>> {
+export async function readResult<Result extends object>({ services, job }: JobHandle): Promise<Partial<Result>> {
   const [row] = await services.db.select({ result: jobs.result }).from(jobs).where(eq(jobs.id, job.id));
   return (row?.result ?? {}) as Partial<Result>;
 }
@@ -71,8 +71,8 @@ const planStep: Step = {
     await context.work(DURATIONS.plan);
     const { folder, items, platform } = await loadItems(services, site);
     const plan = planUpdates(selectItems(items, payload).map(toPlannable), platform);
-    const full = await findSpaceProblem(folder, site, plan);
-    if (full !== null) throw new JobFailure(full);
+    const spaceProblem = await findSpaceProblem(folder, site, plan);
+    if (spaceProblem !== null) throw new JobFailure(spaceProblem);
     const { status, title } = await checkHealth(services, site);
     const refusal = pageRefusal(site, status);
     if (refusal !== null) throw new JobFailure(refusal);
@@ -128,7 +128,7 @@ const checkStep: Step = {
 };
 
 /** Keeps what was done of a job, once. @returns whether it was not kept before */
-export const recordOnce = ({ services, job }: JobParts, kind: string, detail: object): Promise<boolean> =>
+export const recordOnce = ({ services, job }: JobHandle, kind: string, detail: object): Promise<boolean> =>
   services.db.inTransaction(async () => {
     const isOfJob = sql`json_extract(${wordpressEvents.detail}, '$.job_id') = ${job.id}`;
     const recorded = await services.db
@@ -149,7 +149,7 @@ const outcomes: Record<string, string> = {
 };
 
 /** Nobody has watched an automatic update. */
-async function mailReport({ services, job }: JobParts, report: readonly UpdateReport[]): Promise<void> {
+async function mailReport({ services, job }: JobHandle, report: readonly UpdateReport[]): Promise<void> {
   const lines = report.map(
     ({ name, from, to, outcome, reason }) =>
       `${name} ${from} → ${to}: ${outcomes[outcome] ?? outcome}${reason ? `. ${reason}` : ''}`,
@@ -161,17 +161,17 @@ async function mailReport({ services, job }: JobParts, report: readonly UpdateRe
 }
 
 /** Keeps what became of each item among what happened to the site. */
-const keepReport = (parts: JobParts, { report = [], backup_id }: UpdateResult): Promise<void> =>
-  parts.services.db.inTransaction(async () => {
-    const isFirst = await recordOnce(parts, 'updated', { report, backup_id });
-    if (isFirst && parts.job.user_id === null) await mailReport(parts, report);
+const recordReport = (handle: JobHandle, { report = [], backup_id }: UpdateResult): Promise<void> =>
+  handle.services.db.inTransaction(async () => {
+    const isFirst = await recordOnce(handle, 'updated', { report, backup_id });
+    if (isFirst && handle.job.user_id === null) await mailReport(handle, report);
   });
 
 const reportStep: Step = {
   key: 'report',
   async run(context) {
     const result = await readResult<UpdateResult>(context);
-    await keepReport(context, result);
+    await recordReport(context, result);
     const { report = [] } = result;
     const undone = report.filter(({ outcome }) => outcome === 'reverted' || outcome === 'failed');
     const [only] = undone;
@@ -191,6 +191,6 @@ export const updateJob = defineJob<UpdateSelection>({
   steps: [planStep, backupStep, updateStep, checkStep, reportStep],
   async onEnded(services, job) {
     const result: UpdateResult = job.result;
-    if (result.report && result.report.length > 0) await keepReport({ services, job }, result);
+    if (result.report && result.report.length > 0) await recordReport({ services, job }, result);
   },
 });

@@ -34,29 +34,30 @@ export interface Offer {
 }
 
 /** Of `8.2` the newest release runs: `8.2.0` is no newer. */
-const releaseOf = (php: string) => (php.split('.').length > 2 ? php : `${php}.999`);
+const latestRelease = (php: string) => (php.split('.').length > 2 ? php : `${php}.999`);
 
 /** As WordPress compares itself: `6.5-RC1` counts as 6.5, and `6.5.0` asks for no more than 6.5. */
-const isWordpressEnough = (runs: string, required: string) =>
+const satisfiesWordpress = (runs: string, required: string) =>
   !isNewer(required.replace(/^(\d+\.\d+)\.0$/, '$1'), runs.split('-')[0] ?? runs);
 
 /** @returns such as `needs PHP 8.3. This site runs 8.2.`; null where nothing is missing */
-function findNeed(required: Requirements, { php, wordpress }: Platform): string | null {
+function findUnmetRequirement(required: Requirements, { php, wordpress }: Platform): string | null {
   const { requires_php, requires_wp } = required;
-  if (requires_php && isNewer(requires_php, releaseOf(php))) return `needs PHP ${requires_php}. This site runs ${php}.`;
-  if (requires_wp && !isWordpressEnough(wordpress, requires_wp))
+  if (requires_php && isNewer(requires_php, latestRelease(php)))
+    return `needs PHP ${requires_php}. This site runs ${php}.`;
+  if (requires_wp && !satisfiesWordpress(wordpress, requires_wp))
     return `needs WordPress ${requires_wp}. This site runs ${wordpress}.`;
   return null;
 }
 
 /** Why something cannot run on a site, such as `Needs PHP 8.3. This site runs 8.2.` */
 export function findBlock(required: Requirements, platform: Platform): string | null {
-  const need = findNeed(required, platform);
-  return need && `N${need.slice(1)}`;
+  const unmet = findUnmetRequirement(required, platform);
+  return unmet && `N${unmet.slice(1)}`;
 }
 
 /** @param ignored the version that is not offered, and none before it */
-export interface UpdateQuestion {
+export interface OfferQuery {
   installed: string;
   versions: readonly OfferedVersion[];
   ignored: string | null;
@@ -70,16 +71,16 @@ export const toReleaseTime = (day: string | undefined): string | null => (day ? 
  * The version that an item can be updated to: the newest that can run there, else the newest with the reason why it cannot.
  * @returns null for what is up to date, and while its newest version is ignored
  */
-export function findOffer({ installed, versions, ignored, platform }: UpdateQuestion): Offer | null {
+export function findOffer({ installed, versions, ignored, platform }: OfferQuery): Offer | null {
   const newer = versions
     .filter(({ version }) => isNewer(version, installed))
     .toSorted((a, b) => compareVersions(b.version, a.version));
   const candidates = ignored === null ? newer : newer.filter(({ version }) => isNewer(version, ignored));
   const [newest] = candidates;
   if (!newest) return null;
-  const fitting = candidates.find((version) => findNeed(version, platform) === null);
-  const offered = fitting ?? newest;
-  const need = findNeed(newest, platform);
+  const compatible = candidates.find((version) => findUnmetRequirement(version, platform) === null);
+  const offered = compatible ?? newest;
+  const unmet = findUnmetRequirement(newest, platform);
   return {
     version: offered.version,
     released_at: toReleaseTime(offered.released_at),
@@ -87,14 +88,14 @@ export function findOffer({ installed, versions, ignored, platform }: UpdateQues
     requires_wp: offered.requires_wp ?? null,
     tested_wp: offered.tested_wp ?? null,
     is_security: newer.some((one) => one.is_security === true && !isNewer(one.version, offered.version)),
-    blocked: fitting ? null : findBlock(newest, platform),
-    newer_blocked: fitting && need ? `Version ${newest.version} ${need}` : null,
+    blocked: compatible ? null : findBlock(newest, platform),
+    newer_blocked: compatible && unmet ? `Version ${newest.version} ${unmet}` : null,
   };
 }
 
 /** The version that is ignored, while that is why nothing is offered. */
-export const findIgnored = ({ ignored, ...question }: UpdateQuestion): string | null =>
-  ignored !== null && findOffer({ ...question, ignored }) === null && findOffer({ ...question, ignored: null }) !== null
+export const findIgnored = ({ ignored, ...query }: OfferQuery): string | null =>
+  ignored !== null && findOffer({ ...query, ignored }) === null && findOffer({ ...query, ignored: null }) !== null
     ? ignored
     : null;
 
@@ -121,9 +122,9 @@ export interface PlannableItem {
 
 function planItem(item: PlannableItem, platform: Platform): PlannedUpdate {
   const { kind, slug, name, version, versions, ignored } = item;
-  const question = { installed: version, versions, ignored, platform };
-  const offer = findOffer(question);
-  const ignoredNow = findIgnored(question);
+  const query = { installed: version, versions, ignored, platform };
+  const offer = findOffer(query);
+  const ignoredNow = findIgnored(query);
   return {
     kind,
     slug,

@@ -19,7 +19,7 @@ export interface Consoles {
     caller: { id: number; teamId: number; sessionId: string },
   ): { ticket: string; expiresAt: number };
   /** Notifies open consoles that the machine is shutting down. */
-  broadcast(serverId: number, what: 'reboot' | 'power-off'): void;
+  broadcast(serverId: number, action: 'reboot' | 'power-off'): void;
   /** Ends the consoles of a server. */
   close(serverId: number, reason: ConsoleEnd): void;
   /** Its disk has been replaced. */

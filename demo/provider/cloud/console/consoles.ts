@@ -39,7 +39,7 @@ const closeCodeOf = (reason: ConsoleEnd): number => {
   return reason === 'signed-out' ? consoleCloseCodes.refused : consoleCloseCodes.ended;
 };
 
-const isOf = ({ owner: { sessionId, userId, teamId } }: Connection, who: Parameters<Consoles['disconnect']>[0]) =>
+const belongsTo = ({ owner: { sessionId, userId, teamId } }: Connection, who: Parameters<Consoles['disconnect']>[0]) =>
   'sessionId' in who ? sessionId === who.sessionId : userId === who.userId && teamId === who.teamId;
 
 async function isSignedIn({ db }: Services, { sessionId, userId, teamId }: ConsoleOwner): Promise<boolean> {
@@ -52,7 +52,7 @@ async function isSignedIn({ db }: Services, { sessionId, userId, teamId }: Conso
 }
 
 /** What a socket needs to become a console. */
-interface Opening {
+interface SocketHandlers {
   services: Services;
   /** @returns null when it has ended the socket instead */
   open(): Promise<Connection | null>;
@@ -62,7 +62,7 @@ interface Opening {
 }
 
 /** Listens to a socket, whose first frames may come before its console is open. */
-function listen(socket: WebSocket, { services, open, isOpen, handleFrame, drop }: Opening): void {
+function listen(socket: WebSocket, { services, open, isOpen, handleFrame, drop }: SocketHandlers): void {
   const early: string[] = [];
   let connection: Connection | null = null;
   const isTooFast = createFrameLimit();
@@ -130,7 +130,7 @@ function createConnections(disks: Pick<ReturnType<typeof createMachineDisks>, 'r
     connections,
     ofServer: (id: number) => [...connections].filter(({ owner }) => owner.serverId === id),
     /** Begins its silence anew. */
-    stayOpen(connection: Connection): void {
+    resetIdleTimer(connection: Connection): void {
       clearTimeout(connection.idleTimer);
       connection.idleTimer = setTimeout(() => end(connection, 'idle'), idleMs);
       connection.idleTimer.unref();
@@ -152,7 +152,7 @@ export function createConsoles(idleMs = IDLE_MS) {
   let services: Services;
   let checkTimer: NodeJS.Timeout | undefined;
   const disks = createMachineDisks(() => services);
-  const { connections, ofServer, stayOpen, drop, end } = createConnections(disks, idleMs);
+  const { connections, ofServer, resetIdleTimer, drop, end } = createConnections(disks, idleMs);
 
   /** Opens the console that a ticket is for. @returns null when it has ended it instead */
   async function open(socket: WebSocket, ticket: string): Promise<Connection | null> {
@@ -163,7 +163,7 @@ export function createConsoles(idleMs = IDLE_MS) {
     const terminal = await openMachine(services, disks, socket, owner, own);
     const connection: Connection = { socket, owner, terminal, idleTimer: setTimeout(() => undefined, 0) };
     connections.add(connection);
-    stayOpen(connection);
+    resetIdleTimer(connection);
     const bootedAt = own.server.booted_at ?? '';
     terminal.open(seenBoots.get(owner.serverId) !== bootedAt);
     seenBoots.set(owner.serverId, bootedAt);
@@ -171,7 +171,7 @@ export function createConsoles(idleMs = IDLE_MS) {
   }
 
   function handleFrame(connection: Connection, text: string): void {
-    stayOpen(connection);
+    resetIdleTimer(connection);
     const frame = parseFrame(text);
     if (frame?.type === 'input') connection.terminal.input(frame.data);
     else if (frame?.type === 'resize') connection.terminal.resize(frame.cols, frame.rows);
@@ -196,8 +196,8 @@ export function createConsoles(idleMs = IDLE_MS) {
   const control: Consoles = {
     issueTicket: (serverId, { id: userId, teamId, sessionId }) =>
       tickets.issue({ serverId, userId, teamId, sessionId }),
-    broadcast(serverId, what) {
-      for (const { terminal } of ofServer(serverId)) terminal.announceEnd(what);
+    broadcast(serverId, action) {
+      for (const { terminal } of ofServer(serverId)) terminal.announceShutdown(action);
     },
     close(serverId, reason) {
       afterCommit(() => {
@@ -207,7 +207,7 @@ export function createConsoles(idleMs = IDLE_MS) {
     forget: disks.forget,
     disconnect(who) {
       outsideTransaction(() => {
-        for (const connection of [...connections]) if (isOf(connection, who)) end(connection, 'signed-out');
+        for (const connection of [...connections]) if (belongsTo(connection, who)) end(connection, 'signed-out');
       });
     },
   };

@@ -18,7 +18,7 @@ export function createMachineDisks(services: () => Services) {
     }
   }
   /** Keeps what has changed, one write at a time. */
-  function keep(id: number): void {
+  function scheduleSave(id: number): void {
     if (saving.has(id)) return;
     saving.add(id);
     services().runInBackground(`disk of server ${id}`, async () => {
@@ -33,12 +33,12 @@ export function createMachineDisks(services: () => Services) {
       disks.set(id, { disk, users: (known?.users ?? 0) + 1 });
       return disk;
     },
-    keep,
+    scheduleSave,
     /** A console no longer uses it. */
     release(id: number): void {
       const known = disks.get(id);
       if (known) disks.set(id, { ...known, users: known.users - 1 });
-      keep(id);
+      scheduleSave(id);
     },
     forget: (id: number) => disks.delete(id),
   };

@@ -152,7 +152,7 @@ export function createDisk(image: ReadonlyMap<string, DiskNode>, state: unknown,
     /** Bytes of what has been written. */
     usedBytes: () => used,
     history: history as readonly string[],
-    remember(line: string): void {
+    addToHistory(line: string): void {
       if (history.at(-1) === line || line.length > MAX_HISTORY_LINE) return;
       history.push(line);
       if (history.length > MAX_HISTORY) history.shift();

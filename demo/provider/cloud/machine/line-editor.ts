@@ -8,7 +8,7 @@ const isWide = (char: string) => char >= '\u1100' && WIDE.test(char);
 const widthOf = (chars: readonly string[]) => chars.reduce((sum, char) => sum + (isWide(char) ? 2 : 1), 0);
 
 /** What an edit asks for. */
-export type Edit = { kind: 'line'; text: string } | { kind: 'interrupt' | 'end-of-file' | 'complete' | 'clear' };
+export type EditResult = { kind: 'line'; text: string } | { kind: 'interrupt' | 'end-of-file' | 'complete' | 'clear' };
 
 interface EditorOptions {
   write(text: string): void;
@@ -119,7 +119,7 @@ export function createLineEditor({ write, history, cols }: EditorOptions) {
       write(text);
     },
     /** @returns what the key asks for, beyond the line itself */
-    press(key: Key): Edit | null {
+    press(key: Key): EditResult | null {
       if (key.name === 'characters') insert(key.text);
       else if (key.name === 'enter') {
         const text = chars.join('');

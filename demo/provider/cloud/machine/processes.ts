@@ -36,7 +36,7 @@ const byImage: readonly [part: string, processes: typeof common][] = [
   ],
   ['docker', [[905, 'root', 0.6, 0.5, '/usr/bin/dockerd -H fd://']]],
 ];
-const usual: typeof common = [
+const defaultProcesses: typeof common = [
   [904, 'www-data', 0.6, 0.3, 'nginx: worker process'],
   [938, 'www-data', 0.3, 0.4, 'php-fpm: pool www'],
 ];
@@ -44,9 +44,9 @@ const usual: typeof common = [
 /** What runs, the busiest first. */
 export function processes(shell: Shell): Process[] {
   const { cpu, memory } = shell.measure();
-  const own = byImage.find(([part]) => shell.info.image.includes(part))?.[1] ?? usual;
+  const imageProcesses = byImage.find(([part]) => shell.info.image.includes(part))?.[1] ?? defaultProcesses;
   const round = (value: number) => Math.round(value * 10) / 10;
-  return [...common, ...own]
+  return [...common, ...imageProcesses]
     .map(([pid, user, cpuShare, memoryShare, name]) => ({
       pid,
       user,

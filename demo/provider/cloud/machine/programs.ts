@@ -5,7 +5,7 @@ import { uptimeText } from './uptime.ts';
 const TOP_INTERVAL_MS = 2000;
 const PING_INTERVAL_MS = 1000;
 const ALTERNATE_SCREEN = '\x1b[?1049h\x1b[?25l';
-const USUAL_SCREEN = '\x1b[?25h\x1b[?1049l';
+const MAIN_SCREEN = '\x1b[?25h\x1b[?1049l';
 
 function topPage(shell: Shell): string {
   const { cols, rows } = shell.size;
@@ -20,14 +20,14 @@ function topPage(shell: Shell): string {
     '',
   ].map((line) => line.slice(0, cols));
   const heading = '    PID USER      %CPU  %MEM COMMAND';
-  const rowsOf = list.map(
+  const processRows = list.map(
     ({ pid, user, cpu: share, memory: part, name }) =>
       `${String(pid).padStart(7)} ${user.padEnd(9)}${share.toFixed(1).padStart(5)} ${part.toFixed(1).padStart(5)} ${name}`,
   );
   const shown = [
     ...lines,
     `\x1b[7m${heading.padEnd(cols).slice(0, cols)}\x1b[0m`,
-    ...rowsOf.map((row) => row.slice(0, cols)),
+    ...processRows.map((row) => row.slice(0, cols)),
   ];
   return `\x1b[H\x1b[2J${shown.slice(0, rows).join('\r\n')}`;
 }
@@ -43,7 +43,7 @@ export function topProgram(shell: Shell): Program {
       isFirst = false;
       return false;
     },
-    end: () => USUAL_SCREEN,
+    end: () => MAIN_SCREEN,
   };
 }
 

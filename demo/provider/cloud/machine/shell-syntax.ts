@@ -18,7 +18,7 @@ type Part = Argument['parts'][number];
 type Token = { kind: 'argument'; argument: Argument } | { kind: 'operator'; text: string };
 
 /** What a line cannot be read for, as a shell says it. */
-export class SyntaxFailure extends Error {}
+export class ShellSyntaxError extends Error {}
 
 const MAX_TOKENS = 1000;
 const OPERATORS = ['&&', '||', '>>', '|', ';', '>'] as const;
@@ -34,7 +34,7 @@ function createTokens() {
   let open: Argument | null = null;
   const end = () => {
     if (open) tokens.push({ kind: 'argument', argument: open });
-    if (tokens.length > MAX_TOKENS) throw new SyntaxFailure('argument list too long');
+    if (tokens.length > MAX_TOKENS) throw new ShellSyntaxError('argument list too long');
     open = null;
   };
   return {
@@ -52,12 +52,12 @@ function createTokens() {
 }
 
 /** Where a token of a line ends, and its kind. */
-interface ReadPart {
+interface ReadResult {
   parts: Part[];
   end: number;
 }
 
-function readVariable(line: string, at: number): ReadPart {
+function readVariable(line: string, at: number): ReadResult {
   VARIABLE.lastIndex = at;
   const [all = '$', braced, plain] = VARIABLE.exec(line) ?? [];
   const variable = braced ?? plain;
@@ -65,7 +65,7 @@ function readVariable(line: string, at: number): ReadPart {
 }
 
 /** Reads what stands between quotes. @throws SyntaxFailure */
-function readQuoted(line: string, start: number): ReadPart {
+function readQuoted(line: string, start: number): ReadResult {
   const quote = line[start];
   const parts: Part[] = [{ text: '' }];
   let at = start + 1;
@@ -79,17 +79,17 @@ function readQuoted(line: string, start: number): ReadPart {
       parts.push({ text: line[at++] ?? '' });
     }
   }
-  if (at >= line.length) throw new SyntaxFailure(`unexpected EOF while looking for matching \`${quote}'`);
+  if (at >= line.length) throw new ShellSyntaxError(`unexpected EOF while looking for matching \`${quote}'`);
   return { parts, end: at + 1 };
 }
 
 /** Reads a piece of an argument: a quotation, a variable or plain text. @throws SyntaxFailure */
-function readPart(line: string, at: number): ReadPart & { isQuoted: boolean } {
+function readPart(line: string, at: number): ReadResult & { isQuoted: boolean } {
   const char = line[at] ?? '';
   if (char === '$') return { ...readVariable(line, at), isQuoted: false };
   if (char === "'" || char === '"') return { ...readQuoted(line, at), isQuoted: true };
   if (char === '\\') return { parts: [{ text: line[at + 1] ?? '' }], end: at + 2, isQuoted: false };
-  if (UNSUPPORTED.includes(char)) throw new SyntaxFailure(`syntax error near unexpected token \`${char}'`);
+  if (UNSUPPORTED.includes(char)) throw new ShellSyntaxError(`syntax error near unexpected token \`${char}'`);
   PLAIN.lastIndex = at;
   const [text = char] = PLAIN.exec(line) ?? [];
   return { parts: [{ text }], end: at + text.length, isQuoted: false };
@@ -119,7 +119,7 @@ function readTokens(line: string): Token[] {
 }
 
 const unexpected = (text: string | undefined) =>
-  new SyntaxFailure(`syntax error near unexpected token \`${text ?? 'newline'}'`);
+  new ShellSyntaxError(`syntax error near unexpected token \`${text ?? 'newline'}'`);
 
 /** Collects the commands of a line. */
 function createPipelines() {

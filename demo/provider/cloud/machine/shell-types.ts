@@ -20,7 +20,7 @@ export interface Outcome {
   /** 0 is success. */
   code?: number;
   program?: Program;
-  does?: 'reboot' | 'power-off' | 'log-out' | 'clear';
+  action?: 'reboot' | 'power-off' | 'log-out' | 'clear';
 }
 export interface Measurement {
   cpu: number;

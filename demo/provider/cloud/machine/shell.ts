@@ -6,8 +6,8 @@ import {
   matchesPattern,
   type Pipeline,
   parseLine,
+  ShellSyntaxError,
   type SimpleCommand,
-  SyntaxFailure,
 } from './shell-syntax.ts';
 import type { Outcome, Shell } from './shell-types.ts';
 
@@ -113,10 +113,10 @@ export function runLine(shell: Shell, line: string): Outcome[] {
       const outcome = runPipeline(shell, pipeline);
       shell.code = outcome.code ?? 0;
       outcomes.push(outcome);
-      if (outcome.program || outcome.does) break;
+      if (outcome.program || outcome.action) break;
     }
   } catch (error) {
-    if (!(error instanceof SyntaxFailure)) throw error;
+    if (!(error instanceof ShellSyntaxError)) throw error;
     shell.code = 2;
     outcomes.push({ error: `bash: ${error.message}\n` });
   }

@@ -19,7 +19,7 @@ interface TerminalOptions {
   /** Text for the terminal, with its line ends. */
   write(text: string): void;
   /** Asks the provider. @returns why it is refused, or null */
-  onPower(what: 'reboot' | 'power-off'): Promise<string | null>;
+  onPower(action: 'reboot' | 'power-off'): Promise<string | null>;
   /** Something that is kept may have changed. */
   onChange(): void;
   now(): number;
@@ -27,8 +27,8 @@ interface TerminalOptions {
 }
 
 const toTerminal = (text: string) => text.replace(/\r?\n/g, '\r\n');
-const clamp = (value: number, min: number, max: number, usual: number) =>
-  Number.isFinite(value) ? Math.min(max, Math.max(min, Math.trunc(value))) : usual;
+const clamp = (value: number, min: number, max: number, fallback: number) =>
+  Number.isFinite(value) ? Math.min(max, Math.max(min, Math.trunc(value))) : fallback;
 
 /** The program that has the terminal, such as `top`; without one, keys go to the shell. @param onEnd called when it has ended, by a key or not */
 function createProgramSlot(write: (text: string) => void, onEnd: () => void) {
@@ -86,9 +86,9 @@ export function createTerminal(options: TerminalOptions) {
   const editor = createLineEditor({ write, history: () => disk.history, cols: () => shell.size.cols });
 
   function prompt(): void {
-    const place = shortPath(shell.cwd);
+    const directory = shortPath(shell.cwd);
     const name = `root@${hostOf(info)}`;
-    editor.begin(`\x1b[1;32m${name}\x1b[0m:\x1b[1;34m${place}\x1b[0m# `, `${name}:${place}# `.length);
+    editor.begin(`\x1b[1;32m${name}\x1b[0m:\x1b[1;34m${directory}\x1b[0m# `, `${name}:${directory}# `.length);
   }
   function logIn(): void {
     write(toTerminal(loginText(info)));
@@ -97,32 +97,32 @@ export function createTerminal(options: TerminalOptions) {
 
   const program = createProgramSlot(write, prompt);
 
-  async function power(what: 'reboot' | 'power-off'): Promise<void> {
+  async function power(action: 'reboot' | 'power-off'): Promise<void> {
     isGoingDown = true;
-    const refusal = await onPower(what);
+    const refusal = await onPower(action);
     if (refusal === null) return;
     isGoingDown = false;
     write(`${refusal}\r\n`);
     prompt();
   }
-  function follow({ does, program: started }: Outcome): void {
+  function applyOutcome({ action, program: started }: Outcome): void {
     if (started) program.start(started);
-    else if (does === 'reboot' || does === 'power-off') void power(does).catch(() => prompt());
-    else if (does === 'log-out') {
+    else if (action === 'reboot' || action === 'power-off') void power(action).catch(() => prompt());
+    else if (action === 'log-out') {
       shell.cwd = '/root';
       write('logout\r\n');
       logIn();
     } else {
-      if (does === 'clear') write(CLEAR);
+      if (action === 'clear') write(CLEAR);
       prompt();
     }
   }
   function run(line: string): void {
-    if (line.trim() !== '' && !line.startsWith(' ')) disk.remember(line);
+    if (line.trim() !== '' && !line.startsWith(' ')) disk.addToHistory(line);
     const outcomes = runLine(shell, line);
     for (const { output, error } of outcomes) write(toTerminal((output ?? '') + (error ?? '')));
     onChange();
-    follow(outcomes.at(-1) ?? {});
+    applyOutcome(outcomes.at(-1) ?? {});
   }
 
   function complete(): void {
@@ -143,7 +143,7 @@ export function createTerminal(options: TerminalOptions) {
       shell.code = 130;
       write('^C\r\n');
       prompt();
-    } else if (edit?.kind === 'end-of-file') follow({ does: 'log-out' });
+    } else if (edit?.kind === 'end-of-file') applyOutcome({ action: 'log-out' });
     else if (edit?.kind === 'complete') complete();
     else if (edit?.kind === 'clear') {
       write(CLEAR);
@@ -176,11 +176,11 @@ export function createTerminal(options: TerminalOptions) {
       void power('reboot').catch(() => prompt());
     },
     /** The machine receives a shutdown command. */
-    announceEnd(what: 'reboot' | 'power-off'): void {
+    announceShutdown(action: 'reboot' | 'power-off'): void {
       isGoingDown = true;
       program.stop();
       write(
-        `\r\n\r\nBroadcast message from root@${hostOf(info)}:\r\n\r\nThe system will ${what === 'reboot' ? 'reboot' : 'power off'} now!\r\n`,
+        `\r\n\r\nBroadcast message from root@${hostOf(info)}:\r\n\r\nThe system will ${action === 'reboot' ? 'reboot' : 'power off'} now!\r\n`,
       );
     },
     stop: program.stop,

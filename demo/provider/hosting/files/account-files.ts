@@ -56,7 +56,7 @@ async function loadFiles(services: Services, service: Service): Promise<AccountF
 }
 
 /** @throws HttpError 409 where the service does not run */
-function requireOpen({ name, status }: Service): void {
+function requireRunning({ name, status }: Service): void {
   if (OPEN_STATUSES.includes(status)) return;
   if (status === 'suspended')
     throw new HttpError(409, `${name} is suspended. Pay its open invoices to use its files again.`);
@@ -72,7 +72,7 @@ export async function findFiles(services: Services, id: number, teamId: number):
     .from(serviceTable)
     .where(and(eq(serviceTable.id, id), eq(serviceTable.team_id, teamId), eq(serviceTable.type, 'hosting')));
   if (!service) throw notFound('Hosting account');
-  requireOpen(service);
+  requireRunning(service);
   return loadFiles(services, service);
 }
 

@@ -24,9 +24,9 @@ export interface Member {
   entry: ZipEntry;
 }
 
-export const damaged = (path: string) => new JobFailure(`${path} isn’t a zip archive, or it’s damaged.`);
+export const damagedArchive = (path: string) => new JobFailure(`${path} isn’t a zip archive, or it’s damaged.`);
 
-const encrypted = (path: string) =>
+const encryptedArchive = (path: string) =>
   new JobFailure(`${path} is protected by a password. Extract it on your computer and upload the files.`);
 
 /** @throws JobFailure for a name that leads elsewhere, a link, and what is encrypted or packed in another way */
@@ -36,7 +36,7 @@ function readMember(path: string, entry: ZipEntry): Member {
   const names = (isFolder ? fileName.slice(0, -1) : fileName).split('/');
   if (names.some((name) => nameProblem(name) !== null))
     throw new JobFailure(`${path} contains a file whose name leads elsewhere or isn’t allowed. Nothing was extracted.`);
-  if (entry.isEncrypted()) throw encrypted(path);
+  if (entry.isEncrypted()) throw encryptedArchive(path);
   const isUnix = entry.versionMadeBy >>> 8 === UNIX;
   const mode = isUnix ? entry.externalFileAttributes >>> 16 : 0;
   const type = mode & constants.S_IFMT;
@@ -51,14 +51,14 @@ function readMember(path: string, entry: ZipEntry): Member {
 
 /** Notes each name once. @throws JobFailure where a name is used twice, or both as a file and as a folder */
 function requireDistinct(path: string, kinds: Map<string, 'file' | 'folder'>, { names, isFolder }: Member): void {
-  const note = (name: string, kind: 'file' | 'folder') => {
+  const register = (name: string, kind: 'file' | 'folder') => {
     const before = kinds.get(name);
     if (before !== undefined && (before === 'file' || kind === 'file'))
       throw new JobFailure(`${path} contains ${name} twice. Nothing was extracted.`);
     kinds.set(name, kind);
   };
-  for (let depth = 1; depth < names.length; depth++) note(names.slice(0, depth).join('/'), 'folder');
-  note(names.join('/'), isFolder ? 'folder' : 'file');
+  for (let depth = 1; depth < names.length; depth++) register(names.slice(0, depth).join('/'), 'folder');
+  register(names.join('/'), isFolder ? 'folder' : 'file');
 }
 
 /** @throws JobFailure for what would not fit, and for a small archive that claims to hold very much */
@@ -114,17 +114,17 @@ export async function withArchive(
       lazyEntries: true,
       strictFileNames: true,
     }).catch(() => {
-      throw damaged(path);
+      throw damagedArchive(path);
     });
     if (zip.entryCount > MAX_ENTRIES)
       throw new JobFailure(`${path} contains more than ${MAX_ENTRIES.toLocaleString('en-GB')} files.`);
     const members = await readMembers(path, zip).catch((error) => {
       if (error instanceof JobFailure) throw error;
-      if (/encryption/.test(String(error))) throw encrypted(path);
+      if (/encryption/.test(String(error))) throw encryptedArchive(path);
       const isName = /invalid (characters|relative path)|absolute path/.test(String(error));
       throw isName
         ? new JobFailure(`${path} contains a file whose name leads elsewhere or isn’t allowed. Nothing was extracted.`)
-        : damaged(path);
+        : damagedArchive(path);
     });
     const total = members.reduce((bytes, member) => bytes + member.size, 0);
     requireSensibleSize(path, files, total, size, freeBytes);

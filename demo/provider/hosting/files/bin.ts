@@ -4,8 +4,8 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Services } from '../../context.ts';
 import { hostingTrash } from '../../db/schema.ts';
 import type { AccountFiles } from './account-files.ts';
-import { ensureFolder, joinPath, missing, nameOf, parentOf, statOf } from './paths.ts';
-import { type Conflict, storedAt, type TrashRow, takePlace } from './place.ts';
+import { type Conflict, claimName, storedAt, type TrashRow } from './name-conflicts.ts';
+import { ensureFolder, joinPath, nameOf, parentOf, pathNotFound, statOf } from './paths.ts';
 
 /** What lies in the bin, newest first. */
 export async function listBin({ db }: Services, files: AccountFiles): Promise<TrashRow[]> {
@@ -34,10 +34,10 @@ export async function restoreFromBin(
   row: TrashRow,
   onConflict: Conflict,
 ): Promise<string> {
-  if (!(await statOf(storedAt(files, row)))) throw missing(row.path);
+  if (!(await statOf(storedAt(files, row)))) throw pathNotFound(row.path);
   const parent = parentOf(row.path);
   const folder = await ensureFolder(files.home, parent);
-  const name = await takePlace(services, files, { folder, path: parent, name: nameOf(row.path) }, onConflict);
+  const name = await claimName(services, files, { folder, path: parent, name: nameOf(row.path) }, onConflict);
   await rename(storedAt(files, row), join(folder, name));
   await services.db.delete(hostingTrash).where(eq(hostingTrash.id, row.id));
   return joinPath(parent, name);

@@ -5,7 +5,7 @@ import { HttpError } from '../../errors.ts';
 import { createOneTimeTickets } from '../../one-time-tickets.ts';
 import type { AccountFiles } from './account-files.ts';
 import { nameOf, openFile, parentOf, resolveExisting, resolveFile, toWirePath } from './paths.ts';
-import { type Found, walk } from './usage.ts';
+import { type WalkEntry, walk } from './usage.ts';
 
 /** How long an address serves. */
 const LINK_VALID_MS = 60_000;
@@ -77,19 +77,19 @@ export async function openDownload({ home }: AccountFiles, path: string, canPrev
 }
 
 /** A file or folder of an archive. */
-export interface Packed {
+export interface ZipSource {
   /** Its name in the archive; a folder's ends with a slash. */
   name: string;
   real: string;
-  stats: Found['stats'];
+  stats: WalkEntry['stats'];
 }
 
 /** All that an archive of these paths contains, without links. @throws HttpError 404 */
-export async function listPacked({ home }: AccountFiles, paths: readonly string[]): Promise<Packed[]> {
-  const packed: Packed[] = [];
-  const add = (name: string, { real, stats }: Pick<Found, 'real' | 'stats'>) => {
-    if (stats.isDirectory()) packed.push({ name: `${name}/`, real, stats });
-    else if (stats.isFile()) packed.push({ name, real, stats });
+export async function listZipSources({ home }: AccountFiles, paths: readonly string[]): Promise<ZipSource[]> {
+  const sources: ZipSource[] = [];
+  const add = (name: string, { real, stats }: Pick<WalkEntry, 'real' | 'stats'>) => {
+    if (stats.isDirectory()) sources.push({ name: `${name}/`, real, stats });
+    else if (stats.isFile()) sources.push({ name, real, stats });
   };
   for (const path of paths) {
     const place = await resolveExisting(home, path);
@@ -98,19 +98,19 @@ export async function listPacked({ home }: AccountFiles, paths: readonly string[
     const outside = place.real === home ? home : place.real.slice(0, -place.name.length - 1);
     for await (const below of walk(place.real)) add(toWirePath(outside, below.real).slice(1), below);
   }
-  return packed;
+  return sources;
 }
 
 /** An archive of the files, made while it is read. @param onRead called with the bytes of each chunk that was read */
-export function packFiles(
+export function zipFiles(
   home: string,
-  packed: readonly Packed[],
+  sources: readonly ZipSource[],
   onRead: (bytes: number) => void = () => undefined,
 ): Readable {
   const archive = new ZipFile();
   const output = archive.outputStream as Readable;
   let open: Readable | null = null;
-  for (const { name, real, stats } of packed) {
+  for (const { name, real, stats } of sources) {
     const { mtime, mode } = stats;
     if (name.endsWith('/')) {
       archive.addEmptyDirectory(name, { mtime, mode });
@@ -134,8 +134,8 @@ export function packFiles(
   return output;
 }
 
-async function* readArchive(home: string, packed: readonly Packed[]): AsyncGenerator<Uint8Array> {
-  yield* packFiles(home, packed) as AsyncIterable<Uint8Array>;
+async function* readArchive(home: string, sources: readonly ZipSource[]): AsyncGenerator<Uint8Array> {
+  yield* zipFiles(home, sources) as AsyncIterable<Uint8Array>;
 }
 
 /** @returns what an archive of these paths is called */
@@ -151,10 +151,10 @@ export async function openDownloads(files: AccountFiles, paths: readonly string[
     const { stats } = await resolveExisting(files.home, first);
     if (!stats.isDirectory()) return openDownload(files, first, false);
   }
-  const packed = await listPacked(files, paths);
+  const sources = await listZipSources(files, paths);
   return {
     headers: fileHeaders('attachment', 'application/zip', archiveName(files, paths)),
-    chunks: readArchive(files.home, packed),
+    chunks: readArchive(files.home, sources),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 import { sep } from 'node:path';
 import { machineTime } from '../../clock.ts';
-import { type Place, parentOf, targetOf, toWirePath } from './paths.ts';
+import { parentOf, type ResolvedPath, targetOf, toWirePath } from './paths.ts';
 import { bytesOf, listFolder, walk } from './usage.ts';
 
 /** A file or folder as it is sent. */
@@ -32,7 +32,7 @@ const kindOf = (stats: Stats): Entry['kind'] =>
 const formatMode = (mode: number): string => (mode & 0o777).toString(8).padStart(4, '0');
 
 /** Where something is, and where it is to be shown. */
-type Shown = Pick<Place, 'real' | 'name' | 'path'> & { stats: Stats };
+type Shown = Pick<ResolvedPath, 'real' | 'name' | 'path'> & { stats: Stats };
 
 const describe = ({ name, path, stats }: Shown): Entry => ({
   name,

@@ -5,8 +5,8 @@ import { currentTime, machineTime } from '../../clock.ts';
 import type { Services } from '../../context.ts';
 import { hostingTrash, hostingUploads, jobs } from '../../db/schema.ts';
 import { accountFolder } from '../account-folder.ts';
-import { remindUploads } from './upload-job.ts';
-import { notFollowed } from './uploads.ts';
+import { wakeUploadJobs } from './upload-job.ts';
+import { hasNoJob } from './uploads.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Days after which a file leaves the bin for good. */
@@ -18,7 +18,7 @@ const daysAgo = (days: number) => new Date(currentTime() - days * DAY_MS).toISOS
 const storedIn = ({ settings }: Services, id: number, folder: string, name: string) =>
   join(accountFolder(settings, id), folder, name);
 
-async function emptyBins(services: Services): Promise<void> {
+async function purgeBins(services: Services): Promise<void> {
   const { db } = services;
   const old = await db
     .select()
@@ -30,12 +30,12 @@ async function emptyBins(services: Services): Promise<void> {
   }
 }
 
-async function endUploads(services: Services): Promise<void> {
+async function expireUploads(services: Services): Promise<void> {
   const { db } = services;
   const old = await db
     .select()
     .from(hostingUploads)
-    .where(and(lt(hostingUploads.created_at, daysAgo(UPLOAD_DAYS)), notFollowed()));
+    .where(and(lt(hostingUploads.created_at, daysAgo(UPLOAD_DAYS)), hasNoJob()));
   for (const { id, service_id, stored_as } of old) {
     if (stored_as !== '') await rm(storedIn(services, service_id, 'uploads', stored_as), { force: true });
     await db.delete(hostingUploads).where(eq(hostingUploads.id, id));
@@ -66,8 +66,8 @@ async function removeLeftovers(services: Services): Promise<void> {
 
 /** What a night does with files. It is done outside of the night's transaction, because a change of files may wait for that. */
 export async function sweepFiles(services: Services): Promise<void> {
-  await emptyBins(services);
-  await endUploads(services);
-  await remindUploads(services);
+  await purgeBins(services);
+  await expireUploads(services);
+  await wakeUploadJobs(services);
   await removeLeftovers(services);
 }

@@ -9,7 +9,8 @@ import { type AccountFiles, changeExclusively, findFiles, getOwnFiles } from './
 import { deleteFromBin, findInBin, listBin, restoreFromBin } from './bin.ts';
 import { createLink, type Download, openDownload, openDownloads, takeLink } from './download.ts';
 import { listEntries, searchEntries, toEntry } from './entries.ts';
-import { forEachPath, type Outcome, requireSome } from './outcomes.ts';
+import { moveToBin } from './name-conflicts.ts';
+import { forEachPath, type Outcome, requireSelection } from './outcomes.ts';
 import {
   nameProblem,
   requireFolderOrNone,
@@ -19,16 +20,15 @@ import {
   resolveNew,
   toFileError,
 } from './paths.ts';
-import { moveToBin } from './place.ts';
 import { readText, replaceFile, writeText } from './text.ts';
 import { changeMode, copyToFolder, moveFile, parseMode, readDestination } from './transfer.ts';
 import { unzipJob } from './unzip-job.ts';
-import { findUploadJob, followUpload, whileArriving } from './upload-job.ts';
+import { beginUploadJob, findUploadJob, trackArrival } from './upload-job.ts';
 import {
   addPart,
   cancelUpload,
   findUpload,
-  isFollowed,
+  needsJob,
   readChecks,
   readUpload,
   startUpload,
@@ -140,7 +140,7 @@ const downloads = createRouter()
     '/shared-hosting/accounts/:id/files/download',
     withFiles(async (c, files) => {
       const { paths } = await readBody(c, z.object({ paths: Paths }));
-      requireSome(paths);
+      requireSelection(paths);
       for (const path of paths) {
         const place = await resolveExisting(files.home, path, 'paths');
         if (place.stats.isSymbolicLink()) await resolveFile(files.home, path);
@@ -163,7 +163,7 @@ const changes = createRouter()
     '/shared-hosting/accounts/:id/files/move',
     withFiles(async (c, files) => {
       const { paths, ...body } = await readBody(c, Move);
-      requireSome(paths);
+      requireSelection(paths);
       const problem = body.name === undefined ? null : nameProblem(body.name);
       if (problem) throw validationError({ name: [problem] });
       if (body.name !== undefined && paths.length > 1) throw validationError({ name: ['Rename one file at a time.'] });
@@ -178,7 +178,7 @@ const changes = createRouter()
     '/shared-hosting/accounts/:id/files/copy',
     withFiles(async (c, files) => {
       const { paths, ...body } = await readBody(c, z.omit(Move, { name: true }));
-      requireSome(paths);
+      requireSelection(paths);
       return changeExclusively(files, async () => {
         const destination = await readDestination(files, body);
         const outcomes = await forEachPath(paths, (path) => copyToFolder(c.get('services'), files, path, destination));
@@ -190,7 +190,7 @@ const changes = createRouter()
     '/shared-hosting/accounts/:id/files/mode',
     withFiles(async (c, files) => {
       const { paths, mode, is_recursive = false } = await readBody(c, Mode);
-      requireSome(paths);
+      requireSelection(paths);
       const bits = parseMode(mode);
       return changeExclusively(files, async () =>
         sendOutcomes(
@@ -207,7 +207,7 @@ const bin = createRouter()
     '/shared-hosting/accounts/:id/files/trash',
     withFiles(async (c, files) => {
       const { paths } = await readBody(c, z.object({ paths: Paths }));
-      requireSome(paths);
+      requireSelection(paths);
       return changeExclusively(files, async () => {
         const outcomes = await forEachPath(paths, async (path) => {
           await moveToBin(c.get('services'), files, await resolveExisting(files.home, path));
@@ -229,7 +229,7 @@ const bin = createRouter()
     '/shared-hosting/accounts/:id/trash/restore',
     withFiles(async (c, files) => {
       const { ids, on_conflict = 'refuse' } = await readBody(c, Restore);
-      requireSome(ids.map(String), 'ids');
+      requireSelection(ids.map(String), 'ids');
       const services = c.get('services');
       return changeExclusively(files, async () => {
         const outcomes: Outcome[] = [];
@@ -266,8 +266,8 @@ const uploads = createRouter()
       const services = c.get('services');
       const { upload, entry, job } = await changeExclusively(files, async () => {
         const started = await startUpload(services, files, body);
-        const follower = isFollowed(started.upload)
-          ? await followUpload(services, files, requireUser(c).id, started.upload)
+        const follower = needsJob(started.upload)
+          ? await beginUploadJob(services, files, requireUser(c).id, started.upload)
           : null;
         return { ...started, job: follower };
       });
@@ -290,7 +290,7 @@ const uploads = createRouter()
     withFiles(async (c, files) => {
       const services = c.get('services');
       const id = readUploadId(c);
-      const { upload, entry } = await whileArriving(services, files, id, async () => {
+      const { upload, entry } = await trackArrival(services, files, id, async () => {
         const form = await readFormData(c);
         const { offset, part } = validate(Part, { offset: form.get('offset'), part: form.get('part') });
         return addPart(services, files, id, { offset: Number(offset), part });
@@ -315,7 +315,7 @@ const archives = createRouter()
     '/shared-hosting/accounts/:id/files/zip',
     withFiles(async (c, files) => {
       const payload = await readBody(c, Zip);
-      requireSome(payload.paths);
+      requireSelection(payload.paths);
       for (const path of payload.paths) await resolveExisting(files.home, path, 'paths');
       await resolveNew(files.home, payload.to, 'to');
       const { id } = await c.get('services').jobs.begin(zipJob, {

@@ -13,14 +13,14 @@ export interface Outcome {
 }
 
 /** What a refusal says, without its field. */
-export function textOf({ body, message }: HttpError): string {
+export function refusalMessage({ body, message }: HttpError): string {
   const { errors } = body;
   if (typeof errors !== 'object' || Array.isArray(errors)) return message;
   return Object.values(errors)[0]?.[0] ?? message;
 }
 
 /** @throws HttpError 422 for none, and for too many */
-export function requireSome(values: readonly string[], field = 'paths'): void {
+export function requireSelection(values: readonly string[], field = 'paths'): void {
   if (values.length === 0) throw validationError({ [field]: ['Choose at least one file.'] });
   if (values.length > MAX_PATHS)
     throw validationError({ [field]: [`Choose ${MAX_PATHS.toLocaleString('en-GB')} files at most.`] });
@@ -42,7 +42,7 @@ export async function forEachPath(
     } catch (error) {
       const refusal = toFileError(error, path);
       if (!(refusal instanceof HttpError)) throw refusal;
-      outcomes.push({ path, error: textOf(refusal) });
+      outcomes.push({ path, error: refusalMessage(refusal) });
     }
   return outcomes;
 }

@@ -71,11 +71,11 @@ export async function targetOf(home: string, path: string): Promise<string | nul
   return target !== null && isWithin(target, home) ? target : null;
 }
 
-export const missing = (path: string) => new HttpError(404, `${path} doesn’t exist.`);
+export const pathNotFound = (path: string) => new HttpError(404, `${path} doesn’t exist.`);
 const linkLeadsOut = (path: string) => new HttpError(409, `${path} is a link that leads outside of your account.`);
 
 /** A place in an account: what is there itself, which may be a link. */
-export interface Place {
+export interface ResolvedPath {
   /** As it is sent. */
   path: string;
   name: string;
@@ -85,10 +85,10 @@ export interface Place {
 }
 
 /** The real path of a folder on the way. @throws HttpError 404 or 409 */
-async function enter(home: string, folder: string, name: string, path: string): Promise<string> {
+async function enterFolder(home: string, folder: string, name: string, path: string): Promise<string> {
   const real = join(folder, name);
   const stats = await statOf(real);
-  if (!stats) throw missing(path);
+  if (!stats) throw pathNotFound(path);
   if (stats.isDirectory()) return real;
   if (!stats.isSymbolicLink()) throw new HttpError(409, `${path} isn’t a folder.`);
   const target = await targetOf(home, real);
@@ -102,13 +102,13 @@ async function enter(home: string, folder: string, name: string, path: string): 
  * @param home real path of the account's folder
  * @throws HttpError 422 for a path that goes elsewhere, 404 or 409 when a folder on the way is missing or none
  */
-export async function resolvePath(home: string, path: string, field = 'path'): Promise<Place> {
+export async function resolvePath(home: string, path: string, field = 'path'): Promise<ResolvedPath> {
   const names = parsePath(path, field);
   let folder = home;
   let shown = '';
   for (const name of names.slice(0, -1)) {
     shown += `/${name}`;
-    folder = await enter(home, folder, name, shown);
+    folder = await enterFolder(home, folder, name, shown);
   }
   const name = names.at(-1);
   const real = name === undefined ? home : join(folder, name);
@@ -116,24 +116,28 @@ export async function resolvePath(home: string, path: string, field = 'path'): P
 }
 
 /** What is there. @throws HttpError 404 */
-export async function resolveExisting(home: string, path: string, field = 'path'): Promise<Place & { stats: Stats }> {
-  const place = await resolvePath(home, path, field);
-  if (!place.stats) throw missing(path);
-  return { ...place, stats: place.stats };
+export async function resolveExisting(
+  home: string,
+  path: string,
+  field = 'path',
+): Promise<ResolvedPath & { stats: Stats }> {
+  const resolved = await resolvePath(home, path, field);
+  if (!resolved.stats) throw pathNotFound(path);
+  return { ...resolved, stats: resolved.stats };
 }
 
 /** A folder, also by a link to one. @returns its real path @throws HttpError 404 or 409 */
 export async function resolveFolder(home: string, path: string, field = 'path'): Promise<string> {
   const { real, name } = await resolveExisting(home, path, field);
-  return real === home ? home : enter(home, dirname(real), name, path);
+  return real === home ? home : enterFolder(home, dirname(real), name, path);
 }
 
 /** Where something new goes. @throws HttpError 404, 409 or 422 */
-export async function resolveNew(home: string, path: string, field = 'path'): Promise<Place> {
-  const place = await resolvePath(home, path, field);
-  if (place.stats) throw validationError({ [field]: [`${place.name || 'This folder'} already exists.`] });
+export async function resolveNew(home: string, path: string, field = 'path'): Promise<ResolvedPath> {
+  const resolved = await resolvePath(home, path, field);
+  if (resolved.stats) throw validationError({ [field]: [`${resolved.name || 'This folder'} already exists.`] });
   await resolveFolder(home, parentOf(path), field);
-  return place;
+  return resolved;
 }
 
 /** A folder that is there, or whose place is free. @throws HttpError 409 or 422 */
@@ -157,20 +161,20 @@ export async function ensureFolder(
       await mkdir(join(folder, name), 0o755);
       onMade(join(folder, name));
     }
-    folder = await enter(home, folder, name, shown);
+    folder = await enterFolder(home, folder, name, shown);
   }
   return folder;
 }
 
 /** A file itself, or what a link to one leads to. @throws HttpError 404 or 409 */
-export async function resolveFile(home: string, path: string): Promise<Place & { stats: Stats }> {
-  const place = await resolveExisting(home, path);
-  if (!place.stats.isSymbolicLink()) return place;
-  const real = await targetOf(home, place.real);
+export async function resolveFile(home: string, path: string): Promise<ResolvedPath & { stats: Stats }> {
+  const resolved = await resolveExisting(home, path);
+  if (!resolved.stats.isSymbolicLink()) return resolved;
+  const real = await targetOf(home, resolved.real);
   if (!real) throw linkLeadsOut(path);
   const stats = await statOf(real);
-  if (!stats) throw missing(path);
-  return { ...place, real, stats };
+  if (!stats) throw pathNotFound(path);
+  return { ...resolved, real, stats };
 }
 
 /**
@@ -178,7 +182,7 @@ export async function resolveFile(home: string, path: string): Promise<Place & {
  * not stop the provider.
  * @throws HttpError 404 or 409
  */
-export async function openFile(home: string, { real, path }: Pick<Place, 'real' | 'path'>): Promise<FileHandle> {
+export async function openFile(home: string, { real, path }: Pick<ResolvedPath, 'real' | 'path'>): Promise<FileHandle> {
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
   const handle = await open(real, flags);
   try {
@@ -194,7 +198,7 @@ export async function openFile(home: string, { real, path }: Pick<Place, 'real' 
 }
 
 const reasons: Readonly<Record<string, (path: string) => HttpError>> = {
-  ENOENT: missing,
+  ENOENT: pathNotFound,
   ENOTDIR: (path) => new HttpError(409, `${path} isn’t in a folder.`),
   EISDIR: (path) => new HttpError(409, `${path} is a folder.`),
   ELOOP: linkLeadsOut,

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { Services } from '../../context.ts';
 import { HttpError, validationError } from '../../errors.ts';
 import type { AccountFiles } from './account-files.ts';
-import { isWithin, joinPath, type Place, resolveExisting, resolveFolder, statOf } from './paths.ts';
-import { type Conflict, requireNotHome, takePlace } from './place.ts';
+import { type Conflict, claimName, requireNotHome } from './name-conflicts.ts';
+import { isWithin, joinPath, type ResolvedPath, resolveExisting, resolveFolder, statOf } from './paths.ts';
 import { requireSpace, sizeOf, walk } from './usage.ts';
 
 /** Where files go. */
@@ -22,7 +22,7 @@ interface Destination {
 
 /** @throws HttpError 409 for what would hold itself */
 function requireOutside(
-  { real, path, stats }: Place & { stats: Stats },
+  { real, path, stats }: ResolvedPath & { stats: Stats },
   { folder }: Destination,
   target: string,
 ): void {
@@ -32,9 +32,9 @@ function requireOutside(
 }
 
 /** Whether two names of one folder are the same to the disk, as `Logo.png` and `logo.png` are to some. */
-async function isSameFile(target: string, { real, stats }: Place & { stats: Stats }): Promise<boolean> {
-  const there = target.toLowerCase() === real.toLowerCase() ? await statOf(target) : null;
-  return there !== null && there.ino === stats.ino && there.dev === stats.dev;
+async function isSameFile(target: string, { real, stats }: ResolvedPath & { stats: Stats }): Promise<boolean> {
+  const existing = target.toLowerCase() === real.toLowerCase() ? await statOf(target) : null;
+  return existing !== null && existing.ino === stats.ino && existing.dev === stats.dev;
 }
 
 /** @returns where it is then */
@@ -55,13 +55,13 @@ export async function moveFile(
   }
   const free = (await isSameFile(target, source))
     ? name
-    : await takePlace(services, files, { ...destination, name }, destination.onConflict);
+    : await claimName(services, files, { ...destination, name }, destination.onConflict);
   await rename(source.real, join(destination.folder, free));
   return joinPath(destination.path, free);
 }
 
 /** Copies what is there; links stay links. */
-async function copyTo({ real, path, stats }: Place & { stats: Stats }, target: string): Promise<void> {
+async function copyTo({ real, path, stats }: ResolvedPath & { stats: Stats }, target: string): Promise<void> {
   if (stats.isFile()) return copyFile(real, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
   try {
     await cp(real, target, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE });
@@ -88,7 +88,7 @@ export async function copyToFolder(
   const draft = join(files.drafts, `copy-${randomUUID()}`);
   try {
     await copyTo(source, draft);
-    const name = await takePlace(services, files, { ...destination, name: source.name }, destination.onConflict);
+    const name = await claimName(services, files, { ...destination, name: source.name }, destination.onConflict);
     await rename(draft, join(destination.folder, name));
     return joinPath(destination.path, name);
   } catch (error) {

@@ -9,10 +9,10 @@ import type { ZipFile } from 'yauzl';
 import { hostingTrash } from '../../db/schema.ts';
 import { defineJob, type JobContext, JobFailure } from '../../job/job-kinds.ts';
 import { type AccountFiles, changeExclusively } from './account-files.ts';
-import { damaged, type Member, withArchive } from './archive.ts';
+import { damagedArchive, type Member, withArchive } from './archive.ts';
 import { restoreFromBin } from './bin.ts';
+import { type Conflict, claimName } from './name-conflicts.ts';
 import { ensureFolder, joinPath, statOf } from './paths.ts';
-import { type Conflict, takePlace } from './place.ts';
 import { freeSpaceOf, listFolder, outOfSpaceMessage, sizeOf } from './usage.ts';
 import { fileStep, removeDraft } from './zip-job.ts';
 
@@ -39,7 +39,7 @@ function verify(path: string, { entry }: Member): Transform {
       sum = crc32(chunk, sum);
       done(null, chunk);
     },
-    flush: (done) => done(sum === entry.crc32 ? null : damaged(path)),
+    flush: (done) => done(sum === entry.crc32 ? null : damagedArchive(path)),
   });
 }
 
@@ -52,7 +52,7 @@ async function unpackFile(
 ): Promise<void> {
   await mkdir(dirname(target), { recursive: true, mode: 0o755 });
   const source = await zip.openReadStreamPromise(member.entry).catch(() => {
-    throw damaged(path);
+    throw damagedArchive(path);
   });
   source.on('data', (chunk: Buffer) => onBytes(chunk.length)).pause();
   const mode = member.isExecutable ? 0o755 : 0o644;
@@ -60,7 +60,7 @@ async function unpackFile(
     (error) => {
       if (error instanceof JobFailure || signal.aborted || 'syscall' in Object(error)) throw error;
       // More or fewer bytes than it says, or no deflate stream.
-      throw damaged(path);
+      throw damagedArchive(path);
     },
   );
   const changed = member.entry.getLastModDate();
@@ -122,7 +122,7 @@ async function merge(
       await merge(context, files, own, { real: join(real, name), path: joinPath(path, name) }, undo);
       continue;
     }
-    const free = await takePlace(services, files, { folder: real, path, name }, payload.on_conflict);
+    const free = await claimName(services, files, { folder: real, path, name }, payload.on_conflict);
     if (there && payload.on_conflict === 'replace')
       undo.push(() => restoreReplaced(context, files, joinPath(path, name)));
     const target = join(real, free);

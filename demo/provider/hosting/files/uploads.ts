@@ -10,6 +10,7 @@ import { HttpError, notFound, validationError } from '../../errors.ts';
 import { generateSecret } from '../../secrets.ts';
 import { type AccountFiles, changeExclusively } from './account-files.ts';
 import { type Entry, toEntry } from './entries.ts';
+import { type Conflict, claimName } from './name-conflicts.ts';
 import {
   ensureFolder,
   joinPath,
@@ -20,7 +21,6 @@ import {
   resolvePath,
   statOf,
 } from './paths.ts';
-import { type Conflict, takePlace } from './place.ts';
 import { requireSpace } from './usage.ts';
 
 const PART_BYTES = 8_000_000;
@@ -44,9 +44,9 @@ export const toUpload = ({ id, path, size, received, stored_as }: UploadRow) => 
 });
 
 /** Whether a job follows the upload. What arrives in one part needs none: it is there before anybody could look. */
-export const isFollowed = ({ size }: Pick<UploadRow, 'size'>): boolean => size > PART_BYTES;
+export const needsJob = ({ size }: Pick<UploadRow, 'size'>): boolean => size > PART_BYTES;
 /** Those that no job follows, or no longer. */
-export const notFollowed = () => or(lte(hostingUploads.size, PART_BYTES), eq(hostingUploads.stored_as, IN_PLACE));
+export const hasNoJob = () => or(lte(hostingUploads.size, PART_BYTES), eq(hostingUploads.stored_as, IN_PLACE));
 export const isInPlace = ({ stored_as }: Pick<UploadRow, 'stored_as'>): boolean => stored_as === IN_PLACE;
 
 export const storedAt = ({ uploads }: Pick<AccountFiles, 'uploads'>, { stored_as }: UploadRow) =>
@@ -116,10 +116,10 @@ export async function placeUpload(services: Services, files: AccountFiles, row: 
   const stored = storedAt(files, row);
   if (!(await statOf(stored))) return { upload: await save(services, row, { stored_as: IN_PLACE }), entry: null };
   const parent = parentOf(row.path);
-  const folder = await (isFollowed(row) ? ensureFolder : resolveFolder)(files.home, parent);
+  const folder = await (needsJob(row) ? ensureFolder : resolveFolder)(files.home, parent);
   // Nobody may be there to choose when a large file has arrived: it gets a number rather than being lost.
-  const onConflict = isFollowed(row) && row.on_conflict === 'refuse' ? 'rename' : row.on_conflict;
-  const name = await takePlace(services, files, { folder, path: parent, name: nameOf(row.path) }, onConflict);
+  const onConflict = needsJob(row) && row.on_conflict === 'refuse' ? 'rename' : row.on_conflict;
+  const name = await claimName(services, files, { folder, path: parent, name: nameOf(row.path) }, onConflict);
   const path = joinPath(parent, name);
   const named = await save(services, row, { path });
   await rename(stored, join(folder, name));
@@ -131,7 +131,7 @@ export async function placeUpload(services: Services, files: AccountFiles, row: 
 export const readUpload = (services: Services, files: AccountFiles, id: number): Promise<UploadRow> =>
   changeExclusively(files, async () => {
     const row = await findUpload(services, files, id);
-    if (row.received < row.size || isInPlace(row) || isFollowed(row)) return row;
+    if (row.received < row.size || isInPlace(row) || needsJob(row)) return row;
     // A taken name is reported when the last part is sent again.
     return placeUpload(services, files, row).then(
       ({ upload }) => upload,
@@ -151,7 +151,7 @@ interface UploadCheck {
 
 /** The beginning and the end of what has arrived of an upload that is to be continued. */
 export async function readChecks(files: AccountFiles, row: UploadRow): Promise<UploadCheck[]> {
-  if (!isFollowed(row) || row.received === 0 || row.received === row.size) return [];
+  if (!needsJob(row) || row.received === 0 || row.received === row.size) return [];
   const size = Math.min(CHECK_BYTES, row.received);
   const handle = await open(storedAt(files, row), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
   try {
@@ -210,7 +210,7 @@ export const addPart = (
         conflicts: [{ received: row.received }],
       });
     const place = (upload: UploadRow) =>
-      isFollowed(upload) ? { upload, entry: null } : placeUpload(services, files, upload);
+      needsJob(upload) ? { upload, entry: null } : placeUpload(services, files, upload);
     if (isRepeated) return place(row);
     await writePart(storedAt(files, row), offset, part);
     const upload = await save(services, row, { received: offset + part.size });

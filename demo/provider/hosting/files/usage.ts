@@ -11,7 +11,7 @@ import type { AccountFiles } from './account-files.ts';
 const FILES_PER_YIELD = 250;
 
 /** A file or folder below another one. */
-export interface Found {
+export interface WalkEntry {
   /** Real path. */
   real: string;
   name: string;
@@ -19,14 +19,14 @@ export interface Found {
 }
 
 /** What a folder holds; nothing where it has gone or may not be read. */
-function entriesOf(folder: string): Dirent[] {
+function readEntries(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch {
     return [];
   }
 }
-const statNow = (path: string): Stats | undefined => {
+const tryLstat = (path: string): Stats | undefined => {
   try {
     return lstatSync(path, { throwIfNoEntry: false });
   } catch {
@@ -38,13 +38,13 @@ const statNow = (path: string): Stats | undefined => {
  * All that is below a folder, a folder before what it holds; links are not followed. Asking file by file without waiting is ten
  * times as fast as asking for promises.
  */
-export async function* walk(folder: string): AsyncGenerator<Found> {
+export async function* walk(folder: string): AsyncGenerator<WalkEntry> {
   const folders = [folder];
   let visited = 0;
   for (let next = folders.pop(); next !== undefined; next = folders.pop())
-    for (const entry of entriesOf(next)) {
+    for (const entry of readEntries(next)) {
       const real = join(next, entry.name);
-      const stats = statNow(real);
+      const stats = tryLstat(real);
       if (++visited % FILES_PER_YIELD === 0) await yieldToEventLoop();
       if (!stats) continue;
       if (stats.isDirectory()) folders.push(real);
@@ -53,12 +53,12 @@ export async function* walk(folder: string): AsyncGenerator<Found> {
 }
 
 /** What one folder holds, without what is below. */
-export async function listFolder(folder: string): Promise<Found[]> {
-  const found: Found[] = [];
+export async function listFolder(folder: string): Promise<WalkEntry[]> {
+  const found: WalkEntry[] = [];
   let visited = 0;
   for (const { name } of readdirSync(folder, { withFileTypes: true })) {
     const real = join(folder, name);
-    const stats = statNow(real);
+    const stats = tryLstat(real);
     if (++visited % FILES_PER_YIELD === 0) await yieldToEventLoop();
     if (stats) found.push({ real, name, stats });
   }
@@ -70,7 +70,7 @@ export const bytesOf = (stats: Stats): number => (stats.isDirectory() ? 0 : stat
 
 /** Bytes of a file, or of all that a folder holds. */
 export async function sizeOf(real: string): Promise<number> {
-  const own = statNow(real);
+  const own = tryLstat(real);
   if (!own) return 0;
   if (!own.isDirectory()) return own.size;
   let bytes = 0;

@@ -9,10 +9,10 @@ import { defineJob, type JobContext, JobFailure, type JobStep } from '../../job/
 import type { JobRow } from '../../job/job-queue.ts';
 import { accountFolder } from '../account-folder.ts';
 import { type AccountFiles, changeExclusively, findFiles } from './account-files.ts';
-import { listPacked, packFiles } from './download.ts';
-import { textOf } from './outcomes.ts';
+import { listZipSources, zipFiles } from './download.ts';
+import { claimName } from './name-conflicts.ts';
+import { refusalMessage } from './outcomes.ts';
 import { joinPath, nameOf, parentOf, resolveFolder, statOf, toFileError } from './paths.ts';
-import { takePlace } from './place.ts';
 import { freeSpaceOf, outOfSpaceMessage } from './usage.ts';
 
 /** Where a job writes until its work is in its place. */
@@ -45,7 +45,7 @@ export const fileStep = <Payload>(
 /** @throws JobFailure for what was refused */
 function toFailure(error: unknown): never {
   const refusal = toFileError(error, 'A file');
-  throw refusal instanceof HttpError ? new JobFailure(textOf(refusal)) : refusal;
+  throw refusal instanceof HttpError ? new JobFailure(refusalMessage(refusal)) : refusal;
 }
 
 /** Of a job that nobody works on. What is being written at this moment is removed by its step. */
@@ -77,12 +77,12 @@ async function pack(context: JobContext<ZipPayload>, files: AccountFiles, draft:
   const { services, payload, signal } = context;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft);
-  const packed = await listPacked(files, payload.paths);
+  const packed = await listZipSources(files, payload.paths);
   const total = packed.reduce((bytes, { stats }) => bytes + (stats.isFile() ? stats.size : 0), 0);
   const freeBytes = await freeSpaceOf(services, files);
   let read = 0;
   let progress = Promise.resolve();
-  const source = packFiles(files.home, packed, (bytes) => {
+  const source = zipFiles(files.home, packed, (bytes) => {
     read += bytes;
     progress = context.progress(read / Math.max(1, total)).catch(() => undefined);
   });
@@ -109,7 +109,7 @@ async function place(context: JobContext<ZipPayload>, files: AccountFiles, draft
     if (stats.size > freeBytes) throw new JobFailure(outOfSpaceMessage(files, stats.size, freeBytes));
     const parent = parentOf(payload.to);
     const folder = await resolveFolder(files.home, parent);
-    const name = await takePlace(services, files, { folder, path: parent, name: nameOf(payload.to) }, 'rename');
+    const name = await claimName(services, files, { folder, path: parent, name: nameOf(payload.to) }, 'rename');
     context.signal.throwIfAborted();
     await context.result({ path: joinPath(parent, name) });
     await rename(archive, join(folder, name));

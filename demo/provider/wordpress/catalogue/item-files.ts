@@ -72,7 +72,7 @@ function themeFiles(item: CatalogueItem, version: CatalogueVersion): ItemFile[] 
 }
 
 /** Some of the files of WordPress. Each version has others, as the real ones. */
-const coreNames: [path: string, what: string][] = [
+const coreScripts: [path: string, what: string][] = [
   ['index.php', "define( 'WP_USE_THEMES', true );\nrequire __DIR__ . '/wp-blog-header.php';"],
   ['wp-blog-header.php', "require_once __DIR__ . '/wp-load.php';"],
   ['wp-load.php', "require_once __DIR__ . '/wp-config.php';"],
@@ -91,7 +91,7 @@ const buildOf = (path: string, version: string) =>
   createHash('sha256').update(`${path} ${version}`).digest('hex').slice(0, 12);
 
 const coreFiles = (version: CatalogueVersion): ItemFile[] => [
-  ...coreNames.map(([path, what]) => ({
+  ...coreScripts.map(([path, what]) => ({
     path,
     content: `<?php\n/**\n * @package WordPress\n * Build ${buildOf(path, version.version)}\n */\n${what}\n`,
   })),

@@ -8,7 +8,7 @@ import { hostingTrash } from '../../db/schema.ts';
 import { HttpError } from '../../errors.ts';
 import { generateSecret } from '../../secrets.ts';
 import type { AccountFiles } from './account-files.ts';
-import { joinPath, type Place, statOf } from './paths.ts';
+import { joinPath, type ResolvedPath, statOf } from './paths.ts';
 import { sizeOf } from './usage.ts';
 
 /** What happens where a name is taken: refused, the old one goes to the bin, or a number is added. */
@@ -21,7 +21,7 @@ const kindOf = (stats: Stats) => (stats.isDirectory() ? 'folder' : stats.isSymbo
 export const storedAt = ({ bin }: AccountFiles, { stored_as }: Pick<TrashRow, 'stored_as'>) => join(bin, stored_as);
 
 /** @throws HttpError 409 for the account's own folder */
-export function requireNotHome({ home }: AccountFiles, { real }: Place): void {
+export function requireNotHome({ home }: AccountFiles, { real }: ResolvedPath): void {
   if (real === home) throw new HttpError(409, 'This is your account’s own folder. Choose something inside it.');
 }
 
@@ -29,7 +29,7 @@ export function requireNotHome({ home }: AccountFiles, { real }: Place): void {
 export async function moveToBin(
   { db }: Services,
   files: AccountFiles,
-  place: Place & { stats: Stats },
+  place: ResolvedPath & { stats: Stats },
 ): Promise<TrashRow> {
   const { path, real, stats } = place;
   requireNotHome(files, place);
@@ -73,7 +73,7 @@ async function freeName(folder: string, name: string): Promise<string> {
   }
 }
 
-interface RequestedPlace {
+interface RequestedName {
   /** Real path. */
   folder: string;
   /** The folder as it is shown. */
@@ -86,18 +86,18 @@ interface RequestedPlace {
  * @returns the name that is free
  * @throws HttpError 409 when it is taken and must not be
  */
-export async function takePlace(
+export async function claimName(
   services: Services,
   files: AccountFiles,
-  { folder, path, name }: RequestedPlace,
+  { folder, path, name }: RequestedName,
   onConflict: Conflict,
 ): Promise<string> {
   const real = join(folder, name);
   const stats = await statOf(real);
   if (!stats) return name;
   if (onConflict === 'rename') return freeName(folder, name);
-  const taken = joinPath(path, name);
-  if (onConflict === 'refuse') throw new HttpError(409, `${taken} already exists.`);
-  await moveToBin(services, files, { path: taken, name, real, stats });
+  const takenPath = joinPath(path, name);
+  if (onConflict === 'refuse') throw new HttpError(409, `${takenPath} already exists.`);
+  await moveToBin(services, files, { path: takenPath, name, real, stats });
   return name;
 }

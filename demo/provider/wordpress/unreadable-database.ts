@@ -9,7 +9,7 @@ export const isUnreadable = (error: unknown): boolean =>
   error instanceof MissingDatabaseError || DAMAGED.test(String((error as { code?: unknown } | null)?.code));
 
 /** Reads the tables of a site for a call. @throws HttpError 409 for tables that cannot be read */
-export async function inReadable<T>(work: () => Promise<T>): Promise<T> {
+export async function mapDatabaseErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
