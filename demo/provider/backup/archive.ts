@@ -8,8 +8,9 @@ import { fromFdPromise, type Entry as ZipEntry, type ZipFile } from 'yauzl';
 import type { Services, Settings } from '../context.ts';
 import type { backups } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
+import { parentOf } from '../hosting/files/paths.ts';
 import { JobFailure } from '../job/job-kinds.ts';
-import { DUMP, isPlainPath, MANIFEST, Manifest, memberName, parentOf, type TreeEntry } from './manifest.ts';
+import { DUMP, isPlainPath, MANIFEST, Manifest, memberName, type TreeEntry } from './manifest.ts';
 import { countDumpedRows, TruncatedDumpError } from './sql-dump.ts';
 
 export type BackupRow = typeof backups.$inferSelect;

@@ -10,6 +10,7 @@ import { backupSchedules, backups, jobs, servers, services as serviceTable, word
 import { HttpError } from '../errors.ts';
 import { accountFolder } from '../hosting/account-folder.ts';
 import { pathExists } from '../path-exists.ts';
+import { LIVE_STATUSES } from '../service/live-statuses.ts';
 import { siteFolder } from '../wordpress/site-folder.ts';
 import { makeJob } from './backup-jobs.ts';
 import type { Subject } from './backup-subjects.ts';
@@ -20,11 +21,10 @@ import { defaultSchedule, type ScheduleRow, saveSchedule } from './schedules.ts'
 /** How long to wait for one backup; it continues after that. */
 const MAX_WAIT_MS = 60_000;
 const POLL_MS = 10;
-const RUNNING_STATUSES = ['active', 'renewal'] as const;
 
 /** All that can be backed up. What nobody has opened yet has no files. */
 async function findSubjects({ db, settings }: Services): Promise<Subject[]> {
-  const isRunning = inArray(serviceTable.status, [...RUNNING_STATUSES]);
+  const isRunning = inArray(serviceTable.status, LIVE_STATUSES);
   const sites = await db
     .select({ site: wordpressSites })
     .from(wordpressSites)

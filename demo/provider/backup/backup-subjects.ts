@@ -16,6 +16,7 @@ import { HttpError, notFound, validationError } from '../errors.ts';
 import { changeExclusively, findFiles } from '../hosting/files/account-files.ts';
 import { freeSpaceOf, sizeOf } from '../hosting/files/usage.ts';
 import { generateSecret } from '../secrets.ts';
+import { LIVE_STATUSES } from '../service/live-statuses.ts';
 import { parseId } from '../validate.ts';
 import { readInstalled } from '../wordpress/installed.ts';
 import { changeSiteExclusively } from '../wordpress/site-folder.ts';
@@ -117,7 +118,6 @@ export async function getOwnSubject(c: Ctx, type: string | undefined, id: string
   return findSubject(c.get('services'), known, parseId(id), teamId);
 }
 
-const OPEN_STATUSES = ['active', 'renewal'];
 const closed: Readonly<Record<string, (name: string) => string>> = {
   suspended: (name) => `${name} is suspended. Pay its open invoices to use its backups again.`,
   expired: (name) => `${name} has ended. Its backups can no longer be used.`,
@@ -131,7 +131,7 @@ async function requireRunning({ db }: Pick<Services, 'db'>, { serviceId, subject
     .from(serviceTable)
     .where(eq(serviceTable.id, serviceId));
   const status = service?.status ?? 'cancelled';
-  if (OPEN_STATUSES.includes(status)) return;
+  if (LIVE_STATUSES.includes(status)) return;
   throw new HttpError(
     409,
     closed[status]?.(subject.name) ?? `${subject.name} isn’t ready yet. Try again in a few minutes.`,

@@ -3,11 +3,12 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '@libsql/client';
 import type { Services } from '../context.ts';
+import { nameOf, parentOf } from '../hosting/files/paths.ts';
 import { generateSecret } from '../secrets.ts';
 import { type Archive, type BackupRow, withArchive } from './archive.ts';
 import { type BackupSource, type Subject, withSource } from './backup-subjects.ts';
 import { draftsOf } from './make-backup.ts';
-import { DUMP, isBelow, nameOf, parentOf, type TreeEntry } from './manifest.ts';
+import { DUMP, isBelow, type TreeEntry } from './manifest.ts';
 import { columnsOf, listTables, loadTables, quoteIdentifier, withDatabase } from './sql-dump.ts';
 import { hashFile, readTree } from './tree.ts';
 

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -6,6 +6,7 @@ import { now } from '../clock.ts';
 import type { Services } from '../context.ts';
 import { type BackupSubject, backups } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
+import { formatCount } from '../format-count.ts';
 import { refusalMessage } from '../hosting/files/outcomes.ts';
 import { toFileError } from '../hosting/files/paths.ts';
 import { formatBytes, sizeOf } from '../hosting/files/usage.ts';
@@ -16,6 +17,7 @@ import { type BackupKind, type BackupSource, findSubject, type Subject, withSour
 import { requireDiskSpace } from './disk-space.ts';
 import { packArchive } from './pack.ts';
 import { dumpDatabase } from './sql-dump.ts';
+import { syncFolder } from './swap.ts';
 
 /** A requested backup. */
 export interface BackupRequest {
@@ -66,8 +68,6 @@ async function writeStepResult(draft: string, name: string, value: unknown): Pro
   await writeFile(join(draft, `${name}.new`), JSON.stringify(value));
   await rename(join(draft, `${name}.new`), join(draft, name));
 }
-
-const plural = (n: number, one: string, many: string) => `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`;
 
 /** The backup that work has made already, before a stop of the provider. */
 async function findExisting({ db }: Services, { jobId, reason }: BackupRequest): Promise<BackupRow | null> {
@@ -121,7 +121,7 @@ async function dump(
     throw new JobFailure(`The database of ${subject.name} has no tables, so no backup was made.`);
   await writeStepResult(draft, 'dump.json', dumped);
   const rows = dumped.tables.reduce((sum, table) => sum + table.rows, 0);
-  await log?.(`Read ${plural(dumped.tables.length, 'table', 'tables')} with ${plural(rows, 'row', 'rows')}`);
+  await log?.(`Read ${formatCount(dumped.tables.length, 'table', 'tables')} with ${formatCount(rows, 'row', 'rows')}`);
   return dumped;
 }
 
@@ -161,19 +161,11 @@ export async function packFiles(services: Services, request: BackupRequest, draf
     );
     for (const path of skipped.slice(0, MAX_LOGGED)) await request.log?.(`Left out ${path}`);
     if (tree !== null)
-      await request.log?.(`Packed ${plural(manifest.files_count, 'file', 'files')} into ${formatBytes(size)}`);
+      await request.log?.(`Packed ${formatCount(manifest.files_count, 'file', 'files')} into ${formatBytes(size)}`);
     await writeStepResult(draft, 'archive.json', { created_at, size, sha256, files_count: manifest.files_count });
   });
 }
 const MAX_LOGGED = 20;
-
-/** A name that is on the disk before anyone relies on it. */
-async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder.
-  const handle = await open(folder).catch(() => null);
-  await handle?.sync().catch(() => undefined);
-  await handle?.close();
-}
 
 /** The third step: the archive is read once more, put into its place, and then has a row. */
 export async function storeBackup(services: Services, request: BackupRequest, draft: string): Promise<BackupRow> {

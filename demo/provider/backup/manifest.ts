@@ -55,8 +55,6 @@ export const isPlainPath = (path: string): boolean =>
       .split('/')
       .every((name) => name !== '' && name !== '.' && name !== '..'));
 
-export const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/')) || '/';
-export const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 /** Whether a path is a folder's own or lies below it. */
 export const isBelow = (path: string, folder: string) =>
   folder === '/' || path === folder || path.startsWith(`${folder}/`);

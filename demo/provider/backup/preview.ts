@@ -1,5 +1,6 @@
 import type { Services } from '../context.ts';
 import { HttpError, validationError } from '../errors.ts';
+import { formatCount } from '../format-count.ts';
 import { refusalMessage } from '../hosting/files/outcomes.ts';
 import { formatBytes } from '../hosting/files/usage.ts';
 import { type Archive, type BackupRow, withArchive } from './archive.ts';
@@ -27,15 +28,13 @@ const nouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
   wp_users: ['user', 'users'],
 };
 
-const counted = (n: number, one: string, many: string) => `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`;
-
 function tableWarnings({ name, lost, changed, rows_now }: ComparedTable): string[] {
   const [one, many] = nouns[name] ?? [`row of ${name}`, `rows of ${name}`];
   const warnings: string[] = [];
-  if (lost > 0) warnings.push(`${counted(lost, one, many)} added since then will be lost.`);
+  if (lost > 0) warnings.push(`${formatCount(lost, one, many)} added since then will be lost.`);
   if (changed > 0 && rows_now !== null)
     warnings.push(
-      `${counted(changed, one, many)} changed since then will go back to how ${changed === 1 ? 'it was' : 'they were'}.`,
+      `${formatCount(changed, one, many)} changed since then will go back to how ${changed === 1 ? 'it was' : 'they were'}.`,
     );
   return warnings;
 }
@@ -43,9 +42,9 @@ function tableWarnings({ name, lost, changed, rows_now }: ComparedTable): string
 function fileWarnings({ changed, removed }: TreeChanges): string[] {
   const warnings: string[] = [];
   if (changed.length > 0)
-    warnings.push(`${counted(changed.length, 'file', 'files')} changed since then will be replaced.`);
+    warnings.push(`${formatCount(changed.length, 'file', 'files')} changed since then will be replaced.`);
   if (removed.length > 0)
-    warnings.push(`${counted(removed.length, 'file', 'files')} added since then will be removed.`);
+    warnings.push(`${formatCount(removed.length, 'file', 'files')} added since then will be removed.`);
   return warnings;
 }
 

@@ -1,5 +1,7 @@
 /** What a restore of files leads to. Nothing here touches a disk. */
-import { isBelow, parentOf, type TreeEntry } from './manifest.ts';
+
+import { parentOf } from '../hosting/files/paths.ts';
+import { isBelow, type TreeEntry } from './manifest.ts';
 
 /** What is to be restored. */
 export interface RestoreChoice {

@@ -51,9 +51,10 @@ export async function discardSwap(swap: SwapFolder): Promise<void> {
   if (!(await statOf(join(swap.root, JOURNAL)))) await closeSwap(swap);
 }
 
-async function sync(path: string): Promise<void> {
+/** Flushes a folder to the disk, so that renames in it survive a crash. */
+export async function syncFolder(folder: string): Promise<void> {
   // Windows cannot open a folder.
-  const handle = await open(path).catch(() => null);
+  const handle = await open(folder).catch(() => null);
   await handle?.sync().catch(() => undefined);
   await handle?.close();
 }
@@ -78,7 +79,7 @@ async function* replace(swap: SwapFolder, { tree, database }: Journal): AsyncGen
     yield 'move the new database';
     await rename(swap.database, live);
   }
-  await sync(home);
+  await syncFolder(home);
   yield 'clean up';
   await closeSwap(swap);
 }
@@ -107,7 +108,7 @@ export async function swapIn(
   await handle.sync();
   await handle.close();
   await rename(`${path}.new`, path);
-  await sync(swap.root);
+  await syncFolder(swap.root);
   try {
     for await (const step of replace(swap, journal)) beforeStep(step);
   } catch (error) {

@@ -1,6 +1,6 @@
 /** The folder that holds the files of a hosting account. */
 import { randomUUID } from 'node:crypto';
-import { lstat, mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { currentTime } from '../clock.ts';
 import type { Services, Settings } from '../context.ts';
@@ -43,21 +43,4 @@ export async function ensureAccountFolder(
     if (!(await pathExists(folder))) throw error;
   }
   return folder;
-}
-
-/** Bytes of all files below a folder. Links count as what they are, not as what they lead to. */
-export async function folderSize(folder: string): Promise<number> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const sizes = await Promise.all(
-    entries.map(async (entry) => {
-      const path = join(folder, entry.name);
-      if (entry.isDirectory()) return folderSize(path);
-      // A file may go while it is counted.
-      return lstat(path).then(
-        ({ size }) => size,
-        () => 0,
-      );
-    }),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
 }

@@ -5,6 +5,7 @@ import type { Services } from '../context.ts';
 import { hostingAccounts, hostingDomains, services as serviceTable } from '../db/schema.ts';
 import { mapParallel } from '../dns/lookup.ts';
 import { notifyTeam } from '../notification/notify-team.ts';
+import { LIVE_STATUSES } from '../service/live-statuses.ts';
 import { certificateRefusal } from './hosting-dns.ts';
 import { type HostingRow, serverAt } from './plans.ts';
 
@@ -15,7 +16,6 @@ const DAY_MS = 24 * 3_600_000;
 const VALID_DAYS = 90;
 const RENEW_DAYS_BEFORE = 30;
 export const ISSUER = 'Let’s Encrypt';
-export const LIVE_STATUSES = ['active', 'renewal'];
 
 const daysAhead = (days: number) => new Date(currentTime() + days * DAY_MS).toISOString();
 

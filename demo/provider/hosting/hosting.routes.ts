@@ -5,9 +5,10 @@ import { requireTeamRole } from '../auth.ts';
 import { type Ctx, createRouter, type Services } from '../context.ts';
 import { hostingAccounts, services as serviceTable } from '../db/schema.ts';
 import { HttpError, validationError } from '../errors.ts';
+import { LIVE_STATUSES } from '../service/live-statuses.ts';
 import { hashNewPassword } from '../user/password.ts';
 import { likePattern, orderOf, pageMeta, readBody, readIdParam, readPageQuery, validate } from '../validate.ts';
-import { issueIfDue, LIVE_STATUSES } from './certificates.ts';
+import { issueIfDue } from './certificates.ts';
 import { checkHostingDns } from './hosting-dns.ts';
 import {
   getOwnAccount,

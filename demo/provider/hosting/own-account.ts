@@ -12,8 +12,10 @@ import {
 } from '../db/schema.ts';
 import { NAME_SERVERS } from '../dns/zones.ts';
 import { HttpError, notFound } from '../errors.ts';
-import { ensureAccountFolder, folderSize } from './account-folder.ts';
-import { type HostedDomainRow, LIVE_STATUSES } from './certificates.ts';
+import { LIVE_STATUSES } from '../service/live-statuses.ts';
+import { ensureAccountFolder } from './account-folder.ts';
+import type { HostedDomainRow } from './certificates.ts';
+import { sizeOf } from './files/usage.ts';
 import { type HostingRow, PHP_VERSIONS } from './plans.ts';
 import { setUpHosting } from './set-up-hosting.ts';
 import { trafficIn } from './traffic.ts';
@@ -85,7 +87,7 @@ async function accountUsage(services: Services, id: number): Promise<{ used: num
     .select({ size: hostingDatabases.size })
     .from(hostingDatabases)
     .where(eq(hostingDatabases.service_id, id));
-  return { used: (await folderSize(folder)) + sumOf(databases.map(({ size }) => size)), limit: disk_limit };
+  return { used: (await sizeOf(folder)) + sumOf(databases.map(({ size }) => size)), limit: disk_limit };
 }
 
 /** The email domain of a name, with how many mailboxes it has. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Services } from '../context.ts';
 import { hostingAccounts, services as serviceTable } from '../db/schema.ts';
-import { LIVE_STATUSES } from './certificates.ts';
+import { LIVE_STATUSES } from '../service/live-statuses.ts';
 import type { HostingRow } from './plans.ts';
 
 const MB = 1_000_000;

@@ -17,7 +17,7 @@ const autoUpdateJobs = (siteId: number) =>
     isNull(jobs.user_id),
   );
 
-/** What nights have tried and had to take back: it is not tried again. A newer version is. */
+/** Versions that earlier automatic updates reverted or failed to install. They are not tried again; newer ones are. */
 async function findFailedVersions({ db }: Services, siteId: number): Promise<Set<string>> {
   const rows = await db.select({ result: jobs.result }).from(jobs).where(autoUpdateJobs(siteId));
   const reports = rows.flatMap(({ result }) => (result.report ?? []) as UpdateReport[]);
@@ -28,7 +28,7 @@ async function findFailedVersions({ db }: Services, siteId: number): Promise<Set
   );
 }
 
-/** Begins the automatic update of one site. @returns whether there was one */
+/** Begins the automatic update of one site, at most once a night. @returns whether anything was due */
 async function beginSiteUpdate(services: Services, site: SiteRow, date: string): Promise<boolean> {
   const { db } = services;
   const tonight = await db
@@ -54,9 +54,9 @@ async function beginSiteUpdate(services: Services, site: SiteRow, date: string):
 }
 
 /**
- * Begins one safe update for each site that has items with auto-update and something new for them.
+ * Begins one safe update for each site that has newer versions of items with auto-update.
  * @param date of the night, YYYY-MM-DD
- * @returns how many have begun
+ * @returns the number of updates begun
  */
 export async function beginAutoUpdates(services: Services, date: string): Promise<number> {
   const { db } = services;
@@ -75,7 +75,7 @@ export async function beginAutoUpdates(services: Services, date: string): Promis
     try {
       if (await beginSiteUpdate(services, site, date)) begun++;
     } catch (error) {
-      // A site that is broken, busy or suspended waits for another night. One site must not keep the others from theirs.
+      // A broken, busy or suspended site waits for the next night. No site may hold up the others.
       if (error instanceof HttpError) continue;
       services.settings.log?.(
         JSON.stringify({ at: machineNow(), autoUpdate: site.domain, error: String((error as Error)?.stack ?? error) }),

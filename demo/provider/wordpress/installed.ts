@@ -1,4 +1,4 @@
-/** What is installed on a site: read from its files, as WordPress does it, and changed there. */
+/** Reads and changes what is installed on a site. As in WordPress, its files are the source of truth. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -17,7 +17,7 @@ export interface Installed {
   plugins: InstalledItem[];
   themes: InstalledItem[];
 }
-/** Something of a site. The core has the slug `core`. */
+/** An item of a site. The core has the slug `core`. */
 export interface ItemRef {
   kind: ItemKind;
   slug: string;
@@ -29,14 +29,14 @@ export interface VersionRef extends ItemRef {
 const SLUG = /^[a-z0-9](?:[a-z0-9_-]|\.(?!\.)){0,99}$/i;
 const VERSION = /^[a-z0-9](?:[a-z0-9_+-]|\.(?!\.)){0,39}$/i;
 
-/** Why a version could not be installed, in words for the customer. */
+/** Why a version could not be installed. The message is for the customer. */
 export class InstallError extends HttpError {
   constructor(sentence: string) {
     super(409, sentence);
   }
 }
 
-/** @throws HttpError 422 for what is no name of a folder */
+/** @throws HttpError 422 for a slug that cannot be a folder name */
 function requireSlug(slug: string): string {
   if (!SLUG.test(slug)) throw validationError({ slug: ['This isn’t the name of a plugin or theme.'] });
   return slug;
@@ -48,11 +48,11 @@ export async function readInstalled(folder: SiteFolder): Promise<Installed> {
   return { core: strip(core), plugins: plugins.map(strip), themes: themes.map(strip) };
 }
 
-/** Where a plugin or theme is. */
+/** The folder of an item. */
 const itemFolder = ({ files }: SiteFolder, { kind, slug }: ItemRef) =>
   kind === 'core' ? files : join(files, 'wp-content', kind === 'plugin' ? 'plugins' : 'themes', requireSlug(slug));
 
-/** Where the replaced version of something is kept. */
+/** Holds the version that the last update replaced. */
 const previousVersionsFolder = ({ versions }: SiteFolder, { kind, slug }: ItemRef) =>
   join(versions, kind, requireSlug(slug));
 const previousVersionFolder = (folder: SiteFolder, ref: ItemRef, version: string) =>
@@ -64,7 +64,6 @@ async function installedVersion(folder: SiteFolder, { kind, slug }: ItemRef): Pr
   return (kind === 'plugin' ? plugins : themes).find((item) => item.slug === slug)?.version ?? null;
 }
 
-/** Writes the files of a version. */
 async function writeItem(folder: string, item: CatalogueItem, version: CatalogueVersion): Promise<void> {
   for (const { path, content } of filesOf(item, version)) {
     const file = join(folder, path);
@@ -73,7 +72,7 @@ async function writeItem(folder: string, item: CatalogueItem, version: Catalogue
   }
 }
 
-/** Parts of the core, in the folder of WordPress. The one that holds its version is the last to be changed. */
+/** Files and folders of the core, relative to that of WordPress. `wp-includes` holds the version, so it is replaced last. */
 const CORE_PATHS = [
   'index.php',
   'license.txt',
@@ -88,7 +87,7 @@ const CORE_PATHS = [
   'wp-includes',
 ];
 
-/** Which version of the core is being replaced, while it is. */
+/** Holds the version of the core that is being replaced, during an update. */
 const coreMarker = ({ drafts }: SiteFolder) => join(drafts, 'core-from');
 
 async function swapCore(folder: SiteFolder, draft: string): Promise<void> {
@@ -104,7 +103,7 @@ async function swapCore(folder: SiteFolder, draft: string): Promise<void> {
   }
   for (const path of CORE_PATHS) {
     const live = join(folder.files, path);
-    // What an interrupted update has moved away already is no longer the old version.
+    // An interrupted update has already moved the old one away: this is the new one.
     if (await pathExists(join(previous, path))) await rm(live, { recursive: true, force: true });
     else if (await pathExists(live)) await rename(live, join(previous, path));
     await rename(join(draft, path), live);
@@ -116,7 +115,7 @@ async function swapItem(folder: SiteFolder, ref: ItemRef, draft: string): Promis
   const live = itemFolder(folder, ref);
   if (await pathExists(live)) {
     const previous = previousVersionFolder(folder, ref, (await installedVersion(folder, ref)) ?? 'unknown');
-    // One version back is enough.
+    // Only one previous version is kept.
     await rm(previousVersionsFolder(folder, ref), { recursive: true, force: true });
     await mkdir(dirname(previous), { recursive: true });
     await rename(live, previous);
@@ -134,9 +133,9 @@ function requireVersion({ kind, slug, version }: VersionRef): { item: CatalogueI
 }
 
 /**
- * Installs a version: its files are written as a draft, which takes the place of the installed ones; those are kept in
- * `versions`. Called once more after a stop, it completes what it has begun.
- * @throws InstallError for a version that cannot be had
+ * Installs a version: its files are written to a temporary folder, which then replaces the installed ones. Those are kept
+ * in `versions`. Called again after a crash, it completes the installation.
+ * @throws InstallError for a version that is not available
  */
 export const installVersion = (folder: SiteFolder, ref: VersionRef): Promise<void> =>
   changeSiteExclusively(folder, async () => {
@@ -144,7 +143,7 @@ export const installVersion = (folder: SiteFolder, ref: VersionRef): Promise<voi
     const { item, target } = requireVersion(ref);
     const before = await installedVersion(folder, ref);
     if (before === ref.version && !(await pathExists(coreMarker(folder)))) return;
-    // "Updated" though nothing has changed (wp-cli extension-command #203).
+    // Reports success although nothing has changed (wp-cli extension-command #203).
     const keepsVersion = target.effect && 'unchanged' in target.effect && before !== null;
     const written = keepsVersion ? { ...target, version: before } : target;
     const draft = join(folder.drafts, `install-${ref.kind}-${ref.slug}`);
@@ -155,7 +154,7 @@ export const installVersion = (folder: SiteFolder, ref: VersionRef): Promise<voi
     await rm(draft, { recursive: true, force: true });
   });
 
-/** Whether the version that something had before can be gone back to. */
+/** Whether the files of an earlier version are kept. */
 export const hasPreviousVersion = (folder: SiteFolder, ref: VersionRef): Promise<boolean> =>
   pathExists(previousVersionFolder(folder, ref, ref.version));
 
@@ -179,8 +178,8 @@ async function moveBack(folder: SiteFolder, ref: ItemRef, previous: string): Pro
 }
 
 /**
- * Puts the version back that an update has replaced, from `versions`. Nothing of the site is asked for it, so that it works on a
- * broken one. Called once more after a stop, it completes what it has begun.
+ * Restores the version that an update has replaced, from `versions`. It requests nothing from the site, so it works on a
+ * broken one. Called again after a crash, it completes the rollback.
  * @throws InstallError for a version that was not kept
  */
 export const restorePreviousVersion = (folder: SiteFolder, ref: VersionRef): Promise<void> =>
@@ -195,7 +194,7 @@ async function requireInstalled(folder: SiteFolder, ref: ItemRef): Promise<void>
   if ((await installedVersion(folder, ref)) === null) throw new InstallError(`${ref.slug} isn’t installed.`);
 }
 
-/** Plugins that WordPress loads, in its order. */
+/** Changes the plugins that WordPress loads. They are stored sorted, as in WordPress. */
 async function changeActivePlugins(
   folder: SiteFolder,
   change: (files: readonly string[]) => readonly string[],
@@ -206,7 +205,7 @@ async function changeActivePlugins(
   });
 }
 
-/** Enables or disables a plugin, or shows a theme. A theme is not disabled: another one is shown. */
+/** Activates or deactivates a plugin, or activates a theme. @throws InstallError for deactivating a theme */
 export const setActive = (
   folder: SiteFolder,
   kind: 'plugin' | 'theme',
@@ -226,7 +225,7 @@ export const setActive = (
     });
   });
 
-/** Removes a plugin or theme and what was kept of it. */
+/** Removes a plugin or theme and its previous version. */
 export const removeItem = (folder: SiteFolder, kind: 'plugin' | 'theme', slug: string): Promise<void> =>
   changeSiteExclusively(folder, async () => {
     const live = itemFolder(folder, { kind, slug });

@@ -1,9 +1,10 @@
-/** Puts a staging copy over its site: all that was chosen, or nothing. */
+/** Pushes a staging copy to its site: everything selected, or nothing. */
 import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import { requireDiskSpace } from '../backup/disk-space.ts';
 import { makeBackup } from '../backup/make-backup.ts';
+import { listTables } from '../backup/sql-dump.ts';
 import type { Services } from '../context.ts';
 import { wordpressEvents, wordpressItems } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
@@ -16,11 +17,11 @@ import { baseOf, hashFiles, OWN_FILES, writeBaseFiles } from './differences.ts';
 import { checkHealth } from './health.ts';
 import { checkPush, findPair, type Pair, toSiteAddresses } from './push.ts';
 import { replaceInTables } from './replace.ts';
-import { listTables, withSiteDatabase } from './site-database.ts';
+import { withSiteDatabase } from './site-database.ts';
 import { addSiteEvent, announceSite } from './site-events.ts';
 import { changeSiteExclusively, markChanged, siteFolder } from './site-folder.ts';
-import { findSite, type SiteRow } from './sites.ts';
-import { mapToJobFailure, requireIdle } from './staging-job.ts';
+import { findSite, requireIdle, type SiteRow } from './sites.ts';
+import { mapToJobFailure } from './staging-job.ts';
 
 interface PushPayload {
   copyId: number;
@@ -29,28 +30,28 @@ interface PushPayload {
 }
 type PushContext = JobContext<PushPayload>;
 
-/** How long it takes at the usual pace, milliseconds. */
+/** Simulated durations, milliseconds. */
 const DURATIONS = { check: 1000, copy: 4000, tables: 2000, replace: 1500, publish: 1500 };
 
-/** Where a push is prepared, and what it keeps of the site until it has ended. All on the disk of the site. */
+/** Where a push is prepared, and where it keeps the old site until it has ended. It is on the site's disk. */
 function draftOf(folder: { drafts: string }, { id }: Pick<JobRow, 'id'>) {
   const root = join(folder.drafts, `push-${id}`);
   return {
     root,
     files: join(root, 'files'),
     database: join(root, 'database.sqlite'),
-    /** Of the site, while it has what was pushed. */
+    /** The site's own, once those of the push are live. */
     oldFiles: join(root, 'old-files'),
     oldDatabase: join(root, 'old.sqlite'),
-    /** Which database of the site the prepared one was made from. */
+    /** The version of the site's database that the prepared one was made from. */
     origin: join(root, 'origin'),
-    /** Whether the push is being done or undone, so that it can resume after a stop. */
+    /** Whether the push is being done or undone, so that it can resume after a crash. */
     phase: join(root, 'phase'),
   };
 }
 type Draft = ReturnType<typeof draftOf>;
 
-/** @throws JobFailure once one of both cannot be used */
+/** @throws JobFailure if the copy or its site cannot be used */
 async function loadPair({ services, payload }: PushContext): Promise<Pair> {
   const copy = await findSite(services, payload.copyId);
   if (!copy) throw new JobFailure('The staging copy has been deleted. The live site is as it was.');
@@ -117,7 +118,7 @@ const copyStep = {
     }),
 };
 
-/** Another text once the database was written to. */
+/** Changes whenever the database is written to. */
 const stampOf = (path: string): Promise<string> =>
   stat(path).then(({ ino, mtimeMs, size }) => `${ino} ${mtimeMs} ${size}`);
 
@@ -144,7 +145,7 @@ const tablesStep = {
     }),
 };
 
-/** Addresses of the copy become those of the site, in the tables that were copied. @returns how many */
+/** Replaces the copy's URLs with the site's in the copied tables. @returns how many */
 async function changeAddresses({ job, payload, signal }: PushContext, pair: Pair): Promise<number> {
   const { database } = draftOf(pair.siteFolder, job);
   const { matches } = await withSiteDatabase(database, (db) =>
@@ -176,32 +177,32 @@ async function writePhase({ phase }: Draft, value: Phase): Promise<void> {
   await rename(`${phase}.new`, phase);
 }
 
-/** Ends what a stop has left half written: its journal has the name of the file, and would be applied to the next one. */
+/** Rolls back an interrupted write. Its journal is found by the file's name and would be applied to the next database. */
 const recoverDatabase = (database: string) => withSiteDatabase(database, listTables);
 
-/** Puts what was prepared in place of the site's. Done again after a stop, it completes what it has begun. */
+/** Replaces the site's files and database with the prepared ones. Called again after a crash, it completes the swap. */
 async function swap(context: PushContext, { siteFolder: folder }: Pair): Promise<void> {
   const draft = draftOf(folder, context.job);
   if (await pathExists(draft.files)) {
-    // A stop came between the two moves: what is there now is not the site's.
+    // A crash came between the two moves: what is there now is not the site's.
     if (await pathExists(draft.oldFiles)) await rm(folder.files, { recursive: true, force: true });
     else await rename(folder.files, draft.oldFiles);
     await rename(draft.files, folder.files);
   }
   if (await pathExists(draft.database)) {
     await recoverDatabase(folder.database);
-    // Another name for the same file, so that the site is never without one.
+    // A hard link, so that the site is never without a database.
     if (!(await pathExists(draft.oldDatabase))) await link(folder.database, draft.oldDatabase);
     await rename(draft.database, folder.database);
   }
   markChanged(folder);
 }
 
-/** Puts back what the site had. Done again after a stop, it completes what it has begun. */
+/** Puts the site's own files and database back. Called again after a crash, it completes that. */
 async function swapBack(context: PushContext, { siteFolder: folder }: Pair): Promise<void> {
   const draft = draftOf(folder, context.job);
   if (await pathExists(draft.oldFiles)) {
-    // The log tells what has broken the page.
+    // The log says what broke the page.
     if (await pathExists(folder.files)) await replaceFiles(folder.files, draft.oldFiles, [LOG]);
     await rm(draft.files, { recursive: true, force: true });
     if (await pathExists(folder.files)) await rename(folder.files, draft.files);
@@ -215,7 +216,7 @@ async function swapBack(context: PushContext, { siteFolder: folder }: Pair): Pro
 }
 const LOG = '/wp-content/debug.log';
 
-/** What was written to the site since the tables were prepared is in them too, and its own files are those of now. */
+/** Takes over what has changed on the site since the push was prepared: its `OWN_FILES` and its other tables. */
 async function bringUpToDate(context: PushContext, pair: Pair): Promise<void> {
   const { siteFolder: folder } = pair;
   const draft = draftOf(folder, context.job);
@@ -227,7 +228,7 @@ async function bringUpToDate(context: PushContext, pair: Pair): Promise<void> {
   await changeAddresses(context, pair);
 }
 
-/** @returns why the push was taken back; null when it stays */
+/** @returns why the push was undone; null if it was not */
 async function publish(context: PushContext, pair: Pair): Promise<string | null> {
   const draft = draftOf(pair.siteFolder, context.job);
   const phase = await readPhase(draft);
@@ -254,7 +255,7 @@ async function publish(context: PushContext, pair: Pair): Promise<string | null>
   return 'The page was broken after the push, so everything was put back.';
 }
 
-/** @returns what is wrong with the page then; null for nothing */
+/** @returns what is wrong with the page afterwards; null if nothing */
 async function trySwap(context: PushContext, pair: Pair): Promise<string | null> {
   try {
     await swap(context, pair);
@@ -268,11 +269,11 @@ async function trySwap(context: PushContext, pair: Pair): Promise<string | null>
 }
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** The versions that could be gone back to were those of the files that were replaced. */
+/** The previous versions belonged to the replaced files. */
 const clearPreviousVersions = ({ db }: Services, { id }: SiteRow) =>
   db.update(wordpressItems).set({ previous_version: null }).where(eq(wordpressItems.site_id, id));
 
-/** From now on the copy is compared with what was pushed. */
+/** From now on the copy is compared with the site as it is after the push. */
 async function updateBase({ payload }: PushContext, { copyFolder, siteFolder: folder }: Pair): Promise<void> {
   const base = baseOf(copyFolder);
   if (!(await pathExists(copyFolder.root))) return;
@@ -312,7 +313,7 @@ const publishStep = {
     }),
 };
 
-/** Once the push is being done it is completed, whatever becomes of the plan meanwhile. */
+/** A push that has begun to replace the site is completed even if the plan has ended meanwhile. */
 async function loadPairToPublish(context: PushContext): Promise<Pair> {
   const { services, job, payload } = context;
   const [copy, site] = [await findSite(services, payload.copyId), await findSite(services, job.subject_id)];
@@ -322,7 +323,7 @@ async function loadPairToPublish(context: PushContext): Promise<Pair> {
   return (await readPhase(draftOf(folder, job))) === null ? loadPair(context) : pair;
 }
 
-/** What was prepared is removed. The site has not been touched where the last step has not begun. */
+/** Removes what was prepared, unless the last step has begun: then the site's own files may be in it. */
 async function handleFailure(services: Services, job: JobRow): Promise<void> {
   const draft = draftOf(siteFolder(services.settings, job.subject_id), job);
   services.runInBackground('the draft of a push', async () => {
@@ -338,8 +339,8 @@ const pushJob = defineJob<PushPayload>({
 });
 
 /**
- * Begins to put a staging copy over its site.
- * @throws HttpError 409 for what is no copy and while something else is done to one of both, 422 for a table that is not there
+ * Begins the push of a staging copy to its site.
+ * @throws HttpError 409 if it is no copy or another job on the copy or its site is open, 422 for an unknown table
  */
 export async function beginPush(
   services: Services,

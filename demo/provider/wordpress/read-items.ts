@@ -1,7 +1,8 @@
 /** Reads the core, the plugins and the themes of a site from its files and tables. */
-import { closeSync, constants, lstatSync, openSync, readdirSync, readSync, type Stats } from 'node:fs';
+import { closeSync, constants, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from '@libsql/client';
+import { tryLstat } from '../hosting/files/usage.ts';
 import type { Effect, ItemKind } from './catalogue/catalogue.ts';
 import { HEADERS } from './catalogue/item-files.ts';
 import { parsePhpStrings, readOption, withSiteDatabase } from './site-database.ts';
@@ -13,16 +14,14 @@ export interface InstalledItem {
   slug: string;
   name: string;
   author: string;
-  /** Empty where the file does not say it. */
+  /** Empty if the file has no such header. */
   version: string;
   /** Empty for no requirement. */
   requires_php: string;
   requires_wp: string;
   tested_wp: string;
-  /** Plugins: whether it runs. Themes: whether it is shown. */
   is_active: boolean;
 }
-/** With what it does to the pages. */
 export type ReadItem = InstalledItem & { effect: Effect | null };
 export interface ReadItems {
   core: ReadItem;
@@ -31,23 +30,15 @@ export interface ReadItems {
 }
 
 export const ACTIVE_PLUGINS = 'active_plugins';
-/** How WordPress names a plugin. */
+/** The identifier of a plugin in WordPress. */
 export const mainFileOf = (slug: string) => `${slug}/${slug}.php`;
 
-/** WordPress looks for headers here, and nowhere behind. */
+/** WordPress reads headers only from this many bytes. */
 const HEADER_BYTES = 8192;
-
-const statNow = (path: string): Stats | undefined => {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false });
-  } catch {
-    return undefined;
-  }
-};
 
 /** The beginning of a file; null if not a regular file. Links are not followed. */
 function readHead(path: string): string | null {
-  if (!statNow(path)?.isFile()) return null;
+  if (!tryLstat(path)?.isFile()) return null;
   let handle: number | undefined;
   try {
     handle = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
@@ -60,7 +51,7 @@ function readHead(path: string): string | null {
   }
 }
 
-/** As WordPress reads them: the first line that has the name. */
+/** The first line with the name counts, as in WordPress. */
 function headerOf(head: string, name: string): string {
   const line = new RegExp(`^(?:[ \\t]*<\\?php)?[ \\t/*#@]*${name}:(.*)$`, 'im').exec(head)?.[1] ?? '';
   return line
@@ -122,7 +113,7 @@ function readCore(folder: SiteFolder): ReadItem {
   };
 }
 
-/** What is chosen in the tables; nothing where they cannot be read. */
+/** The active plugins and theme; none if the tables cannot be read. */
 const readActive = (folder: SiteFolder): Promise<{ plugins: readonly string[]; theme: string }> =>
   withSiteDatabase(folder.database, async (db: Client) => ({
     plugins: parsePhpStrings((await readOption(db, ACTIVE_PLUGINS)) ?? ''),
@@ -143,11 +134,11 @@ async function readUncached(folder: SiteFolder): Promise<ReadItems> {
 }
 
 const stampOf = (path: string) => {
-  const stats = statNow(path);
+  const stats = tryLstat(path);
   return stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : '-';
 };
 
-/** A fingerprint that changes with anything that the page depends on. */
+/** A fingerprint of everything that a site's pages depend on. */
 export function signatureOf(folder: SiteFolder): string {
   const { files, database } = folder;
   return [
@@ -164,7 +155,7 @@ export function signatureOf(folder: SiteFolder): string {
 const MAX_CACHED = 500;
 const cache = new Map<string, { signature: string; items: ReadItems }>();
 
-/** What is installed, from memory while nothing has changed. */
+/** What is installed. Cached until something changes. */
 export async function readItems(folder: SiteFolder): Promise<ReadItems> {
   const signature = signatureOf(folder);
   const found = cache.get(folder.root);

@@ -1,4 +1,4 @@
-/** Makes the pages of a site from its files and tables. Nothing of the site is run. */
+/** Renders the pages of a site from its files and tables. None of its code is run. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { html, raw } from 'hono/html';
@@ -20,14 +20,14 @@ export interface RenderedPage {
   html: string;
   colours: ThemeColours;
   headings: string[];
-  /** What PHP has written into its log. */
+  /** Lines of PHP's log. */
   log: string[];
   phpErrors: number;
   /** Milliseconds that plugins take. */
   slowMs: number;
 }
 
-/** Wordings of WordPress. */
+/** Messages of WordPress. */
 export const CRITICAL_ERROR = 'There has been a critical error on this website.';
 const MAINTENANCE = 'Briefly unavailable for scheduled maintenance. Check back in a minute.';
 const NO_DATABASE = 'Error establishing a database connection';
@@ -35,7 +35,7 @@ const NO_DATABASE = 'Error establishing a database connection';
 const DEFAULT_COLOURS: ThemeColours = { background: '#ffffff', text: '#1d2327', accent: '#2271b1' };
 const MAX_SLOW_MS = 1000;
 
-/** A page of WordPress in place of one of the site. */
+/** A page that WordPress shows instead of one of the site. */
 export function errorPage(status: RenderedPage['status'], title: string, problem: string): RenderedPage {
   const page = html`<!doctype html>
 <html lang="en">
@@ -66,7 +66,7 @@ export function errorPage(status: RenderedPage['status'], title: string, problem
   };
 }
 
-/** The colours that a theme's style sheet names. Nothing else of it is used. */
+/** The colours in a theme's style sheet. Nothing else of it is used. */
 async function readColours({ files }: SiteFolder, theme: string): Promise<ThemeColours> {
   const style = await readFile(join(files, 'wp-content', 'themes', theme, 'style.css'), 'utf8').catch(() => '');
   const colourOf = (name: keyof ThemeColours) =>
@@ -79,7 +79,7 @@ const fileOf = ({ kind, slug }: ReadItem) => {
   return kind === 'plugin' ? `wp-content/plugins/${slug}/${slug}.php` : `wp-content/themes/${slug}/functions.php`;
 };
 
-/** The error that stops PHP before there is a page, as it is logged; null for none. */
+/** The log line of the error that stops PHP; null if none. */
 function findFatal(items: ReadItems, php: string): string | null {
   for (const item of running(items)) {
     const platform = { php, wordpress: items.core.version };
@@ -184,7 +184,7 @@ const criticalErrorPage = (line: string): RenderedPage => ({
   phpErrors: 1,
 });
 
-/** What keeps WordPress from starting; null when it starts. */
+/** The page shown if WordPress cannot start; null if it can. */
 async function findStartupError(folder: SiteFolder, items: ReadItems, php: string): Promise<RenderedPage | null> {
   const { files } = folder;
   if (!(await pathExists(join(files, 'wp-config.php'))))
@@ -204,9 +204,7 @@ async function findStartupError(folder: SiteFolder, items: ReadItems, php: strin
 }
 
 /**
- * A page of a site.
- * @param postId null for the start page
- * @param base path that the links of the page begin with
+ * @param page `postId`: null for the start page; `base`: path that the page's links begin with
  */
 export async function renderPage(
   folder: SiteFolder,

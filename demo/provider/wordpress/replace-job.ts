@@ -1,10 +1,10 @@
-/** Search and replace on a site that is live. */
+/** Search and replace on a live site. */
 import type { InStatement } from '@libsql/client';
 import { eq } from 'drizzle-orm';
 import { makeBackup } from '../backup/make-backup.ts';
 import { restoreFrom } from '../backup/restore.ts';
 import type { Services } from '../context.ts';
-import { backups, jobs } from '../db/schema.ts';
+import { backups } from '../db/schema.ts';
 import { validationError } from '../errors.ts';
 import { defineJob, type JobContext, JobFailure } from '../job/job-kinds.ts';
 import type { JobRow } from '../job/job-queue.ts';
@@ -16,14 +16,22 @@ import { changeSiteExclusively, siteFolder } from './site-folder.ts';
 import { findSite, requireUsable, type SiteRow } from './sites.ts';
 import { mapToJobFailure } from './staging-job.ts';
 import { replaceText } from './text-changes.ts';
+import { readResult } from './update-job.ts';
 
 interface ReplacePayload {
   search: string;
   replace: string;
 }
 type ReplaceContext = JobContext<ReplacePayload>;
+interface JobResult {
+  backup_id?: string;
+  /** Whether the page was broken before. */
+  was_broken?: boolean;
+  /** The problem with the page afterwards. */
+  problem?: string;
+}
 
-/** What is shorter is found everywhere. */
+/** Anything shorter would match almost everywhere. */
 const MIN_SEARCH = 3;
 const MAX_LENGTH = 2000;
 const DURATIONS = { replace: 2500, check: 1000 };
@@ -40,7 +48,7 @@ function checkReplacement({ search, replace }: ReplacePayload): void {
   if (Object.keys(errors).length > 0) throw validationError(errors);
 }
 
-/** What a replacement would change. @throws HttpError 409 or 422 */
+/** @throws HttpError 409 or 422 */
 export async function previewReplace(services: Services, site: SiteRow, request: ReplacePayload) {
   checkReplacement(request);
   await requireUsable(services, site);
@@ -77,7 +85,7 @@ const backupStep = {
     }),
 };
 
-/** The number of the job is kept with what it has written: what a stop came after is not replaced twice. */
+/** Stores the job's id in the same transaction as its changes, so that a job resumed after a crash replaces nothing twice. */
 const markReplaced = ({ id }: JobRow): InStatement => `PRAGMA user_version = ${id}`;
 
 const replaceStep = {
@@ -106,12 +114,6 @@ const replaceStep = {
     }),
 };
 
-/** What the job has kept so far. */
-async function readResult({ services, job }: ReplaceContext): Promise<Record<string, unknown>> {
-  const [row] = await services.db.select({ result: jobs.result }).from(jobs).where(eq(jobs.id, job.id));
-  return row?.result ?? {};
-}
-
 async function restoreTables(context: ReplaceContext, site: SiteRow, backupId: number): Promise<void> {
   const { services, signal, log, progress: onProgress } = context;
   const [backup] = await services.db.select().from(backups).where(eq(backups.id, backupId));
@@ -128,8 +130,8 @@ const checkStep = {
       const site = await loadSite(context);
       await context.work(DURATIONS.check);
       const health = await checkHealth(services, site);
-      const { backup_id, was_broken, problem } = await readResult(context);
-      // The second one: a stop came while the tables were put back.
+      const { backup_id, was_broken, problem } = await readResult<JobResult>(context);
+      // There is a problem already if a crash came while the tables were put back.
       if ((health.status === 'broken' && was_broken === false) || problem !== undefined) {
         await context.result({ problem: health.problem ?? problem ?? 'The page has no title.' });
         await context.log(`The page is broken: ${health.problem ?? 'it has no title'}`);
@@ -147,7 +149,7 @@ const replaceJob = defineJob<ReplacePayload>({
   steps: [backupStep, replaceStep, checkStep],
 });
 
-/** @throws HttpError 409 while something else is done to the site, 422 */
+/** @throws HttpError 409 if the site cannot be used or another job on it is open, 422 */
 export async function beginReplace(
   services: Services,
   site: SiteRow,

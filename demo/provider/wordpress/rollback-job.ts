@@ -8,7 +8,7 @@ import { rollBackItem } from './update-item.ts';
 import { loadSiteOf, readResult, recordOnce } from './update-job.ts';
 import type { ItemKind } from './update-plan.ts';
 
-/** The item that goes back, and the version that it goes back to. */
+/** The item, its present version and the one to roll back to. */
 export interface Rollback {
   kind: ItemKind;
   slug: string;
@@ -63,7 +63,7 @@ const restoreStep: Step = {
   },
 };
 
-/** Goes forward again. Only what the catalogue still has can be installed anew. */
+/** Installs the newer version again. @returns false if the catalogue no longer has it */
 const reinstall = ({ services, payload: { kind, slug, from } }: Context, siteId: number): Promise<boolean> =>
   installVersion(siteFolder(services.settings, siteId), { kind, slug, version: from }).then(
     () => true,
@@ -101,7 +101,7 @@ const checkStep: Step = {
   },
 };
 
-/** Goes back to the version that an update has replaced, by its files alone: it works on a broken site too. */
+/** Rolls an item back to the version that an update has replaced. It uses only files, so it works on a broken site. */
 export const rollbackJob = defineJob<Rollback>({
   kind: 'wordpress.rollback',
   roles: [],

@@ -1,4 +1,4 @@
-/** What is installed on a site, with what can be installed there and what its customer has chosen. */
+/** The items of a site: what is installed, the available versions, and the customer's settings. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
@@ -24,7 +24,7 @@ export interface SiteItem extends InstalledItem {
 export interface SiteItems {
   folder: SiteFolder;
   platform: Platform;
-  /** The core first, then plugins and themes by their slugs. */
+  /** The core first, then plugins and themes, each by slug. */
   items: SiteItem[];
 }
 
@@ -51,7 +51,7 @@ export async function loadItems({ db, settings }: Services, site: SiteRow): Prom
   return { folder, platform: { php: site.php_version, wordpress: core.version }, items };
 }
 
-/** Keeps what is chosen for an item, beside what was chosen before. */
+/** Changes some settings of an item; the others are kept. */
 export async function saveItemSettings(
   { db }: Pick<Services, 'db'>,
   siteId: number,
@@ -79,12 +79,12 @@ const offerQuery = ({ version, versions, ignored_version }: SiteItem, platform: 
   platform,
 });
 
-/** What is offered of an item: nothing that is ignored. */
+/** The update that an item is offered; null if none, or ignored. */
 export const offerOf = (item: SiteItem, platform: Platform): Offer | null => findOffer(offerQuery(item, platform));
 
 export const toPlannable = (item: SiteItem): PlannableItem => ({ ...item, ignored: item.ignored_version });
 
-/** The version that is ignored is shown with it, so that it can be offered again. */
+/** The update shown with an item, even if ignored, so that it can be offered again. */
 function shownUpdate(item: SiteItem, platform: Platform): Offer | null {
   const query = offerQuery(item, platform);
   const ignored = findIgnored(query);
@@ -96,13 +96,13 @@ function shownUpdate(item: SiteItem, platform: Platform): Offer | null {
   });
 }
 
-/** The slug of the theme that a theme builds on. */
+/** The slug of a child theme's parent. */
 async function parentOf({ files }: SiteFolder, slug: string): Promise<string | null> {
   const style = await readFile(join(files, 'wp-content', 'themes', slug, 'style.css'), 'utf8').catch(() => '');
   return /^[ \t/*#@]*Template:\s*([\w.-]+)\s*$/im.exec(style.slice(0, 8192))?.[1] ?? null;
 }
 
-/** Why an item cannot be deleted; null where it can. */
+/** Why an item cannot be deleted; null if it can. */
 export async function findKeptReason({ folder, items }: SiteItems, item: SiteItem): Promise<string | null> {
   if (item.kind === 'core') return 'The site runs on it.';
   if (item.kind === 'plugin') return item.is_active ? 'It’s active. Disable it first.' : null;
@@ -112,7 +112,7 @@ export async function findKeptReason({ folder, items }: SiteItems, item: SiteIte
   return null;
 }
 
-/** The version that an item can go back to; null once its files have gone, or something else has put it back already. */
+/** The version that an item can be rolled back to; null if its files are gone or it is not older than the installed one. */
 export async function findPreviousVersion(
   { folder }: SiteItems,
   { kind, slug, version, previous_version: previous }: SiteItem,

@@ -1,6 +1,7 @@
-/** What the tables of a site give its pages. */
+/** Reads what a site's pages show from its database. */
 import type { Client } from '@libsql/client';
-import { listTables, readOption } from './site-database.ts';
+import { listTables } from '../backup/sql-dump.ts';
+import { readOption } from './site-database.ts';
 
 export interface Post {
   id: number;
@@ -12,7 +13,7 @@ export interface SiteTexts {
   title: string;
   tagline: string;
   home: string;
-  /** Whether search engines may list it. */
+  /** Whether search engines may index it. */
   isPublic: boolean;
   theme: string;
   posts: Post[];
@@ -39,7 +40,7 @@ async function findPosts(db: Client, where: string, args: (string | number)[], l
   }));
 }
 
-/** @param postId null for the start page @throws what SQLite says where the options cannot be read */
+/** @param postId null for the start page @throws an SQLite error if the options cannot be read */
 export async function readTexts(db: Client, postId: number | null): Promise<SiteTexts> {
   const option = async (name: string) => (await readOption(db, name)) ?? '';
   const texts = {

@@ -1,4 +1,4 @@
-/** What a new site has, and what those of the demo have. */
+/** The initial content of new and of seeded sites. */
 import { manyPlugins } from './catalogue/plugins.ts';
 
 type SampleItem = readonly [slug: string, version: string, isActive: boolean];

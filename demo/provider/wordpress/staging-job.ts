@@ -1,4 +1,4 @@
-/** Makes a staging copy of a site. */
+/** The job that makes a staging copy of a site. */
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { and, eq, inArray } from 'drizzle-orm';
 import { requireDiskSpace } from '../backup/disk-space.ts';
@@ -17,7 +17,7 @@ import { replaceInTables } from './replace.ts';
 import { withSiteDatabase } from './site-database.ts';
 import { addSiteEvent, announceSite } from './site-events.ts';
 import { changeSiteExclusively, siteFolder } from './site-folder.ts';
-import { addSite, draftOf, findSite, placeDraft, requireUsable, type SiteRow } from './sites.ts';
+import { addSite, draftOf, findSite, placeDraft, requireIdle, requireUsable, type SiteRow } from './sites.ts';
 import { replaceDomain } from './text-changes.ts';
 import { isUnreadable, UNREADABLE } from './unreadable-database.ts';
 
@@ -27,14 +27,14 @@ interface StagingPayload {
 }
 type StagingContext = JobContext<StagingPayload>;
 
-/** How long it takes at the usual pace, milliseconds. */
+/** Simulated durations, milliseconds. */
 const DURATIONS = { copy: 4000, tables: 2000, replace: 1500, check: 1000 };
-/** A domain has 253 characters at most (RFC 1035). */
+/** Characters (RFC 1035, 2.3.4). */
 const MAX_DOMAIN = 253;
 const MAX_ATTEMPTS = 50;
 const NOT_COPIED = ['/.maintenance', '/wp-content/debug.log'];
 
-/** The copy and its site. @throws JobFailure once one is deleted */
+/** @throws JobFailure if one of them has been deleted */
 async function loadCopyAndParent({
   services,
   job,
@@ -46,7 +46,7 @@ async function loadCopyAndParent({
   return { copy, parent };
 }
 
-/** Work of a step. What the file system or a database refuses is a reason in words. */
+/** Runs a step. @throws JobFailure with a message for the customer in place of file system and database errors */
 export async function mapToJobFailure(context: Pick<JobContext, 'signal'>, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -67,7 +67,7 @@ const copyStep = {
       const draft = draftOf(services, copy.id);
       const bytes = (await sizeOf(source.files)) + (await sizeOf(source.database));
       await requireDiskSpace(services.settings.wordpressDir, bytes);
-      // The second one is left where an earlier attempt failed at its end.
+      // The second one exists if an earlier attempt failed in its last step.
       for (const { root } of [draft, siteFolder(services.settings, copy.id)])
         await rm(root, { recursive: true, force: true });
       for (const folder of [draft.root, draft.drafts, draft.versions]) await mkdir(folder, { recursive: true });
@@ -95,7 +95,6 @@ const tablesStep = {
     }),
 };
 
-/** Search engines are asked to stay away. */
 const HIDE_FROM_SEARCH = {
   sql: `UPDATE wp_options SET option_value = '0' WHERE option_name = 'blog_public'`,
   args: [],
@@ -145,7 +144,7 @@ const checkStep = {
   },
 };
 
-/** A copy that was not made can be made again, or deleted. */
+/** A copy that failed can be made again, or deleted. */
 async function handleFailure(services: Services, job: JobRow): Promise<void> {
   const [copy] = await services.db
     .update(wordpressSites)
@@ -166,13 +165,7 @@ const stagingJob = defineJob<StagingPayload>({
   onEnded: handleFailure,
 });
 
-/** @throws HttpError 409 while work on a site is open */
-export async function requireIdle({ jobs }: Pick<Services, 'jobs'>, { id, domain }: SiteRow): Promise<void> {
-  if ((await jobs.findOpen('wordpress', [id])).length > 0)
-    throw new HttpError(409, `Something else is being done to ${domain}. Wait until it has ended, then try again.`);
-}
-
-/** `staging.` and the domain, or with a number where that is taken. */
+/** `staging.` and the domain, with a number if that is taken. */
 async function findFreeDomain({ db }: Services, domain: string): Promise<string> {
   const bare = domain.replace(/^www\./, '');
   const candidates = Array.from({ length: MAX_ATTEMPTS }, (_, n) => `staging${n === 0 ? '' : n + 1}.${bare}`);
@@ -201,12 +194,12 @@ async function addCopy(services: Services, parent: SiteRow): Promise<SiteRow> {
   const [service] = await db.select().from(serviceTable).where(eq(serviceTable.id, parent.service_id));
   if (!service) throw new HttpError(409, `${parent.domain} has no plan.`);
   const domain = await findFreeDomain(services, parent.domain);
-  return addSite(services, service, { domain, title: parent.domain, parentId: parent.id });
+  return addSite(services, service, { domain, parentId: parent.id });
 }
 
 /**
- * Begins a staging copy. The site is not changed meanwhile by other work.
- * @throws HttpError 409 for a copy of a copy, a second copy, and while something else is done to the site
+ * Begins a staging copy. Other jobs on the site are locked out meanwhile.
+ * @throws HttpError 409 for a copy of a copy, a second copy, and while another job on the site is open
  */
 export const beginStaging = (
   services: Services,

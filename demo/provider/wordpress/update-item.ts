@@ -17,10 +17,10 @@ import { findBlock, type PlannedUpdate } from './update-plan.ts';
 
 type Context = Omit<JobContext, 'payload'>;
 
-/** How long work takes, milliseconds. */
+/** Simulated durations, milliseconds. */
 const DURATIONS = { install: 2200, check: 900 };
 
-/** A page as it was before anything was changed. */
+/** The page before the update. */
 export interface PageBefore {
   title: string;
 }
@@ -37,7 +37,7 @@ export async function findPageProblem(
   return title === before.title ? null : `The title of the page changed from “${before.title}” to “${title}”.`;
 }
 
-/** Puts back the version that an update has replaced. @throws JobFailure when its files have gone */
+/** Restores the version that an update has replaced. @throws JobFailure if its files are gone */
 export async function rollBackItem(folder: SiteFolder, ref: VersionRef, name: string): Promise<void> {
   try {
     await restorePreviousVersion(folder, ref);
@@ -50,7 +50,7 @@ export async function rollBackItem(folder: SiteFolder, ref: VersionRef, name: st
 type Outcome = Pick<UpdateReport, 'outcome' | 'reason'>;
 const DISK_FULL = ['ENOSPC', 'EDQUOT'];
 
-/** Installs a version. @returns why it could not be had; null when it is there */
+/** Installs a version. @returns why that failed; null if it is installed */
 async function install(folder: SiteFolder, { kind, slug, name, to, from }: PlannedUpdate): Promise<string | null> {
   try {
     await installVersion(folder, { kind, slug, version: to });
@@ -66,18 +66,18 @@ async function install(folder: SiteFolder, { kind, slug, name, to, from }: Plann
   return 'The version didn’t change.';
 }
 
-/** Why an item of the plan is left out; null where it is updated. */
+/** Why an item of the plan is skipped; null if it is updated. */
 async function findSkipReason(folder: SiteFolder, site: SiteRow, planned: PlannedUpdate): Promise<string | null> {
   if (planned.skipped !== null) return planned.skipped;
   const { kind, slug, from, to } = planned;
   const { core, plugins, themes } = await readInstalled(folder);
   const installed = [core, ...plugins, ...themes].find(isItem({ kind, slug }))?.version;
-  // A stop between taking the old version away and putting the new one there leaves none.
+  // A crash between moving the old version away and the new one in leaves none.
   if (installed === undefined && !(await hasPreviousVersion(folder, { kind, slug, version: from })))
     return 'It’s no longer installed.';
   if (installed && installed !== from && installed !== to) return `Version ${installed} was installed meanwhile.`;
   const version = findItem(kind, slug)?.versions.find((one) => one.version === to);
-  // The plan counts on a new WordPress, which may have been taken back since.
+  // The plan assumes the new WordPress, which may have been reverted since.
   return version && kind !== 'core' ? findBlock(version, { php: site.php_version, wordpress: core.version }) : null;
 }
 
@@ -120,9 +120,9 @@ const logLines: Record<string, (planned: PlannedUpdate, reason: string) => strin
 };
 
 /**
- * Updates one item of a site and looks at its page. An item that breaks the page goes back by its files alone, never through the
- * broken site. Run once more after a stop, it ends the same.
- * @throws JobFailure when the page stays broken
+ * Updates one item of a site and checks the page. An item that breaks the page is rolled back by replacing its files, never
+ * through the broken site. Run again after a crash, it ends the same.
+ * @throws JobFailure if the page stays broken
  */
 export async function updateItem(
   context: Context,

@@ -11,7 +11,7 @@ export interface Served {
   ms: number;
 }
 
-/** Counts what was served of a site in this hour. */
+/** Adds a response to the counters of the site's current hour. */
 export async function countServed({ db }: Services, siteId: number, served: Served): Promise<void> {
   const hour = now().slice(0, 13);
   const added = {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { serialize, unserialize } from 'php-serialize';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { listTables } from '#provider/backup/sql-dump.ts';
 import { findItem, type ItemKind } from '#provider/wordpress/catalogue/catalogue.ts';
 import {
   hasPreviousVersion,
@@ -17,7 +18,6 @@ import {
 import { writeSiteDatabase, writeSiteFiles } from '#provider/wordpress/new-site.ts';
 import {
   countRows,
-  listTables,
   parsePhpStrings,
   readOption,
   serializePhpStrings,

@@ -5,13 +5,12 @@ import { requireTeamRole } from '../../auth.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { hostingAccounts, services as serviceTable } from '../../db/schema.ts';
 import { HttpError, notFound } from '../../errors.ts';
+import { LIVE_STATUSES } from '../../service/live-statuses.ts';
 import { readIdParam } from '../../validate.ts';
 import { ensureAccountFolder, HOME } from '../account-folder.ts';
 
 /** Of an account whose plan is not known. */
 const DEFAULT_LIMIT = 1_000_000_000;
-/** Statuses of a service in which its files can be used. */
-const OPEN_STATUSES = ['active', 'renewal'];
 
 /** The folders of an account, as real paths. What is moved between them stays on one disk, so that a move is one step. */
 export interface AccountFiles {
@@ -57,7 +56,7 @@ async function loadFiles(services: Services, service: Service): Promise<AccountF
 
 /** @throws HttpError 409 where the service does not run */
 function requireRunning({ name, status }: Service): void {
-  if (OPEN_STATUSES.includes(status)) return;
+  if (LIVE_STATUSES.includes(status)) return;
   if (status === 'suspended')
     throw new HttpError(409, `${name} is suspended. Pay its open invoices to use its files again.`);
   if (status === 'expired' || status === 'cancelled')

@@ -26,7 +26,7 @@ function readEntries(folder: string): Dirent[] {
     return [];
   }
 }
-const tryLstat = (path: string): Stats | undefined => {
+export const tryLstat = (path: string): Stats | undefined => {
   try {
     return lstatSync(path, { throwIfNoEntry: false });
   } catch {
