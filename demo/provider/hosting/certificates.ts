@@ -1,4 +1,4 @@
-/** Certificates of hosted domains, issued as Let's Encrypt does it: for 90 days, to names that point to the server. */
+/** Certificates of hosted domains, issued as by Let's Encrypt: for 90 days, to names that point to the server. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { currentTime, now } from '../clock.ts';
 import type { Services } from '../context.ts';
@@ -19,20 +19,20 @@ export const ISSUER = 'Let’s Encrypt';
 
 const daysAhead = (days: number) => new Date(currentTime() + days * DAY_MS).toISOString();
 
-/** Whether a certificate has to be issued, or issued anew. */
+/** Whether a certificate has to be issued or renewed. */
 const isDue = ({ status, expires_at }: Certificate) =>
   status === 'pending' ||
   status === 'failed' ||
   (status === 'active' && (expires_at ?? '') <= daysAhead(RENEW_DAYS_BEFORE));
 
-/** The certificate after a try. One that is still valid stays so when it could not be renewed. */
+/** The certificate after an attempt to issue it. One that is still valid stays active if the renewal failed. */
 function nextCertificate(before: Certificate, refusal: string | null): Certificate {
   if (refusal === null) return { status: 'active', issuer: ISSUER, expires_at: daysAhead(VALID_DAYS) };
   if (before.status === 'active' && (before.expires_at ?? '') > now()) return { ...before, failure: refusal };
   return { status: 'failed', issuer: ISSUER, failure: refusal };
 }
 
-/** The certificate of a domain as it is after a try, if one is due. Must not be awaited within a transaction: it asks name servers. */
+/** Tries to issue a certificate if it is due. Must not be awaited within a transaction, because it queries name servers. */
 async function tryCertificate(
   services: Services,
   { ip }: Pick<HostingRow, 'ip'>,
@@ -51,7 +51,7 @@ async function saveCertificate({ db }: Services, domain: HostedDomainRow, certif
 
 /**
  * Issues the certificate of a domain if it is due. Must not be awaited within a transaction.
- * @returns the domain as it is then
+ * @returns the domain with its current certificate
  */
 export async function issueIfDue(
   services: Services,
@@ -63,7 +63,7 @@ export async function issueIfDue(
   return { ...domain, certificate };
 }
 
-/** Issues and renews certificates, once a night. Says what could not be renewed, once for each reason. */
+/** Issues and renews certificates, once a night. Notifies the team of a failed renewal, once for each reason. */
 export async function renewCertificates(services: Services): Promise<void> {
   const status = sql`json_extract(${hostingDomains.certificate}, '$.status')`;
   const expiry = sql`json_extract(${hostingDomains.certificate}, '$.expires_at')`;

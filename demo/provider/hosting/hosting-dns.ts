@@ -1,4 +1,4 @@
-/** What the DNS says of a website, asked over the wire. */
+/** Checks the DNS records of a website by querying name servers. */
 import { nameWithin } from '#core/dns/name.rules.ts';
 import type { HostingRecord } from '#core/hosting/hosting.schema.ts';
 import { now } from '../clock.ts';
@@ -9,19 +9,19 @@ import { ancestorNames, toZoneName } from '../dns/zone-name.ts';
 import type { WebServer } from './plans.ts';
 import { findZoneOf, hasWww } from './web-zone.ts';
 
-/** How many CNAME records are followed. */
+/** Maximum length of a CNAME chain. */
 const MAX_ALIASES = 5;
 
 interface Resolved {
-  /** The name that it is another name of, with a final dot; null for none. */
+  /** The target of its CNAME, with a final dot; null if none. */
   alias: string | null;
   ipv4: string[];
   ipv6: string[];
-  /** No server has answered: nothing is known. */
+  /** No server has answered, so nothing is known. */
   isTimeout: boolean;
 }
 
-/** The addresses of a name. Must not be awaited within a transaction. */
+/** Looks up the addresses of a name. Must not be awaited within a transaction. */
 export async function resolve(services: Services, host: string): Promise<Resolved> {
   let name = host;
   let alias: string | null = null;
@@ -48,7 +48,7 @@ const pointsTo = (found: readonly string[], address: string) =>
 const statusOf = (found: readonly string[], address: string): Status =>
   pointsTo(found, address) ? 'ok' : found.length === 0 ? 'missing' : 'wrong';
 
-/** The records of one name. @param alias the name it is usually an alias of; null for one with addresses of its own */
+/** Checks the records of a name. @param alias the target of its CNAME; null if it should have addresses of its own */
 export function checkName(name: string, found: Resolved, server: WebServer, alias: string | null): HostingRecord[] {
   const isRight = pointsTo(found.ipv4, server.ipv4) && (found.ipv6.length === 0 || pointsTo(found.ipv6, server.ipv6));
   const row = (type: string, expected: string, values: string[], status: Status) => ({
@@ -69,7 +69,7 @@ export function checkName(name: string, found: Resolved, server: WebServer, alia
   ];
 }
 
-/** The records that a website needs, beside what the DNS has of them. Must not be awaited within a transaction. */
+/** Compares the records that a website needs with the DNS. Must not be awaited within a transaction. */
 export async function checkHostingDns(services: Services, teamId: number, domain: string, server: WebServer) {
   const name = toZoneName(domain) ?? domain;
   const www = hasWww(name) ? `www.${name}` : null;
@@ -79,7 +79,7 @@ export async function checkHostingDns(services: Services, teamId: number, domain
     resolve(services, name),
     www === null ? null : resolve(services, www),
   ]);
-  // Where the zone is elsewhere, names are given as they are entered there: within the domain that is registered.
+  // If the zone is elsewhere, names are relative to the registered domain, as they are entered there.
   const parent = zone?.name ?? [name, ...ancestorNames(name)].find(hasWww) ?? name;
   const within = (host: string) => nameWithin(host, parent) ?? host;
   return {
@@ -99,7 +99,7 @@ export async function checkHostingDns(services: Services, teamId: number, domain
 }
 
 /**
- * Why no certificate can be issued for a name; null when one can, or when it cannot be checked now.
+ * Why no certificate can be issued for a name; null if one can, or if that cannot be checked now.
  * Must not be awaited within a transaction.
  */
 export async function certificateRefusal(
@@ -118,7 +118,7 @@ export async function certificateRefusal(
     const { contents } = await queryServer(await findNameServer(services, owner), owner, 'CAA');
     const issuers = contents.filter((content) => / issue /.test(content));
     if (issuers.length === 0) continue;
-    // The closest set decides (RFC 8659, 3).
+    // The closest CAA RRset decides (RFC 8659, 3).
     const isAllowed = issuers.some((content) => content.includes('letsencrypt.org'));
     return { refusal: isAllowed ? null : `A CAA record of ${owner} doesn’t allow Let’s Encrypt.`, isUnknown: false };
   }

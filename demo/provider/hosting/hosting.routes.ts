@@ -28,11 +28,11 @@ const sortableColumns = {
   status: serviceTable.status,
   renewal_at: serviceTable.renewal_at,
 } as const;
-/** Sign-ins to one control panel, by each person. */
+/** Sign-ins per control panel and user. */
 const SIGN_INS = { limit: 30, windowSeconds: 60 };
 const DomainName = z.object({ domain: z.string().check(z.minLength(1), z.maxLength(253)) });
 
-/** The account with certificates that are issued as soon as its domains point to it. */
+/** The account as the API sends it. Certificates are issued as soon as its domains point to the server. */
 async function sendAccount(services: Services, own: OwnAccount) {
   const domains = await loadHostedDomains(services, own.service.id);
   const current = LIVE_STATUSES.includes(own.service.status)
@@ -71,7 +71,7 @@ function changeMessage(change: Partial<HostingRow>): string | null {
   return change.php_version ? `PHP ${change.php_version} is on` : null;
 }
 
-/** The account's server and one of its domains. @throws HttpError 422 for a domain that the account does not serve */
+/** Finds one of the account's domains, and its server. @throws HttpError 422 if the account does not serve the domain */
 async function readDomain(c: Ctx, own: OwnAccount, name: string): Promise<{ domain: string; server: WebServer }> {
   const domains = await loadHostedDomains(c.get('services'), own.service.id);
   const found = domains.find((domain) => domain.name === name.toLowerCase());
@@ -90,7 +90,7 @@ export const hostingRoutes = createRouter()
     const where = and(
       eq(serviceTable.team_id, caller.teamId),
       eq(serviceTable.type, 'hosting'),
-      // An addition to a plan, such as a site builder, is no account.
+      // Add-ons, such as a site builder, have no domain and are not accounts.
       like(serviceTable.name, '%.%'),
       status ? eq(serviceTable.status, status) : undefined,
       page.search
@@ -114,7 +114,7 @@ export const hostingRoutes = createRouter()
   })
   .get('/shared-hosting/accounts/:id', async (c) => {
     const own = await getOwnAccount(c, readIdParam(c));
-    // Only a hash of it is kept.
+    // Only its hash is stored.
     return c.json({ account: await sendAccount(c.get('services'), own), password: null });
   })
   .put('/shared-hosting/accounts/:id', async (c) => {
@@ -146,7 +146,7 @@ export const hostingRoutes = createRouter()
       username,
       panel,
       server,
-      person: `${caller.firstname} ${caller.lastname} (${caller.email})`,
+      openedBy: `${caller.firstname} ${caller.lastname} (${caller.email})`,
     });
     return c.json({ data: { url } });
   })

@@ -1,4 +1,4 @@
-/** The records of websites in the zones that are here. */
+/** The records of websites in hosted zones. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { parse } from 'tldts-icann';
 import { nameWithin } from '#core/dns/name.rules.ts';
@@ -12,7 +12,7 @@ import type { WebServer } from './plans.ts';
 
 export const ADDRESS_TYPES = ['A', 'AAAA', 'CNAME'];
 
-/** The team's zone that a name is in, the closest one. */
+/** The team's closest zone that contains a name. */
 export async function findZoneOf(db: Database, teamId: number, domain: string): Promise<ZoneRow | null> {
   const name = toZoneName(domain);
   if (!name) return null;
@@ -23,7 +23,7 @@ export async function findZoneOf(db: Database, teamId: number, domain: string): 
   return found.sort((a, b) => b.name.length - a.name.length)[0] ?? null;
 }
 
-/** Whether people type `www.` before it: a name that is registered, and none below one. */
+/** Whether a website also answers at `www.`: only if its domain is a registrable one, not a subdomain. */
 export function hasWww(domain: string): boolean {
   const name = toZoneName(domain);
   return name !== null && parse(name).domain === name;
@@ -32,7 +32,7 @@ export function hasWww(domain: string): boolean {
 const findRrset = (rows: readonly RecordRow[], name: string, type: string) =>
   toRrset(rows.filter((row) => row.name === name && row.type === type));
 
-/** The set of a name and type as it is to be; no contents remove it. A comment of a content that stays is kept. */
+/** The change that gives an RRset these contents; none if it has them. Comments of contents that stay are kept. @param contents empty to remove the RRset */
 export function replaceRrset(
   rows: readonly RecordRow[],
   name: string,
@@ -56,7 +56,7 @@ export const pointTo = (rows: readonly RecordRow[], name: string, { ipv4, ipv6 }
   ...replaceRrset(rows, name, 'AAAA', [ipv6]),
 ];
 
-/** `www` follows the domain, unless its name has other records, beside which a CNAME may not be (RFC 1034, 3.6.2). */
+/** Makes `www` a CNAME of the domain, or, as a CNAME must not have siblings (RFC 1034, 3.6.2), gives it addresses if it has other records. */
 function pointWww(rows: readonly RecordRow[], name: string, domain: string, server: WebServer): RrsetChange[] {
   if (rows.some((row) => row.name === name && !ADDRESS_TYPES.includes(row.type))) return pointTo(rows, name, server);
   return [
@@ -66,7 +66,7 @@ function pointWww(rows: readonly RecordRow[], name: string, domain: string, serv
   ];
 }
 
-/** The names of a website within a zone. */
+/** The names of a website, relative to a zone; null if it is not in the zone. */
 function webNames(zone: ZoneRow, domain: string): { main: string; www: string | null } | null {
   const name = toZoneName(domain) ?? domain;
   const main = nameWithin(name, zone.name);
@@ -74,7 +74,7 @@ function webNames(zone: ZoneRow, domain: string): { main: string; www: string | 
   return { main, www: hasWww(name) ? (nameWithin(`www.${name}`, zone.name) ?? 'www') : null };
 }
 
-/** Puts the records of a new website into the team's zone. A name that has a website already keeps it. */
+/** Adds the records of a new website to the team's zone, if any. Names that already have addresses are not changed. */
 export async function publishWebRecords(
   db: Database,
   teamId: number,
@@ -94,9 +94,9 @@ export async function publishWebRecords(
 }
 
 /**
- * Points a website's names in a zone to its server, whatever is there.
- * @param broken which of its names do not lead there now
- * @returns whether anything had to be changed
+ * Points a website's names in a zone to its server, replacing any other addresses.
+ * @param broken which of its names do not point there now
+ * @returns whether anything was changed
  */
 export async function repairWebRecords(
   db: Database,

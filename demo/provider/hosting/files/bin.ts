@@ -7,7 +7,7 @@ import type { AccountFiles } from './account-files.ts';
 import { type Conflict, claimName, storedAt, type TrashRow } from './name-conflicts.ts';
 import { ensureFolder, joinPath, nameOf, parentOf, pathNotFound, statOf } from './paths.ts';
 
-/** What lies in the bin, newest first. */
+/** The contents of the bin, newest first. */
 export async function listBin({ db }: Services, files: AccountFiles): Promise<TrashRow[]> {
   const rows = await db
     .select()
@@ -18,7 +18,7 @@ export async function listBin({ db }: Services, files: AccountFiles): Promise<Tr
   return rows.filter((_, index) => kept[index]);
 }
 
-/** @returns null for one of another account, and for one that has gone */
+/** @returns null if it is another account's or no longer there */
 export async function findInBin({ db }: Services, files: AccountFiles, id: number): Promise<TrashRow | null> {
   const [row] = await db
     .select()
@@ -27,7 +27,7 @@ export async function findInBin({ db }: Services, files: AccountFiles, id: numbe
   return row ?? null;
 }
 
-/** Puts it back to where it was, with the folders that are gone. @returns where it is */
+/** Moves it back to where it was, and creates folders that are missing. @returns its path */
 export async function restoreFromBin(
   services: Services,
   files: AccountFiles,

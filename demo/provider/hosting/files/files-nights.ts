@@ -9,9 +9,9 @@ import { wakeUploadJobs } from './upload-job.ts';
 import { hasNoJob } from './uploads.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Days after which a file leaves the bin for good. */
+/** Days after which a file in the bin is deleted. */
 const BIN_DAYS = 30;
-/** Days after which an upload is given up that has not ended and that no job follows. */
+/** Days after which an incomplete upload without a job is deleted. */
 const UPLOAD_DAYS = 2;
 
 const daysAgo = (days: number) => new Date(currentTime() - days * DAY_MS).toISOString();
@@ -42,7 +42,7 @@ async function expireUploads(services: Services): Promise<void> {
   }
 }
 
-/** Removes what a stop of the machine has left: drafts of jobs that have ended, and files of which nobody knows. */
+/** Removes what crashes have left behind: drafts of ended jobs, and uploads without a row. */
 async function removeLeftovers(services: Services): Promise<void> {
   const { db, settings } = services;
   const open = await db
@@ -55,7 +55,7 @@ async function removeLeftovers(services: Services): Promise<void> {
     for (const folder of ['drafts', 'uploads'])
       for (const name of await readdir(join(settings.hostingDir, account, folder)).catch(() => [])) {
         const path = join(settings.hostingDir, account, folder, name);
-        // What is younger may be under way.
+        // Newer ones may be in use.
         const isOld = await stat(path).then(
           ({ mtimeMs }) => machineTime() - mtimeMs > DAY_MS,
           () => false,
@@ -64,7 +64,7 @@ async function removeLeftovers(services: Services): Promise<void> {
       }
 }
 
-/** What a night does with files. It is done outside of the night's transaction, because a change of files may wait for that. */
+/** Nightly cleanup. Must run outside of the night's transaction, because a change of files may be waiting for that. */
 export async function sweepFiles(services: Services): Promise<void> {
   await purgeBins(services);
   await expireUploads(services);

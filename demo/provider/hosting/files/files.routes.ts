@@ -54,7 +54,7 @@ const MAX_SEARCH = 255;
 const FOLDER_MODE = 0o755;
 const FILE_MODE = 0o644;
 
-/** Answers a call about the files of an account. What the file system refuses is an answer too. */
+/** Handles a request about an account's files. File system errors become responses. */
 const withFiles = (work: (c: Ctx, files: AccountFiles) => Promise<Response>) => async (c: Ctx) => {
   const files = await getOwnFiles(c);
   try {
@@ -73,7 +73,7 @@ function readPath(c: Ctx): string {
 
 const entryAt = async ({ home }: AccountFiles, path: string) => toEntry(home, await resolveExisting(home, path));
 
-/** Says in one sentence what became of several files; each path has its own outcome beside it. */
+/** Sends one message for all files, and an outcome for each. */
 function sendOutcomes(c: Ctx, outcomes: readonly Outcome[], done: string) {
   const failed = outcomes.filter(({ error }) => error !== undefined).length;
   const count = outcomes.length - failed;
@@ -148,7 +148,7 @@ const downloads = createRouter()
       return c.json({ data: { url: `/shared-hosting/download?key=${createLink(files, paths)}` } });
     }),
   )
-  // The browser asks for it itself, without a session. The key is in the query, which is not logged.
+  // Requested by the browser, without a session. The key is in the query, which is not logged.
   .get('/shared-hosting/download', async (c) => {
     const { accountId, teamId, paths } = takeLink(c.req.query('key') ?? '', c.req.method !== 'HEAD');
     try {
@@ -309,7 +309,7 @@ const uploads = createRouter()
     }),
   );
 
-/** Long work has one lock for each kind, so that a second press gives no second archive. */
+/** Each kind of job has one lock per account, so that a double click doesn't make two archives. */
 const archives = createRouter()
   .post(
     '/shared-hosting/accounts/:id/files/zip',

@@ -11,13 +11,13 @@ import type { AccountFiles } from './account-files.ts';
 import { joinPath, type ResolvedPath, statOf } from './paths.ts';
 import { sizeOf } from './usage.ts';
 
-/** What happens where a name is taken: refused, the old one goes to the bin, or a number is added. */
+/** If a name is taken: refuse, move the old file to the bin, or add a number to the new name. */
 export type Conflict = 'refuse' | 'replace' | 'rename';
 
 export type TrashRow = typeof hostingTrash.$inferSelect;
 
 const kindOf = (stats: Stats) => (stats.isDirectory() ? 'folder' : stats.isSymbolicLink() ? 'link' : 'file');
-/** Where a row of the bin has its file. */
+/** The file of a row in the bin. */
 export const storedAt = ({ bin }: AccountFiles, { stored_as }: Pick<TrashRow, 'stored_as'>) => join(bin, stored_as);
 
 /** @throws HttpError 409 for the account's own folder */
@@ -25,7 +25,7 @@ export function requireNotHome({ home }: AccountFiles, { real }: ResolvedPath): 
   if (real === home) throw new HttpError(409, 'This is your account’s own folder. Choose something inside it.');
 }
 
-/** The row is written first: a file of which nobody knows could not be restored. */
+/** Writes the row before it moves the file: a file without a row could not be restored. */
 export async function moveToBin(
   { db }: Services,
   files: AccountFiles,
@@ -57,7 +57,7 @@ export async function moveToBin(
 const MAX_NAME_BYTES = 255;
 const EXTENSION = /[^.](\.tar\.\w{1,4}|\.[^.\s]{1,16})$/;
 
-/** `photo (2).jpg`, cut where it would be longer than a name may be. */
+/** `photo (2).jpg`, shortened to the maximum length of a name. */
 export function numberedName(name: string, number: number): string {
   const extension = EXTENSION.exec(name)?.[1] ?? '';
   const end = ` (${number})${extension}`;
@@ -76,15 +76,15 @@ async function freeName(folder: string, name: string): Promise<string> {
 interface RequestedName {
   /** Real path. */
   folder: string;
-  /** The folder as it is shown. */
+  /** The folder's path to show. */
   path: string;
   name: string;
 }
 
 /**
- * Makes a name in a folder free, or finds another one.
- * @returns the name that is free
- * @throws HttpError 409 when it is taken and must not be
+ * Frees a name in a folder, or finds another one.
+ * @returns a free name
+ * @throws HttpError 409 if it is taken and conflicts are refused
  */
 export async function claimName(
   services: Services,

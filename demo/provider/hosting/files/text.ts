@@ -21,7 +21,7 @@ function decode(path: string, bytes: Buffer): string {
   if (bytes.includes(0) && !isUtf16)
     throw validationError({ path: [`${path} isn’t a text file. Download it to open it.`] });
   try {
-    // A byte order mark stays in the text, so that it is written back.
+    // The byte order mark stays in the text, so that it is written back.
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     throw validationError({
@@ -30,14 +30,14 @@ function decode(path: string, bytes: Buffer): string {
   }
 }
 
-/** All that a file holds. @throws HttpError 422 when it is too large */
+/** @throws HttpError 422 if the file is too large */
 async function readBytes(path: string, handle: FileHandle): Promise<Buffer> {
   const { size } = await handle.stat();
   if (size > MAX_TEXT_BYTES)
     throw validationError({
       path: [`${path} has ${formatBytes(size)}. Files of up to ${formatBytes(MAX_TEXT_BYTES)} can be edited here.`],
     });
-  // One byte more than it may have: it may grow while it is read.
+  // One byte more, to notice if it grows while it is read.
   const buffer = Buffer.alloc(size + 1);
   let length = 0;
   for (;;) {
@@ -63,7 +63,7 @@ export async function readText({ home }: AccountFiles, path: string) {
   return { entry: await toEntry(home, await resolveExisting(home, path)), text, revision: revisionOf(bytes) };
 }
 
-/** @throws HttpError 409 with the revision that is there */
+/** @throws HttpError 409 with the current revision */
 async function requireRevision(home: string, file: ResolvedPath, revision: string): Promise<void> {
   const { path, stats } = file;
   const changed = (current: string | null) =>
@@ -72,12 +72,12 @@ async function requireRevision(home: string, file: ResolvedPath, revision: strin
       conflicts: [{ path, revision: current, modified_at: stats?.mtime.toISOString() ?? null }],
     });
   if (!stats) throw changed(null);
-  // A file that is too large by now is another one too.
+  // A file that is too large by now has changed.
   const current = stats.size > MAX_TEXT_BYTES ? '' : revisionOf(await readFile(home, file));
   if (current !== revision) throw changed(current);
 }
 
-/** The file that is to be written, which may not be there yet. */
+/** The file to write. It need not exist. */
 async function resolveTarget(home: string, path: string): Promise<ResolvedPath> {
   const requested = await resolvePath(home, path);
   if (!requested.stats) return requested;
@@ -88,7 +88,7 @@ async function resolveTarget(home: string, path: string): Promise<ResolvedPath> 
   return file;
 }
 
-/** Writes beside the file and renames, so that a reader finds the old text or the new one. */
+/** Replaces a file atomically: readers see the old content or the new one. */
 export async function replaceFile(
   { drafts }: AccountFiles,
   real: string,
@@ -112,7 +112,7 @@ export async function replaceFile(
   }
 }
 
-/** @param revision the file as it was read; undefined writes whatever is there */
+/** @param change `revision`: that of the file as it was read; undefined overwrites any */
 export async function writeText(
   services: Services,
   files: AccountFiles,

@@ -9,18 +9,18 @@ import { type Conflict, claimName, requireNotHome } from './name-conflicts.ts';
 import { isWithin, joinPath, type ResolvedPath, resolveExisting, resolveFolder, statOf } from './paths.ts';
 import { requireSpace, sizeOf, walk } from './usage.ts';
 
-/** Where files go. */
+/** Where files are moved or copied to. */
 interface Destination {
   /** Real path. */
   folder: string;
-  /** As it is shown. */
+  /** The path to show. */
   path: string;
-  /** Another name than before. */
+  /** The new name. */
   name?: string | undefined;
   onConflict: Conflict;
 }
 
-/** @throws HttpError 409 for what would hold itself */
+/** @throws HttpError 409 if a folder would be moved or copied into itself */
 function requireOutside(
   { real, path, stats }: ResolvedPath & { stats: Stats },
   { folder }: Destination,
@@ -31,13 +31,13 @@ function requireOutside(
     throw new HttpError(409, `${path} can’t replace a folder that it’s in.`);
 }
 
-/** Whether two names of one folder are the same to the disk, as `Logo.png` and `logo.png` are to some. */
+/** Whether two names are the same file on a case-insensitive disk, such as `Logo.png` and `logo.png`. */
 async function isSameFile(target: string, { real, stats }: ResolvedPath & { stats: Stats }): Promise<boolean> {
   const existing = target.toLowerCase() === real.toLowerCase() ? await statOf(target) : null;
   return existing !== null && existing.ino === stats.ino && existing.dev === stats.dev;
 }
 
-/** @returns where it is then */
+/** @returns the new path */
 export async function moveFile(
   services: Services,
   files: AccountFiles,
@@ -60,7 +60,7 @@ export async function moveFile(
   return joinPath(destination.path, free);
 }
 
-/** Copies what is there; links stay links. */
+/** Copies files and folders; links are kept. */
 async function copyTo({ real, path, stats }: ResolvedPath & { stats: Stats }, target: string): Promise<void> {
   if (stats.isFile()) return copyFile(real, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
   try {
@@ -71,7 +71,7 @@ async function copyTo({ real, path, stats }: ResolvedPath & { stats: Stats }, ta
   }
 }
 
-/** Copied beside and moved, so that half a copy is never seen. @returns where the copy is */
+/** Copies to a temporary folder and moves the copy, so that it appears complete. @returns its path */
 export async function copyToFolder(
   services: Services,
   files: AccountFiles,
@@ -97,7 +97,7 @@ export async function copyToFolder(
   }
 }
 
-/** @throws HttpError 404, 409 or 422 beside `to` */
+/** @throws HttpError 404, 409, or 422 for the field `to` */
 export async function readDestination(
   { home }: AccountFiles,
   { to, name, on_conflict }: { to: string; name?: string | undefined; on_conflict?: Conflict | undefined },
@@ -105,7 +105,7 @@ export async function readDestination(
   return { folder: await resolveFolder(home, to, 'to'), path: to, name, onConflict: on_conflict ?? 'refuse' };
 }
 
-/** Rights of owner, group and others: no setuid, setgid or sticky bit. */
+/** Permissions of owner, group and others: no setuid, setgid or sticky bit. */
 const MODE = /^0?([0-7]{3})$/;
 const OWNER_READS = 0o400;
 const OWNER_USES_FOLDER = 0o700;
@@ -119,10 +119,10 @@ export function parseMode(text: string): number {
   return mode;
 }
 
-/** Who may read a folder may look into it too. */
+/** Whoever may read a folder may also enter it. */
 const toFolderMode = (mode: number): number => mode | ((mode & 0o444) >> 2) | OWNER_USES_FOLDER;
 
-/** @returns where it is @throws HttpError 404 or 409 */
+/** @returns the path @throws HttpError 404 or 409 */
 export async function changeMode(
   files: AccountFiles,
   path: string,

@@ -16,9 +16,9 @@ import { formatBytes } from './usage.ts';
 import { fileStep } from './zip-job.ts';
 
 const HOUR_MS = 3_600_000;
-/** Hours that an upload waits for its next part before it is given up. */
+/** Hours after which an interrupted upload fails. */
 const MAX_WAIT_HOURS = 24;
-/** Milliseconds without a part after which the sender counts as gone. */
+/** Milliseconds without a part after which an upload counts as interrupted. */
 const IDLE_MS = 5000;
 
 interface UploadPayload {
@@ -27,9 +27,11 @@ interface UploadPayload {
 }
 type Context = JobContext<UploadPayload>;
 
-/** Parts that are on their way, and who waits for news of an upload. Both end with the provider, as the connections do. */
+/** The state of an upload in this process. It ends with the provider, as the connections do. */
 interface Arrival {
+  /** Parts being received. */
   parts: number;
+  /** Aborted to wake the upload's job. */
   changed: AbortController;
 }
 const arrivals = new Map<string, Arrival>();
@@ -42,7 +44,7 @@ const arrivalOf = (key: string): Arrival => {
   return arrival;
 };
 
-/** Has the job of an upload look again. */
+/** Makes the job of an upload check its state. */
 function wakeJob(key: string): void {
   const arrival = arrivals.get(key);
   if (!arrival) return;
@@ -51,7 +53,7 @@ function wakeJob(key: string): void {
   changed.abort();
 }
 
-/** Takes a part of a file while its job knows that somebody is sending. @param upload id */
+/** Receives a part; meanwhile the job does not count the upload as interrupted. @param upload id */
 export async function trackArrival<T>(
   services: Services,
   files: AccountFiles,
@@ -71,7 +73,7 @@ export async function trackArrival<T>(
   }
 }
 
-/** Waits for news, or for `ms` milliseconds of the machine's time. @returns whether there was news @throws when the job is interrupted */
+/** @param ms timeout, of the machine's time @returns whether something changed before it @throws if the job is interrupted */
 const waitForChange = (changed: AbortSignal, interrupted: AbortSignal, ms: number): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const end = (finish: () => void) => () => {
@@ -99,10 +101,10 @@ const readRow = async ({ services, payload }: Context): Promise<UploadRow> => {
   return row;
 };
 
-/** Milliseconds until an upload is given up. @param since when it was interrupted */
+/** Milliseconds until an interrupted upload fails. @param since when it was interrupted, ISO 8601 */
 const timeLeft = (since: string) => Date.parse(since) + MAX_WAIT_HOURS * HOUR_MS - currentTime();
 
-/** Looks on while parts arrive, and says when they stop and when they continue. */
+/** Waits until all parts have arrived. Logs interruptions. */
 async function receive(context: Context): Promise<void> {
   const { services, job, payload, signal } = context;
   const key = keyOf(services, job.subject_id, payload.upload);
@@ -123,7 +125,7 @@ async function receive(context: Context): Promise<void> {
       throw new JobFailure(`Not continued within ${MAX_WAIT_HOURS} hours.`);
     const hasChanged = await waitForChange(changed.signal, signal, waitingSince ? timeLeft(waitingSince) : IDLE_MS);
     if (hasChanged || waitingSince || isArriving) continue;
-    // What arrived just before may have been too soon after the last progress to be written.
+    // The last progress may not have been written, because it is throttled.
     await context.progress(row.received / row.size);
     waitingSince = now();
     await context.result({ waiting_since: waitingSince });
@@ -131,7 +133,7 @@ async function receive(context: Context): Promise<void> {
   }
 }
 
-/** Whether what lies on the disk is what was announced, and its digest, with which a customer can compare it. */
+/** Checks the size, and stores the digest, with which the customer can compare the file. */
 async function check(context: Context, files: AccountFiles): Promise<void> {
   const row = await readRow(context);
   if (isInPlace(row)) return;
@@ -156,7 +158,7 @@ const place = (context: Context, files: AccountFiles): Promise<void> =>
     await context.log(`Saved as ${upload.path}.${wasTaken ? ` ${row.path} had been taken meanwhile.` : ''}`);
   });
 
-/** Forgets an upload that has ended otherwise, and what of it has arrived. */
+/** Deletes an upload that failed or was cancelled, with the parts that have arrived. */
 async function removeUpload({ db, settings }: Services, { subject_id, payload }: JobRow): Promise<void> {
   const id = Number(payload.upload);
   const [row] = await db.delete(hostingUploads).where(eq(hostingUploads.id, id)).returning();
@@ -165,7 +167,7 @@ async function removeUpload({ db, settings }: Services, { subject_id, payload }:
     await rm(storedAt({ uploads: join(accountFolder(settings, subject_id), 'uploads') }, row), { force: true });
 }
 
-/** A large file that arrives in parts. Its parts move it on, not the queue: its first step waits for them. */
+/** Follows a large file that arrives in parts. Its first step waits for them. */
 const uploadJob = defineJob<UploadPayload>({
   kind: 'files.upload',
   roles: ['team_service'],
@@ -180,7 +182,6 @@ const uploadJob = defineJob<UploadPayload>({
 
 const lockOf = (upload: number) => `files.upload ${upload}`;
 
-/** Begins the job that follows an upload. */
 export const beginUploadJob = (
   services: Services,
   files: AccountFiles,
@@ -196,7 +197,7 @@ export const beginUploadJob = (
     lock: lockOf(id),
   });
 
-/** The job that follows an upload, while it is open. */
+/** The open job of an upload. */
 export async function findUploadJob({ db }: Services, upload: number): Promise<JobRow | null> {
   const [job] = await db
     .select()
@@ -205,7 +206,7 @@ export async function findUploadJob({ db }: Services, upload: number): Promise<J
   return job ?? null;
 }
 
-/** Has all that wait look whether they have waited too long: the clock may have been moved. */
+/** Makes all upload jobs check for timeouts, because the clock may have been moved. */
 export async function wakeUploadJobs(services: Services): Promise<void> {
   const open = await services.db
     .select()
