@@ -12,9 +12,9 @@ export async function loadServerState({ db }: Services, { server, service }: Own
 }
 
 /**
- * Begins what somebody wants done to a server.
- * @param userId null for the provider
- * @throws HttpError 404 when it has been deleted, 409 when its state forbids it or something else is being done
+ * Begins an action on a server.
+ * @param userId null if the provider begins it
+ * @throws HttpError 404 if the server has been deleted, 409 if its state does not allow the action or another job is open
  */
 export const beginAction = (
   services: Services,

@@ -52,7 +52,7 @@ const Reinstallation = z.object({
   ssh_key_ids: z.optional(z.array(z.union([z.string(), z.number()])).check(z.maxLength(100))),
 });
 
-/** What a server is reinstalled with. @throws HttpError 400 or 422 */
+/** @throws HttpError 400 or 422 */
 async function readReinstallation(c: Ctx, { server, service }: OwnServer): Promise<ServerPayload> {
   const text = await c.req.text();
   const { image, ssh_key_ids } = validate(Reinstallation, text.trim() === '' ? {} : parseJson(text));

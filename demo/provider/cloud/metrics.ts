@@ -4,23 +4,23 @@ import { findPowerSpans, type PowerHistory, type PowerSpan } from './power-timel
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Each range has 120 steps. */
+/** Milliseconds per step. Each range has 120 steps. */
 export const RANGES = { '1h': HOUR_MS / 120, '24h': DAY_MS / 120, '7d': (7 * DAY_MS) / 120 } as const;
 export type MetricRange = keyof typeof RANGES;
 const STEPS = 120;
-/** Figures of one moment are those of its half minute. */
+/** Current values change every half minute. */
 const NOW_STEP_MS = 30_000;
 
-/** What the figures of a server are made of. */
+/** What a server's metrics are computed from. */
 export interface MetricSource extends PowerHistory {
   id: number;
   disk_gb: number;
 }
 
-/** The same number for the same text, 0 to below 1. */
+/** A deterministic number for a text, 0 to below 1. */
 const hash = (text: string) => createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32;
 
-/** A curve through seeded points that are a period apart. @returns 0 to below 1 */
+/** Smooth value noise with one seeded point per period. @returns 0 to below 1 */
 function noise(seed: string, time: number, periodMs: number): number {
   const position = time / periodMs;
   const index = Math.floor(position);
@@ -32,11 +32,11 @@ function noise(seed: string, time: number, periodMs: number): number {
 
 const clamp = (value: number, max: number) => Math.min(max, Math.max(0, value));
 const round = (value: number) => Math.round(value * 10) / 10;
-/** Busy by day, quiet at night: 0 at its quietest hour to 1. */
+/** Busy by day, quiet at night. @returns 0 to 1 */
 const dayShape = (seed: string, time: number) =>
   (1 + Math.sin(((time / DAY_MS) % 1) * 2 * Math.PI - 2.2 + hash(`${seed} shift`))) / 2;
 
-/** Booting is work, and setting up a new disk more so. @returns 1 at the start, falling to 0 */
+/** Extra load after a boot, which lasts longer with a new disk. @returns 1 at the start, decaying to 0 */
 const afterBoot = (span: PowerSpan, time: number) =>
   Math.exp(-(time - span.from) / ((span.isNewDisk ? 8 : 1.5) * MINUTE_MS));
 
@@ -68,7 +68,7 @@ function networkAt(seed: string, span: PowerSpan, time: number, direction: 'in' 
   return usual * (0.4 + hash(`${seed} ${direction}`)) * (0.15 + share * (0.4 + 1.6 * burst));
 }
 
-/** How full each figure is at a time, or null while the server is off. */
+/** The metrics of a server as functions of time, valid while it is on. */
 function createMetrics(source: MetricSource) {
   const spans = findPowerSpans(source);
   const seed = `server ${source.id}`;
@@ -85,7 +85,7 @@ function createMetrics(source: MetricSource) {
   return { metrics, spanAt };
 }
 
-/** The figures of a server up to a time. They are deterministic. @param until milliseconds since the epoch */
+/** A server's metrics up to a time. They are deterministic. @param until milliseconds since the epoch */
 export function measure(source: MetricSource, range: MetricRange, until: number) {
   const step = RANGES[range];
   const last = Math.floor(until / step) * step;
@@ -106,7 +106,7 @@ export function measure(source: MetricSource, range: MetricRange, until: number)
   };
 }
 
-/** How busy a server is now, per cent; null while it is off. @param time milliseconds since the epoch */
+/** A server's current usage in per cent; null while it is off. @param time milliseconds since the epoch */
 export function measureNow(source: MetricSource, time: number) {
   const { metrics, spanAt } = createMetrics(source);
   const span = spanAt(time);

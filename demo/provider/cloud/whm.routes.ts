@@ -14,13 +14,13 @@ import { recordServerEvent } from './server-events.ts';
 
 const TICKET_VALID_MS = 60_000;
 const MAX_ACCOUNTS = 30;
-/** Ids of servers. */
+/** For ids of servers. */
 const tickets = createOneTimeTickets<number>(TICKET_VALID_MS);
 
-/** A number of accounts that is always the same for a server. */
+/** A deterministic number of accounts. */
 const countAccounts = (id: number) => 2 + (createHash('sha256').update(`whm ${id}`).digest().readUInt8(0) % 12);
 
-/** What the panel on a server knows of it. */
+/** Details that WHM provides. */
 export function describeWhm({ server, service }: OwnServer) {
   const hostname = service.name.includes('.') ? service.name : `${service.name}.cloud.harbour-post.example`;
   const hasWhm = findImage(server.image)?.family === 'whm';
@@ -31,7 +31,7 @@ export function describeWhm({ server, service }: OwnServer) {
   };
 }
 
-/** Signing in to WHM, and a page that stands for it. */
+/** Sign-in to WHM, and the page that stands in for it. */
 export const whmRoutes = createRouter()
   .get('/server/whm-login/:id', async (c) => {
     const services = c.get('services');

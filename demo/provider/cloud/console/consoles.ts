@@ -23,10 +23,9 @@ const MAX_EARLY_FRAMES = 20;
 const MAX_CONSOLES_PER_SERVER = 5;
 const IDLE_MS = 10 * 60_000;
 const SESSION_CHECK_MS = 15_000;
-/** Application codes are from 4000 on (RFC 6455, 7.4.2). */
+/** Application codes start at 4000 (RFC 6455, 7.4.2). */
 const consoleCloseCodes = { ended: 1000, tooMany: 1008, failed: 1011, refused: 4401, idle: 4408 } as const;
 
-/** An open console. */
 interface Connection {
   socket: WebSocket;
   owner: ConsoleOwner;
@@ -51,17 +50,17 @@ async function isSignedIn({ db }: Services, { sessionId, userId, teamId }: Conso
   return rows.length > 0;
 }
 
-/** What a socket needs to become a console. */
+/** Callbacks of a socket. */
 interface SocketHandlers {
   services: Services;
-  /** @returns null when it has ended the socket instead */
+  /** @returns null if it has closed the socket instead */
   open(): Promise<Connection | null>;
   isOpen(connection: Connection): boolean;
   handleFrame(connection: Connection, text: string): void;
   drop(connection: Connection): void;
 }
 
-/** Listens to a socket, whose first frames may come before its console is open. */
+/** Listens to a socket. Frames that arrive before its console is open are queued. */
 function listen(socket: WebSocket, { services, open, isOpen, handleFrame, drop }: SocketHandlers): void {
   const early: string[] = [];
   let connection: Connection | null = null;
@@ -88,7 +87,7 @@ function listen(socket: WebSocket, { services, open, isOpen, handleFrame, drop }
   });
 }
 
-/** The server that a ticket is for. @returns null when it has ended the socket instead */
+/** Checks whether a console may be opened. @returns its server; null if it has closed the socket instead */
 async function admit(
   services: Services,
   socket: WebSocket,
@@ -112,7 +111,7 @@ async function admit(
   return own;
 }
 
-/** The consoles that are open. @param idleMs silence after which one ends */
+/** The open consoles. @param idleMs without input after which one is closed */
 function createConnections(disks: Pick<ReturnType<typeof createMachineDisks>, 'release'>, idleMs: number) {
   const connections = new Set<Connection>();
   function drop(connection: Connection): void {
@@ -129,7 +128,6 @@ function createConnections(disks: Pick<ReturnType<typeof createMachineDisks>, 'r
   return {
     connections,
     ofServer: (id: number) => [...connections].filter(({ owner }) => owner.serverId === id),
-    /** Begins its silence anew. */
     resetIdleTimer(connection: Connection): void {
       clearTimeout(connection.idleTimer);
       connection.idleTimer = setTimeout(() => end(connection, 'idle'), idleMs);
@@ -141,20 +139,20 @@ function createConnections(disks: Pick<ReturnType<typeof createMachineDisks>, 'r
 }
 
 /**
- * The consoles of servers: `POST cloud/servers/{id}/console` gives a ticket, which opens one websocket to a simulated machine.
- * @param idleMs silence after which a console ends
+ * The consoles of servers: `POST cloud/servers/{id}/console` issues a ticket, which opens a websocket to a simulated machine.
+ * @param idleMs without input after which a console is closed
  */
 export function createConsoles(idleMs = IDLE_MS) {
   const wss = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD_BYTES });
   const tickets = createOneTimeTickets<ConsoleOwner>(TICKET_VALID_MS);
-  /** When the boot was that somebody has seen, by server. */
+  /** By server id: the time of the last boot whose log has been shown. */
   const seenBoots = new Map<number, string>();
   let services: Services;
   let checkTimer: NodeJS.Timeout | undefined;
   const disks = createMachineDisks(() => services);
   const { connections, ofServer, resetIdleTimer, drop, end } = createConnections(disks, idleMs);
 
-  /** Opens the console that a ticket is for. @returns null when it has ended it instead */
+  /** Redeems a ticket. @returns null if it has closed the socket instead */
   async function open(socket: WebSocket, ticket: string): Promise<Connection | null> {
     const owner = tickets.take(ticket);
     const own = await admit(services, socket, owner, (id) => ofServer(id).length);
@@ -187,7 +185,7 @@ export function createConsoles(idleMs = IDLE_MS) {
       drop,
     });
 
-  /** Ends the consoles of sessions that have expired. */
+  /** Closes the consoles of sessions that have expired. */
   async function checkSessions(): Promise<void> {
     for (const connection of [...connections])
       if (!(await isSignedIn(services, connection.owner))) end(connection, 'signed-out');
@@ -228,19 +226,19 @@ export function createConsoles(idleMs = IDLE_MS) {
       checkTimer = setInterval(() => services.runInBackground('sessions of consoles', checkSessions), SESSION_CHECK_MS);
       checkTimer.unref();
     },
-    /** Ends all consoles, when the data is seeded anew. */
+    /** Closes all consoles, when the data is reseeded. */
     endAll,
     stop(): void {
       clearInterval(checkTimer);
       endAll();
       wss.close();
     },
-    /** Takes a websocket's connection. @returns whether it is one of a console */
+    /** @returns whether the request is for a console, and so has been handled */
     handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
       const [path, query = ''] = (request.url ?? '').split('?');
       if (path !== PATH) return false;
       const ticket = new URLSearchParams(query).get('ticket') ?? '';
-      // Another site's page could otherwise use a ticket that it got hold of.
+      // Otherwise another site's page could use a stolen ticket.
       if (services.settings.allowedOrigins.includes(request.headers.origin ?? ''))
         wss.handleUpgrade(request, socket, head, (ws) => accept(ws, ticket));
       else socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');

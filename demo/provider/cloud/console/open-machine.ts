@@ -44,7 +44,7 @@ async function requestPower(
   }
 }
 
-/** The simulated machine of a server, with its console on a socket. */
+/** Connects a socket to the simulated machine of a server. */
 export async function openMachine(
   services: Services,
   disks: MachineDisks,

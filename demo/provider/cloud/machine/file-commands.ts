@@ -5,7 +5,7 @@ const BLUE = '\x1b[1;34m';
 const RESET = '\x1b[0m';
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** The letters of the options, and what else there is. */
+/** Separates options from operands. @returns `flags`: the letters of all options */
 export function readOptions(args: readonly string[]): { flags: string; operands: string[] } {
   const isOption = (arg: string) => /^-[a-zA-Z]+$/.test(arg);
   return {
@@ -14,7 +14,7 @@ export function readOptions(args: readonly string[]): { flags: string; operands:
   };
 }
 
-/** Applies an action to each path, and continues after a failure. */
+/** Applies work to each path, and continues after a failure. */
 export function forEachPath(
   name: string,
   paths: readonly string[],
@@ -133,7 +133,7 @@ const touch: Command = (shell, args) =>
         return undefined;
       });
 
-/** Copies a file, into a directory where the target is one. @returns the source's path */
+/** Copies a file to a path or into a directory. @returns the source's path; empty if source and target are the same */
 function copy(shell: Shell, from: string, to: string): string {
   const source = resolvePath(shell.cwd, from);
   const target = resolvePath(shell.cwd, to);

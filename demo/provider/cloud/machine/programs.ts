@@ -32,7 +32,7 @@ function topPage(shell: Shell): string {
   return `\x1b[H\x1b[2J${shown.slice(0, rows).join('\r\n')}`;
 }
 
-/** Processes, drawn anew every two seconds. */
+/** Redraws the processes every two seconds. */
 export function topProgram(shell: Shell): Program {
   let isFirst = true;
   return {
@@ -47,7 +47,7 @@ export function topProgram(shell: Shell): Program {
   };
 }
 
-/** Nothing is sent: the answers are made up. */
+/** Sends nothing: the replies are simulated. */
 export function pingProgram(host: string, count: number): Program {
   const times: number[] = [];
   const address = /^[\d.]+$|:/.test(host) ? host : '203.0.113.80';

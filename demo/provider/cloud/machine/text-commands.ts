@@ -2,7 +2,7 @@ import { resolvePath } from './disk.ts';
 import { forEachPath, missingOperand, readOptions } from './file-commands.ts';
 import type { Command, NamedCommand, Outcome, Shell } from './shell-types.ts';
 
-/** The text of files, or what a pipe brings. */
+/** Reads files, or the pipe's input if there are none. */
 function readInput(name: string, shell: Shell, paths: readonly string[], input: string): Outcome {
   if (paths.length === 0) return { output: input };
   return forEachPath(name, paths, (path) => (path === '-' ? input : shell.disk.read(resolvePath(shell.cwd, path))));
@@ -37,7 +37,7 @@ const echo: Command = (_, args) => {
   return { output: `${(hasNoNewline ? args.slice(1) : args).join(' ')}${hasNoNewline ? '' : '\n'}` };
 };
 
-/** Looks for a plain text. */
+/** Finds plain text: regular expressions are not supported. */
 const grep: Command = (shell, args, input) => {
   const { flags, operands } = readOptions(args);
   const [requested, ...paths] = operands;
