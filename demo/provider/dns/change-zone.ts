@@ -1,4 +1,4 @@
-/** Changes the records of a zone: all sets of a change, or none. */
+/** Changes the records of a zone: all RRsets of a change, or none. */
 import { eq, inArray } from 'drizzle-orm';
 import type { RrsetChange } from '#core/dns/dns.schema.ts';
 import { isSameContent, isSameRrset } from '#core/dns/rrset.rules.ts';
@@ -13,11 +13,11 @@ export type RecordRow = typeof dnsRecords.$inferSelect;
 export interface Conflict {
   name: string;
   type: string;
-  /** The set as it is; null for none. */
+  /** The current RRset; null if none. */
   current: StoredRrset | null;
 }
 
-/** Ids of one statement, far below what SQLite takes. */
+/** Ids per statement, far below SQLite's limit. */
 const IDS_PER_STATEMENT = 5000;
 
 export const rrsetKey = ({ name, type }: { name: string; type: string }) => `${type} ${name}`;
@@ -25,7 +25,7 @@ export const rrsetKey = ({ name, type }: { name: string; type: string }) => `${t
 export const loadRecords = (db: Database, zone: Pick<ZoneRow, 'id'>): Promise<RecordRow[]> =>
   db.select().from(dnsRecords).where(eq(dnsRecords.zone_id, zone.id)).orderBy(dnsRecords.id);
 
-/** The records by the key of their set. */
+/** Groups records by the key of their RRset. */
 export function groupByRrset(rows: readonly RecordRow[]): Map<string, RecordRow[]> {
   const sets = new Map<string, RecordRow[]>();
   for (const row of rows) {
@@ -36,14 +36,14 @@ export function groupByRrset(rows: readonly RecordRow[]): Map<string, RecordRow[
   return sets;
 }
 
-/** @param rows of one set */
+/** @param rows of one RRset */
 export function toRrset(rows: readonly RecordRow[] | undefined): StoredRrset | null {
   const [first] = rows ?? [];
   if (!rows || !first) return null;
   return { ttl: first.ttl, records: rows.map(({ value, comment }) => ({ content: value, comment })) };
 }
 
-/** The set as it is to be. A record whose comment is not given keeps the one that it has. */
+/** The new RRset. A record without a comment field keeps its comment. */
 function toStored(type: string, after: RrsetChange['after'], current: StoredRrset | null): StoredRrset | null {
   if (!after || after.records.length === 0) return null;
   const commentOf = (content: string) =>
@@ -63,8 +63,9 @@ const isSameWithComments = (type: string, a: StoredRrset | null, b: StoredRrset 
     JSON.stringify(b?.records.map(({ content, comment }) => [content, comment]).sort());
 
 /**
- * Compares a change with a zone. A set that is already as it is to be is left out: the change has come twice.
- * @param changes canonical, each set once
+ * Compares a change with a zone. RRsets that are already as requested are left out: the change may have been sent
+ * twice.
+ * @param changes canonical, each RRset once
  */
 export function planChange(
   rows: readonly RecordRow[],
@@ -83,7 +84,7 @@ export function planChange(
   return { conflicts, planned };
 }
 
-/** Records without a row yet have the id 0. */
+/** Applies changes to rows. New records have the id 0. @returns all rows, and the ids of removed ones */
 export function applyToRows(
   zone: ZoneRow,
   rows: readonly RecordRow[],
@@ -107,7 +108,7 @@ export function applyToRows(
 
 const isSameRow = (a: RecordRow, b: RecordRow) => a.value === b.value && a.ttl === b.ttl && a.comment === b.comment;
 
-/** Writes rows that `applyToRows` has made of others. */
+/** Writes the result of `applyToRows`. */
 async function writeRows(db: Database, before: readonly RecordRow[], after: readonly RecordRow[], removed: number[]) {
   for (let at = 0; at < removed.length; at += IDS_PER_STATEMENT)
     await db.delete(dnsRecords).where(inArray(dnsRecords.id, removed.slice(at, at + IDS_PER_STATEMENT)));
@@ -127,8 +128,8 @@ async function writeRows(db: Database, before: readonly RecordRow[], after: read
 
 /**
  * Writes a change, its entry in the zone's history and the zone's next serial.
- * @param by who has changed it; null for the provider
- * @returns the entry; null when nothing is to be changed
+ * @param by `userId`: null for the provider; `undoes`: id of the change that this one undoes
+ * @returns the entry; null if nothing changes
  */
 export async function writeChange(
   db: Database,

@@ -1,4 +1,4 @@
-/** Problems with records that are to be added to a zone, by field. */
+/** Checks records before they are added to a zone. Errors are by field. */
 import type { RrsetChange } from '#core/dns/dns.schema.ts';
 import { fullName, readOwner } from '#core/dns/name.rules.ts';
 import { problemText } from '#core/dns/problem-text.ts';
@@ -13,9 +13,9 @@ import { NAME_SERVERS } from './zones.ts';
 
 export type FieldErrors = Record<string, string[]>;
 
-/** Far more than anybody has; each is checked against the others. */
+/** Far more than real zones have. Each record is checked against the others. */
 const MAX_RECORDS = 20_000;
-/** What an answer can hold, with room for its names (RFC 1035, 4.2.2). */
+/** Characters. An answer has at most 65,535 bytes (RFC 1035, 4.2.2), including names. */
 const MAX_SET_LENGTH = 60_000;
 const MAX_COMMENT = 500;
 
@@ -24,7 +24,7 @@ function addError(errors: FieldErrors, field: string, message: string): void {
   if (!messages.includes(message)) errors[field] = [...messages, message];
 }
 
-/** @param prefix of the fields, such as `rrsets.0.records.1.` @returns the record in its canonical spelling, if it is one */
+/** @param report called for each error @returns the canonical record; null if invalid */
 function readSingleRecord(
   typed: { name: string; type: string; content: string; ttl: number | string },
   zone: string,
@@ -33,7 +33,7 @@ function readSingleRecord(
   const { record, problems } = readRecord(typed, zone);
   for (const problem of problems) if (problem.level === 'error') report(problem.field, problemText(problem));
   if (!record) return null;
-  // Whatever is saved is served.
+  // Whatever is saved must be servable.
   const isServed = toDnsRecord(zone, { ...record, value: record.content }) !== null;
   if (!isServed) report('content', 'Our nameservers can’t serve this record.');
   return isServed ? record : null;
@@ -42,7 +42,7 @@ function readSingleRecord(
 const commentError = (comment: string | null | undefined) =>
   (comment?.length ?? 0) > MAX_COMMENT ? `A comment has up to ${MAX_COMMENT} characters.` : null;
 
-/** Reads a record as it was typed. */
+/** Parses a record as typed by a user. */
 export function readTypedRecord(
   typed: {
     name?: string | undefined;
@@ -63,7 +63,7 @@ export function readTypedRecord(
   return { record: record && { ...record, comment: comment || null }, errors };
 }
 
-/** Reads the sets of a change as they were sent. */
+/** Parses the RRsets of a change. */
 export function readChanges(
   sent: readonly RrsetChange[],
   zone: string,
@@ -72,7 +72,7 @@ export function readChanges(
   const seen = new Set<string>();
   const changes = sent.map((change, index): RrsetChange => {
     const at = `rrsets.${index}`;
-    // Only what people type may repeat the zone; here `a.example` in the zone `example` is `a.example.example`.
+    // Names are relative here: `a.example` in the zone `example` is `a.example.example`.
     const owner = readOwner(change.name, zone, true);
     const type = change.type.trim().toUpperCase();
     if (owner.name === null) addError(errors, `${at}.name`, problemText(owner.problem));
@@ -116,7 +116,7 @@ const findErrors = (rows: readonly RecordRow[], zone: string) =>
     ({ problem }) => problem.level === 'error',
   );
 
-/** Errors of the whole zone that it did not have before: existing errors do not block a change. */
+/** Errors that the change introduces. Existing errors do not block it. */
 function findNewErrors(zone: ZoneRow, before: readonly RecordRow[], after: readonly RecordRow[]): ZoneProblem[] {
   const errors = findErrors(after, zone.name);
   if (errors.length === 0) return [];
@@ -124,7 +124,7 @@ function findNewErrors(zone: ZoneRow, before: readonly RecordRow[], after: reado
   return errors.filter((error) => !known.has(problemKey(error)));
 }
 
-/** Sizes that no answer can have. */
+/** @returns indexes in `planned` of RRsets that are too large for an answer */
 function findOversizedRrsets(rows: readonly RecordRow[], planned: readonly StoredChange[]): number[] {
   const sets = groupByRrset(rows);
   return planned.flatMap((change, index) => {
@@ -134,9 +134,9 @@ function findOversizedRrsets(rows: readonly RecordRow[], planned: readonly Store
 }
 
 /**
- * Checks the zone as it would be.
- * @param planned sets that change
- * @param sent what the fields of the errors are numbered by
+ * Checks the zone as it would be after a change.
+ * @param planned RRsets that change
+ * @param sent RRsets as sent, whose indexes are used in the names of fields
  */
 export function checkChange(
   zone: ZoneRow,
@@ -171,7 +171,7 @@ export function checkChange(
   return errors;
 }
 
-/** Checks a zone with one more record. A set has one TTL: that of its newest record. */
+/** Checks a zone with one more record. Its RRset takes over the TTL of the new record. */
 export function checkNewRecord(
   zone: ZoneRow,
   rows: readonly RecordRow[],

@@ -1,4 +1,4 @@
-/** The SPF records that others include, as everybody else would find them. */
+/** Looks up SPF records, including those that they include. */
 import type { SpfPolicy } from '#core/dns/dns.schema.ts';
 import { isSpf, spfDomains } from '#core/dns/mail-policy.rules.ts';
 import { decodeTxt } from '#core/dns/rdata.rules.ts';
@@ -10,9 +10,9 @@ import { toZoneName } from './zone-name.ts';
 
 /** Concurrent domain lookups. A record that needs more exceeds the lookup limit anyway. */
 const MAX_DOMAINS = 30;
-/** Names that one domain may lead to. */
+/** Maximum length of a CNAME chain. */
 const MAX_ALIASES = 4;
-/** How long the asking may take. */
+/** Time limit for all lookups. */
 const BUDGET_MS = 4000;
 
 function toPolicy(domain: string, answers: readonly LookupAnswer[]): SpfPolicy {
@@ -20,7 +20,7 @@ function toPolicy(domain: string, answers: readonly LookupAnswer[]): SpfPolicy {
   const texts = (known?.contents ?? []).map((content) => decodeTxt(content) ?? '').filter(isSpf);
   if (texts.length > 1) return { domain, status: 'several' };
   if (texts.length === 1) return { domain, status: 'found', text: texts[0] };
-  // A server that refuses knows nothing of the name.
+  // A server that refuses does not know the name.
   const isKnown = answers.some(({ rcode }) => rcode === 'NOERROR' || rcode === 'NXDOMAIN');
   return { domain, status: isKnown ? 'none' : 'unknown' };
 }
@@ -30,7 +30,7 @@ async function queryAll(services: Services, name: string, type: string): Promise
   return Promise.all(servers.map((server) => queryServer(server, name, type)));
 }
 
-/** Asks for a domain's record, or for that of the name that it is an alias of. */
+/** Looks up a domain's SPF record, following CNAMEs. */
 async function lookUpPolicy(services: Services, domain: string): Promise<SpfPolicy> {
   let policy: SpfPolicy = { domain, status: 'unknown' };
   let name: string | null = domain;
@@ -44,8 +44,8 @@ async function lookUpPolicy(services: Services, domain: string): Promise<SpfPoli
 }
 
 /**
- * Asks for the SPF records of domains, then for those that they include, each once. What is left when there are too many, or when
- * the time is over, is unknown. Must not be awaited within a transaction.
+ * Looks up the SPF records of domains, then of those that they include, each once. Domains beyond the maximum or the
+ * time limit are left out. Must not be awaited within a transaction.
  */
 export async function loadSpfPolicies(services: Services, domains: readonly string[]): Promise<SpfPolicy[]> {
   const policies: SpfPolicy[] = [];

@@ -20,7 +20,7 @@ import { loadSerials, loadZone, NAME_SERVERS } from './zones.ts';
 
 const requireZoneUser = (c: Ctx) => requireTeamRole(c, 'team_service');
 
-/** @throws HttpError 404 for another team's zone too */
+/** @throws HttpError 404, also for another team's zone */
 async function getOwnZone(c: Ctx): Promise<ZoneRow> {
   const { teamId } = requireZoneUser(c);
   const { db } = c.get('services');
@@ -32,13 +32,13 @@ async function getOwnZone(c: Ctx): Promise<ZoneRow> {
   return zone;
 }
 
-// Tables are named in full, because the columns of a subquery would be taken for its own.
+// Column names are qualified: in a subquery, unqualified ones would refer to its own table.
 const recordCount = sql<number>`(SELECT count(*) FROM dns_records WHERE dns_records.zone_id = zones.id)`;
 const lastChange = sql<
   string | null
 >`(SELECT max(zone_changes.created_at) FROM zone_changes WHERE zone_changes.zone_id = zones.id)`;
 
-/** Zones as they are sent, without the delegation of those whose domain is elsewhere: that takes a lookup each. */
+/** Zones as the API lists them. The delegation of domains elsewhere is left out, because it takes a lookup each. */
 async function toZones(
   db: Database,
   teamId: number,
@@ -85,7 +85,7 @@ const toWireRecord = ({ id, name, type, value, ttl, comment }: RecordRow) => ({
   comment,
 });
 
-/** The order of a zone's records: the zone itself first, then by name and type. */
+/** Sorts records: the apex first, then by name and type. */
 const inZoneOrder = (rows: readonly RecordRow[]) =>
   [...rows].sort(
     (a, b) =>
@@ -108,7 +108,7 @@ const requireNoErrors = (errors: FieldErrors) => {
   if (Object.keys(errors).length > 0) throw validationError(errors);
 };
 
-/** @throws HttpError 422 when the change to take back is not one of the zone */
+/** @throws HttpError 422 if the change to undo is not one of the zone */
 async function readUndoes(db: Database, zone: ZoneRow, id: number | undefined): Promise<number | null> {
   if (id === undefined) return null;
   const [change] = await db
@@ -128,7 +128,7 @@ const sortOrder = (field: string | undefined) =>
 
 const hasOnlyAscii = (text: string) => /^[\x20-\x7e]*$/.test(text);
 
-/** Zones with the text in their names, also in the Unicode spelling of those. */
+/** Zones with the text in their name, in ASCII or Unicode. */
 async function searchFilter(db: Database, teamId: number, search: string): Promise<SQL | undefined> {
   const text = search.trim().toLowerCase();
   if (!text) return undefined;
@@ -238,7 +238,7 @@ const recordRoutes = createRouter()
     });
   });
 
-/** A zone with what other servers say of it. */
+/** A zone as the API sends it, with its delegation and DNSSEC state. */
 async function toZoneDetails(services: Services, zone: ZoneRow) {
   const [shown, delegation, dnssec] = await Promise.all([
     toZone(services.db, zone),
@@ -290,7 +290,7 @@ export const zoneRoutes = createRouter()
     const services = c.get('services');
     const zone = await getOwnZone(c);
     await services.db.inTransaction(async () => {
-      // A zone of this name that is made later has another key.
+      // A later zone of the same name will have another key.
       await withdrawDs(services, zone, caller.id);
       await removeZone(services.db, zone);
     });
