@@ -1,4 +1,4 @@
-/** Reads a backup. Nothing of an archive is used before all of it has been checked. */
+/** Reads backups. An archive is checked completely before any of it is used. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { countDumpedRows, TruncatedDumpError } from './sql-dump.ts';
 
 export type BackupRow = typeof backups.$inferSelect;
 
-/** More than any manifest has: 200 bytes for each of a million files. */
+/** More than any real manifest: 200 bytes for each of a million files. */
 const MAX_MANIFEST_BYTES = 200_000_000;
 const MAX_CACHED = 20;
 
@@ -31,10 +31,10 @@ const changed = () =>
 const foreign = ({ subject_name }: BackupRow) =>
   new JobFailure(`This backup isn’t of ${subject_name}, so it can’t be used. Choose another one.`);
 
-/** An archive that is open. */
+/** An open archive. */
 export interface Archive {
   manifest: Manifest;
-  /** The bytes of a file, a link or the dump. @throws JobFailure */
+  /** The content of a file, a link's target, or the dump. @param name of the member @throws JobFailure */
   open(name: string): Promise<Readable>;
 }
 
@@ -51,7 +51,7 @@ async function readText(zip: ZipFile, entry: ZipEntry | undefined): Promise<stri
   return Buffer.concat(chunks).toString();
 }
 
-/** The archive's directory. @throws JobFailure for two members with one name */
+/** Reads the archive's directory. @throws JobFailure for duplicate names */
 async function readMembers(zip: ZipFile): Promise<Map<string, ZipEntry>> {
   const members = new Map<string, ZipEntry>();
   for await (const entry of zip.eachEntry()) {
@@ -61,7 +61,7 @@ async function readMembers(zip: ZipFile): Promise<Map<string, ZipEntry>> {
   return members;
 }
 
-/** @throws JobFailure for a name that leads elsewhere, one that is used twice, and one whose folder is none */
+/** @throws JobFailure for a path that leads elsewhere, duplicates, and a parent that is no folder */
 function requirePlainFiles(files: readonly TreeEntry[]): void {
   const kinds = new Map<string, TreeEntry['kind']>();
   for (const { path, kind } of files) {
@@ -72,7 +72,7 @@ function requirePlainFiles(files: readonly TreeEntry[]): void {
   }
 }
 
-/** @throws JobFailure where the directory and the manifest differ */
+/** @throws JobFailure if the directory and the manifest differ */
 function requireMembers(members: ReadonlyMap<string, ZipEntry>, { files, database }: Manifest): void {
   const expected = files.filter(({ path }) => path !== '/').map(memberName);
   if (database) expected.push(DUMP);
@@ -85,7 +85,7 @@ function requireOwn({ subject, team_id }: Manifest, backup: BackupRow): void {
   if (!isOwn) throw foreign(backup);
 }
 
-/** Manifests by the checksum of their archive. */
+/** By `stored_as`. */
 const manifestCache = new Map<string, Manifest>();
 
 async function readManifest(zip: ZipFile, members: ReadonlyMap<string, ZipEntry>, backup: BackupRow) {
@@ -107,7 +107,7 @@ function toDamaged(error: unknown): unknown {
   return isKnown || 'syscall' in Object(error) || (error as Error | null)?.name === 'AbortError' ? error : damaged();
 }
 
-/** @throws JobFailure for one that is gone, damaged, or of something else */
+/** Opens an archive. @throws JobFailure if it is missing, damaged, or another subject's */
 export async function withArchive<T>(
   services: Pick<Services, 'settings'>,
   backup: BackupRow,
@@ -133,11 +133,11 @@ export async function withArchive<T>(
   }
 }
 
-/** What an archive holds, without unpacking it. @throws JobFailure */
+/** Reads only the manifest. @throws JobFailure */
 export const readBackup = (services: Pick<Services, 'settings'>, backup: BackupRow): Promise<Manifest> =>
   withArchive(services, backup, async ({ manifest }) => manifest);
 
-/** @throws JobFailure for a dump that has not the rows that it should have */
+/** @throws JobFailure if the rows or the checksum of the dump are not as expected */
 async function verifyDump({ manifest, open: openMember }: Archive): Promise<void> {
   const { tables, database } = manifest;
   if (!database) return;
@@ -166,7 +166,7 @@ async function hashArchive(services: Pick<Services, 'settings'>, backup: BackupR
 }
 
 /**
- * Looks at all of a backup before anything is done with it: its checksum, its owner, the names in it, and its dump.
+ * Verifies a whole backup before it is used: its checksum, owner, paths and dump.
  * @throws JobFailure
  */
 export async function verifyBackup(

@@ -20,7 +20,7 @@ import {
 import { restoreFrom } from './restore.ts';
 import type { RestoreChoice } from './restore-plan.ts';
 
-/** How long work takes at least, milliseconds: what is small is done in no time. */
+/** Simulated minimum durations, milliseconds. */
 const DURATIONS = { database: 800, archive: 1500, verify: 700, restore: 1200, check: 500 };
 
 interface MakePayload {
@@ -29,7 +29,7 @@ interface MakePayload {
   note: string;
 }
 
-/** Projects have no backups, so no job of this file is of one. */
+/** Projects have no backups, so `project` is not among the types here. */
 const subjectOf = ({ subject_type, subject_id: id, subject_name: name }: JobRow): BackupSubject => ({
   type: subject_type as BackupSubject['type'],
   id,
@@ -49,12 +49,12 @@ const toRequest = (context: JobContext<MakePayload>): BackupRequest => {
   };
 };
 
-/** Nobody looks at a scheduled backup while it is made. */
+/** Only manual backups take the simulated time: nobody watches scheduled ones. */
 const takeTime = async ({ payload, work }: JobContext<MakePayload>, ms: number): Promise<void> => {
   if (payload.reason === 'manual') await work(ms);
 };
 
-/** Cleans up abandoned backups and reports those that their schedule could not make. */
+/** Removes the draft, and notifies the team of a failed scheduled backup. */
 async function handleMakeEnd(services: Services, job: JobRow, status: 'failed' | 'cancelled'): Promise<void> {
   const { reason } = job.payload as unknown as MakePayload;
   await removeDraft(services, { jobId: job.id, reason });
@@ -118,7 +118,7 @@ async function loadBackup({ services, payload }: RestoreContext): Promise<Backup
   return row;
 }
 
-/** What of the subject is changed, and so is backed up before. */
+/** The kind of the safety backup: what the restore will change. */
 function kindBefore({ subject_type }: JobRow, { paths, tables }: RestoreChoice): BackupKind {
   if (subject_type !== 'wordpress' || (paths.length > 0 && tables.length > 0)) return 'full';
   return tables.length > 0 ? 'database' : 'files';

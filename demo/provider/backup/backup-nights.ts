@@ -1,4 +1,4 @@
-/** What is done with backups when nobody asks for it. */
+/** Scheduled backups and cleanup. */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -18,11 +18,11 @@ import { pruneOrphans, pruneSafetyBackups, pruneScheduled } from './delete-backu
 import { isDue, runsUntil } from './schedule.rules.ts';
 import { defaultSchedule, type ScheduleRow, saveSchedule } from './schedules.ts';
 
-/** How long to wait for one backup; it continues after that. */
+/** How long to wait for one backup. It continues after that. */
 const MAX_WAIT_MS = 60_000;
 const POLL_MS = 10;
 
-/** All that can be backed up. What nobody has opened yet has no files. */
+/** Everything that can be backed up. Sites and accounts that have never been used have no files, and are left out. */
 async function findSubjects({ db, settings }: Services): Promise<Subject[]> {
   const isRunning = inArray(serviceTable.status, LIVE_STATUSES);
   const sites = await db
@@ -75,7 +75,7 @@ async function waitForJob({ db }: Services, id: number): Promise<void> {
   }
 }
 
-/** Begins one backup. While something else is done to the subject it is put off. */
+/** Makes one backup. It is postponed if another job on the subject is open. */
 async function runBackup(services: Services, { subject, teamId }: Subject): Promise<void> {
   const begin = () =>
     services.db.inTransaction(async () => {
@@ -98,7 +98,7 @@ const timeOf = (iso: string | null) => (iso === null ? null : Date.parse(iso));
 
 /**
  * Makes the scheduled backups that are due, one after the other.
- * @param until how far the clock is moved: what would be removed again by then is not made
+ * @param until the time to which the clock is being moved: backups that would be pruned by then are skipped
  */
 async function runDue(services: Services, subjects: readonly Subject[], until: number): Promise<void> {
   const rows = await services.db.select().from(backupSchedules);
@@ -115,7 +115,7 @@ async function runDue(services: Services, subjects: readonly Subject[], until: n
   }
 }
 
-/** The work of a night. It is done outside of the night's transaction, because a backup takes its time. */
+/** The nightly run. Must run outside of the night's transaction, because backups take long. */
 export async function runBackupNight(services: Services, until: number): Promise<void> {
   await runDue(services, await findSubjects(services), until);
   await pruneSafetyBackups(services);
@@ -127,7 +127,7 @@ export async function runBackupNight(services: Services, until: number): Promise
   for (const { type, id } of rows) await pruneScheduled(services, type, id);
 }
 
-/** The backups that are due at this hour, of what has had one before or whose owner has chosen when. */
+/** Makes the backups that are due at this hour, of subjects that have a schedule row. */
 export async function runBackupHour(services: Services): Promise<void> {
   const rows = await services.db.select().from(backupSchedules);
   const known = new Set(rows.map(({ subject_type, subject_id }) => `${subject_type} ${subject_id}`));
@@ -140,7 +140,7 @@ export async function runBackupHour(services: Services): Promise<void> {
   );
 }
 
-/** Removes what a stop has left: archives without a row, and drafts of work that has ended. */
+/** Removes what crashes have left behind: archives without a row, and drafts of ended jobs. */
 export async function sweepBackups(db: Database, { backupsDir }: Pick<Settings, 'backupsDir'>): Promise<void> {
   const rows = await db.select({ stored_as: backups.stored_as }).from(backups);
   const known = new Set(rows.map(({ stored_as }) => stored_as));

@@ -62,7 +62,7 @@ const NewSchedule = z.object({
 const MAX_NOTE = 200;
 const DAY_MS = 24 * 3_600_000;
 
-/** Answers a call about a backup. One that cannot be used says why. */
+/** Sends a JobFailure, which says why a backup cannot be used, as a 409. */
 const mapJobFailures = (work: (c: Ctx) => Promise<Response>) => async (c: Ctx) => {
   try {
     return await work(c);
@@ -71,7 +71,7 @@ const mapJobFailures = (work: (c: Ctx) => Promise<Response>) => async (c: Ctx) =
   }
 };
 
-/** The backup that a call names. @throws HttpError 401, 403, or 404 for another team's */
+/** The backup named in the path. @throws HttpError 401, 403, or 404 for another team's */
 async function getOwnBackup(c: Ctx): Promise<BackupRow> {
   const { teamId } = requireTeamRole(c);
   const [row] = await c
@@ -84,7 +84,7 @@ async function getOwnBackup(c: Ctx): Promise<BackupRow> {
   return row;
 }
 
-/** A backup and its subject. @throws HttpError 404 also where the subject has been deleted */
+/** @throws HttpError 401, 403, or 404, also if the subject has been deleted */
 async function getBackupAndSubject(c: Ctx): Promise<{ backup: BackupRow; subject: Subject }> {
   const backup = await getOwnBackup(c);
   const { subject_type, subject_id, team_id } = backup;
@@ -112,7 +112,7 @@ function readKind(kind: string, { subject }: Subject): BackupKind {
 
 const isSafety = (reason: BackupRow['reason']) => SAFETY_REASONS.some((one) => one === reason);
 
-/** When a backup is removed; null for one that stays. */
+/** When a backup will be pruned; null if never. */
 function expiresAt({ is_kept, reason, created_at }: BackupRow, schedule: ScheduleRow): string | null {
   if (is_kept || reason === 'manual') return null;
   const made = Date.parse(created_at);
@@ -146,7 +146,7 @@ async function sendJob(c: Ctx, row: JobRow, message: string) {
 
 const KINDS: Readonly<Record<string, string>> = { backup: makeJob.kind, restore: restoreJob.kind };
 
-/** The work of a service: that on the sites of its plan too. */
+/** Jobs on a service, and on the sites of its plan. */
 function ofService(c: Ctx, serviceId: number) {
   const sites = c
     .get('services')
@@ -259,7 +259,7 @@ const one = createRouter()
     const backup = await getOwnBackup(c);
     return c.json({ data: { url: `/backup/download?key=${createLink(backup)}` } });
   })
-  // The browser asks for it itself, without a session. The key is in the query, which is not logged.
+  // Requested by the browser, without a session. The key is in the query, which is not logged.
   .get('/backup/download', async (c) => {
     const services = c.get('services');
     const { backupId, teamId } = takeLink(c.req.query('key') ?? '', c.req.method !== 'HEAD');
@@ -316,7 +316,7 @@ const restoring = createRouter()
     }),
   );
 
-/** @throws HttpError 404 for a type that is none: it is part of the address */
+/** @throws HttpError 404 for an unknown type, because it is part of the path */
 function getScheduleSubject(c: Ctx): Promise<Subject> {
   requireTeamRole(c);
   const type = SUBJECT_TYPES.find((known) => known === c.req.param('type'));

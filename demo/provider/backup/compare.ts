@@ -1,4 +1,4 @@
-/** What is in a backup, beside what is there now. */
+/** Compares a backup with the current files and tables. */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '@libsql/client';
@@ -14,7 +14,7 @@ import { hashFile, readTree } from './tree.ts';
 
 export type FileState = 'same' | 'changed' | 'missing' | 'new';
 
-/** Whether a file or link is what it was. Its content is read where its times alone cannot tell. */
+/** Whether a file or link is unchanged. Its content is read only if its change time differs. */
 async function isSame(entry: TreeEntry, current: TreeEntry, tree: string): Promise<boolean> {
   if (entry.kind !== current.kind || entry.size !== current.size) return false;
   if (entry.kind === 'link') return entry.target === current.target;
@@ -42,7 +42,7 @@ export async function compareTrees(
   return states;
 }
 
-/** A file or folder as it is sent. */
+/** A file or folder as the API sends it. */
 export interface ListedFile {
   name: string;
   path: string;
@@ -52,7 +52,7 @@ export interface ListedFile {
   now: FileState;
 }
 
-/** What one folder holds, on both sides, folders first. A folder is as long as all that is in it. */
+/** The entries of one folder on both sides, folders first. The size of a folder is that of its contents. */
 function listFolder(
   path: string,
   backup: readonly TreeEntry[],
@@ -96,7 +96,10 @@ function listFolder(
   return listed.sort((a, b) => order(a) - order(b) || (a.name < b.name ? -1 : 1));
 }
 
-/** A folder of a backup. @throws HttpError or JobFailure where the backup or its subject cannot be used */
+/**
+ * @returns null if the backup has no such folder
+ * @throws HttpError or JobFailure if the backup or its subject cannot be used
+ */
 export async function listBackupFiles(
   services: Services,
   backup: BackupRow,
@@ -112,7 +115,7 @@ export async function listBackupFiles(
   );
 }
 
-/** A table as it is sent. */
+/** A table as the API sends it. */
 export interface ComparedTable {
   name: string;
   rows: number;
@@ -127,7 +130,7 @@ const count = async (db: Client, sql: string): Promise<number> => {
   return Number(rows[0]?.n ?? 0);
 };
 
-/** How the rows of a table differ. Rows are the same ones by the table's key, or else by all that they hold. */
+/** Compares the rows of a table, identified by the primary key, or else by all columns. */
 async function compareRows(db: Client, table: string): Promise<{ changed: number; lost: number }> {
   const name = quoteIdentifier(table);
   const columns = await columnsOf(db, table);
@@ -151,7 +154,7 @@ async function compareRows(db: Client, table: string): Promise<{ changed: number
   return { changed: changed + absent, lost };
 }
 
-/** The tables of an archive beside those of a database. What is in a database that cannot be read is unknown. */
+/** Compares the tables of an archive with those of a database. If that cannot be read, all tables count as missing. */
 export async function compareTables(
   services: Services,
   { manifest, open }: Archive,
@@ -191,7 +194,7 @@ export async function compareTables(
 }
 const LOAD_TIMEOUT_MS = 60_000;
 
-/** The tables of a backup. @throws HttpError or JobFailure where the backup or its subject cannot be used */
+/** @throws HttpError or JobFailure if the backup or its subject cannot be used */
 export const listBackupTables = (services: Services, backup: BackupRow, subject: Subject): Promise<ComparedTable[]> =>
   withArchive(services, backup, (archive) =>
     withSource(services, subject, ({ database }: BackupSource) => compareTables(services, archive, database)),

@@ -9,9 +9,9 @@ import type { SubjectType } from './backup-subjects.ts';
 import { loadSchedule } from './schedules.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Days after which a backup goes that was made before a change. */
+/** Days after which a safety backup is pruned. */
 export const SAFETY_DAYS = 30;
-/** What a backup was made before. */
+/** Reasons of safety backups, made before a change. */
 export const SAFETY_REASONS = [
   'update',
   'restore',
@@ -19,7 +19,7 @@ export const SAFETY_REASONS = [
   'replace',
 ] as const satisfies readonly BackupRow['reason'][];
 
-/** @returns whether work that is open needs a backup: it restores it, or has made it in order to go back */
+/** @returns a function that tells whether an open job needs a backup: to restore it, or to roll back to it */
 async function findUse({ db }: Services): Promise<(backup: BackupRow) => boolean> {
   const open = await db
     .select({ id: jobs.id, payload: jobs.payload })
@@ -28,13 +28,13 @@ async function findUse({ db }: Services): Promise<(backup: BackupRow) => boolean
   return (backup) => open.some(({ id, payload }) => id === backup.job_id || payload.backup_id === backup.id);
 }
 
-/** The row goes first: there is never one without its archive. What a stop leaves is removed at the next start. */
+/** Deletes the row first, so that no row lacks its archive. An orphaned archive is removed at the next start. */
 async function removeBackup({ db, settings }: Services, backup: BackupRow): Promise<void> {
   await db.delete(backups).where(eq(backups.id, backup.id));
   await rm(archivePath(settings, backup), { force: true });
 }
 
-/** @throws HttpError 409 for one that is kept, and for one that is in use */
+/** @throws HttpError 409 if the backup is kept or in use */
 export async function deleteBackup(services: Services, backup: BackupRow): Promise<void> {
   if (backup.is_kept) throw new HttpError(409, 'This backup is kept. Stop keeping it, then delete it.');
   if ((await findUse(services))(backup))
@@ -50,7 +50,7 @@ async function removeUnused(services: Services, rows: readonly BackupRow[]): Pro
   return unused.length;
 }
 
-/** Removes the scheduled backups of a subject beyond those that its schedule keeps. */
+/** Prunes the scheduled backups of a subject beyond the number that its schedule keeps. @returns how many */
 export async function pruneScheduled(services: Services, type: SubjectType, id: number): Promise<number> {
   const { keep } = await loadSchedule(services, type, id);
   const rows = await services.db
@@ -68,7 +68,7 @@ export async function pruneScheduled(services: Services, type: SubjectType, id: 
   return removeUnused(services, rows.slice(keep));
 }
 
-/** Removes the backups of sites that have been deleted, once nobody can want them back. */
+/** Prunes old backups of deleted sites. @returns how many */
 export async function pruneOrphans(services: Services): Promise<number> {
   const before = new Date(currentTime() - SAFETY_DAYS * DAY_MS).toISOString();
   const sites = services.db.select({ id: wordpressSites.id }).from(wordpressSites);
@@ -80,7 +80,7 @@ export async function pruneOrphans(services: Services): Promise<number> {
   return removeUnused(services, rows);
 }
 
-/** Removes what was made before changes that are long past. */
+/** Prunes old safety backups. @returns how many */
 export async function pruneSafetyBackups(services: Services): Promise<number> {
   const before = new Date(currentTime() - SAFETY_DAYS * DAY_MS).toISOString();
   const rows = await services.db

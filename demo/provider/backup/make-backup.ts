@@ -19,19 +19,18 @@ import { packArchive } from './pack.ts';
 import { dumpDatabase } from './sql-dump.ts';
 import { syncFolder } from './swap.ts';
 
-/** A requested backup. */
 export interface BackupRequest {
   subject: BackupSubject;
   teamId: number;
   kind: BackupKind;
   reason: BackupRow['reason'];
   note?: string;
-  /** Work that is done again after a stop makes no second backup. */
+  /** Identifies the backup if the job is resumed after a crash, so that it makes no second one; null without a job. */
   jobId: number | null;
   signal: AbortSignal;
   /** @param share done, 0 to 1 */
   onProgress?: (share: number) => Promise<void>;
-  /** Keeps a line for the customer. */
+  /** Adds a line to the log for the customer. */
   log?: (text: string) => Promise<void>;
 }
 
@@ -42,20 +41,20 @@ const Dumped = z.object({
 });
 const Packed = z.object({ created_at: z.string(), size: z.number(), sha256: z.string(), files_count: z.number() });
 
-/** Where a backup is written. */
+/** Temporary files of backups. */
 export const draftsOf = ({ settings }: Pick<Services, 'settings'>): string => join(settings.backupsDir, 'drafts');
 export const draftOf = (
   services: Pick<Services, 'settings'>,
   { jobId, reason }: Pick<BackupRequest, 'jobId' | 'reason'>,
 ) => join(draftsOf(services), jobId === null ? `once-${generateSecret()}` : `job-${jobId}-${reason}`);
 
-/** Of work that has ended. */
+/** Removes the draft of a job that has ended. */
 export const removeDraft = (
   services: Pick<Services, 'settings'>,
   request: Pick<BackupRequest, 'reason'> & { jobId: number },
 ): Promise<void> => rm(draftOf(services, request), { recursive: true, force: true }).catch(() => undefined);
 
-/** What an earlier step has written; null where it has not. */
+/** The result of an earlier step; null if there is none. */
 async function readStepResult<S extends z.ZodMiniType>(
   draft: string,
   name: string,
@@ -69,7 +68,7 @@ async function writeStepResult(draft: string, name: string, value: unknown): Pro
   await rename(join(draft, `${name}.new`), join(draft, name));
 }
 
-/** The backup that work has made already, before a stop of the provider. */
+/** The backup that the same job made before the provider crashed. */
 async function findExisting({ db }: Services, { jobId, reason }: BackupRequest): Promise<BackupRow | null> {
   if (jobId === null) return null;
   const [row] = await db
@@ -79,7 +78,7 @@ async function findExisting({ db }: Services, { jobId, reason }: BackupRequest):
   return row ?? null;
 }
 
-/** Work on a draft. What the file system or a rule refuses is a reason in words. */
+/** Works on a draft, and removes it on failure. @throws JobFailure in place of refusals and file system errors */
 async function inDraft<T>(
   services: Services,
   request: BackupRequest,
@@ -97,7 +96,7 @@ async function inDraft<T>(
   }
 }
 
-/** What was refused, in words for the customer. */
+/** Converts refusals and file system errors to JobFailures. Returns other errors unchanged. */
 export function toFailure(error: unknown): unknown {
   const refusal = toFileError(error, 'A file');
   return refusal instanceof HttpError ? new JobFailure(refusalMessage(refusal)) : refusal;
@@ -125,13 +124,13 @@ async function dump(
   return dumped;
 }
 
-/** The first step: the tables as SQL. */
+/** The first step: dumps the tables as SQL. */
 export async function dumpTables(services: Services, request: BackupRequest, draft: string): Promise<void> {
   if (request.kind === 'files' || (await findExisting(services, request))) return;
   await inDraft(services, request, draft, (source, subject) => dump(request, draft, source, subject, request.signal));
 }
 
-/** The second step: the archive. */
+/** The second step: packs the archive. */
 export async function packFiles(services: Services, request: BackupRequest, draft: string): Promise<void> {
   if (await findExisting(services, request)) return;
   const { kind, signal, onProgress = async () => undefined } = request;
@@ -167,7 +166,7 @@ export async function packFiles(services: Services, request: BackupRequest, draf
 }
 const MAX_LOGGED = 20;
 
-/** The third step: the archive is read once more, put into its place, and then has a row. */
+/** The third step: verifies the archive, moves it to its final place and adds its row. */
 export async function storeBackup(services: Services, request: BackupRequest, draft: string): Promise<BackupRow> {
   const existing = await findExisting(services, request);
   if (existing) return existing;
@@ -219,8 +218,8 @@ export async function storeBackup(services: Services, request: BackupRequest, dr
 }
 
 /**
- * Makes a backup: its row is written when the archive is whole and on the disk.
- * @returns the one that is there already, where the same work has made it before
+ * Makes a backup. Its row is added once the archive is complete and on the disk.
+ * @returns the new backup, or the one that the same job has already made
  * @throws JobFailure
  */
 export async function makeBackup(services: Services, request: BackupRequest): Promise<BackupRow> {

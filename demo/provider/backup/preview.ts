@@ -21,7 +21,7 @@ const nothing = {
   tables: [] as ComparedTable[],
 };
 
-/** What the rows of a table are for the customer. */
+/** What to call the rows of a table. */
 const nouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
   wp_posts: ['post', 'posts'],
   wp_comments: ['comment', 'comments'],
@@ -48,7 +48,7 @@ function fileWarnings({ changed, removed }: TreeChanges): string[] {
   return warnings;
 }
 
-/** Old tables may not fit newer files, and the other way round. */
+/** Old tables may not match newer files, and vice versa. */
 function versionWarnings({ details }: Manifest, source: BackupSource, choice: RestoreChoice): string[] {
   const [then, now] = [details.core_version, source.details.core_version];
   const isPart = choice.tables.length === 0 || !choice.paths.includes('/');
@@ -79,8 +79,8 @@ function requireTables(tables: Manifest['tables'], chosen: readonly string[]): v
 }
 
 /**
- * What is to be restored, once all of it is in the backup.
- * @throws HttpError 422 with a message beside the field
+ * Validates what to restore: all of it must be in the backup.
+ * @throws HttpError 422 with a message per field
  */
 export function readChoice(
   { files, tables }: Manifest,
@@ -96,7 +96,7 @@ export function readChoice(
   return choice;
 }
 
-/** Why nothing can be restored at this moment; null when it can. */
+/** Why nothing can be restored now; null if it can. */
 async function findBlocker(services: Services, subject: Subject): Promise<string | null> {
   const { type, id, name } = subject.subject;
   const open = await services.jobs.findOpen(type, [id]);
@@ -156,7 +156,7 @@ async function previewChoice(
   };
 }
 
-/** What a restore would change and lose. @throws HttpError 422, or JobFailure where the backup cannot be used */
+/** Previews what a restore would change and lose. @throws HttpError 422, or JobFailure if the backup cannot be used */
 export const previewRestore = (
   services: Services,
   backup: BackupRow,
@@ -167,7 +167,7 @@ export const previewRestore = (
     const choice = readChoice(archive.manifest, body);
     return withSource(services, subject, (source) => previewChoice(services, archive, source, subject, choice)).catch(
       (error) => {
-        // What cannot be used says why; everything else of the preview is unknown.
+        // If the subject cannot be used, the preview says only why.
         if (!(error instanceof HttpError && error.status === 409)) throw error;
         return { ...nothing, size: 0, warnings: [], blocked: refusalMessage(error) };
       },
