@@ -14,7 +14,8 @@ export async function loadServerState({ db }: Services, { server, service }: Own
 /**
  * Begins an action on a server.
  * @param userId null if the provider begins it
- * @throws HttpError 404 if the server has been deleted, 409 if its state does not allow the action or another job is open
+ * @throws HttpError 404 if the server has been deleted, 409 if its state does not allow the action or another job is
+ * open
  */
 export const beginAction = (
   services: Services,

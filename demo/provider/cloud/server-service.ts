@@ -10,7 +10,10 @@ import { updateServer } from './server-jobs.ts';
 
 type CloudService = Pick<ServiceRow, 'id' | 'type'>;
 
-/** Stops the server of a suspended or expired service, and removes that of a cancelled one. Ignores other types of services. */
+/**
+ * Stops the server of a suspended or expired service, and removes that of a cancelled one. Ignores other types of
+ * services.
+ */
 export async function stopServerOf(
   services: Services,
   { id, type }: CloudService,

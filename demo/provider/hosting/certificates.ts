@@ -32,7 +32,9 @@ function nextCertificate(before: Certificate, refusal: string | null): Certifica
   return { status: 'failed', issuer: ISSUER, failure: refusal };
 }
 
-/** Tries to issue a certificate if it is due. Must not be awaited within a transaction, because it queries name servers. */
+/**
+ * Tries to issue a certificate if it is due. Must not be awaited within a transaction, because it queries name servers.
+ */
 async function tryCertificate(
   services: Services,
   { ip }: Pick<HostingRow, 'ip'>,

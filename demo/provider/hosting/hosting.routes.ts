@@ -71,7 +71,10 @@ function changeMessage(change: Partial<HostingRow>): string | null {
   return change.php_version ? `PHP ${change.php_version} is on` : null;
 }
 
-/** Finds one of the account's domains, and its server. @throws HttpError 422 if the account does not serve the domain */
+/**
+ * Finds one of the account's domains, and its server.
+ * @throws HttpError 422 if the account does not serve the domain
+ */
 async function readDomain(c: Ctx, own: OwnAccount, name: string): Promise<{ domain: string; server: WebServer }> {
   const domains = await loadHostedDomains(c.get('services'), own.service.id);
   const found = domains.find((domain) => domain.name === name.toLowerCase());

@@ -10,7 +10,10 @@ const GB = 1_000_000_000;
 export const PHP_VERSIONS: readonly string[] = ['8.2', '8.3', '8.4', '8.5'];
 export const DEFAULT_PHP = '8.4';
 
-/** Gigabytes of disk and of traffic per month, databases and mailboxes; null means unlimited. The first word found in a plan counts. */
+/**
+ * Gigabytes of disk and of traffic per month, databases and mailboxes; null means unlimited. The first word found in a
+ * plan counts.
+ */
 const limits: [
   word: string,
   disk: number,

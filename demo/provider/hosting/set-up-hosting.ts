@@ -34,8 +34,8 @@ async function findUsername({ db }: Pick<Services, 'db'>, domain: string): Promi
 }
 
 /**
- * Creates the account of a hosting service, and its records in the domain's zone if that is hosted here and has no website
- * yet. The account has no password until its owner sets one.
+ * Creates the account of a hosting service, and its records in the domain's zone if that is hosted here and has no
+ * website yet. The account has no password until its owner sets one.
  * @returns the account, existing or new
  */
 export async function setUpHosting(

@@ -32,7 +32,10 @@ export function hasWww(domain: string): boolean {
 const findRrset = (rows: readonly RecordRow[], name: string, type: string) =>
   toRrset(rows.filter((row) => row.name === name && row.type === type));
 
-/** The change that gives an RRset these contents; none if it has them. Comments of contents that stay are kept. @param contents empty to remove the RRset */
+/**
+ * The change that gives an RRset these contents; none if it has them. Comments of contents that stay are kept.
+ * @param contents empty to remove the RRset
+ */
 export function replaceRrset(
   rows: readonly RecordRow[],
   name: string,
@@ -56,7 +59,10 @@ export const pointTo = (rows: readonly RecordRow[], name: string, { ipv4, ipv6 }
   ...replaceRrset(rows, name, 'AAAA', [ipv6]),
 ];
 
-/** Makes `www` a CNAME of the domain, or, as a CNAME must not have siblings (RFC 1034, 3.6.2), gives it addresses if it has other records. */
+/**
+ * Makes `www` a CNAME of the domain, or, as a CNAME must not have siblings (RFC 1034, 3.6.2), gives it addresses if it
+ * has other records.
+ */
 function pointWww(rows: readonly RecordRow[], name: string, domain: string, server: WebServer): RrsetChange[] {
   if (rows.some((row) => row.name === name && !ADDRESS_TYPES.includes(row.type))) return pointTo(rows, name, server);
   return [

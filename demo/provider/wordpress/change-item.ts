@@ -77,7 +77,10 @@ const revertedText = ({ kind, isActive }: Toggle) => {
   return isActive ? 'was disabled again: with it' : 'was enabled again: without it';
 };
 
-/** Activates or deactivates an item and checks the page. @throws HttpError 409 if that broke the page; it is undone first */
+/**
+ * Activates or deactivates an item and checks the page.
+ * @throws HttpError 409 if that broke the page; it is undone first
+ */
 const toggle = (services: Services, row: SiteRow, site: SiteItems, change: Toggle): Promise<void> =>
   // The page is requested over HTTP, and the lock's owner may wait for the database, so no transaction may be open.
   outsideTransaction(() =>

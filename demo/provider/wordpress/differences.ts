@@ -88,7 +88,8 @@ export interface TableComparison {
 /**
  * Compares all tables of a copy with those of its site.
  * @param change turns the copy's URLs into the site's
- * @param base the site's database as it was when the copy was made; null if unknown: then all rows that only the site has count as lost
+ * @param base the site's database as it was when the copy was made; null if unknown: then all rows that only the site
+ * has count as lost
  */
 export async function compareTables(
   copy: string,

@@ -72,7 +72,10 @@ async function writeItem(folder: string, item: CatalogueItem, version: Catalogue
   }
 }
 
-/** Files and folders of the core, relative to that of WordPress. `wp-includes` holds the version, so it is replaced last. */
+/**
+ * Files and folders of the core, relative to that of WordPress. `wp-includes` holds the version, so it is replaced
+ * last.
+ */
 const CORE_PATHS = [
   'index.php',
   'license.txt',
@@ -133,8 +136,8 @@ function requireVersion({ kind, slug, version }: VersionRef): { item: CatalogueI
 }
 
 /**
- * Installs a version: its files are written to a temporary folder, which then replaces the installed ones. Those are kept
- * in `versions`. Called again after a crash, it completes the installation.
+ * Installs a version: its files are written to a temporary folder, which then replaces the installed ones. Those are
+ * kept in `versions`. Called again after a crash, it completes the installation.
  * @throws InstallError for a version that is not available
  */
 export const installVersion = (folder: SiteFolder, ref: VersionRef): Promise<void> =>
@@ -178,8 +181,8 @@ async function moveBack(folder: SiteFolder, ref: ItemRef, previous: string): Pro
 }
 
 /**
- * Restores the version that an update has replaced, from `versions`. It requests nothing from the site, so it works on a
- * broken one. Called again after a crash, it completes the rollback.
+ * Restores the version that an update has replaced, from `versions`. It requests nothing from the site, so it works on
+ * a broken one. Called again after a crash, it completes the rollback.
  * @throws InstallError for a version that was not kept
  */
 export const restorePreviousVersion = (folder: SiteFolder, ref: VersionRef): Promise<void> =>

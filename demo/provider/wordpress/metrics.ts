@@ -185,8 +185,8 @@ function aggregate(points: readonly Point[], aggregation: Aggregation): number |
 }
 
 /**
- * Metrics for the last whole hours, and for as many before them to compare with. Past values never change, except those of
- * the disk, which are extrapolated from what is stored now.
+ * Metrics for the last whole hours, and for as many before them to compare with. Past values never change, except those
+ * of the disk, which are extrapolated from what is stored now.
  * @param now milliseconds since the epoch
  */
 export function measureSite(source: MetricSource, range: MetricRange, now: number) {

@@ -177,7 +177,9 @@ async function writePhase({ phase }: Draft, value: Phase): Promise<void> {
   await rename(`${phase}.new`, phase);
 }
 
-/** Rolls back an interrupted write. Its journal is found by the file's name and would be applied to the next database. */
+/**
+ * Rolls back an interrupted write. Its journal is found by the file's name and would be applied to the next database.
+ */
 const recoverDatabase = (database: string) => withSiteDatabase(database, listTables);
 
 /** Replaces the site's files and database with the prepared ones. Called again after a crash, it completes the swap. */

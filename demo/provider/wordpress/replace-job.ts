@@ -85,7 +85,10 @@ const backupStep = {
     }),
 };
 
-/** Stores the job's id in the same transaction as its changes, so that a job resumed after a crash replaces nothing twice. */
+/**
+ * Stores the job's id in the same transaction as its changes, so that a job resumed after a crash replaces nothing
+ * twice.
+ */
 const markReplaced = ({ id }: JobRow): InStatement => `PRAGMA user_version = ${id}`;
 
 const replaceStep = {

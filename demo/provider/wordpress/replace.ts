@@ -12,8 +12,8 @@ const EXAMPLE_LENGTH = 80;
 /** Hashes: a match in one is a coincidence. */
 const NEVER_CHANGED = ['user_pass', 'user_activation_key'];
 /**
- * Feed readers identify posts by their guid, so WordPress advises against changing it. A copy at another domain is another
- * site: there it changes, and a push changes it back.
+ * Feed readers identify posts by their guid, so WordPress advises against changing it. A copy at another domain is
+ * another site: there it changes, and a push changes it back.
  */
 const GUID = 'guid';
 

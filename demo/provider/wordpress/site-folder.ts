@@ -43,8 +43,8 @@ export function markChanged({ root }: Pick<SiteFolder, 'root'>): void {
 }
 
 /**
- * Serializes changes of a site, so that checks still hold when it is changed. Reentrant: a change may make others of the
- * same site. Must not be awaited after a write in a transaction, because the previous change may be waiting for the
+ * Serializes changes of a site, so that checks still hold when it is changed. Reentrant: a change may make others of
+ * the same site. Must not be awaited after a write in a transaction, because the previous change may be waiting for the
  * database.
  */
 export async function changeSiteExclusively<T>(folder: Pick<SiteFolder, 'root'>, change: () => Promise<T>): Promise<T> {

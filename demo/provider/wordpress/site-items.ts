@@ -112,7 +112,9 @@ export async function findKeptReason({ folder, items }: SiteItems, item: SiteIte
   return null;
 }
 
-/** The version that an item can be rolled back to; null if its files are gone or it is not older than the installed one. */
+/**
+ * The version that an item can be rolled back to; null if its files are gone or it is not older than the installed one.
+ */
 export async function findPreviousVersion(
   { folder }: SiteItems,
   { kind, slug, version, previous_version: previous }: SiteItem,

@@ -111,8 +111,8 @@ export async function placeDraft(services: Pick<Services, 'settings'>, siteId: n
 }
 
 /**
- * The folder of a site. A seeded site gets its files and tables on first use, so that seeding many costs nothing. One that is
- * being set up gets them from its job.
+ * The folder of a site. A seeded site gets its files and tables on first use, so that seeding many costs nothing. One
+ * that is being set up gets them from its job.
  */
 export async function ensureSiteFolder(
   services: Pick<Services, 'db' | 'settings'>,

@@ -1,4 +1,6 @@
-/** Search and replace in what WordPress and its plugins store in text columns: plain text, serialized values and JSON. */
+/**
+ * Search and replace in what WordPress and its plugins store in text columns: plain text, serialized values and JSON.
+ */
 import { changeSerialized } from './serialized.ts';
 
 /** Levels of nested values, such as serialized ones in JSON. Deeper ones are not changed. */
@@ -30,8 +32,8 @@ const escapeUnicode = (text: string) =>
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 /**
- * How a text may be encoded: plain, or within JSON, which also occurs in plain text, such as the blocks of a post. PHP escapes
- * slashes and non-ASCII characters.
+ * How a text may be encoded: plain, or within JSON, which also occurs in plain text, such as the blocks of a post. PHP
+ * escapes slashes and non-ASCII characters.
  */
 const encodings: readonly ((text: string) => string)[] = [
   (text) => text,
@@ -114,8 +116,8 @@ function parseJsonString(body: string): string | null {
 }
 
 /**
- * Applies a replacement to plain text, serialized values and JSON. Keys are not changed, because programs look values up by
- * them.
+ * Applies a replacement to plain text, serialized values and JSON. Keys are not changed, because programs look values
+ * up by them.
  * @param onFound called for each occurrence
  */
 export function createTextChange(

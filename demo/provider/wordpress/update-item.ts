@@ -120,8 +120,8 @@ const logLines: Record<string, (planned: PlannedUpdate, reason: string) => strin
 };
 
 /**
- * Updates one item of a site and checks the page. An item that breaks the page is rolled back by replacing its files, never
- * through the broken site. Run again after a crash, it ends the same.
+ * Updates one item of a site and checks the page. An item that breaks the page is rolled back by replacing its files,
+ * never through the broken site. Run again after a crash, it ends the same.
  * @throws JobFailure if the page stays broken
  */
 export async function updateItem(

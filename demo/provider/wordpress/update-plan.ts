@@ -67,7 +67,8 @@ export interface OfferQuery {
 export const toReleaseTime = (day: string | undefined): string | null => (day ? `${day}T00:00:00Z` : null);
 
 /**
- * The version that an item can be updated to: the newest compatible one, else the newest with the reason why it is blocked.
+ * The version that an item can be updated to: the newest compatible one, else the newest with the reason why it is
+ * blocked.
  * @returns null if the item is up to date or its newest version is ignored
  */
 export function findOffer({ installed, versions, ignored, platform }: OfferQuery): Offer | null {
@@ -135,8 +136,8 @@ function planItem(item: PlannableItem, platform: Platform): PlannedUpdate {
 }
 
 /**
- * Plans a safe update: WordPress first, because plugins and themes may need its new version, then the others in the requested
- * order. Items that cannot be updated are included with the reason.
+ * Plans a safe update: WordPress first, because plugins and themes may need its new version, then the others in the
+ * requested order. Items that cannot be updated are included with the reason.
  */
 export function planUpdates(items: readonly PlannableItem[], platform: Platform): PlannedUpdate[] {
   const core = items.filter(({ kind }) => kind === 'core').map((item) => planItem(item, platform));

@@ -25,7 +25,9 @@ function toNumber(digits: string): bigint {
   return number > LARGEST ? LARGEST : number;
 }
 
-/** Separates all numbers and words by dots: `6.5-RC1` becomes `6.5.RC.1`. As in PHP, each non-ASCII byte is a separator. */
+/**
+ * Separates all numbers and words by dots: `6.5-RC1` becomes `6.5.RC.1`. As in PHP, each non-ASCII byte is a separator.
+ */
 function canonicalize(version: string): string {
   if (version.startsWith('#')) return version;
   const bytes = Buffer.from(version).toString('latin1');
@@ -56,8 +58,8 @@ function compareToEnd([part = '']: readonly string[]): number {
 
 /**
  * PHP's `version_compare` (php-src, ext/standard/versioning.c), which WordPress uses: `6.5` is less than `6.5.0`, and
- * `6.5-beta1` is less than `6.5-RC1`, which is less than `6.5`. No package does this: locutus 2.0.39 treats `6.5` and `6.5.0`
- * as equal, and semver rejects `6.5` and `1.2.3.4`.
+ * `6.5-beta1` is less than `6.5-RC1`, which is less than `6.5`. No package does this: locutus 2.0.39 treats `6.5` and
+ * `6.5.0` as equal, and semver rejects `6.5` and `1.2.3.4`.
  * @returns -1 if a is less than b, 0 if they are equal, 1 if a is greater
  */
 export function compareVersions(a: string, b: string): number {

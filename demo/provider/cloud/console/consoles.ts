@@ -139,7 +139,8 @@ function createConnections(disks: Pick<ReturnType<typeof createMachineDisks>, 'r
 }
 
 /**
- * The consoles of servers: `POST cloud/servers/{id}/console` issues a ticket, which opens a websocket to a simulated machine.
+ * The consoles of servers: `POST cloud/servers/{id}/console` issues a ticket, which opens a websocket to a simulated
+ * machine.
  * @param idleMs without input after which a console is closed
  */
 export function createConsoles(idleMs = IDLE_MS) {

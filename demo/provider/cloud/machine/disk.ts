@@ -23,7 +23,11 @@ const byteLength = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/')) || '/';
 export const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
-/** Resolves `.`, `..` and double slashes. @param from the current directory @throws DiskError if the path is too long */
+/**
+ * Resolves `.`, `..` and double slashes.
+ * @param from the current directory
+ * @throws DiskError if the path is too long
+ */
 export function resolvePath(from: string, path: string): string {
   const parts: string[] = [];
   for (const part of `${path.startsWith('/') ? '' : from}/${path}`.split('/')) {

@@ -85,8 +85,8 @@ export const getOwnFiles = (c: Ctx): Promise<AccountFiles> => {
 const changes = new Map<string, Promise<unknown>>();
 
 /**
- * Serializes changes of an account, so that checks still hold when it is changed. Must not be awaited after a write in a
- * transaction, because the previous change may be waiting for the database.
+ * Serializes changes of an account, so that checks still hold when it is changed. Must not be awaited after a write in
+ * a transaction, because the previous change may be waiting for the database.
  */
 export async function changeExclusively<T>({ root }: Pick<AccountFiles, 'root'>, change: () => Promise<T>): Promise<T> {
   const before = changes.get(root) ?? Promise.resolve();

@@ -16,7 +16,9 @@ const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/;
 const WINDOWS_DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i;
 const WINDOWS_REFUSED = /[<>:"|?*]|[. ]$/;
 
-/** Why a file or folder cannot have this name; null if it can. Names are stored as given, without Unicode normalization. */
+/**
+ * Why a file or folder cannot have this name; null if it can. Names are stored as given, without Unicode normalization.
+ */
 export function nameProblem(name: string, isWindows = process.platform === 'win32'): string | null {
   if (name.trim() === '') return 'Enter a name.';
   if (ESCAPED_DOTS.test(name)) return 'A name can’t be one or two dots.';
@@ -178,7 +180,8 @@ export async function resolveFile(home: string, path: string): Promise<ResolvedP
 }
 
 /**
- * Opens a regular file for reading. A link that has replaced it meanwhile is refused, and a pipe or device does not block.
+ * Opens a regular file for reading. A link that has replaced it meanwhile is refused, and a pipe or device does not
+ * block.
  * @throws HttpError 404 or 409
  */
 export async function openFile(home: string, { real, path }: Pick<ResolvedPath, 'real' | 'path'>): Promise<FileHandle> {

@@ -73,7 +73,11 @@ export async function trackArrival<T>(
   }
 }
 
-/** @param ms timeout, of the machine's time @returns whether something changed before it @throws if the job is interrupted */
+/**
+ * @param ms timeout, of the machine's time
+ * @returns whether something changed before it
+ * @throws if the job is interrupted
+ */
 const waitForChange = (changed: AbortSignal, interrupted: AbortSignal, ms: number): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const end = (finish: () => void) => () => {

@@ -108,8 +108,8 @@ export async function startUpload(
 }
 
 /**
- * Moves a complete upload to its final path. Its space has been reserved since it began. If the provider crashed after the
- * move, only the row is updated.
+ * Moves a complete upload to its final path. Its space has been reserved since it began. If the provider crashed after
+ * the move, only the row is updated.
  * @throws HttpError 404 or 409 if its name has been taken or its folder is gone; then it may be tried again
  */
 export async function placeUpload(services: Services, files: AccountFiles, row: UploadRow): Promise<Progress> {

@@ -35,8 +35,8 @@ export const tryLstat = (path: string): Stats | undefined => {
 };
 
 /**
- * Everything below a folder, each folder before its contents. Links are not followed. Synchronous calls are ten times as
- * fast as promises here.
+ * Everything below a folder, each folder before its contents. Links are not followed. Synchronous calls are ten times
+ * as fast as promises here.
  */
 export async function* walk(folder: string): AsyncGenerator<WalkEntry> {
   const folders = [folder];
@@ -91,7 +91,9 @@ export async function usageOf(services: Services, files: Pick<AccountFiles, 'id'
   return (await sizeOf(files.root)) + (await databaseBytes(services, files.id));
 }
 
-/** Bytes that may still be written. The announced size of open uploads is reserved; temporary files do not count yet. */
+/**
+ * Bytes that may still be written. The announced size of open uploads is reserved; temporary files do not count yet.
+ */
 export async function freeSpaceOf(services: Services, files: AccountFiles): Promise<number> {
   const [announced] = await services.db
     .select({ bytes: sql<number>`coalesce(sum(${hostingUploads.size}), 0)` })
