@@ -10,7 +10,7 @@ import type { backups } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
 import { parentOf } from '../hosting/files/paths.ts';
 import { JobFailure } from '../job/job-kinds.ts';
-import { DUMP, isPlainPath, MANIFEST, Manifest, memberName, type TreeEntry } from './manifest.ts';
+import { DUMP, isSafePath, MANIFEST, Manifest, memberName, type TreeEntry } from './manifest.ts';
 import { countDumpedRows, TruncatedDumpError } from './sql-dump.ts';
 
 export type BackupRow = typeof backups.$inferSelect;
@@ -62,11 +62,11 @@ async function readMembers(zip: ZipFile): Promise<Map<string, ZipEntry>> {
 }
 
 /** @throws JobFailure for a path that leads elsewhere, duplicates, and a parent that is no folder */
-function requirePlainFiles(files: readonly TreeEntry[]): void {
+function requireSafeFiles(files: readonly TreeEntry[]): void {
   const kinds = new Map<string, TreeEntry['kind']>();
   for (const { path, kind } of files) {
     const isRoot = path === '/';
-    if (!isPlainPath(path) || kinds.has(path) || (isRoot && kind !== 'folder')) throw damaged();
+    if (!isSafePath(path) || kinds.has(path) || (isRoot && kind !== 'folder')) throw damaged();
     if (!isRoot && kinds.get(parentOf(path)) !== 'folder') throw damaged();
     kinds.set(path, kind);
   }
@@ -93,7 +93,7 @@ async function readManifest(zip: ZipFile, members: ReadonlyMap<string, ZipEntry>
   if (known) return known;
   const manifest = Manifest.safeParse(JSON.parse(await readText(zip, members.get(MANIFEST)))).data;
   if (!manifest) throw damaged();
-  requirePlainFiles(manifest.files);
+  requireSafeFiles(manifest.files);
   requireMembers(members, manifest);
   requireOwn(manifest, backup);
   if (manifestCache.size >= MAX_CACHED) manifestCache.delete(manifestCache.keys().next().value ?? '');

@@ -50,7 +50,7 @@ const toRequest = (context: JobContext<MakePayload>): BackupRequest => {
 };
 
 /** Only manual backups take the simulated time: nobody watches scheduled ones. */
-const takeTime = async ({ payload, work }: JobContext<MakePayload>, ms: number): Promise<void> => {
+const simulateWork = async ({ payload, work }: JobContext<MakePayload>, ms: number): Promise<void> => {
   if (payload.reason === 'manual') await work(ms);
 };
 
@@ -79,7 +79,7 @@ export const makeJob = defineJob<MakePayload>({
       async run(context) {
         const request = toRequest(context);
         await dumpTables(context.services, request, draftOf(context.services, request));
-        await takeTime(context, DURATIONS.database);
+        await simulateWork(context, DURATIONS.database);
       },
     },
     {
@@ -87,14 +87,14 @@ export const makeJob = defineJob<MakePayload>({
       async run(context) {
         const request = toRequest(context);
         await packFiles(context.services, request, draftOf(context.services, request));
-        await takeTime(context, DURATIONS.archive);
+        await simulateWork(context, DURATIONS.archive);
       },
     },
     {
       key: 'verify',
       async run(context) {
         const { services, job } = context;
-        await takeTime(context, DURATIONS.verify);
+        await simulateWork(context, DURATIONS.verify);
         const request = toRequest(context);
         const backup = await storeBackup(services, request, draftOf(services, request));
         await context.result({ backup_id: backup.id, size: backup.size });

@@ -117,7 +117,7 @@ export async function getOwnSubject(c: Ctx, type: string | undefined, id: string
   return findSubject(c.get('services'), known, parseId(id), teamId);
 }
 
-const closed: Readonly<Record<string, (name: string) => string>> = {
+const refusals: Readonly<Record<string, (name: string) => string>> = {
   suspended: (name) => `${name} is suspended. Pay its open invoices to use its backups again.`,
   expired: (name) => `${name} has ended. Its backups can no longer be used.`,
   cancelled: (name) => `${name} has ended. Its backups can no longer be used.`,
@@ -133,7 +133,7 @@ async function requireRunning({ db }: Pick<Services, 'db'>, { serviceId, subject
   if (LIVE_STATUSES.includes(status)) return;
   throw new HttpError(
     409,
-    closed[status]?.(subject.name) ?? `${subject.name} isn’t ready yet. Try again in a few minutes.`,
+    refusals[status]?.(subject.name) ?? `${subject.name} isn’t ready yet. Try again in a few minutes.`,
   );
 }
 

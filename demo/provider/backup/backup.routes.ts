@@ -34,7 +34,7 @@ import {
 } from './backup-subjects.ts';
 import { listBackupFiles, listBackupTables } from './compare.ts';
 import { deleteBackup, SAFETY_DAYS, SAFETY_REASONS } from './delete-backup.ts';
-import { isPlainPath } from './manifest.ts';
+import { isSafePath } from './manifest.ts';
 import { previewRestore, readChoice } from './preview.ts';
 import { requireServerOff } from './restore-server.ts';
 import { expiryOf } from './schedule.rules.ts';
@@ -147,7 +147,7 @@ async function sendJob(c: Ctx, row: JobRow, message: string) {
 const KINDS: Readonly<Record<string, string>> = { backup: makeJob.kind, restore: restoreJob.kind };
 
 /** Jobs on a service, and on the sites of its plan. */
-function ofService(c: Ctx, serviceId: number) {
+function jobsOfService(c: Ctx, serviceId: number) {
   const sites = c
     .get('services')
     .db.select({ id: wordpressSites.id })
@@ -159,7 +159,7 @@ function ofService(c: Ctx, serviceId: number) {
   );
 }
 
-const history = createRouter().get('/backup/jobs', async (c) => {
+const historyRoutes = createRouter().get('/backup/jobs', async (c) => {
   const caller = requireTeamRole(c);
   const { db } = c.get('services');
   const page = readPageQuery(c);
@@ -173,7 +173,7 @@ const history = createRouter().get('/backup/jobs', async (c) => {
     inArray(jobs.status, readStatuses(c)),
     type ? eq(jobs.subject_type, type as JobRow['subject_type']) : undefined,
     id ? eq(jobs.subject_id, parseId(id)) : undefined,
-    serviceId ? ofService(c, parseId(serviceId)) : undefined,
+    serviceId ? jobsOfService(c, parseId(serviceId)) : undefined,
     page.search ? sql`${jobs.subject_name} LIKE ${likePattern(page.search)} ESCAPE '\\'` : undefined,
   );
   const [total] = await db.select({ n: count() }).from(jobs).where(where);
@@ -181,7 +181,7 @@ const history = createRouter().get('/backup/jobs', async (c) => {
   return c.json({ jobs: await toJobs(c, rows), meta: pageMeta(page, total?.n ?? 0, rows.length) });
 });
 
-const list = createRouter()
+const listRoutes = createRouter()
   .get('/backup/backups', async (c) => {
     const { subject, teamId } = await getOwnSubject(c, c.req.query('subject_type'), c.req.query('subject_id'));
     const services = c.get('services');
@@ -236,7 +236,7 @@ const list = createRouter()
     return sendJob(c, job, `Making a backup of ${own.subject.name}.`);
   });
 
-const one = createRouter()
+const itemRoutes = createRouter()
   .get('/backup/backups/:id', async (c) => c.json({ backup: await toWireOne(c, await getOwnBackup(c)) }))
   .put('/backup/backups/:id', async (c) => {
     const row = await getOwnBackup(c);
@@ -272,13 +272,13 @@ const one = createRouter()
     return c.body(toBody(chunks), 200, headers);
   });
 
-const restoring = createRouter()
+const restoreRoutes = createRouter()
   .get(
     '/backup/backups/:id/files',
     mapJobFailures(async (c) => {
       const { backup, subject } = await getBackupAndSubject(c);
       const path = c.req.query('path') ?? '/';
-      const entries = isPlainPath(path) ? await listBackupFiles(c.get('services'), backup, subject, path) : null;
+      const entries = isSafePath(path) ? await listBackupFiles(c.get('services'), backup, subject, path) : null;
       if (!entries) throw validationError({ path: ['This folder isn’t in the backup.'] });
       return c.json({ entries });
     }),
@@ -324,7 +324,7 @@ function getScheduleSubject(c: Ctx): Promise<Subject> {
   return getOwnSubject(c, readSubjectType(type), c.req.param('id'));
 }
 
-const schedules = createRouter()
+const scheduleRoutes = createRouter()
   .get('/backup/schedules/:type/:id', async (c) => {
     const { subject } = await getScheduleSubject(c);
     return c.json({ schedule: toWireSchedule(await loadSchedule(c.get('services'), subject.type, subject.id)) });
@@ -338,4 +338,5 @@ const schedules = createRouter()
   });
 
 export const backupRoutes = createRouter();
-for (const routes of [history, list, one, restoring, schedules]) backupRoutes.route('/', routes);
+for (const routes of [historyRoutes, listRoutes, itemRoutes, restoreRoutes, scheduleRoutes])
+  backupRoutes.route('/', routes);

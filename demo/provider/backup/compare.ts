@@ -143,13 +143,13 @@ async function compareRows(db: Client, table: string): Promise<{ changed: number
       .map((column) => `b.${quoteIdentifier(column.name)} IS n.${quoteIdentifier(column.name)}`)
       .join(' AND ');
   const same = equal(keys.length ? keys : shared);
-  const isOne = `EXISTS (SELECT 1 FROM main.${name} b WHERE ${same})`;
-  const isOther = `EXISTS (SELECT 1 FROM current.${name} n WHERE ${same})`;
-  const lost = await count(db, `current.${name} n WHERE NOT ${isOne}`);
-  const absent = await count(db, `main.${name} b WHERE NOT ${isOther}`);
+  const inBackup = `EXISTS (SELECT 1 FROM main.${name} b WHERE ${same})`;
+  const inCurrent = `EXISTS (SELECT 1 FROM current.${name} n WHERE ${same})`;
+  const lost = await count(db, `current.${name} n WHERE NOT ${inBackup}`);
+  const absent = await count(db, `main.${name} b WHERE NOT ${inCurrent}`);
   if (keys.length === 0) return { changed: absent, lost };
   const changed = hasOtherColumns
-    ? await count(db, `main.${name} b WHERE ${isOther}`)
+    ? await count(db, `main.${name} b WHERE ${inCurrent}`)
     : await count(db, `main.${name} b JOIN current.${name} n ON ${same} WHERE NOT (${equal(shared)})`);
   return { changed: changed + absent, lost };
 }

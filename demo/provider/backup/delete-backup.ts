@@ -20,7 +20,7 @@ export const SAFETY_REASONS = [
 ] as const satisfies readonly BackupRow['reason'][];
 
 /** @returns a function that tells whether an open job needs a backup: to restore it, or to roll back to it */
-async function findUse({ db }: Services): Promise<(backup: BackupRow) => boolean> {
+async function findUsage({ db }: Services): Promise<(backup: BackupRow) => boolean> {
   const open = await db
     .select({ id: jobs.id, payload: jobs.payload })
     .from(jobs)
@@ -37,14 +37,14 @@ async function removeBackup({ db, settings }: Services, backup: BackupRow): Prom
 /** @throws HttpError 409 if the backup is kept or in use */
 export async function deleteBackup(services: Services, backup: BackupRow): Promise<void> {
   if (backup.is_kept) throw new HttpError(409, 'This backup is kept. Stop keeping it, then delete it.');
-  if ((await findUse(services))(backup))
+  if ((await findUsage(services))(backup))
     throw new HttpError(409, 'This backup is in use. Wait until the work has ended, then try again.');
   await removeBackup(services, backup);
 }
 
 async function removeUnused(services: Services, rows: readonly BackupRow[]): Promise<number> {
   if (rows.length === 0) return 0;
-  const isInUse = await findUse(services);
+  const isInUse = await findUsage(services);
   const unused = rows.filter((row) => !isInUse(row));
   for (const row of unused) await removeBackup(services, row);
   return unused.length;

@@ -54,7 +54,7 @@ export const removeDraft = (
   request: Pick<BackupRequest, 'reason'> & { jobId: number },
 ): Promise<void> => rm(draftOf(services, request), { recursive: true, force: true }).catch(() => undefined);
 
-/** The result of an earlier step; null if there is none. */
+/** The result of an earlier step; null if missing. */
 async function readStepResult<S extends z.ZodMiniType>(
   draft: string,
   name: string,
@@ -79,7 +79,7 @@ async function findExisting({ db }: Services, { jobId, reason }: BackupRequest):
 }
 
 /** Works on a draft, and removes it on failure. @throws JobFailure in place of refusals and file system errors */
-async function inDraft<T>(
+async function withDraft<T>(
   services: Services,
   request: BackupRequest,
   draft: string,
@@ -127,14 +127,14 @@ async function dump(
 /** The first step: dumps the tables as SQL. */
 export async function dumpTables(services: Services, request: BackupRequest, draft: string): Promise<void> {
   if (request.kind === 'files' || (await findExisting(services, request))) return;
-  await inDraft(services, request, draft, (source, subject) => dump(request, draft, source, subject, request.signal));
+  await withDraft(services, request, draft, (source, subject) => dump(request, draft, source, subject, request.signal));
 }
 
 /** The second step: packs the archive. */
 export async function packFiles(services: Services, request: BackupRequest, draft: string): Promise<void> {
   if (await findExisting(services, request)) return;
   const { kind, signal, onProgress = async () => undefined } = request;
-  await inDraft(services, request, draft, async (source, subject) => {
+  await withDraft(services, request, draft, async (source, subject) => {
     const hasTables = kind !== 'files' && source.database !== null;
     const dumped = hasTables
       ? ((await readStepResult(draft, 'dump.json', Dumped)) ?? (await dump(request, draft, source, subject, signal)))
@@ -173,7 +173,7 @@ export async function storeBackup(services: Services, request: BackupRequest, dr
   const { subject, teamId, kind, reason, note = '', jobId, signal } = request;
   const { backupsDir } = services.settings;
   if ((await readStepResult(draft, 'archive.json', Packed)) === null) await packFiles(services, request, draft);
-  const row = await inDraft(services, request, draft, async (source) => {
+  const row = await withDraft(services, request, draft, async (source) => {
     const packed = await readStepResult(draft, 'archive.json', Packed);
     if (!packed) throw new JobFailure('The backup couldn’t be written. Try again.');
     const dumped = kind === 'files' ? null : await readStepResult(draft, 'dump.json', Dumped);

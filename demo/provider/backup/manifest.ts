@@ -46,7 +46,7 @@ export const memberName = ({ path, kind }: Pick<TreeEntry, 'path' | 'kind'>): st
   kind === 'folder' ? `${FILES}${path}/` : FILES + path;
 
 /** Whether a path is safe to restore: absolute within the tree, without dot segments. */
-export const isPlainPath = (path: string): boolean =>
+export const isSafePath = (path: string): boolean =>
   path === '/' ||
   (path.startsWith('/') &&
     !/[\\\0]/.test(path) &&

@@ -7,16 +7,16 @@ import { type Archive, type BackupRow, withArchive } from './archive.ts';
 import { type BackupSource, type Subject, withSource } from './backup-subjects.ts';
 import { type ComparedTable, compareTables, compareTrees } from './compare.ts';
 import { freeBytesOf } from './disk-space.ts';
-import { isPlainPath, type Manifest } from './manifest.ts';
+import { isSafePath, type Manifest } from './manifest.ts';
 import { ALL_TABLES, chosenTables } from './restore.ts';
-import { changesOf, planTree, type RestoreChoice, type TreeChanges } from './restore-plan.ts';
+import { diffTrees, planTree, type RestoreChoice, type TreeChanges } from './restore-plan.ts';
 import { requireServerOff } from './restore-server.ts';
 import { readTree } from './tree.ts';
 
 const MAX_EXAMPLES = 10;
 const MAX_CHOSEN = 1000;
 
-const nothing = {
+const emptyPreview = {
   files: { added: 0, changed: 0, removed: 0, examples: [] as string[] },
   tables: [] as ComparedTable[],
 };
@@ -62,7 +62,7 @@ function versionWarnings({ details }: Manifest, source: BackupSource, choice: Re
 function requirePaths(files: Manifest['files'], paths: readonly string[]): void {
   const known = new Set(files.map(({ path }) => path));
   for (const path of paths) {
-    if (isPlainPath(path) && known.has(path)) continue;
+    if (isSafePath(path) && known.has(path)) continue;
     const reason = files.length === 0 ? 'This backup has no files.' : `${path} isn’t in this backup.`;
     throw validationError({ paths: [reason] });
   }
@@ -122,7 +122,7 @@ async function previewChoice(
   const current = choice.paths.length > 0 ? await readTree(source.tree) : [];
   const planned = choice.paths.length > 0 ? planTree(manifest.files, current, choice) : [];
   const states = await compareTrees(manifest.files, current, source.tree, choice.paths);
-  const changes = changesOf(planned, current, ({ path }) => states.get(path) === 'same');
+  const changes = diffTrees(planned, current, ({ path }) => states.get(path) === 'same');
   const chosen = choice.tables.length > 0 ? chosenTables(manifest, choice.tables) : new Set<string>();
   const tables = chosen.size > 0 ? await compareTables(services, archive, source.database, chosen) : [];
   const written = new Set([...changes.added, ...changes.changed]);
@@ -169,7 +169,7 @@ export const previewRestore = (
       (error) => {
         // If the subject cannot be used, the preview says only why.
         if (!(error instanceof HttpError && error.status === 409)) throw error;
-        return { ...nothing, size: 0, warnings: [], blocked: refusalMessage(error) };
+        return { ...emptyPreview, size: 0, warnings: [], blocked: refusalMessage(error) };
       },
     );
   });

@@ -42,11 +42,11 @@ export function planTree(
     if (hasRestored && !isChosen(entry.path) && isOnTheWay(entry.path) && kindsNow.get(entry.path) !== 'folder')
       planned.set(entry.path, { entry, from: 'backup' });
   for (const [path, entry] of restored) planned.set(path, { entry, from: 'backup' });
-  return inFolders(planned);
+  return withoutOrphans(planned);
 }
 
 /** Leaves out entries whose parent is missing or not a folder. */
-function inFolders(planned: ReadonlyMap<string, PlannedEntry>): PlannedEntry[] {
+function withoutOrphans(planned: ReadonlyMap<string, PlannedEntry>): PlannedEntry[] {
   const kept = new Map<string, PlannedEntry>();
   const depthOf = (path: string) => (path === '/' ? 0 : path.split('/').length);
   const byDepth = [...planned.values()].sort((a, b) => depthOf(a.entry.path) - depthOf(b.entry.path));
@@ -66,7 +66,7 @@ export interface TreeChanges {
 }
 
 /** @param isSame whether a file of the backup is unchanged */
-export function changesOf(
+export function diffTrees(
   planned: readonly PlannedEntry[],
   current: readonly TreeEntry[],
   isSame: (entry: TreeEntry, now: TreeEntry) => boolean,

@@ -36,7 +36,7 @@ export interface Restored {
 const UNPACK_SHARE = 0.8;
 export const ALL_TABLES = '*';
 
-const changedFile = () => new JobFailure('This backup is damaged, so it can’t be used. Choose another one.');
+const damagedBackup = () => new JobFailure('This backup is damaged, so it can’t be used. Choose another one.');
 
 /** Unpacks files, each named by a number, so that their names cannot lead elsewhere. @returns real paths by path */
 async function unpack(
@@ -56,7 +56,7 @@ async function unpack(
     await pipeline(await archive.open(memberName(entry)), tap.stream, createWriteStream(target, { mode: 0o600 }), {
       signal,
     });
-    if (tap.result().sha256 !== entry.sha256) throw changedFile();
+    if (tap.result().sha256 !== entry.sha256) throw damagedBackup();
     unpacked.set(entry.path, target);
     done += entry.size;
     await onProgress?.((UNPACK_SHARE * done) / Math.max(1, total));
@@ -84,7 +84,7 @@ async function buildEntry(
   }
   if (from === 'now') return keepFile(join(source.tree, entry.path), target);
   const file = unpacked.get(entry.path);
-  if (file === undefined) throw changedFile();
+  if (file === undefined) throw damagedBackup();
   await rename(file, target);
   await chmod(target, entry.mode);
   await utimes(target, mtime, mtime);

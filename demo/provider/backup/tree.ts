@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { lstat, readlink } from 'node:fs/promises';
 import { toWirePath } from '../hosting/files/paths.ts';
 import { walk } from '../hosting/files/usage.ts';
-import { isPlainPath, type TreeEntry } from './manifest.ts';
+import { isSafePath, type TreeEntry } from './manifest.ts';
 
 const PERMISSIONS = 0o7777;
 /** Files whose checksums are cached. */
@@ -32,7 +32,7 @@ export async function readTree(
   const entries = [toEntry('/', 'folder', await lstat(root))];
   for await (const { real, stats } of walk(root)) {
     const path = toWirePath(root, real);
-    if (!isPlainPath(path) || path.includes('\ufffd')) onSkipped(path);
+    if (!isSafePath(path) || path.includes('\ufffd')) onSkipped(path);
     else if (stats.isDirectory()) entries.push(toEntry(path, 'folder', stats));
     else if (stats.isFile()) entries.push(toEntry(path, 'file', stats));
     else if (stats.isSymbolicLink()) {

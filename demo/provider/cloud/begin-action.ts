@@ -8,7 +8,7 @@ import { type ServerPayload, serverJobs, updateServer } from './server-jobs.ts';
 
 export async function loadServerState({ db }: Services, { server, service }: OwnServer): Promise<ServerState> {
   const events = await findPowerEvents(db, [service.id]);
-  return { server, service, isMade: events.some(({ kind }) => kind === 'created') };
+  return { server, service, hasRun: events.some(({ kind }) => kind === 'created') };
 }
 
 /**

@@ -37,7 +37,7 @@ const dayShape = (seed: string, time: number) =>
   (1 + Math.sin(((time / DAY_MS) % 1) * 2 * Math.PI - 2.2 + hash(`${seed} shift`))) / 2;
 
 /** Extra load after a boot, which lasts longer with a new disk. @returns 1 at the start, decaying to 0 */
-const afterBoot = (span: PowerSpan, time: number) =>
+const bootLoad = (span: PowerSpan, time: number) =>
   Math.exp(-(time - span.from) / ((span.isNewDisk ? 8 : 1.5) * MINUTE_MS));
 
 function cpuAt(seed: string, span: PowerSpan, time: number): number {
@@ -45,7 +45,7 @@ function cpuAt(seed: string, span: PowerSpan, time: number): number {
   const load = busy * (0.35 + 0.65 * dayShape(seed, time)) + 12 * (noise(`${seed} c1`, time, 3 * HOUR_MS) - 0.5);
   const jitter = 7 * (noise(`${seed} c2`, time, 7 * MINUTE_MS) - 0.4) + 3 * noise(`${seed} c3`, time, MINUTE_MS);
   const peak = noise(`${seed} c4`, time, 47 * MINUTE_MS) > 0.93 ? 28 : 0;
-  return clamp(Math.max(0.6, load + jitter + peak) + 62 * afterBoot(span, time), 100);
+  return clamp(Math.max(0.6, load + jitter + peak) + 62 * bootLoad(span, time), 100);
 }
 
 function memoryAt(seed: string, span: PowerSpan, time: number): number {

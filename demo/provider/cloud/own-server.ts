@@ -98,7 +98,7 @@ export async function toServers(services: Services, rows: readonly OwnServer[]) 
     const size = sizeAfterBoot(server, plan);
     const job = jobs.find(({ subject_id }) => subject_id === id);
     const source = toMetricSource({ server, service }, events, job);
-    const isMade = source.events.some(({ kind }) => kind === 'created');
+    const hasRun = source.events.some(({ kind }) => kind === 'created');
     return {
       id,
       name: service.name,
@@ -113,7 +113,7 @@ export async function toServers(services: Services, rows: readonly OwnServer[]) 
       ipv4: server.ipv4,
       ipv6: server.ipv6,
       ...measureNow(source, currentTime()),
-      actions: actionsOf({ server, service, isMade }),
+      actions: actionsOf({ server, service, hasRun }),
       stopped_by: ['suspended', 'expired'].includes(service.status) ? service.status : null,
       job: job && isTransitional(server) ? { id: job.id, kind: job.kind } : null,
       ssh_keys: keys.filter((key) => server.ssh_key_ids.includes(key.id)),

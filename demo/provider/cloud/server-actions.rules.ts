@@ -18,7 +18,7 @@ export interface ServerState {
   server: { status: ServerStatus; image: string };
   service: { status: string; name: string };
   /** Whether it has ever run. One that has not can only be created or deleted. */
-  isMade: boolean;
+  hasRun: boolean;
 }
 interface ActionRule {
   from: readonly ServerStatus[];
@@ -70,20 +70,20 @@ function serviceRefusal({ status, name }: ServerState['service']): string | null
   return null;
 }
 
-function statusRefusal({ server: { status }, service: { name }, isMade }: ServerState, action: ServerAction): string {
-  if (status === 'error' && !isMade) return `${name} couldn’t be created. Try again, or delete it.`;
+function statusRefusal({ server: { status }, service: { name }, hasRun }: ServerState, action: ServerAction): string {
+  if (status === 'error' && !hasRun) return `${name} couldn’t be created. Try again, or delete it.`;
   if (status === 'off' && !STOPPING.includes(action)) return `${name} is off. Start it first.`;
   return statusSentence(status, name);
 }
 
 /** Why a server does not allow an action now; null if it does. */
 export function actionRefusal(state: ServerState, action: ServerAction): string | null {
-  const { server, service, isMade } = state;
+  const { server, service, hasRun } = state;
   const needsService = BOOTING.includes(action) ? serviceRefusal(service) : null;
   if (needsService) return needsService;
   if (!actionRules[action].from.includes(server.status)) return statusRefusal(state, action);
   // A server that never ran is created again; one that has run is reinstalled.
-  const isForOther = (action === 'create' && isMade) || (action === 'reinstall' && !isMade);
+  const isForOther = (action === 'create' && hasRun) || (action === 'reinstall' && !hasRun);
   return isForOther ? statusRefusal(state, action) : null;
 }
 

@@ -179,7 +179,7 @@ function createSections(signer: Signer | null) {
 type Sections = ReturnType<typeof createSections>;
 
 /** Refers to the name servers of a zone cut, with proof of whether their zone is signed (RFC 4035, 3.1.4). */
-function refer(zone: Zone, { sections, addSet, prove }: Sections, owner: string, node: Node): void {
+function addReferral(zone: Zone, { sections, addSet, prove }: Sections, owner: string, node: Node): void {
   const cut = node.get('NS') ?? [];
   sections.authorities.push(...cut);
   if (node.has('DS')) addSet('authorities', owner, node.get('DS') ?? []);
@@ -207,7 +207,7 @@ export function answerQuestion(zone: Zone, { name, type }: DnsQuestion, wantsDns
     seen.add(key);
     const found = findNode(zone, key, type);
     if (found.node && found.isCut) {
-      refer(zone, reply, found.owner, found.node);
+      addReferral(zone, reply, found.owner, found.node);
       return end('NOERROR', sections.answers.length > 0);
     }
     const records = recordsOf(zone, found, type);

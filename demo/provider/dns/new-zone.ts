@@ -47,7 +47,7 @@ export async function requireNewZoneName(db: Database, teamId: number, typed: st
 }
 
 /** @throws HttpError 422 if the team has the maximum number of zones for domains registered elsewhere */
-export async function requireZoneLeft(db: Database, teamId: number): Promise<void> {
+export async function requireZoneQuota(db: Database, teamId: number): Promise<void> {
   const [row] = await db.all<{ n: number }>(sql`
     SELECT count(*) AS n FROM zones
     WHERE team_id = ${teamId} AND name NOT IN

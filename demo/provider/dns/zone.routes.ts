@@ -14,7 +14,7 @@ import { delegationOf, findDelegation, loadRegistrations } from './delegation.ts
 import { disableDnssec, enableDnssec, loadDnssec, withdrawDs } from './dnssec.ts';
 import { addZone, removeZone, type ZoneRow } from './hosted-zones.ts';
 import { loadLiveRrsets } from './live.ts';
-import { nameError, requireNewZoneName, requireZoneLeft } from './new-zone.ts';
+import { nameError, requireNewZoneName, requireZoneQuota } from './new-zone.ts';
 import { loadSpfPolicies } from './spf.ts';
 import { loadSerials, loadZone, NAME_SERVERS } from './zones.ts';
 
@@ -173,7 +173,7 @@ const zoneListRoutes = createRouter()
     const { name: typed } = await readBody(c, z.object({ name: z.string() }));
     const zone = await db.inTransaction(async () => {
       const name = await requireNewZoneName(db, teamId, typed);
-      await requireZoneLeft(db, teamId);
+      await requireZoneQuota(db, teamId);
       return addZone(db, teamId, name);
     });
     if (!zone) throw nameError('This zone already exists.');

@@ -12,7 +12,7 @@ import { findZoneOf, hasWww } from './web-zone.ts';
 /** Maximum length of a CNAME chain. */
 const MAX_ALIASES = 5;
 
-interface Resolved {
+interface ResolvedHost {
   /** The target of its CNAME, with a final dot; null if none. */
   alias: string | null;
   ipv4: string[];
@@ -22,7 +22,7 @@ interface Resolved {
 }
 
 /** Looks up the addresses of a name. Must not be awaited within a transaction. */
-export async function resolve(services: Services, host: string): Promise<Resolved> {
+export async function resolveHost(services: Services, host: string): Promise<ResolvedHost> {
   let name = host;
   let alias: string | null = null;
   for (let step = 0; step < MAX_ALIASES; step++) {
@@ -49,7 +49,12 @@ const statusOf = (found: readonly string[], address: string): Status =>
   pointsTo(found, address) ? 'ok' : found.length === 0 ? 'missing' : 'wrong';
 
 /** Checks the records of a name. @param alias the target of its CNAME; null if it should have addresses of its own */
-export function checkName(name: string, found: Resolved, server: WebServer, alias: string | null): HostingRecord[] {
+export function checkRecords(
+  name: string,
+  found: ResolvedHost,
+  server: WebServer,
+  alias: string | null,
+): HostingRecord[] {
   const isRight = pointsTo(found.ipv4, server.ipv4) && (found.ipv6.length === 0 || pointsTo(found.ipv6, server.ipv6));
   const row = (type: string, expected: string, values: string[], status: Status) => ({
     name,
@@ -76,8 +81,8 @@ export async function checkHostingDns(services: Services, teamId: number, domain
   const [zone, nameServer, main, second] = await Promise.all([
     findZoneOf(services.db, teamId, name),
     findNameServer(services, name),
-    resolve(services, name),
-    www === null ? null : resolve(services, www),
+    resolveHost(services, name),
+    www === null ? null : resolveHost(services, www),
   ]);
   // If the zone is elsewhere, names are relative to the registered domain, as they are entered there.
   const parent = zone?.name ?? [name, ...ancestorNames(name)].find(hasWww) ?? name;
@@ -89,8 +94,8 @@ export async function checkHostingDns(services: Services, teamId: number, domain
       is_ours: zone !== null && nameServer === services.dns.own,
       zone_id: zone?.id ?? null,
       records: [
-        ...checkName(within(name), main, server, null),
-        ...(www !== null && second ? checkName(within(www), second, server, `${name}.`) : []),
+        ...checkRecords(within(name), main, server, null),
+        ...(www !== null && second ? checkRecords(within(www), second, server, `${name}.`) : []),
       ],
       checked_at: now(),
     },
@@ -108,7 +113,7 @@ export async function certificateRefusal(
   server: WebServer,
 ): Promise<{ refusal: string | null; isUnknown: boolean }> {
   const name = toZoneName(domain) ?? domain;
-  const { ipv4, ipv6, isTimeout } = await resolve(services, name);
+  const { ipv4, ipv6, isTimeout } = await resolveHost(services, name);
   if (isTimeout) return { refusal: null, isUnknown: true };
   const wrong = [...ipv4, ...ipv6].find((address) => address !== server.ipv4 && address !== server.ipv6);
   if (wrong) return { refusal: `${domain} points to ${wrong}, not to ${server.ipv4}.`, isUnknown: false };

@@ -10,7 +10,7 @@ import type { HostingRow } from './plans.ts';
 
 const PANEL_PATH = '/hosting-panel';
 /** The last segment of the path grants access, so it must not be logged. */
-export const PANEL_TICKET = new RegExp(`^(${PANEL_PATH}/)[^/]+$`);
+export const PANEL_TICKET_PATH = new RegExp(`^(${PANEL_PATH}/)[^/]+$`);
 const TICKET_VALID_MS = 60_000;
 
 interface SignIn {

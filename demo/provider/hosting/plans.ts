@@ -32,12 +32,12 @@ const limits: [
   ['Node Team', 60, 1000, 10, 25],
   ['Node', 20, 250, 2, 5],
 ];
-const BASIC: Limits = { disk_limit: 20 * GB, bandwidth_limit: 200 * GB, max_databases: 2, max_mailboxes: 5 };
+const DEFAULT_LIMITS: Limits = { disk_limit: 20 * GB, bandwidth_limit: 200 * GB, max_databases: 2, max_mailboxes: 5 };
 
 /** @param plan the name of a product, or the label of a service */
 export function limitsOf(plan: string): Limits {
   const found = limits.find(([word]) => plan.includes(word));
-  if (!found) return BASIC;
+  if (!found) return DEFAULT_LIMITS;
   const [, disk, bandwidth, max_databases, max_mailboxes] = found;
   return {
     disk_limit: disk * GB,

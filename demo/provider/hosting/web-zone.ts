@@ -53,7 +53,7 @@ export function replaceRrset(
   return [{ name, type, before, after: contents.length > 0 ? { ttl: before?.ttl ?? DEFAULT_TTL, records } : null }];
 }
 
-export const pointTo = (rows: readonly RecordRow[], name: string, { ipv4, ipv6 }: WebServer): RrsetChange[] => [
+export const pointToServer = (rows: readonly RecordRow[], name: string, { ipv4, ipv6 }: WebServer): RrsetChange[] => [
   ...replaceRrset(rows, name, 'CNAME', []),
   ...replaceRrset(rows, name, 'A', [ipv4]),
   ...replaceRrset(rows, name, 'AAAA', [ipv6]),
@@ -64,7 +64,8 @@ export const pointTo = (rows: readonly RecordRow[], name: string, { ipv4, ipv6 }
  * has other records.
  */
 function pointWww(rows: readonly RecordRow[], name: string, domain: string, server: WebServer): RrsetChange[] {
-  if (rows.some((row) => row.name === name && !ADDRESS_TYPES.includes(row.type))) return pointTo(rows, name, server);
+  if (rows.some((row) => row.name === name && !ADDRESS_TYPES.includes(row.type)))
+    return pointToServer(rows, name, server);
   return [
     ...replaceRrset(rows, name, 'A', []),
     ...replaceRrset(rows, name, 'AAAA', []),
@@ -93,7 +94,7 @@ export async function publishWebRecords(
   const rows = await loadRecords(db, zone);
   const isFree = (name: string) => !rows.some((row) => row.name === name && ADDRESS_TYPES.includes(row.type));
   const changes = [
-    ...(isFree(names.main) ? pointTo(rows, names.main, server) : []),
+    ...(isFree(names.main) ? pointToServer(rows, names.main, server) : []),
     ...(names.www !== null && isFree(names.www) ? pointWww(rows, names.www, toZoneName(domain) ?? domain, server) : []),
   ];
   await writeChange(db, zone, rows, changes, { userId: null });
@@ -117,7 +118,7 @@ export async function repairWebRecords(
   return db.inTransaction(async () => {
     const rows = await loadRecords(db, zone);
     const changes = [
-      ...(broken.main ? pointTo(rows, names.main, server) : []),
+      ...(broken.main ? pointToServer(rows, names.main, server) : []),
       ...(broken.www && names.www !== null ? pointWww(rows, names.www, toZoneName(domain) ?? domain, server) : []),
     ];
     return (await writeChange(db, zone, rows, changes, { userId })) !== null;

@@ -10,9 +10,9 @@ import { loadRecords, type RecordRow, writeChange } from '../dns/change-zone.ts'
 import type { ZoneRow } from '../dns/hosted-zones.ts';
 import { ancestorNames, isPublicSuffix, toZoneName } from '../dns/zone-name.ts';
 import { validationError } from '../errors.ts';
-import { checkName, resolve } from '../hosting/hosting-dns.ts';
+import { checkRecords, resolveHost } from '../hosting/hosting-dns.ts';
 import type { WebServer } from '../hosting/plans.ts';
-import { ADDRESS_TYPES, findZoneOf, hasWww, pointTo, replaceRrset } from '../hosting/web-zone.ts';
+import { ADDRESS_TYPES, findZoneOf, hasWww, pointToServer, replaceRrset } from '../hosting/web-zone.ts';
 import { addProjectEvent } from './own-project.ts';
 import type { ProjectServiceRow } from './runtime.ts';
 
@@ -114,7 +114,7 @@ const publishDomainRecords = (
 ) =>
   changeRecords(db, teamId, domain, userId, (rows, name) => {
     const isFree = valuesOf(rows, name).every(isOurs);
-    return isFree || replaces ? pointTo(rows, name, PROXY_SERVER) : [];
+    return isFree || replaces ? pointToServer(rows, name, PROXY_SERVER) : [];
   });
 
 /**
@@ -165,8 +165,8 @@ export async function toWireDomain(
   const parent = zone?.name ?? zoneNamesOf(domain).find(hasWww) ?? domain;
   const name = nameWithin(domain, parent) ?? domain;
   const isAsked = !isInTransaction();
-  const found = isAsked ? await resolve(services, domain) : { alias: null, ipv4: [], ipv6: [], isTimeout: true };
-  const records = checkName(name, found, PROXY_SERVER, null);
+  const found = isAsked ? await resolveHost(services, domain) : { alias: null, ipv4: [], ipv6: [], isTimeout: true };
+  const records = checkRecords(name, found, PROXY_SERVER, null);
   const isSet = records.every(({ type, status }) => status === 'ok' || (type === 'AAAA' && status === 'missing'));
   return {
     name: domain,

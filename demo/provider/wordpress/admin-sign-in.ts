@@ -9,7 +9,7 @@ import { findSite, siteRefusal } from './sites.ts';
 
 const ADMIN_PATH = '/wordpress-admin';
 /** The last segment of the path grants access, so it must not be logged. */
-export const ADMIN_TICKET = new RegExp(`^(${ADMIN_PATH}/)[^/]+$`);
+export const ADMIN_TICKET_PATH = new RegExp(`^(${ADMIN_PATH}/)[^/]+$`);
 const VALID_MS = 60_000;
 
 interface SignIn {

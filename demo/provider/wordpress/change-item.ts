@@ -52,7 +52,7 @@ function requireOffered({ name, version: installed, versions }: SiteItem, ignore
   throw validationError({ ignored_version: [`There’s no update of ${name} to version ${ignored.slice(0, 40)}.`] });
 }
 
-/** The activation change; null if there is none. @throws HttpError 422 or 409 if it is not possible */
+/** The activation change; null if nothing changes. @throws HttpError 422 or 409 if it is not possible */
 function findToggle({ platform }: SiteItems, item: SiteItem, isActive: boolean | undefined): Toggle | null {
   const { kind } = item;
   if (isActive === undefined) return null;

@@ -114,12 +114,12 @@ function simulateHour(id: number, profile: ReturnType<typeof readProfile>, hour:
   const visits = roundBy(profile.visits * load * peak * share, chance(1));
   const requests = Math.round(visits * profile.requests * (0.85 + 0.3 * chance(2)));
   const cached = Math.round(requests * Math.min(0.98, profile.cacheShare + 0.08 * (chance(3) - 0.5)));
-  const ofPhp = requests - cached;
+  const phpRequests = requests - cached;
   return {
     visits,
     requests,
     cache_hits: cached,
-    php_errors: roundBy(ofPhp * profile.errorShare, chance(4)),
+    php_errors: roundBy(phpRequests * profile.errorShare, chance(4)),
     response_ms: Math.round(requests * profile.responseMs * (0.88 + 0.16 * load + 0.14 * chance(5))),
   };
 }

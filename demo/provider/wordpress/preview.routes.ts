@@ -132,7 +132,7 @@ async function serveUpload(c: Ctx, site: SiteRow, path: string) {
       ...(type ? {} : { 'Content-Disposition': 'attachment' }),
     });
   } catch (error) {
-    // Visitors are told no other reason.
+    // Visitors don't learn the reason.
     if (toFileError(error, path) instanceof HttpError) return sendPage(c, errorPage(404, 'Not found', 'Not found'));
     throw error;
   }

@@ -15,7 +15,7 @@ import { pathExists } from '../path-exists.ts';
 import { copyTables, copyTree, overwriteDatabase, replaceFiles } from './copies.ts';
 import { baseOf, hashFiles, OWN_FILES, writeBaseFiles } from './differences.ts';
 import { checkHealth } from './health.ts';
-import { checkPush, findPair, type Pair, toSiteAddresses } from './push.ts';
+import { checkPush, findStagingPair, type StagingPair, toSiteAddresses } from './push.ts';
 import { replaceInTables } from './replace.ts';
 import { withSiteDatabase } from './site-database.ts';
 import { addSiteEvent, announceSite } from './site-events.ts';
@@ -52,10 +52,10 @@ function draftOf(folder: { drafts: string }, { id }: Pick<JobRow, 'id'>) {
 type Draft = ReturnType<typeof draftOf>;
 
 /** @throws JobFailure if the copy or its site cannot be used */
-async function loadPair({ services, payload }: PushContext): Promise<Pair> {
+async function loadPair({ services, payload }: PushContext): Promise<StagingPair> {
   const copy = await findSite(services, payload.copyId);
   if (!copy) throw new JobFailure('The staging copy has been deleted. The live site is as it was.');
-  return findPair(services, copy).catch((error) => {
+  return findStagingPair(services, copy).catch((error) => {
     throw error instanceof HttpError ? new JobFailure(error.message) : error;
   });
 }
@@ -123,7 +123,10 @@ const stampOf = (path: string): Promise<string> =>
   stat(path).then(({ ino, mtimeMs, size }) => `${ino} ${mtimeMs} ${size}`);
 
 /** The site's database with the chosen tables of the copy. */
-async function prepareTables({ job, payload }: PushContext, { copyFolder, siteFolder: folder }: Pair): Promise<void> {
+async function prepareTables(
+  { job, payload }: PushContext,
+  { copyFolder, siteFolder: folder }: StagingPair,
+): Promise<void> {
   const draft = draftOf(folder, job);
   await mkdir(draft.root, { recursive: true });
   const origin = await stampOf(folder.database);
@@ -146,7 +149,7 @@ const tablesStep = {
 };
 
 /** Replaces the copy's URLs with the site's in the copied tables. @returns how many */
-async function changeAddresses({ job, payload, signal }: PushContext, pair: Pair): Promise<number> {
+async function changeAddresses({ job, payload, signal }: PushContext, pair: StagingPair): Promise<number> {
   const { database } = draftOf(pair.siteFolder, job);
   const { matches } = await withSiteDatabase(database, (db) =>
     replaceInTables(db, toSiteAddresses(pair), { changesGuid: true, tables: payload.tables, signal }),
@@ -183,7 +186,7 @@ async function writePhase({ phase }: Draft, value: Phase): Promise<void> {
 const recoverDatabase = (database: string) => withSiteDatabase(database, listTables);
 
 /** Replaces the site's files and database with the prepared ones. Called again after a crash, it completes the swap. */
-async function swap(context: PushContext, { siteFolder: folder }: Pair): Promise<void> {
+async function swap(context: PushContext, { siteFolder: folder }: StagingPair): Promise<void> {
   const draft = draftOf(folder, context.job);
   if (await pathExists(draft.files)) {
     // A crash came between the two moves: what is there now is not the site's.
@@ -201,7 +204,7 @@ async function swap(context: PushContext, { siteFolder: folder }: Pair): Promise
 }
 
 /** Puts the site's own files and database back. Called again after a crash, it completes that. */
-async function swapBack(context: PushContext, { siteFolder: folder }: Pair): Promise<void> {
+async function swapBack(context: PushContext, { siteFolder: folder }: StagingPair): Promise<void> {
   const draft = draftOf(folder, context.job);
   if (await pathExists(draft.oldFiles)) {
     // The log says what broke the page.
@@ -219,7 +222,7 @@ async function swapBack(context: PushContext, { siteFolder: folder }: Pair): Pro
 const LOG = '/wp-content/debug.log';
 
 /** Takes over what has changed on the site since the push was prepared: its `OWN_FILES` and its other tables. */
-async function bringUpToDate(context: PushContext, pair: Pair): Promise<void> {
+async function bringUpToDate(context: PushContext, pair: StagingPair): Promise<void> {
   const { siteFolder: folder } = pair;
   const draft = draftOf(folder, context.job);
   if (await pathExists(draft.files)) await replaceFiles(folder.files, draft.files, OWN_FILES);
@@ -231,7 +234,7 @@ async function bringUpToDate(context: PushContext, pair: Pair): Promise<void> {
 }
 
 /** @returns why the push was undone; null if it was not */
-async function publish(context: PushContext, pair: Pair): Promise<string | null> {
+async function publish(context: PushContext, pair: StagingPair): Promise<string | null> {
   const draft = draftOf(pair.siteFolder, context.job);
   const phase = await readPhase(draft);
   if (phase === 'done') return null;
@@ -258,7 +261,7 @@ async function publish(context: PushContext, pair: Pair): Promise<string | null>
 }
 
 /** @returns what is wrong with the page afterwards; null if nothing */
-async function trySwap(context: PushContext, pair: Pair): Promise<string | null> {
+async function trySwap(context: PushContext, pair: StagingPair): Promise<string | null> {
   try {
     await swap(context, pair);
     await context.work(DURATIONS.publish);
@@ -276,14 +279,14 @@ const clearPreviousVersions = ({ db }: Services, { id }: SiteRow) =>
   db.update(wordpressItems).set({ previous_version: null }).where(eq(wordpressItems.site_id, id));
 
 /** From now on the copy is compared with the site as it is after the push. */
-async function updateBase({ payload }: PushContext, { copyFolder, siteFolder: folder }: Pair): Promise<void> {
+async function updateBase({ payload }: PushContext, { copyFolder, siteFolder: folder }: StagingPair): Promise<void> {
   const base = baseOf(copyFolder);
   if (!(await pathExists(copyFolder.root))) return;
   if (payload.files) await writeBaseFiles(base.files, await hashFiles(folder.files));
   if (await pathExists(base.database)) await copyTables(folder.database, base.database, payload.tables);
 }
 
-async function recordPush(context: PushContext, pair: Pair): Promise<void> {
+async function recordPush(context: PushContext, pair: StagingPair): Promise<void> {
   const { services, job, payload } = context;
   const { site, copy } = pair;
   await updateBase(context, pair);
@@ -316,7 +319,7 @@ const publishStep = {
 };
 
 /** A push that has begun to replace the site is completed even if the plan has ended meanwhile. */
-async function loadPairToPublish(context: PushContext): Promise<Pair> {
+async function loadPairToPublish(context: PushContext): Promise<StagingPair> {
   const { services, job, payload } = context;
   const [copy, site] = [await findSite(services, payload.copyId), await findSite(services, job.subject_id)];
   if (!copy || !site) return loadPair(context);
@@ -350,7 +353,7 @@ export async function beginPush(
   userId: number,
   chosen: { files: boolean; tables: readonly string[] },
 ): Promise<JobRow> {
-  const pair = await findPair(services, copy);
+  const pair = await findStagingPair(services, copy);
   const tables = await checkPush(pair, chosen);
   await requireIdle(services, copy);
   const { site } = pair;

@@ -15,7 +15,7 @@ import { createTextChange, replaceDomain } from './text-changes.ts';
 const EXAMPLES = 20;
 
 /** A staging copy and the site that it was made from. */
-export interface Pair {
+export interface StagingPair {
   copy: SiteRow;
   site: SiteRow;
   copyFolder: SiteFolder;
@@ -23,7 +23,7 @@ export interface Pair {
 }
 
 /** @throws HttpError 409 if it is no staging copy, or it or its site cannot be used */
-export async function findPair(services: Services, copy: SiteRow): Promise<Pair> {
+export async function findStagingPair(services: Services, copy: SiteRow): Promise<StagingPair> {
   if (copy.parent_id === null)
     throw new HttpError(409, `${copy.domain} isn’t a staging copy, so there’s nothing to push it to.`);
   const site = await findSite(services, copy.parent_id);
@@ -42,7 +42,7 @@ export async function findPair(services: Services, copy: SiteRow): Promise<Pair>
 
 /** @returns the selected tables @throws HttpError 422 */
 export async function checkPush(
-  { copy, copyFolder }: Pair,
+  { copy, copyFolder }: StagingPair,
   { files, tables }: { files: boolean; tables: readonly string[] },
 ): Promise<string[]> {
   if (!files && tables.length === 0) throw validationError({ files: ['Choose files or at least one table.'] });
@@ -87,7 +87,7 @@ function fileWarnings(lost: readonly string[], hasBase: boolean): string[] {
   ];
 }
 
-const siteWarnings = ({ copy, site }: Pair): string[] => [
+const siteWarnings = ({ copy, site }: StagingPair): string[] => [
   ...(copy.health?.status === 'broken'
     ? [`The page of ${copy.domain} is broken: ${copy.health.problem ?? 'it has no title'}`]
     : []),
@@ -97,13 +97,13 @@ const siteWarnings = ({ copy, site }: Pair): string[] => [
 ];
 
 /** Turns the URLs of a copy into those of its site. */
-export const toSiteAddresses = ({ copy, site }: Pair) => replaceDomain(copy.domain, site.domain);
+export const toSiteAddresses = ({ copy, site }: StagingPair) => replaceDomain(copy.domain, site.domain);
 
 /** Waits for changes of the site to end. */
-export const previewPush = (pair: Pair): Promise<z.input<typeof PushPreview>> =>
+export const previewPush = (pair: StagingPair): Promise<z.input<typeof PushPreview>> =>
   changeSiteExclusively(pair.siteFolder, () => comparePair(pair));
 
-async function comparePair(pair: Pair): Promise<z.input<typeof PushPreview>> {
+async function comparePair(pair: StagingPair): Promise<z.input<typeof PushPreview>> {
   const { copyFolder, siteFolder: folder } = pair;
   const base = baseOf(copyFolder).database;
   const hasBase = await stat(base).then(

@@ -8,7 +8,7 @@ import { readContent } from './post-content.ts';
 import { type ReadItem, type ReadItems, readItems } from './read-items.ts';
 import { withSiteDatabase } from './site-database.ts';
 import type { SiteFolder } from './site-folder.ts';
-import { type Post, readTexts, type SiteTexts } from './site-posts.ts';
+import { type Post, readSiteContent, type SiteContent } from './site-posts.ts';
 import { findBlock } from './update-plan.ts';
 import { readSettings } from './wp-config.ts';
 
@@ -81,7 +81,7 @@ const fileOf = ({ kind, slug }: ReadItem) => {
 
 /** The log line of the error that stops PHP; null if none. */
 function findFatal(items: ReadItems, php: string): string | null {
-  for (const item of running(items)) {
+  for (const item of activeItems(items)) {
     const platform = { php, wordpress: items.core.version };
     if (item.kind !== 'core' && findBlock({ requires_php: item.requires_php }, platform))
       return `PHP Parse error:  syntax error, unexpected token in ${fileOf(item)} on line 24 (written for PHP ${item.requires_php})`;
@@ -90,11 +90,11 @@ function findFatal(items: ReadItems, php: string): string | null {
   return null;
 }
 
-const running = ({ core, plugins, themes }: ReadItems): ReadItem[] =>
+const activeItems = ({ core, plugins, themes }: ReadItems): ReadItem[] =>
   [core, ...plugins, ...themes].filter(({ is_active }) => is_active);
 
 function effectsOf(items: ReadItems) {
-  const active = running(items);
+  const active = activeItems(items);
   const warnings = active.flatMap((item) =>
     item.effect && 'warning' in item.effect
       ? [`PHP Warning:  ${item.effect.warning} in ${fileOf(item)} on line 24`]
@@ -118,8 +118,8 @@ const excerptOf = (content: string) => {
 };
 const titleOf = ({ title }: Post) => title || '(no title)';
 
-function renderMain(texts: SiteTexts, base: string, isMissing: boolean) {
-  const { post, posts, comments } = texts;
+function renderMain(content: SiteContent, base: string, isMissing: boolean) {
+  const { post, posts, comments } = content;
   if (isMissing)
     return html`<h2>That page can’t be found</h2>
       <p>It may have moved. <a href="${base}">Go to the start page</a></p>`;
@@ -144,7 +144,7 @@ function renderMain(texts: SiteTexts, base: string, isMissing: boolean) {
   )}`;
 }
 
-function renderDocument(texts: SiteTexts, colours: ThemeColours, title: string, base: string, isMissing: boolean) {
+function renderDocument(content: SiteContent, colours: ThemeColours, title: string, base: string, isMissing: boolean) {
   const { background, text, accent } = colours;
   const style = `
       body { background: ${background}; color: ${text}; font: 17px/1.6 system-ui, sans-serif; margin: 0; overflow-wrap: anywhere; }
@@ -162,18 +162,18 @@ function renderDocument(texts: SiteTexts, colours: ThemeColours, title: string, 
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    ${texts.isPublic ? '' : html`<meta name="robots" content="noindex, nofollow" />`}
+    ${content.isPublic ? '' : html`<meta name="robots" content="noindex, nofollow" />`}
     <title>${title}</title>
     <style>${raw(style)}</style>
   </head>
   <body>
     <header>
-      <h1><a href="${base}">${texts.title}</a></h1>
-      <p>${texts.tagline}</p>
-      <nav>${texts.pages.toReversed().map((page) => html`<a href="${base}?p=${page.id}">${titleOf(page)}</a> `)}</nav>
+      <h1><a href="${base}">${content.title}</a></h1>
+      <p>${content.tagline}</p>
+      <nav>${content.pages.toReversed().map((page) => html`<a href="${base}?p=${page.id}">${titleOf(page)}</a> `)}</nav>
     </header>
-    <main>${renderMain(texts, base, isMissing)}</main>
-    <footer><p>${texts.home.replace(/^https?:\/\//, '')} · Proudly powered by WordPress</p></footer>
+    <main>${renderMain(content, base, isMissing)}</main>
+    <footer><p>${content.home.replace(/^https?:\/\//, '')} · Proudly powered by WordPress</p></footer>
   </body>
 </html>`;
 }
@@ -216,22 +216,22 @@ export async function renderPage(
   const items = await readItems(folder);
   const startupError = await findStartupError(folder, items, php);
   if (startupError) return startupError;
-  const texts = await withSiteDatabase(folder.database, (db) => readTexts(db, postId)).catch(() => null);
-  if (!texts) return errorPage(500, 'Database Error', NO_DATABASE);
+  const content = await withSiteDatabase(folder.database, (db) => readSiteContent(db, postId)).catch(() => null);
+  if (!content) return errorPage(500, 'Database Error', NO_DATABASE);
   const theme = items.themes.find(({ is_active }) => is_active);
-  if (!theme) return errorPage(500, 'WordPress › Error', `The theme directory “${texts.theme}” does not exist.`);
+  if (!theme) return errorPage(500, 'WordPress › Error', `The theme directory “${content.theme}” does not exist.`);
   const colours = await readColours(folder, theme.slug);
   const { warnings, title: changedTitle, slowMs } = effectsOf(items);
-  const isMissing = postId !== null && !texts.post;
-  const ownTitle = texts.post ? [titleOf(texts.post), texts.title] : [texts.title, texts.tagline];
-  const title = changedTitle ?? (isMissing ? ['Page not found', texts.title] : ownTitle).filter(Boolean).join(' – ');
+  const isMissing = postId !== null && !content.post;
+  const ownTitle = content.post ? [titleOf(content.post), content.title] : [content.title, content.tagline];
+  const title = changedTitle ?? (isMissing ? ['Page not found', content.title] : ownTitle).filter(Boolean).join(' – ');
   return {
     status: isMissing ? 404 : 200,
     title,
     problem: null,
-    html: String(await renderDocument(texts, colours, title, base, isMissing)),
+    html: String(await renderDocument(content, colours, title, base, isMissing)),
     colours,
-    headings: [texts.title, ...texts.posts.map(titleOf)],
+    headings: [content.title, ...content.posts.map(titleOf)],
     log: is_debug ? warnings : [],
     phpErrors: warnings.length,
     slowMs,

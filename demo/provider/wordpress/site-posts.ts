@@ -9,7 +9,7 @@ export interface Post {
   content: string;
   date: string;
 }
-export interface SiteTexts {
+export interface SiteContent {
   title: string;
   tagline: string;
   home: string;
@@ -41,9 +41,9 @@ async function findPosts(db: Client, where: string, args: (string | number)[], l
 }
 
 /** @param postId null for the start page @throws an SQLite error if the options cannot be read */
-export async function readTexts(db: Client, postId: number | null): Promise<SiteTexts> {
+export async function readSiteContent(db: Client, postId: number | null): Promise<SiteContent> {
   const option = async (name: string) => (await readOption(db, name)) ?? '';
-  const texts = {
+  const options = {
     title: await option('blogname'),
     tagline: await option('blogdescription'),
     home: await option('home'),
@@ -65,7 +65,7 @@ export async function readTexts(db: Client, postId: number | null): Promise<Site
         })
       : { rows: [] };
   return {
-    ...texts,
+    ...options,
     posts: hasPosts ? await findPosts(db, `post_type = 'post'`, [], MAX_POSTS) : [],
     pages: hasPosts ? await findPosts(db, `post_type = 'page'`, [], MAX_POSTS) : [],
     post,

@@ -3,7 +3,7 @@ import { requireTeamRole } from '../auth.ts';
 import { createRouter } from '../context.ts';
 import { jobAnswer } from '../job/job.routes.ts';
 import { readBody } from '../validate.ts';
-import { findPair, previewPush } from './push.ts';
+import { findStagingPair, previewPush } from './push.ts';
 import { beginPush } from './push-job.ts';
 import { beginReplace, previewReplace } from './replace-job.ts';
 import { getOwnSite, toWireSite } from './sites.ts';
@@ -27,7 +27,7 @@ export const stagingRoutes = createRouter()
   })
   .get('/wordpress/sites/:id/push', async (c) => {
     const services = c.get('services');
-    const pair = await findPair(services, await getOwnSite(c));
+    const pair = await findStagingPair(services, await getOwnSite(c));
     return c.json({ preview: await mapDatabaseErrors(() => previewPush(pair)) });
   })
   .post('/wordpress/sites/:id/push', async (c) => {

@@ -17,15 +17,15 @@ interface EditorOptions {
 }
 
 /** The start of the word before a position. */
-function wordStart(chars: readonly string[], place: number): number {
-  let at = place;
+function wordStart(chars: readonly string[], position: number): number {
+  let at = position;
   while (at > 0 && chars[at - 1] === ' ') at--;
   while (at > 0 && chars[at - 1] !== ' ') at--;
   return at;
 }
 /** The end of the word after a position. */
-function wordEnd(chars: readonly string[], place: number): number {
-  let at = place;
+function wordEnd(chars: readonly string[], position: number): number {
+  let at = position;
   while (at < chars.length && chars[at] === ' ') at++;
   while (at < chars.length && chars[at] !== ' ') at++;
   return at;

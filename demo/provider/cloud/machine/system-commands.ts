@@ -38,8 +38,8 @@ const df: Command = (shell, args) => {
       ? `${Math.round(kb / KB_PER_MB / KB_PER_MB)}G`
       : `${Math.round(kb / KB_PER_MB)}M`;
   };
-  const line = (name: string, total: number, used: number, place: string) =>
-    `${name.padEnd(12)}${show(total).padStart(11)}${show(used).padStart(11)}${show(total - used).padStart(11)} ${`${Math.ceil((100 * used) / total)}%`.padStart(4)} ${place}\n`;
+  const line = (name: string, total: number, used: number, mountPoint: string) =>
+    `${name.padEnd(12)}${show(total).padStart(11)}${show(used).padStart(11)}${show(total - used).padStart(11)} ${`${Math.ceil((100 * used) / total)}%`.padStart(4)} ${mountPoint}\n`;
   const heading = `Filesystem  ${(isHuman ? ['Size', 'Used', 'Avail'] : ['1K-blocks', 'Used', 'Available']).map((name) => name.padStart(11)).join('')} Use% Mounted on\n`;
   return { output: heading + line('/dev/vda1', totalKb, usedKb, '/') + line('tmpfs', memoryKb, 0, '/dev/shm') };
 };

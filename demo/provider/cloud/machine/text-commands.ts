@@ -2,7 +2,7 @@ import { resolvePath } from './disk.ts';
 import { forEachPath, missingOperand, readOptions } from './file-commands.ts';
 import type { Command, NamedCommand, Outcome, Shell } from './shell-types.ts';
 
-/** Reads files, or the pipe's input if there are none. */
+/** Reads files, or the pipe's input without any. */
 function readInput(name: string, shell: Shell, paths: readonly string[], input: string): Outcome {
   if (paths.length === 0) return { output: input };
   return forEachPath(name, paths, (path) => (path === '-' ? input : shell.disk.read(resolvePath(shell.cwd, path))));

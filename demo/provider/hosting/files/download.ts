@@ -91,11 +91,11 @@ export async function listZipSources({ home }: AccountFiles, paths: readonly str
     else if (stats.isFile()) sources.push({ name, real, stats });
   };
   for (const path of paths) {
-    const place = await resolveExisting(home, path);
-    if (place.real !== home) add(place.name, place);
-    if (!place.stats.isDirectory()) continue;
-    const outside = place.real === home ? home : place.real.slice(0, -place.name.length - 1);
-    for await (const below of walk(place.real)) add(toWirePath(outside, below.real).slice(1), below);
+    const file = await resolveExisting(home, path);
+    if (file.real !== home) add(file.name, file);
+    if (!file.stats.isDirectory()) continue;
+    const outside = file.real === home ? home : file.real.slice(0, -file.name.length - 1);
+    for await (const below of walk(file.real)) add(toWirePath(outside, below.real).slice(1), below);
   }
   return sources;
 }

@@ -32,9 +32,9 @@ const kindOf = (stats: Stats): Entry['kind'] =>
 const formatMode = (mode: number): string => (mode & 0o777).toString(8).padStart(4, '0');
 
 /** A file with its real path and the path to show. */
-type Shown = Pick<ResolvedPath, 'real' | 'name' | 'path'> & { stats: Stats };
+type ShownFile = Pick<ResolvedPath, 'real' | 'name' | 'path'> & { stats: Stats };
 
-const describe = ({ name, path, stats }: Shown): Entry => ({
+const entryOf = ({ name, path, stats }: ShownFile): Entry => ({
   name,
   path,
   kind: kindOf(stats),
@@ -44,8 +44,8 @@ const describe = ({ name, path, stats }: Shown): Entry => ({
 });
 
 /** @param home real path of the account's folder */
-export async function toEntry(home: string, shown: Shown): Promise<Entry> {
-  const entry = describe(shown);
+export async function toEntry(home: string, shown: ShownFile): Promise<Entry> {
+  const entry = entryOf(shown);
   if (entry.kind !== 'link') return entry;
   const target = await targetOf(home, shown.real);
   return target === null ? entry : { ...entry, target: toWirePath(home, target) };
@@ -59,7 +59,7 @@ export async function listEntries(home: string, folder: string, path: string): P
   for (const { real, name, stats } of found) {
     const shown = { real, name, stats, path: prefix + name };
     // Awaiting each of thousands would take longer than everything else.
-    entries.push(stats.isSymbolicLink() ? await toEntry(home, shown) : describe(shown));
+    entries.push(stats.isSymbolicLink() ? await toEntry(home, shown) : entryOf(shown));
   }
   return entries.sort(compareEntries);
 }

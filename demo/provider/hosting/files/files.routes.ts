@@ -142,8 +142,8 @@ const downloads = createRouter()
       const { paths } = await readBody(c, z.object({ paths: Paths }));
       requireSelection(paths);
       for (const path of paths) {
-        const place = await resolveExisting(files.home, path, 'paths');
-        if (place.stats.isSymbolicLink()) await resolveFile(files.home, path);
+        const file = await resolveExisting(files.home, path, 'paths');
+        if (file.stats.isSymbolicLink()) await resolveFile(files.home, path);
       }
       return c.json({ data: { url: `/shared-hosting/download?key=${createLink(files, paths)}` } });
     }),

@@ -29,10 +29,10 @@ export function requireNotHome({ home }: AccountFiles, { real }: ResolvedPath): 
 export async function moveToBin(
   { db }: Services,
   files: AccountFiles,
-  place: ResolvedPath & { stats: Stats },
+  file: ResolvedPath & { stats: Stats },
 ): Promise<TrashRow> {
-  const { path, real, stats } = place;
-  requireNotHome(files, place);
+  const { path, real, stats } = file;
+  requireNotHome(files, file);
   const [row] = await db
     .insert(hostingTrash)
     .values({

@@ -19,7 +19,7 @@ export function refusalMessage({ body, message }: HttpError): string {
   return Object.values(errors)[0]?.[0] ?? message;
 }
 
-/** @throws HttpError 422 if there are none, or too many */
+/** @throws HttpError 422 if none or too many are selected */
 export function requireSelection(values: readonly string[], field = 'paths'): void {
   if (values.length === 0) throw validationError({ [field]: ['Choose at least one file.'] });
   if (values.length > MAX_PATHS)

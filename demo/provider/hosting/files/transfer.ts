@@ -129,9 +129,9 @@ export async function changeMode(
   mode: number,
   isRecursive: boolean,
 ): Promise<string> {
-  const place = await resolveExisting(files.home, path);
-  requireNotHome(files, place);
-  const { real, stats } = place;
+  const file = await resolveExisting(files.home, path);
+  requireNotHome(files, file);
+  const { real, stats } = file;
   if (stats.isSymbolicLink()) throw new HttpError(409, `${path} is a link. Change the file it leads to.`);
   if (!stats.isDirectory()) await chmod(real, mode);
   else if (isRecursive) {

@@ -69,7 +69,7 @@ export async function findUpload({ db }: Services, files: AccountFiles, id: numb
   return row;
 }
 
-async function requireFewOpen({ db }: Services, { id }: AccountFiles): Promise<void> {
+async function requireUploadQuota({ db }: Services, { id }: AccountFiles): Promise<void> {
   const [open] = await db
     .select({ n: count() })
     .from(hostingUploads)
@@ -91,11 +91,11 @@ export async function startUpload(
   { path, size, on_conflict = 'refuse' }: { path: string; size: number; on_conflict?: Conflict | undefined },
 ): Promise<Progress> {
   if (!Number.isSafeInteger(size) || size < 0) throw validationError({ size: ['The size is missing or invalid.'] });
-  const place = await resolvePath(files.home, path);
-  if (place.name === '') throw validationError({ path: ['Enter a name.'] });
+  const target = await resolvePath(files.home, path);
+  if (target.name === '') throw validationError({ path: ['Enter a name.'] });
   await resolveFolder(files.home, parentOf(path));
-  if (place.stats && on_conflict === 'refuse') throw validationError({ path: [`${place.name} already exists.`] });
-  await requireFewOpen(services, files);
+  if (target.stats && on_conflict === 'refuse') throw validationError({ path: [`${target.name} already exists.`] });
+  await requireUploadQuota(services, files);
   await requireSpace(services, files, size, 'size');
   const stored_as = generateSecret();
   await writeFile(join(files.uploads, stored_as), '', { mode: FILE_MODE, flag: 'wx' });
@@ -209,12 +209,12 @@ export const addPart = (
         message: `The next part begins at byte ${row.received}.`,
         conflicts: [{ received: row.received }],
       });
-    const place = (upload: UploadRow) =>
+    const complete = (upload: UploadRow) =>
       needsJob(upload) ? { upload, entry: null } : placeUpload(services, files, upload);
-    if (isRepeated) return place(row);
+    if (isRepeated) return complete(row);
     await writePart(storedAt(files, row), offset, part);
     const upload = await save(services, row, { received: offset + part.size });
-    return upload.received === upload.size ? place(upload) : { upload, entry: null };
+    return upload.received === upload.size ? complete(upload) : { upload, entry: null };
   });
 
 /** Deletes an upload and the parts that have arrived. A complete file stays. */
