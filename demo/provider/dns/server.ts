@@ -106,7 +106,7 @@ export function createDnsServer(findZone: FindZone, log: Settings['log'] = null,
     /**
      * @param port 0 for any free port
      * @returns the port
-     * @throws an error with the code EADDRINUSE when the port is taken
+     * @throws an error with the code EADDRINUSE if the port is taken
      */
     async listen(port: number): Promise<number> {
       try {

@@ -9,7 +9,7 @@ const MAX_TRIES = 5;
 
 const isTaken = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
 
-/** @throws an error with the code EADDRINUSE when the port is taken */
+/** @throws an error with the code EADDRINUSE if the port is taken */
 async function listen(findZone: FindZone, port: number, log: Settings['log']) {
   const server = createDnsServer(findZone, log);
   return { port: await server.listen(port), close: server.close };

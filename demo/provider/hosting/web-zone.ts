@@ -60,8 +60,8 @@ export const pointToServer = (rows: readonly RecordRow[], name: string, { ipv4, 
 ];
 
 /**
- * Makes `www` a CNAME of the domain, or, as a CNAME must not have siblings (RFC 1034, 3.6.2), gives it addresses if it
- * has other records.
+ * Makes `www` a CNAME of the domain. If it has other records, beside which a CNAME is not allowed (RFC 1034, 3.6.2), it
+ * gets addresses instead.
  */
 function pointWww(rows: readonly RecordRow[], name: string, domain: string, server: WebServer): RrsetChange[] {
   if (rows.some((row) => row.name === name && !ADDRESS_TYPES.includes(row.type)))

@@ -25,7 +25,7 @@ export function titleRefusal(title: string): string | null {
   return CONTROL.test(title) ? 'The title contains characters that can’t be shown.' : null;
 }
 
-/** Why a team cannot have a site at a domain; null when it can. @param name of a zone */
+/** Why a team cannot have a site at a domain; null if it can. @param name of a zone */
 export async function domainRefusal({ db }: Db, teamId: number, name: string): Promise<string | null> {
   const [site] = await db
     .select({ team_id: wordpressSites.team_id })
@@ -47,7 +47,7 @@ export function readDomain(typed: string): string | null {
   return name === null || isPublicSuffix(name) || name.includes('_') ? null : name;
 }
 
-/** Why a plan cannot have another site; null when it can. */
+/** Why a plan cannot have another site; null if it can. */
 export async function planRefusal(services: Db, service: ServiceRow): Promise<string | null> {
   if (!LIVE_STATUSES.includes(service.status))
     return `${service.name} is ${service.status.replace(/_/g, ' ')}, so it can’t have another site.`;

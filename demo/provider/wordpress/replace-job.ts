@@ -56,7 +56,7 @@ export async function previewReplace(services: Services, site: SiteRow, request:
   return withSiteDatabase(database, (db) => previewReplacement(db, replaceText(request.search, request.replace)));
 }
 
-/** @throws JobFailure once it is deleted */
+/** @throws JobFailure if it has been deleted */
 async function loadSite({ services, job }: ReplaceContext): Promise<SiteRow> {
   const site = await findSite(services, job.subject_id);
   if (!site) throw new JobFailure(`${job.subject_name} has been deleted.`);

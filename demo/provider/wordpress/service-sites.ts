@@ -19,7 +19,7 @@ export async function setUpWordpress(services: Services, service: ServiceRow): P
   await orderSite(services, service, { domain, title: domain }, null);
 }
 
-/** Gives the sites of a service the limits of its plan. @param plan the label of the service */
+/** Applies the limits of a plan to the sites of a service. @param plan the label of the service */
 export async function changeWordpressPlan({ db }: Pick<Services, 'db'>, id: number, plan: string): Promise<void> {
   await db
     .update(wordpressSites)

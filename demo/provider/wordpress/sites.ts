@@ -60,7 +60,7 @@ const refusals: Readonly<Record<string, string>> = {
 const statusOf = (site: SiteRow, service: Pick<ServiceRow, 'status'> | undefined): string =>
   service && !LIVE_STATUSES.includes(service.status) ? service.status : site.status;
 
-/** Why a site cannot be used; null when it can. */
+/** Why a site cannot be used; null if it can. */
 export async function siteRefusal(services: Pick<Services, 'db'>, site: SiteRow): Promise<string | null> {
   const status = statusOf(site, await findService(services, site.service_id));
   return status === 'active'
