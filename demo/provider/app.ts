@@ -23,7 +23,7 @@ import { HttpError } from './errors.ts';
 import { createFaultInjector } from './faults/fault-injector.ts';
 import { filesRoutes } from './hosting/files/files.routes.ts';
 import { hostingRoutes } from './hosting/hosting.routes.ts';
-import { PANEL_TOKEN } from './hosting/panel.ts';
+import { PANEL_TICKET_PATH } from './hosting/panel.ts';
 import { translateResponses } from './i18n/translate-response.ts';
 import { replayIdempotentRequests } from './idempotency.ts';
 import { imageRoutes } from './image/image.routes.ts';
@@ -53,7 +53,7 @@ import { secondFactorRoutes } from './user/second-factor.routes.ts';
 import { userRoutes } from './user/user.routes.ts';
 import { vulnerabilityRoutes } from './user/vulnerability.routes.ts';
 import { readBody } from './validate.ts';
-import { ADMIN_TICKET } from './wordpress/admin-sign-in.ts';
+import { ADMIN_TICKET_PATH } from './wordpress/admin-sign-in.ts';
 import { itemRoutes } from './wordpress/item.routes.ts';
 import { siteMetricsRoutes } from './wordpress/metrics.routes.ts';
 import { wordpressSiteRoutes } from './wordpress/site.routes.ts';
@@ -85,9 +85,9 @@ const logRequests =
         method: c.req.method,
         path: c.req.path
           .replace(INVITE_KEY, '$1{key}')
-          .replace(PANEL_TOKEN, '$1{token}')
+          .replace(PANEL_TICKET_PATH, '$1{token}')
           .replace(DEVICE_TICKET, '$1{ticket}')
-          .replace(ADMIN_TICKET, '$1{ticket}'),
+          .replace(ADMIN_TICKET_PATH, '$1{ticket}'),
         status: c.res.status,
         ms: Math.round(performance.now() - startedAt),
         caller: caller.kind === 'anonymous' ? null : `${caller.kind}:${caller.id}`,

@@ -6,8 +6,8 @@ import { requireTeamRole } from '../auth.ts';
 import type { Ctx, Services } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { domainAliases, emailDomains, mailboxes } from '../db/schema.ts';
-import { findServer } from '../dns/delegation.ts';
-import { ask } from '../dns/lookup.ts';
+import { findNameServer } from '../dns/delegation.ts';
+import { queryServer } from '../dns/lookup.ts';
 import { HttpError, notFound } from '../errors.ts';
 import { checkDnsRecords, type DnsCheck, MAIL_HOST, mailRrsets, plainValue } from './dns.ts';
 import { checkOwnership, isTaken, isUnproven } from './ownership.ts';
@@ -36,10 +36,10 @@ export async function domainUsage(db: Database, domainId: number) {
 
 /** Checks the mail records at the domain's name server. Must not be awaited within a transaction. */
 async function loadDnsChecks(services: Services, domain: DomainRow): Promise<DnsCheck[]> {
-  const server = domain.has_zone ? services.dns.own : await findServer(services, domain.name);
+  const server = domain.has_zone ? services.dns.own : await findNameServer(services, domain.name);
   const records = await Promise.all(
     mailRrsets(domain).map(async ({ name, type }) => {
-      const { contents } = await ask(server, fullName(name, domain.name), type);
+      const { contents } = await queryServer(server, fullName(name, domain.name), type);
       return contents.map((content) => ({ name, type, value: plainValue(type, content) }));
     }),
   );

@@ -1,8 +1,8 @@
 import { and, eq, ne, or } from 'drizzle-orm';
 import type { Services } from '../context.ts';
 import { emailDomains, services as serviceTable } from '../db/schema.ts';
-import { findServer } from '../dns/delegation.ts';
-import { ask } from '../dns/lookup.ts';
+import { findNameServer } from '../dns/delegation.ts';
+import { queryServer } from '../dns/lookup.ts';
 import { type DnsCheck, plainValue } from './dns.ts';
 
 type DomainRow = typeof emailDomains.$inferSelect;
@@ -36,7 +36,7 @@ export const domainProof = ({ secrets }: Services, teamId: number, name: string)
 
 /** Must not be awaited within a transaction. */
 const findProofs = async (services: Services, name: string): Promise<string[]> =>
-  (await ask(await findServer(services, name), name, 'TXT')).contents
+  (await queryServer(await findNameServer(services, name), name, 'TXT')).contents
     .map((content) => plainValue('TXT', content))
     .filter((value) => value.startsWith(PROOF));
 

@@ -8,11 +8,11 @@ import { projectServices, type RrsetChange, zones } from '../db/schema.ts';
 import { isInTransaction } from '../db/transaction.ts';
 import { loadRecords, type RecordRow, writeChange } from '../dns/change-zone.ts';
 import type { ZoneRow } from '../dns/hosted-zones.ts';
-import { isPublicSuffix, namesAbove, toZoneName } from '../dns/zone-name.ts';
+import { ancestorNames, isPublicSuffix, toZoneName } from '../dns/zone-name.ts';
 import { validationError } from '../errors.ts';
-import { checkName, resolve } from '../hosting/hosting-dns.ts';
+import { checkRecords, resolveHost } from '../hosting/hosting-dns.ts';
 import type { WebServer } from '../hosting/plans.ts';
-import { ADDRESS_TYPES, findZoneOf, hasWww, pointTo, replaceSet } from '../hosting/web-zone.ts';
+import { ADDRESS_TYPES, findZoneOf, hasWww, pointToServer, replaceRrset } from '../hosting/web-zone.ts';
 import { addProjectEvent } from './own-project.ts';
 import type { ProjectServiceRow } from './runtime.ts';
 
@@ -34,7 +34,7 @@ export function readDomainName(input: string): string {
 }
 
 /** Names that a zone for a domain could have, the closest first. */
-const zoneNamesOf = (domain: string) => [domain, ...namesAbove(domain)];
+const zoneNamesOf = (domain: string) => [domain, ...ancestorNames(domain)];
 
 /**
  * Checks that a team may point a domain to one of its services.
@@ -93,7 +93,7 @@ const removeDomainRecords = (db: Database, teamId: number, domain: string, userI
 function removeContent(rows: readonly RecordRow[], name: string, type: string): RrsetChange[] {
   const values = rows.filter((row) => row.name === name && row.type === type).map(({ value }) => value);
   return values.some(isOurs)
-    ? replaceSet(
+    ? replaceRrset(
         rows,
         name,
         type,
@@ -114,7 +114,7 @@ const publishDomainRecords = (
 ) =>
   changeRecords(db, teamId, domain, userId, (rows, name) => {
     const isFree = valuesOf(rows, name).every(isOurs);
-    return isFree || replaces ? pointTo(rows, name, PROXY_SERVER) : [];
+    return isFree || replaces ? pointToServer(rows, name, PROXY_SERVER) : [];
   });
 
 /**
@@ -166,17 +166,17 @@ export async function toWireDomain(
   const parent = zone?.name ?? zoneNamesOf(domain).find(hasWww) ?? domain;
   const name = nameWithin(domain, parent) ?? domain;
   const isAsked = !isInTransaction();
-  const found = isAsked ? await resolve(services, domain) : { alias: null, ipv4: [], ipv6: [], isSilent: true };
-  const records = checkName(name, found, PROXY_SERVER, null);
+  const found = isAsked ? await resolveHost(services, domain) : { alias: null, ipv4: [], ipv6: [], isTimeout: true };
+  const records = checkRecords(name, found, PROXY_SERVER, null);
   const isSet = records.every(({ type, status }) => status === 'ok' || (type === 'AAAA' && status === 'missing'));
   return {
     name: domain,
-    is_live: found.isSilent ? null : isSet,
+    is_live: found.isTimeout ? null : isSet,
     zone_id: zone?.id === undefined ? null : String(zone.id),
     records: records.map(({ expected, ...record }) => ({
       ...record,
       content: expected,
-      status: found.isSilent ? 'unknown' : record.status,
+      status: found.isTimeout ? 'unknown' : record.status,
     })),
   };
 }

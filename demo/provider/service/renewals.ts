@@ -9,6 +9,7 @@ import { formatDay } from '../domain/own-domain.ts';
 import { notifyTeam } from '../notification/notify-team.ts';
 import { stopContainersOf } from '../project/container-billing.ts';
 import { switchMail } from './fulfillment.ts';
+import { LIVE_STATUSES } from './live-statuses.ts';
 import { findOpenItems } from './open-items.ts';
 import type { ServiceRow } from './own-service.ts';
 import { ensureTermInvoice } from './renewal.ts';
@@ -24,7 +25,6 @@ const ENDING_DAYS = [31, 7] as const;
 /** Days after an unpaid renewal was due. */
 const SUSPEND_AFTER_DAYS = 8;
 const EXPIRE_AFTER_DAYS = 38;
-const LIVE_STATUSES = ['active', 'renewal'];
 
 const fromNow = (days: number) => new Date(currentTime() + days * DAY_MS).toISOString();
 const describeService = ({ name, label, renewal_at }: ServiceRow) => `${name} (${label}), ${formatDay(renewal_at)}`;

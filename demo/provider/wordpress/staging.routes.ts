@@ -3,12 +3,12 @@ import { requireTeamRole } from '../auth.ts';
 import { createRouter } from '../context.ts';
 import { toWireJob } from '../job/job.routes.ts';
 import { readBody } from '../validate.ts';
-import { findPair, previewPush } from './push.ts';
+import { findStagingPair, previewPush } from './push.ts';
 import { beginPush } from './push-job.ts';
-import { inReadable } from './readable.ts';
 import { beginReplace, previewReplace } from './replace-job.ts';
 import { getOwnSite, toWireSite } from './sites.ts';
 import { beginStaging } from './staging-job.ts';
+import { mapDatabaseErrors } from './unreadable-database.ts';
 
 const PushRequest = z.object({ files: z.boolean(), tables: z.array(z.string()) });
 const ReplaceRequest = z.object({ search: z.string(), replace: z.string() });
@@ -27,20 +27,20 @@ export const stagingRoutes = createRouter()
   })
   .get('/wordpress/sites/:id/push', async (c) => {
     const services = c.get('services');
-    const pair = await findPair(services, await getOwnSite(c));
-    return c.json({ preview: await inReadable(() => previewPush(pair)) });
+    const pair = await findStagingPair(services, await getOwnSite(c));
+    return c.json({ preview: await mapDatabaseErrors(() => previewPush(pair)) });
   })
   .post('/wordpress/sites/:id/push', async (c) => {
     const services = c.get('services');
     const copy = await getOwnSite(c);
     const chosen = await readBody(c, PushRequest);
-    const job = await inReadable(() => beginPush(services, copy, requireTeamRole(c).id, chosen));
+    const job = await mapDatabaseErrors(() => beginPush(services, copy, requireTeamRole(c).id, chosen));
     return c.json({ job: await toWireJob(c, job), message: `${copy.domain} is being pushed to ${job.subject_name}.` });
   })
   .post('/wordpress/sites/:id/replace/preview', async (c) => {
     const site = await getOwnSite(c);
-    const order = await readBody(c, ReplaceRequest);
-    return c.json({ preview: await inReadable(() => previewReplace(c.get('services'), site, order)) });
+    const request = await readBody(c, ReplaceRequest);
+    return c.json({ preview: await mapDatabaseErrors(() => previewReplace(c.get('services'), site, request)) });
   })
   .post('/wordpress/sites/:id/replace', async (c) => {
     const site = await getOwnSite(c);

@@ -7,8 +7,8 @@ import { setClockOffset } from '#provider/clock.ts';
 import { dnsRecords } from '#provider/db/schema.ts';
 import { createZone } from '#provider/dns/answer.rules.ts';
 import { addZone } from '#provider/dns/hosted-zones.ts';
-import { ask, type NameServer, parseResolvers, serverName } from '#provider/dns/lookup.ts';
-import { readRecord } from '#provider/dns/record.rules.ts';
+import { type NameServer, parseResolvers, queryServer, serverName } from '#provider/dns/lookup.ts';
+import { toDnsRecord } from '#provider/dns/record.rules.ts';
 import { createDnsServer } from '#provider/dns/server.ts';
 import { createDomainTeam } from '#tests/support/domain-fixture.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
@@ -22,7 +22,7 @@ const remembered = (zone: string) =>
       ttl: 60,
       data: { mname: 'a.example', rname: 'b.example', serial: 1, refresh: 1, retry: 1, expire: 1, minimum: 60 },
     },
-    [readRecord(zone, { name: 'www', type: 'A', value: '192.0.2.99', ttl: 40 })].flatMap((record) => record ?? []),
+    [toDnsRecord(zone, { name: 'www', type: 'A', value: '192.0.2.99', ttl: 40 })].flatMap((record) => record ?? []),
   );
 
 let provider: TestProvider;
@@ -237,7 +237,7 @@ describe('a lookup', () => {
     await provider.db
       .insert(dnsRecords)
       .values(contents.map((value) => ({ zone_id: zone.id, zone: zone.name, name: '@', type: 'TXT', value })));
-    expect((await ask(provider.dns.own, zone.name, 'TXT')).contents.sort()).toEqual(contents);
+    expect((await queryServer(provider.dns.own, zone.name, 'TXT')).contents.sort()).toEqual(contents);
   });
 
   it('of a server that is silent, or not there, ends without an answer', async () => {
@@ -247,8 +247,8 @@ describe('a lookup', () => {
     const { port } = closed.address();
     closed.close();
     const [first, second] = await Promise.all([
-      ask({ host: '127.0.0.1', port: silent.address().port, role: 'resolver' }, 'a.example', 'A'),
-      ask({ host: '127.0.0.1', port, role: 'resolver' }, 'a.example', 'A'),
+      queryServer({ host: '127.0.0.1', port: silent.address().port, role: 'resolver' }, 'a.example', 'A'),
+      queryServer({ host: '127.0.0.1', port, role: 'resolver' }, 'a.example', 'A'),
     ]);
     expect([first, second]).toEqual([nobody, nobody]);
   });
@@ -264,7 +264,11 @@ describe('a lookup', () => {
     });
     liar.bind(0, '127.0.0.1');
     await once(liar, 'listening');
-    const answer = await ask({ host: '127.0.0.1', port: liar.address().port, role: 'authoritative' }, 'a.example', 'A');
+    const answer = await queryServer(
+      { host: '127.0.0.1', port: liar.address().port, role: 'authoritative' },
+      'a.example',
+      'A',
+    );
     liar.close();
     expect(answer.rcode).toBe('TIMEOUT');
   });
@@ -278,7 +282,7 @@ describe('a lookup', () => {
     await provider.db
       .insert(dnsRecords)
       .values({ zone_id: zone.id, zone: zone.name, name: 'web', type: 'A', value: '192.0.2.1' });
-    expect((await ask(provider.dns.own, `www.${zone.name}`, 'A')).contents).toEqual([]);
+    expect((await queryServer(provider.dns.own, `www.${zone.name}`, 'A')).contents).toEqual([]);
   });
 });
 
@@ -320,7 +324,10 @@ describe('a question by UDP', () => {
 
   it('that is lost is sent again', async () => {
     const { server, stop } = await startForwarder((n) => n === 1);
-    expect(await ask(server, 'www.zone.example', 'A')).toMatchObject({ rcode: 'NOERROR', contents: ['192.0.2.99'] });
+    expect(await queryServer(server, 'www.zone.example', 'A')).toMatchObject({
+      rcode: 'NOERROR',
+      contents: ['192.0.2.99'],
+    });
     stop();
   });
 });
