@@ -76,6 +76,53 @@ describe('what editors show of the package', () => {
     (name) => expect(read(name)).not.toMatch(/docs\/|\.md\b/),
   );
 
+  it.each(['vscode.html-custom-data.json', 'web-types.json'])('names the states of each element in %s', (name) => {
+    const data = JSON.parse(read(name)) as {
+      tags?: { name: string; description: string }[];
+      contributions?: { html: { elements: { name: string; description: string }[] } };
+    };
+    const described = new Map(
+      (data.tags ?? data.contributions?.html.elements ?? []).map((entry) => [entry.name, entry.description]),
+    );
+    for (const { tagName, cssStates = [] } of readManifest())
+      for (const state of cssStates)
+        expect(described.get(tagName)?.split('**States:**')[1]).toContain(`- **${state.name}** - ${state.description}`);
+    expect(read(name)).not.toContain('undefined');
+  });
+
+  it('names each token, part and state once for style sheets', () => {
+    const names = (list: 'cssProperties' | 'cssParts' | 'cssStates', toName: (name: string) => string) =>
+      [...new Set(readManifest().flatMap((element) => (element[list] ?? []).map(({ name }) => toName(name))))].sort();
+    const namesIn = (list: { name: string }[]) => list.map(({ name }) => name).sort();
+    const vscode = JSON.parse(read('vscode.css-custom-data.json')) as Record<string, { name: string }[]>;
+    expect(namesIn(vscode.properties ?? [])).toEqual(names('cssProperties', String));
+    expect(namesIn(vscode.pseudoElements ?? [])).toEqual(names('cssParts', (name) => `::part(${name})`));
+    expect(namesIn(vscode.pseudoClasses ?? [])).toEqual(names('cssStates', (name) => `:state(${name})`));
+    const { css } = (
+      JSON.parse(read('web-types.json')) as { contributions: { css: Record<string, { name: string }[]> } }
+    ).contributions;
+    expect(namesIn(css.properties ?? [])).toEqual(names('cssProperties', String));
+    expect(namesIn(css['pseudo-elements'] ?? [])).toEqual(names('cssParts', (name) => `part(${name})`));
+    expect(namesIn(css['pseudo-classes'] ?? [])).toEqual(names('cssStates', (name) => `state(${name})`));
+  });
+
+  it('describes the members that the types have, and no other', () => {
+    const types = read('types/portal-elements.d.ts');
+    const membersOf = (name: string) => {
+      const body =
+        new RegExp(`export declare (?:abstract )?class ${name} .*\\{\\n([\\s\\S]*?)\\n\\}`).exec(types)?.[1] ?? '';
+      return [...body.matchAll(/^ {4}(?:get |set |static |readonly )*(\w+)\??[(:]/gm)].map(([, member = '']) => member);
+    };
+    for (const { tagName, members } of readManifest()) {
+      const own = membersOf(tagName.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()));
+      expect(own.length, tagName).toBeGreaterThan(1);
+      // The language is an attribute of HTML.
+      const all = new Set(['lang', ...own, ...membersOf('PortalElement')]);
+      all.delete('constructor');
+      expect(members.map(({ name }) => name).sort(), tagName).toEqual([...all].sort());
+    }
+  });
+
   it('says of a type what that type is', () =>
     expect(read('types/portal-elements.d.ts')).toMatch(
       /A name that the provider sells under.*\nexport declare type Brand/,
