@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { SUPPORTED_BROWSERS } from '#core/runtime/supported-browsers.ts';
 import { routes } from '#screens/routes.ts';
 import { controlsOf, createEmbed, type Embed, fromQuery, toQuery } from '#site/embed/embed.ts';
+import { describeOutcome, exampleCalls, readArguments, toArgumentText } from '#site/embed/example-calls.ts';
 import { createSnippets } from '#site/embed/snippets.ts';
 import { messages } from '#site/messages.ts';
 import { stored } from '#site/privacy/stored.ts';
@@ -127,6 +128,36 @@ describe('what editors show of the package', () => {
     expect(read('types/portal-elements.d.ts')).toMatch(
       /A name that the provider sells under.*\nexport declare type Brand/,
     ));
+});
+
+describe('the playground', () => {
+  it('has an example for each method that needs arguments, of as many', () => {
+    const needing = readManifest().flatMap(({ tagName, members }) =>
+      members
+        .filter(({ parameters = [] }) => parameters.some(({ optional }) => !optional))
+        .map(({ name, parameters = [] }) => [`${tagName} ${name}`, parameters.length]),
+    );
+    const examples = Object.entries(exampleCalls).flatMap(([tag, calls]) =>
+      Object.entries(calls).map(([name, values]) => [`${tag} ${name}`, values.length]),
+    );
+    expect(examples.sort()).toEqual(needing.sort());
+  });
+
+  it('reads arguments as they are typed', () => {
+    const values = [{ product: 21 }, 'yearly'];
+    expect(readArguments(toArgumentText(values))).toEqual(values);
+    expect(readArguments('')).toEqual([]);
+  });
+
+  it('says what came of a call', async () => {
+    const rejected = Object.assign(new Error('No such term'), { name: 'CartError', code: 'invalid', field: 'term' });
+    expect(await describeOutcome(() => undefined)).toBe('returned');
+    expect(await describeOutcome(async () => ({ count: 1 }))).toBe('resolved {"count":1}');
+    expect(await describeOutcome(() => Promise.reject(rejected))).toBe(
+      'failed with CartError: No such term {"code":"invalid","field":"term"}',
+    );
+    expect(await describeOutcome(() => readArguments('{'))).toMatch(/^failed with SyntaxError: /);
+  });
 });
 
 describe('the embed builder', () => {
