@@ -161,7 +161,7 @@ test.describe('the playground', () => {
     await expect(base).toHaveAttribute('dir', 'rtl');
   });
 
-  /** What is said of the last call. */
+  /** The outcome of the last call. */
   const outcome = (page: Page) => page.locator('.playground output');
   const runExample = (page: Page, method: string) => page.getByRole('button', { name: `Run ${method}` }).click();
 
