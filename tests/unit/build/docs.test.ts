@@ -208,6 +208,7 @@ describe('the embed builder', () => {
       'PortalCart.tsx',
       'PortalCart.css',
     ]);
+    expect(createSnippets('Vue', setUp, loader)[0]?.name).toBe('PortalCartElement.vue');
     expect(createSnippets('Vue', setUp, loader)[0]?.code).toContain(
       '<portal-cart api-base="https://api.provider.example"',
     );
