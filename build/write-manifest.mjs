@@ -40,6 +40,9 @@ function toModule(element) {
 
 const byName = (a, b) => a.name.localeCompare(b.name);
 
+/** Set on the shadow root, which the analyzer takes for the element. */
+const TAKEN_FOR_MEMBER = 'adoptedStyleSheets';
+
 function toDeclaration({ superclass: _, members, events, attributes, ...element }) {
   const types = new Map(attributes.map(({ name, type }) => [toCamelCase(name), type]));
   return {
@@ -51,7 +54,7 @@ function toDeclaration({ superclass: _, members, events, attributes, ...element 
     // Internal events of the shell are not public.
     events: events.filter(({ name }) => name.startsWith('portal-')).map(withoutInheritedFrom),
     members: members
-      .filter(({ name, privacy, description }) => !privacy && !name.startsWith('#') && description)
+      .filter(({ name, privacy }) => !privacy && !name.startsWith('#') && name !== TAKEN_FOR_MEMBER)
       .map(({ type, ...member }) => ({
         ...withoutInheritedFrom(member),
         ...(type ? { type: types.get(member.name)?.text.includes('|') ? nullable(types.get(member.name)) : type } : {}),
@@ -74,13 +77,56 @@ function withoutInheritedFrom(value) {
 const nullable = ({ text }) => ({ text: `${text} | null` });
 const toCamelCase = (attribute) => attribute.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 
+/** One entry for each name, with what each element says of it: style sheets are not about one element. */
+function mergeByName(entries) {
+  const descriptions = new Map();
+  for (const { name, description } of entries)
+    descriptions.set(name, (descriptions.get(name) ?? new Set()).add(description));
+  return [...descriptions].map(([name, texts]) => ({ name, description: [...texts].join('\n\n') }));
+}
+
+/** Completes what the generators write: they know no states, and say of each token that its default is undefined. */
+function editorFiles(manifest) {
+  const elements = manifest.modules.flatMap(({ declarations }) => declarations);
+  const states = (toName) =>
+    mergeByName(
+      elements.flatMap(({ cssStates }) => cssStates).map((state) => ({ ...state, name: toName(state.name) })),
+    );
+  const describe = (entry) => {
+    const { cssStates } = elements.find(({ tagName }) => tagName === entry.name);
+    const list = cssStates.map(({ name, description }) => `- **${name}** - ${description}`).join('\n');
+    const description = `${entry.description.replaceAll(' _(default: undefined)_', '')}\n\n### **States:**\n ${list}`;
+    return { ...entry, description };
+  };
+  return {
+    'vscode.html-custom-data.json': (data) => ({ ...data, tags: data.tags.map(describe) }),
+    'vscode.css-custom-data.json': (data) => ({
+      ...data,
+      properties: mergeByName(data.properties),
+      pseudoElements: mergeByName(data.pseudoElements),
+      pseudoClasses: states((name) => `:state(${name})`),
+    }),
+    'web-types.json': ({ contributions: { html, css }, ...data }) => ({
+      ...data,
+      contributions: {
+        html: { ...html, elements: html.elements.map(describe) },
+        css: {
+          properties: mergeByName(css.properties),
+          'pseudo-elements': mergeByName(css['pseudo-elements']),
+          'pseudo-classes': states((name) => `state(${name})`),
+        },
+      },
+    }),
+  };
+}
+
 if (process.argv[1] === import.meta.filename) {
   const manifest = await createManifest();
   const outdir = join(root, 'dist');
   writeFileSync(join(outdir, 'custom-elements.json'), JSON.stringify(manifest));
-  generateVsCodeCustomElementData(manifest, { outdir, hideLogs: true, cssFileName: null });
+  generateVsCodeCustomElementData(manifest, { outdir, hideLogs: true });
   generateJetBrainsWebTypes(manifest, { outdir, packageJson: false, hideLogs: true });
   // A third of these files is whitespace, and only editors read them.
-  for (const file of ['vscode.html-custom-data.json', 'web-types.json'])
-    writeFileSync(join(outdir, file), JSON.stringify(JSON.parse(readFileSync(join(outdir, file), 'utf8'))));
+  for (const [file, complete] of Object.entries(editorFiles(manifest)))
+    writeFileSync(join(outdir, file), JSON.stringify(complete(JSON.parse(readFileSync(join(outdir, file), 'utf8')))));
 }

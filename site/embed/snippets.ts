@@ -71,7 +71,8 @@ function vueSnippets(embed: Embed): Snippet[] {
   const rule = tokenRule(embed);
   return [
     {
-      name: `${toComponentName(embed.tag)}.vue`,
+      // In a component of the tag's own name, the tag would be that component, and its attributes unchecked.
+      name: `${toComponentName(embed.tag)}Element.vue`,
       code: `<script setup lang="ts">\nimport 'portal-elements/${embed.tag}';\nimport 'portal-elements/portal.css';\nimport type {} from 'portal-elements/vue';\n</script>\n\n<template>\n  <${embed.tag}${allAttributeText(embed)} />\n</template>${rule ? `\n\n<style>\n${rule}\n</style>` : ''}`,
     },
     {

@@ -33,7 +33,9 @@ export function renderChecklists(): string {
   return checklists
     .map(({ name, url, points }) => {
       const start = number + 1;
-      const lines = points.map(({ title, how, evidence }) => `${++number}. **${title}.** ${how} \`${evidence}\``);
+      const lines = points.map(
+        ({ title, how, evidence, test }) => `${++number}. **${title}.** ${how} \`${evidence}\`: “${test}”`,
+      );
       return `## ${name}\n\nFrom [this list](${url}): points ${start} to ${number}.\n\n${lines.join('\n')}`;
     })
     .join('\n\n');

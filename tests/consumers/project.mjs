@@ -1,8 +1,9 @@
 /** A copy of an example in a temporary folder, with the packed package in it. */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { tsImport } from 'tsx/esm/api';
 import { root } from '#demo/prepare.mjs';
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
@@ -96,6 +97,17 @@ export function copyExample(name, folder, { tarball, apiBase }) {
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
   manifest.dependencies['portal-elements'] = `file:${tarball}`;
   writeFileSync(manifestFile, JSON.stringify(manifest, null, 2));
+}
+
+/** Adds the components that the embed builder writes in Vue: the example's type checker reads them with its own. */
+export async function addVueSnippets(folder) {
+  const { everySnippet } = await tsImport('#tests/support/embed-set-ups.ts', import.meta.url);
+  for (const { name, code } of everySnippet('Vue').filter((snippet) => snippet.name.endsWith('.vue'))) {
+    const file = join(folder, 'src/embed', name);
+    mkdirSync(dirname(file), { recursive: true });
+    // Two slashes in an attribute keep vue-tsc from reporting what is wrong with the tag.
+    writeFileSync(file, code.replace('https://', ''));
+  }
 }
 
 /** npm's ways to say that it reaches nobody. */

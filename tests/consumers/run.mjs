@@ -15,7 +15,16 @@ import { startDemo, waitForServer } from '#tests/support/demo-server.mjs';
 import { freePorts } from '#tests/support/ports.mjs';
 import { examples } from './examples.mjs';
 import { expectRendered, pageChecks, TIMEOUT_MS, watch } from './page-checks.mjs';
-import { copyExample, expectOneWorker, install, logOf, packPackage, runScript, StepError } from './project.mjs';
+import {
+  addVueSnippets,
+  copyExample,
+  expectOneWorker,
+  install,
+  logOf,
+  packPackage,
+  runScript,
+  StepError,
+} from './project.mjs';
 import { openSite } from './site.mjs';
 
 const COLUMNS = ['install', 'types', 'build', 'opens', ...Object.keys(pageChecks), 'clean', 'bytes'];
@@ -79,6 +88,7 @@ async function visit(row) {
 /** @returns whether there is something to open */
 async function make(row, tarball) {
   copyExample(row.name, row.path, { tarball, apiBase });
+  if (row.name === 'vue') await addVueSnippets(row.path);
   const isInstalled = await step(row, 'install', async () => {
     row.reason = await install(row.path, mustRunAll);
     return row.reason ? 'not here' : 'ok';

@@ -36,8 +36,7 @@ const hasStates = globalThis.CSS?.supports?.('selector(:state(open))');
 const toCamelCase = (attribute: string) => attribute.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * What the five elements share: attributes and properties, settings, adopted sheets, loading the root, and the states before it
- * is loaded. A host page loads this first, so it has to stay small.
+ * What the five elements share: settings as attributes and properties, events, states, parts and tokens.
  *
  * @attr {string} api-base - origin of the provider's API; the page's own by default
  * @attr {"hp" | "gb" | "eh" | "ewh" | "cp"} brand - colours, words and legal pages; `hp` by default

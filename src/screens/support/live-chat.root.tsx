@@ -24,8 +24,14 @@ export function LiveChatRoot({ host }: { host: ChatHost }) {
   useChatSession(host, { isOpen, isFull, ticketId, requiresContact });
   useUnreadBadge(host);
   useEffect(() => reportMessages(chat().conversation, (detail) => host.emit('portal-chat-message', detail)), [host]);
-  // On a phone the window ends above the on-screen keyboard.
-  useEffect(() => onViewportHeightChange((height) => host.style.setProperty('--p-view', `${height}px`)), [host]);
+  // On a phone the window ends above the on-screen keyboard. The page's own styles of the element stay as they are.
+  useEffect(
+    () =>
+      onViewportHeightChange((height) =>
+        ((host.shadowRoot as ShadowRoot).firstElementChild as HTMLElement).style.setProperty('--p-view', `${height}px`),
+      ),
+    [host],
+  );
   return (
     <Root host={host}>
       <ChatPanel
