@@ -78,7 +78,7 @@ const sharedChunks = {
       (name) => `core/http/${name}.ts`,
     ),
     'core/brand/brand-id.ts',
-    'core/brand/brand.endpoints.ts?rows',
+    'core/brand/brand.endpoints.ts?calls',
     'core/brand/brand.store.ts',
     'core/i18n/by-locale.ts',
     'core/i18n/locale.ts',
@@ -95,7 +95,7 @@ const sharedChunks = {
     'core/platform/timers.ts',
     'core/rules/format.rules.ts',
     ...['identity', 'provider-config'].map((name) => `core/runtime/${name}.ts`),
-    'core/session/session.endpoints.ts?rows',
+    'core/session/session.endpoints.ts?calls',
     ...['saved-cart', 'session-renewal', 'session-state', 'session.store', 'sign-in'].map(
       (name) => `core/session/${name}.ts`,
     ),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 
-/** `import url from './file.woff2'` emits the file and gives its URL, relative to wherever the module is served from. */
+/** `import url from './file.woff2'` emits the file and exports its URL, relative to where the module is served. */
 export function assetUrl() {
   return {
     name: 'asset-url',
@@ -14,6 +14,6 @@ export function assetUrl() {
   };
 }
 
-/** The form of an URL that bundlers find without running the code: a literal that begins with a dot, and the module's URL. */
+/** A URL that bundlers can resolve statically: a literal that begins with a dot, relative to the module's URL. */
 export const staticFileUrl = ({ relativePath }) =>
   `new URL(${JSON.stringify(relativePath.startsWith('.') ? relativePath : `./${relativePath}`)}, import.meta.url)`;

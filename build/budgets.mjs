@@ -1,4 +1,4 @@
-/** Budgets of bytes, requests and files (build/budgets.json), and those of the last release (bench/results). Bytes are after Brotli. */
+/** Budgets for bytes, requests and files (build/budgets.json), and those of the last release (bench/results). Bytes are after Brotli. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 const RESULTS = new URL('../bench/results/', import.meta.url);
@@ -6,7 +6,7 @@ const readJson = (url) => JSON.parse(readFileSync(url, 'utf8'));
 
 export const { rises, ...budgets } = readJson(new URL('./budgets.json', import.meta.url));
 
-/** `['portal-cart open', 1000]` of each budget. */
+/** Each budget as `['portal-cart open', 1000]`. */
 const flatten = (nested) =>
   Object.entries(nested).flatMap(([name, budget]) =>
     typeof budget === 'number'
@@ -14,7 +14,7 @@ const flatten = (nested) =>
       : Object.entries(budget).map(([stage, figure]) => [`${name} ${stage}`, figure]),
   );
 
-/** The budgets of the last release that left its figures. */
+/** The budgets of the last release that saved its figures. */
 export function releasedBudgets() {
   const versions = readdirSync(RESULTS).filter((file) => file.endsWith('.json'));
   const [last] = versions.sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
@@ -22,10 +22,10 @@ export function releasedBudgets() {
 }
 
 /**
- * Budgets only fall, unless a line of `rises` says what that buys. What the last release has no figure of can be held to nothing
- * else, so it needs a line as well; and a budget that is taken away is one that has risen without end.
- * @param explained `{budget, to, buys}` of each that may be higher than in the last release
- * @returns `[name, figure, released]` of each budget that is higher and is not explained
+ * Budgets only fall, unless a line of `rises` says what the extra buys. A new budget has no earlier figure, so it needs a line too. A
+ * removed budget counts as an infinite rise.
+ * @param explained `{budget, to, buys}` of each budget that may be higher than in the last release
+ * @returns `[name, figure, released]` of each higher budget that is not explained
  */
 export function findUnexplainedRises(current, released, explained) {
   const before = new Map(flatten(released));

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 
 const core = join(import.meta.dirname, '../src/core');
 
-/** Puts imports of the modules with one suffix in the place of `core-modules.ts`, which looks for them in the sources. */
+/** Replaces `core-modules.ts`, which reads the source folders, by imports of the modules with one suffix. */
 export const bundleCoreModules = (suffix) => ({
   name: 'bundle-core-modules',
   load(id) {

@@ -1,6 +1,6 @@
 /**
- * Writes the demo's servers into one file, `.demo/provider/main.mjs`, for a start without reading and compiling some 1,200
- * modules. What they read beside themselves stays in the sources, so that this runs only where those are.
+ * Bundles the demo's servers into one file, `.demo/provider/main.mjs`, so that a start doesn't read and compile some 1,200 modules.
+ * Files that they read at run time stay in the sources, so the bundle only runs in the repository.
  */
 import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const outfile = join(root, '.demo/provider/main.mjs');
 const partialFile = `${outfile}.${process.pid}`;
 
-/** A module finds its files beside its source, also from the bundle. */
+/** Lets bundled modules find their files beside their sources. */
 const sourceUrls = {
   name: 'source-urls',
   setup({ onLoad }) {
@@ -22,7 +22,7 @@ const sourceUrls = {
   },
 };
 
-/** Packages stay as they are, as not each of them works from within a bundle. This one's modules only a bundler can find. */
+/** Packages stay external, because some don't work in a bundle. Only a bundler can resolve the modules of this one. */
 const BUNDLED = /^validator\//;
 const externalPackages = {
   name: 'external-packages',
@@ -48,5 +48,5 @@ await build({
   logLevel: 'warning',
   plugins: [externalPackages, sourceUrls],
 });
-// Whole or not at all: another process may be starting from it.
+// Atomic, because another process may be starting from it.
 await rename(partialFile, outfile);

@@ -1,6 +1,6 @@
 /**
- * Prints the raw and brotli bytes of each element, before interaction and when open. With `--check` it fails over a budget of
- * build/budgets.json; with `report`, as in `npm run build -- report`, it also says whose bytes they are.
+ * Prints the raw and Brotli bytes of each element, before interaction and when open. With `--check` it fails over a budget of
+ * build/budgets.json; with `report`, as in `npm run build -- report`, it also attributes the bytes to packages and folders.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const modules = new Map();
 /** The name of a file in `dist/chunks` without its hash. */
 const chunkName = (file) => file.replace(/^chunks\//, '').replace(/-.{8}\.js$/, '');
 
-/** The code with a hash for each chunk's name: real ones differ with every change anywhere, and the compressed bytes with them. */
+/** The code with stable hashes in chunk names. Real hashes change with any change anywhere, and the compressed size with them. */
 const withStableHashes = (code) =>
   code.replace(
     /([\w.-]+)-[\w-]{8}(?=\.js\b)/g,
@@ -37,7 +37,7 @@ function readModule(file) {
   return modules.get(file);
 }
 
-/** The files and all they import statically. */
+/** The files and everything they import statically. */
 export function transitiveImports(files, found = new Set()) {
   for (const file of files) {
     if (found.has(file)) continue;
@@ -57,29 +57,30 @@ const sumSizes = (files) =>
 const dynamicImports = (files, pattern) =>
   [...files].flatMap((file) => readModule(file).dynamics).filter((file) => pattern.test(file));
 
-/** What an open element can be used without, and loads automatically: how calls are made and read, messages, the chat's socket. */
-const FOLLOWING = /chunks\/(fetch-response|conversations|message-list|domain-search\.parts|[\w-]+\.endpoints|schemas)-/;
-/** What a call of a search, and reading its answer, loads. */
-const ANSWERING = /chunks\/(fetch-response|(availability|product)\.endpoints|schemas)-/;
+/** What an open element loads automatically but can be used without: how calls are made and parsed, messages, the chat's socket. */
+const LOADED_WHEN_OPEN =
+  /chunks\/(fetch-response|conversations|message-list|domain-search\.parts|[\w-]+\.endpoints|schemas)-/;
+/** What a search loads to make its call and parse the response. */
+const LOADED_BY_SEARCH = /chunks\/(fetch-response|(availability|product)\.endpoints|schemas)-/;
 const SOCKET = /chunks\/(open-transport|pusher)-/;
 
-/** `files` and what of the pattern they import on demand, and so on. What shells import is for when they are opened. */
+/** `files` and, recursively, what they import on demand and matches the pattern. Shells are skipped: they load that when opened. */
 function withDynamicImports(files, pattern) {
   const all = transitiveImports(files);
-  const codes = [...all].filter((file) => !file.startsWith('portal-'));
-  const more = dynamicImports(codes, pattern).filter((file) => !all.has(file));
+  const importers = [...all].filter((file) => !file.startsWith('portal-'));
+  const more = dynamicImports(importers, pattern).filter((file) => !all.has(file));
   return more.length > 0 ? withDynamicImports([...all, ...more], pattern) : all;
 }
 
-/** The files that an element loads: `before` anybody uses it, until it is `usable`, a search `answered`, and all it loads automatically when opened. */
+/** The files that an element loads `before` any interaction, until it is `usable`, until a search is `answered`, and until it has `settled`. */
 function filesOf(tag) {
   const before = transitiveImports([`${tag}.js`]);
   const roots = dynamicImports(before, new RegExp(`chunks/${tag.replace('portal-', '')}\\.root-`));
   const usable = transitiveImports([...before, ...roots]);
   const hasSocket = tag === 'portal-live-chat';
   const withSocket = hasSocket ? withDynamicImports(usable, SOCKET) : usable;
-  const answered = tag === 'portal-domain-search' ? withDynamicImports(usable, ANSWERING) : usable;
-  return { before, usable, withSocket, answered, settled: withDynamicImports(withSocket, FOLLOWING) };
+  const answered = tag === 'portal-domain-search' ? withDynamicImports(usable, LOADED_BY_SEARCH) : usable;
+  return { before, usable, withSocket, answered, settled: withDynamicImports(withSocket, LOADED_WHEN_OPEN) };
 }
 
 /** @returns all files that an element loads when it is opened, in `dist` */
@@ -108,7 +109,7 @@ export function measureElements() {
   return { rows, all: { requests: shells.size, ...sumSizes(shells) }, react: sumSizes(react) };
 }
 
-/** The schemas of what the frame reads beside every page. */
+/** The schemas of what the frame reads on every page. */
 const READ_BY_FRAME = /chunks\/page-schemas-/;
 
 const chunkFiles = () =>
@@ -116,21 +117,21 @@ const chunkFiles = () =>
     .filter((file) => file.endsWith('.js'))
     .map((file) => `chunks/${file}`);
 
-/** The files that a signed-in user has, whatever the page. */
+/** The files that a signed-in user has loaded on any page. */
 const frameFiles = () =>
   withDynamicImports(
     [...openedFiles('portal-app'), ...chunkFiles().filter((file) => chunkName(file) === 'main.layout')],
     READ_BY_FRAME,
   );
 
-/** Brotli bytes of the frame around every page, beside those of the sign-in. */
+/** Brotli bytes of the frame around every page, without those of the sign-in. */
 function measureFrame() {
   const signIn = openedFiles('portal-app');
   return sumSizes([...frameFiles()].filter((file) => !signIn.includes(file))).br;
 }
 
 /**
- * Brotli bytes of what each page of the portal loads by its path, beside the frame.
+ * Brotli bytes that each page of the portal loads in addition to the frame.
  * @returns `{name, br, files}`, the largest first
  */
 export function measurePages() {
@@ -149,19 +150,19 @@ const CONTAINER_PAGES = [
   ...['create', 'customize', 'create-container', 'node', 'node-projects', 'node-project', 'create-node-project'],
 ];
 const screens = (names) => names.map((name) => `${name}.screen`);
-/** What these chunks load on demand alone. */
+/** What these chunks must only load on demand. */
 const ON_DEMAND = [
   { chunks: screens(CONTAINER_PAGES), parts: ['log-panel', 'compose.rules', 'code-editor'] },
-  // The list of public suffixes, where an address is checked and no name is split.
+  // The public suffix list, on pages that check addresses but split no names.
   {
     chunks: [...screens([...CONTAINER_PAGES, 'sign-up', 'team']), 'pre-chat-form', 'chat-ended'],
     parts: ['suffix-list'],
   },
-  // A short conversation is drawn without it.
+  // A short conversation is rendered without it.
   { chunks: ['message-list'], parts: ['virtua'] },
 ];
 
-/** A sentence for each part that is loaded with a chunk though it should not be. */
+/** A sentence for each part that a chunk loads eagerly though it must not. */
 function findEagerParts({ chunks, parts }) {
   const files = chunkFiles();
   const fileOf = (name) => {

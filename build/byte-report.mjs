@@ -1,6 +1,6 @@
 /**
- * `npm run build -- report`: whose bytes each element loads when it is opened, and each page that is above the budget of all pages,
- * by package and by our own folders, from the source maps. Prints the three largest of each with why they stay, and writes all to
+ * `npm run build -- report`: attributes the bytes of each open element, and of each page above the common budget, to packages and
+ * our own folders, by source maps. Prints the three largest of each with the reason why they stay, and writes all to
  * `byte-report.md`, which a workflow keeps.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { dirname, join, relative } from 'node:path';
 import { decodedMappings, TraceMap } from '@jridgewell/trace-mapping';
 
 const root = join(import.meta.dirname, '..');
-/** How many packages, and how many folders, have to say why they stay. */
+/** How many of the largest packages and folders need a reason. */
 const LARGEST = 3;
 const reasons = JSON.parse(readFileSync(join(import.meta.dirname, 'largest-parts.json'), 'utf8'));
 
@@ -36,7 +36,7 @@ function charactersBySource(file) {
   return [...characters];
 }
 
-/** A file is compressed as a whole: each source has its share of the result. */
+/** A file is compressed as a whole, so each source gets its share of the result. */
 function compressedParts(file, br) {
   const bySource = charactersBySource(file);
   const all = bySource.reduce((sum, [, count]) => sum + count, 0);
@@ -73,7 +73,7 @@ function describeElement({ name, files }) {
 
 /**
  * Prints the three largest packages and folders of each element or page, and why they stay; all of them go to `byte-report.md`.
- * @param elements `{name, files: [{file, br}]}`: what each loads without interaction when opened
+ * @param elements `{name, files: [{file, br}]}`: what each loads automatically when opened
  */
 export function printByteReport(elements) {
   const described = elements.map(describeElement);

@@ -3,7 +3,7 @@ export interface CdnOptions {
   root: string;
   /** Where the folder of the version is written. */
   target: string;
-  /** Address that the folder will have. */
+  /** URL of the published folder. */
   base?: string | undefined;
 }
 export interface ImportMap {
@@ -15,7 +15,7 @@ export interface EmbeddedFile {
   url: string;
   integrity: string;
 }
-/** `embed.json`: what a page of snippets needs to know. */
+/** `embed.json`: the data for a page of snippets. */
 export interface EmbedData {
   version: string;
   base: string;

@@ -3,7 +3,7 @@
  * load, byte for byte as they are published, and beside them
  * - `sri.json`: the SHA-384 digest of each file, as the attribute `integrity` has it;
  * - `importmap.json`: the import map of all entries, with the digests of all modules;
- * - `embed.json`: what a page of snippets needs to know of each element;
+ * - `embed.json`: the data of each element for a page of snippets;
  * - `.br` and `.gz` of each file, as build/compress.mjs wrote them into `dist`.
  */
 import { createHash } from 'node:crypto';
@@ -39,7 +39,7 @@ export function createImportMap({ exports, sri, base }) {
   };
 }
 
-/** All that an element may load, also on demand. */
+/** Everything that an element can load, including on demand. */
 function reachableFrom(file, folder, found = new Set()) {
   if (found.has(file)) return found;
   found.add(file);
@@ -52,16 +52,16 @@ function reachableFrom(file, folder, found = new Set()) {
   return found;
 }
 
-/** What a page of snippets needs: addresses, digests, and the files of each element. */
+/** The data for a page of snippets: URLs, digests and the files of each element. */
 function describeElements({ tags, folder, base, sri, version }) {
   const describe = (file) => ({ url: base + file, integrity: sri[file] });
   const elements = tags.map((tag) => [
     tag,
     {
       ...describe(`${tag}.js`),
-      /** Loaded before anybody does anything; for `<link rel="modulepreload">`. */
+      /** Loaded before any interaction; for `<link rel="modulepreload">`. */
       first: [...transitiveImports([`${tag}.js`])].map(describe),
-      /** All that it may load, also on demand. */
+      /** Everything that it can load, including on demand. */
       all: [...reachableFrom(`${tag}.js`, folder)].map(describe),
     },
   ]);

@@ -34,7 +34,7 @@ const insteadOfWord = toMap({
   account: 'estate',
 });
 
-/** Given by others: a field of the wire, an icon of lucide. */
+/** Names from elsewhere: a field of the API, an icon of lucide. */
 const GIVEN_NAMES = new Set(['former_price', 'LifeBuoy']);
 
 const FILE_NAMES = new Set(
@@ -59,7 +59,7 @@ function nameProblems(name) {
   return avoided.map((word) => `"${word}" in "${name}" (write ${insteadOfWord.get(word)})`);
 }
 
-/** The pattern, and what to write instead. */
+/** Phrases that read as if translated, and what to write instead. */
 const phrases = [
   [/\b(is|are|was|were|been|be) (not )?said\b/i, 'is shown, is reported'],
   [/\b(is|are|was|were|been|be) (not )?told\b(?! apart)/i, 'is notified, is reported, is shown'],

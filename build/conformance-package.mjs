@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 
 const read = (file) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
 
-/** The manifest, the licence and the page of the conformance kit, which is a package of its own: `npx` finds a command by that name. */
+/** The manifest, licence and README of the conformance kit. It is a package of its own because `npx` finds a command by package name. */
 export const conformancePackage = () => ({
   name: 'conformance-package',
   generateBundle() {
-    const { version, license, engines, publishConfig } = JSON.parse(read('package.json'));
+    const { version, license, engines, ...rest } = JSON.parse(read('package.json'));
+    const { directory, ...publishConfig } = rest.publishConfig;
     const name = 'portal-elements-conformance';
     const manifest = {
       ...{ name, version, license, engines, publishConfig },

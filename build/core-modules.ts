@@ -11,7 +11,7 @@ export interface CoreModule {
 }
 
 /**
- * The modules of all nouns with one suffix, in the order of their paths. A bundle has imports in the place of this module
+ * The modules of all nouns with one suffix, in the order of their paths. In a bundle, static imports replace this module
  * (bundle-core-modules.mjs).
  * @param suffix such as `.endpoints.ts`
  */

@@ -1,8 +1,8 @@
 import MagicString from 'magic-string';
 
-const ROWS = '?rows';
-/** Properties that no page reads: what documents an endpoint, and the schemas of what is sent. */
-const UNREAD = ['summary', 'assumed', 'query', 'request'];
+const CALLS = '?calls';
+/** Properties that no page reads: an endpoint's documentation and its request schemas. */
+const UNUSED_PROPERTIES = ['summary', 'assumed', 'query', 'request'];
 
 /** `{name, call, object}` of each `export const name = endpoint({…})`. */
 function exportedEndpoints(tree) {
@@ -12,21 +12,22 @@ function exportedEndpoints(tree) {
     .map(({ id, init }) => ({ name: id.name, call: init, object: init.arguments[0] }));
 }
 
-/** Keeps what a call is made from: each endpoint as a plain object, whose `response` is a promise of its schema. */
-function keepRows(code, endpoints, id) {
-  const rows = new MagicString(code).append(`\nconst schemas = () => import(${JSON.stringify(id)});\n`);
+/** Keeps what a call needs: each endpoint as a plain object whose `response` is a promise of its schema. */
+function keepCalls(code, endpoints, id) {
+  const calls = new MagicString(code).append(`\nconst schemas = () => import(${JSON.stringify(id)});\n`);
   for (const { name, call, object } of endpoints) {
-    rows.remove(call.start, object.start).remove(object.end, call.end);
+    calls.remove(call.start, object.start).remove(object.end, call.end);
     for (const { key, start, end } of object.properties) {
-      if (UNREAD.includes(key.name)) rows.remove(start, end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0));
+      if (UNUSED_PROPERTIES.includes(key.name))
+        calls.remove(start, end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0));
       if (key.name === 'response')
-        rows.update(start, end, `get response() { return schemas().then((m) => m.${name}) }`);
+        calls.update(start, end, `get response() { return schemas().then((m) => m.${name}) }`);
     }
   }
-  return rows;
+  return calls;
 }
 
-/** Keeps the schema of each answer, under the name of its endpoint. */
+/** Keeps each response schema, under the name of its endpoint. */
 function keepSchemas(code, endpoints) {
   const schemas = new MagicString(code);
   for (const { call, object } of endpoints) {
@@ -40,7 +41,7 @@ function keepSchemas(code, endpoints) {
 const declaredNames = ({ specifiers, declarations }) =>
   (specifiers ?? declarations.map(({ id }) => ({ local: id }))).map(({ local }) => local.name);
 
-/** Removes imports and constants that are no longer used: Rollup would still put what a module imports into its chunk. */
+/** Removes imports and constants that are no longer used, because Rollup would still bundle what a module imports. */
 function removeUnused(result, tree) {
   const removable = tree.body.filter(({ type }) => type === 'ImportDeclaration' || type === 'VariableDeclaration');
   for (const statement of removable.reverse()) {
@@ -52,32 +53,32 @@ function removeUnused(result, tree) {
 }
 
 /**
- * Splits each `*.endpoints.ts` in two. What makes a call stays with its callers. The schemas of the answers, and with them the
- * schema library, are a chunk that loads while the call is on its way. Runs after TypeScript has been compiled.
+ * Splits each `*.endpoints.ts` in two. What a call needs stays with its callers. The response schemas, and with them the schema
+ * library, become a chunk that loads during the call. Runs after TypeScript has been compiled.
  */
 export function deferSchemas() {
-  const rows = new Map();
+  const calls = new Map();
   return {
     name: 'defer-schemas',
     resolveId: {
       order: 'pre',
       async handler(source, importer, options) {
-        if (!source.endsWith('.endpoints.ts') || importer.endsWith(ROWS)) return null;
+        if (!source.endsWith('.endpoints.ts') || importer.endsWith(CALLS)) return null;
         const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
-        return resolved && { ...resolved, id: resolved.id + ROWS };
+        return resolved && { ...resolved, id: resolved.id + CALLS };
       },
     },
     async load(id) {
-      if (!id.endsWith(ROWS)) return null;
-      const path = id.slice(0, -ROWS.length);
+      if (!id.endsWith(CALLS)) return null;
+      const path = id.slice(0, -CALLS.length);
       await this.load({ id: path });
-      return rows.get(path);
+      return calls.get(path);
     },
     transform(code, id) {
       if (!id.endsWith('.endpoints.ts')) return null;
       const tree = this.parse(code);
       const endpoints = exportedEndpoints(tree);
-      rows.set(id, removeUnused(keepRows(code, endpoints, id), tree));
+      calls.set(id, removeUnused(keepCalls(code, endpoints, id), tree));
       return removeUnused(keepSchemas(code, endpoints), tree);
     },
   };

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 
 const ID = 'virtual:emoji';
 const source = new URL('../node_modules/emoji-picker-element-data/en/emojibase/data.json', import.meta.url);
-/** Emoji version 14 (2021): systems a few years old show newer ones as empty boxes. */
+/** Emoji version 14 (2021): older systems show newer ones as empty boxes. */
 const NEWEST_VERSION = 14;
-/** Group of skin tones and hair styles, which are no emoji of their own. */
+/** Group of skin tones and hair styles, which are not emoji on their own. */
 const COMPONENT_GROUP = 2;
 
 /** `virtual:emoji`: the emoji of each group with their search terms. The rest of the published data is left out. */

@@ -1,7 +1,6 @@
 /**
- * Fails on functions that span more than 120 lines, and when more than 1 % of those of `src` span more than 60. Biome's rule
- * counts the lines of statements alone: to it a return of 200 lines is one. `--table` prints the figures of each folder
- * instead.
+ * Fails on functions that span more than 120 lines, and when more than 1 % of those in `src` span more than 60. Biome's rule only
+ * counts statements, so a return of 200 lines counts as one. `--table` prints the figures of each folder instead.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -17,13 +16,13 @@ const functionType =
 
 const countLines = (bytes) => bytes.filter((byte) => byte === 10).length;
 
-/** The functions of a file with the lines that they span. swc counts bytes from 1. */
+/** The functions of a file and how many lines they span. swc counts bytes from 1. */
 function findFunctions({ file, bytes }) {
   const tree = parseSync(bytes.toString(), { syntax: 'typescript', tsx: file.endsWith('x') });
   return [...walkSyntaxTree(tree)]
     .filter((node) => functionType.test(node.type) && (node.body ?? node.function?.body))
     .map(({ span: { start, end } }) => ({
-      place: `${file}:${countLines(bytes.subarray(0, start - 1)) + 1}`,
+      location: `${file}:${countLines(bytes.subarray(0, start - 1)) + 1}`,
       lines: countLines(bytes.subarray(start - 1, end - 1)) + 1,
     }));
 }
@@ -52,19 +51,20 @@ if (process.argv.includes('--table')) {
       over120: long.filter(({ lines }) => lines > MAX_LINES).length,
       medianLines: quantile(lengths, 0.5),
       p90Lines: quantile(lengths, 0.9),
-      longest: functions[0].place,
+      longest: functions[0].location,
     };
   });
   console.table(rows);
 } else {
   const tooLong = folders.flatMap(({ long }) => long.filter(({ lines }) => lines > MAX_LINES));
-  for (const { place, lines } of tooLong) console.error(`${place}: a function of ${lines} lines, at most ${MAX_LINES}`);
+  for (const { location, lines } of tooLong)
+    console.error(`${location}: a function of ${lines} lines, at most ${MAX_LINES}`);
   const { functions, long } = folders.find(({ name }) => name === 'src');
-  const most = Math.floor(functions.length * MAX_LONG_SHARE);
-  const isTooMany = long.length > most;
+  const maxLong = Math.floor(functions.length * MAX_LONG_SHARE);
+  const isTooMany = long.length > maxLong;
   if (isTooMany) {
-    for (const { place, lines } of long) console.error(`${place}: ${lines} lines`);
-    console.error(`src: ${long.length} functions span more than ${LONG_LINES} lines, at most ${most}`);
+    for (const { location, lines } of long) console.error(`${location}: ${lines} lines`);
+    console.error(`src: ${long.length} functions span more than ${LONG_LINES} lines, at most ${maxLong}`);
   }
   process.exit(tooLong.length > 0 || isTooMany ? 1 : 0);
 }

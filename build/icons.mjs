@@ -6,13 +6,13 @@ import { closureOf, MAIN_PARTS } from './page-chunks.mjs';
 
 const ICONS = join(dirname(createRequire(import.meta.url).resolve('lucide-react/package.json')), 'dist/esm');
 const IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["'];?/g;
-/** Modules whose code is there before any page: an icon that none of them needs comes with the first page that shows one. */
+/** Modules that load before any page. An icon that none of them needs loads with the first page that shows it. */
 const FRAMES =
   /\/src\/(?:elements\/roots\/([\w-]+)\.(?:root|parts)|screens\/layouts\/(main)\.layout|screens\/support\/parts\/(message-list))\.tsx$/;
-/** The pages, by the folder that their area has in `src/screens`. */
+/** The pages, by their folder in `src/screens`. */
 const PAGES = /\/src\/screens\/([\w-]+)\/.+\.(?:screen|root)\.tsx$/;
 
-/** Files by the name that the package exports them by. */
+/** Files by exported name. */
 function readIconFiles() {
   const code = readFileSync(join(ICONS, 'lucide-react.mjs'), 'utf8');
   return new Map(
@@ -25,7 +25,7 @@ function readIconFiles() {
   );
 }
 
-/** Imports each icon from its own file, so that the build knows which module needs which, and reads no other. */
+/** Imports each icon from its own file, so that the build knows which module needs which icon and reads no others. */
 export function iconImports() {
   const files = readIconFiles();
   return {
@@ -49,7 +49,7 @@ export function iconImports() {
   };
 }
 
-/** @returns `{name, modules}` of each module that the pattern finds, by what it finds */
+/** @returns `{name, modules}` of each module that matches: the first group of the match, and its transitive imports */
 function findModules(pattern, { getModuleIds, getModuleInfo }) {
   return [...getModuleIds()].flatMap((id) => {
     const match = pattern.exec(id);
@@ -60,19 +60,19 @@ function findModules(pattern, { getModuleIds, getModuleInfo }) {
 /** @param names of the frames that need an icon */
 function chunkOfFrames(names) {
   if (names.every((name) => name === 'main')) return 'icons-main';
-  // The portal has the chat, too, and the messages come after the chat.
+  // The portal also has the chat, and the messages load after the chat.
   if (names.every((name) => ['main', 'live-chat', 'message-list'].includes(name)))
     return names.includes('live-chat') ? 'icons-chat' : 'icons-messages';
   return names.length > 1 ? 'parts' : undefined;
 }
 
-/** @param folders of the pages that need an icon; almost every page has some of those that areas share */
+/** @param folders of the pages that need an icon; almost every page needs some that several folders share */
 const chunkOfPages = (folders) => (folders.length > 1 ? MAIN_PARTS : folders[0] && `icons-${folders[0]}`);
 
 /**
- * Puts icons into few chunks: one chunk for each icon makes files of 300 bytes, and pages that request forty of them; one for all
- * makes each page load those of eighty others.
- * @returns names the chunk of a module that is an icon; undefined for one that stays with what needs it
+ * Puts icons into a few chunks. One chunk per icon would make files of 300 bytes and pages that request forty of them; one chunk for
+ * all would make each page load the icons of eighty others.
+ * @returns a function that names the chunk of an icon module; undefined for one that stays with its importer
  */
 export function iconChunks() {
   const modulesOfBuild = new WeakMap();
@@ -84,6 +84,8 @@ export function iconChunks() {
     const { frames, pages } = modulesOfBuild.get(build.getModuleInfo);
     const namesOf = (modules) => [...new Set(modules.flatMap((each) => (each.modules.has(id) ? [each.name] : [])))];
     const names = namesOf(frames);
-    return names.length > 0 ? chunkOfFrames(names) : chunkOfPages(namesOf(pages));
+    if (names.length > 0) return chunkOfFrames(names);
+    // What is in no page is in parts that come later. One part keeps its icon.
+    return chunkOfPages(namesOf(pages)) ?? (build.getModuleInfo(id).importers.length > 1 ? 'icons-later' : undefined);
   };
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import satisfies from 'spdx-satisfies';
 
-/** What the built files may contain: licences that ask for no more than their notice. */
+/** Licences allowed in the built files: those that require no more than their notice. */
 const ALLOWED = ['MIT', 'ISC', '0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'OFL-1.1', 'Unicode-3.0'];
 
-/** Licences that ask for more, each for one work alone, and why what we do is enough. */
+/** Licences that require more, each allowed for one work, with how we comply. */
 const EXCEPTIONS = {
   // Unchanged data, whose source the notices name (MPL 2.0, 3.2).
   'Public Suffix List': 'MPL-2.0',
@@ -16,8 +16,8 @@ const textOf = (path) => readFileSync(new URL(path, import.meta.url), 'utf8');
 const APACHE = '../node_modules/libphonenumber-js/LICENSE.Apache';
 
 /**
- * Works inside packages that have a licence of their own, and that the package's own licence file does not name. `inside`: the
- * package; `source`: where the work is published.
+ * Works inside packages that have a licence of their own, which the package's licence file doesn't mention. `inside`: the package;
+ * `source`: where the work is published.
  */
 export const embeddedWorks = [
   {
@@ -63,14 +63,14 @@ function isAllowed({ name, license }) {
   try {
     return satisfies(license, ALLOWED);
   } catch {
-    // No SPDX expression: nobody knows what it asks for.
+    // Not an SPDX expression, so its terms are unknown.
     return false;
   }
 }
 
 /**
  * @param works each with its `name` and its `license` as an SPDX expression
- * @returns a sentence for each whose licence is unknown or asks for more than its notice
+ * @returns a sentence for each work whose licence is unknown or not allowed
  */
 export const findRefusedLicences = (works) =>
   works

@@ -1,6 +1,6 @@
 /**
- * What the messages of the interface do not say: phrases that read as if translated, and typewriter's quotes.
- * Wordings that S1 and S2 fix are exceptions, each with its source.
+ * Finds phrases in the interface's messages that read as if translated, and straight quotes. Wordings prescribed by S1 and S2 are
+ * exceptions, each with its source.
  */
 import { parseSync } from '@swc/core';
 
@@ -38,7 +38,7 @@ const avoided = {
   ],
 };
 
-/** Wordings that the specification fixes, by its section. */
+/** Wordings that the specification prescribes, by section. */
 const fixed = {
   'S1 §2': [
     "You don't have access to this page. Please contact your team's owner to request permission.",
@@ -57,7 +57,7 @@ const fixed = {
 };
 const fixedTexts = new Set(Object.values(fixed).flat());
 
-/** @param locale `en` or `de`. @returns what the text should not say, each with what to write instead */
+/** @param locale `en` or `de`. @returns the phrases to avoid in the text, each with what to write instead */
 export const voiceProblems = (locale, text) =>
   fixedTexts.has(text)
     ? []

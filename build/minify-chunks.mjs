@@ -7,7 +7,7 @@ export function minifyChunks() {
     renderChunk: (code) =>
       minify(code, {
         module: true,
-        // Without it strings are written for ES5, with an escape for each character that is not ASCII.
+        // The default is ES5, which escapes every character that is not ASCII.
         ecma: 2022,
         sourceMap: true,
         compress: { ecma: 2022, passes: 2 },
@@ -17,7 +17,7 @@ export function minifyChunks() {
   };
 }
 
-/** Writes a script in the syntax of 2009, so that any browser can read it. */
+/** Compiles a script to ES5, so that any browser can parse it. */
 export function forOldBrowsers() {
   return {
     name: 'for-old-browsers',

@@ -16,7 +16,7 @@ const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const TITLE = /^[\p{L}\p{N}][\p{L}\p{N} &-]*$/u;
 
 export interface ScreenRequest {
-  /** Folder in every layer, in kebab-case; one that exists already is added to. */
+  /** Folder in every layer, in kebab-case. It may exist already. */
   noun: string;
   /** In kebab-case and in the plural. */
   page: string;
@@ -34,7 +34,7 @@ const pascal = (name: string) => camel(`-${name}`);
 const singular = (name: string) =>
   name.endsWith('ies') ? `${name.slice(0, -3)}y` : /[^s]s$/.test(name) ? name.slice(0, -1) : `${name}-item`;
 
-/** What the placeholders of the templates stand for. */
+/** The values of the templates' placeholders. */
 function placeholders({ noun, page, title, germanTitle }: ScreenRequest) {
   const isNewNoun = !existsSync(join(root, 'src/core', noun));
   // The files of a new noun are named after it; a further page of a noun has files of its own.
@@ -95,8 +95,8 @@ const planPageSample = ({ noun, page, path, title }: Placeholders) =>
   );
 
 /**
- * The files of a new screen, made or changed; nothing is written.
- * @throws Error when a file exists already, or a list that the screen belongs in is not found
+ * Plans the new and changed files of a screen without writing them.
+ * @throws Error when a file exists already, or the place for a new entry is not found
  */
 export function planScreen(request: ScreenRequest): PlannedFile[] {
   const values = placeholders(request);

@@ -3,13 +3,13 @@ import type { Endpoint, Schema } from '#core/http/endpoint.ts';
 import { IsoDateTime, Money } from '#core/http/schemas.ts';
 import { endpoints, type NamedEndpoint } from './endpoints.ts';
 
-/** What the schemas say of dates and money in words. */
+/** JSON Schema keywords that the zod schemas of dates and money lack. */
 const documented = new Map<unknown, object>([
   [IsoDateTime, { format: 'date-time' }],
   [Money, { multipleOf: 0.01 }],
 ]);
 
-/** JSON Schema of what a caller sends or receives, as zod parses it. */
+/** JSON Schema of a request or response, before zod transforms it. */
 export const toJsonSchema = (schema: Schema): Record<string, unknown> => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: 'input',

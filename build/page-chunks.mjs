@@ -1,23 +1,23 @@
 const OWN = /\/src\/(?:core|screens)\//;
-/** Files that are there before any page: what they import is not for pages alone. */
+/** Files that load before any page. What they import is not for pages alone. */
 const FRAME = /\/src\/(?:elements\/|screens\/support\/parts\/message-list\.tsx$)/;
 const PAGE = /\.(?:screen|layout)\.tsx$/;
 const MAIN_LAYOUT = /\/src\/screens\/layouts\/main\.layout\.tsx$/;
-/** Those who are not signed in wait for what these need, and for none of the rest. */
+/** Pages for guests, who must not wait for parts that only signed-in pages need. */
 const GUEST = /\/src\/screens\/(?:layouts\/guest\.layout|session\/[\w-]+\.screen)\.tsx$/;
-/** Whose code is there when a page of the portal loads. */
+/** Entries that have loaded before any page of the portal. */
 const LOADED = /\/src\/(?:elements\/roots\/app\.root|screens\/layouts\/main\.layout)\.tsx$/;
 const SCHEMAS = /\.(?:endpoints|schema)\.ts$/;
 
 export const MAIN_PARTS = 'main-parts';
 
-/** A module of at most so many characters comes with the first page when so many pages need it; larger ones stay apart. */
+/** A module of at most `length` characters loads with the first page if at least `by` pages need it; larger ones stay separate. */
 const SHARED = [
   { length: 4000, by: 20 },
   { length: 1200, by: 6 },
 ];
 
-/** Everything that a module imports, without what it loads on demand. */
+/** A module and everything that it imports statically. */
 export function closureOf(id, getModuleInfo, found = new Set()) {
   if (!found.has(id)) {
     found.add(id);
@@ -45,24 +45,24 @@ function findPageParts(build, iconChunk) {
     );
   };
   const loaded = new Set(entries.filter((id) => LOADED.test(id)).flatMap((id) => [...closures.get(id)]));
-  const parts = withoutMore(new Set([...users].filter(isPart).map(([id]) => id)), loaded, getModuleInfo);
+  const parts = keepSelfContained(new Set([...users].filter(isPart).map(([id]) => id)), loaded, getModuleInfo);
   const chunkOf = (id) => (users.get(id).some((entry) => GUEST.test(entry)) ? 'page-parts' : MAIN_PARTS);
   return new Map([...parts].map((id) => [id, chunkOf(id)]));
 }
 
-/** Without modules that would bring more than parts and what is `loaded`, or need a part through a module that isn't one: the files would import each other. */
-function withoutMore(parts, loaded, getModuleInfo) {
+/** Drops modules that import anything but parts and `loaded` modules, or import a part through a loaded module: the files would import each other. */
+function keepSelfContained(parts, loaded, getModuleInfo) {
   const needsPart = (id) => [...closureOf(id, getModuleInfo)].some((needed) => parts.has(needed));
-  const isFine = (id) => parts.has(id) || (loaded.has(id) && !needsPart(id));
-  const kept = new Set([...parts].filter((id) => [...closureOf(id, getModuleInfo)].every(isFine)));
-  return kept.size === parts.size ? kept : withoutMore(kept, loaded, getModuleInfo);
+  const isLoadedOrPart = (id) => parts.has(id) || (loaded.has(id) && !needsPart(id));
+  const kept = new Set([...parts].filter((id) => [...closureOf(id, getModuleInfo)].every(isLoadedOrPart)));
+  return kept.size === parts.size ? kept : keepSelfContained(kept, loaded, getModuleInfo);
 }
 
 /**
- * Puts the small modules that many pages share into two files, and the icons of several areas with them. Rollup makes a file for
- * each set of pages that share a module: the dashboard requested fifty of them, half below 1 kB.
+ * Puts small modules that many pages share into two chunks, with the icons that several folders share. Rollup makes a chunk for each
+ * set of pages that share a module: the dashboard requested fifty of them, half below 1 kB.
  * @param iconChunk names the chunk of an icon
- * @returns names the chunk of such a module; undefined for all others
+ * @returns a function that names the chunk of such a module; undefined for all others
  */
 export function pageChunks(iconChunk) {
   const partsOfBuild = new WeakMap();

@@ -1,19 +1,19 @@
 /**
- * `npm run stack < trace.txt` prints a stack trace with the places in our sources instead of those in `dist`. Text around the
- * places stays as it is. The maps are those of the last build, or of a release: `npm run stack -- <folder> < trace.txt`.
+ * `npm run stack < trace.txt` prints a stack trace with locations in our sources instead of `dist`. Other text is unchanged. The
+ * source maps are those of the last build, or of a release: `npm run stack -- <folder> < trace.txt`.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A place as Chrome, Firefox, Safari and Node write it: an address or a path, a line and a column. */
-const PLACE = /[^\s()@]*?((?:chunks\/)?[\w.-]+\.js)(?:\?[^\s:()]*)?:(\d+):(\d+)/g;
+/** A location as Chrome, Firefox, Safari and Node print it: a URL or path, a line and a column. */
+const LOCATION = /[^\s()@]*?((?:chunks\/)?[\w.-]+\.js)(?:\?[^\s:()]*)?:(\d+):(\d+)/g;
 
 /**
  * @param trace any text
- * @param folder with the source maps, in the folders of `dist`
- * @returns the text, with each place that a map knows as `src/…:line:column`
+ * @param folder of the source maps, structured like `dist`
+ * @returns the text, with each mapped location as `src/…:line:column`
  */
 export function resolveStack(trace: string, folder: string): string {
   const maps = new Map<string, SourceMap>();
@@ -23,9 +23,9 @@ export function resolveStack(trace: string, folder: string): string {
       maps.set(file, new SourceMap(JSON.parse(readFileSync(path, 'utf8')) as SourceMapPayload));
     return maps.get(file);
   };
-  return trace.replace(PLACE, (place, file: string, line: string, column: string) => {
+  return trace.replace(LOCATION, (location, file: string, line: string, column: string) => {
     const origin = (mapOf(file) ?? mapOf(basename(file)))?.findOrigin(Number(line), Number(column));
-    if (!origin || !('fileName' in origin)) return place;
+    if (!origin || !('fileName' in origin)) return location;
     return `${origin.fileName.replace(/^(\.\.\/)+/, '')}:${origin.lineNumber}:${origin.columnNumber}`;
   });
 }

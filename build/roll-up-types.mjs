@@ -1,7 +1,7 @@
 /**
- * The types of the package: all that is public in one file, and a small file beside it for each entry. What is marked `@internal`
- * is left out. `docs/portal-elements.api.md` reports what is public: who changes it changes the package for those who use it.
- * `--report` writes that report anew, `--check` fails where it differs, and leaves `dist` alone.
+ * Writes the types of the package: all public ones in one file, and a small file for each entry. Types marked `@internal` are left
+ * out. `docs/portal-elements.api.md` reports the public API: a change there affects users of the package. `--report` updates that
+ * report; `--check` fails where it differs, and doesn't touch `dist`.
  */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,12 +9,12 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { Extractor, ExtractorConfig } from '@microsoft/api-extractor';
 
 const root = resolve(import.meta.dirname, '..');
-/** What the compiler writes, before it is rolled up. */
+/** The compiler's output, before it is rolled up. */
 const emitted = join(root, '.demo/types');
 const [isCheck, isReport] = ['--check', '--report'].map((flag) => process.argv.includes(flag));
 const target = join(root, isCheck ? '.demo/checked-types' : 'dist/types');
 
-/** Makes the `#…/` aliases and `.ts` endings relative `.js` paths, which any compiler resolves. */
+/** Turns `#…/` aliases and `.ts` endings into relative `.js` paths, which any compiler resolves. */
 function makeRelative(name) {
   const file = join(emitted, name);
   const text = readFileSync(file, 'utf8')
@@ -33,7 +33,7 @@ function emit() {
     if (name.endsWith('.d.ts')) makeRelative(name);
 }
 
-/** @returns whether all that is public can be named, and the report is up to date */
+/** @returns whether all public types are exported and the report is up to date */
 function rollUp() {
   const silent = { default: { logLevel: 'none' } };
   const config = ExtractorConfig.prepare({
@@ -80,7 +80,7 @@ function rollUp() {
   return succeeded && !(isCheck && apiReportChanged);
 }
 
-/** Writes the file of each entry: what the compiler wrote, with all types from the one file. */
+/** Writes the file of each entry: the compiler's output, with all types imported from the one file. */
 function writeEntries() {
   const entries = readdirSync(join(emitted, 'elements/define')).map((name) => `define/${name}`);
   for (const name of ['index.d.ts', 'globals.d.ts', ...entries]) {

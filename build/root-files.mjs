@@ -6,7 +6,7 @@ const isRootOfElement = (chunk) => chunk?.facadeModuleId?.includes('/elements/ro
 const pathFrom = (chunk, file) =>
   JSON.stringify(posix.relative(posix.dirname(chunk.fileName), file).replace(/^(?!\.)/, './'));
 
-/** The files and all they import statically, packages that are not bundled left out. */
+/** The files and everything they import statically, without packages that are not bundled. */
 function staticImports(files, chunks, found = new Set()) {
   for (const file of files) {
     if (found.has(file) || !chunks[file]) continue;
@@ -17,10 +17,10 @@ function staticImports(files, chunks, found = new Set()) {
 }
 
 /**
- * Saves round trips between a press and the root of an element: a browser would learn of what the root needs level by level. A shell
- * imports all of it beside its root, in one round trip; and the file of a root imports all it needs itself, for who imports it
- * elsewhere. Imports and no `modulepreload`: bundlers of others rename the files, policies of pages give a script's rights to what it
- * imports, and a shell has no bytes for the difference.
+ * Saves round trips between a press and the root of an element, whose imports a browser would discover level by level. A shell
+ * imports all of them beside the root, in one round trip; and the root's own file imports all it needs, for other importers. Imports
+ * rather than `modulepreload`, because users' bundlers rename the files, a page's CSP lets a trusted script import, and a preload
+ * would add bytes to the shell.
  */
 export function rootFiles() {
   const deeperImports = (chunk, chunks) =>
@@ -28,7 +28,7 @@ export function rootFiles() {
       .filter((file) => !chunk.imports.includes(file))
       .map((file) => `import ${pathFrom(chunk, file)};\n`)
       .join('');
-  /** The import of its root, and before it those of all that the root needs and the shell has not. The root's own says what fails. */
+  /** The import of a shell's root, preceded by those of what the root needs and the shell lacks. Failures surface in the root's import. */
   const besideRoot = (chunk, root, chunks) => {
     const loaded = staticImports(chunk.imports, chunks);
     const imports = [...staticImports(chunks[root].imports, chunks)]

@@ -22,10 +22,10 @@ function toComponent({ name, version, license, source }, type) {
 }
 
 /**
- * The bill of materials of the built files, without a date, so that the same sources make the same file.
- * @param name of the package that they are in
+ * The bill of materials of the built files, without a date, so that builds are reproducible.
+ * @param name of the package
  * @param packages each with name, version and SPDX licence
- * @param works data inside them: name, the package they are `inside`, SPDX licence, `source`
+ * @param works embedded in them: name, the package they are `inside`, SPDX licence, `source`
  * @returns CycloneDX 1.6 as JSON
  */
 export function createSbom(name, packages, works) {

@@ -1,29 +1,30 @@
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 
 const read = (file) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
-/** The major version whose React the elements are written for. */
+/** The React versions that the elements support. */
 const REACT = '>=19';
 
-/** `./dist/portal.js` is `./portal.js` in a package that is the folder itself. */
+/** `./dist/portal.js` is `./portal.js` in this package, which is the folder itself. */
 const withoutFolder = (target) => JSON.parse(JSON.stringify(target).replaceAll('./dist/', './'));
 
 /**
- * The manifest, the types and the page of the package for sites of React: the same entries, which import the site's React by name.
- * A package of its own, because all files that import React would be in the other one twice.
+ * The manifest, types and README of the package for React sites: the same entries, which import the site's own React. It is a package
+ * of its own, because otherwise the main package would contain every file that imports React twice.
  */
 export const sharedReactPackage = () => ({
   name: 'shared-react-package',
   buildStart: () => rmSync('dist-shared-react', { recursive: true, force: true }),
   generateBundle() {
-    const { version, license, engines, publishConfig, sideEffects, exports } = JSON.parse(read('package.json'));
-    const isThere = ([entry]) => !entry.endsWith('.json');
+    const { version, license, engines, sideEffects, exports, ...rest } = JSON.parse(read('package.json'));
+    const { directory, ...publishConfig } = rest.publishConfig;
+    const isIncluded = ([entry]) => !entry.endsWith('.json');
     const manifest = {
       ...{ name: 'portal-elements-shared-react', version, license, engines, publishConfig },
       description: 'portal-elements for sites of React 19: the same elements, with the React of the site.',
       type: 'module',
       sideEffects: withoutFolder(sideEffects.filter((path) => path.startsWith('./dist/'))),
       exports: {
-        ...withoutFolder(Object.fromEntries(Object.entries(exports).filter(isThere))),
+        ...withoutFolder(Object.fromEntries(Object.entries(exports).filter(isIncluded))),
         './package.json': './package.json',
       },
       peerDependencies: { react: REACT, 'react-dom': REACT },

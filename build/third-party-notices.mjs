@@ -3,19 +3,19 @@ import license from 'rollup-plugin-license';
 import { embeddedWorks, findRefusedLicences } from './licences.mjs';
 import { createSbom } from './sbom.mjs';
 
-/** What is published of each folder. */
+/** The package that is published from each folder. */
 const PUBLISHED = {
   dist: 'portal-elements',
   'dist-conformance': 'portal-elements-conformance',
   'dist-shared-react': 'portal-elements-shared-react',
 };
-/** Packages whose data or helpers a plugin puts into the files, so that no module of theirs is seen. */
+/** Packages whose data or helpers a plugin adds to the files, so that Rollup sees no module of theirs. */
 const UNSEEN_PACKAGES = {
   dist: ['@rollup/plugin-commonjs', '@twind/preset-tailwind', 'emoji-picker-element-data'],
   'dist-conformance': ['@rollup/plugin-commonjs'],
   'dist-shared-react': ['@rollup/plugin-commonjs', '@twind/preset-tailwind', 'emoji-picker-element-data'],
 };
-/** Packages in what has been built so far, by name and version, for each folder. All bundles of a folder add to it. */
+/** Packages built so far, by folder, and by name and version. All bundles of a folder add to it. */
 const built = Object.fromEntries(Object.keys(PUBLISHED).map((folder) => [folder, new Map()]));
 
 const readPackage = (name) => {
@@ -24,7 +24,7 @@ const readPackage = (name) => {
   return { ...manifest, licenseText: readFileSync(new URL('LICENSE', folder), 'utf8') };
 };
 
-/** The MIT licence, which some packages name and do not contain: its words as React has them, with their own copyright. */
+/** The MIT licence for packages that name it but don't contain it: React's copy, with the package's own copyright. */
 const mitText = ({ name, author }) =>
   readFileSync(new URL('../node_modules/react/LICENSE', import.meta.url), 'utf8').replace(
     /^Copyright .*$/m,
@@ -33,12 +33,12 @@ const mitText = ({ name, author }) =>
 
 const COPYRIGHT = /^[ \t]*copyright (?:\(c\)|©|\d).*$/gim;
 const TITLE = /^\s*(?:\(?the )?MIT licen[cs]e\)?(?: \(MIT\))?\s*$/im;
-/** How to apply the Apache licence, which is no part of its terms, and has a line for whoever applies it. */
+/** How to apply the Apache licence, which is not part of its terms and contains a placeholder. */
 const APPENDIX = /(?<=END OF TERMS AND CONDITIONS)[\s\S]*/;
-/** The words of a licence, however its lines are broken and its quotes written. */
+/** The text of a licence, without differences in line breaks and quotes. */
 const wordsOf = (text) => text.replace(/[\s"'“”]+/g, ' ').trim();
 
-/** @returns what a package or work says of itself, and the text of its licence without that */
+/** @returns the name and copyright of a package or work, and its licence text without them */
 function toNotice({ name, version, license: id, licenseText, noticeText, inside, source, ...rest }) {
   const text = licenseText || (id === 'MIT' ? mitText({ name, ...rest }) : null);
   if (!text) throw new Error(`${name} has no licence text`);
@@ -48,7 +48,7 @@ function toNotice({ name, version, license: id, licenseText, noticeText, inside,
   return { head: [...head, ...holders, ...(noticeText ? [noticeText.trim()] : [])].join('\n'), body };
 }
 
-/** One section for each text, under all that it holds for: most packages have the same words. */
+/** One section per licence text, with all packages that use it: most share the same text. */
 function formatNotices(works) {
   const sections = new Map();
   for (const { head, body } of works.map(toNotice)) {
@@ -73,10 +73,9 @@ function writeNotices(folder) {
 }
 
 /**
- * Every bundle of what is published has this plugin. It writes the licences of all packages whose code, data or fonts are in the
- * built files (`THIRD-PARTY-NOTICES.txt`) and the same list as CycloneDX (`sbom.cdx.json`). A licence that is not allowed, or
- * missing, ends the build.
- * @param {'dist' | 'dist-conformance' | 'dist-shared-react'} folder that the files are written to
+ * Used by every published bundle. Writes the licences of all packages whose code, data or fonts are in the built files
+ * (`THIRD-PARTY-NOTICES.txt`), and the same list as CycloneDX (`sbom.cdx.json`). A missing or refused licence fails the build.
+ * @param {'dist' | 'dist-conformance' | 'dist-shared-react'} folder of the output
  */
 export const thirdPartyNotices = (folder = 'dist') =>
   license({

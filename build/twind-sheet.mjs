@@ -56,7 +56,7 @@ export const theme = {
       ].map((name) => [name, token(name)]),
     ),
   },
-  // A warning's text is dark on its soft ground, its fill is bright.
+  // A warning has dark text on a soft background; its fill is bright.
   backgroundColor: ({ theme }) => ({ ...theme('colors'), warning: token('warning-fill') }),
   fontSize: {
     xs: ['12px', '1.4'],
@@ -112,7 +112,7 @@ const toLogicalProperties = (css) =>
     .replace(/text-align:left/g, 'text-align:start')
     .replace(/text-align:right/g, 'text-align:end');
 
-/** The preset composes these of variables that it sets on every element, which the browser then computes for each of thousands. */
+/** The preset builds these from variables that it sets on every element, which the browser would compute thousands of times. */
 const rules = [
   ['tabular-nums', { fontVariantNumeric: 'tabular-nums' }],
   ['shadow$', { boxShadow: token('shadow') }],

@@ -3,9 +3,9 @@ import MagicString from 'magic-string';
 const BASE = 'extends HTMLElement';
 
 /**
- * Lets every entry be imported where there is no DOM: by servers that render the page, by edge functions and by workers. The same
- * files are used everywhere, as no export condition tells a server from a test with a DOM of its own. Done here and not in the
- * source, where the base class would be another one for the types and the manifest.
+ * Lets every entry be imported where there is no DOM: in server-side rendering, edge functions and workers. The same files are used
+ * everywhere, because no export condition distinguishes a server from a test with jsdom. Done at build time, because in the source it
+ * would change the base class in the types and the manifest.
  */
 export const withoutDom = () => ({
   name: 'without-dom',

@@ -1,25 +1,25 @@
 /**
  * Writes the WordPress plugin, ready to be copied into `wp-content/plugins`: the sources of `wordpress/`, the files of `dist` that
- * browsers load, and `elements.json`, which tells the blocks and shortcodes what the elements take.
+ * browsers load, and `elements.json`, which describes the elements' attributes for blocks and shortcodes.
  */
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { copyBrowserFiles } from './cdn.mjs';
 
 const root = resolve(import.meta.dirname, '..');
-/** The settings of the site: a block need not have them. `open` is what a visitor does, and a token must not stand in a page. */
-export const LEFT_OUT = ['api-base', 'app-domain', 'portal-url', 'open', 'identity'];
+/** Attributes that blocks don't have: settings of the whole site, `open`, which visitors control, and `identity`, which is secret. */
+export const EXCLUDED_ATTRIBUTES = ['api-base', 'app-domain', 'portal-url', 'open', 'identity'];
 
 const toTitle = (tag) => `Portal: ${tag.replace('portal-', '').replaceAll('-', ' ')}`;
 
-/** @returns the type that PHP and the editor know, and the allowed values of a union of texts */
+/** @returns the type for PHP and the editor, and the allowed values of a union of strings */
 function toAttribute({ type, description }) {
   const values = [...type.text.matchAll(/"([^"]+)"/g)].map(([, value]) => value);
   return { type: type.text === 'boolean' ? 'boolean' : 'string', description, ...(values.length > 0 && { values }) };
 }
 
 function toElement({ tagName, description, attributes }) {
-  const own = attributes.filter(({ name }) => !LEFT_OUT.includes(name));
+  const own = attributes.filter(({ name }) => !EXCLUDED_ATTRIBUTES.includes(name));
   return {
     title: toTitle(tagName),
     description: description.split('\n\n')[0].replaceAll('`', ''),

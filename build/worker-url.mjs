@@ -1,10 +1,10 @@
 import { staticFileUrl } from './asset-url.mjs';
 
 /**
- * `import workerFile from './x.worker.ts?worker'` builds the worker as a chunk and exports how to start it, and its URL.
- * `new Worker` is in the same expression as the URL: only so do bundlers know that the file has imports of its own. The URL
- * has another form for the same reason: bundlers would take a second `new URL`, or `import.meta.resolve` of a constant, for a plain
- * asset and emit the file again.
+ * `import workerFile from './x.worker.ts?worker'` builds the worker as a chunk and exports functions that start it and return its URL.
+ * `new Worker` and the URL are in one expression, because only then do bundlers know that the file has imports of its own. The URL is
+ * written differently, because bundlers would treat a second `new URL`, or `import.meta.resolve` of a constant, as an asset and emit
+ * the file again.
  */
 export function workerUrl() {
   const SUFFIX = '?worker';

@@ -1,6 +1,6 @@
 /**
- * What editors and tools read of the elements, from the JSDoc of their classes alone: `dist/custom-elements.json` (Custom Elements
- * Manifest), VS Code's custom data and JetBrains' web-types.
+ * Writes metadata of the elements for editors and tools, from the JSDoc of their classes: `dist/custom-elements.json` (Custom
+ * Elements Manifest), VS Code's custom data and JetBrains' web-types.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,11 +10,11 @@ import { generateVsCodeCustomElementData } from 'custom-element-vs-code-integrat
 
 const root = resolve(import.meta.dirname, '..');
 
-/** @returns the manifest of the five elements, as the package has them */
+/** @returns the manifest of the five elements of the package */
 export async function createManifest() {
   const globs = ['src/elements/portal-*.ts', 'src/elements/shell/portal-element.ts'];
   const { modules, ...manifest } = await cli({
-    // Without the folder it would write another path into package.json.
+    // Without the folder it would change the path in package.json.
     argv: ['analyze', '--globs', ...globs, '--outdir', 'dist', '--quiet'],
     cwd: root,
     noWrite: true,
@@ -40,20 +40,23 @@ function toModule(element) {
 
 const byName = (a, b) => a.name.localeCompare(b.name);
 
+/** Set on the shadow root, which the analyzer takes for the element. */
+const TAKEN_FOR_MEMBER = 'adoptedStyleSheets';
+
 function toDeclaration({ superclass: _, members, events, attributes, ...element }) {
   const types = new Map(attributes.map(({ name, type }) => [toCamelCase(name), type]));
   return {
-    ...withoutOrigin(element),
+    ...withoutInheritedFrom(element),
     attributes: attributes.map((attribute) => ({
-      ...withoutOrigin(attribute),
+      ...withoutInheritedFrom(attribute),
       fieldName: toCamelCase(attribute.name),
     })),
-    // What the shell does with names of its own is no part of it.
-    events: events.filter(({ name }) => name.startsWith('portal-')).map(withoutOrigin),
+    // Internal events of the shell are not public.
+    events: events.filter(({ name }) => name.startsWith('portal-')).map(withoutInheritedFrom),
     members: members
-      .filter(({ name, privacy, description }) => !privacy && !name.startsWith('#') && description)
+      .filter(({ name, privacy }) => !privacy && !name.startsWith('#') && name !== TAKEN_FOR_MEMBER)
       .map(({ type, ...member }) => ({
-        ...withoutOrigin(member),
+        ...withoutInheritedFrom(member),
         ...(type ? { type: types.get(member.name)?.text.includes('|') ? nullable(types.get(member.name)) : type } : {}),
       }))
       .sort(byName),
@@ -61,24 +64,69 @@ function toDeclaration({ superclass: _, members, events, attributes, ...element 
 }
 
 /** Documents each element in full: the class that they share is not public. */
-function withoutOrigin(value) {
-  if (Array.isArray(value)) return value.map(withoutOrigin);
+function withoutInheritedFrom(value) {
+  if (Array.isArray(value)) return value.map(withoutInheritedFrom);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, inner]) => (key === 'inheritedFrom' ? [] : [[key, withoutOrigin(inner)]])),
+    Object.entries(value).flatMap(([key, inner]) =>
+      key === 'inheritedFrom' ? [] : [[key, withoutInheritedFrom(inner)]],
+    ),
   );
 }
 
 const nullable = ({ text }) => ({ text: `${text} | null` });
 const toCamelCase = (attribute) => attribute.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 
+/** One entry for each name, with what each element says of it: style sheets are not about one element. */
+function mergeByName(entries) {
+  const descriptions = new Map();
+  for (const { name, description } of entries)
+    descriptions.set(name, (descriptions.get(name) ?? new Set()).add(description));
+  return [...descriptions].map(([name, texts]) => ({ name, description: [...texts].join('\n\n') }));
+}
+
+/** Completes what the generators write: they know no states, and say of each token that its default is undefined. */
+function editorFiles(manifest) {
+  const elements = manifest.modules.flatMap(({ declarations }) => declarations);
+  const states = (toName) =>
+    mergeByName(
+      elements.flatMap(({ cssStates }) => cssStates).map((state) => ({ ...state, name: toName(state.name) })),
+    );
+  const describe = (entry) => {
+    const { cssStates } = elements.find(({ tagName }) => tagName === entry.name);
+    const list = cssStates.map(({ name, description }) => `- **${name}** - ${description}`).join('\n');
+    const description = `${entry.description.replaceAll(' _(default: undefined)_', '')}\n\n### **States:**\n ${list}`;
+    return { ...entry, description };
+  };
+  return {
+    'vscode.html-custom-data.json': (data) => ({ ...data, tags: data.tags.map(describe) }),
+    'vscode.css-custom-data.json': (data) => ({
+      ...data,
+      properties: mergeByName(data.properties),
+      pseudoElements: mergeByName(data.pseudoElements),
+      pseudoClasses: states((name) => `:state(${name})`),
+    }),
+    'web-types.json': ({ contributions: { html, css }, ...data }) => ({
+      ...data,
+      contributions: {
+        html: { ...html, elements: html.elements.map(describe) },
+        css: {
+          properties: mergeByName(css.properties),
+          'pseudo-elements': mergeByName(css['pseudo-elements']),
+          'pseudo-classes': states((name) => `state(${name})`),
+        },
+      },
+    }),
+  };
+}
+
 if (process.argv[1] === import.meta.filename) {
   const manifest = await createManifest();
   const outdir = join(root, 'dist');
   writeFileSync(join(outdir, 'custom-elements.json'), JSON.stringify(manifest));
-  generateVsCodeCustomElementData(manifest, { outdir, hideLogs: true, cssFileName: null });
+  generateVsCodeCustomElementData(manifest, { outdir, hideLogs: true });
   generateJetBrainsWebTypes(manifest, { outdir, packageJson: false, hideLogs: true });
-  // Editors read them, not people: a third of the two is space.
-  for (const file of ['vscode.html-custom-data.json', 'web-types.json'])
-    writeFileSync(join(outdir, file), JSON.stringify(JSON.parse(readFileSync(join(outdir, file), 'utf8'))));
+  // A third of these files is whitespace, and only editors read them.
+  for (const [file, complete] of Object.entries(editorFiles(manifest)))
+    writeFileSync(join(outdir, file), JSON.stringify(complete(JSON.parse(readFileSync(join(outdir, file), 'utf8')))));
 }

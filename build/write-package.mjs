@@ -1,6 +1,6 @@
 /**
- * Writes `dist-package/`, the folder that is published: the built files, and a README and a package.json for those who embed the
- * elements. What concerns those who develop them stays in the repository's own.
+ * Writes `dist-package/`, the folder that is published: the built files, with a README and a package.json for users of the package,
+ * without what only concerns its development.
  */
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Writes `dist/preloads.json`: the files that each element loads when it is opened. A host whose server writes them into its pages
- * as `<link rel="modulepreload">` spares visitors a round trip for each level of imports.
+ * Writes `dist/preloads.json`: the files that each element loads when it is opened. A host that adds them to its pages as
+ * `<link rel="modulepreload">` saves visitors a round trip for each level of imports.
  */
 import { writeFileSync } from 'node:fs';
 import { openedFiles } from './bundle-sizes.mjs';

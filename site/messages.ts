@@ -1,4 +1,4 @@
-/** Every text of the elements by key, in English and German. A big module: only the page that shows it loads it. */
+/** Every message of the elements by key, in English and German. A big module that only the page with the list loads. */
 
 import type { Message, Messages } from '../src/core/i18n/message.ts';
 import { setShellLocale } from '../src/core/i18n/shell.de.ts';
@@ -15,7 +15,7 @@ const files = import.meta.glob<Record<string, Messages>>('../src/core/i18n/messa
 /** The messages of all files of a language. */
 const messagesOf = (language: 'en' | 'de', shell: Record<string, string>): Messages =>
   Object.assign(
-    Object.fromEntries(Object.entries(shell).map(([word, text]) => [`shell.${word}`, text])),
+    Object.fromEntries(Object.entries(shell).map(([key, text]) => [`shell.${key}`, text])),
     ...Object.entries(files)
       .filter(([path]) => path.endsWith(`.${language}.ts`))
       .flatMap(([, module]) => Object.values(module)),

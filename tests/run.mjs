@@ -8,6 +8,7 @@ import { buildDocsIfStale, buildIfStale, installIfNeeded, requireNodeVersion, ro
 import { ensureChromium } from './support/browser.mjs';
 import { runCommand, staticChecks } from './support/run-command.mjs';
 import { selectJourneys } from './support/select-journeys.mjs';
+import { useMemoryForTemporaryFiles } from './support/use-memory.mjs';
 
 const PARTS = 5;
 /** @returns which part of the journeys and sweeps the commit runs, such as `2/5` */
@@ -17,6 +18,7 @@ function partOfCommit() {
 }
 
 requireNodeVersion();
+useMemoryForTemporaryFiles();
 installIfNeeded();
 process.env.CHROMIUM_PATH = await ensureChromium();
 buildIfStale();

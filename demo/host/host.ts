@@ -14,13 +14,13 @@ interface HostOptions {
   paymentBase: string;
   /** Where the chat's websocket is, as an origin of HTTP. Default: the provider's. */
   realtimeOrigin?: string;
-  /** What this site signs the identity of its own users with. */
+  /** The secret with which this site signs the identity of its users. */
   identitySecret: string;
-  /** Reloads open pages when the build changes. */
+  /** Whether open pages reload when the build changes. */
   isDev: boolean;
 }
 
-/** Who can sign in at the demo's brand site. */
+/** The users of the demo's brand site. */
 const siteUsers = [
   { sub: 'nora', name: 'Nora Lindqvist', email: 'nora@example.test' },
   { sub: 'omar', name: 'Omar Haddad', email: 'omar@example.test' },
@@ -43,9 +43,9 @@ const strictPolicy = ({ apiBase, paymentBase, realtimeOrigin = apiBase }: HostOp
     `frame-src ${paymentBase}`,
   ].join('; ');
 
-/** `?csp=strict` serves any page under the policy of a careful site. */
+/** `?csp=strict` serves any page with the strict policy. */
 const isStrict = (c: Context) => c.req.query('csp') === 'strict';
-function sendStrictly(c: Context, html: string, options: HostOptions, images = '') {
+function sendWithStrictPolicy(c: Context, html: string, options: HostOptions, images = '') {
   c.header('Content-Security-Policy', strictPolicy(options, images));
   return c.html(html.replace('<link rel="icon" href="data:," />', ''));
 }
@@ -63,13 +63,13 @@ function renderPage(file: string, requested: string | undefined, { apiBase, isDe
   );
 }
 
-/** Nothing is drawn without the first; the others are elements that are closed until somebody opens them. */
+/** High for what the first paint needs, low for elements that are closed until somebody opens them. */
 function priorityOf(file: string): 'high' | 'low' | 'auto' {
   if (/\/(react|core|app\.root)-/.test(file)) return 'high';
   return /^portal-(?!app\.)/.test(file) ? 'low' : 'auto';
 }
 
-/** Tells the browser at once what the portal will import, instead of one import after the other. */
+/** Lists at once what the portal will import, so that the browser doesn't discover it level by level. */
 function preloadPortal(html: string, root: string): string {
   const { 'portal-app': files } = JSON.parse(readFileSync(`${root}dist/preloads.json`, 'utf8')) as {
     'portal-app': string[];
@@ -80,7 +80,7 @@ function preloadPortal(html: string, root: string): string {
   return html.replace('</head>', `${links}</head>`);
 }
 
-/** The built files, and a second copy of them: browsers evaluate the same files at another address as modules of their own. */
+/** The built files, also at a second address, where browsers evaluate them as separate modules. */
 function createBuildRoutes(root: string, isDev: boolean) {
   const app = new Hono();
   // The files name no source map, because the package has none.
@@ -89,7 +89,7 @@ function createBuildRoutes(root: string, isDev: boolean) {
     const map = c.req.path.replace(/^\/dist(-two)?\//, '/dist-maps/');
     if (map !== c.req.path && map.endsWith('.js')) c.header('SourceMap', `${map}.map`);
   });
-  // While the build is watched, the compressed files are those of an older one.
+  // In watch mode the compressed files are outdated.
   const options = { root, precompressed: !isDev };
   app.use('/dist/*', serveStatic(options));
   app.use('/dist-maps/*', serveStatic({ root }));
@@ -124,7 +124,7 @@ function createDocsRoutes(root: string) {
 /** The demo pages of pages/, with the brand site's own server route. */
 function createDemoRoutes(options: HostOptions, pagesDir: string) {
   const app = new Hono();
-  // A site's server signs who its signed-in user is. Nobody else has the secret.
+  // A site's server signs the identity of its signed-in user. Only the server has the secret.
   app.get('/demo/brand-site/identity', async (c) => {
     const user = siteUsers.find(({ sub }) => sub === c.req.query('user'));
     if (!user) return c.json({ message: 'Nobody of that name' }, 404);
@@ -146,7 +146,7 @@ function createDemoRoutes(options: HostOptions, pagesDir: string) {
     if (!existsSync(file) || !statSync(file).isDirectory()) return next();
     if (!c.req.path.endsWith('/')) return c.redirect(`${c.req.path}/`);
     const html = renderPage(`${file}index.html`, c.req.query('brand'), options);
-    return path === 'strict-csp/' || isStrict(c) ? sendStrictly(c, html, options) : c.html(html);
+    return path === 'strict-csp/' || isStrict(c) ? sendWithStrictPolicy(c, html, options) : c.html(html);
   });
   app.use('/demo/*', serveStatic({ root: pagesDir, rewriteRequestPath: (path) => path.replace(/^\/demo\//, '/') }));
   return app;
@@ -172,14 +172,14 @@ export function createHostServer(options: HostOptions): Server {
   app.route('/', createDemoRoutes(options, pagesDir));
   app.get('*', (c) => {
     if (FILE_FOLDERS.test(c.req.path)) return c.notFound();
-    // The address may hold a key that signs in, or sets a password.
+    // The URL may contain a key that signs in or sets a password.
     c.header('Referrer-Policy', 'no-referrer');
     const brand = c.req.query('brand') ?? /^\/brand\/(\w+)/.exec(c.req.path)?.[1];
     const page = renderPage(`${pagesDir}/portal/index.html`, brand, options);
-    // While the build is watched, the names change and the list does not.
+    // In watch mode the file names change and the list doesn't.
     const html = isDev ? page : preloadPortal(page, root);
     // The portal's frame has the logos of the brands.
-    if (isStrict(c)) return sendStrictly(c, html, options, ' data:');
+    if (isStrict(c)) return sendWithStrictPolicy(c, html, options, ' data:');
     c.header('Content-Security-Policy', "frame-ancestors 'self'");
     return c.html(html);
   });

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 
 export const RELOAD_SCRIPT = '<script type="module" src="/demo/reload.js"></script>';
-/** A build writes many files: one reload is enough. */
+/** A build writes many files, but one reload is enough. */
 const DEBOUNCE_MS = 300;
 
 /** Reloads open pages when a file in one of the folders changes. */

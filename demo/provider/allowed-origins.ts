@@ -1,25 +1,25 @@
 import { UnusableSettingError } from './errors.ts';
 
 /**
- * Reads `ALLOWED_ORIGINS`: origins, comma-separated.
- * @throws UnusableSettingError that names the part that is none
+ * Reads `ALLOWED_ORIGINS`: comma-separated origins.
+ * @throws UnusableSettingError that names the first entry that is not an origin
  */
 export const parseOrigins = (text: string): string[] =>
   text
     .split(',')
-    .map((part) => part.trim())
+    .map((entry) => entry.trim())
     .filter(Boolean)
     .map(requireOrigin);
 
-function requireOrigin(part: string): string {
-  const url = URL.canParse(part) ? new URL(part) : null;
+function requireOrigin(entry: string): string {
+  const url = URL.canParse(entry) ? new URL(entry) : null;
   const isWeb = url !== null && /^https?:$/.test(url.protocol);
-  if (isWeb && url.origin === part) return part;
+  if (isWeb && url.origin === entry) return entry;
   const advice =
-    part === '*'
+    entry === '*'
       ? 'Name each origin: calls carry a sign-in, so no provider allows all of them.'
       : isWeb
         ? `Did you mean ${url.origin}?`
         : 'One looks like https://shop.example or http://localhost:5173.';
-  throw new UnusableSettingError(`ALLOWED_ORIGINS: "${part}" is not an origin (scheme, host and port). ${advice}`);
+  throw new UnusableSettingError(`ALLOWED_ORIGINS: "${entry}" is not an origin (scheme, host and port). ${advice}`);
 }

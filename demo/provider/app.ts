@@ -23,14 +23,14 @@ import { HttpError } from './errors.ts';
 import { createFaultInjector } from './faults/fault-injector.ts';
 import { filesRoutes } from './hosting/files/files.routes.ts';
 import { hostingRoutes } from './hosting/hosting.routes.ts';
-import { PANEL_TOKEN } from './hosting/panel.ts';
-import { answerInGerman } from './i18n/answer.ts';
+import { PANEL_TICKET_PATH } from './hosting/panel.ts';
+import { translateResponses } from './i18n/translate-response.ts';
 import { replayIdempotentRequests } from './idempotency.ts';
 import { imageRoutes } from './image/image.routes.ts';
 import { jobRoutes } from './job/job.routes.ts';
 import type { JobFaults } from './job/job-faults.ts';
 import { createClockRoutes } from './nightly/clock.routes.ts';
-import type { Nights } from './nightly/nights.ts';
+import type { NightlyScheduler } from './nightly/nightly-scheduler.ts';
 import { notificationRoutes } from './notification/notification.routes.ts';
 import { productRoutes } from './product/product.routes.ts';
 import { containerRoutes } from './project/container.routes.ts';
@@ -53,7 +53,7 @@ import { secondFactorRoutes } from './user/second-factor.routes.ts';
 import { userRoutes } from './user/user.routes.ts';
 import { vulnerabilityRoutes } from './user/vulnerability.routes.ts';
 import { readBody } from './validate.ts';
-import { ADMIN_TICKET } from './wordpress/admin-sign-in.ts';
+import { ADMIN_TICKET_PATH } from './wordpress/admin-sign-in.ts';
 import { itemRoutes } from './wordpress/item.routes.ts';
 import { siteMetricsRoutes } from './wordpress/metrics.routes.ts';
 import { wordpressSiteRoutes } from './wordpress/site.routes.ts';
@@ -69,13 +69,13 @@ const RealtimeFaultRequest = z.object({
   channel: z.optional(z.string()),
 });
 
-/** Sets up each request's variables, and logs the request once it is answered. */
+/** Sets up each request's variables and logs the request after its response. */
 const logRequests =
   (services: Services): MiddlewareHandler<Env> =>
   async (c, next) => {
     const startedAt = performance.now();
     c.set('services', services);
-    c.set('caller', { kind: 'nobody' });
+    c.set('caller', { kind: 'anonymous' });
     await next();
     c.header('Date', new Date(currentTime()).toUTCString());
     const caller = c.get('caller');
@@ -85,18 +85,18 @@ const logRequests =
         method: c.req.method,
         path: c.req.path
           .replace(INVITE_KEY, '$1{key}')
-          .replace(PANEL_TOKEN, '$1{token}')
+          .replace(PANEL_TICKET_PATH, '$1{token}')
           .replace(DEVICE_TICKET, '$1{ticket}')
-          .replace(ADMIN_TICKET, '$1{ticket}'),
+          .replace(ADMIN_TICKET_PATH, '$1{ticket}'),
         status: c.res.status,
         ms: Math.round(performance.now() - startedAt),
-        caller: caller.kind === 'nobody' ? null : `${caller.kind}:${caller.id}`,
+        caller: caller.kind === 'anonymous' ? null : `${caller.kind}:${caller.id}`,
       }),
     );
   };
 
-/** What is answered is private, and of the type that it says. Files have a cache policy of their own. */
-const setAnswerHeaders: MiddlewareHandler<Env> = async (c, next) => {
+/** Responses are private and must not be sniffed. Files set a cache policy of their own. */
+const setResponseHeaders: MiddlewareHandler<Env> = async (c, next) => {
   await next();
   c.header('X-Content-Type-Options', 'nosniff');
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
@@ -110,7 +110,7 @@ const handleError =
     return c.json({ message: 'Something went wrong on our side.' }, 500);
   };
 
-/** What tests and the demo pages control the provider with. */
+/** Calls with which tests and demo pages control the provider. */
 function createDemoRoutes(services: Services, realtime: Realtime, reset: () => Promise<void>) {
   return (
     createRouter()
@@ -120,7 +120,7 @@ function createDemoRoutes(services: Services, realtime: Realtime, reset: () => P
         realtime.injectFault(action, channel);
         return c.json({ message: action });
       })
-      // The newest mails: everyone's, or those to one address.
+      // The newest mails, to everyone or to one address.
       .get('/__demo/mails', async (c) => {
         const to = c.req.query('to');
         const recipient = to === undefined ? undefined : eq(mails.to, to);
@@ -142,7 +142,7 @@ function createDemoRoutes(services: Services, realtime: Realtime, reset: () => P
 export function createApp(
   services: Services,
   realtime: Realtime,
-  nights: Nights,
+  nights: NightlyScheduler,
   jobFaults: JobFaults,
   reset: () => Promise<void>,
 ) {
@@ -152,7 +152,7 @@ export function createApp(
 
   app.use(contextStorage());
   app.use(logRequests(services));
-  app.use(setAnswerHeaders);
+  app.use(setResponseHeaders);
   app.use(
     cors({
       origin: (origin) => (services.settings.allowedOrigins.includes(origin) ? origin : null),
@@ -174,7 +174,7 @@ export function createApp(
       onError: (c) => c.json({ message: 'The request is larger than 32 MB.' }, 413),
     }),
   );
-  app.use(answerInGerman);
+  app.use(translateResponses);
   app.use(identifyCaller);
   app.use(replayIdempotentRequests);
   app.use('/project/*', wakeContainers);

@@ -7,18 +7,18 @@ import { forbidden, HttpError } from './errors.ts';
 import { generateSecret, hashToken } from './secrets.ts';
 import { parseId } from './validate.ts';
 
-/** A session's last activity is written at most once a minute, so that not every read writes. */
+/** A session's last activity is written at most once a minute, so that most reads don't write. */
 const SEEN_AT_RESOLUTION_MS = 60_000;
-/** How long a second factor allows what needs a recent one. */
+/** How long a second factor counts as recent. */
 const SECOND_FACTOR_VALID_MS = 10 * 60_000;
 
-/** Sets who is calling. A caller with an invalid token is nobody; the routes decide what nobody may do. */
+/** Sets the caller. An invalid token makes the caller anonymous; the routes decide what an anonymous caller can do. */
 export const identifyCaller: MiddlewareHandler<Env> = async (c, next) => {
   c.set('caller', await readCaller(c));
   await next();
 };
 
-/** Who is calling, as the database has it at this moment. */
+/** The caller, read from the database now. */
 export async function readCaller(c: Ctx): Promise<Caller> {
   const { db, secrets } = c.get('services');
   const token = /^Bearer (.+)$/.exec(c.req.header('Authorization') ?? '')?.[1];
@@ -28,7 +28,7 @@ export async function readCaller(c: Ctx): Promise<Caller> {
     : guestKey
       ? await findGuestByKey(db, guestKey)
       : null;
-  return caller ?? { kind: 'nobody' };
+  return caller ?? { kind: 'anonymous' };
 }
 
 async function findUserByToken(
@@ -106,13 +106,13 @@ export function requireUser(c: Ctx): UserCaller {
 /** @throws HttpError 401 */
 export function requireUserOrGuest(c: Ctx): UserCaller | GuestCaller {
   const caller = c.get('caller');
-  if (caller.kind === 'nobody') throw new HttpError(401, 'Unauthenticated.');
+  if (caller.kind === 'anonymous') throw new HttpError(401, 'Unauthenticated.');
   return caller;
 }
 
 /**
- * The user, who must be signed in to the team that the call names and hold one of the roles there. Owners may do everything;
- * users without roles are not checked (S1 §6).
+ * Requires a user who is signed in to the team of the query and has one of the roles there. Owners have every role; users
+ * without roles are not checked (S1 §6).
  * @throws HttpError 401 or 403
  */
 export function requireTeamRole(c: Ctx, ...roles: string[]): UserCaller {

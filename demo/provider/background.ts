@@ -2,7 +2,7 @@ import { machineNow } from './clock.ts';
 import type { Settings } from './context.ts';
 import { afterCommit, outsideTransaction } from './db/transaction.ts';
 
-/** The one way to run work that nobody waits for. It starts once what has led to it is kept. */
+/** Runs work that continues after the response. It starts when the transaction that caused it commits. */
 export const createBackground =
   (log: Settings['log']) =>
   (name: string, work: () => Promise<void>): void =>

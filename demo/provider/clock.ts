@@ -1,24 +1,24 @@
-/** How far the provider's time is ahead of the machine's, milliseconds. */
-let ahead = 0;
+/** How far the provider's clock is ahead of the machine's, in milliseconds. */
+let offset = 0;
 
 /**
- * The provider's time, which `POST /__demo/clock` can move: what is bought, billed, written and due goes by it.
+ * The provider's time, which `POST /__demo/clock` can move forward. Orders, invoices, messages and due dates use it.
  * @returns milliseconds since the epoch
  */
-export const currentTime = () => Date.now() + ahead;
+export const currentTime = () => Date.now() + offset;
 /** The provider's time as ISO 8601. */
 export const now = () => new Date(currentTime()).toISOString();
 
 /**
- * The machine's time, which nobody moves: sessions, codes, links and limits go by it, so that moving the clock neither
- * signs anybody out nor lets anybody in.
+ * The machine's time, which is never moved. Sessions, codes, links and rate limits use it, so that moving the provider's
+ * clock signs nobody out and lets nobody in.
  * @returns milliseconds since the epoch
  */
 export const machineTime = () => Date.now();
 export const machineNow = () => new Date(machineTime()).toISOString();
 
-export const timeAhead = () => ahead;
-/** @param ms the new offset of the provider's time from the machine's */
-export function setTimeAhead(ms: number): void {
-  ahead = ms;
+export const clockOffset = () => offset;
+/** @param ms how far the provider's clock is ahead of the machine's */
+export function setClockOffset(ms: number): void {
+  offset = ms;
 }

@@ -37,9 +37,9 @@ export interface Settings {
   payment: { kind: 'frame'; frame_url: string };
 }
 
-/** What every route may use. */
+/** What every route can use. */
 export interface Services {
-  /** Runs work that continues after the response. When it fails, it is logged under its name and nothing else happens. */
+  /** Runs work that continues after the response. A failure is only logged, under this name. */
   runInBackground(name: string, work: () => Promise<void>): void;
   db: Database;
   dns: DnsServers;
@@ -51,8 +51,8 @@ export interface Services {
   jobs: JobQueue;
   consoles: Consoles;
   containers: ContainerRuntime;
-  /** Asks for a page of the provider as a visitor would. @param path begins with `/` */
-  askApp(path: string): Promise<Response>;
+  /** Requests a page of the provider as a visitor would. @param path begins with `/` */
+  requestApp(path: string): Promise<Response>;
 }
 
 export interface UserCaller {
@@ -75,7 +75,7 @@ export interface GuestCaller {
   kind: 'guest';
   id: number;
 }
-export type Caller = UserCaller | GuestCaller | { kind: 'nobody' };
+export type Caller = UserCaller | GuestCaller | { kind: 'anonymous' };
 
 export interface Env {
   Bindings: HttpBindings;

@@ -1,9 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 
-/**
- * Prevents other sites from controlling the demo in its user's browser: a link, a form or an image of theirs cannot
- * send the header.
- */
+/** Prevents cross-site requests from controlling the demo: links, forms and images of other sites cannot send the header. */
 export const guardDemoCalls =
   (allowedOrigins: readonly string[]): MiddlewareHandler =>
   async (c, next) => {

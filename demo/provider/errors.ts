@@ -1,16 +1,16 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** A setting of the environment that this program cannot use. The message names it and says what to do. */
+/** An invalid setting in the environment. The message names it and says how to fix it. */
 export class UnusableSettingError extends Error {}
 
-/** An error that is answered with this status and body. */
+/** An error with the status and body of its response. */
 export class HttpError extends Error {
   readonly status: ContentfulStatusCode;
   readonly body: {
     message?: string;
     error?: string;
     errors?: string | string[] | Record<string, string[]>;
-    /** What has changed meanwhile. */
+    /** Concurrent changes. */
     conflicts?: readonly object[];
   };
 
@@ -21,7 +21,7 @@ export class HttpError extends Error {
   }
 }
 
-export const notFound = (what: string) => new HttpError(404, `${what} not found`);
+export const notFound = (noun: string) => new HttpError(404, `${noun} not found`);
 export const forbidden = () => new HttpError(403, 'You don’t have permission to do this');
 export const validationError = (errors: Record<string, string[]>) =>
   new HttpError(422, { message: 'The given data was invalid.', errors });

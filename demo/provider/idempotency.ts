@@ -6,17 +6,17 @@ import type { Ctx, Env } from './context.ts';
 import { idempotency } from './db/schema.ts';
 import { HttpError } from './errors.ts';
 
-/** Requests in flight by key: a repeated one waits until the first is answered. */
+/** Requests in flight by key. A repeated one waits for the first one's response. */
 const inFlight = new Map<string, Promise<unknown>>();
 const MAX_KEY_LENGTH = 200;
 /**
- * Calls that wait for others. They hold no transaction meanwhile. The effect of a payment is at the payment company, where its
- * own reference and the card's token make a repeated one find the first; mail records that are right stay as they are.
+ * Calls that wait for another service, so they must not hold a transaction. They are idempotent without one: the payment company
+ * recognises a repeated payment by its reference and a repeated card by its token, and correct mail records are left unchanged.
  */
-const CALLS_THAT_WAIT = [/^\/billing\/(transactions|cards)$/, /^\/email\/domain\/\d+\/dns$/];
+const NON_TRANSACTIONAL_CALLS = [/^\/billing\/(transactions|cards)$/, /^\/email\/domain\/\d+\/dns$/];
 const METHODS = ['POST', 'PUT'];
 
-/** A digest of what a request says. The boundary of a form, which differs between two attempts, is not part of it. */
+/** A digest of the request body. A form's boundary is left out, because it differs between two attempts. */
 async function hashBody(c: Ctx): Promise<string> {
   const hash = createHash('sha256');
   const raw = c.req.raw.clone();
@@ -35,23 +35,23 @@ async function hashBody(c: Ctx): Promise<string> {
   return hash.digest('base64url');
 }
 
-/** A key belongs to its caller; one of an unknown caller to exactly this request. */
-function rowId(c: Ctx, idempotencyKey: string, bodyHash: string): string {
+/** A key is scoped to its caller; an anonymous caller's key also to the request body. */
+function storageKey(c: Ctx, idempotencyKey: string, bodyHash: string): string {
   const caller = c.get('caller');
-  const owner = caller.kind === 'nobody' ? `nobody ${bodyHash}` : `${caller.kind} ${caller.id}`;
+  const owner = caller.kind === 'anonymous' ? `anonymous ${bodyHash}` : `${caller.kind} ${caller.id}`;
   return createHash('sha256').update(`${owner} ${c.req.path} ${idempotencyKey}`).digest('base64url');
 }
 
 /**
- * Replays the stored response when a request is repeated with its idempotency key. The effect of a request and its key are kept
- * in one transaction; a request that failed has no effect, and may be repeated with its key.
+ * Replays the stored response when a request is repeated with its idempotency key. A request's effect and its key are stored in
+ * one transaction. A failed request has no effect and can be repeated with its key.
  */
 export const replayIdempotentRequests: MiddlewareHandler<Env> = async (c, next) => {
   const idempotencyKey = c.req.header('Idempotency-Key');
   if (!METHODS.includes(c.req.method) || !idempotencyKey || idempotencyKey.length > MAX_KEY_LENGTH) return next();
   const { db, secrets } = c.get('services');
   const bodyHash = await hashBody(c);
-  const id = rowId(c, idempotencyKey, bodyHash);
+  const id = storageKey(c, idempotencyKey, bodyHash);
 
   const replayOrRun = async () => {
     const [stored] = await db.select().from(idempotency).where(eq(idempotency.key, id));
@@ -64,7 +64,7 @@ export const replayIdempotentRequests: MiddlewareHandler<Env> = async (c, next) 
       });
     await next();
     if (c.error) throw c.error;
-    // What is answered may open something, such as a guest's ticket: it is stored so that only the key reads it.
+    // A response may contain a secret, such as the key of a guest's ticket, so the idempotency key encrypts it.
     const body = secrets.seal(await c.res.clone().text(), idempotencyKey);
     await db
       .insert(idempotency)
@@ -73,7 +73,7 @@ export const replayIdempotentRequests: MiddlewareHandler<Env> = async (c, next) 
     return undefined;
   };
   while (inFlight.has(id)) await inFlight.get(id);
-  const work = CALLS_THAT_WAIT.some((path) => path.test(c.req.path))
+  const work = NON_TRANSACTIONAL_CALLS.some((path) => path.test(c.req.path))
     ? replayOrRun()
     : db.inTransaction(replayOrRun, 'on-write');
   inFlight.set(

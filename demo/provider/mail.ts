@@ -6,7 +6,7 @@ import { mails, users } from './db/schema.ts';
 import { type Locale, requestLocale, toLocale } from './i18n/locale.ts';
 import { translate } from './i18n/translate.ts';
 
-/** The language that the recipient has chosen; else that of the call that caused the mail. */
+/** The recipient's chosen language, or else that of the call that caused the mail. */
 async function localeOf({ db }: Services, to: string): Promise<Locale> {
   const [recipient] = await db.select({ language: users.language }).from(users).where(eq(users.email, to)).limit(1);
   if (recipient?.language) return toLocale(recipient.language) ?? 'en';
@@ -23,9 +23,12 @@ export async function sendMail(
   await services.db.insert(mails).values({ to, subject: text(subject), body: text(body), created_at: now() });
 }
 
-/** Limits mail to an address, so that nobody can flood it. */
-const strangersMails = { limit: 5, windowSeconds: 3600 };
+/** Per address and kind, so that nobody can flood a mailbox. */
+const MAIL_LIMIT = { limit: 5, windowSeconds: 3600 };
 
-/** Counts a mail that somebody else has us send to a person. @returns seconds to wait, or 0 when this mail may be sent */
-export const takeMailTo = ({ limits }: Services, kind: 'reset' | 'ticket' | 'transcript' | 'invite', to: string) =>
-  limits.take(`${kind} mails to ${to.toLowerCase()}`, strangersMails.limit, strangersMails.windowSeconds);
+/** Counts a mail that a third party can trigger. @returns seconds to wait, or 0 when the mail is allowed */
+export const consumeMailLimit = (
+  { limits }: Services,
+  kind: 'reset' | 'ticket' | 'transcript' | 'invite',
+  to: string,
+) => limits.take(`${kind} mails to ${to.toLowerCase()}`, MAIL_LIMIT.limit, MAIL_LIMIT.windowSeconds);

@@ -1,4 +1,4 @@
-/** The origins of the demo and its name server in one process: host pages, provider, payment double, containers. Started by `npm start`. */
+/** The demo's servers in one process: host pages, provider, payment double, containers and name server. Started by `npm start`. */
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createHostServer } from '#demo/host/host.ts';
@@ -10,7 +10,7 @@ import { createPaymentDouble } from './payment/payment-double.ts';
 import { createDockerEngine } from './project/engine/docker/docker-engine.ts';
 import { createProvider } from './provider.ts';
 import { parsePusherUrl } from './realtime/pusher-url.ts';
-import { surviveUncaughtErrors } from './survive.ts';
+import { logUncaughtErrors } from './uncaught-errors.ts';
 import { DEMO_PASSWORD, TOTP_SECRET } from './user/user.seed.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -39,7 +39,7 @@ try {
     secret: 'portal-demo-payment-secret',
     webhookSecret: 'portal-demo-webhook-secret',
   };
-  // Those of the demo's own pages, and of sites that are tried with it.
+  // The demo's own pages, and sites that try the elements.
   const hostOrigins = [
     ...new Set([origin(0), `http://127.0.0.1:${port}`, ...parseOrigins(process.env.ALLOWED_ORIGINS ?? '')]),
   ];
@@ -71,8 +71,8 @@ try {
     hasScriptedAgent: process.env.DEMO_AGENT !== 'off',
     hasRateLimits: process.env.RATE_LIMITS !== 'off',
     log,
-    beforeNight: () => payment.passNight(),
-    onProgress: (what) => console.log(`  seeding ${what}`),
+    beforeNightlyJobs: () => payment.settleOvernight(),
+    onProgress: (step) => console.log(`  seeding ${step}`),
   });
   const hostServer = createHostServer({
     root,
@@ -93,12 +93,14 @@ try {
   const listen = (server: typeof hostServer, offset: number) =>
     new Promise<void>((resolve, reject) => {
       server.once('error', reject);
+      // Longer than clients and proxies keep a connection: a request must not arrive on one that has just been closed.
+      server.keepAliveTimeout = 65_000;
       server.listen(port + offset, host, resolve);
     });
   await Promise.all([listen(provider.server, 1), listen(paymentServer, 2), listen(provider.proxy, 4)]);
   if (process.env.DEMO_NIGHTS !== 'off') await provider.nights.start();
   await listen(hostServer, 0);
-  surviveUncaughtErrors(log);
+  logUncaughtErrors(log);
 
   const pages = [
     'brand-site',

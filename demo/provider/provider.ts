@@ -14,7 +14,7 @@ import type { NameServer } from './dns/lookup.ts';
 import { startDns } from './dns/start-dns.ts';
 import { createJobFaults } from './job/job-faults.ts';
 import { createJobs, type Jobs } from './job/jobs.ts';
-import { createNights, type Nights } from './nightly/nights.ts';
+import { createNightlyScheduler, type NightlyScheduler } from './nightly/nightly-scheduler.ts';
 import { createGateway, type GatewaySettings } from './payment/gateway.ts';
 import { createContainerRuntime } from './project/create-runtime.ts';
 import { createEmbeddedEngine } from './project/engine/embedded/embedded-engine.ts';
@@ -36,11 +36,11 @@ export interface ProviderOptions {
   wordpressDir: string;
   backupsDir: string;
   containersDir: string;
-  /** How long the steps of long work take: 1 the usual time, 0 none. */
+  /** Factor for how long the steps of jobs take: 1 the usual time, 0 none. */
   jobPace?: number;
-  /** When what is to run is started: with the provider, or once somebody looks at a team. Default: at once. */
+  /** When containers start: with the provider, or once somebody opens a page of the team. Default: at once. */
   containers?: 'at-once' | 'when-asked';
-  /** Where containers are on the web, on this machine; without it they have no address. */
+  /** Port of the proxy on this machine; without it, containers have no address. */
   containersPort?: number;
   /** What runs containers. Default: recipes that ship with the provider, as child processes. */
   engine?: ContainerEngine;
@@ -53,34 +53,34 @@ export interface ProviderOptions {
   portalUrl?: string;
   sessionMinutes?: number;
   hasScriptedAgent?: boolean;
-  /** Whether callers who call too often are refused. Default: true. */
+  /** Whether calls are rate-limited. Default: true. */
   hasRateLimits?: boolean;
-  /** Where the name server listens; without it, on a port that is not announced. */
+  /** Port of the name server; without it, any free port. */
   dnsPort?: number | null;
-  /** Resolvers that are asked what they have of a zone, beside the provider's own name server. */
+  /** Resolvers that are queried for a zone's records, beside the provider's own name server. */
   resolvers?: readonly NameServer[];
   /** The payment company. */
   payment: GatewaySettings;
   log?: Settings['log'];
   /** Called before each statement, for tests that end the process there. */
   beforeStatement?: (sql: string) => void;
-  /** What happens elsewhere before each night's work, such as at the payment company. */
-  beforeNight?: () => Promise<void>;
-  /** Called before each part of the seed. */
-  onProgress?: (what: string) => void;
+  /** Called before each night's jobs, for what happens elsewhere, such as at the payment company. */
+  beforeNightlyJobs?: () => Promise<void>;
+  /** Called before each step of seeding. */
+  onProgress?: (step: string) => void;
 }
 
 /** The reference provider on one Node HTTP server, which is not listening yet. @throws UnusableDatabaseError, UnusableSettingError */
 export async function createProvider(options: ProviderOptions): Promise<{
   server: Server;
   db: Database;
-  /** All listening and writing has ended when it returns; the promise, when the last container has. */
+  /** Stops listening and writing before it returns. The promise resolves when the last container has stopped. */
   close: () => Promise<void>;
-  /** Brings requests to containers by host name. It is not listening yet. */
+  /** Routes requests to containers by host name. It is not listening yet. */
   proxy: Server;
   containers: ContainerRuntime;
   app: ReturnType<typeof createApp>;
-  nights: Nights;
+  nights: NightlyScheduler;
   jobs: Jobs;
   dns: Awaited<ReturnType<typeof startDns>>;
 }> {
@@ -117,7 +117,7 @@ export async function createProvider(options: ProviderOptions): Promise<{
     consoles,
     containers,
     dns: dns.servers,
-    askApp: async (path) => (await started).request(path),
+    requestApp: async (path) => (await started).request(path),
     publisher: {
       ...realtime.publisher,
       disconnect(who) {
@@ -149,8 +149,8 @@ export async function createProvider(options: ProviderOptions): Promise<{
   await sweepBackups(db, services.settings);
   await containers.start(services);
   await jobs.start(services);
-  services.runInBackground('payments that a stop has interrupted', () => resumePayments(services));
-  const nights = createNights(services, options.beforeNight);
+  services.runInBackground('interrupted payments', () => resumePayments(services));
+  const nights = createNightlyScheduler(services, options.beforeNightlyJobs);
   const app = createApp(services, realtime, nights, jobFaults, async () => {
     jobs.stop();
     await containers.clear();

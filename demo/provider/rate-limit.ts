@@ -19,7 +19,7 @@ export function createRateLimiter(now: () => number = machineTime) {
         for (const [oldKey, { until }] of windows) if (until <= time) windows.delete(oldKey);
       return window.count > limit ? Math.ceil((window.until - time) / 1000) : 0;
     },
-    /** Uncounts a call, where only some of the calls count. */
+    /** Takes back a counted call, for limits on failed calls only. */
     giveBack(key: string): void {
       const window = windows.get(key);
       if (window && window.count > 0) window.count--;
@@ -28,5 +28,5 @@ export function createRateLimiter(now: () => number = machineTime) {
   };
 }
 
-/** Allows every call: for measurements of what the provider can do. */
+/** Allows every call, for benchmarks. */
 export const noRateLimiter: RateLimiter = { take: () => 0, giveBack: () => undefined, clear: () => undefined };

@@ -86,11 +86,11 @@ export async function loadSecrets(db: Database) {
         return null;
       }
     },
-    /** A number from 0 to 255 that always belongs to this text, and that nobody else can work out. */
+    /** A byte derived from the text. It can't be computed without the secret. */
     secretByte: (text: string) => createHmac('sha256', secret).update(`byte:${text}`).digest().readUInt8(0),
-    /** Belongs to a team's claim of a domain. */
+    /** The value with which a team proves its claim to a domain. */
     signClaim: (teamId: number, domain: string) => sign(`claim:${teamId}:${domain}`),
-    /** The code that lets a domain move away. @param version another one makes another code */
+    /** The code for transferring a domain to another registrar. @param version a new version gives a new code */
     signTransferCode: (domainId: number, version: number) =>
       sign(`epp:${domainId}:${version}`).replace(/[-_]/g, '').slice(0, 16),
     /** The key that confirms a new registrant. @param registrant as it was requested */

@@ -1,4 +1,4 @@
-/** What of `tar-stream` is used here. It has no types of its own. */
+/** The parts of `tar-stream` that are used here. The package has no types. */
 declare module 'tar-stream' {
   import type { Duplex, Readable, Writable } from 'node:stream';
 

@@ -8,14 +8,14 @@ export async function readBody<S extends z.ZodMiniType>(c: Pick<Ctx, 'req'>, sch
   return validate(schema, await readJson(c));
 }
 
-const HALF_PAIR_ESCAPE = /\\ud[89a-f]/i;
-/** Text whose half surrogate pairs are replaced: neither an address nor a file of the database can hold one. */
+const SURROGATE_ESCAPE = /\\ud[89a-f]/i;
+/** Replaces lone surrogates, which neither a URL nor the database can store. */
 const toWellFormed = (_: string, value: unknown) => (typeof value === 'string' ? Buffer.from(value).toString() : value);
 
 /** @throws HttpError 400 */
 export function parseJson(text: string): unknown {
   try {
-    return HALF_PAIR_ESCAPE.test(text) ? JSON.parse(text, toWellFormed) : JSON.parse(text);
+    return SURROGATE_ESCAPE.test(text) ? JSON.parse(text, toWellFormed) : JSON.parse(text);
   } catch {
     throw new HttpError(400, 'The request body is not JSON.');
   }
@@ -42,11 +42,11 @@ export function validate<S extends z.ZodMiniType>(schema: S, value: unknown): z.
   throw validationError(errors);
 }
 
-/** No record has it, so what is looked up by it is not found. */
+/** No record has this id. */
 const NO_ID = 0;
-/** The id of a record. Anything else than a whole number becomes an id that no record has. */
+/** The id of a record. Anything but a whole number becomes an id that no record has. */
 export const parseId = (text = ''): number => (/^\d{1,15}$/.test(text) ? Number(text) : NO_ID);
-/** An id in a body, as text or as a number: who writes a program sends back what an answer held. */
+/** An id in a body, as text or a number: clients send ids back as they received them. */
 export const RecordId = z.pipe(
   z.union([z.string(), z.number()]),
   z.transform((value) => parseId(String(value))),
@@ -66,7 +66,7 @@ export function readIdQuery(c: Ctx, name: string): number {
   return id;
 }
 
-/** A whole number of the query. What is outside of the limits becomes the nearest one; what is no number, the default. */
+/** A whole number of the query, clamped to the limits. Anything but a number becomes the default. */
 export function readIntegerQuery(c: Ctx, name: string, limits: { min: number; max: number; default: number }): number {
   const value = Math.trunc(Number(c.req.query(name) || limits.default));
   return Number.isNaN(value) ? limits.default : Math.min(limits.max, Math.max(limits.min, value));
@@ -98,10 +98,10 @@ export function readPageQuery(c: Ctx): PageQuery {
   };
 }
 
-/** The requested order, if it is one of these columns, and else the usual one. */
-export function orderOf(page: PageQuery, columns: Readonly<Record<string, AnyColumn>>, usual: SQL): SQL {
+/** The requested order if it is by one of these columns, else the default. */
+export function orderOf(page: PageQuery, columns: Readonly<Record<string, AnyColumn>>, defaultOrder: SQL): SQL {
   const column = page.sort && Object.hasOwn(columns, page.sort.field) ? columns[page.sort.field] : undefined;
-  if (!column) return usual;
+  if (!column) return defaultOrder;
   return page.sort?.isDescending ? desc(column) : asc(column);
 }
 

@@ -1,17 +1,17 @@
 /**
- * Lets one waiting caller continue per round of the event loop. The database answers within a call, so that all requests that
- * arrive together would be answered in one round, while timers and sockets wait for the last of them.
- * @returns a function that resolves when it is the caller's turn, in the order of the calls
+ * Lets one waiting caller continue per iteration of the event loop. The database answers synchronously: without this, all requests that
+ * arrive together are handled in one iteration, while timers and sockets wait.
+ * @returns a function whose promises resolve one per iteration, in the order of the calls
  */
 export function createYieldQueue(): () => Promise<void> {
   const waiting: (() => void)[] = [];
-  const giveNext = () => {
+  const resumeNext = () => {
     waiting.shift()?.();
-    if (waiting.length > 0) setImmediate(giveNext);
+    if (waiting.length > 0) setImmediate(resumeNext);
   };
   return () =>
     new Promise((resolve) => {
       waiting.push(resolve);
-      if (waiting.length === 1) setImmediate(giveNext);
+      if (waiting.length === 1) setImmediate(resumeNext);
     });
 }

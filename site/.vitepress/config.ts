@@ -19,14 +19,14 @@ export default defineConfig({
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },
   head: [['link', { rel: 'icon', href: 'data:,' }]],
-  /** A font that is optional is only used if it is there at once. */
+  /** `font-display: optional` only uses a font that loads immediately. */
   transformHead: ({ assets }) =>
     assets
       .filter((path) => path.endsWith('.woff2'))
       .map((href) => ['link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' }]),
-  // Pages of the demo and files of the build, which the same server has.
+  // The same server serves the demo's pages and the built files.
   ignoreDeadLinks: [/^\/demo\//, /^\/dist\//],
-  /** The theme's bar learns only in the browser that there is a sidebar, and moved. */
+  /** Sets in advance what the theme's bar sets in the browser, to avoid a layout shift. */
   transformHtml: (html) =>
     html.includes('class="VPSidebar"')
       ? html.replace('<div class="VPNavBar"', '<div class="VPNavBar has-sidebar top"')

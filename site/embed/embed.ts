@@ -1,4 +1,4 @@
-/** An element as somebody has set it up in the playground or the embed builder. */
+/** An element's configuration in the playground or the embed builder. */
 import type { Attribute, PortalElementManifest } from '../reference/manifest.ts';
 
 export interface Embed {
@@ -15,8 +15,8 @@ export interface Embed {
 const DEFAULT_FILES = '/dist/';
 const DEFAULT_API_BASE = 'https://api.provider.example';
 
-/** The page sets the address and the host name; a token of a person belongs into a property. */
-const SET_ELSEWHERE = ['api-base', 'app-domain', 'identity'];
+/** The page sets the API's address and the host name. `identity` is secret, so it is only a property. */
+const EXCLUDED_ATTRIBUTES = ['api-base', 'app-domain', 'identity'];
 const LANGUAGES = ['en', 'de', 'ar', 'fa', 'he', 'ur'];
 
 export type Control =
@@ -31,16 +31,16 @@ function toControl({ name, type, description = '' }: Attribute): Control {
   return { kind: type?.text === 'boolean' ? 'flag' : 'text', name, help: description };
 }
 
-/** What can be set of an element, in the order of the manifest. */
+/** The controls of an element's attributes, in the order of the manifest. */
 export const controlsOf = ({ attributes }: PortalElementManifest): Control[] =>
-  attributes.filter(({ name }) => !SET_ELSEWHERE.includes(name)).map(toControl);
+  attributes.filter(({ name }) => !EXCLUDED_ATTRIBUTES.includes(name)).map(toControl);
 
 export const tokensOf = ({ cssProperties = [] }: PortalElementManifest): string[] =>
   cssProperties.map(({ name }) => name);
 
 export const isColour = (token: string) => /-(accent|surface|ink|background|colou?r|line|danger)$/.test(token);
 
-/** A value of CSS that ends neither its declaration nor the style element. */
+/** A CSS value that can end neither its declaration nor the style element. */
 const SAFE_TOKEN_VALUE = /^[^;{}<>]{1,120}$/;
 
 export const createEmbed = (tag: string): Embed => ({
@@ -51,7 +51,7 @@ export const createEmbed = (tag: string): Embed => ({
   apiBase: DEFAULT_API_BASE,
 });
 
-/** The query of an address that opens the embed builder as it is. */
+/** The query of a URL that opens the embed builder with this configuration. */
 export function toQuery({ tag, attributes, tokens, files, apiBase }: Embed): string {
   const query = new URLSearchParams({ element: tag });
   for (const [name, value] of Object.entries(attributes)) query.set(name, value === true ? '' : value);
@@ -67,7 +67,7 @@ function readAttribute(control: Control, value: string): string | true | undefin
   return value || undefined;
 }
 
-/** Reads such a query. What an element does not have, or cannot be, is left out. */
+/** Parses such a query. Unknown attributes and invalid values are dropped. */
 export function fromQuery(search: string, elements: readonly PortalElementManifest[]): Embed {
   const query = new URLSearchParams(search);
   const element = elements.find(({ tagName }) => tagName === query.get('element')) ?? elements[0];
@@ -87,6 +87,6 @@ export function fromQuery(search: string, elements: readonly PortalElementManife
   return embed;
 }
 
-/** Tokens that may stand in a style sheet. */
+/** Tokens that are safe in a style sheet. */
 export const safeTokens = ({ tokens }: Embed): [name: string, value: string][] =>
   Object.entries(tokens).filter(([, value]) => SAFE_TOKEN_VALUE.test(value));

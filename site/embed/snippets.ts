@@ -1,9 +1,9 @@
-/** The code that puts an element into a page, for each kind of site. */
+/** The code that embeds an element, for each kind of site. */
 import type { EmbeddedFile } from '../../build/cdn.mjs';
 import { type Embed, safeTokens } from './embed.ts';
 
 export interface Snippet {
-  /** File that it belongs to, or what it is. */
+  /** File name or description. */
   name: string;
   code: string;
 }
@@ -19,7 +19,7 @@ const attributeText = (attributes: Embed['attributes']) =>
     .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeAttribute(value)}"`))
     .join('');
 
-/** With the address of the API, which comes first. */
+/** With the API's address first. */
 const allAttributeText = ({ apiBase, attributes }: Embed) => attributeText({ 'api-base': apiBase, ...attributes });
 
 function tokenRule(embed: Embed): string | null {
@@ -71,7 +71,8 @@ function vueSnippets(embed: Embed): Snippet[] {
   const rule = tokenRule(embed);
   return [
     {
-      name: `${toComponentName(embed.tag)}.vue`,
+      // In a component of the tag's own name, the tag would be that component, and its attributes unchecked.
+      name: `${toComponentName(embed.tag)}Element.vue`,
       code: `<script setup lang="ts">\nimport 'portal-elements/${embed.tag}';\nimport 'portal-elements/portal.css';\nimport type {} from 'portal-elements/vue';\n</script>\n\n<template>\n  <${embed.tag}${allAttributeText(embed)} />\n</template>${rule ? `\n\n<style>\n${rule}\n</style>` : ''}`,
     },
     {
@@ -81,13 +82,13 @@ function vueSnippets(embed: Embed): Snippet[] {
   ];
 }
 
-/** What the plugin takes from the settings of the site, and what only a script may set (build/wordpress.mjs). */
+/** Attributes that the plugin takes from the site's settings, or that only scripts can set (build/wordpress.mjs). */
 const NOT_IN_SHORTCODES = ['api-base', 'app-domain', 'portal-url', 'open', 'identity'];
 
 /** Attributes of shortcodes have values, and names with underscores. */
 function wordpressSnippets(embed: Embed): Snippet[] {
-  const taken = Object.entries(embed.attributes).filter(([name]) => !NOT_IN_SHORTCODES.includes(name));
-  const attributes = taken.map(
+  const supported = Object.entries(embed.attributes).filter(([name]) => !NOT_IN_SHORTCODES.includes(name));
+  const attributes = supported.map(
     ([name, value]) =>
       ` ${name.replaceAll('-', '_')}="${value === true ? 'true' : escapeAttribute(value).replaceAll('[', '&#91;').replaceAll(']', '&#93;')}"`,
   );
@@ -105,6 +106,6 @@ const generators: Record<Site, (embed: Embed, loader: EmbeddedFile) => Snippet[]
   Vue: vueSnippets,
   WordPress: wordpressSnippets,
 };
-/** @param loader its address on the CDN */
+/** @param loader on the CDN */
 export const createSnippets = (site: Site, embed: Embed, loader: EmbeddedFile): Snippet[] =>
   generators[site](embed, loader);

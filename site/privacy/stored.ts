@@ -1,10 +1,10 @@
-/** All that the elements store in a browser. A test compares it with the source, which names where each is written. */
+/** Everything that the elements store in a browser. A test compares it with the modules that store something. */
 
 interface StoredValue {
-  /** As the browser's tools show it. `…` is an id. */
+  /** As shown in the browser's developer tools. `…` is an id. */
   name: string;
   place: 'cookie' | 'local' | 'tab' | 'database';
-  what: string;
+  description: string;
   when: string;
   until: string;
   /** The module of `src` that writes it. */
@@ -15,7 +15,7 @@ export const stored: readonly StoredValue[] = [
   {
     name: 'auth.cart',
     place: 'cookie',
-    what: 'Id of the cart and, for a guest, its key.',
+    description: 'Id of the cart and, for a guest, its key.',
     when: 'something is added to the cart.',
     until: 'sign-out, or 30 days.',
     source: 'core/cart/cart-state.store.ts',
@@ -23,7 +23,7 @@ export const stored: readonly StoredValue[] = [
   {
     name: 'auth.guest',
     place: 'cookie',
-    what: 'Id and key of a guest, so that they find their cart and conversation again.',
+    description: 'Id and key of a guest, so that they find their cart and conversation again.',
     when: 'a guest fills a cart or starts a conversation.',
     until: 'sign-in, or 30 days.',
     source: 'core/http/credentials.ts',
@@ -31,7 +31,7 @@ export const stored: readonly StoredValue[] = [
   {
     name: 'auth.ticket',
     place: 'cookie',
-    what: 'Id of the open conversation and, for a guest, its key.',
+    description: 'Id of the open conversation and, for a guest, its key.',
     when: 'the first message is sent.',
     until: 'the conversation is closed, sign-out, or 30 days.',
     source: 'core/chat/ticket-cookie.ts',
@@ -39,7 +39,7 @@ export const stored: readonly StoredValue[] = [
   {
     name: 'auth.invoice-date',
     place: 'cookie',
-    what: 'Date of the last invoice that was opened.',
+    description: 'Date of the last invoice that was opened.',
     when: 'an invoice is opened in the portal.',
     until: 'sign-out, or 30 days.',
     source: 'core/billing/invoice-date.ts',
@@ -47,7 +47,7 @@ export const stored: readonly StoredValue[] = [
   {
     name: 'auth.test',
     place: 'cookie',
-    what: 'Tests whether the browser keeps cookies. Removed at once.',
+    description: 'Tests whether the browser keeps cookies. Removed at once.',
     when: 'someone opens the portal’s connection test.',
     until: 'at once.',
     source: 'core/platform/storage-check.ts',
@@ -55,7 +55,7 @@ export const stored: readonly StoredValue[] = [
   {
     name: 'auth.token',
     place: 'local',
-    what: 'A customer’s session.',
+    description: 'A customer’s session.',
     when: 'someone signs in.',
     until: 'sign-out, or when the provider ends the session.',
     source: 'core/http/credentials.ts',
@@ -63,7 +63,7 @@ export const stored: readonly StoredValue[] = [
   {
     name: 'auth.language',
     place: 'local',
-    what: 'The language a customer chose.',
+    description: 'The language a customer chose.',
     when: 'someone signs in or changes it.',
     until: 'it is changed.',
     source: 'core/user/preferences.store.ts',
@@ -71,7 +71,7 @@ export const stored: readonly StoredValue[] = [
   {
     name: 'auth.color-scheme',
     place: 'local',
-    what: 'The colour scheme a customer chose.',
+    description: 'The colour scheme a customer chose.',
     when: 'someone signs in or changes it.',
     until: 'it is changed.',
     source: 'core/user/preferences.store.ts',
@@ -79,7 +79,7 @@ export const stored: readonly StoredValue[] = [
   {
     name: 'auth.seen-notification.…',
     place: 'local',
-    what: 'Which notifications a customer has read in this browser.',
+    description: 'Which notifications a customer has read in this browser.',
     when: 'a notification is read.',
     until: 'the browser’s data is cleared.',
     source: 'core/notification/notification.store.ts',
@@ -87,7 +87,7 @@ export const stored: readonly StoredValue[] = [
   {
     name: 'auth.chat.draft.…',
     place: 'local',
-    what: 'Text typed into the chat but not sent.',
+    description: 'Text typed into the chat but not sent.',
     when: 'someone types a message.',
     until: 'it is sent, or sign-out.',
     source: 'core/chat/chat-drafts.ts',
@@ -95,7 +95,7 @@ export const stored: readonly StoredValue[] = [
   {
     name: 'auth.chat.seen',
     place: 'local',
-    what: 'The last message seen in the conversation, to count new ones.',
+    description: 'The last message seen in the conversation, to count new ones.',
     when: 'a conversation is opened.',
     until: 'sign-out.',
     source: 'core/chat/seen-messages.ts',
@@ -103,7 +103,7 @@ export const stored: readonly StoredValue[] = [
   {
     name: 'auth.chat.identity',
     place: 'local',
-    what: 'Your site’s id for the signed-in visitor, to notice when the person changes.',
+    description: 'Your site’s id for the signed-in visitor, to notice when the person changes.',
     when: 'your page sets the chat’s identity.',
     until: 'your page sets it to null, or sign-out.',
     source: 'core/chat/chat-identity.ts',
@@ -111,7 +111,7 @@ export const stored: readonly StoredValue[] = [
   {
     name: 'auth.chat.muted',
     place: 'local',
-    what: 'Whether new messages make a sound.',
+    description: 'Whether new messages make a sound.',
     when: 'someone turns the sound on or off.',
     until: 'the browser’s data is cleared.',
     source: 'core/chat/chat.store.ts',
@@ -119,7 +119,7 @@ export const stored: readonly StoredValue[] = [
   {
     name: 'auth.visitor',
     place: 'local',
-    what: 'A random id, so that a rating of a help article counts only once.',
+    description: 'A random id, so that a rating of a help article counts only once.',
     when: 'someone rates an article.',
     until: 'the browser’s data is cleared.',
     source: 'core/support/support.store.ts',
@@ -127,7 +127,7 @@ export const stored: readonly StoredValue[] = [
   {
     name: 'auth.ticket.draft',
     place: 'local',
-    what: 'A ticket that was started but not submitted, without its files.',
+    description: 'A ticket that was started but not submitted, without its files.',
     when: 'someone writes a ticket.',
     until: 'it is submitted, or sign-out.',
     source: 'core/support/support.store.ts',
@@ -135,7 +135,7 @@ export const stored: readonly StoredValue[] = [
   {
     name: 'auth.cart.changed',
     place: 'local',
-    what: 'A random text that tells other tabs to reload the cart.',
+    description: 'A random text that tells other tabs to reload the cart.',
     when: 'the cart changes.',
     until: 'the browser’s data is cleared.',
     source: 'core/cart/cart-sync.store.ts',
@@ -143,7 +143,7 @@ export const stored: readonly StoredValue[] = [
   {
     name: 'auth.cart.carried',
     place: 'local',
-    what: 'Lines of a guest’s cart that are being moved to the customer’s.',
+    description: 'Lines of a guest’s cart that are being moved to the customer’s.',
     when: 'a guest with a cart signs in.',
     until: 'they’ve been moved.',
     source: 'core/cart/guest-cart-merge.store.ts',
@@ -151,7 +151,7 @@ export const stored: readonly StoredValue[] = [
   {
     name: 'auth.payment',
     place: 'local',
-    what: 'Reference of a payment in progress, so that nothing is paid twice. No card number.',
+    description: 'Reference of a payment in progress, so that nothing is paid twice. No card number.',
     when: 'someone presses Pay.',
     until: 'its outcome is known.',
     source: 'core/billing/payment-attempt.ts',
@@ -159,7 +159,7 @@ export const stored: readonly StoredValue[] = [
   {
     name: 'auth.payment.declined-card',
     place: 'local',
-    what: 'The provider’s id of a card to remove if the bank declines it.',
+    description: 'The provider’s id of a card to remove if the bank declines it.',
     when: 'someone pays with a new card.',
     until: 'the outcome is known.',
     source: 'core/billing/declined-cards.ts',
@@ -167,7 +167,7 @@ export const stored: readonly StoredValue[] = [
   {
     name: 'auth.per-page',
     place: 'local',
-    what: 'How many rows lists show per page.',
+    description: 'How many rows lists show per page.',
     when: 'someone changes it.',
     until: 'the browser’s data is cleared.',
     source: 'core/store/list-state.ts',
@@ -175,7 +175,7 @@ export const stored: readonly StoredValue[] = [
   {
     name: 'auth.columns-…',
     place: 'local',
-    what: 'Which columns of a table are hidden.',
+    description: 'Which columns of a table are hidden.',
     when: 'someone changes them.',
     until: 'the browser’s data is cleared.',
     source: 'screens/ui/use-column-choice.ts',
@@ -183,7 +183,7 @@ export const stored: readonly StoredValue[] = [
   {
     name: 'auth.log-settings',
     place: 'local',
-    what: 'How container logs are shown.',
+    description: 'How container logs are shown.',
     when: 'someone changes it.',
     until: 'the browser’s data is cleared.',
     source: 'core/project/container-log.store.ts',
@@ -191,7 +191,7 @@ export const stored: readonly StoredValue[] = [
   {
     name: 'auth.draft.…',
     place: 'tab',
-    what: 'Long forms that haven’t been saved.',
+    description: 'Long forms that haven’t been saved.',
     when: 'someone types into one.',
     until: 'it is saved, sign-out, or the tab is closed.',
     source: 'core/user/drafts.store.ts',
@@ -199,7 +199,7 @@ export const stored: readonly StoredValue[] = [
   {
     name: 'auth.draft.….zone-…',
     place: 'tab',
-    what: 'DNS changes that haven’t been applied.',
+    description: 'DNS changes that haven’t been applied.',
     when: 'someone edits a zone.',
     until: 'they are applied, sign-out, or the tab is closed.',
     source: 'core/dns/zone-draft.ts',
@@ -207,7 +207,7 @@ export const stored: readonly StoredValue[] = [
   {
     name: 'auth.kept.…',
     place: 'tab',
-    what: 'Id of the cart, if a customer’s session has expired.',
+    description: 'Id of the cart, if a customer’s session has expired.',
     when: 'a session expires.',
     until: 'they sign in again, or the tab is closed.',
     source: 'core/session/saved-cart.ts',
@@ -215,7 +215,7 @@ export const stored: readonly StoredValue[] = [
   {
     name: 'auth.ticket-key.…',
     place: 'tab',
-    what: 'The key of a guest’s ticket.',
+    description: 'The key of a guest’s ticket.',
     when: 'a guest opens a ticket from a link in an email.',
     until: 'the tab is closed.',
     source: 'core/support/ticket-keys.ts',
@@ -223,7 +223,7 @@ export const stored: readonly StoredValue[] = [
   {
     name: 'auth.add-product',
     place: 'tab',
-    what: 'Domain names chosen while ordering a product.',
+    description: 'Domain names chosen while ordering a product.',
     when: 'someone orders in steps.',
     until: 'they leave the order, or the tab is closed.',
     source: 'core/product/selected-domains.ts',
@@ -231,7 +231,7 @@ export const stored: readonly StoredValue[] = [
   {
     name: 'auth.reloaded-at',
     place: 'tab',
-    what: 'When the portal last reloaded itself after an update.',
+    description: 'When the portal last reloaded itself after an update.',
     when: 'code from an earlier release no longer exists.',
     until: 'the tab is closed.',
     source: 'core/platform/reload-once.ts',
@@ -239,7 +239,7 @@ export const stored: readonly StoredValue[] = [
   {
     name: 'auth.probe',
     place: 'local',
-    what: 'Tests whether the browser allows storage. Removed at once. Session storage is tested the same way.',
+    description: 'Tests whether the browser allows storage. Removed at once. Session storage is tested the same way.',
     when: 'storage is first used.',
     until: 'at once.',
     source: 'core/platform/storage.ts',
@@ -247,7 +247,7 @@ export const stored: readonly StoredValue[] = [
   {
     name: 'portal-chat',
     place: 'database',
-    what: 'Messages and files that the provider hasn’t confirmed yet.',
+    description: 'Messages and files that the provider hasn’t confirmed yet.',
     when: 'a message is sent.',
     until: 'the provider confirms it, or sign-out.',
     source: 'core/chat/outbox.ts',
@@ -255,7 +255,7 @@ export const stored: readonly StoredValue[] = [
   {
     name: 'portal-uploads',
     place: 'database',
-    what: 'Where the file of an unfinished upload is on the device. Not the file itself.',
+    description: 'Where the file of an unfinished upload is on the device. Not the file itself.',
     when: 'a large file is uploaded in the file manager.',
     until: 'the upload is finished, or two days have passed.',
     source: 'core/hosting/stored-file-handles.ts',

@@ -1,4 +1,5 @@
 /** The calls of the provider contract as Markdown, by noun. */
+import { escapeHtml } from './escape-html.ts';
 
 interface Call {
   summary: string;
@@ -9,7 +10,6 @@ export interface Contract {
   paths: Record<string, Record<string, Call>>;
 }
 
-const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('{{', '&#123;{');
 const capitalise = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
 
 export function renderContract({ paths }: Contract): string {

@@ -1,4 +1,5 @@
 /** The reference of one element as Markdown, from the manifest alone. */
+import { escapeHtml } from './escape-html.ts';
 import type { Attribute, Member, PortalElementManifest } from './manifest.ts';
 
 interface Entry {
@@ -11,16 +12,14 @@ interface Entry {
   description: string;
 }
 
-const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('{{', '&#123;{');
-
-/** Text of a JSDoc comment: one line, code in backticks, a capital and a full stop. */
+/** A JSDoc comment as an HTML sentence: one line, backticks as code, a capital and a full stop. */
 export function toSentence(text = ''): string {
   const line = escapeHtml(text.replace(/\s+/g, ' ').trim()).replace(/`([^`]+)`/g, '<code>$1</code>');
   if (!line) return '';
   return `${line[0]?.toUpperCase()}${line.slice(1)}${/[.!?]$/.test(line) ? '' : '.'}`;
 }
 
-/** A list of named things that reads as well on a phone as on a desk. */
+/** A definition list, which reads well on a phone too. */
 function renderEntries(entries: Entry[]): string {
   const rows = entries.map(
     ({ id, name, type, description }) =>
@@ -44,7 +43,7 @@ export function signature({ name, parameters = [], return: result }: Member): st
   return `${name}(${list.join(', ')}): ${result?.type.text ?? 'void'}`;
 }
 
-/** Types that a text names, and those that they name. */
+/** The types that a text mentions, and transitively those that they mention. */
 export function findTypes(text: string, types: ReadonlyMap<string, string>): string[] {
   const found = new Set<string>();
   const search = (code: string) => {

@@ -1,4 +1,4 @@
-/** Pages that are lists of facts, as Markdown. */
+/** Pages that are lists, as Markdown. */
 
 import { stored } from '../privacy/stored.ts';
 import { checklists } from '../project/checklist.ts';
@@ -20,8 +20,8 @@ export function renderStored(): string {
       const rows = stored
         .filter((one) => one.place === place)
         .map(
-          ({ name, what, when, until }) =>
-            `<div><dt><code>${name}</code></dt><dd>${what} <b>When:</b> ${when} <b>Until:</b> ${until}</dd></div>`,
+          ({ name, description, when, until }) =>
+            `<div><dt><code>${name}</code></dt><dd>${description} <b>When:</b> ${when} <b>Until:</b> ${until}</dd></div>`,
         );
       return `### ${heading}\n\n${text}\n\n<dl class="reference">\n${rows.join('\n')}\n</dl>`;
     })
@@ -33,7 +33,9 @@ export function renderChecklists(): string {
   return checklists
     .map(({ name, url, points }) => {
       const start = number + 1;
-      const lines = points.map(({ title, how, evidence }) => `${++number}. **${title}.** ${how} \`${evidence}\``);
+      const lines = points.map(
+        ({ title, how, evidence, test }) => `${++number}. **${title}.** ${how} \`${evidence}\`: “${test}”`,
+      );
       return `## ${name}\n\nFrom [this list](${url}): points ${start} to ${number}.\n\n${lines.join('\n')}`;
     })
     .join('\n\n');

@@ -32,7 +32,7 @@ export interface PortalElementManifest {
 
 export const rootPath = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** In the order of the pages. */
+/** The order of the pages. */
 const ORDER = ['portal-live-chat', 'portal-cart', 'portal-domain-search', 'portal-email-manager', 'portal-app'];
 
 /** @returns the five elements. @throws when the package has not been built */

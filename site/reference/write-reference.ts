@@ -1,6 +1,6 @@
 /**
- * Writes what the pages include from `site/.generated`: the reference of each element, the types, the provider's calls and the
- * changelog. All of it comes from the built package, so the documentation cannot say anything else.
+ * Writes the generated content that pages include from `site/.generated`: the reference of each element, the types, the provider's
+ * calls and the changelog. It comes from the built package, so the documentation can't differ from it.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Contract, renderContract } from './contract-reference.ts';
@@ -39,7 +39,7 @@ const exampleFiles: Record<string, string[]> = {
   astro: ['src/pages/index.astro', 'src/shop.ts'],
 };
 
-/** The files of the example project; nothing where there is none. */
+/** The files of an example project; empty without a project. */
 function renderExample(framework: string, names: string[]): string {
   const files = names.filter((name) => existsSync(rootPath(`examples/${framework}/${name}`)));
   if (files.length === 0) return '';
@@ -74,7 +74,7 @@ export function writeReference(): void {
   mkdirSync(rootPath('site/.generated'), { recursive: true });
   for (const [name, text] of Object.entries(files)) {
     const path = rootPath(`site/.generated/${name}.md`);
-    // The development server reloads what is written.
+    // Only what changed, because the development server reloads every written file.
     if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
   }
 }

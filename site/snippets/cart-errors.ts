@@ -1,6 +1,6 @@
 import type { CartError } from 'portal-elements';
 
-/** What the page says when `add()` was rejected. */
+/** The page's message when `add()` is rejected. */
 export function explain({ code, field, message }: CartError): string {
   switch (code) {
     case 'invalid':

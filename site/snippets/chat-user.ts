@@ -2,7 +2,7 @@ import 'portal-elements/portal-live-chat';
 
 const chat = document.querySelector('portal-live-chat');
 
-/** What your order form knows of a guest. */
+/** A guest's name and email from your order form. */
 document.querySelector<HTMLFormElement>('form.contact')?.addEventListener('change', (event) => {
   const form = new FormData(event.currentTarget as HTMLFormElement);
   chat?.setUser({ name: String(form.get('name')), email: String(form.get('email')) });

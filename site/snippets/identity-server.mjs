@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 const encode = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /**
- * Signs who a visitor is. Runs on your server: the secret must never reach a page.
+ * Signs a visitor's identity. Runs on your server: the secret must never reach a page.
  * @param user { id, name?, email? } of your own site
  * @param secret shared with the provider
  */

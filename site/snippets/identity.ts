@@ -6,7 +6,7 @@ export async function identify() {
   if (chat && response.ok) chat.identity = await response.text();
 }
 
-/** After sign-out: the conversation of the person leaves this browser. */
+/** After sign-out: removes the person's conversation from this browser. */
 export function forget() {
   if (chat) chat.identity = null;
 }

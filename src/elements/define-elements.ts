@@ -22,11 +22,14 @@ const loaders: Record<PortalTag, () => Promise<Record<string, CustomElementConst
 /** All tags, as they are without a prefix. */
 export const portalTags = Object.keys(loaders) as PortalTag[];
 
-/** Loads and defines elements; resolves when they can be used. */
+/**
+ * Loads and defines elements; resolves when they can be used.
+ * @throws TypeError when a tag is not one of the suite's
+ */
 export function definePortalElements(...tags: PortalTag[]): Promise<void>;
 /**
  * Loads and defines elements, under other tags if they have to be.
- * @throws TypeError when the prefix cannot begin the name of a custom element
+ * @throws TypeError when the prefix cannot begin the name of a custom element, or a tag is not one of the suite's
  */
 export function definePortalElements(options: DefineOptions): Promise<void>;
 export async function definePortalElements(...args: PortalTag[] | [DefineOptions]): Promise<void> {
@@ -36,6 +39,8 @@ export async function definePortalElements(...args: PortalTag[] | [DefineOptions
     if (!/^[a-z][a-z\d-]*$/.test(prefix)) throw new TypeError(`prefix: ${prefix} cannot begin the name of an element`);
     setTagPrefix(prefix);
   }
+  for (const tag of tags ?? [])
+    if (!portalTags.includes(tag)) throw new TypeError(`${tag} is not one of ${portalTags.join(', ')}`);
   await Promise.all((tags?.length ? tags : portalTags).map(defineUnderPrefix));
 }
 

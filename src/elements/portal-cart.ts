@@ -84,10 +84,13 @@ export class PortalCart extends PortalElement {
     void this.load()
       .then(this.importRoot)
       .then((root) => root.addProduct({ ...button.dataset }))
-      // That the code is not there is shown, and reported by `load`.
-      .catch(() => {})
+      .catch((cause: CartError) => {
+        // That the code is not there is shown, and reported by `load`.
+        if (cause.code) this.#report(cause);
+      })
       .finally(() => button.removeAttribute('aria-busy'));
   };
+  readonly #report = ({ message, status }: CartError) => this.emit('portal-error', { message, status });
 
   /** @internal */
   isOpen = (): boolean => this.#isOpen || !this.hasAttribute('compact');
@@ -132,7 +135,7 @@ export class PortalCart extends PortalElement {
         ? (cause as CartError)
         : // The code of the cart could not be loaded.
           Object.assign(new Error(String(cause)), { name: 'CartError' as const, code: 'network' as const, status: 0 });
-      this.emit('portal-error', { message: error.message, status: error.status });
+      this.#report(error);
       throw error;
     }
   }

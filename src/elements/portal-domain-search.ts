@@ -78,7 +78,7 @@ export class PortalDomainSearch extends PortalElement {
 
   /** Searches for a text as if it had been typed. */
   search(text: string): void {
-    this.#text = text;
+    this.#text = String(text ?? '');
     this.update();
     void this.load();
   }

@@ -147,7 +147,7 @@ export class PortalLiveChat extends PortalElement {
 
   /** Tells the chat who the visitor is. A guest isn't asked for the name and email given here. */
   setUser(user: ChatUser): void {
-    this.#user = user;
+    this.#user = user ?? {};
     this.update();
   }
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { setTimeAhead } from '#provider/clock.ts';
+import { setClockOffset } from '#provider/clock.ts';
 import { createPaymentDouble } from '#provider/payment/payment-double.ts';
 import { createProvider } from '#provider/provider.ts';
 import { freePort } from '#tests/support/ports.mjs';
@@ -24,7 +24,7 @@ export async function measureYearOfNights() {
     containersDir: `${dir}/containers`,
     allowedOrigins: [],
     payment: { url, ...KEYS },
-    beforeNight: () => double.passNight(),
+    beforeNightlyJobs: () => double.settleOvernight(),
   });
   double = createPaymentDouble({
     ...KEYS,
@@ -48,6 +48,6 @@ export async function measureYearOfNights() {
   provider.close();
   double.server.close();
   double.server.closeAllConnections();
-  setTimeAhead(0);
+  setClockOffset(0);
   rmSync(dir, { recursive: true, force: true });
 }

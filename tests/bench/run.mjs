@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: the figures of the suite as one table; `-- name …` those alone, `-- --save` keeps
  * what does not depend on the machine as the table of a release (bench/results). Times depend on this machine and this run:
- * compare lines, not runs. A bench that fails is a line of the table, and the exit code is 1.
+ * compare lines, not runs. A bench that fails is a line of the table, and the exit code is 1, as
+ * it is when Lighthouse finds a page that moves or is not accessible.
  */
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';

@@ -1,8 +1,9 @@
 /** A copy of an example in a temporary folder, with the packed package in it. */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { tsImport } from 'tsx/esm/api';
 import { root } from '#demo/prepare.mjs';
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
@@ -98,6 +99,17 @@ export function copyExample(name, folder, { tarball, apiBase }) {
   writeFileSync(manifestFile, JSON.stringify(manifest, null, 2));
 }
 
+/** Adds the components that the embed builder writes in Vue: the example's type checker reads them with its own. */
+export async function addVueSnippets(folder) {
+  const { everySnippet } = await tsImport('#tests/support/embed-set-ups.ts', import.meta.url);
+  for (const { name, code } of everySnippet('Vue').filter((snippet) => snippet.name.endsWith('.vue'))) {
+    const file = join(folder, 'src/embed', name);
+    mkdirSync(dirname(file), { recursive: true });
+    // Two slashes in an attribute keep vue-tsc from reporting what is wrong with the tag.
+    writeFileSync(file, code.replace('https://', ''));
+  }
+}
+
 /** npm's ways to say that it reaches nobody. */
 const NO_REGISTRY = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH)\b/;
 
@@ -110,7 +122,7 @@ const OTHER_NODE = /package: '(.+?)@([^@']+)',[\s\S]*?required: (\{.*?\})/g;
  *   only its dependencies say is left to the build), or there is no registry
  * @throws StepError
  */
-export async function install(folder) {
+async function tryInstall(folder) {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const named = { ...dependencies, ...devDependencies };
   try {
@@ -123,6 +135,18 @@ export async function install(folder) {
     if (reason) return `npm reaches no registry: ${reason}`;
     throw error;
   }
+}
+
+/**
+ * Installs an example.
+ * @param mustRun whether the row fails when this machine cannot run it
+ * @returns why it cannot, or null
+ * @throws StepError
+ */
+export async function install(folder, mustRun) {
+  const reason = await tryInstall(folder);
+  if (reason && mustRun) throw new StepError(reason);
+  return reason;
 }
 
 export const runScript = (folder, script) => runNpm(folder, ['run', script]);

@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -15,6 +16,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { parse } from 'acorn';
 import { afterAll, describe, expect, it } from 'vitest';
 import { missingPlatformPackages } from '#build/complete-lockfile.mjs';
+import type { Snippet } from '#site/embed/snippets.ts';
+import { everySnippet } from '#tests/support/embed-set-ups.ts';
 
 interface Conditions {
   types?: string;
@@ -63,34 +66,6 @@ write(typeof HTMLElement, modules.flatMap(Object.keys).join());`;
       typeof target === 'string' ? [] : Object.keys(target),
     );
     expect([...new Set(conditions)]).toEqual(['types', 'default']);
-  });
-
-  it('has types for a strict consumer', () => {
-    writeFileSync(
-      join(consumer, 'consumer.ts'),
-      `import { configurePortal, type PortalEvents } from '${manifest.name}';\nimport '${manifest.name}/portal-live-chat';\nconfigurePortal({ brand: 'gb', apiBase: 'https://api.example' });\n// @ts-expect-error no such brand\nconfigurePortal({ brand: 'nope' });\nexport const detail: PortalEvents['portal-cart-change'] = { count: 1, total: 2.5 };\n`,
-    );
-    writeFileSync(
-      join(consumer, 'tsconfig.json'),
-      JSON.stringify({
-        compilerOptions: {
-          strict: true,
-          noEmit: true,
-          module: 'esnext',
-          moduleResolution: 'bundler',
-          target: 'es2022',
-          lib: ['es2023', 'dom'],
-          skipLibCheck: true,
-          types: [],
-          preserveSymlinks: true,
-        },
-        files: ['consumer.ts'],
-      }),
-    );
-    execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', '.'], {
-      cwd: consumer,
-      stdio: 'pipe',
-    });
   });
 
   it('marks only the files that define elements as having side effects', () => {
@@ -163,5 +138,86 @@ write(typeof HTMLElement, modules.flatMap(Object.keys).join());`;
     const text = readFileSync('package-lock.json', 'utf8');
     expect(text).not.toMatch(/"resolved":\s*"http/);
     expect(missingPlatformPackages(JSON.parse(text))).toEqual([]);
+  });
+});
+
+describe('the types', () => {
+  /** Frameworks that an entry has types for, with the packages that those need. */
+  const FRAMEWORKS: Record<string, string[]> = {
+    './react': ['react', '@types/react'],
+    './preact': ['preact'],
+    './solid': ['solid-js'],
+    './svelte': ['svelte'],
+    './vue': ['vue'],
+  };
+  const isInstalled = (entry: string) => FRAMEWORKS[entry]?.every((name) => existsSync(join('node_modules', name)));
+
+  /**
+   * Runs the compiler, as strict as it gets, where only the package and these others are installed.
+   * @param files their code by name
+   * @returns what the compiler says
+   */
+  function checkTypes(files: Record<string, string>, packages: string[] = []) {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-types-'));
+    try {
+      const installed = join(folder, 'node_modules', manifest.name);
+      cpSync('dist/types', join(installed, 'dist/types'), { recursive: true });
+      cpSync('package.json', join(installed, 'package.json'));
+      for (const name of packages) {
+        mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true });
+        symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+      }
+      for (const [name, code] of Object.entries(files)) {
+        mkdirSync(dirname(join(folder, name)), { recursive: true });
+        writeFileSync(join(folder, name), code);
+      }
+      const compilerOptions = {
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        noEmit: true,
+        module: 'esnext',
+        moduleResolution: 'bundler',
+        target: 'es2022',
+        lib: ['es2023', 'dom', 'dom.iterable'],
+        jsx: 'react-jsx',
+        skipLibCheck: false,
+        types: [],
+      };
+      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
+      const compiler = join(root, 'node_modules/typescript/bin/tsc');
+      return spawnSync(process.execPath, [compiler, '-p', '.'], { cwd: folder }).stdout.toString();
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+
+  it('of each entry without a framework are for strict consumers', () => {
+    const plain = entries.filter((entry) => !FRAMEWORKS[entry]);
+    expect(plain).toHaveLength(9);
+    const files = Object.fromEntries(plain.map((entry, index) => [`${index}.ts`, `import '${specifier(entry)}';`]));
+    const consumer = `import { configurePortal, type PortalEvents } from '${manifest.name}';\nconfigurePortal({ brand: 'gb', apiBase: 'https://api.example' });\n// @ts-expect-error no such brand\nconfigurePortal({ brand: 'nope' });\nexport const detail: PortalEvents['portal-cart-change'] = { count: 1, total: 2.5 };\n`;
+    expect(checkTypes({ ...files, 'consumer.ts': consumer })).toBe('');
+  });
+
+  for (const [entry, packages] of Object.entries(FRAMEWORKS))
+    it.skipIf(!isInstalled(entry))(`of ${entry} are for strict consumers`, () => {
+      const file = `import type {} from '${specifier(entry)}';\nimport '${specifier('./portal-cart')}';\n`;
+      expect(checkTypes({ 'consumer.ts': file }, packages)).toBe('');
+    });
+
+  it.skipIf(!isInstalled('./react'))('take what the embed builder writes for React', () => {
+    const snippets = everySnippet('React');
+    expect(snippets.length).toBeGreaterThan(5 * 2 * 5);
+    // As Vite, Next and others declare them.
+    const styles = { 'styles.d.ts': "declare module '*.css';" };
+    const toFiles = (list: Snippet[]) => ({
+      ...Object.fromEntries(list.map(({ name, code }) => [name, code])),
+      ...styles,
+    });
+    expect(checkTypes(toFiles(snippets), FRAMEWORKS['./react'])).toBe('');
+    const wrong = snippets
+      .slice(0, 1)
+      .map(({ name, code }) => ({ name, code: code.replace(/ brand="\w+"/, ' brand="nope"') }));
+    expect(checkTypes(toFiles(wrong), FRAMEWORKS['./react'])).toContain('"nope"');
   });
 });

@@ -35,7 +35,7 @@ import {
   wordpressItems,
   wordpressSites,
 } from '#provider/db/schema.ts';
-import { findOwnTag } from '#provider/image/hub-catalogue.ts';
+import { findRecipeTag } from '#provider/image/hub-catalogue.ts';
 import { TOTP_SECRET } from '#provider/user/user.seed.ts';
 import { installVersion } from '#provider/wordpress/installed.ts';
 import { siteFolder } from '#provider/wordpress/site-folder.ts';
@@ -438,7 +438,7 @@ async function addProject(
     number,
     status,
     reason: 'create' as const,
-    settings: { ...settings, digest: findOwnTag(settings.image, settings.tag)?.digest ?? null },
+    settings: { ...settings, digest: findRecipeTag(settings.image, settings.tag)?.digest ?? null },
     replicas: 1,
     created_at: MADE_AT,
     finished_at: MADE_AT,

@@ -226,6 +226,18 @@ test.describe('the loader', () => {
   });
 });
 
+test('the autoloader tries again until an element could be loaded', async ({ page }) => {
+  const texts = listen(page);
+  await page.route(/\/portal-live-chat\.js$/, (route) => route.abort());
+  await openHostPage(page, {
+    head: `<script type="module" src="${cdn.base}autoload.js"></script>`,
+    body: `<portal-live-chat api-base="${providerOrigin}"></portal-live-chat>`,
+  });
+  await expect.poll(texts).toEqual([expect.stringContaining('<portal-live-chat> could not be loaded')]);
+  await page.unroute(/\/portal-live-chat\.js$/);
+  await expect(launcher(page)).toBeVisible();
+});
+
 test.describe('an import map with digests', () => {
   const openWithMap = (page: Page, integrity: Record<string, string>) =>
     openHostPage(page, {

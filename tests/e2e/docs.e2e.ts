@@ -148,6 +148,69 @@ test.describe('the playground', () => {
     await expectNoViolationsInEveryView(guest, 'the playground', undefined, [frameAt(guest, '/demo/element/')]);
   });
 
+  test('changes the colour scheme and the language', async ({ guest }) => {
+    await open(guest, `${ROOT}elements/portal-live-chat.html`);
+    const base = element(guest, 'portal-live-chat').locator('[part=base]');
+    for (const scheme of ['dark', 'light']) {
+      await guest.getByLabel('color-scheme', { exact: true }).selectOption(scheme);
+      await expect(base).toHaveCSS('color-scheme', scheme);
+    }
+    await guest.getByLabel('lang', { exact: true }).selectOption('de');
+    await expect(base.getByRole('button', { name: 'Hilfe' })).toBeVisible();
+    await guest.getByLabel('lang', { exact: true }).selectOption('ar');
+    await expect(base).toHaveAttribute('dir', 'rtl');
+  });
+
+  /** The outcome of the last call. */
+  const outcome = (page: Page) => page.locator('.playground output');
+  const runExample = (page: Page, method: string) => page.getByRole('button', { name: `Run ${method}` }).click();
+
+  test('adds to the cart by a call, and shows what came of it', async ({ guest }) => {
+    await open(guest, `${ROOT}elements/portal-cart.html`);
+    await runExample(guest, 'add');
+    await expect(outcome(guest)).toHaveText('add({"product":21,"term":"yearly"}) resolved');
+    await expect(element(guest, 'portal-cart').locator('[part=line]').first()).toContainText('Mail Start');
+    const field = guest.getByLabel('add(item)');
+    await field.fill('{"product":21,"term":"weekly"}');
+    await field.press('Enter');
+    await expect(outcome(guest)).toContainText('failed with CartError: ');
+    await expect(outcome(guest)).toContainText('"code":"invalid"');
+    await field.fill('{product: 21}');
+    await field.press('Enter');
+    await expect(outcome(guest)).toContainText('failed with SyntaxError: ');
+    await guest.getByRole('button', { name: 'refresh()' }).click();
+    await expect(outcome(guest)).toHaveText('refresh() returned');
+    await expectNoViolationsInEveryView(guest, 'a call in the playground');
+  });
+
+  test('searches by a call', async ({ guest }) => {
+    await open(guest, `${ROOT}elements/portal-domain-search.html`);
+    await runExample(guest, 'search');
+    await expect(
+      element(guest, 'portal-domain-search')
+        .getByRole('button', { name: /^Add lantern/ })
+        .first(),
+    ).toBeVisible();
+    await expect(outcome(guest)).toHaveText('search("lantern") returned');
+  });
+
+  test('tells the chat by a call who the visitor is', async ({ guest }) => {
+    await open(guest, `${ROOT}elements/portal-live-chat.html`);
+    await guest.getByText('Options and tokens').click();
+    await guest.getByLabel('pre-chat', { exact: true }).selectOption('required');
+    await runExample(guest, 'setUser');
+    await expect(outcome(guest)).toContainText('"Nia Okoro"');
+    await guest.getByRole('button', { name: 'show()' }).click();
+    await expect(element(guest, 'portal-live-chat').getByPlaceholder('Type your message here')).toBeVisible();
+  });
+
+  test('navigates in the portal by a call', async ({ guest }) => {
+    await open(guest, `${ROOT}elements/portal-app.html`);
+    await runExample(guest, 'navigate');
+    await expect(element(guest, 'portal-app').getByRole('heading', { level: 1, name: 'FAQs' })).toBeVisible();
+    await expect(outcome(guest)).toHaveText('navigate("/faq") returned');
+  });
+
   test('keeps its settings to itself', async ({ guest }) => {
     await open(guest, `${ROOT}elements/portal-live-chat.html`);
     await guest.getByText('Options and tokens').click();

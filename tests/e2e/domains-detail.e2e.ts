@@ -275,12 +275,12 @@ test.describe('moving a domain away', () => {
     await tag.fill('a b');
     await page.getByRole('button', { name: 'Move domain' }).click();
     await expectText(page, 'Enter 2 to 16 letters, numbers and hyphens.');
-    await tag.fill('harbour-post');
+    await tag.fill('harbourpoint');
     await page.getByRole('button', { name: 'Move domain' }).click();
-    await dialogNamed(page, `Move ${domain.name} to HARBOUR-POST?`)
+    await dialogNamed(page, `Move ${domain.name} to HARBOURPOINT?`)
       .getByRole('button', { name: 'Move domain' })
       .click();
-    await expectText(page, 'HARBOUR-POST is our own tag. The domain already has it.');
+    await expectText(page, 'HARBOURPOINT is our own tag. The domain already has it.');
     await tag.fill('acme-host');
     await page.getByRole('button', { name: 'Move domain' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Move domain' }).click();

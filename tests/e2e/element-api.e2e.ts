@@ -318,6 +318,16 @@ test.describe('the launcher', () => {
   });
 });
 
+test('a window that changes its height leaves the style of the chat to the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openChat(page);
+  await page.setViewportSize({ width: 390, height: 500 });
+  const chat = page.locator('portal-live-chat');
+  await expect.poll(async () => (await chat.locator('[part=panel]').boundingBox())?.height).toBe(500);
+  await expect(chat.locator('[part=base]')).toHaveAttribute('style', /--p-view: 500px/);
+  await expect(chat).not.toHaveAttribute('style');
+});
+
 test.describe('words of the page', () => {
   test('stand in shell and panel, in its language alone', async ({ page }) => {
     await page.goto('/demo/brand-site/');
@@ -454,6 +464,15 @@ test('an answered search fires an event', async ({ page }) => {
   expect(answer?.query).toBe('lantern-of-nia');
   expect(answer?.available).toBeGreaterThan(0);
   expect(answer?.results).toBeGreaterThanOrEqual(answer?.available ?? 0);
+});
+
+test('a search that the page sets fires an event once it is answered', async ({ page }) => {
+  await page.goto('/demo/brand-site/');
+  const reported = await recordEvent(page, 'portal-domain-results');
+  await page.locator('portal-domain-search').evaluate((search: HTMLElement & { query: string }) => {
+    search.query = 'lantern-of-nia';
+  });
+  await expect.poll(reported).toEqual([expect.objectContaining({ query: 'lantern-of-nia' })]);
 });
 
 test('a change of the mail fires an event', async ({ page, team }) => {

@@ -45,26 +45,48 @@ const runtime = () =>
     >
   )[Symbol.for('portal.runtime.1')];
 
-for (const tag of ['portal-live-chat', 'portal-cart', 'portal-domain-search', 'portal-email-manager', 'portal-app']) {
+const count = () => ({
+  listeners: [...listenerCounts].filter(([, size]) => size > 0).sort(),
+  intervals,
+  runtime: [runtime()?.listeners.size, runtime()?.elements.size, runtime()?.resets.size],
+  nodes: document.body.childElementCount,
+});
+/** An element that will load at once when it is connected. */
+function create(tag: string): HTMLElement {
+  const element = document.createElement(tag);
+  element.setAttribute('api-base', UNREACHABLE_URL);
+  if (tag === 'portal-domain-search') element.setAttribute('query', 'lantern');
+  if (tag === 'portal-live-chat') element.setAttribute('open', '');
+  if (tag === 'portal-app') element.setAttribute('base-path', location.pathname);
+  return element;
+}
+const whenIdle = () => new Promise((resolve) => requestIdleCallback(resolve));
+
+const tags = ['portal-live-chat', 'portal-cart', 'portal-domain-search', 'portal-email-manager', 'portal-app'];
+
+for (const tag of tags)
+  it(`${tag} has its shadow root, and does no work, before it is connected`, async () => {
+    await whenIdle();
+    const requests = () => performance.getEntriesByType('resource').map(({ name }) => name);
+    const before = [count(), requests()];
+    const element = create(tag);
+    // Whatever it put off until later has begun.
+    await new Promise((resolve) => setTimeout(resolve));
+    await whenIdle();
+    assertEqual([count(), requests()], before);
+    assertEqual(element.shadowRoot?.querySelector('.portal')?.childElementCount, 0);
+  });
+
+for (const tag of tags)
   it(`${tag} leaves nothing behind after 100 mounts and unmounts`, async () => {
     const cycle = async () => {
-      const element = document.createElement(tag);
-      element.setAttribute('api-base', UNREACHABLE_URL);
-      if (tag === 'portal-domain-search') element.setAttribute('query', 'lantern');
-      if (tag === 'portal-live-chat') element.setAttribute('open', '');
-      if (tag === 'portal-app') element.setAttribute('base-path', location.pathname);
+      const element = create(tag);
       const ready = new Promise((resolve) => element.addEventListener('portal-ready', resolve, { once: true }));
       document.body.append(element);
       await ready;
       await waitUntil(() => (element.shadowRoot?.querySelector(`${tag}-root`)?.childElementCount ?? 0) > 0);
       element.remove();
     };
-    const count = () => ({
-      listeners: [...listenerCounts].filter(([, size]) => size > 0).sort(),
-      intervals,
-      runtime: [runtime()?.listeners.size, runtime()?.elements.size, runtime()?.resets.size],
-      nodes: document.body.childElementCount,
-    });
     const cycles = async (rounds: number) => {
       for (let round = 0; round < rounds; round++) await cycle();
     };
@@ -81,4 +103,3 @@ for (const tag of ['portal-live-chat', 'portal-cart', 'portal-domain-search', 'p
       if (attempt === 3) assertEqual(count(), before);
     }
   }).timeout(90_000);
-}

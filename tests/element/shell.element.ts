@@ -11,6 +11,7 @@ document.body.append(early);
 import { assertEqual, mount, nextEvent, queryShadow, UNREACHABLE_URL, waitUntil } from './helpers.ts';
 
 const { PortalLiveChat, configurePortal } = await import('../../dist/portal.js' as string);
+const { definePortalElements } = await import('../../dist/index.js' as string);
 type Chat = HTMLElement & {
   show(): void;
   hide(): void;
@@ -45,6 +46,31 @@ describe('every element', () => {
       element.parentElement?.remove();
     });
 
+    it(`${tag} is a box, and none while it is hidden`, () => {
+      const element = mount(`<${tag} api-base="${UNREACHABLE_URL}"></${tag}>`);
+      assertEqual(getComputedStyle(element).display, 'block');
+      element.setAttribute('compact', '');
+      assertEqual(getComputedStyle(element).display, tag === 'portal-cart' ? 'inline-block' : 'block');
+      element.hidden = true;
+      assertEqual(getComputedStyle(element).display, 'none');
+      element.parentElement?.remove();
+    });
+
+    for (const given of [
+      '',
+      'class="own" id="own" style="color: red" title="Own" dir="ltr" tabindex="-1" role="group"',
+    ])
+      it(`${tag} changes no attribute, and adds none, nor a child, as it loads: <${tag} ${given}>`, async () => {
+        const element = mount(
+          `<${tag} ${given} api-base="${UNREACHABLE_URL}" lang="en" base-path="${location.pathname}" query="lantern" open></${tag}>`,
+        );
+        const html = element.outerHTML;
+        await nextEvent(element, 'portal-ready');
+        await waitUntil(() => queryShadow(element, `${tag}-root`)?.childElementCount);
+        assertEqual(element.outerHTML, html);
+        element.parentElement?.remove();
+      });
+
     it(`${tag} warns about values that cannot be used, and uses the defaults`, async () => {
       const warnings: string[] = [];
       const warn = console.warn;
@@ -67,6 +93,57 @@ describe('every element', () => {
   }
 });
 
+describe('a value that cannot be used', () => {
+  const warningsOf = async (act: () => void, count: number) => {
+    const warnings: string[] = [];
+    const { warn } = console;
+    console.warn = (text: string) => text.startsWith('<portal-') && warnings.push(text);
+    act();
+    await waitUntil(() => warnings.length === count);
+    console.warn = warn;
+    return warnings;
+  };
+
+  it('of an attribute that is there or not is reported', async () => {
+    const warnings = await warningsOf(
+      () => mount(`<portal-cart api-base="${UNREACHABLE_URL}" compact="false"></portal-cart>`).parentElement?.remove(),
+      1,
+    );
+    assertEqual(warnings, [
+      '<portal-cart>: compact="false" is on like any other value; remove the attribute to turn it off',
+    ]);
+  });
+
+  it('of a search is an empty search', () => {
+    const element = mount<HTMLElement & { search(text?: string): void }>(
+      `<portal-domain-search api-base="${UNREACHABLE_URL}"></portal-domain-search>`,
+    );
+    element.search();
+    configurePortal({});
+    assertEqual((queryShadow(element, 'input') as HTMLInputElement).value, '');
+    element.parentElement?.remove();
+  });
+
+  it('of a user leaves the chat as it is', async () => {
+    const chat = mount<Chat & { setUser(user: unknown): void; reset(): Promise<void>; identity: unknown }>(
+      `<portal-live-chat api-base="${UNREACHABLE_URL}"></portal-live-chat>`,
+    );
+    chat.setUser(null);
+    assertEqual(chat.identity ?? null, null);
+    chat.setUser({ name: 7, email: 'ada@example.test' });
+    const warnings = await warningsOf(() => chat.show(), 1);
+    assertEqual(warnings, ['<portal-live-chat>: setUser: name is not a name, email or identity as text']);
+    chat.hide();
+    await chat.reset();
+    chat.parentElement?.remove();
+  });
+
+  it('of a tag is refused with the tags that there are', async () => {
+    const refusal = await definePortalElements('portal-chat').catch((error: Error) => error.message);
+    assertEqual(refusal, `portal-chat is not one of ${[...tags].sort().join(', ')}`);
+  });
+});
+
 describe('settings', () => {
   it('are kept when they were set before the upgrade', async () => {
     await waitUntil(() => early.getAttribute('brand') === 'cp' && base(early).dataset.brand === 'cp');
@@ -75,13 +152,14 @@ describe('settings', () => {
   });
 
   it('of the page apply to every element without the attribute', async () => {
-    const plain = mount('<portal-cart></portal-cart>');
+    configurePortal({ apiBase: UNREACHABLE_URL });
+    const plain = tags.map((tag) => mount(`<${tag}></${tag}>`));
     const own = mount('<portal-cart brand="eh"></portal-cart>');
-    configurePortal({ brand: 'gb', apiBase: UNREACHABLE_URL });
-    await waitUntil(() => base(plain).dataset.brand === 'gb');
+    configurePortal({ brand: 'gb' });
+    await waitUntil(() => plain.every((element) => base(element).dataset.brand === 'gb'));
     assertEqual(base(own).dataset.brand, 'eh');
     configurePortal({ brand: 'hp' });
-    plain.parentElement?.remove();
+    for (const element of plain) element.parentElement?.remove();
     own.parentElement?.remove();
   });
 });
@@ -142,6 +220,18 @@ describe('live chat', () => {
       true,
     );
     assertEqual((await failed).detail.status, 0);
+    chat.parentElement?.remove();
+  });
+
+  it('takes a token out of its attribute at once, and writes none into it', () => {
+    const chat = mount<Chat & { identity: string | null }>(
+      `<portal-live-chat api-base="${UNREACHABLE_URL}" identity="first"></portal-live-chat>`,
+    );
+    assertEqual([chat.identity, chat.hasAttribute('identity')], ['first', false]);
+    chat.identity = 'second';
+    assertEqual([chat.identity, chat.outerHTML.includes('second')], ['second', false]);
+    chat.setAttribute('identity', 'third');
+    assertEqual([chat.identity, chat.hasAttribute('identity')], ['third', false]);
     chat.parentElement?.remove();
   });
 
@@ -229,6 +319,26 @@ describe('the room that portal.css keeps', () => {
       );
       document.adoptedStyleSheets = [];
       waiting.parentElement?.remove();
+      element.parentElement?.remove();
+    });
+});
+
+describe('a property that the page sets', () => {
+  const texts: Record<string, string> = { brand: 'gb', colorScheme: 'dark', side: 'left', appDomain: 'shop.example' };
+  const flags = ['open', 'full', 'compact', 'prices', 'address'];
+
+  for (const tag of tags)
+    it(`fires no event of ${tag}, but that the chat has opened`, () => {
+      const element = mount(`<${tag} api-base="${UNREACHABLE_URL}"></${tag}>`);
+      const fired: string[] = [];
+      element.dispatchEvent = ({ type }) => fired.push(type) > 0;
+      const { observedAttributes } = customElements.get(tag) as unknown as { observedAttributes: string[] };
+      const names = observedAttributes.map((name) =>
+        name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      );
+      for (const name of names.filter((name) => !['apiBase', 'preChat', 'lang'].includes(name)))
+        Object.assign(element, { [name]: flags.includes(name) || (texts[name] ?? '/7') });
+      assertEqual(fired, tag === 'portal-live-chat' ? ['portal-chat-open'] : []);
       element.parentElement?.remove();
     });
 });

@@ -11,6 +11,15 @@ const read = (name: string) => readFileSync(join(project, name), 'utf8');
 const changesets = readdirSync('.changeset').filter((file) => file.endsWith('.md') && file !== 'README.md');
 
 describe('the changesets', () => {
+  it('follow a changelog whose entries are the versions made so far', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    const [newest = '0.0.0', ...older] = [...readFileSync('CHANGELOG.md', 'utf8').matchAll(/^## (.*)$/gm)].map(
+      ([, heading = '']) => heading,
+    );
+    expect(newest).toBe(version);
+    expect(older.filter((heading) => !/^\d+\.\d+\.\d+$/.test(heading))).toEqual([]);
+  });
+
   it.skipIf(changesets.length === 0)(
     'make the next version and its entry in the changelog, above the ones before',
     () => {

@@ -10,7 +10,7 @@ const LISTED: readonly { path: RegExp; why: string }[] = [
   { path: /^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/, why: 'what every package has' },
   { path: /^dist\/(THIRD-PARTY-NOTICES\.txt|sbom\.cdx\.json)$/, why: 'what is in it of others' },
   { path: /^dist\/loader(-module)?\.js$/, why: 'scripts of a tag, which nobody imports' },
-  { path: /^dist\/vscode\.html-custom-data\.json$/, why: 'named in the settings of VS Code' },
+  { path: /^dist\/vscode\.(html|css)-custom-data\.json$/, why: 'named in the settings of VS Code' },
 ];
 const FORBIDDEN: readonly { path: RegExp; why: string }[] = [
   { path: /^(?!dist\/|package\.json$|README\.md$|LICENSE$|CHANGELOG\.md$)/, why: 'sources, tests, tools or documents' },

@@ -90,14 +90,14 @@ interface Running {
 /** A provider in this process, whose database answers nothing more from a statement on. */
 async function startHere(
   { dir, port, bankUrl, crashAt, counts, jobPace }: CrashPoint,
-  beforeNight: () => Promise<void>,
+  beforeNightlyJobs: () => Promise<void>,
 ): Promise<Running> {
   let isCounting = false;
   let hasCrashed = false;
   let count = 0;
   const { server, ...running } = await createProvider({
     ...providerOptions(dir, bankUrl, jobPace),
-    beforeNight,
+    beforeNightlyJobs,
     beforeStatement(sql) {
       if (isCounting && isCountedAt(counts, sql) && ++count === crashAt) hasCrashed = true;
       if (hasCrashed) throw new Crash();
@@ -199,7 +199,7 @@ async function createSetup(dir: string, jobPace: number) {
     /** @param crashAt ends the provider before that statement; 0 never */
     async run<T>(work: (provider: Provider) => Promise<T>, { ending = 'error', ...end }: End = {}) {
       const point = { dir, port, bankUrl, crashAt: 0, counts: 'writes' as const, jobPace, ...end };
-      const running = await (ending === 'kill' ? startInChild(point) : startHere(point, () => bank.passNight()));
+      const running = await (ending === 'kill' ? startInChild(point) : startHere(point, () => bank.settleOvernight()));
       const provider: Provider = {
         db: running.db,
         nights: running.nights,

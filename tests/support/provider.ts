@@ -57,7 +57,7 @@ export async function startProvider({
     beforeStatement,
     resolvers,
     identitySecret: IDENTITY_SECRET,
-    beforeNight: () => double.passNight(),
+    beforeNightlyJobs: () => double.settleOvernight(),
   });
   await new Promise<void>((resolve) => provider.server.listen(0, '127.0.0.1', resolve));
   await new Promise<void>((resolve) => provider.proxy.listen(containersPort, '127.0.0.1', resolve));

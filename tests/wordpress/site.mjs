@@ -117,7 +117,9 @@ export async function startWordPress(plugin, port) {
       return lines.filter((line) => line.includes('portal-elements'));
     },
     async stop() {
-      const ended = [php, server].map((child) => once(child, 'exit'));
+      // Ctrl+C in a terminal ends them as well.
+      const running = [php, server].filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+      const ended = running.map((child) => once(child, 'exit'));
       php.kill('SIGTERM');
       server.kill('SIGTERM');
       await Promise.all(ended);

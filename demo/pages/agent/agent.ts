@@ -9,7 +9,7 @@ import { currentConversation, setView, state, type Ticket, updateView } from './
 const QUEUE_REFRESH_MS = 3000;
 const root = document.querySelector<HTMLElement>('#desk') as HTMLElement;
 
-const signInForm = () => html`<form class="sign" @submit=${signIn}>
+const signInForm = () => html`<form class="sign-in" @submit=${signIn}>
   <h1>Support desk</h1>
   <label>Login <input name="login" value="agent@example.test" autocomplete="username" required /></label>
   <label>Password <input name="password" type="password" autocomplete="current-password" required /></label>
@@ -31,8 +31,8 @@ function deskView() {
   const conversation = currentConversation();
   const open = [...state.conversations.values()].map(({ ticket }) => ticket);
   return html`<header class="bar"><h1>Support desk</h1>${state.error ? html`<p role="alert">${state.error}</p>` : nothing}<button @click=${signOut}>Sign out</button></header>
-          <div class="work">
-            <nav class="side" aria-label="Conversations">
+          <div class="workspace">
+            <nav class="sidebar" aria-label="Conversations">
               ${open.length ? html`<h2>With you</h2><ul class="queue" aria-label="Open with you">${open.map(queueItem)}</ul>` : nothing}
               <h2>Queue</h2>
               <ul class="queue" aria-label="Tickets">

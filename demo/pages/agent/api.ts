@@ -3,7 +3,7 @@ import { state } from './state.ts';
 
 export const apiBase = document.querySelector<HTMLScriptElement>('script[data-api]')?.dataset.api ?? '';
 
-/** What the token says about its owner. */
+/** The claims of the agent's token. */
 export const tokenClaims = () =>
   JSON.parse(atob((state.token ?? '').split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? '')) as {
     user_id: number;
@@ -25,7 +25,7 @@ export const request = <T>(path: string, options: RequestOptions = {}) =>
     retry: 0,
   });
 
-/** The provider's message, or the fallback without one. */
+/** The provider's message, or the fallback. */
 export function errorMessage(error: unknown, fallback: string): string {
   const data = (error as { data?: { message?: string; errors?: Record<string, string[]> } }).data;
   return Object.values(data?.errors ?? {})[0]?.[0] ?? data?.message ?? fallback;

@@ -16,13 +16,13 @@ const attachmentView = (file: Message['attachments'][number]) =>
 const messageItem = (
   conversation: Conversation,
   message: Message,
-) => html`<li class=${isOwnMessage(message) ? 'mine' : ''}>
+) => html`<li class=${isOwnMessage(message) ? 'own' : ''}>
   <small>${isOwnMessage(message) ? 'You' : (message.user?.firstname ?? 'Guest')} · ${timeFormat.format(new Date(message.created_at))}${message.is_edited ? ' · edited' : ''}</small>
   ${message.attachments.map(attachmentView)}
 <span class="body">${message.body}</span>
   ${
     isOwnMessage(message)
-      ? html`<span class="tools"><button @click=${() => setEditing(conversation, message)}>Edit</button><button @click=${() => void deleteMessage(conversation, message)}>Delete</button></span>`
+      ? html`<span class="message-actions"><button @click=${() => setEditing(conversation, message)}>Edit</button><button @click=${() => void deleteMessage(conversation, message)}>Delete</button></span>`
       : nothing
   }
 </li>`;
@@ -94,7 +94,7 @@ const formView = (
   </form>`;
 
 export const conversationView = (conversation: Conversation) => html`<section
-  class="talk"
+  class="conversation"
   aria-label="Conversation"
   @dragover=${(event: DragEvent) => event.preventDefault()}
   @drop=${(event: DragEvent) => {

@@ -76,7 +76,7 @@ export function leaveConversation(conversation: Conversation): void {
   updateView();
 }
 
-/** Loads what was written since the last known message: the websocket loses every event of a gap. */
+/** Loads messages since the last known one, because the websocket loses events while disconnected. */
 async function catchUp(conversation: Conversation) {
   const after = conversation.messages.at(-1)?.id;
   const { messages } = await request<{ messages: Message[] }>(`/support/ticket/${conversation.ticket.id}`, {

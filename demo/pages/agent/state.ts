@@ -20,12 +20,12 @@ export interface Message {
   user: { firstname: string } | null;
   attachments: { id: number; name: string; type: string; url: string }[];
 }
-/** A conversation that the agent has opened. Several can be open; each is kept up to date while another is shown. */
+/** A conversation that the agent has opened. Several can be open, and all are kept up to date. */
 export interface Conversation {
   ticket: Ticket;
   channel: Channel | null;
   messages: Message[];
-  /** Lines of the system, such as who joined. */
+  /** System messages, such as who joined. */
   events: string[];
   typingText: string;
   unread: number;

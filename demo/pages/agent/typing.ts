@@ -3,7 +3,7 @@ import { type Conversation, currentConversation } from './state.ts';
 const TYPING_TIMEOUT_MS = 4000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Tells the others that the agent types, until a pause of four seconds. */
+/** Notifies the others that the agent is typing, until a pause of four seconds. */
 export function notifyTyping(conversation: Conversation): void {
   if (!timer) conversation.channel?.trigger('client-TicketTypingStart', {});
   clearTimeout(timer);

@@ -1,4 +1,4 @@
-// Moves the reference provider's time and lists what its nights have done.
+// Moves the reference provider's clock and lists what its nightly jobs did.
 const main = document.querySelector('main');
 const byId = (id) => document.getElementById(id);
 const [now, ahead, state, nights, empty] = ['now', 'ahead', 'state', 'nights', 'empty'].map(byId);
@@ -10,9 +10,9 @@ const day = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   timeZone: 'UTC',
 });
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
+const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
 const DAY_MS = 86_400_000;
-const WORDS = {
+const LABELS = {
   billed: ['invoice written', 'invoices written'],
   paid: ['payment taken', 'payments taken'],
   failed: ['payment refused', 'payments refused'],
@@ -23,19 +23,19 @@ const WORDS = {
   closedTickets: ['ticket closed', 'tickets closed'],
 };
 
-async function call(method, path, body) {
+async function call(method, path, request) {
   const response = await fetch(main.dataset.api + path, {
     method,
-    headers: { 'X-Demo': '1', ...(body ? { 'Content-Type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
+    headers: { 'X-Demo': '1', ...(request ? { 'Content-Type': 'application/json' } : {}) },
+    ...(request ? { body: JSON.stringify(request) } : {}),
   });
-  const answer = await response.json();
-  if (!response.ok) throw new Error(answer.message);
-  return answer;
+  const body = await response.json();
+  if (!response.ok) throw new Error(body.message);
+  return body;
 }
 
 function showTime({ now: iso, ahead_ms }) {
-  now.textContent = `${moment.format(new Date(iso))} UTC`;
+  now.textContent = `${dateTime.format(new Date(iso))} UTC`;
   now.dateTime = iso;
   const days = Math.round(ahead_ms / DAY_MS);
   ahead.textContent = days > 0 ? `${days} ${days === 1 ? 'day' : 'days'} ahead of this computer.` : '';
@@ -50,20 +50,20 @@ function listNights(reports) {
       dateTime: date,
       textContent: day.format(new Date(date)),
     });
-    item.append(time, events.map(([what, count]) => `${count} ${WORDS[what][count === 1 ? 0 : 1]}`).join(', '));
+    item.append(time, events.map(([kind, count]) => `${count} ${LABELS[kind][count === 1 ? 0 : 1]}`).join(', '));
     nights.prepend(item);
   }
   nights.hidden = nights.children.length === 0;
   empty.hidden = !nights.hidden;
 }
 
-/** Runs one piece of work at a time; its button keeps the focus. */
-async function run(button, doing, work) {
+/** Runs one action at a time. Its button keeps the focus. */
+async function run(button, progressText, action) {
   if (buttons.some((other) => other.ariaDisabled === 'true')) return;
   for (const other of buttons) other.ariaDisabled = 'true';
-  state.textContent = doing;
+  state.textContent = progressText;
   try {
-    state.textContent = await work();
+    state.textContent = await action();
   } catch (error) {
     state.textContent = `The provider did not do it: ${error.message}. Try again.`;
   }
@@ -74,10 +74,10 @@ async function run(button, doing, work) {
 for (const button of buttons.filter(({ dataset }) => dataset.advance))
   button.addEventListener('click', () =>
     run(button, `Moving on by ${button.textContent}…`, async () => {
-      const answer = await call('POST', '/__demo/clock', { advance: button.dataset.advance });
-      showTime(answer);
-      listNights(answer.nights);
-      return `${answer.nights.length} ${answer.nights.length === 1 ? 'night' : 'nights'} passed.`;
+      const clock = await call('POST', '/__demo/clock', { advance: button.dataset.advance });
+      showTime(clock);
+      listNights(clock.nights);
+      return `${clock.nights.length} ${clock.nights.length === 1 ? 'night' : 'nights'} passed.`;
     }),
   );
 byId('reset').addEventListener('click', ({ currentTarget }) => {

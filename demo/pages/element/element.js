@@ -1,14 +1,14 @@
-// One element by itself. The documentation has it in a frame and calls `showElement`, so that what is tried there stays there.
+// A single element. The documentation embeds this page in a frame and calls `showElement`, so that its settings stay in the frame.
 import { configurePortal } from '/dist/index.js';
 
 const TAGS = ['portal-app', 'portal-cart', 'portal-domain-search', 'portal-email-manager', 'portal-live-chat'];
 const api = document.documentElement.dataset.api;
-const place = document.querySelector('#place');
+const container = document.querySelector('#container');
 const products = document.querySelector('#products');
 const page = document.querySelector('#page');
 let applied = { attributes: {}, tokens: {} };
 
-/** An element changes attributes of its own, such as `open`: only what was set here is taken away. */
+/** Removes only attributes and tokens that were set here, because elements set some themselves, such as `open`. */
 function apply(element, { attributes, tokens }) {
   for (const name of Object.keys(applied.attributes)) if (!(name in attributes)) element.removeAttribute(name);
   for (const [name, value] of Object.entries(attributes))
@@ -26,17 +26,17 @@ window.showElement = ({ tag, attributes, tokens }) => {
   configurePortal({ apiBase: api, appDomain: brand === 'hp' ? 'localhost' : `${brand}.localhost` });
   const scheme = attributes['color-scheme'];
   document.documentElement.style.colorScheme = scheme === 'light' || scheme === 'dark' ? scheme : 'light dark';
-  // The whole portal has a heading and a main part of its own.
+  // The portal has a heading and a main landmark of its own.
   document.querySelector('h1').hidden = tag === 'portal-app';
   document.querySelector('main').role = tag === 'portal-app' ? 'none' : null;
   products.hidden = tag !== 'portal-cart';
   page.hidden = tag !== 'portal-live-chat' || 'full' in attributes;
-  let element = place.firstElementChild;
+  let element = container.firstElementChild;
   if (element?.localName !== tag) {
     applied = { attributes: {}, tokens: {} };
     element = document.createElement(tag);
     if (tag === 'portal-app') element.setAttribute('base-path', '/demo/element');
-    place.replaceChildren(element);
+    container.replaceChildren(element);
     void import(`/dist/${tag}.js`);
   }
   apply(element, { attributes, tokens });

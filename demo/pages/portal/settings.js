@@ -1,4 +1,4 @@
-// What a host page may set for all elements; here the address says it: `?lang=de`, `?auth=local`.
+// Settings that a host page can make for all elements. Here they come from the URL: `?lang=de`, `?auth=local`.
 import { configurePortal } from '/dist/index.js';
 
 const query = new URLSearchParams(location.search);

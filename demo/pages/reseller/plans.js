@@ -4,12 +4,12 @@ const list = document.querySelector('#plans');
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
 const RETRY_MS = 5000;
 
-/** Asks until the provider answers: it may be away for a while. */
+/** Retries until the provider responds. */
 async function fetchPlans() {
   for (;;) {
     const response = await fetch(`${api}/product/products?group_selector=hosting.email.enmail`).catch(() => null);
-    const answer = response?.ok ? await response.json().catch(() => null) : null;
-    if (answer) return answer.products;
+    const body = response?.ok ? await response.json().catch(() => null) : null;
+    if (body) return body.products;
     list.textContent = 'Our plans will be here in a moment.';
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
@@ -35,7 +35,7 @@ for (const product of products) {
   item.append(title, text, price, button);
   list.append(item);
 }
-// The same by a script of the page's own: the promise of `add()` says whether it is in the basket. A failure is shown by the page.
+// The same from a script of the page. The promise of `add()` resolves once the product is in the basket; the page shows a failure.
 document.querySelector('#year').addEventListener('click', async ({ currentTarget: button }) => {
   const [product] = products;
   try {

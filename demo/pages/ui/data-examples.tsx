@@ -14,7 +14,7 @@ import { RichText } from '#screens/ui/rich-text.tsx';
 import { Steps } from '#screens/ui/steps.tsx';
 import { StickyBar } from '#screens/ui/sticky-bar.tsx';
 import { Tabs } from '#screens/ui/tabs.tsx';
-import { ExampleSection, Part } from './example.tsx';
+import { Example, ExampleSection } from './example.tsx';
 
 const times = Array.from({ length: 12 }, (_, hour) => new Date(Date.UTC(2026, 5, 20, hour)).toISOString());
 const processor = times.map((_, hour) => (hour === 5 ? null : 20 + ((hour * 17) % 45)));
@@ -23,7 +23,7 @@ const hourOf = (iso: string) => iso.slice(11, 16);
 
 export const Charts = () => (
   <ExampleSection title="Figures">
-    <Part of="line-chart">
+    <Example of="line-chart">
       <LineChart
         title="Processor"
         unit="%"
@@ -34,28 +34,28 @@ export const Charts = () => (
         formatTick={hourOf}
         formatPoint={hourOf}
       />
-    </Part>
-    <Part of="metrics-table">
+    </Example>
+    <Example of="metrics-table">
       <MetricsTable
         label="Processor by hour"
         missingText="No value"
         times={times.slice(0, 4)}
         columns={[{ key: 'cpu', label: 'Processor', values: processor.slice(0, 4), format: percent }]}
       />
-    </Part>
-    <Part of="monthly-bar-chart">
+    </Example>
+    <Example of="monthly-bar-chart">
       <MonthlyBarChart
         title="Billed per month"
         valueLabel="Billed"
         months={[12, 18, 9, 31, 22, 14].map((value, index) => ({ month: `2026-0${index + 1}`, value }))}
       />
-    </Part>
-    <Part of="qr-code">
+    </Example>
+    <Example of="qr-code">
       <QrCode text="https://northwind.example/setup" label="QR code of the settings" />
-    </Part>
-    <Part of="rich-text">
+    </Example>
+    <Example of="rich-text">
       <RichText html="<p>Change the <strong>MX record</strong>, then:</p><ol><li>wait an hour</li><li>send a test</li></ol>" />
-    </Part>
+    </Example>
   </ExampleSection>
 );
 
@@ -66,15 +66,15 @@ export function Navigation() {
   const [isBarShown, setBarShown] = useState(true);
   return (
     <ExampleSection title="Navigation">
-      <Part of="page-title">
+      <Example of="page-title">
         <PageTitle headingLevel={2} total={1234}>
           Mailboxes
         </PageTitle>
-      </Part>
-      <Part of="breadcrumbs">
+      </Example>
+      <Example of="breadcrumbs">
         <Breadcrumbs crumbs={[{ label: 'Domains', to: '/domains' }]} current="northwind.example" />
-      </Part>
-      <Part of="link-tabs">
+      </Example>
+      <Example of="link-tabs">
         <LinkTabs
           label="Example area"
           tabs={[
@@ -82,8 +82,8 @@ export function Navigation() {
             { to: '/services', label: 'Services' },
           ]}
         />
-      </Part>
-      <Part of="tabs">
+      </Example>
+      <Example of="tabs">
         <Tabs
           label="Example"
           value={tab}
@@ -94,11 +94,11 @@ export function Navigation() {
             { id: 'three', label: 'Filters', content: 'The third panel.' },
           ]}
         />
-      </Part>
-      <Part of="steps">
+      </Example>
+      <Example of="steps">
         <Steps steps={['Choose', 'Configure', 'Review']} currentStep={1} onStepSelect={() => {}} />
-      </Part>
-      <Part of="list-filter">
+      </Example>
+      <Example of="list-filter">
         <ListFilter
           label="Status"
           value={filter}
@@ -108,23 +108,23 @@ export function Navigation() {
             { value: 'due', label: 'Due soon', note: '3' },
           ]}
         />
-      </Part>
-      <Part of="relative-time">
+      </Example>
+      <Example of="relative-time">
         <p>
           Last sign-in <RelativeTime iso="2026-06-20T09:15:00Z" />
         </p>
-      </Part>
-      <Part of="list-state">
+      </Example>
+      <Example of="list-state">
         <SearchField label="Search mailboxes" value={search} onSearch={setSearch} />
-      </Part>
-      <Part of="sticky-bar">
+      </Example>
+      <Example of="sticky-bar">
         <StickyBar isShown={isBarShown}>
           <span>3 domains selected</span>
           <Button variant="primary" onClick={() => setBarShown(false)}>
             Continue
           </Button>
         </StickyBar>
-      </Part>
+      </Example>
     </ExampleSection>
   );
 }

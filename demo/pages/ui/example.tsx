@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { partRules } from './parts.ts';
+import { componentRules } from './component-rules.ts';
 
 export const ExampleSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="grid grid-cols-1 gap-8 min-w-0">
@@ -8,12 +8,12 @@ export const ExampleSection = ({ title, children }: { title: string; children: R
   </section>
 );
 
-/** One shared part: its rule, then its states. */
-export const Part = ({ of, children }: { of: keyof typeof partRules; children: ReactNode }) => (
+/** One shared component: its rule, then its states. */
+export const Example = ({ of, children }: { of: keyof typeof componentRules; children: ReactNode }) => (
   <article className="grid grid-cols-1 gap-4 min-w-0">
     <div className="grid gap-1">
       <h3 className="text-md font-bold">{of}</h3>
-      <p className="text-muted max-w-prose">{partRules[of]}</p>
+      <p className="text-muted max-w-prose">{componentRules[of]}</p>
     </div>
     {children}
   </article>

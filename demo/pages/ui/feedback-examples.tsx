@@ -16,7 +16,7 @@ import { Menu } from '#screens/ui/menu.tsx';
 import { NotFound } from '#screens/ui/not-found.tsx';
 import { Notice } from '#screens/ui/notice.tsx';
 import { usePortalForm } from '#screens/ui/use-portal-form.ts';
-import { ExampleRow, ExampleSection, Part } from './example.tsx';
+import { Example, ExampleRow, ExampleSection } from './example.tsx';
 
 type Open = 'dialog' | 'form' | 'medium' | 'wide' | 'drawer' | 'confirm' | 'blocked' | 'outcome';
 
@@ -26,7 +26,7 @@ export function Overlays() {
   const opener = (which: Open, label: string) => <Button onClick={() => setOpen(which)}>{label}</Button>;
   return (
     <ExampleSection title="Overlays">
-      <Part of="dialog">
+      <Example of="dialog">
         <ExampleRow>
           {opener('dialog', 'Open the dialog')}
           {opener('medium', 'Open a wider one')}
@@ -36,11 +36,11 @@ export function Overlays() {
             Ask before deleting
           </Button>
         </ExampleRow>
-      </Part>
-      <Part of="form-actions">
+      </Example>
+      <Example of="form-actions">
         <ExampleRow>{opener('form', 'Open a form')}</ExampleRow>
-      </Part>
-      <Part of="menu">
+      </Example>
+      <Example of="menu">
         <ExampleRow>
           <Menu
             label="More"
@@ -51,21 +51,21 @@ export function Overlays() {
             ]}
           />
         </ExampleRow>
-      </Part>
-      <Part of="toasts">
+      </Example>
+      <Example of="toasts">
         <ExampleRow>
           <Button onClick={() => notices().success('Updated Successfully', { label: 'Undo', run: () => {} })}>
             Success toast
           </Button>
           <Button onClick={() => notices().failure('Something Went Wrong !')}>Failure toast</Button>
         </ExampleRow>
-      </Part>
-      <Part of="bulk-outcome-dialog">
+      </Example>
+      <Example of="bulk-outcome-dialog">
         <ExampleRow>{opener('outcome', 'Show the outcome')}</ExampleRow>
-      </Part>
-      <Part of="blocked-tab-dialog">
+      </Example>
+      <Example of="blocked-tab-dialog">
         <ExampleRow>{opener('blocked', 'Show the blocked tab')}</ExampleRow>
-      </Part>
+      </Example>
       <Dialog title="New mailbox" isOpen={open === 'dialog' || open === 'form'} onClose={close}>
         <DialogForm onClose={close} />
       </Dialog>
@@ -134,7 +134,7 @@ function DialogForm({ onClose }: { onClose: () => void }) {
 }
 
 const tones: readonly Tone[] = ['neutral', 'info', 'success', 'warning', 'danger'];
-/** Breaks when it is pressed: an error at once would be one of the page. */
+/** Throws when it is pressed. An error on the first render would look like one of the page. */
 function Breakable(): ReactNode {
   const [isBroken, setBroken] = useState(false);
   if (isBroken) throw new Error('A part that breaks on purpose');
@@ -150,7 +150,7 @@ const card = (content: ReactNode) => <div className="rounded-card border border-
 export function Feedback() {
   return (
     <ExampleSection title="Feedback">
-      <Part of="feedback">
+      <Example of="feedback">
         <ExampleRow>
           {tones.map((tone) => (
             <Chip key={tone} tone={tone}>
@@ -186,15 +186,15 @@ export function Feedback() {
             </ErrorBoundary>,
           )}
         </div>
-      </Part>
-      <Part of="notice">
+      </Example>
+      <Example of="notice">
         <Notice tone="info">The certificate is on its way.</Notice>
         <Notice tone="warning" action={<Button size="small">Renew</Button>}>
           northwind.example expires in 9 days.
         </Notice>
         <Notice tone="danger">Your last payment was declined.</Notice>
-      </Part>
-      <Part of="loaded">
+      </Example>
+      <Example of="loaded">
         <div className="grid gap-4 md:grid-cols-2">
           {card(
             <Loaded from={{ data: undefined, error: null, refresh: async () => {} }} skeleton={96}>
@@ -207,10 +207,10 @@ export function Feedback() {
             </Loaded>,
           )}
         </div>
-      </Part>
-      <Part of="not-found">
+      </Example>
+      <Example of="not-found">
         {card(<NotFound headingLevel={2} title="Invoice not found" to="/billing" linkLabel="All invoices" />)}
-      </Part>
+      </Example>
     </ExampleSection>
   );
 }

@@ -16,12 +16,12 @@ import { Segments } from '#screens/ui/segments.tsx';
 import { Switch } from '#screens/ui/switch.tsx';
 import { Tooltip } from '#screens/ui/tooltip.tsx';
 import { usePortalForm } from '#screens/ui/use-portal-form.ts';
-import { ExampleRow, ExampleSection, Part } from './example.tsx';
+import { Example, ExampleRow, ExampleSection } from './example.tsx';
 
 export function Buttons() {
   return (
     <ExampleSection title="Buttons and links">
-      <Part of="button">
+      <Example of="button">
         <ExampleRow>
           <Button variant="primary" icon={Plus}>
             Primary
@@ -42,22 +42,22 @@ export function Buttons() {
           <IconButton label="Edit" icon={Pencil} />
           <IconButton label="Delete" icon={Trash2} variant="danger" />
         </ExampleRow>
-      </Part>
-      <Part of="link">
+      </Example>
+      <Example of="link">
         <p>
           <Link to="/email">A link into the portal</Link>
         </p>
-      </Part>
-      <Part of="copy-field">
+      </Example>
+      <Example of="copy-field">
         <CopyField label="TXT record" value="v=spf1 include:_spf.northwind.example -all" />
-      </Part>
-      <Part of="tooltip">
+      </Example>
+      <Example of="tooltip">
         <ExampleRow>
           <Tooltip text="Shown on hover and focus">
             {(id) => <Button aria-describedby={id}>With tooltip</Button>}
           </Tooltip>
         </ExampleRow>
-      </Part>
+      </Example>
     </ExampleSection>
   );
 }
@@ -71,7 +71,7 @@ const Schema = z.object({
 export function Fields() {
   return (
     <ExampleSection title="Fields and forms">
-      <Part of="field">
+      <Example of="field">
         <div className="grid gap-4 md:grid-cols-2 items-start">
           <TextField label="City" defaultValue="Bristol" />
           <SelectField
@@ -88,16 +88,16 @@ export function Fields() {
           <TextareaField label="Message" placeholder="What happened, and since when?" />
         </div>
         <Choices />
-      </Part>
-      <Part of="read-only-field">
+      </Example>
+      <Example of="read-only-field">
         <ReadOnlyField label="Sign-in email" value="ada@northwind.example" help="To change it, contact support." />
-      </Part>
-      <Part of="file-field">
+      </Example>
+      <Example of="file-field">
         <Files />
-      </Part>
-      <Part of="form">
+      </Example>
+      <Example of="form">
         <ExampleForm />
-      </Part>
+      </Example>
     </ExampleSection>
   );
 }
@@ -167,15 +167,15 @@ export function Settings() {
   const [kinds, setKinds] = useState<ReadonlySet<string>>(new Set(['renewals']));
   return (
     <ExampleSection title="Choices">
-      <Part of="switch">
+      <Example of="switch">
         <ExampleRow>
           <Switch label="Auto-renew" isOn={isOn} onToggle={() => setOn(!isOn)} />
           <Switch label="Registry lock" isOn={false} onToggle={() => {}} />
           <Switch label="Privacy" isOn isPending onToggle={() => {}} />
           <Switch label="DNSSEC" isOn={false} isDisabled onToggle={() => {}} />
         </ExampleRow>
-      </Part>
-      <Part of="segments">
+      </Example>
+      <Example of="segments">
         <div>
           <Segments
             label="Prices"
@@ -187,8 +187,8 @@ export function Settings() {
             ]}
           />
         </div>
-      </Part>
-      <Part of="checkbox-group">
+      </Example>
+      <Example of="checkbox-group">
         <CheckboxGroup
           label="Email me about"
           value={kinds}
@@ -199,7 +199,7 @@ export function Settings() {
             { value: 'security', label: 'Security', help: 'Always sent.', isDisabled: true },
           ]}
         />
-      </Part>
+      </Example>
     </ExampleSection>
   );
 }

@@ -10,27 +10,27 @@ import { ListPage } from '#screens/ui/list-page.tsx';
 import { ReadingPage } from '#screens/ui/reading-page.tsx';
 import { StepsPage } from '#screens/ui/steps-page.tsx';
 import { Table } from '#screens/ui/table.tsx';
-import { ExampleSection, Part } from './example.tsx';
+import { Example, ExampleSection } from './example.tsx';
 import { columns, generateRows } from './example-rows.tsx';
 
 export const PageShapes = () => (
   <ExampleSection title="Page shapes">
-    <Part of="list-page">
+    <Example of="list-page">
       <ListShape />
-    </Part>
-    <Part of="detail-page">
+    </Example>
+    <Example of="detail-page">
       <DetailShape />
-    </Part>
-    <Part of="form-page">
+    </Example>
+    <Example of="form-page">
       <FormShape />
-    </Part>
-    <Part of="steps-page">
+    </Example>
+    <Example of="steps-page">
       <StepsShape />
-    </Part>
-    <Part of="reading-page">
+    </Example>
+    <Example of="reading-page">
       <ReadingShape />
-    </Part>
-    <Part of="description-list">
+    </Example>
+    <Example of="description-list">
       <DescriptionList
         isGrid
         items={[
@@ -39,7 +39,7 @@ export const PageShapes = () => (
           { label: 'Renews', value: '20 Jun 2027' },
         ]}
       />
-    </Part>
+    </Example>
   </ExampleSection>
 );
 

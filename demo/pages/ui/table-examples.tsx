@@ -6,7 +6,7 @@ import { EmptyState } from '#screens/ui/feedback.tsx';
 import { Pagination } from '#screens/ui/pagination.tsx';
 import { RowName } from '#screens/ui/row-name.tsx';
 import { Table } from '#screens/ui/table.tsx';
-import { ExampleSection, Part } from './example.tsx';
+import { Example, ExampleSection } from './example.tsx';
 import { columns, generateRows, type Row } from './example-rows.tsx';
 
 export function Tables() {
@@ -29,7 +29,7 @@ export function Tables() {
   );
   return (
     <ExampleSection title="Tables">
-      <Part of="table">
+      <Example of="table">
         {card(
           <Table
             {...shared}
@@ -55,22 +55,22 @@ export function Tables() {
           )}
         </div>
         {card(<Table {...shared} label="2,000 rows, those in view" rows={many} isVirtualized />)}
-      </Part>
-      <Part of="row-name">
+      </Example>
+      <Example of="row-name">
         <p className="font-semibold max-w-[240px]">
           <RowName to="/" note="A second line, in grey">
             a-name-that-is-longer-than-its-column@northwind.example
           </RowName>
         </p>
-      </Part>
-      <Part of="pagination">
+      </Example>
+      <Example of="pagination">
         <Pagination
           page={page.page}
           perPage={page.perPage}
           total={1234}
           onChange={(page, perPage) => setPage({ page, perPage })}
         />
-      </Part>
+      </Example>
     </ExampleSection>
   );
 }

@@ -1,4 +1,4 @@
-/** The shared parts in every state, brand and colour scheme. It imports the sources of the portal rather than the package. */
+/** The shared components in every state, brand and colour scheme. Imports the sources of the portal rather than the package. */
 
 import utilities from 'virtual:sheet';
 import { startTransition, useState } from 'react';
@@ -75,5 +75,5 @@ const shadow = (document.querySelector('#gallery') as HTMLElement).attachShadow(
 shadow.adoptedStyleSheets = [shellTokens, rootSheet + supportComponents, utilities].map(getStyleSheet);
 loadFonts();
 const root = createRoot(shadow.appendChild(document.createElement('div')));
-// Everything at once would be one long task.
+// An urgent render of everything would be one long task.
 startTransition(() => root.render(<Gallery />));

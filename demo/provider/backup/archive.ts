@@ -1,4 +1,4 @@
-/** Reads a backup. Nothing of an archive is used before all of it has been checked. */
+/** Reads backups. An archive is checked completely before any of it is used. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
@@ -8,15 +8,16 @@ import { fromFdPromise, type Entry as ZipEntry, type ZipFile } from 'yauzl';
 import type { Services, Settings } from '../context.ts';
 import type { backups } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
+import { parentOf } from '../hosting/files/paths.ts';
 import { JobFailure } from '../job/job-kinds.ts';
-import { DUMP, isPlainPath, MANIFEST, Manifest, memberName, parentOf, type TreeEntry } from './manifest.ts';
-import { countDumpedRows, ShortDumpError } from './sql-dump.ts';
+import { DUMP, isSafePath, MANIFEST, Manifest, memberName, type TreeEntry } from './manifest.ts';
+import { countDumpedRows, TruncatedDumpError } from './sql-dump.ts';
 
 export type BackupRow = typeof backups.$inferSelect;
 
-/** More than any manifest has: 200 bytes for each of a million files. */
+/** More than any real manifest: 200 bytes for each of a million files. */
 const MAX_MANIFEST_BYTES = 200_000_000;
-const MAX_REMEMBERED = 20;
+const MAX_CACHED = 20;
 
 export const archivePath = (
   { backupsDir }: Pick<Settings, 'backupsDir'>,
@@ -30,10 +31,10 @@ const changed = () =>
 const foreign = ({ subject_name }: BackupRow) =>
   new JobFailure(`This backup isn’t of ${subject_name}, so it can’t be used. Choose another one.`);
 
-/** An archive that is open. */
+/** An open archive. */
 export interface Archive {
   manifest: Manifest;
-  /** The bytes of a file, a link or the dump. @throws JobFailure */
+  /** The content of a file, a link's target, or the dump. @param name of the member @throws JobFailure */
   open(name: string): Promise<Readable>;
 }
 
@@ -50,7 +51,7 @@ async function readText(zip: ZipFile, entry: ZipEntry | undefined): Promise<stri
   return Buffer.concat(chunks).toString();
 }
 
-/** The archive's directory. @throws JobFailure for two members with one name */
+/** Reads the archive's directory. @throws JobFailure for duplicate names */
 async function readMembers(zip: ZipFile): Promise<Map<string, ZipEntry>> {
   const members = new Map<string, ZipEntry>();
   for await (const entry of zip.eachEntry()) {
@@ -60,18 +61,18 @@ async function readMembers(zip: ZipFile): Promise<Map<string, ZipEntry>> {
   return members;
 }
 
-/** @throws JobFailure for a name that leads elsewhere, one that is used twice, and one whose folder is none */
-function requirePlainFiles(files: readonly TreeEntry[]): void {
+/** @throws JobFailure for a path that leads elsewhere, duplicates, and a parent that is no folder */
+function requireSafeFiles(files: readonly TreeEntry[]): void {
   const kinds = new Map<string, TreeEntry['kind']>();
   for (const { path, kind } of files) {
     const isRoot = path === '/';
-    if (!isPlainPath(path) || kinds.has(path) || (isRoot && kind !== 'folder')) throw damaged();
+    if (!isSafePath(path) || kinds.has(path) || (isRoot && kind !== 'folder')) throw damaged();
     if (!isRoot && kinds.get(parentOf(path)) !== 'folder') throw damaged();
     kinds.set(path, kind);
   }
 }
 
-/** @throws JobFailure where the directory and the manifest differ */
+/** @throws JobFailure if the directory and the manifest differ */
 function requireMembers(members: ReadonlyMap<string, ZipEntry>, { files, database }: Manifest): void {
   const expected = files.filter(({ path }) => path !== '/').map(memberName);
   if (database) expected.push(DUMP);
@@ -84,19 +85,19 @@ function requireOwn({ subject, team_id }: Manifest, backup: BackupRow): void {
   if (!isOwn) throw foreign(backup);
 }
 
-/** Manifests by the checksum of their archive. */
-const remembered = new Map<string, Manifest>();
+/** By `stored_as`. */
+const manifestCache = new Map<string, Manifest>();
 
 async function readManifest(zip: ZipFile, members: ReadonlyMap<string, ZipEntry>, backup: BackupRow) {
-  const known = remembered.get(backup.stored_as);
+  const known = manifestCache.get(backup.stored_as);
   if (known) return known;
   const manifest = Manifest.safeParse(JSON.parse(await readText(zip, members.get(MANIFEST)))).data;
   if (!manifest) throw damaged();
-  requirePlainFiles(manifest.files);
+  requireSafeFiles(manifest.files);
   requireMembers(members, manifest);
   requireOwn(manifest, backup);
-  if (remembered.size >= MAX_REMEMBERED) remembered.delete(remembered.keys().next().value ?? '');
-  remembered.set(backup.stored_as, manifest);
+  if (manifestCache.size >= MAX_CACHED) manifestCache.delete(manifestCache.keys().next().value ?? '');
+  manifestCache.set(backup.stored_as, manifest);
   return manifest;
 }
 
@@ -106,7 +107,7 @@ function toDamaged(error: unknown): unknown {
   return isKnown || 'syscall' in Object(error) || (error as Error | null)?.name === 'AbortError' ? error : damaged();
 }
 
-/** @throws JobFailure for one that is gone, damaged, or of something else */
+/** Opens an archive. @throws JobFailure if it is missing, damaged, or another subject's */
 export async function withArchive<T>(
   services: Pick<Services, 'settings'>,
   backup: BackupRow,
@@ -132,11 +133,11 @@ export async function withArchive<T>(
   }
 }
 
-/** What an archive holds, without unpacking it. @throws JobFailure */
+/** Reads only the manifest. @throws JobFailure */
 export const readBackup = (services: Pick<Services, 'settings'>, backup: BackupRow): Promise<Manifest> =>
   withArchive(services, backup, async ({ manifest }) => manifest);
 
-/** @throws JobFailure for a dump that has not the rows that it should have */
+/** @throws JobFailure if the rows or the checksum of the dump are not as expected */
 async function verifyDump({ manifest, open: openMember }: Archive): Promise<void> {
   const { tables, database } = manifest;
   if (!database) return;
@@ -144,7 +145,7 @@ async function verifyDump({ manifest, open: openMember }: Archive): Promise<void
   const source = await openMember(DUMP);
   source.on('data', (chunk: Buffer) => hash.update(chunk)).pause();
   const counts = await countDumpedRows(source as AsyncIterable<Buffer>).catch((error) => {
-    throw error instanceof ShortDumpError ? damaged() : error;
+    throw error instanceof TruncatedDumpError ? damaged() : error;
   });
   const isWhole = tables.length === counts.size && tables.every(({ name, rows }) => counts.get(name) === rows);
   if (tables.length === 0)
@@ -165,7 +166,7 @@ async function hashArchive(services: Pick<Services, 'settings'>, backup: BackupR
 }
 
 /**
- * Looks at all of a backup before anything is done with it: its checksum, its owner, the names in it, and its dump.
+ * Verifies a whole backup before it is used: its checksum, owner, paths and dump.
  * @throws JobFailure
  */
 export async function verifyBackup(
@@ -173,7 +174,7 @@ export async function verifyBackup(
   backup: BackupRow,
   signal: AbortSignal,
 ): Promise<void> {
-  remembered.delete(backup.stored_as);
+  manifestCache.delete(backup.stored_as);
   const sha256 = await hashArchive(services, backup, signal);
   if (sha256 !== backup.checksum) throw changed();
   await withArchive(services, backup, verifyDump);

@@ -6,14 +6,13 @@ import { createOneTimeTickets } from '../one-time-tickets.ts';
 import { readChunks } from '../support/file-streams.ts';
 import { archivePath, type BackupRow } from './archive.ts';
 
-/** How long an address serves. */
 const LINK_VALID_MS = 60_000;
 const links = createOneTimeTickets<{ backupId: number; teamId: number }>(LINK_VALID_MS);
 
-/** @returns the key of the address */
+/** @returns the link's key, valid for a minute */
 export const createLink = ({ id, team_id }: BackupRow): string => links.issue({ backupId: id, teamId: team_id }).ticket;
 
-/** @param isUsed whether the link serves no more after this @throws HttpError 410 */
+/** @param isUsed whether this uses the link up @throws HttpError 410 */
 export function takeLink(key: string, isUsed: boolean) {
   const link = isUsed ? links.take(key) : links.read(key);
   if (!link) throw new HttpError(410, 'This download link has expired. Start the download again.');
@@ -24,7 +23,7 @@ export function takeLink(key: string, isUsed: boolean) {
 const fileName = ({ subject_name, created_at, kind }: BackupRow) =>
   `${subject_name}-${created_at.slice(0, 10)}-${created_at.slice(11, 16).replace(':', '')}-${kind}.zip`;
 
-/** An archive as it is sent. @throws HttpError 410 where it has gone */
+/** @throws HttpError 410 if the archive is gone */
 export async function openDownload({ settings }: Services, backup: BackupRow) {
   const path = archivePath(settings, backup);
   const { size } = await stat(path).catch(() => {

@@ -7,20 +7,20 @@ import { notifyTeam } from '../notification/notify-team.ts';
 import { type BackupRow, verifyBackup } from './archive.ts';
 import { type BackupKind, subjectRoles } from './backup-subjects.ts';
 import { checkSubject } from './check-subject.ts';
-import { removeSuperfluous } from './delete-backup.ts';
+import { pruneScheduled } from './delete-backup.ts';
 import {
-  type BackupOrder,
+  type BackupRequest,
   draftOf,
   dumpTables,
-  keepBackup,
   makeBackup,
   packFiles,
   removeDraft,
+  storeBackup,
 } from './make-backup.ts';
 import { restoreFrom } from './restore.ts';
 import type { RestoreChoice } from './restore-plan.ts';
 
-/** How long work takes at least, milliseconds: what is small is done in no time. */
+/** Simulated minimum durations, milliseconds. */
 const DURATIONS = { database: 800, archive: 1500, verify: 700, restore: 1200, check: 500 };
 
 interface MakePayload {
@@ -29,14 +29,14 @@ interface MakePayload {
   note: string;
 }
 
-/** Projects have no backups, so no job of this file is of one. */
+/** Projects have no backups, so `project` is not among the types here. */
 const subjectOf = ({ subject_type, subject_id: id, subject_name: name }: JobRow): BackupSubject => ({
   type: subject_type as BackupSubject['type'],
   id,
   name,
 });
 
-const toOrder = (context: JobContext<MakePayload>): BackupOrder => {
+const toRequest = (context: JobContext<MakePayload>): BackupRequest => {
   const { job, payload, signal } = context;
   return {
     ...payload,
@@ -49,12 +49,12 @@ const toOrder = (context: JobContext<MakePayload>): BackupOrder => {
   };
 };
 
-/** Nobody looks at a scheduled backup while it is made. */
-const takeTime = async ({ payload, work }: JobContext<MakePayload>, ms: number): Promise<void> => {
+/** Only manual backups take the simulated time: nobody watches scheduled ones. */
+const simulateWork = async ({ payload, work }: JobContext<MakePayload>, ms: number): Promise<void> => {
   if (payload.reason === 'manual') await work(ms);
 };
 
-/** Cleans up abandoned backups and reports those that their schedule could not make. */
+/** Removes the draft, and notifies the team of a failed scheduled backup. */
 async function handleMakeEnd(services: Services, job: JobRow, status: 'failed' | 'cancelled'): Promise<void> {
   const { reason } = job.payload as unknown as MakePayload;
   await removeDraft(services, { jobId: job.id, reason });
@@ -77,29 +77,29 @@ export const makeJob = defineJob<MakePayload>({
     {
       key: 'database',
       async run(context) {
-        const order = toOrder(context);
-        await dumpTables(context.services, order, draftOf(context.services, order));
-        await takeTime(context, DURATIONS.database);
+        const request = toRequest(context);
+        await dumpTables(context.services, request, draftOf(context.services, request));
+        await simulateWork(context, DURATIONS.database);
       },
     },
     {
       key: 'archive',
       async run(context) {
-        const order = toOrder(context);
-        await packFiles(context.services, order, draftOf(context.services, order));
-        await takeTime(context, DURATIONS.archive);
+        const request = toRequest(context);
+        await packFiles(context.services, request, draftOf(context.services, request));
+        await simulateWork(context, DURATIONS.archive);
       },
     },
     {
       key: 'verify',
       async run(context) {
         const { services, job } = context;
-        await takeTime(context, DURATIONS.verify);
-        const order = toOrder(context);
-        const backup = await keepBackup(services, order, draftOf(services, order));
+        await simulateWork(context, DURATIONS.verify);
+        const request = toRequest(context);
+        const backup = await storeBackup(services, request, draftOf(services, request));
         await context.result({ backup_id: backup.id, size: backup.size });
         await context.log('Read it once more: it’s whole');
-        if (order.reason === 'schedule') await removeSuperfluous(services, subjectOf(job).type, job.subject_id);
+        if (request.reason === 'schedule') await pruneScheduled(services, subjectOf(job).type, job.subject_id);
       },
     },
   ],
@@ -118,7 +118,7 @@ async function loadBackup({ services, payload }: RestoreContext): Promise<Backup
   return row;
 }
 
-/** What of the subject is changed, and so is backed up before. */
+/** The kind of the safety backup: what the restore will change. */
 function kindBefore({ subject_type }: JobRow, { paths, tables }: RestoreChoice): BackupKind {
   if (subject_type !== 'wordpress' || (paths.length > 0 && tables.length > 0)) return 'full';
   return tables.length > 0 ? 'database' : 'files';

@@ -1,4 +1,4 @@
-/** What is done with backups when nobody asks for it. */
+/** Scheduled backups and cleanup. */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,21 +10,21 @@ import { backupSchedules, backups, jobs, servers, services as serviceTable, word
 import { HttpError } from '../errors.ts';
 import { accountFolder } from '../hosting/account-folder.ts';
 import { pathExists } from '../path-exists.ts';
+import { LIVE_STATUSES } from '../service/live-statuses.ts';
 import { siteFolder } from '../wordpress/site-folder.ts';
 import { makeJob } from './backup-jobs.ts';
 import type { Subject } from './backup-subjects.ts';
-import { removeOldSafetyBackups, removeOrphans, removeSuperfluous } from './delete-backup.ts';
+import { pruneOrphans, pruneSafetyBackups, pruneScheduled } from './delete-backup.ts';
 import { isDue, runsUntil } from './schedule.rules.ts';
 import { defaultSchedule, type ScheduleRow, saveSchedule } from './schedules.ts';
 
-/** How long to wait for one backup; it continues after that. */
+/** How long to wait for one backup. It continues after that. */
 const MAX_WAIT_MS = 60_000;
 const POLL_MS = 10;
-const RUNNING = ['active', 'renewal'] as const;
 
-/** All that can be backed up. What nobody has opened yet has no files. */
+/** Everything that can be backed up. Sites and accounts that have never been used have no files, and are left out. */
 async function findSubjects({ db, settings }: Services): Promise<Subject[]> {
-  const isRunning = inArray(serviceTable.status, [...RUNNING]);
+  const isRunning = inArray(serviceTable.status, LIVE_STATUSES);
   const sites = await db
     .select({ site: wordpressSites })
     .from(wordpressSites)
@@ -62,8 +62,8 @@ async function findSubjects({ db, settings }: Services): Promise<Subject[]> {
       folder: null,
     })),
   ];
-  const isUsed = await Promise.all(found.map(({ folder }) => folder === null || pathExists(folder)));
-  return found.filter((_, at) => isUsed[at]);
+  const isOpened = await Promise.all(found.map(({ folder }) => folder === null || pathExists(folder)));
+  return found.filter((_, at) => isOpened[at]);
 }
 
 async function waitForJob({ db }: Services, id: number): Promise<void> {
@@ -75,8 +75,8 @@ async function waitForJob({ db }: Services, id: number): Promise<void> {
   }
 }
 
-/** Begins one backup. While something else is done to the subject it is put off. */
-async function runOne(services: Services, { subject, teamId }: Subject): Promise<void> {
+/** Makes one backup. It is postponed if another job on the subject is open. */
+async function runBackup(services: Services, { subject, teamId }: Subject): Promise<void> {
   const begin = () =>
     services.db.inTransaction(async () => {
       await saveSchedule(services, subject.type, subject.id, { last_run_at: now() });
@@ -98,7 +98,7 @@ const timeOf = (iso: string | null) => (iso === null ? null : Date.parse(iso));
 
 /**
  * Makes the scheduled backups that are due, one after the other.
- * @param until how far the clock is moved: what would be removed again by then is not made
+ * @param until the time to which the clock is being moved: backups that would be pruned by then are skipped
  */
 async function runDue(services: Services, subjects: readonly Subject[], until: number): Promise<void> {
   const rows = await services.db.select().from(backupSchedules);
@@ -111,23 +111,23 @@ async function runDue(services: Services, subjects: readonly Subject[], until: n
     if (!isDue(schedule, timeOf(schedule.last_run_at), currentTime())) continue;
     if (runsUntil(schedule, currentTime(), until) >= schedule.keep)
       await saveSchedule(services, type, id, { last_run_at: now() });
-    else await runOne(services, one);
+    else await runBackup(services, one);
   }
 }
 
-/** The work of a night. It is done outside of the night's transaction, because a backup takes its time. */
+/** The nightly run. Must run outside of the night's transaction, because backups take long. */
 export async function runBackupNight(services: Services, until: number): Promise<void> {
   await runDue(services, await findSubjects(services), until);
-  await removeOldSafetyBackups(services);
-  await removeOrphans(services);
+  await pruneSafetyBackups(services);
+  await pruneOrphans(services);
   const rows = await services.db
     .selectDistinct({ type: backups.subject_type, id: backups.subject_id })
     .from(backups)
     .where(eq(backups.reason, 'schedule'));
-  for (const { type, id } of rows) await removeSuperfluous(services, type, id);
+  for (const { type, id } of rows) await pruneScheduled(services, type, id);
 }
 
-/** The backups that are due at this hour, of what has had one before or whose owner has chosen when. */
+/** Makes the backups that are due at this hour, of subjects that have a schedule row. */
 export async function runBackupHour(services: Services): Promise<void> {
   const rows = await services.db.select().from(backupSchedules);
   const known = new Set(rows.map(({ subject_type, subject_id }) => `${subject_type} ${subject_id}`));
@@ -140,7 +140,7 @@ export async function runBackupHour(services: Services): Promise<void> {
   );
 }
 
-/** Removes what a stop has left: archives without a row, and drafts of work that has ended. */
+/** Removes what crashes have left behind: archives without a row, and drafts of ended jobs. */
 export async function sweepBackups(db: Database, { backupsDir }: Pick<Settings, 'backupsDir'>): Promise<void> {
   const rows = await db.select({ stored_as: backups.stored_as }).from(backups);
   const known = new Set(rows.map(({ stored_as }) => stored_as));

@@ -1,4 +1,4 @@
-/** What is backed up: a WordPress site, a hosting account or a server. */
+/** The subjects of backups: WordPress sites, hosting accounts and servers. */
 import { mkdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
@@ -16,6 +16,7 @@ import { HttpError, notFound, validationError } from '../errors.ts';
 import { changeExclusively, findFiles } from '../hosting/files/account-files.ts';
 import { freeSpaceOf, sizeOf } from '../hosting/files/usage.ts';
 import { generateSecret } from '../secrets.ts';
+import { LIVE_STATUSES } from '../service/live-statuses.ts';
 import { parseId } from '../validate.ts';
 import { readInstalled } from '../wordpress/installed.ts';
 import { changeSiteExclusively } from '../wordpress/site-folder.ts';
@@ -25,39 +26,38 @@ import type { BackupRow } from './archive.ts';
 export type BackupKind = BackupRow['kind'];
 export type SubjectType = BackupSubject['type'];
 
-/** Something of a team that can be backed up. */
 export interface Subject {
   subject: BackupSubject;
   teamId: number;
   serviceId: number;
-  /** When it was made; null where nobody has kept that. */
+  /** Null if unknown. */
   createdAt: string | null;
 }
 
-/** Where the files and tables of a subject are. */
+/** The files and tables of a subject. */
 export interface BackupSource {
-  /** Real path of its files. */
+  /** Real path of the folder with its files. */
   tree: string;
-  /** Its SQLite file; null for what has no tables. */
+  /** Its SQLite file; null if it has no tables. */
   database: string | null;
-  /** What is being written. It is on the disk of the files, so that a move is one step. */
+  /** For temporary files. On the same disk as its files, so that moves are atomic. */
   drafts: string;
-  /** Facts that are kept with a backup. */
+  /** Details to store with a backup, such as versions. */
   details: Record<string, string>;
   /** Bytes that its files and tables may have. */
   readLimit(): Promise<number>;
-  /** Changes of one subject happen one after the other. */
+  /** Serializes changes of the subject. */
   changeExclusively<T>(change: () => Promise<T>): Promise<T>;
 }
 
 export const SUBJECT_TYPES = ['wordpress', 'hosting', 'server'] as const satisfies readonly SubjectType[];
-/** Who may use the backups of a subject. Nothing: every member of the team. */
+/** Roles that may use the backups of a subject; empty means every member of the team. */
 export const subjectRoles: Readonly<Record<SubjectType, readonly string[]>> = {
   wordpress: [],
   hosting: ['team_service'],
   server: [],
 };
-/** What of a subject can be backed up. */
+/** Kinds of backups that a subject can have. */
 export const subjectKinds: Readonly<Record<SubjectType, readonly BackupKind[]>> = {
   wordpress: ['full', 'files', 'database'],
   hosting: ['full', 'files'],
@@ -70,7 +70,7 @@ const labels: Readonly<Record<SubjectType, string>> = {
   server: 'Server',
 };
 
-/** A subject, whatever the state of its service. @throws HttpError 404 */
+/** Finds a subject, whatever the status of its service. @throws HttpError 404 */
 export async function findSubject(
   services: Pick<Services, 'db'>,
   type: SubjectType,
@@ -102,14 +102,14 @@ export async function findSubject(
   return { subject: { type, id, name: service.name }, teamId, serviceId: id, createdAt: null };
 }
 
-/** @param field which the message is shown beside @throws HttpError 422 */
+/** @param field that the message belongs to @throws HttpError 422 */
 export function readSubjectType(type: string | undefined, field = 'subject_type'): SubjectType {
   const found = SUBJECT_TYPES.find((one) => one === type);
   if (!found) throw validationError({ [field]: ['Choose a WordPress site, a hosting account or a server.'] });
   return found;
 }
 
-/** The subject that a call names. @throws HttpError 401, 403, 404 or 422 */
+/** The subject named in a request. @throws HttpError 401, 403, 404 or 422 */
 export async function getOwnSubject(c: Ctx, type: string | undefined, id: string | undefined): Promise<Subject> {
   requireTeamRole(c);
   const known = readSubjectType(type);
@@ -117,24 +117,23 @@ export async function getOwnSubject(c: Ctx, type: string | undefined, id: string
   return findSubject(c.get('services'), known, parseId(id), teamId);
 }
 
-const OPEN_STATUSES = ['active', 'renewal'];
-const closed: Readonly<Record<string, (name: string) => string>> = {
+const refusals: Readonly<Record<string, (name: string) => string>> = {
   suspended: (name) => `${name} is suspended. Pay its open invoices to use its backups again.`,
   expired: (name) => `${name} has ended. Its backups can no longer be used.`,
   cancelled: (name) => `${name} has ended. Its backups can no longer be used.`,
 };
 
-/** @throws HttpError 409 where its service does not run */
+/** @throws HttpError 409 if its service is not live */
 async function requireRunning({ db }: Pick<Services, 'db'>, { serviceId, subject }: Subject): Promise<void> {
   const [service] = await db
     .select({ status: serviceTable.status })
     .from(serviceTable)
     .where(eq(serviceTable.id, serviceId));
   const status = service?.status ?? 'cancelled';
-  if (OPEN_STATUSES.includes(status)) return;
+  if (LIVE_STATUSES.includes(status)) return;
   throw new HttpError(
     409,
-    closed[status]?.(subject.name) ?? `${subject.name} isn’t ready yet. Try again in a few minutes.`,
+    refusals[status]?.(subject.name) ?? `${subject.name} isn’t ready yet. Try again in a few minutes.`,
   );
 }
 
@@ -144,7 +143,7 @@ async function openSite(services: Services, { subject }: Subject): Promise<Backu
   await requireUsable(services, site);
   const folder = await ensureSiteFolder(services, site);
   await mkdir(folder.drafts, { recursive: true });
-  // A site whose core is broken can be backed up as it is.
+  // A site with a broken core can still be backed up.
   const core_version = await readInstalled(folder).then(
     ({ core }) => core.version,
     () => null,
@@ -175,7 +174,7 @@ async function openAccount(services: Services, { subject, teamId }: Subject): Pr
   };
 }
 
-/** What a server's archive holds: its details, and what was written to its disk. */
+/** The files in a server's archive: its details, and the state of its disk. */
 export const SERVER_FILES = { details: '/server.json', disk: '/disk.json' } as const;
 const serverDetails = ({ server, service }: OwnServer) => ({
   name: service.name,
@@ -187,7 +186,7 @@ const serverDetails = ({ server, service }: OwnServer) => ({
   ssh_key_ids: server.ssh_key_ids,
 });
 
-/** @throws HttpError 409 for a server without backups */
+/** @throws HttpError 409 if the server was ordered without backups */
 export async function requireServerBackups({ db }: Pick<Services, 'db'>, { subject }: Subject): Promise<void> {
   const [server] = await db.select().from(servers).where(eq(servers.service_id, subject.id));
   if (server?.has_backups) return;
@@ -197,7 +196,7 @@ export async function requireServerBackups({ db }: Pick<Services, 'db'>, { subje
   );
 }
 
-/** The disk of a simulated machine is in the database: it is written to a folder while it is in use. */
+/** The disk of a simulated machine is stored in the database, so it is written to a temporary folder. */
 async function openServer(services: Services, subject: Subject): Promise<BackupSource & { remove(): Promise<void> }> {
   await requireServerBackups(services, subject);
   const own = await findServer(services, subject.subject.id);
@@ -219,7 +218,7 @@ async function openServer(services: Services, subject: Subject): Promise<BackupS
   };
 }
 
-/** Gives work the files and tables of a subject. @throws HttpError 404, or 409 where it cannot be used */
+/** Opens the files and tables of a subject. @throws HttpError 404, or 409 if it cannot be used */
 export async function withSource<T>(
   services: Services,
   subject: Subject,
@@ -236,6 +235,6 @@ export async function withSource<T>(
   }
 }
 
-/** @throws HttpError 404, or 409 where it cannot be used */
+/** @throws HttpError 404, or 409 if it cannot be used */
 export const requireSource = (services: Services, subject: Subject): Promise<void> =>
   withSource(services, subject, async () => undefined);

@@ -4,7 +4,7 @@ import { requireTeamRole } from '../auth.ts';
 import { type Ctx, createRouter } from '../context.ts';
 import { backups, jobs, wordpressSites } from '../db/schema.ts';
 import { HttpError, notFound, validationError } from '../errors.ts';
-import { readStatuses, toJobs, visibleJobs } from '../job/job.routes.ts';
+import { readStatuses, toWireJobs, visibleJobs } from '../job/job.routes.ts';
 import { JobFailure } from '../job/job-kinds.ts';
 import type { JobRow } from '../job/job-queue.ts';
 import { toBody } from '../support/file-streams.ts';
@@ -34,7 +34,7 @@ import {
 } from './backup-subjects.ts';
 import { listBackupFiles, listBackupTables } from './compare.ts';
 import { deleteBackup, SAFETY_DAYS, SAFETY_REASONS } from './delete-backup.ts';
-import { isPlainPath } from './manifest.ts';
+import { isSafePath } from './manifest.ts';
 import { previewRestore, readChoice } from './preview.ts';
 import { requireServerOff } from './restore-server.ts';
 import { expiryOf } from './schedule.rules.ts';
@@ -62,8 +62,8 @@ const NewSchedule = z.object({
 const MAX_NOTE = 200;
 const DAY_MS = 24 * 3_600_000;
 
-/** Answers a call about a backup. One that cannot be used says why. */
-const answering = (work: (c: Ctx) => Promise<Response>) => async (c: Ctx) => {
+/** Sends a JobFailure, which says why a backup cannot be used, as a 409. */
+const mapJobFailures = (work: (c: Ctx) => Promise<Response>) => async (c: Ctx) => {
   try {
     return await work(c);
   } catch (error) {
@@ -71,7 +71,7 @@ const answering = (work: (c: Ctx) => Promise<Response>) => async (c: Ctx) => {
   }
 };
 
-/** The backup that a call names. @throws HttpError 401, 403, or 404 for another team's */
+/** The backup named in the path. @throws HttpError 401, 403, or 404 for another team's */
 async function getOwnBackup(c: Ctx): Promise<BackupRow> {
   const { teamId } = requireTeamRole(c);
   const [row] = await c
@@ -84,8 +84,8 @@ async function getOwnBackup(c: Ctx): Promise<BackupRow> {
   return row;
 }
 
-/** A backup and its subject. @throws HttpError 404 also where the subject has been deleted */
-async function getOwnPair(c: Ctx): Promise<{ backup: BackupRow; subject: Subject }> {
+/** @throws HttpError 401, 403, or 404, also if the subject has been deleted */
+async function getBackupAndSubject(c: Ctx): Promise<{ backup: BackupRow; subject: Subject }> {
   const backup = await getOwnBackup(c);
   const { subject_type, subject_id, team_id } = backup;
   return { backup, subject: await findSubject(c.get('services'), subject_type, subject_id, team_id) };
@@ -112,7 +112,7 @@ function readKind(kind: string, { subject }: Subject): BackupKind {
 
 const isSafety = (reason: BackupRow['reason']) => SAFETY_REASONS.some((one) => one === reason);
 
-/** When a backup is removed; null for one that stays. */
+/** When a backup will be pruned; null if never. */
 function expiresAt({ is_kept, reason, created_at }: BackupRow, schedule: ScheduleRow): string | null {
   if (is_kept || reason === 'manual') return null;
   const made = Date.parse(created_at);
@@ -140,14 +140,14 @@ const toWireOne = async (c: Ctx, row: BackupRow) =>
   toWire(row, await loadSchedule(c.get('services'), row.subject_type, row.subject_id));
 
 async function sendJob(c: Ctx, row: JobRow, message: string) {
-  const [job] = await toJobs(c, [row]);
+  const [job] = await toWireJobs(c, [row]);
   return c.json({ job, message }, 201);
 }
 
 const KINDS: Readonly<Record<string, string>> = { backup: makeJob.kind, restore: restoreJob.kind };
 
-/** The work of a service: that on the sites of its plan too. */
-function ofService(c: Ctx, serviceId: number) {
+/** Jobs on a service, and on the sites of its plan. */
+function jobsOfService(c: Ctx, serviceId: number) {
   const sites = c
     .get('services')
     .db.select({ id: wordpressSites.id })
@@ -159,7 +159,7 @@ function ofService(c: Ctx, serviceId: number) {
   );
 }
 
-const history = createRouter().get('/backup/jobs', async (c) => {
+const historyRoutes = createRouter().get('/backup/jobs', async (c) => {
   const caller = requireTeamRole(c);
   const { db } = c.get('services');
   const page = readPageQuery(c);
@@ -173,15 +173,15 @@ const history = createRouter().get('/backup/jobs', async (c) => {
     inArray(jobs.status, readStatuses(c)),
     type ? eq(jobs.subject_type, type as JobRow['subject_type']) : undefined,
     id ? eq(jobs.subject_id, parseId(id)) : undefined,
-    serviceId ? ofService(c, parseId(serviceId)) : undefined,
+    serviceId ? jobsOfService(c, parseId(serviceId)) : undefined,
     page.search ? sql`${jobs.subject_name} LIKE ${likePattern(page.search)} ESCAPE '\\'` : undefined,
   );
   const [total] = await db.select({ n: count() }).from(jobs).where(where);
   const rows = await db.select().from(jobs).where(where).orderBy(desc(jobs.id)).limit(page.limit).offset(page.offset);
-  return c.json({ jobs: await toJobs(c, rows), meta: pageMeta(page, total?.n ?? 0, rows.length) });
+  return c.json({ jobs: await toWireJobs(c, rows), meta: pageMeta(page, total?.n ?? 0, rows.length) });
 });
 
-const list = createRouter()
+const listRoutes = createRouter()
   .get('/backup/backups', async (c) => {
     const { subject, teamId } = await getOwnSubject(c, c.req.query('subject_type'), c.req.query('subject_id'));
     const services = c.get('services');
@@ -236,7 +236,7 @@ const list = createRouter()
     return sendJob(c, job, `Making a backup of ${own.subject.name}.`);
   });
 
-const one = createRouter()
+const itemRoutes = createRouter()
   .get('/backup/backups/:id', async (c) => c.json({ backup: await toWireOne(c, await getOwnBackup(c)) }))
   .put('/backup/backups/:id', async (c) => {
     const row = await getOwnBackup(c);
@@ -259,7 +259,7 @@ const one = createRouter()
     const backup = await getOwnBackup(c);
     return c.json({ data: { url: `/backup/download?key=${createLink(backup)}` } });
   })
-  // The browser asks for it itself, without a session. The key is in the query, which is not logged.
+  // Requested by the browser, without a session. The key is in the query, which is not logged.
   .get('/backup/download', async (c) => {
     const services = c.get('services');
     const { backupId, teamId } = takeLink(c.req.query('key') ?? '', c.req.method !== 'HEAD');
@@ -272,36 +272,36 @@ const one = createRouter()
     return c.body(toBody(chunks), 200, headers);
   });
 
-const restoring = createRouter()
+const restoreRoutes = createRouter()
   .get(
     '/backup/backups/:id/files',
-    answering(async (c) => {
-      const { backup, subject } = await getOwnPair(c);
+    mapJobFailures(async (c) => {
+      const { backup, subject } = await getBackupAndSubject(c);
       const path = c.req.query('path') ?? '/';
-      const entries = isPlainPath(path) ? await listBackupFiles(c.get('services'), backup, subject, path) : null;
+      const entries = isSafePath(path) ? await listBackupFiles(c.get('services'), backup, subject, path) : null;
       if (!entries) throw validationError({ path: ['This folder isn’t in the backup.'] });
       return c.json({ entries });
     }),
   )
   .get(
     '/backup/backups/:id/tables',
-    answering(async (c) => {
-      const { backup, subject } = await getOwnPair(c);
+    mapJobFailures(async (c) => {
+      const { backup, subject } = await getBackupAndSubject(c);
       return c.json({ tables: await listBackupTables(c.get('services'), backup, subject) });
     }),
   )
   .post(
     '/backup/backups/:id/restore/preview',
-    answering(async (c) => {
-      const { backup, subject } = await getOwnPair(c);
+    mapJobFailures(async (c) => {
+      const { backup, subject } = await getBackupAndSubject(c);
       const body = await readBody(c, Choice);
       return c.json({ preview: await previewRestore(c.get('services'), backup, subject, body) });
     }),
   )
   .post(
     '/backup/backups/:id/restore',
-    answering(async (c) => {
-      const { backup, subject } = await getOwnPair(c);
+    mapJobFailures(async (c) => {
+      const { backup, subject } = await getBackupAndSubject(c);
       const services = c.get('services');
       const choice = readChoice(await readBackup(services, backup), await readBody(c, Choice));
       await requireSource(services, subject);
@@ -316,7 +316,7 @@ const restoring = createRouter()
     }),
   );
 
-/** @throws HttpError 404 for a type that is none: it is part of the address */
+/** @throws HttpError 404 for an unknown type, because it is part of the path */
 function getScheduleSubject(c: Ctx): Promise<Subject> {
   requireTeamRole(c);
   const type = SUBJECT_TYPES.find((known) => known === c.req.param('type'));
@@ -324,7 +324,7 @@ function getScheduleSubject(c: Ctx): Promise<Subject> {
   return getOwnSubject(c, readSubjectType(type), c.req.param('id'));
 }
 
-const schedules = createRouter()
+const scheduleRoutes = createRouter()
   .get('/backup/schedules/:type/:id', async (c) => {
     const { subject } = await getScheduleSubject(c);
     return c.json({ schedule: toWireSchedule(await loadSchedule(c.get('services'), subject.type, subject.id)) });
@@ -338,4 +338,5 @@ const schedules = createRouter()
   });
 
 export const backupRoutes = createRouter();
-for (const routes of [history, list, one, restoring, schedules]) backupRoutes.route('/', routes);
+for (const routes of [historyRoutes, listRoutes, itemRoutes, restoreRoutes, scheduleRoutes])
+  backupRoutes.route('/', routes);

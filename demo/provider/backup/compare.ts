@@ -1,19 +1,20 @@
-/** What is in a backup, beside what is there now. */
+/** Compares a backup with the current files and tables. */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '@libsql/client';
 import type { Services } from '../context.ts';
+import { nameOf, parentOf } from '../hosting/files/paths.ts';
 import { generateSecret } from '../secrets.ts';
 import { type Archive, type BackupRow, withArchive } from './archive.ts';
 import { type BackupSource, type Subject, withSource } from './backup-subjects.ts';
 import { draftsOf } from './make-backup.ts';
-import { DUMP, isBelow, nameOf, parentOf, type TreeEntry } from './manifest.ts';
-import { columnsOf, loadTables, quoteName, tableNames, withDatabase } from './sql-dump.ts';
+import { DUMP, isBelow, type TreeEntry } from './manifest.ts';
+import { columnsOf, listTables, loadTables, quoteIdentifier, withDatabase } from './sql-dump.ts';
 import { hashFile, readTree } from './tree.ts';
 
 export type FileState = 'same' | 'changed' | 'missing' | 'new';
 
-/** Whether a file or link is what it was. Its content is read where its times alone cannot tell. */
+/** Whether a file or link is unchanged. Its content is read only if its change time differs. */
 async function isSame(entry: TreeEntry, current: TreeEntry, tree: string): Promise<boolean> {
   if (entry.kind !== current.kind || entry.size !== current.size) return false;
   if (entry.kind === 'link') return entry.target === current.target;
@@ -28,20 +29,20 @@ export async function compareTrees(
   tree: string,
   paths: readonly string[],
 ): Promise<Map<string, FileState>> {
-  const isMeant = ({ path }: TreeEntry) => paths.some((chosen) => isBelow(path, chosen));
+  const isChosen = ({ path }: TreeEntry) => paths.some((chosen) => isBelow(path, chosen));
   const now = new Map(current.map((entry) => [entry.path, entry]));
   const states = new Map<string, FileState>();
   for (const entry of backup) {
-    if (entry.kind === 'folder' || !isMeant(entry)) continue;
-    const there = now.get(entry.path);
-    states.set(entry.path, !there ? 'missing' : (await isSame(entry, there, tree)) ? 'same' : 'changed');
+    if (entry.kind === 'folder' || !isChosen(entry)) continue;
+    const existing = now.get(entry.path);
+    states.set(entry.path, !existing ? 'missing' : (await isSame(entry, existing, tree)) ? 'same' : 'changed');
   }
   for (const entry of current)
-    if (entry.kind !== 'folder' && isMeant(entry) && !states.has(entry.path)) states.set(entry.path, 'new');
+    if (entry.kind !== 'folder' && isChosen(entry) && !states.has(entry.path)) states.set(entry.path, 'new');
   return states;
 }
 
-/** A file or folder as it is sent. */
+/** A file or folder as the API sends it. */
 export interface ListedFile {
   name: string;
   path: string;
@@ -51,7 +52,7 @@ export interface ListedFile {
   now: FileState;
 }
 
-/** What one folder holds, on both sides, folders first. A folder is as long as all that is in it. */
+/** The entries of one folder on both sides, folders first. The size of a folder is that of its contents. */
 function listFolder(
   path: string,
   backup: readonly TreeEntry[],
@@ -95,7 +96,10 @@ function listFolder(
   return listed.sort((a, b) => order(a) - order(b) || (a.name < b.name ? -1 : 1));
 }
 
-/** A folder of a backup. @throws HttpError or JobFailure where the backup or its subject cannot be used */
+/**
+ * @returns null if the backup has no such folder
+ * @throws HttpError or JobFailure if the backup or its subject cannot be used
+ */
 export async function listBackupFiles(
   services: Services,
   backup: BackupRow,
@@ -111,7 +115,7 @@ export async function listBackupFiles(
   );
 }
 
-/** A table as it is sent. */
+/** A table as the API sends it. */
 export interface ComparedTable {
   name: string;
   rows: number;
@@ -126,9 +130,9 @@ const count = async (db: Client, sql: string): Promise<number> => {
   return Number(rows[0]?.n ?? 0);
 };
 
-/** How the rows of a table differ. Rows are the same ones by the table's key, or else by all that they hold. */
+/** Compares the rows of a table, identified by the primary key, or else by all columns. */
 async function compareRows(db: Client, table: string): Promise<{ changed: number; lost: number }> {
-  const name = quoteName(table);
+  const name = quoteIdentifier(table);
   const columns = await columnsOf(db, table);
   const current = await columnsOf(db, table, 'current');
   const shared = columns.filter((column) => current.some((other) => other.name === column.name));
@@ -136,21 +140,21 @@ async function compareRows(db: Client, table: string): Promise<{ changed: number
   const keys = shared.filter(({ key }) => key > 0);
   const equal = (list: readonly { name: string }[]) =>
     (list.length ? list : [{ name: 'rowid' }])
-      .map((column) => `b.${quoteName(column.name)} IS n.${quoteName(column.name)}`)
+      .map((column) => `b.${quoteIdentifier(column.name)} IS n.${quoteIdentifier(column.name)}`)
       .join(' AND ');
   const same = equal(keys.length ? keys : shared);
-  const isOne = `EXISTS (SELECT 1 FROM main.${name} b WHERE ${same})`;
-  const isOther = `EXISTS (SELECT 1 FROM current.${name} n WHERE ${same})`;
-  const lost = await count(db, `current.${name} n WHERE NOT ${isOne}`);
-  const absent = await count(db, `main.${name} b WHERE NOT ${isOther}`);
+  const inBackup = `EXISTS (SELECT 1 FROM main.${name} b WHERE ${same})`;
+  const inCurrent = `EXISTS (SELECT 1 FROM current.${name} n WHERE ${same})`;
+  const lost = await count(db, `current.${name} n WHERE NOT ${inBackup}`);
+  const absent = await count(db, `main.${name} b WHERE NOT ${inCurrent}`);
   if (keys.length === 0) return { changed: absent, lost };
   const changed = hasOtherColumns
-    ? await count(db, `main.${name} b WHERE ${isOther}`)
+    ? await count(db, `main.${name} b WHERE ${inCurrent}`)
     : await count(db, `main.${name} b JOIN current.${name} n ON ${same} WHERE NOT (${equal(shared)})`);
   return { changed: changed + absent, lost };
 }
 
-/** The tables of an archive beside those of a database. What is in a database that cannot be read is unknown. */
+/** Compares the tables of an archive with those of a database. If that cannot be read, all tables count as missing. */
 export async function compareTables(
   services: Services,
   { manifest, open }: Archive,
@@ -169,17 +173,17 @@ export async function compareTables(
         () => true,
         () => false,
       );
-      const there = isReadable ? await tableNames(db, 'current').catch(() => []) : [];
+      const currentTables = isReadable ? await listTables(db, 'current').catch(() => []) : [];
       const compared: ComparedTable[] = [];
       for (const { name, rows, size } of manifest.tables) {
         if (only && !only.has(name)) continue;
-        const isThere = there.includes(name);
+        const isCurrent = currentTables.includes(name);
         compared.push({
           name,
           rows,
-          rows_now: isThere ? await count(db, `current.${quoteName(name)}`) : null,
+          rows_now: isCurrent ? await count(db, `current.${quoteIdentifier(name)}`) : null,
           size,
-          ...(isThere ? await compareRows(db, name) : { changed: rows, lost: 0 }),
+          ...(isCurrent ? await compareRows(db, name) : { changed: rows, lost: 0 }),
         });
       }
       return compared;
@@ -190,7 +194,7 @@ export async function compareTables(
 }
 const LOAD_TIMEOUT_MS = 60_000;
 
-/** The tables of a backup. @throws HttpError or JobFailure where the backup or its subject cannot be used */
+/** @throws HttpError or JobFailure if the backup or its subject cannot be used */
 export const listBackupTables = (services: Services, backup: BackupRow, subject: Subject): Promise<ComparedTable[]> =>
   withArchive(services, backup, (archive) =>
     withSource(services, subject, ({ database }: BackupSource) => compareTables(services, archive, database)),

@@ -9,9 +9,9 @@ import type { SubjectType } from './backup-subjects.ts';
 import { loadSchedule } from './schedules.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Days after which a backup goes that was made before a change. */
+/** Days after which a safety backup is pruned. */
 export const SAFETY_DAYS = 30;
-/** What a backup was made before. */
+/** Reasons of safety backups, made before a change. */
 export const SAFETY_REASONS = [
   'update',
   'restore',
@@ -19,8 +19,8 @@ export const SAFETY_REASONS = [
   'replace',
 ] as const satisfies readonly BackupRow['reason'][];
 
-/** @returns whether work that is open needs a backup: it restores it, or has made it in order to go back */
-async function findUse({ db }: Services): Promise<(backup: BackupRow) => boolean> {
+/** @returns a function that tells whether an open job needs a backup: to restore it, or to roll back to it */
+async function findUsage({ db }: Services): Promise<(backup: BackupRow) => boolean> {
   const open = await db
     .select({ id: jobs.id, payload: jobs.payload })
     .from(jobs)
@@ -28,30 +28,30 @@ async function findUse({ db }: Services): Promise<(backup: BackupRow) => boolean
   return (backup) => open.some(({ id, payload }) => id === backup.job_id || payload.backup_id === backup.id);
 }
 
-/** The row goes first: there is never one without its archive. What a stop leaves is removed at the next start. */
-async function remove({ db, settings }: Services, backup: BackupRow): Promise<void> {
+/** Deletes the row first, so that no row lacks its archive. An orphaned archive is removed at the next start. */
+async function removeBackup({ db, settings }: Services, backup: BackupRow): Promise<void> {
   await db.delete(backups).where(eq(backups.id, backup.id));
   await rm(archivePath(settings, backup), { force: true });
 }
 
-/** @throws HttpError 409 for one that is kept, and for one that is in use */
+/** @throws HttpError 409 if the backup is kept or in use */
 export async function deleteBackup(services: Services, backup: BackupRow): Promise<void> {
   if (backup.is_kept) throw new HttpError(409, 'This backup is kept. Stop keeping it, then delete it.');
-  if ((await findUse(services))(backup))
+  if ((await findUsage(services))(backup))
     throw new HttpError(409, 'This backup is in use. Wait until the work has ended, then try again.');
-  await remove(services, backup);
+  await removeBackup(services, backup);
 }
 
 async function removeUnused(services: Services, rows: readonly BackupRow[]): Promise<number> {
   if (rows.length === 0) return 0;
-  const isInUse = await findUse(services);
+  const isInUse = await findUsage(services);
   const unused = rows.filter((row) => !isInUse(row));
-  for (const row of unused) await remove(services, row);
+  for (const row of unused) await removeBackup(services, row);
   return unused.length;
 }
 
-/** Removes the scheduled backups of a subject beyond those that its schedule keeps. */
-export async function removeSuperfluous(services: Services, type: SubjectType, id: number): Promise<number> {
+/** Prunes the scheduled backups of a subject beyond the number that its schedule keeps. @returns how many */
+export async function pruneScheduled(services: Services, type: SubjectType, id: number): Promise<number> {
   const { keep } = await loadSchedule(services, type, id);
   const rows = await services.db
     .select()
@@ -68,8 +68,8 @@ export async function removeSuperfluous(services: Services, type: SubjectType, i
   return removeUnused(services, rows.slice(keep));
 }
 
-/** Removes the backups of sites that have been deleted, once nobody can want them back. */
-export async function removeOrphans(services: Services): Promise<number> {
+/** Prunes old backups of deleted sites. @returns how many */
+export async function pruneOrphans(services: Services): Promise<number> {
   const before = new Date(currentTime() - SAFETY_DAYS * DAY_MS).toISOString();
   const sites = services.db.select({ id: wordpressSites.id }).from(wordpressSites);
   const isOrphaned = and(eq(backups.subject_type, 'wordpress'), notInArray(backups.subject_id, sites));
@@ -80,8 +80,8 @@ export async function removeOrphans(services: Services): Promise<number> {
   return removeUnused(services, rows);
 }
 
-/** Removes what was made before changes that are long past. */
-export async function removeOldSafetyBackups(services: Services): Promise<number> {
+/** Prunes old safety backups. @returns how many */
+export async function pruneSafetyBackups(services: Services): Promise<number> {
   const before = new Date(currentTime() - SAFETY_DAYS * DAY_MS).toISOString();
   const rows = await services.db
     .select()

@@ -2,16 +2,16 @@ import { statfs } from 'node:fs/promises';
 import { HttpError } from '../errors.ts';
 import { formatBytes } from '../hosting/files/usage.ts';
 
-/** What is left for everyone else, bytes. */
+/** Bytes that stay free. */
 const RESERVE = 64_000_000;
 
-/** Bytes that may still be written to the disk of a folder. */
+/** Bytes that may be written to the disk of a folder. */
 export async function freeBytesOf(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return Math.max(0, bavail * bsize - RESERVE);
 }
 
-/** @throws HttpError 507 before anything is written */
+/** @throws HttpError 507 if the disk has too little space */
 export async function requireDiskSpace(folder: string, bytes: number): Promise<void> {
   const free = await freeBytesOf(folder);
   if (bytes > free)

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -6,7 +6,8 @@ import { now } from '../clock.ts';
 import type { Services } from '../context.ts';
 import { type BackupSubject, backups } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
-import { textOf } from '../hosting/files/outcomes.ts';
+import { formatCount } from '../format-count.ts';
+import { refusalMessage } from '../hosting/files/outcomes.ts';
 import { toFileError } from '../hosting/files/paths.ts';
 import { formatBytes, sizeOf } from '../hosting/files/usage.ts';
 import { JobFailure } from '../job/job-kinds.ts';
@@ -16,20 +17,20 @@ import { type BackupKind, type BackupSource, findSubject, type Subject, withSour
 import { requireDiskSpace } from './disk-space.ts';
 import { packArchive } from './pack.ts';
 import { dumpDatabase } from './sql-dump.ts';
+import { syncFolder } from './swap.ts';
 
-/** A requested backup. */
-export interface BackupOrder {
+export interface BackupRequest {
   subject: BackupSubject;
   teamId: number;
   kind: BackupKind;
   reason: BackupRow['reason'];
   note?: string;
-  /** Work that is done again after a stop makes no second backup. */
+  /** Identifies the backup if the job is resumed after a crash, so that it makes no second one; null without a job. */
   jobId: number | null;
   signal: AbortSignal;
   /** @param share done, 0 to 1 */
   onProgress?: (share: number) => Promise<void>;
-  /** Keeps a line for the customer. */
+  /** Adds a line to the log for the customer. */
   log?: (text: string) => Promise<void>;
 }
 
@@ -40,33 +41,35 @@ const Dumped = z.object({
 });
 const Packed = z.object({ created_at: z.string(), size: z.number(), sha256: z.string(), files_count: z.number() });
 
-/** Where a backup is written. */
+/** Temporary files of backups. */
 export const draftsOf = ({ settings }: Pick<Services, 'settings'>): string => join(settings.backupsDir, 'drafts');
 export const draftOf = (
   services: Pick<Services, 'settings'>,
-  { jobId, reason }: Pick<BackupOrder, 'jobId' | 'reason'>,
+  { jobId, reason }: Pick<BackupRequest, 'jobId' | 'reason'>,
 ) => join(draftsOf(services), jobId === null ? `once-${generateSecret()}` : `job-${jobId}-${reason}`);
 
-/** Of work that has ended. */
+/** Removes the draft of a job that has ended. */
 export const removeDraft = (
   services: Pick<Services, 'settings'>,
-  order: Pick<BackupOrder, 'reason'> & { jobId: number },
-): Promise<void> => rm(draftOf(services, order), { recursive: true, force: true }).catch(() => undefined);
+  request: Pick<BackupRequest, 'reason'> & { jobId: number },
+): Promise<void> => rm(draftOf(services, request), { recursive: true, force: true }).catch(() => undefined);
 
-/** What an earlier step has written; null where it has not. */
-async function readNote<S extends z.ZodMiniType>(draft: string, name: string, schema: S): Promise<z.output<S> | null> {
+/** The result of an earlier step; null if missing. */
+async function readStepResult<S extends z.ZodMiniType>(
+  draft: string,
+  name: string,
+  schema: S,
+): Promise<z.output<S> | null> {
   const text = await readFile(join(draft, name), 'utf8').catch(() => null);
   return text === null ? null : ((schema.safeParse(JSON.parse(text)).data ?? null) as z.output<S> | null);
 }
-async function writeNote(draft: string, name: string, value: unknown): Promise<void> {
+async function writeStepResult(draft: string, name: string, value: unknown): Promise<void> {
   await writeFile(join(draft, `${name}.new`), JSON.stringify(value));
   await rename(join(draft, `${name}.new`), join(draft, name));
 }
 
-const plural = (n: number, one: string, many: string) => `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`;
-
-/** The backup that work has made already, before a stop of the provider. */
-async function findMade({ db }: Services, { jobId, reason }: BackupOrder): Promise<BackupRow | null> {
+/** The backup that the same job made before the provider crashed. */
+async function findExisting({ db }: Services, { jobId, reason }: BackupRequest): Promise<BackupRow | null> {
   if (jobId === null) return null;
   const [row] = await db
     .select()
@@ -75,32 +78,32 @@ async function findMade({ db }: Services, { jobId, reason }: BackupOrder): Promi
   return row ?? null;
 }
 
-/** Work on a draft. What the file system or a rule refuses is a reason in words. */
-async function inDraft<T>(
+/** Works on a draft, and removes it on failure. @throws JobFailure in place of refusals and file system errors */
+async function withDraft<T>(
   services: Services,
-  order: BackupOrder,
+  request: BackupRequest,
   draft: string,
   work: (source: BackupSource, subject: Subject) => Promise<T>,
 ): Promise<T> {
   try {
     await mkdir(draft, { recursive: true });
-    const subject = await findSubject(services, order.subject.type, order.subject.id, order.teamId);
+    const subject = await findSubject(services, request.subject.type, request.subject.id, request.teamId);
     return await withSource(services, subject, (source) => work(source, subject));
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    order.signal.throwIfAborted();
+    request.signal.throwIfAborted();
     throw toFailure(error);
   }
 }
 
-/** What was refused, in words for the customer. */
+/** Converts refusals and file system errors to JobFailures. Returns other errors unchanged. */
 export function toFailure(error: unknown): unknown {
   const refusal = toFileError(error, 'A file');
-  return refusal instanceof HttpError ? new JobFailure(textOf(refusal)) : refusal;
+  return refusal instanceof HttpError ? new JobFailure(refusalMessage(refusal)) : refusal;
 }
 
 async function dump(
-  { log }: BackupOrder,
+  { log }: BackupRequest,
   draft: string,
   source: BackupSource,
   { subject }: Subject,
@@ -115,26 +118,26 @@ async function dump(
   });
   if (dumped.tables.length === 0)
     throw new JobFailure(`The database of ${subject.name} has no tables, so no backup was made.`);
-  await writeNote(draft, 'dump.json', dumped);
+  await writeStepResult(draft, 'dump.json', dumped);
   const rows = dumped.tables.reduce((sum, table) => sum + table.rows, 0);
-  await log?.(`Read ${plural(dumped.tables.length, 'table', 'tables')} with ${plural(rows, 'row', 'rows')}`);
+  await log?.(`Read ${formatCount(dumped.tables.length, 'table', 'tables')} with ${formatCount(rows, 'row', 'rows')}`);
   return dumped;
 }
 
-/** The first step: the tables as SQL. */
-export async function dumpTables(services: Services, order: BackupOrder, draft: string): Promise<void> {
-  if (order.kind === 'files' || (await findMade(services, order))) return;
-  await inDraft(services, order, draft, (source, subject) => dump(order, draft, source, subject, order.signal));
+/** The first step: dumps the tables as SQL. */
+export async function dumpTables(services: Services, request: BackupRequest, draft: string): Promise<void> {
+  if (request.kind === 'files' || (await findExisting(services, request))) return;
+  await withDraft(services, request, draft, (source, subject) => dump(request, draft, source, subject, request.signal));
 }
 
-/** The second step: the archive. */
-export async function packFiles(services: Services, order: BackupOrder, draft: string): Promise<void> {
-  if (await findMade(services, order)) return;
-  const { kind, signal, onProgress = async () => undefined } = order;
-  await inDraft(services, order, draft, async (source, subject) => {
+/** The second step: packs the archive. */
+export async function packFiles(services: Services, request: BackupRequest, draft: string): Promise<void> {
+  if (await findExisting(services, request)) return;
+  const { kind, signal, onProgress = async () => undefined } = request;
+  await withDraft(services, request, draft, async (source, subject) => {
     const hasTables = kind !== 'files' && source.database !== null;
     const dumped = hasTables
-      ? ((await readNote(draft, 'dump.json', Dumped)) ?? (await dump(order, draft, source, subject, signal)))
+      ? ((await readStepResult(draft, 'dump.json', Dumped)) ?? (await dump(request, draft, source, subject, signal)))
       : null;
     const tree = kind === 'database' ? null : source.tree;
     const bytes = (tree === null ? 0 : await sizeOf(tree)) + (dumped?.size ?? 0);
@@ -155,33 +158,25 @@ export async function packFiles(services: Services, order: BackupOrder, draft: s
       },
       { signal, onProgress, onSkipped: (path) => skipped.push(path) },
     );
-    for (const path of skipped.slice(0, MAX_LOGGED)) await order.log?.(`Left out ${path}`);
+    for (const path of skipped.slice(0, MAX_LOGGED)) await request.log?.(`Left out ${path}`);
     if (tree !== null)
-      await order.log?.(`Packed ${plural(manifest.files_count, 'file', 'files')} into ${formatBytes(size)}`);
-    await writeNote(draft, 'archive.json', { created_at, size, sha256, files_count: manifest.files_count });
+      await request.log?.(`Packed ${formatCount(manifest.files_count, 'file', 'files')} into ${formatBytes(size)}`);
+    await writeStepResult(draft, 'archive.json', { created_at, size, sha256, files_count: manifest.files_count });
   });
 }
 const MAX_LOGGED = 20;
 
-/** A name that is on the disk before anyone relies on it. */
-async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder.
-  const handle = await open(folder).catch(() => null);
-  await handle?.sync().catch(() => undefined);
-  await handle?.close();
-}
-
-/** The third step: the archive is read once more, put into its place, and then has a row. */
-export async function keepBackup(services: Services, order: BackupOrder, draft: string): Promise<BackupRow> {
-  const made = await findMade(services, order);
-  if (made) return made;
-  const { subject, teamId, kind, reason, note = '', jobId, signal } = order;
+/** The third step: verifies the archive, moves it to its final place and adds its row. */
+export async function storeBackup(services: Services, request: BackupRequest, draft: string): Promise<BackupRow> {
+  const existing = await findExisting(services, request);
+  if (existing) return existing;
+  const { subject, teamId, kind, reason, note = '', jobId, signal } = request;
   const { backupsDir } = services.settings;
-  if ((await readNote(draft, 'archive.json', Packed)) === null) await packFiles(services, order, draft);
-  const row = await inDraft(services, order, draft, async (source) => {
-    const packed = await readNote(draft, 'archive.json', Packed);
+  if ((await readStepResult(draft, 'archive.json', Packed)) === null) await packFiles(services, request, draft);
+  const row = await withDraft(services, request, draft, async (source) => {
+    const packed = await readStepResult(draft, 'archive.json', Packed);
     if (!packed) throw new JobFailure('The backup couldn’t be written. Try again.');
-    const dumped = kind === 'files' ? null : await readNote(draft, 'dump.json', Dumped);
+    const dumped = kind === 'files' ? null : await readStepResult(draft, 'dump.json', Dumped);
     const values = {
       team_id: teamId,
       subject_type: subject.type,
@@ -223,16 +218,16 @@ export async function keepBackup(services: Services, order: BackupOrder, draft: 
 }
 
 /**
- * Makes a backup: its row is written when the archive is whole and on the disk.
- * @returns the one that is there already, where the same work has made it before
+ * Makes a backup. Its row is added once the archive is complete and on the disk.
+ * @returns the new backup, or the one that the same job has already made
  * @throws JobFailure
  */
-export async function makeBackup(services: Services, order: BackupOrder): Promise<BackupRow> {
-  const made = await findMade(services, order);
-  if (made) return made;
-  const draft = draftOf(services, order);
+export async function makeBackup(services: Services, request: BackupRequest): Promise<BackupRow> {
+  const existing = await findExisting(services, request);
+  if (existing) return existing;
+  const draft = draftOf(services, request);
   await rm(draft, { recursive: true, force: true });
-  await dumpTables(services, order, draft);
-  await packFiles(services, order, draft);
-  return keepBackup(services, order, draft);
+  await dumpTables(services, request, draft);
+  await packFiles(services, request, draft);
+  return storeBackup(services, request, draft);
 }

@@ -1,31 +1,31 @@
 import * as z from 'zod/mini';
 
-/** Names of what an archive holds. */
+/** Names of an archive's members. */
 export const MANIFEST = 'manifest.json';
 export const DUMP = 'database.sql';
 export const FILES = 'files';
 
-/** A file, folder or link of a tree, as it was. */
+/** A file, folder or link of a tree. */
 export const TreeEntry = z.object({
   /** Begins with `/`; the tree itself is `/`. */
   path: z.string(),
   kind: z.enum(['file', 'folder', 'link']),
   /** Bytes. */
   size: z.number(),
-  /** Bits of `chmod`. */
+  /** Permission bits, as for `chmod`. */
   mode: z.number(),
   /** Milliseconds since the epoch. */
   mtime: z.number(),
-  /** When anything of it was changed last, which nobody can set. */
+  /** Time of the last change of content or metadata, which programs cannot set. Milliseconds since the epoch. */
   ctime: z.number(),
-  /** Of a file. */
+  /** For files. */
   sha256: z.optional(z.string()),
-  /** Where a link leads. */
+  /** For links. */
   target: z.optional(z.string()),
 });
 export type TreeEntry = z.output<typeof TreeEntry>;
 
-/** What an archive says of itself. */
+/** The contents of `manifest.json`. */
 export const Manifest = z.object({
   version: z.literal(1),
   subject: z.object({ type: z.string(), id: z.number(), name: z.string() }),
@@ -45,8 +45,8 @@ export type Manifest = z.output<typeof Manifest>;
 export const memberName = ({ path, kind }: Pick<TreeEntry, 'path' | 'kind'>): string =>
   kind === 'folder' ? `${FILES}${path}/` : FILES + path;
 
-/** Whether a path can be restored: it goes nowhere but down. */
-export const isPlainPath = (path: string): boolean =>
+/** Whether a path is safe to restore: absolute within the tree, without dot segments. */
+export const isSafePath = (path: string): boolean =>
   path === '/' ||
   (path.startsWith('/') &&
     !/[\\\0]/.test(path) &&
@@ -55,8 +55,6 @@ export const isPlainPath = (path: string): boolean =>
       .split('/')
       .every((name) => name !== '' && name !== '.' && name !== '..'));
 
-export const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/')) || '/';
-export const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
-/** Whether a path is a folder's own or lies below it. */
+/** Whether a path is the folder itself or below it. */
 export const isBelow = (path: string, folder: string) =>
   folder === '/' || path === folder || path.startsWith(`${folder}/`);

@@ -1,4 +1,4 @@
-/** The archive of a backup: a zip that any program opens. */
+/** Writes the archive of a backup, a standard zip file. */
 import { createWriteStream } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,18 +13,18 @@ import { readTree } from './tree.ts';
 const FILE_TYPE = 0o100000;
 const FOLDER_TYPE = 0o040000;
 const LINK_TYPE = 0o120000;
-/** A file that is larger, or grows beyond while it is packed, needs the format for large ones. */
+/** Files from this size on use Zip64, because they may grow beyond its limit while they are packed. */
 const ZIP64_BYTES = 3_000_000_000;
 
 interface PackOptions {
   signal: AbortSignal;
-  /** @param share of the files' bytes that are packed */
+  /** @param share of bytes packed, 0 to 1 */
   onProgress(share: number): Promise<void>;
-  /** What was left out, because it is no file or has gone meanwhile. */
+  /** Called for what is left out, because it is no regular file or is gone. */
   onSkipped(path: string): void;
 }
 
-/** A zip that is added to file by file. Each file is opened before it is announced, so that one that has gone is left out. */
+/** A zip to which files are added one by one. Each is opened before it is added, so that a missing one is left out. */
 function createZip(signal: AbortSignal) {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
@@ -49,14 +49,14 @@ function createZip(signal: AbortSignal) {
 async function openIn(tree: string, path: string): Promise<FileHandle | null> {
   return openFile(tree, { real: join(tree, path), path }).catch(
     (error: NodeJS.ErrnoException & { status?: number }) => {
-      // It has gone, or something else has taken its place.
+      // It is gone or has been replaced.
       if (error.code === 'ENOENT' || error.code === 'ELOOP' || error.status !== undefined) return null;
       throw error;
     },
   );
 }
 
-/** Adds the files of a tree. @returns them as they were added */
+/** Adds the files of a tree. @returns the entries that were added, with checksums */
 async function addTree(
   { zip, add }: ReturnType<typeof createZip>,
   tree: string,
@@ -101,7 +101,7 @@ async function addTree(
  * Writes an archive.
  * @param tree folder whose files are packed; null packs none
  * @param dump SQL that is packed; null packs none
- * @returns what it holds, its bytes and its SHA-256. It is on the disk then.
+ * @returns its manifest, bytes and SHA-256, once it is flushed to the disk
  */
 export async function packArchive(
   target: string,

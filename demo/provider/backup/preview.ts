@@ -1,41 +1,40 @@
 import type { Services } from '../context.ts';
 import { HttpError, validationError } from '../errors.ts';
-import { textOf } from '../hosting/files/outcomes.ts';
+import { formatCount } from '../format-count.ts';
+import { refusalMessage } from '../hosting/files/outcomes.ts';
 import { formatBytes } from '../hosting/files/usage.ts';
 import { type Archive, type BackupRow, withArchive } from './archive.ts';
 import { type BackupSource, type Subject, withSource } from './backup-subjects.ts';
 import { type ComparedTable, compareTables, compareTrees } from './compare.ts';
 import { freeBytesOf } from './disk-space.ts';
-import { isPlainPath, type Manifest } from './manifest.ts';
+import { isSafePath, type Manifest } from './manifest.ts';
 import { ALL_TABLES, chosenTables } from './restore.ts';
-import { changesOf, planTree, type RestoreChoice, type TreeChanges } from './restore-plan.ts';
+import { diffTrees, planTree, type RestoreChoice, type TreeChanges } from './restore-plan.ts';
 import { requireServerOff } from './restore-server.ts';
 import { readTree } from './tree.ts';
 
 const MAX_EXAMPLES = 10;
 const MAX_CHOSEN = 1000;
 
-const nothing = {
+const emptyPreview = {
   files: { added: 0, changed: 0, removed: 0, examples: [] as string[] },
   tables: [] as ComparedTable[],
 };
 
-/** What the rows of a table are for the customer. */
+/** What to call the rows of a table. */
 const nouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
   wp_posts: ['post', 'posts'],
   wp_comments: ['comment', 'comments'],
   wp_users: ['user', 'users'],
 };
 
-const counted = (n: number, one: string, many: string) => `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`;
-
 function tableWarnings({ name, lost, changed, rows_now }: ComparedTable): string[] {
   const [one, many] = nouns[name] ?? [`row of ${name}`, `rows of ${name}`];
   const warnings: string[] = [];
-  if (lost > 0) warnings.push(`${counted(lost, one, many)} added since then will be lost.`);
+  if (lost > 0) warnings.push(`${formatCount(lost, one, many)} added since then will be lost.`);
   if (changed > 0 && rows_now !== null)
     warnings.push(
-      `${counted(changed, one, many)} changed since then will go back to how ${changed === 1 ? 'it was' : 'they were'}.`,
+      `${formatCount(changed, one, many)} changed since then will go back to how ${changed === 1 ? 'it was' : 'they were'}.`,
     );
   return warnings;
 }
@@ -43,13 +42,13 @@ function tableWarnings({ name, lost, changed, rows_now }: ComparedTable): string
 function fileWarnings({ changed, removed }: TreeChanges): string[] {
   const warnings: string[] = [];
   if (changed.length > 0)
-    warnings.push(`${counted(changed.length, 'file', 'files')} changed since then will be replaced.`);
+    warnings.push(`${formatCount(changed.length, 'file', 'files')} changed since then will be replaced.`);
   if (removed.length > 0)
-    warnings.push(`${counted(removed.length, 'file', 'files')} added since then will be removed.`);
+    warnings.push(`${formatCount(removed.length, 'file', 'files')} added since then will be removed.`);
   return warnings;
 }
 
-/** Old tables may not fit newer files, and the other way round. */
+/** Old tables may not match newer files, and vice versa. */
 function versionWarnings({ details }: Manifest, source: BackupSource, choice: RestoreChoice): string[] {
   const [then, now] = [details.core_version, source.details.core_version];
   const isPart = choice.tables.length === 0 || !choice.paths.includes('/');
@@ -63,7 +62,7 @@ function versionWarnings({ details }: Manifest, source: BackupSource, choice: Re
 function requirePaths(files: Manifest['files'], paths: readonly string[]): void {
   const known = new Set(files.map(({ path }) => path));
   for (const path of paths) {
-    if (isPlainPath(path) && known.has(path)) continue;
+    if (isSafePath(path) && known.has(path)) continue;
     const reason = files.length === 0 ? 'This backup has no files.' : `${path} isn’t in this backup.`;
     throw validationError({ paths: [reason] });
   }
@@ -80,8 +79,8 @@ function requireTables(tables: Manifest['tables'], chosen: readonly string[]): v
 }
 
 /**
- * What is to be restored, once all of it is in the backup.
- * @throws HttpError 422 with a message beside the field
+ * Validates what to restore: all of it must be in the backup.
+ * @throws HttpError 422 with a message per field
  */
 export function readChoice(
   { files, tables }: Manifest,
@@ -97,8 +96,8 @@ export function readChoice(
   return choice;
 }
 
-/** Why nothing can be restored at this moment; null when it can. */
-async function findBlock(services: Services, subject: Subject): Promise<string | null> {
+/** Why nothing can be restored now; null if it can. */
+async function findBlocker(services: Services, subject: Subject): Promise<string | null> {
   const { type, id, name } = subject.subject;
   const open = await services.jobs.findOpen(type, [id]);
   if (open.length > 0) return `Something else is being done to ${name}. Wait until it has ended, then try again.`;
@@ -106,7 +105,7 @@ async function findBlock(services: Services, subject: Subject): Promise<string |
   return requireServerOff(services, subject).then(
     () => null,
     (error) => {
-      if (error instanceof HttpError) return textOf(error);
+      if (error instanceof HttpError) return refusalMessage(error);
       throw error;
     },
   );
@@ -123,7 +122,7 @@ async function previewChoice(
   const current = choice.paths.length > 0 ? await readTree(source.tree) : [];
   const planned = choice.paths.length > 0 ? planTree(manifest.files, current, choice) : [];
   const states = await compareTrees(manifest.files, current, source.tree, choice.paths);
-  const changes = changesOf(planned, current, ({ path }) => states.get(path) === 'same');
+  const changes = diffTrees(planned, current, ({ path }) => states.get(path) === 'same');
   const chosen = choice.tables.length > 0 ? chosenTables(manifest, choice.tables) : new Set<string>();
   const tables = chosen.size > 0 ? await compareTables(services, archive, source.database, chosen) : [];
   const written = new Set([...changes.added, ...changes.changed]);
@@ -133,7 +132,7 @@ async function previewChoice(
   const total = planned.reduce((sum, { entry }) => sum + entry.size, 0);
   const free = await freeBytesOf(services.settings.backupsDir);
   const blocked =
-    (await findBlock(services, subject)) ??
+    (await findBlocker(services, subject)) ??
     (total > limit
       ? `${subject.subject.name} would need ${formatBytes(total)} and may have ${formatBytes(Math.max(0, limit))}.`
       : size > free
@@ -157,7 +156,7 @@ async function previewChoice(
   };
 }
 
-/** What a restore would change and lose. @throws HttpError 422, or JobFailure where the backup cannot be used */
+/** Previews what a restore would change and lose. @throws HttpError 422, or JobFailure if the backup cannot be used */
 export const previewRestore = (
   services: Services,
   backup: BackupRow,
@@ -168,9 +167,9 @@ export const previewRestore = (
     const choice = readChoice(archive.manifest, body);
     return withSource(services, subject, (source) => previewChoice(services, archive, source, subject, choice)).catch(
       (error) => {
-        // What cannot be used says why; everything else of the preview is unknown.
+        // If the subject cannot be used, the preview says only why.
         if (!(error instanceof HttpError && error.status === 409)) throw error;
-        return { ...nothing, size: 0, warnings: [], blocked: textOf(error) };
+        return { ...emptyPreview, size: 0, warnings: [], blocked: refusalMessage(error) };
       },
     );
   });

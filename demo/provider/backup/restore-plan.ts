@@ -1,25 +1,27 @@
-/** What a restore of files leads to. Nothing here touches a disk. */
-import { isBelow, parentOf, type TreeEntry } from './manifest.ts';
+/** Plans restores of files, without file system access. */
 
-/** What is to be restored. */
+import { parentOf } from '../hosting/files/paths.ts';
+import { isBelow, type TreeEntry } from './manifest.ts';
+
+/** What to restore. */
 export interface RestoreChoice {
-  /** Folders and files; `/` is all of them. */
+  /** Folders and files; `/` for all. */
   paths: readonly string[];
-  /** Names of tables; `*` is all of them. */
+  /** Names of tables; `*` for all. */
   tables: readonly string[];
-  /** Whether what the backup does not have is removed from the folders that were chosen. */
+  /** Whether files that are not in the backup are removed from the chosen folders. */
   removes_new: boolean;
 }
 
-/** An entry of the tree that comes of a restore, and where it is taken from. */
+/** An entry of the restored tree, and the side that it is taken from. */
 export interface PlannedEntry {
   entry: TreeEntry;
   from: 'backup' | 'now';
 }
 
 /**
- * The tree that comes of a restore, a folder before what it holds. Folders on the way to what was chosen come from the backup
- * where they are missing now. Where one side has a folder and the other a file, the backup's stays.
+ * The tree after a restore, each folder before its contents. Missing parents of chosen paths are taken from the backup.
+ * If one side has a folder and the other a file, the backup's is used.
  */
 export function planTree(
   backup: readonly TreeEntry[],
@@ -40,11 +42,11 @@ export function planTree(
     if (hasRestored && !isChosen(entry.path) && isOnTheWay(entry.path) && kindsNow.get(entry.path) !== 'folder')
       planned.set(entry.path, { entry, from: 'backup' });
   for (const [path, entry] of restored) planned.set(path, { entry, from: 'backup' });
-  return inFolders(planned);
+  return withoutOrphans(planned);
 }
 
-/** Leaves out what has no folder to be in. */
-function inFolders(planned: ReadonlyMap<string, PlannedEntry>): PlannedEntry[] {
+/** Leaves out entries whose parent is missing or not a folder. */
+function withoutOrphans(planned: ReadonlyMap<string, PlannedEntry>): PlannedEntry[] {
   const kept = new Map<string, PlannedEntry>();
   const depthOf = (path: string) => (path === '/' ? 0 : path.split('/').length);
   const byDepth = [...planned.values()].sort((a, b) => depthOf(a.entry.path) - depthOf(b.entry.path));
@@ -56,15 +58,15 @@ function inFolders(planned: ReadonlyMap<string, PlannedEntry>): PlannedEntry[] {
   return [...kept.values()];
 }
 
-/** How a tree differs from the one of now. */
+/** How a tree differs from the current one. */
 export interface TreeChanges {
   added: string[];
   changed: string[];
   removed: string[];
 }
 
-/** @param isSame whether a file of the backup is the same now */
-export function changesOf(
+/** @param isSame whether a file of the backup is unchanged */
+export function diffTrees(
   planned: readonly PlannedEntry[],
   current: readonly TreeEntry[],
   isSame: (entry: TreeEntry, now: TreeEntry) => boolean,

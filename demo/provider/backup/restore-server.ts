@@ -20,14 +20,14 @@ async function readJson<S extends z.ZodMiniType>({ open }: Archive, path: string
   return schema.parse(JSON.parse(Buffer.concat(chunks).toString())) as z.output<S>;
 }
 
-/** @throws HttpError 409 while it is on */
+/** @throws HttpError 409 if the server is not off */
 export async function requireServerOff({ db }: Pick<Services, 'db'>, { subject }: Subject): Promise<void> {
   const [server] = await db.select().from(servers).where(eq(servers.service_id, subject.id));
   if (server?.status === 'off') return;
   throw new HttpError(409, `${subject.name} must be off while its disk is restored. Shut it down, then try again.`);
 }
 
-/** Puts the disk of a server back, in one step. @throws HttpError 409 */
+/** Restores the disk of a server, in one transaction. @throws HttpError 409 */
 export async function restoreServer(
   services: Services,
   subject: Subject,

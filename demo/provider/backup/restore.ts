@@ -22,9 +22,9 @@ interface RestoreOptions {
   signal: AbortSignal;
   /** @param share done, 0 to 1 */
   onProgress?: (share: number) => Promise<void>;
-  /** Keeps a line for the customer. */
+  /** Adds a line to the log for the customer. */
   log?: (text: string) => Promise<void>;
-  /** Called before each step that changes what is in place, for tests that end the process there. */
+  /** Called before each step that changes live files, for tests that kill the process there. */
   beforeStep?: (step: string) => void;
 }
 export interface Restored {
@@ -32,13 +32,13 @@ export interface Restored {
   tables: number;
 }
 
-/** How much of a restore is unpacking. */
+/** The share of the progress that unpacking takes. */
 const UNPACK_SHARE = 0.8;
 export const ALL_TABLES = '*';
 
-const changedFile = () => new JobFailure('This backup is damaged, so it can’t be used. Choose another one.');
+const damagedBackup = () => new JobFailure('This backup is damaged, so it can’t be used. Choose another one.');
 
-/** Unpacks the files that may be needed, each under a number: a name cannot lead anywhere. */
+/** Unpacks files, each named by a number, so that their names cannot lead elsewhere. @returns real paths by path */
 async function unpack(
   archive: Archive,
   chosen: readonly TreeEntry[],
@@ -56,7 +56,7 @@ async function unpack(
     await pipeline(await archive.open(memberName(entry)), tap.stream, createWriteStream(target, { mode: 0o600 }), {
       signal,
     });
-    if (tap.result().sha256 !== entry.sha256) throw changedFile();
+    if (tap.result().sha256 !== entry.sha256) throw damagedBackup();
     unpacked.set(entry.path, target);
     done += entry.size;
     await onProgress?.((UNPACK_SHARE * done) / Math.max(1, total));
@@ -64,7 +64,7 @@ async function unpack(
   return unpacked;
 }
 
-/** A file that stays is the same file in the new tree; where the disk has no such thing, it is copied. */
+/** Hard-links a file into the new tree, or copies it if the disk does not support links. */
 async function keepFile(from: string, to: string): Promise<void> {
   await link(from, to).catch(() => copyFile(from, to, constants.COPYFILE_EXCL));
 }
@@ -84,13 +84,13 @@ async function buildEntry(
   }
   if (from === 'now') return keepFile(join(source.tree, entry.path), target);
   const file = unpacked.get(entry.path);
-  if (file === undefined) throw changedFile();
+  if (file === undefined) throw damagedBackup();
   await rename(file, target);
   await chmod(target, entry.mode);
   await utimes(target, mtime, mtime);
 }
 
-/** The tree that will be in place. Folders get their permissions and times last, from the innermost out. */
+/** Builds the new tree. Folders get their permissions and times last, innermost first. */
 async function buildTree(
   planned: readonly PlannedEntry[],
   swap: SwapFolder,
@@ -106,7 +106,7 @@ async function buildTree(
   }
 }
 
-/** Names of the tables that are restored. @throws JobFailure for one that the backup does not have */
+/** Names of the tables to restore. @throws JobFailure for a table that the backup does not have */
 export function chosenTables(
   { tables }: { tables: readonly { name: string }[] },
   chosen: readonly string[],
@@ -117,7 +117,7 @@ export function chosenTables(
   return new Set(chosen);
 }
 
-/** The database that will be in place. @returns how many tables were restored */
+/** Builds the new database. @returns the number of restored tables */
 async function buildDatabase(
   archive: Archive,
   choice: RestoreChoice,
@@ -144,7 +144,7 @@ async function buildDatabase(
   return chosen.size;
 }
 
-/** @throws HttpError 409 */
+/** @throws HttpError 409 if the restored files exceed the limit of the plan */
 async function requireLimit(
   source: BackupSource,
   planned: readonly PlannedEntry[],
@@ -203,7 +203,7 @@ async function restoreSource(
 }
 
 /**
- * Restores files and tables from a backup: all of the selection, or nothing. The whole backup is checked first.
+ * Restores files and tables from a backup: all of the selection, or nothing. The whole backup is verified first.
  * @throws JobFailure
  */
 export async function restoreFrom(

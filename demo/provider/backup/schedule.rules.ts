@@ -1,18 +1,18 @@
-/** When scheduled backups are made. Times are milliseconds since the epoch; days and hours are those of UTC. */
+/** When scheduled backups are made. Times are milliseconds since the epoch; days and hours are in UTC. */
 export type Frequency = 'off' | 'daily' | 'weekly' | 'monthly';
 export interface Schedule {
   frequency: Frequency;
   /** 0 to 23. */
   hour: number;
-  /** Of weekly ones: 1 is Monday, 7 Sunday. */
+  /** For weekly schedules: 1 is Monday, 7 Sunday. */
   weekday: number;
 }
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A month has no more days, so that one of them is a first. */
+/** Within this many days there is always a first of a month. */
 const MAX_DAYS = 32;
-/** Days between two backups at least. */
+/** Minimum days between two backups. */
 const PERIODS: Readonly<Record<Frequency, number>> = {
   off: Number.POSITIVE_INFINITY,
   daily: 1,
@@ -25,7 +25,7 @@ function isOnDay({ frequency, weekday }: Schedule, day: Date): boolean {
   return frequency === 'monthly' ? day.getUTCDate() === 1 : frequency === 'daily';
 }
 
-/** The first time of a schedule after a moment; null for one that is off. */
+/** The first scheduled time after a time; null if the schedule is off. */
 export function nextRun(schedule: Schedule, after: number): number | null {
   const midnight = Math.floor(after / DAY_MS) * DAY_MS;
   for (let day = 0; day <= MAX_DAYS; day++) {
@@ -35,7 +35,7 @@ export function nextRun(schedule: Schedule, after: number): number | null {
   return null;
 }
 
-/** @param lastRun null where there has been none: the first one is due at once */
+/** @param lastRun null if there has been none: then a backup is due at once */
 export function isDue(schedule: Schedule, lastRun: number | null, time: number): boolean {
   if (schedule.frequency === 'off') return false;
   if (lastRun === null) return true;
@@ -43,11 +43,11 @@ export function isDue(schedule: Schedule, lastRun: number | null, time: number):
   return next !== null && next <= time;
 }
 
-/** How many backups a schedule still makes until a moment. */
+/** How many backups a schedule makes between two times. */
 export const runsUntil = ({ frequency }: Schedule, time: number, until: number): number =>
   Math.max(0, Math.floor((until - time) / (PERIODS[frequency] * DAY_MS)));
 
-/** When a backup goes that a schedule has made: as many come after it as are kept. */
+/** When a scheduled backup will be pruned: once as many newer ones as are kept have been made. Null if never. */
 export function expiryOf(schedule: Schedule & { keep: number }, createdAt: number): number | null {
   let time: number | null = createdAt;
   for (let n = 0; n < schedule.keep && time !== null; n++) time = nextRun(schedule, time);

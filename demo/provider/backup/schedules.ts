@@ -9,11 +9,11 @@ import { type Frequency, nextRun } from './schedule.rules.ts';
 export type ScheduleRow = typeof backupSchedules.$inferSelect;
 
 const FREQUENCIES = ['off', 'daily', 'weekly', 'monthly'] as const satisfies readonly Frequency[];
-/** UTC: at night in Europe, after the provider's own work. */
+/** UTC: at night in Europe, after the provider's nightly run. */
 const HOUR = 3;
 const SUNDAY = 7;
 const MAX_KEEP = 60;
-/** Of what nobody has chosen a schedule for. */
+/** For subjects without a schedule of their own. */
 const defaults: Readonly<Record<SubjectType, Pick<ScheduleRow, 'frequency' | 'keep' | 'weekday'>>> = {
   wordpress: { frequency: 'daily', keep: 14, weekday: 1 },
   hosting: { frequency: 'daily', keep: 7, weekday: 1 },
@@ -31,13 +31,13 @@ export const defaultSchedule = (type: SubjectType, id: number): ScheduleRow => (
   ...defaults[type],
 });
 
-/** The schedule of a subject. One that nobody has chosen is the usual one. */
+/** The schedule of a subject, or the default one. */
 export async function loadSchedule({ db }: Pick<Services, 'db'>, type: SubjectType, id: number): Promise<ScheduleRow> {
   const [row] = await db.select().from(backupSchedules).where(ofSubject(type, id));
   return row ?? defaultSchedule(type, id);
 }
 
-/** @throws HttpError 422 with a message beside each field */
+/** @throws HttpError 422 with a message per field */
 export function readSchedule(body: {
   frequency: string;
   hour: number;
@@ -56,7 +56,7 @@ export function readSchedule(body: {
   return { frequency, hour: body.hour, keep: body.keep, ...(weekday === undefined ? {} : { weekday }) };
 }
 
-/** @param changes what is not named stays as it is */
+/** @param changes fields that are left out are not changed */
 export async function saveSchedule(
   services: Pick<Services, 'db'>,
   type: SubjectType,

@@ -1,4 +1,4 @@
-/** The tables of an SQLite file as SQL that any SQLite reads, one statement a line. */
+/** Dumps the tables of an SQLite file as standard SQLite SQL, one statement per line, and loads such dumps. */
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -7,32 +7,34 @@ import { pipeline } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
 import { type Client, createClient, type Row, type Transaction } from '@libsql/client';
 
-/** Rows that are read at once. */
+/** Rows per query. */
 const PAGE = 500;
-/** Characters of SQL that are run at once. */
+/** Characters of SQL per batch. */
 const BATCH_CHARS = 1_000_000;
 const FIRST_ROWID = '-9223372036854775808';
 
-/** A table of a dump: how many rows it has, and bytes of its statements. */
+/** A table of a dump: the number of its rows, and the bytes of its statements. */
 export interface DumpedTable {
   name: string;
   rows: number;
   size: number;
 }
 
-/** A name as SQL has it. */
-export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`;
+export const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** What lies before the statements of a table, and before what comes after all tables. */
+/**
+ * The comment that starts the section of a table, or of the views, which come after all tables.
+ * @param name null for views
+ */
 const sectionLine = (name: string | null) => (name === null ? '-- Views' : `-- Table ${JSON.stringify(name)}`);
-/** @returns undefined for a line that begins no section */
+/** The inverse of `sectionLine`. @returns undefined for any other line */
 function readSection(line: string): string | null | undefined {
   if (line === '-- Views') return null;
   const name = /^-- Table (".*")$/.exec(line)?.[1];
   return name === undefined ? undefined : String(JSON.parse(name));
 }
 
-/** A connection of its own, which stays the same for all its statements. */
+/** Opens a database with a single connection, so that PRAGMA and ATTACH apply to all statements. */
 export async function withDatabase<T>(path: string, work: (db: Client) => Promise<T>): Promise<T> {
   const db = createClient({ url: pathToFileURL(path).href, concurrency: 1 });
   try {
@@ -42,7 +44,7 @@ export async function withDatabase<T>(path: string, work: (db: Client) => Promis
   }
 }
 
-/** A statement without line breaks and comments. What is in quotes stays as it is. */
+/** Removes comments and line breaks from a statement, except within quotes. */
 const oneLine = (sql: string): string =>
   sql
     .replace(
@@ -51,13 +53,13 @@ const oneLine = (sql: string): string =>
     )
     .trim();
 
-/** A mark that a text does not hold, in place of a character that ends a line. */
-function unusedMark(text: string, mark: string): string {
+/** A placeholder for a line break that does not occur in a text. */
+function unusedPlaceholder(text: string, mark: string): string {
   let found = mark;
   for (let n = 1; text.includes(found); n++) found = `${mark}${n}`;
   return found;
 }
-/** A text as a literal on one line, as SQLite's own `.dump` writes it. */
+/** A text literal on one line, in the format of SQLite's own `.dump`. */
 function textLiteral(text: string): string {
   let sql = `'${text.replaceAll("'", "''")}'`;
   for (const [char, mark, code] of [
@@ -65,39 +67,40 @@ function textLiteral(text: string): string {
     ['\r', '\\r', 13],
   ] as const) {
     if (!text.includes(char)) continue;
-    const unused = unusedMark(sql, mark);
+    const unused = unusedPlaceholder(sql, mark);
     sql = `replace(${sql.replaceAll(char, unused)},'${unused}',char(${code}))`;
   }
   return sql;
 }
 
 /**
- * A value in a form that can be read exactly: whole numbers beyond 2^53, and text that is no UTF-8, which would end the process
- * if it were read as it is. SQLite's `quote` rounds the largest double up to one that is read as infinite: 17 digits always suffice.
+ * An expression that reads a column without loss: integers beyond 2^53, and text that is not UTF-8, which would crash
+ * the process if read as text. SQLite's `quote` rounds the largest double up to infinity, but 17 digits are always
+ * exact.
  */
-const exactly = (column: string) => `CASE typeof(${column})
+const losslessColumn = (column: string) => `CASE typeof(${column})
   WHEN 'text' THEN 'T' || hex(${column})
   WHEN 'real' THEN CASE ${column} WHEN 9e999 THEN '9e999' WHEN -9e999 THEN '-9e999'
     WHEN CAST(quote(${column}) AS REAL) THEN quote(${column}) ELSE printf('%!.17g', ${column}) END
   ELSE quote(${column}) END`;
 
-/** SQL of a value that was read by `exactly`. */
+/** The SQL literal of a value read through `losslessColumn`. */
 function toLiteral(value: string): string {
   if (!value.startsWith('T')) return value;
   const bytes = Buffer.from(value.slice(1), 'hex');
   return isUtf8(bytes) && !bytes.includes(0) ? textLiteral(bytes.toString()) : `CAST(X'${value.slice(1)}' AS TEXT)`;
 }
 
-/** Columns that are stored. */
+/** Columns that are stored, without generated ones. `key`: position in the primary key, 0 if not part of it. */
 export async function columnsOf(db: Pick<Client, 'execute'>, table: string, schema = 'main') {
-  const { rows } = await db.execute(`PRAGMA ${schema}.table_xinfo(${quoteName(table)})`);
+  const { rows } = await db.execute(`PRAGMA ${schema}.table_xinfo(${quoteIdentifier(table)})`);
   return rows
     .filter(({ hidden }) => Number(hidden) === 0)
     .map(({ name, pk }) => ({ name: String(name), key: Number(pk) }));
 }
 
-/** The customer's tables by their names. */
-export async function tableNames(db: Pick<Client, 'execute'>, schema = 'main'): Promise<string[]> {
+/** Names of all tables, sorted, without SQLite's internal ones. */
+export async function listTables(db: Pick<Client, 'execute'>, schema = 'main'): Promise<string[]> {
   const { rows } = await db.execute(
     `SELECT name FROM ${schema}.sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`,
   );
@@ -111,17 +114,17 @@ const hasRowids = async (db: Transaction, table: string): Promise<boolean> => {
 
 /** The rows of a table as the values of INSERT statements. */
 async function* readRows(db: Transaction, table: string, columns: readonly string[]): AsyncGenerator<string> {
-  const select = columns.map((column) => exactly(quoteName(column))).join(', ');
+  const select = columns.map((column) => losslessColumn(quoteIdentifier(column))).join(', ');
   const toValues = (row: Row) =>
     Array.from({ length: columns.length }, (_, at) => toLiteral(String(row[at]))).join(',');
   if (!(await hasRowids(db, table))) {
-    const { rows } = await db.execute(`SELECT ${select} FROM ${quoteName(table)}`);
+    const { rows } = await db.execute(`SELECT ${select} FROM ${quoteIdentifier(table)}`);
     for (const row of rows) yield toValues(row);
     return;
   }
   for (let after = FIRST_ROWID; ; ) {
     const { rows } = await db.execute(
-      `SELECT ${select}, CAST(rowid AS TEXT) FROM ${quoteName(table)} WHERE rowid > ${after} ORDER BY rowid LIMIT ${PAGE}`,
+      `SELECT ${select}, CAST(rowid AS TEXT) FROM ${quoteIdentifier(table)} WHERE rowid > ${after} ORDER BY rowid LIMIT ${PAGE}`,
     );
     for (const row of rows) yield toValues(row);
     after = String(rows.at(-1)?.[columns.length]);
@@ -144,7 +147,7 @@ async function* dumpTable(db: Transaction, table: string, onTable: (table: Dumpe
   yield line(sectionLine(table));
   yield line(statements[0] ?? '');
   const columns = (await columnsOf(db, table)).map(({ name }) => name);
-  const into = `INSERT INTO ${quoteName(table)}(${columns.map(quoteName).join(',')}) VALUES`;
+  const into = `INSERT INTO ${quoteIdentifier(table)}(${columns.map(quoteIdentifier).join(',')}) VALUES`;
   for await (const values of readRows(db, table, columns)) {
     rows++;
     yield line(`${into}(${values});`);
@@ -160,14 +163,14 @@ async function* dumpTable(db: Transaction, table: string, onTable: (table: Dumpe
       yield line(`INSERT INTO sqlite_sequence(name,seq) VALUES(${literal},${last[0].seq});`);
     }
   }
-  // Indexes and triggers come last: rows are added faster without, and nothing runs while they are.
+  // Indexes and triggers come last, so that loading is faster and fires no triggers.
   for (const statement of statements.slice(1)) yield line(statement);
   onTable({ name: table, rows, size });
 }
 
 async function* dumpAll(db: Transaction, onTable: (table: DumpedTable) => void): AsyncGenerator<string> {
   yield 'PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\n';
-  for (const table of await tableNames(db)) yield* dumpTable(db, table, onTable);
+  for (const table of await listTables(db)) yield* dumpTable(db, table, onTable);
   const { rows: views } = await db.execute("SELECT sql FROM sqlite_master WHERE type = 'view' ORDER BY rowid");
   yield `${sectionLine(null)}\n`;
   for (const { sql } of views) yield `${oneLine(String(sql))};\n`;
@@ -175,7 +178,7 @@ async function* dumpAll(db: Transaction, onTable: (table: DumpedTable) => void):
 }
 const LAST_LINE = 'COMMIT;';
 
-/** Passes bytes on, and counts and hashes them. */
+/** A stream that passes bytes on, and counts and hashes them. */
 export function createHashTap(onBytes: (bytes: number) => void = () => undefined) {
   const hash = createHash('sha256');
   let size = 0;
@@ -191,8 +194,8 @@ export function createHashTap(onBytes: (bytes: number) => void = () => undefined
 }
 
 /**
- * Writes the tables of a database as SQL, as they were at one moment.
- * @returns its tables, and bytes and SHA-256 of the dump
+ * Dumps the tables of a database as SQL, from one snapshot.
+ * @returns its tables, and the bytes and SHA-256 of the dump
  */
 export async function dumpDatabase(
   database: string,
@@ -230,13 +233,12 @@ async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
-/** A dump that was cut off, or has none of what it should have. */
-export class ShortDumpError extends Error {}
+export class TruncatedDumpError extends Error {}
 
 /**
  * Reads a dump without running anything.
- * @returns how many rows each table has
- * @throws ShortDumpError for one that ends too early
+ * @returns the number of rows per table
+ * @throws TruncatedDumpError
  */
 export async function countDumpedRows(source: AsyncIterable<Buffer>): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
@@ -244,18 +246,18 @@ export async function countDumpedRows(source: AsyncIterable<Buffer>): Promise<Ma
   let last = '';
   for await (const line of linesOf(source)) {
     last = line;
-    const begun = readSection(line);
-    if (begun !== undefined) {
-      section = begun;
-      if (begun !== null) counts.set(begun, 0);
-    } else if (section !== null && line.startsWith(`INSERT INTO ${quoteName(section)}(`))
+    const started = readSection(line);
+    if (started !== undefined) {
+      section = started;
+      if (started !== null) counts.set(started, 0);
+    } else if (section !== null && line.startsWith(`INSERT INTO ${quoteIdentifier(section)}(`))
       counts.set(section, (counts.get(section) ?? 0) + 1);
   }
-  if (last !== LAST_LINE) throw new ShortDumpError('The dump ends too early.');
+  if (last !== LAST_LINE) throw new TruncatedDumpError('The dump ends too early.');
   return counts;
 }
 
-/** Runs statements in batches, each kept whole. */
+/** Runs statements in batches, each in a transaction. */
 function createRunner(db: Client) {
   let batch: string[] = [];
   let length = 0;
@@ -275,7 +277,7 @@ function createRunner(db: Client) {
   };
 }
 
-/** Runs the statements of the tables that are wanted. @returns how many tables that were */
+/** Runs the statements of some tables. @param tables null for all tables and views @returns the number of tables */
 async function runIncluded(
   source: AsyncIterable<Buffer>,
   tables: ReadonlySet<string> | null,
@@ -295,22 +297,22 @@ async function runIncluded(
     isIncluded = section === null ? isWhole : isWhole || tables.has(section);
     if (!isIncluded || section === null) continue;
     written++;
-    await run(`DROP TABLE IF EXISTS ${quoteName(section)};`);
+    await run(`DROP TABLE IF EXISTS ${quoteIdentifier(section)};`);
   }
   return written;
 }
 
 async function dropAll(db: Client, run: (sql: string) => Promise<void>): Promise<void> {
   const { rows: views } = await db.execute("SELECT name FROM sqlite_master WHERE type = 'view'");
-  for (const { name } of views) await run(`DROP VIEW ${quoteName(String(name))};`);
-  for (const name of await tableNames(db)) await run(`DROP TABLE ${quoteName(name)};`);
+  for (const { name } of views) await run(`DROP VIEW ${quoteIdentifier(String(name))};`);
+  for (const name of await listTables(db)) await run(`DROP TABLE ${quoteIdentifier(name)};`);
 }
 
 /**
- * Puts tables of a dump into a database, in place of those with their names. It is meant for a database that nobody uses yet:
- * what has failed half way stays in it.
- * @param tables their names; null is all, and then what the dump does not have is dropped
- * @returns how many tables were written
+ * Loads tables of a dump into a database, replacing those of the same name. The database must not be in use: a failure
+ * leaves it half-written.
+ * @param tables their names; null for all, and then tables that the dump does not have are dropped
+ * @returns the number of tables written
  */
 export async function loadTables(
   database: string,
@@ -319,7 +321,7 @@ export async function loadTables(
   signal: AbortSignal,
 ): Promise<number> {
   return withDatabase(database, async (db) => {
-    // Dropping a table must not delete what refers to it. Nobody needs a draft after a stop.
+    // Dropping a table must not cascade to rows that refer to it. A draft need not survive a crash.
     await db.execute('PRAGMA foreign_keys = OFF');
     await db.execute('PRAGMA synchronous = OFF');
     const { run, flush } = createRunner(db);
@@ -331,7 +333,7 @@ export async function loadTables(
   });
 }
 
-/** A copy of a database as it is at this moment. */
+/** Writes a snapshot of a database to a new file. */
 export const copyDatabase = (from: string, to: string): Promise<void> =>
   withDatabase(from, async (db) => {
     await db.execute({ sql: 'VACUUM INTO ?', args: [to] });

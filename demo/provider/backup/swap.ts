@@ -1,6 +1,6 @@
 /**
- * Puts restored files and tables into their place, all or none of them. Once the journal is on the disk the restore is done: what
- * a stop has interrupted is finished when the provider starts, before anyone is served.
+ * Replaces live files and tables with restored ones, all or none of them. Once the journal is on the disk, the restore
+ * counts as done: after a crash, it is completed when the provider starts, before any request.
  */
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -11,23 +11,23 @@ import { statOf } from '../hosting/files/paths.ts';
 const PREFIX = 'restore-';
 const JOURNAL = 'ready.json';
 const Journal = z.object({
-  /** Name of the folder that is replaced; null for none. */
+  /** Name of the folder to replace; null for none. */
   tree: z.nullable(z.string()),
-  /** Name of the SQLite file that is replaced; null for none. */
+  /** Name of the SQLite file to replace; null for none. */
   database: z.nullable(z.string()),
 });
 type Journal = z.output<typeof Journal>;
 
-/** Where a restore is made ready. */
+/** Where a restore is prepared. */
 export interface SwapFolder {
   root: string;
-  /** The files that will be in place. */
+  /** The new files. */
   tree: string;
-  /** The tables that will be in place. */
+  /** The new SQLite file. */
   database: string;
-  /** Where the files go that were in place. */
+  /** Receives the old files. */
   old: string;
-  /** What was unpacked, before it is in the tree. */
+  /** Unpacked files, before they are moved into the tree. */
   unpacked: string;
 }
 
@@ -39,33 +39,37 @@ const foldersOf = (root: string): SwapFolder => ({
   unpacked: join(root, 'unpacked'),
 });
 
-/** @param drafts folder beside what is replaced, on the same disk */
+/** @param drafts folder beside the live files, on the same disk */
 export async function openSwap(drafts: string, key: string): Promise<SwapFolder> {
   const swap = foldersOf(join(drafts, PREFIX + key));
   await mkdir(swap.unpacked, { recursive: true });
   return swap;
 }
 const closeSwap = ({ root }: SwapFolder): Promise<void> => rm(root, { recursive: true, force: true });
-/** Removes what has not come into its place. A swap that could be neither ended nor taken back is ended by the next start. */
+/**
+ * Removes a swap, unless its journal exists: then it could be neither completed nor reverted, and the next start
+ * completes it.
+ */
 export async function discardSwap(swap: SwapFolder): Promise<void> {
   if (!(await statOf(join(swap.root, JOURNAL)))) await closeSwap(swap);
 }
 
-async function sync(path: string): Promise<void> {
+/** Flushes a folder to the disk, so that renames in it survive a crash. */
+export async function syncFolder(folder: string): Promise<void> {
   // Windows cannot open a folder.
-  const handle = await open(path).catch(() => null);
+  const handle = await open(folder).catch(() => null);
   await handle?.sync().catch(() => undefined);
   await handle?.close();
 }
 
-/** The steps of a swap. Each is one step of the file system, and doing them again does nothing more. */
+/** Runs the steps of a swap. Each is atomic, and repeating it is harmless. Yields the name of each step before it. */
 async function* replace(swap: SwapFolder, { tree, database }: Journal): AsyncGenerator<string> {
   const home = dirname(dirname(swap.root));
   if (tree !== null && (await statOf(swap.tree))) {
     const live = join(home, tree);
     if (await statOf(live)) {
       yield 'move the old files';
-      // After a stop somebody may have made the folder anew.
+      // After a crash the folder may have been created again.
       await rename(live, (await statOf(swap.old)) ? `${swap.old}-again` : swap.old);
     }
     yield 'move the new files';
@@ -78,12 +82,12 @@ async function* replace(swap: SwapFolder, { tree, database }: Journal): AsyncGen
     yield 'move the new database';
     await rename(swap.database, live);
   }
-  await sync(home);
+  await syncFolder(home);
   yield 'clean up';
   await closeSwap(swap);
 }
 
-/** Puts the old files back. The database is replaced last, so it is still the old one. */
+/** Moves the old files back. The database is replaced last, so it is still the old one. */
 async function revert(swap: SwapFolder, { tree }: Journal): Promise<void> {
   if (tree === null || !(await statOf(swap.old))) return;
   const live = join(dirname(dirname(swap.root)), tree);
@@ -92,8 +96,8 @@ async function revert(swap: SwapFolder, { tree }: Journal): Promise<void> {
 }
 
 /**
- * Replaces files and tables. Where that fails, the old ones are back.
- * @param beforeStep called with what comes next, for tests that end the process there
+ * Replaces files and tables. If that fails, the old ones are put back.
+ * @param beforeStep called with the name of the next step, for tests that kill the process there
  */
 export async function swapIn(
   swap: SwapFolder,
@@ -107,7 +111,7 @@ export async function swapIn(
   await handle.sync();
   await handle.close();
   await rename(`${path}.new`, path);
-  await sync(swap.root);
+  await syncFolder(swap.root);
   try {
     for await (const step of replace(swap, journal)) beforeStep(step);
   } catch (error) {
@@ -119,7 +123,7 @@ export async function swapIn(
   }
 }
 
-/** Finishes one restore that a stop has interrupted. One that was not ready leaves everything as it was. */
+/** Completes an interrupted restore. One without a journal is discarded. */
 async function finish(root: string): Promise<void> {
   const text = await readFile(join(root, JOURNAL), 'utf8').catch(() => null);
   const journal = text === null ? null : Journal.safeParse(JSON.parse(text)).data;
@@ -128,7 +132,7 @@ async function finish(root: string): Promise<void> {
   for await (const _ of replace(swap, journal));
 }
 
-/** Finishes what a stop has interrupted, before anyone is served. */
+/** Completes interrupted restores. Must run before any request is served. */
 export async function finishRestores({
   hostingDir,
   wordpressDir,

@@ -4,13 +4,13 @@ import { createReadStream } from 'node:fs';
 import { lstat, readlink } from 'node:fs/promises';
 import { toWirePath } from '../hosting/files/paths.ts';
 import { walk } from '../hosting/files/usage.ts';
-import { isPlainPath, type TreeEntry } from './manifest.ts';
+import { isSafePath, type TreeEntry } from './manifest.ts';
 
 const PERMISSIONS = 0o7777;
-/** Files whose checksums are remembered. */
-const MAX_REMEMBERED = 50_000;
+/** Files whose checksums are cached. */
+const MAX_CACHED = 50_000;
 
-/** Times are compared by milliseconds: some file systems keep no more. */
+/** Times are rounded to milliseconds, the precision of some file systems. */
 const toEntry = (path: string, kind: TreeEntry['kind'], { size, mode, mtimeMs, ctimeMs }: Stats): TreeEntry => ({
   path,
   kind,
@@ -21,9 +21,9 @@ const toEntry = (path: string, kind: TreeEntry['kind'], { size, mode, mtimeMs, c
 });
 
 /**
- * All that a folder holds as it is now, a folder before what it holds, beginning with itself. What is neither a file, a folder
- * nor a link is left out, and so is a file whose name other systems read as a path.
- * @param onSkipped called with the path of what was left out
+ * Reads everything in a folder, each folder before its contents, starting with itself. Special files are left out, and
+ * so are names that other systems would read as paths.
+ * @param onSkipped called with the path of each file left out
  */
 export async function readTree(
   root: string,
@@ -32,7 +32,7 @@ export async function readTree(
   const entries = [toEntry('/', 'folder', await lstat(root))];
   for await (const { real, stats } of walk(root)) {
     const path = toWirePath(root, real);
-    if (!isPlainPath(path) || path.includes('\ufffd')) onSkipped(path);
+    if (!isSafePath(path) || path.includes('\ufffd')) onSkipped(path);
     else if (stats.isDirectory()) entries.push(toEntry(path, 'folder', stats));
     else if (stats.isFile()) entries.push(toEntry(path, 'file', stats));
     else if (stats.isSymbolicLink()) {
@@ -43,15 +43,15 @@ export async function readTree(
   return entries;
 }
 
-/** Checksums of files as they are now, by what nobody can set. */
-const remembered = new Map<string, string>();
+/** Checksums by inode, change time and size: programs cannot set the change time. */
+const hashCache = new Map<string, string>();
 
-/** SHA-256 of a file; null where it has gone. */
+/** SHA-256 of a file; null if it is gone or not a regular file. */
 export async function hashFile(real: string): Promise<string | null> {
   const stats: BigIntStats | null = await lstat(real, { bigint: true }).catch(() => null);
   if (!stats?.isFile()) return null;
   const key = `${stats.dev} ${stats.ino} ${stats.ctimeNs} ${stats.size}`;
-  const known = remembered.get(key);
+  const known = hashCache.get(key);
   if (known) return known;
   const hash = createHash('sha256');
   try {
@@ -60,7 +60,7 @@ export async function hashFile(real: string): Promise<string | null> {
     return null;
   }
   const sha256 = hash.digest('hex');
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  remembered.set(key, sha256);
+  if (hashCache.size >= MAX_CACHED) hashCache.clear();
+  hashCache.set(key, sha256);
   return sha256;
 }

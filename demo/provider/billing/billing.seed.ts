@@ -8,21 +8,21 @@ import type { UniqueNames } from '../seed/names.ts';
 import { postEntries } from './ledger.ts';
 import { billingAddressLines } from './tax.ts';
 
-interface InvoicePlan {
-  /** Pounds with VAT. */
+interface InvoiceSeed {
+  /** Pounds, with VAT. */
   total: number;
   isPaid: boolean;
-  /** Days since it was written. */
+  /** Days since it was issued. */
   age: number;
-  /** Days after that in which it is due. */
-  days: number;
+  /** Days from its issue until it is due. */
+  termDays: number;
 }
 
-/** What an invoice is for, and its part of the price beside the other lines. */
-type LinePlan = readonly [label: string, weight: number];
+/** What a line is for, and its weight in the invoice's price. */
+type LineSeed = readonly [label: string, weight: number];
 
-/** The price of each line, pounds; what does not divide evenly is in the first. @param net pence */
-function priceLines(net: number, lines: readonly LinePlan[]) {
+/** The price of each line in pounds. The first line takes the remainder. @param net pence */
+function priceLines(net: number, lines: readonly LineSeed[]) {
   const sum = lines.reduce((total, [, weight]) => total + weight, 0);
   const [first, ...others] = lines.map(([label, weight]) => ({ label, pence: Math.floor((net * weight) / sum) }));
   const rest = net - others.reduce((total, { pence }) => total + pence, 0);
@@ -32,24 +32,24 @@ function priceLines(net: number, lines: readonly LinePlan[]) {
   }));
 }
 
-/** Invoices with their lines; what is owed by them stands in the ledger. @returns them newest first, as the plans are */
+/** Seeds invoices with their lines and posts what is owed to the ledger. @returns the invoices, in the order of the seeds */
 async function seedInvoices(
   db: Database,
   teamId: number,
-  plans: readonly InvoicePlan[],
-  lines: readonly LinePlan[],
+  seeds: readonly InvoiceSeed[],
+  lines: readonly LineSeed[],
 ): Promise<(typeof invoices.$inferInsert)[]> {
   const [team] = await db.select().from(teams).where(eq(teams.id, teamId));
   const [last] = await db.select({ id: invoices.id }).from(invoices).orderBy(desc(invoices.id)).limit(1);
-  const highest = (last?.id ?? 0) + plans.length;
-  const rows = plans.map(({ total, isPaid, age, days }, index) => ({
+  const highest = (last?.id ?? 0) + seeds.length;
+  const rows = seeds.map(({ total, isPaid, age, termDays }, index) => ({
     id: highest - index,
     team_id: teamId,
     status: isPaid ? ('paid' as const) : ('unpaid' as const),
     total,
     vat: Math.round((total / 6) * 100) / 100,
     created_at: daysFromNow(-age),
-    due_at: daysFromNow(days - age),
+    due_at: daysFromNow(termDays - age),
     paid_at: isPaid ? daysFromNow(Math.min(0, 2 + (index % 5) * 1.3 - age)) : null,
     bill_to: team ? billingAddressLines(team) : [],
   }));
@@ -66,27 +66,27 @@ async function seedInvoices(
   return rows;
 }
 
-/** £25 that the team has to its credit. */
+/** Gives the team £25 of credit. */
 export async function seedCredit(db: Database, teamId: number): Promise<void> {
   await postEntries(db, `opening credit of team ${teamId}`, { goodwill: 2500, [`credit:${teamId}`]: -2500 });
 }
 
-/** 28 monthly invoices, the newest two unpaid, and the payments of the others: a refused one was repeated by another. @param next 0 to below 1 */
+/** 28 monthly invoices, the newest two unpaid, and the payments of the others, some after a refused one. @param random returns 0 to below 1 */
 export async function seedBusyBilling(
   db: Database,
   teamId: number,
   names: UniqueNames,
-  next: () => number,
+  random: () => number,
 ): Promise<void> {
   const domain = names.domain('northwind.example');
   const [, , ...paid] = await seedInvoices(
     db,
     teamId,
     Array.from({ length: 28 }, (_, index) => ({
-      total: Math.round((20 + next() * 120) * 100) / 100,
+      total: Math.round((20 + random() * 120) * 100) / 100,
       isPaid: index > 1,
       age: 3 + index * 30 + (index % 7) * 0.17,
-      days: 14,
+      termDays: 14,
     })),
     // In the proportion of the plans' prices.
     [
@@ -123,16 +123,16 @@ export async function seedBusyBilling(
   );
 }
 
-/** 5,000 invoices, 14 of them unpaid. @param next 0 to below 1 */
-export async function seedManyInvoices(db: Database, teamId: number, next: () => number): Promise<void> {
+/** 5,000 invoices, 14 of them unpaid. @param random returns 0 to below 1 */
+export async function seedManyInvoices(db: Database, teamId: number, random: () => number): Promise<void> {
   await seedInvoices(
     db,
     teamId,
     Array.from({ length: 5000 }, (_, index) => ({
-      total: Math.round((5 + next() * 400) * 100) / 100,
+      total: Math.round((5 + random() * 400) * 100) / 100,
       isPaid: index > 13,
       age: index * 0.6,
-      days: 14,
+      termDays: 14,
     })),
     [['Domain renewals', 1]],
   );

@@ -53,7 +53,7 @@ export const cardRoutes = createRouter()
       }),
     );
     const { type, token } = body;
-    const method = await gateway.method(token).catch(() => {
+    const method = await gateway.findMethod(token).catch(() => {
       throw new HttpError(503, 'Our payment provider isn’t responding. Try again shortly.');
     });
     if (!method || method.type !== type) throw unknownCard();
@@ -68,7 +68,7 @@ export const cardRoutes = createRouter()
           team_id: caller.teamId,
           type,
           status: method.status,
-          // A card that is to pay first becomes the default when it has paid.
+          // A card that is added for a payment becomes the default once it has paid.
           is_default: !first && body.default !== 0,
           label: method.label,
           token,

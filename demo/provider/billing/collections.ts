@@ -14,16 +14,16 @@ import { startPayment } from './start-payment.ts';
 type Invoice = typeof invoices.$inferSelect;
 
 const DAY_MS = 24 * 3_600_000;
-/** Days after an invoice was due on which it is taken from the default method. */
+/** Days after the due date on which an invoice is collected from the default method. */
 const COLLECTION_DAYS: readonly number[] = [0, 1, 3, 7];
 const LAST_COLLECTION_DAY = Math.max(...COLLECTION_DAYS);
-/** Days after which a mandate that the bank has not confirmed is given up. */
+/** Days after which a mandate that the bank hasn't confirmed counts as failed. */
 const MANDATE_DAYS = 7;
 
 const daysSince = (iso: string) => Math.floor((currentTime() - Date.parse(iso)) / DAY_MS);
 const daysAgo = (days: number) => new Date(currentTime() - days * DAY_MS).toISOString();
 
-/** Rows by their team. */
+/** Rows by team id. */
 export function groupByTeam<T extends { team_id: number }>(rows: readonly T[]): Map<number, T[]> {
   const groups = new Map<number, T[]>();
   for (const row of rows) groups.set(row.team_id, [...(groups.get(row.team_id) ?? []), row]);
@@ -31,7 +31,7 @@ export function groupByTeam<T extends { team_id: number }>(rows: readonly T[]): 
 }
 
 const MAX_NAMED = 10;
-/** One line each, and how many more there are. */
+/** The first lines, and how many more there are. */
 export function listLines(lines: readonly string[]): string {
   const more = lines.length - MAX_NAMED;
   return [...lines.slice(0, MAX_NAMED), ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
@@ -39,12 +39,12 @@ export function listLines(lines: readonly string[]): string {
 export const describeInvoice = ({ id, total }: Pick<Invoice, 'id' | 'total'>) =>
   `Invoice #${id}: ${formatPounds(total)}`;
 
-/** A renewal ordered by hand while auto-renew is off: it is paid by hand or not at all, never collected. */
+/** A renewal ordered manually while auto-renew is off. It is never collected automatically. */
 const isForManualRenewal = sql`exists (select 1 from ${invoiceItems} join ${services} on ${services.id} = ${invoiceItems.service_id}
   where ${invoiceItems.invoice_id} = ${invoices.id} and json_extract(${invoiceItems.purpose}, '$.kind') = 'renew'
     and (not ${services.auto_renew} or (${services.type} = 'domain' and ${services.status} = 'expired')))`;
 
-/** Takes what is due tonight from the default method of each team, or from its credit. @param date the night, YYYY-MM-DD */
+/** Collects the invoices due tonight from each team's credit and default method. @param date of the night, YYYY-MM-DD */
 export async function collectDueInvoices(services: Services, date: string): Promise<{ paid: number; failed: number }> {
   const { db } = services;
   const due = await db
@@ -68,7 +68,7 @@ export async function collectDueInvoices(services: Services, date: string): Prom
   };
 }
 
-/** @returns how the payment stands, or null where nothing could be tried */
+/** @returns the status of the payment, or null where none could be started */
 async function collect(services: Services, teamId: number, due: readonly Invoice[], date: string) {
   const { db } = services;
   const [card] = await db
@@ -85,18 +85,18 @@ async function collect(services: Services, teamId: number, due: readonly Invoice
   };
   try {
     const payment = await startPayment(services, teamId, request, { isAutomatic: true });
-    // Nobody is there to answer the bank's question.
+    // Nobody is there to confirm the bank's challenge.
     if (payment.status !== 'requires_action') return payment.status;
     return (await cancelPayment(services, payment)).status;
   } catch (error) {
-    // The method cannot be used, or the payment company does not answer: another night tries again.
+    // The method can't be used, or the payment company doesn't answer. Another night tries again.
     if (error instanceof HttpError || error instanceof GatewayUnreachableError) return null;
     throw error;
   }
 }
 
-/** Marks what is unpaid after its day, and says so to each team once. @returns how many invoices */
-export async function remindOfOverdueInvoices(services: Services): Promise<number> {
+/** Marks unpaid invoices past their due date as overdue and notifies each team once. @returns how many invoices */
+export async function sendOverdueReminders(services: Services): Promise<number> {
   const overdue = await services.db
     .update(invoices)
     .set({ overdue_at: now() })
@@ -112,14 +112,14 @@ export async function remindOfOverdueInvoices(services: Services): Promise<numbe
   return overdue.length;
 }
 
-/** Asks the payment company about mandates that wait for the bank; one that has waited too long has failed. */
+/** Reads the status of pending mandates from the payment company. One that is pending too long has failed. */
 export async function refreshMandates({ db, gateway }: Services): Promise<void> {
   const waiting = await db
     .select()
     .from(cards)
     .where(and(eq(cards.type, 'gocardless'), eq(cards.status, 'pending')));
   for (const card of waiting) {
-    const method = await gateway.method(card.token).catch(() => null);
+    const method = await gateway.findMethod(card.token).catch(() => null);
     const isTooOld = card.created_at < daysAgo(MANDATE_DAYS);
     const status = method && method.status !== 'pending' ? method.status : isTooOld ? 'failed' : null;
     if (status)

@@ -1,4 +1,4 @@
-/** The company of each brand. S1 §1: its VAT number and its company number are shown as the same number. */
+/** The company of each brand. S1 §1: its VAT number and company number are the same number. */
 export const companies: Readonly<Record<string, { title: string; name: string; address: string; number: string }>> = {
   hp: {
     title: 'Harbourpoint',

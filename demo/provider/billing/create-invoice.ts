@@ -7,7 +7,7 @@ import { toPence, toPounds } from '../money.ts';
 import { postEntries } from './ledger.ts';
 import { billingAddressLines, vatRate } from './tax.ts';
 
-/** Writes an invoice and what the team owes by it. Must run inside a transaction, which keeps the numbers without gaps. */
+/** Writes an invoice and posts what the team owes. Must run inside a transaction, so that invoice numbers have no gaps. */
 export async function createInvoice(
   db: Database,
   teamId: number,
@@ -34,7 +34,7 @@ export async function createInvoice(
   return invoice;
 }
 
-/** The draft of an invoice for a net amount, with the VAT and the address of the team. @param net pence */
+/** The draft of an invoice for a net amount, with the team's VAT and address. @param net pence */
 export async function draftInvoice(
   db: Database,
   teamId: number,
@@ -65,7 +65,7 @@ function toInvoiceLine(line: Quote['sold'][number]): InvoiceDraft['lines'][numbe
   };
 }
 
-/** Like every renewal, one whose payment a bank refuses later is due when the term ends. */
+/** When the renewals of a cart are due, should the bank refuse the payment later: when the first term ends, as for any renewal. */
 function renewalDue({ sold }: Quote): string | null {
   const ends = sold.flatMap(({ renewal, options }) => (renewal ? [options.renews_from ?? now()] : []));
   const [first] = ends.sort();

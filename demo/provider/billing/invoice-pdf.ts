@@ -10,7 +10,7 @@ type Company = (typeof companies)[string];
 /** Where the labels of the columns at the right start, measured from the right margin. */
 const LABEL_OFFSET = 150;
 const PRICE_COLUMN_WIDTH = 90;
-/** Room that the totals need below the last item. */
+/** Height of the totals below the last item. */
 const TOTALS_HEIGHT = 110;
 
 const formatDate = (iso: string | null) =>
@@ -23,7 +23,7 @@ const statusTexts = { unpaid: 'Unpaid', processing: 'Awaiting payment from bank'
 const statusText = ({ status, paid_at }: Invoice): string =>
   status === 'paid' ? `Paid ${formatDate(paid_at)}`.trim() : statusTexts[status];
 
-/** Who writes the invoice at the left, its number and dates at the right. */
+/** The sender at the left, the invoice's number and dates at the right. */
 function writeHeader(page: PdfPage, invoice: Invoice, company: Company) {
   page.write(company.title, MARGIN, { size: 18, isBold: true });
   page.write('Invoice', page.right, { size: 18, isBold: true, alignEnd: true });
@@ -104,7 +104,7 @@ function writeTotals(page: PdfPage, { total, vat, vat_rate }: Invoice) {
 
 /**
  * An invoice as a PDF of one page or more.
- * @param brand whose company writes it
+ * @param brand whose company is the sender
  */
 export async function invoicePdf(invoice: Invoice, items: readonly InvoiceItem[], brand: string): Promise<Uint8Array> {
   const company = companies[brand] ?? companies.hp;

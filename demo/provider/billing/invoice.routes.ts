@@ -69,7 +69,7 @@ export const invoiceRoutes = createRouter()
       .offset(page.offset);
     return c.json({ invoices: rows, meta: pageMeta(page, total?.n ?? 0, rows.length) });
   })
-  // Bills another term of a service. An unpaid invoice for the same service is returned again, so that nobody is billed twice.
+  // Bills another term of a service. Returns an unpaid invoice for the same service, so that nobody is billed twice.
   .post('/billing/invoices', async (c) => {
     const caller = requireBillingRole(c);
     const { db } = c.get('services');

@@ -4,9 +4,9 @@ import type { Database } from '../db/database.ts';
 import { ledger } from '../db/schema.ts';
 
 /**
- * Writes one posting. The same posting cannot be made twice.
+ * Writes one posting. The same posting can't be written twice.
  * @param entries pence by account; accounts with 0 are left out
- * @throws when the entries do not add up to 0
+ * @throws Error when the entries don't add up to 0
  */
 export async function postEntries(db: Database, posting: string, entries: Record<string, number>): Promise<void> {
   const rows = Object.entries(entries).filter(([, amount]) => amount !== 0);

@@ -9,7 +9,7 @@ export const TEXT_COLOR = rgb(0.13, 0.15, 0.19);
 export const MUTED_COLOR = rgb(0.4, 0.43, 0.48);
 
 /**
- * The standard fonts have only the letters of western Europe. Other letters lose their accents, or become a question mark.
+ * The standard fonts only have western European letters. Other letters lose their accents or become a question mark.
  */
 function toEncodableText(font: PDFFont, text: string): string {
   const toEncodable = (char: string) => {

@@ -13,7 +13,7 @@ import { createInvoice } from './create-invoice.ts';
 import { postEntries } from './ledger.ts';
 import { gatewayReference, getTransaction, isFinal, type Transaction } from './transactions.ts';
 
-/** Asks the payment company about a payment, and for the payment itself where it has none of it. Final ones stay as they are. */
+/** Reads a payment's state from the payment company and charges it if the company doesn't know it. Final ones don't change. */
 export async function syncTransaction(services: Services, transaction: Transaction): Promise<Transaction> {
   if (isFinal(transaction)) return transaction;
   const { db, gateway } = services;
@@ -34,13 +34,13 @@ export async function syncTransaction(services: Services, transaction: Transacti
       (await gateway.createCharge({ reference, pence, token: card?.token ?? '' }));
     return await applyCharge(services, transaction.id, charge);
   } catch (cause) {
-    // The payment may have been made. Only the company can say that it was not.
+    // The payment may have been made. Only the company knows.
     if (cause instanceof GatewayUnreachableError) return transaction;
     throw cause;
   }
 }
 
-/** Asks the payment company about the open payments of a cart. */
+/** Syncs the open payments of a cart with the payment company. */
 export async function syncCartTransactions(services: Services, cartId: string): Promise<void> {
   const open = await services.db
     .select()
@@ -49,7 +49,7 @@ export async function syncCartTransactions(services: Services, cartId: string): 
   for (const transaction of open) await syncTransaction(services, transaction);
 }
 
-/** Cancels a payment that waits for its challenge. @throws HttpError 409 when it is too late, 503 without an answer */
+/** Cancels a payment that waits for its challenge. @throws HttpError 409 when it is too late, 503 without a response */
 export async function cancelPayment(services: Services, transaction: Transaction): Promise<Transaction> {
   if (transaction.status !== 'requires_action') throw new HttpError(409, 'This payment can no longer be cancelled.');
   try {
@@ -60,7 +60,7 @@ export async function cancelPayment(services: Services, transaction: Transaction
   }
 }
 
-/** Asks the payment company about every open payment: those that a stop of the provider has interrupted among them. */
+/** Syncs every open payment with the payment company, including those interrupted when the provider stopped. */
 export async function resumePayments(services: Services): Promise<void> {
   const open = await services.db
     .select()
@@ -69,7 +69,7 @@ export async function resumePayments(services: Services): Promise<void> {
   for (const transaction of open) await syncTransaction(services, transaction);
 }
 
-/** Does all that follows from the company's answer in one transaction: paid for and activated, or neither. */
+/** Applies the company's response in one transaction: paid for and activated, or neither. */
 function applyCharge(services: Services, id: number, charge: Charge): Promise<Transaction> {
   return services.db.inTransaction(async () => {
     const transaction = await getTransaction(services, id);
@@ -94,7 +94,7 @@ function applyCharge(services: Services, id: number, charge: Charge): Promise<Tr
   });
 }
 
-/** The ids of the invoices that a payment is for. The invoice of a cart is written once its payment is on its way. */
+/** The ids of the invoices of a payment. A cart's invoice is written once its payment is under way. */
 async function ensureInvoices(services: Services, transaction: Transaction): Promise<readonly number[]> {
   const { db } = services;
   const { cart_id, draft, invoice_ids, team_id, id } = transaction;
@@ -116,7 +116,7 @@ async function ensureInvoices(services: Services, transaction: Transaction): Pro
   return [invoice.id];
 }
 
-/** A card that has paid becomes the default of a team that has none. */
+/** Makes a card that has paid the default if the team has none. */
 const ensureDefaultCard = (db: Database, teamId: number, cardId: number) =>
   db
     .update(cards)
@@ -129,7 +129,7 @@ const ensureDefaultCard = (db: Database, teamId: number, cardId: number) =>
     );
 
 const listInvoices = (ids: readonly number[]) => `invoice ${ids.map((id) => `#${id}`).join(', ')}`;
-const failureSentence = ({ is_automatic }: Transaction, status: 'failed' | 'cancelled', reason: string | null) =>
+const failureText = ({ is_automatic }: Transaction, status: 'failed' | 'cancelled', reason: string | null) =>
   is_automatic && status === 'cancelled' ? 'Your bank wants you to confirm this payment.' : (reason ?? '');
 
 async function settlePayment(services: Services, transaction: Transaction) {
@@ -144,10 +144,12 @@ async function settlePayment(services: Services, transaction: Transaction) {
     [`owed:${team_id}`]: -total,
   });
   if (transaction.card_id) await ensureDefaultCard(db, team_id, transaction.card_id);
-  const byHand: string[] = [];
-  for (const invoiceId of invoiceIds) byHand.push(...(await fulfillInvoice(services, team_id, invoiceId)));
+  const manualSetups: string[] = [];
+  for (const invoiceId of invoiceIds) manualSetups.push(...(await fulfillInvoice(services, team_id, invoiceId)));
   const reason =
-    byHand.length > 0 ? `We’ve received your payment. Our team will set up ${byHand.join(', ')} and email you.` : null;
+    manualSetups.length > 0
+      ? `We’ve received your payment. Our team will set up ${manualSetups.join(', ')} and email you.`
+      : null;
   await db.update(transactions).set({ status: 'paid', action_url: null, reason }).where(eq(transactions.id, id));
   await notifyTeam(
     services,
@@ -164,7 +166,7 @@ async function markProcessing(services: Services, transaction: Transaction) {
   await db.update(transactions).set({ status: 'processing' }).where(eq(transactions.id, transaction.id));
 }
 
-/** No money was taken: opens the cart again, sets the invoices back to unpaid, and returns the held credit. */
+/** Reopens the cart, sets the invoices back to unpaid and releases the held credit, because no money was taken. */
 async function releasePayment(
   services: Services,
   transaction: Transaction,
@@ -185,12 +187,12 @@ async function releasePayment(
       .set({ status: 'open' })
       .where(and(eq(carts.id, cart_id), eq(carts.status, 'checkout')));
   await postEntries(db, `release:${id}`, { [`held:${id}`]: credit, [`credit:${team_id}`]: -credit });
-  // Nobody looks at the page when a bank refuses a direct debit days later, or a payment at night.
+  // Nobody has the page open when a bank refuses a direct debit days later, or a payment at night.
   if (transaction.status === 'processing' || transaction.is_automatic)
     await notifyTeam(
       services,
       team_id,
       'Your payment failed',
-      `${failureSentence(transaction, status, reason)}\nPay ${listInvoices(invoice_ids)} with another method: ${services.settings.portalUrl}/billing/invoices${transaction.is_automatic ? '\nWe’ll try again over the next few days.' : ''}`,
+      `${failureText(transaction, status, reason)}\nPay ${listInvoices(invoice_ids)} with another method: ${services.settings.portalUrl}/billing/invoices${transaction.is_automatic ? '\nWe’ll try again over the next few days.' : ''}`,
     );
 }

@@ -14,16 +14,16 @@ import { syncTransaction } from './settlement.ts';
 import { hasBillingAddress } from './tax.ts';
 import { findTransactionByReference, type Transaction } from './transactions.ts';
 
-/** What is paid for: a cart, or invoices. */
+/** What a payment is for: a cart, or invoices. */
 interface Purchase {
   cart: CartRow | undefined;
-  /** The invoice of the cart, as it will be written: nothing that changes later changes it. */
+  /** The invoice of the cart as it will be written. Later price changes don't affect it. */
   draft: InvoiceDraft | null;
   invoiceIds: number[];
   /** Pence. */
   total: number;
 }
-/** The means of payment. Amounts in pence. */
+/** How it is paid. Amounts in pence. */
 interface Funding {
   credit: number;
   /** Null where the credit covers everything. */
@@ -53,7 +53,7 @@ async function findOwnInvoices(db: Database, teamId: number, { invoice_id, invoi
 }
 
 /** @throws HttpError 409 or 422 when the cart cannot be paid for */
-async function draftOf(db: Database, cart: CartRow): Promise<InvoiceDraft> {
+async function draftOpenCart(db: Database, cart: CartRow): Promise<InvoiceDraft> {
   if (cart.status === 'completed') throw new HttpError(409, 'This basket has already been paid for.');
   if (cart.status === 'checkout') throw new HttpError(409, 'A payment for this basket is under way.');
   const quote = await quoteCart(db, cart);
@@ -75,7 +75,7 @@ function invoiceTotal(due: readonly (typeof invoices.$inferSelect)[]): number {
   return due.reduce((sum, invoice) => sum + toPence(invoice.total), 0);
 }
 
-/** S1 §6: who buys pays for the cart; who does the books pays invoices; a change of a service and the renewal of a domain are paid by either. @throws HttpError 403 */
+/** S1 §6: the service role pays for carts, the billing role pays invoices, and either pays for plan changes and domain renewals. @throws HttpError 403 */
 export async function requireRoleToPay(db: Database, { roles }: UserCaller, request: Payment): Promise<void> {
   const has = (role: string) => roles.length === 0 || roles.includes('team_owner') || roles.includes(role);
   if (request.cart_id ? has('team_service') : has('team_billing')) return;
@@ -92,12 +92,12 @@ export async function requireRoleToPay(db: Database, { roles }: UserCaller, requ
   if (!has('team_service') || items.length === 0 || !items.every(isOrder)) throw forbidden();
 }
 
-/** Finds what a payment is for and what it comes to. @throws HttpError 404, 409 or 422 */
+/** Loads what a payment is for, with its total. @throws HttpError 404, 409 or 422 */
 async function loadPurchase(db: Database, teamId: number, request: Payment): Promise<Purchase> {
   const cart = await findOwnCart(db, teamId, request.cart_id);
   const { ids, due } = await findOwnInvoices(db, teamId, request);
   if (!cart && due.length === 0) throw nothingSelected();
-  const draft = cart ? await draftOf(db, cart) : null;
+  const draft = cart ? await draftOpenCart(db, cart) : null;
   const total = draft ? draft.total : invoiceTotal(due);
   if (request.expected_total !== undefined && toPence(request.expected_total) !== total)
     throw new HttpError(409, {
@@ -106,7 +106,7 @@ async function loadPurchase(db: Database, teamId: number, request: Payment): Pro
   return { cart, draft, invoiceIds: ids, total };
 }
 
-/** Takes the team's credit first where it is wanted, and a card for the rest. @throws HttpError 422 without a usable card */
+/** Uses the team's credit first if requested, and a card for the rest. @throws HttpError 422 without a usable card */
 async function loadFunding(db: Database, teamId: number, request: Payment, total: number): Promise<Funding> {
   const credit = request.use_credit ? Math.min(total, await teamCredit(db, teamId)) : 0;
   if (total - credit <= 0) return { credit, card: null };
@@ -123,13 +123,13 @@ async function loadFunding(db: Database, teamId: number, request: Payment, total
 }
 
 interface PaymentOptions {
-  /** Throws for a caller who may not pay for this. */
+  /** Throws if the caller has no permission to pay for this. */
   authorize?: () => Promise<void>;
-  /** Taken by a night, from the default method. */
+  /** Collected at night, from the default method. */
   isAutomatic?: boolean;
 }
 
-/** Writes the transaction, locks what it pays for, and holds the credit. */
+/** Writes the transaction, locks its cart or invoices, and holds the credit. */
 async function createTransaction(
   db: Database,
   teamId: number,
@@ -167,7 +167,7 @@ async function createTransaction(
 }
 
 /**
- * Starts a payment, or returns the one that was started under the same reference.
+ * Starts a payment, or returns the existing one with the same reference.
  * @throws HttpError 404, 409 or 422 when nothing was started
  */
 export async function startPayment(

@@ -6,8 +6,8 @@ const STANDARD_VAT_RATE = 20;
 const EU_COUNTRIES = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
 
 /**
- * The VAT rate in per cent for a seller in the United Kingdom. Customers outside the EU pay none, and neither do EU businesses,
- * which account for it themselves.
+ * The VAT rate in per cent for a seller in the United Kingdom. Customers outside the EU pay none, and neither do EU businesses
+ * (reverse charge).
  */
 export function vatRate(team: typeof teams.$inferSelect | null | undefined): number {
   const country = team?.country ?? 'GB';
@@ -18,7 +18,7 @@ export function vatRate(team: typeof teams.$inferSelect | null | undefined): num
 
 const countryNames = new Intl.DisplayNames('en-GB', { type: 'region' });
 
-/** The lines of the address on an invoice. */
+/** The lines of the billing address on an invoice. */
 export const billingAddressLines = (team: typeof teams.$inferSelect): string[] =>
   [
     team.company_name || team.name,

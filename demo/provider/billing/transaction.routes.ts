@@ -45,7 +45,7 @@ export const transactionRoutes = createRouter()
       .offset(page.offset);
     return c.json({ transactions: rows, meta: pageMeta(page, total?.n ?? 0, rows.length) });
   })
-  // A card pays at once, or after the bank's challenge. A direct debit takes days, during which the invoice is `processing`.
+  // A card pays at once or after the bank's challenge. A direct debit takes days, during which the invoice is `processing`.
   .post('/billing/transactions', async (c) => {
     const caller = requirePurchaseRole(c);
     const request = await readBody(c, Payment);

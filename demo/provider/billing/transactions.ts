@@ -22,8 +22,8 @@ export const findTransactionByReference = async ({ db }: Services, teamId: numbe
   )[0];
 
 const MAX_REFERENCE_LENGTH = 120;
-/** What the payment company knows a transaction by. */
+/** The reference of a transaction at the payment company. */
 export const gatewayReference = ({ id, reference }: Transaction) =>
   `portal-${id}-${reference}`.slice(0, MAX_REFERENCE_LENGTH);
-/** The id of the transaction that a reference at the payment company belongs to, or 0. */
+/** The id of the transaction with such a reference, or 0. */
 export const transactionIdFromReference = (reference: string) => Number(/^portal-(\d+)-/.exec(reference)?.[1] ?? 0);

@@ -15,8 +15,8 @@ const WebhookEvent = z.object({
 });
 
 /**
- * Called by the payment company. An event only makes the provider ask the company, so that late, duplicate and forged ones
- * change nothing.
+ * Called by the payment company. An event only makes the provider read the company's state, so that late, duplicate and forged
+ * events do no harm.
  */
 export const webhookRoutes = createRouter().post('/payment/webhook', async (c) => {
   const { db, gateway } = c.get('services');
@@ -36,7 +36,7 @@ export const webhookRoutes = createRouter().post('/payment/webhook', async (c) =
     if (row) await syncTransaction(c.get('services'), row);
   }
   if (data.token) {
-    const method = await gateway.method(data.token);
+    const method = await gateway.findMethod(data.token);
     if (method) await db.update(cards).set({ status: method.status }).where(eq(cards.token, data.token));
   }
   await db.insert(webhookEvents).values({ id, type, created_at: now() }).onConflictDoNothing();

@@ -11,16 +11,16 @@ export const brandRoutes = createRouter().get('/brand/brand', async (c) => {
   )[0];
   if (!brand) throw notFound('Brand');
   const { id, name, theme } = brand;
-  // Some brands' meta is JSON text, as in older back ends.
+  // Like older back ends, one brand sends its meta as JSON text.
   const meta: unknown = name === 'gb' ? brand.meta : JSON.parse(brand.meta);
   return c.json({ brand: { id, name, theme, meta, isEncuroSubBrand: name === 'ewh', hasPermission: true } });
 });
 
 /**
- * What the brand of the query's `brand_id` has of a table; all of it without one.
+ * A condition for the rows of the brand in the query's `brand_id`; undefined, for all rows, without one.
  * @throws HttpError 422 for an unknown brand
  */
-export async function ofQueriedBrand(c: Ctx, { brand_ids }: typeof departments | typeof products) {
+export async function brandCondition(c: Ctx, { brand_ids }: typeof departments | typeof products) {
   const text = c.req.query('brand_id');
   if (text === undefined) return undefined;
   const { db } = c.get('services');

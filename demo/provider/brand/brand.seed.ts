@@ -3,7 +3,7 @@ import { brands } from '../db/schema.ts';
 
 const allFeatures = ['domains', 'web-hosting', 'email', 'cloud-servers', 'wordpress', 'docker', 'node'];
 
-/** The five providers whose customers gb takes over, and whose addresses they keep. Invented: the real ones are not in the specification. */
+/** The five providers whose customers move to gb and keep their addresses. Invented: the specification doesn't name the real ones. */
 export const legacyProviders = [
   { id: 1, name: 'Greenlink', domains: ['greenlink.example', 'greenlinkmail.example'] },
   { id: 2, name: 'Homewire', domains: ['homewire.example', 'wire-at-home.example'] },
@@ -12,7 +12,7 @@ export const legacyProviders = [
   { id: 5, name: 'Dialtree', domains: ['dialtree.example'] },
 ];
 
-/** Ids in the order of seeding. */
+/** Ids, in the order of seeding. */
 export const BRAND_IDS = { hp: 1, gb: 2, eh: 3, ewh: 4, cp: 5 } as const;
 
 export async function seedBrands(db: Database): Promise<void> {

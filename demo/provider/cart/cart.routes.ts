@@ -19,7 +19,7 @@ import { changeRenewal, isRenewal, putRenewal } from './renewal-lines.ts';
 
 const MAX_LINES = 100;
 
-/** The caller's own cart. @throws HttpError 404 for anybody else's too, so that nobody learns which ids exist */
+/** The caller's own cart. @throws HttpError 404 for another's too, so that ids can't be probed */
 async function getOwnCart(c: Ctx, id: string) {
   const caller = requireUserOrGuest(c);
   if (caller.kind === 'user')
@@ -41,7 +41,7 @@ function requireOpenCart(cart: typeof carts.$inferSelect): void {
     );
 }
 
-function requireLineLeft(lines: readonly unknown[]): void {
+function requireLineCapacity(lines: readonly unknown[]): void {
   if (lines.length >= MAX_LINES) throw new HttpError(422, `A basket can hold up to ${MAX_LINES} products.`);
 }
 
@@ -103,26 +103,26 @@ export const cartRoutes = createRouter()
     };
     if (body.options.action === 'renew') {
       const existing = lines.find(({ renewal }) => renewal?.service_id === parseId(body.options.service_id));
-      if (!existing) requireLineLeft(lines);
+      if (!existing) requireLineCapacity(lines);
       return sendLine(await putRenewal(c, cart.id, body.options, existing?.id), 'Renewal added to your basket');
     }
     const offer = await findProductPricing(c, parseId(body.product_id), parseId(body.pricing_id));
     if (!offer) throw validationError({ product_id: ['This product is no longer available.'] });
-    requireLineLeft(lines);
+    requireLineCapacity(lines);
     const isDomain = offer.product.group === 'domain.tld';
     const isTransfer = isDomain && body.options.action === 'transfer';
     if (isDomain && lines.some((line) => line.label === body.label && line.group === 'domain.tld'))
       throw new HttpError(409, `${body.label} is already in your basket.`);
     if (isDomain && !isTransfer && !isForSale(body.label))
       throw validationError({ label: [`${body.label} is no longer available.`] });
-    // A .uk name moves by a tag, without a code.
+    // A .uk name transfers by IPS tag, without a code.
     if (isTransfer && rulesOf(body.label).transfer_by === 'epp' && !/^\S{6,64}$/.test(body.options.epp_code ?? ''))
       throw validationError({ epp_code: [`Enter the transfer code for ${body.label} (6–64 characters).`] });
     const server = isCloudPlan(offer.product)
       ? await checkServerOrder(db, cart.team_id, offer.product, body.label, body.options.server)
       : undefined;
     await checkContainerLine(c.get('services'), cart.team_id, offer.product, body.options.project_service_id, lines);
-    // The provider decides the price, whatever the browser sends.
+    // The price is the provider's, whatever the browser sends.
     const price = isTransfer
       ? (offer.pricing.transfer_price ?? offer.pricing.price)
       : (isDomain && premiumPrice(body.label)) || withBackups(offer.pricing.price, server?.has_backups);
@@ -219,7 +219,7 @@ export const cartRoutes = createRouter()
   .get('/cart/cart/:id', async (c) => {
     const services = c.get('services');
     const cart = await getOwnCart(c, c.req.param('id'));
-    // Asks about open payments, so that a cart does not stay locked when a webhook was lost.
+    // Syncs open payments, so that a lost webhook doesn't leave the cart locked.
     if (cart.status === 'checkout') await syncCartTransactions(services, cart.id);
     return c.json(await toCartResponse(services.db, cart.status === 'checkout' ? await getOwnCart(c, cart.id) : cart));
   })

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import { promotions } from '../db/schema.ts';
 
-/** Promo codes: some hold, and one for each reason why a code is refused. */
+/** Promo codes: some valid, and one for each reason why a code is refused. */
 export async function seedPromotions(db: Database): Promise<void> {
   await db.insert(promotions).values([
     { code: 'WELCOME10', percent: 10, is_first_order: true },

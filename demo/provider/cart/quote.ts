@@ -23,7 +23,7 @@ const productGroupNames: [string, string][] = [
   ['domain', 'domains'],
 ];
 
-/** The current price of one: premium names have their own price, and a transfer costs other than a registration. */
+/** The current unit price. Premium names and transfers have prices of their own. */
 function currentPrice(
   line: typeof cartProducts.$inferSelect,
   product: typeof products.$inferSelect,
@@ -79,7 +79,7 @@ async function toProductLines(db: Database, rows: Awaited<ReturnType<typeof load
   });
 }
 
-/** Why container plans cannot be paid for, by the ids of their services. */
+/** Why container plans can't be paid for, by the ids of their services. */
 async function findProblems(db: Database, rows: Awaited<ReturnType<typeof loadRows>>) {
   const [first] = rows;
   const ids = rows.flatMap(({ line }) =>
@@ -93,7 +93,7 @@ async function findProblems(db: Database, rows: Awaited<ReturnType<typeof loadRo
 /** The lines of a cart in the order in which they were added: products, and renewals of domains. */
 export async function loadCartLines(db: Database, cartId: string) {
   const rows = await loadRows(db, cartId);
-  const [ofProducts, renewals] = await Promise.all([
+  const [productLines, renewals] = await Promise.all([
     toProductLines(
       db,
       rows.filter(({ line }) => !isRenewal(line)),
@@ -103,23 +103,23 @@ export async function loadCartLines(db: Database, cartId: string) {
       rows.flatMap(({ line }) => (isRenewal(line) ? [line] : [])),
     ),
   ]);
-  return [...ofProducts, ...renewals].sort((a, b) => a.id - b.id);
+  return [...productLines, ...renewals].sort((a, b) => a.id - b.id);
 }
 export type CartLine = Awaited<ReturnType<typeof loadCartLines>>[number];
 
-/** A line as it is sent. The transfer code is only for the registry. */
+/** A line in a response. Its transfer code is only for the registry. */
 export const toCartProduct = ({ group: _, type: __, ...line }: CartLine) => ({
   ...line,
   options: { ...line.options, epp_code: undefined },
 });
 
-/** What a promo code takes off these lines. @returns pence and a text, or why the code does not apply */
+/** The discount of a promo code on these lines. @returns pence and a text, or why the code doesn't apply */
 export async function evaluatePromotion(
   db: Database,
   code: string,
   lines: readonly CartLine[],
   teamId: number | null,
-): Promise<{ off: number; text: string } | { error: string }> {
+): Promise<{ discount: number; text: string } | { error: string }> {
   const [promotion] = await db.select().from(promotions).where(eq(promotions.code, code.toUpperCase()));
   if (!promotion) return { error: `We don’t recognise the code “${code.slice(0, 40)}”.` };
   if (promotion.starts_at && promotion.starts_at > now())
@@ -149,15 +149,15 @@ export async function evaluatePromotion(
       .limit(1);
     if (earlierOrder) return { error: 'This code is for first orders only.' };
   }
-  const off = Math.min(
+  const discount = Math.min(
     sum,
     promotion.percent ? Math.round((sum * promotion.percent) / 100) : toPence(promotion.amount ?? 0),
   );
-  const discount = promotion.percent ? `${promotion.percent}% off` : `${formatAmount(promotion.amount ?? 0)} off`;
-  return { off, text: kinds ? `${discount} ${kinds}, first payment` : `${discount} the first payment` };
+  const discountText = promotion.percent ? `${promotion.percent}% off` : `${formatAmount(promotion.amount ?? 0)} off`;
+  return { discount, text: kinds ? `${discountText} ${kinds}, first payment` : `${discountText} the first payment` };
 }
 
-/** What a cart costs, in pence. */
+/** The prices of a cart, in pence. */
 export async function quoteCart(db: Database, cart: CartRow) {
   const lines = await loadCartLines(db, cart.id);
   const sold = lines.filter((line) => !line.withdrawn);
@@ -165,7 +165,7 @@ export async function quoteCart(db: Database, cart: CartRow) {
   const rate = vatRate(team);
   const subtotal = sold.reduce((sum, line) => sum + toPence(line.price) * line.quantity, 0);
   const promotion = cart.promo_code ? await evaluatePromotion(db, cart.promo_code, sold, cart.team_id) : null;
-  const discount = promotion && 'off' in promotion ? promotion.off : 0;
+  const discount = promotion && 'discount' in promotion ? promotion.discount : 0;
   const withVat = (amount: number) => amount + Math.round((amount * rate) / 100);
   const total = withVat(subtotal - discount);
   const renewalTotal = (period: string) =>
@@ -187,7 +187,7 @@ export async function quoteCart(db: Database, cart: CartRow) {
 }
 export type Quote = Awaited<ReturnType<typeof quoteCart>>;
 
-/** A cart as it is sent. */
+/** A cart in a response. */
 export async function toCartResponse(db: Database, cart: CartRow) {
   const { lines, rate, subtotal, discount, promotion, vat, total, recurring } = await quoteCart(db, cart);
   return {

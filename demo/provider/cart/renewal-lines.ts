@@ -1,4 +1,4 @@
-/** Lines of a cart that renew a domain. They are of a service, not of a product. */
+/** Cart lines that renew a domain. They are for a service, not a product. */
 import { eq, inArray } from 'drizzle-orm';
 import type { CartOptions } from '#core/cart/cart.schema.ts';
 import type { Ctx, Services } from '../context.ts';
@@ -17,8 +17,8 @@ type Db = Pick<Services, 'db'>;
 export const isRenewal = ({ options }: Pick<LineRow, 'options'>) => options.action === 'renew';
 const serviceIdOf = ({ options }: Pick<LineRow, 'options'>) => parseId(options.service_id);
 
-/** Pence of a renewal, or why it cannot be paid for now. */
-async function priceOf(services: Db, domain: OwnDomain, { years = 0, restore }: CartOptions) {
+/** The price of a renewal in pence, or why it can't be paid for now. */
+async function tryQuoteRenewal(services: Db, domain: OwnDomain, { years = 0, restore }: CartOptions) {
   try {
     const { net, label } = await quoteRenewal(services, domain, years, restore);
     return { net, label, problem: null };
@@ -35,7 +35,7 @@ async function isBeingPaid(services: Db, { service }: OwnDomain): Promise<boolea
   return open.some(({ invoice, item }) => invoice.status === 'processing' && item.purpose?.kind === 'renew');
 }
 
-/** Why a domain that could be renewed is not renewed by this line. */
+/** Why this line doesn't renew a domain that can be renewed; null if it does. */
 async function lineProblem(services: Db, domain: OwnDomain, { renews_from }: CartOptions): Promise<string | null> {
   const { name, renewal_at } = domain.service;
   if (await isBeingPaid(services, domain)) return `A renewal of ${name} is already being paid for.`;
@@ -46,7 +46,7 @@ async function lineProblem(services: Db, domain: OwnDomain, { renews_from }: Car
 async function toRenewalLine(services: Db, line: LineRow, domain: OwnDomain) {
   const { service, rules } = domain;
   const { years = 1, restore = false } = line.options;
-  const { net, label, problem: refusal } = await priceOf(services, domain, line.options);
+  const { net, label, problem: refusal } = await tryQuoteRenewal(services, domain, line.options);
   const problem = refusal ?? (await lineProblem(services, domain, line.options));
   const price = net === null ? line.price : toPounds(net);
   const isRestored = restore && phaseOf(domain) === 'redemption';
@@ -80,7 +80,7 @@ async function toRenewalLine(services: Db, line: LineRow, domain: OwnDomain) {
   };
 }
 
-/** The renewals of a cart as they are now. One whose domain is gone is left out. */
+/** The renewals of a cart at current prices. Those of deleted domains are left out. */
 export async function loadRenewalLines(db: Database, rows: readonly LineRow[]) {
   if (rows.length === 0) return [];
   const found = await db
@@ -107,8 +107,8 @@ async function findRenewalProduct({ db }: Db) {
 }
 
 /**
- * Puts the renewal of a domain into a cart. A domain is there once: adding it again changes its years.
- * @param existingId of the line that renews this domain already
+ * Puts the renewal of a domain into a cart. A domain is in it once: adding it again changes its years.
+ * @param existingId of the line that already renews this domain
  * @returns the id of the line
  * @throws HttpError 403 for a guest, 404 for another team's domain, 409 or 422 when it cannot be renewed
  */

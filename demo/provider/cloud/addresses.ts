@@ -3,8 +3,8 @@ import type { Database } from '../db/database.ts';
 import { servers } from '../db/schema.ts';
 
 /**
- * Ranges for documentation (RFC 5737), and those for benchmarks (RFC 2544) once they are used up. 192.0.2.0/24 is that of the
- * servers of web hosting.
+ * Addresses for documentation (RFC 5737), then those for benchmarks (RFC 2544). 192.0.2.0/24 is left out, because the
+ * web hosting servers use it.
  */
 function* documentationAddresses(): Generator<string> {
   for (const range of ['203.0.113', '198.51.100']) for (let host = 10; host < 255; host++) yield `${range}.${host}`;
@@ -12,7 +12,7 @@ function* documentationAddresses(): Generator<string> {
     for (let host = 1; host < 255; host++) yield `198.${18 + (high >> 8)}.${high & 255}.${host}`;
 }
 
-/** An address that no server has. Must run in the transaction that keeps it. @returns null when none is left */
+/** Finds an unused address. Must run in the transaction that assigns it. @returns null if none is left */
 export async function findFreeAddress(db: Database): Promise<string | null> {
   const rows = await db.select({ ipv4: servers.ipv4 }).from(servers).where(isNotNull(servers.ipv4));
   const taken = new Set(rows.map(({ ipv4 }) => ipv4));
@@ -20,7 +20,7 @@ export async function findFreeAddress(db: Database): Promise<string | null> {
   return null;
 }
 
-/** The IPv6 address of a server (RFC 3849). Its network is its own. */
+/** The IPv6 address of a server, in a network of its own (RFC 3849). */
 export function ipv6Of(id: number): string {
   const [high, low] = [Math.floor(id / 65_536) % 65_536, id % 65_536];
   return high > 0 ? `2001:db8:${high.toString(16)}:${low.toString(16)}::1` : `2001:db8:0:${low.toString(16)}::1`;

@@ -6,15 +6,16 @@ import { actionRefusal, actionRules, type ServerAction, type ServerState } from 
 import { findPowerEvents } from './server-events.ts';
 import { type ServerPayload, serverJobs, updateServer } from './server-jobs.ts';
 
-export async function loadState({ db }: Services, { server, service }: OwnServer): Promise<ServerState> {
+export async function loadServerState({ db }: Services, { server, service }: OwnServer): Promise<ServerState> {
   const events = await findPowerEvents(db, [service.id]);
-  return { server, service, isMade: events.some(({ kind }) => kind === 'created') };
+  return { server, service, hasRun: events.some(({ kind }) => kind === 'created') };
 }
 
 /**
- * Begins what somebody wants done to a server.
- * @param userId null for the provider
- * @throws HttpError 404 when it has been deleted, 409 when its state forbids it or something else is being done
+ * Begins an action on a server.
+ * @param userId null if the provider begins it
+ * @throws HttpError 404 if the server has been deleted, 409 if its state does not allow the action or another job is
+ * open
  */
 export const beginAction = (
   services: Services,
@@ -26,7 +27,7 @@ export const beginAction = (
   services.db.inTransaction(async () => {
     const own = await findServer(services, id);
     if (!own) throw notFound('Server');
-    const refusal = actionRefusal(await loadState(services, own), action);
+    const refusal = actionRefusal(await loadServerState(services, own), action);
     if (refusal) throw new HttpError(409, refusal);
     const { name, team_id: teamId } = own.service;
     const subject = { type: 'server', id, name } as const;

@@ -18,7 +18,7 @@ export const REGIONS: readonly Region[] = [
 ];
 export const DEFAULT_IMAGE = 'debian-12';
 export const DEFAULT_REGION = 'lon1';
-/** What backups add to the price of a plan, per cent. */
+/** Surcharge for backups, as a percentage of the plan's price. */
 export const BACKUPS_PERCENT = 20;
 
 export const findImage = (key: string) => IMAGES.find((image) => image.key === key);
@@ -30,7 +30,7 @@ export const withBackups = (price: number, hasBackups: boolean | undefined): num
 
 const gigabytes = (mb: number) => (mb < 1024 ? `${mb} MB` : `${mb / 1024} GB`);
 
-/** Why an image cannot be put on a server of this size; null when it can. */
+/** Why an image cannot be installed on a server of this size; null if it can. */
 export function imageRefusal(key: string, size: { memory_mb: number; disk_gb: number }): string | null {
   const image = findImage(key);
   if (!image) return 'Choose one of the images.';

@@ -17,7 +17,7 @@ import {
   readPageQuery,
   validate,
 } from '../validate.ts';
-import { beginAction, loadState } from './begin-action.ts';
+import { beginAction, loadServerState } from './begin-action.ts';
 import { BACKUPS_PERCENT, IMAGES, imageRefusal, REGIONS } from './catalogue.ts';
 import { type MetricRange, measure, RANGES } from './metrics.ts';
 import {
@@ -52,7 +52,7 @@ const Reinstallation = z.object({
   ssh_key_ids: z.optional(z.array(z.union([z.string(), z.number()])).check(z.maxLength(100))),
 });
 
-/** What a server is reinstalled with. @throws HttpError 400 or 422 */
+/** @throws HttpError 400 or 422 */
 async function readReinstallation(c: Ctx, { server, service }: OwnServer): Promise<ServerPayload> {
   const text = await c.req.text();
   const { image, ssh_key_ids } = validate(Reinstallation, text.trim() === '' ? {} : parseJson(text));
@@ -74,7 +74,7 @@ async function readReinstallation(c: Ctx, { server, service }: OwnServer): Promi
 const isAction = (name: string): name is ServerAction =>
   name !== 'delete' && SERVER_ACTIONS.some((action) => action === name);
 
-async function act(c: Ctx, action: ServerAction) {
+async function sendAction(c: Ctx, action: ServerAction) {
   const { id: userId } = requireTeamRole(c);
   const own = await getOwnServer(c, readIdParam(c));
   const payload = action === 'reinstall' ? await readReinstallation(c, own) : {};
@@ -89,7 +89,7 @@ function readRange(c: Ctx): MetricRange {
   return range as MetricRange;
 }
 
-async function rename(c: Ctx) {
+async function renameServer(c: Ctx) {
   const services = c.get('services');
   const { id: userId } = requireTeamRole(c);
   const own = await getOwnServer(c, readIdParam(c));
@@ -160,13 +160,13 @@ export const cloudRoutes = createRouter()
     const { events, total } = await listEvents(c.get('services'), serverEvents, service.id, page);
     return c.json({ events, meta: pageMeta(page, total, events.length) });
   })
-  .put('/cloud/servers/:id', rename)
-  .delete('/cloud/servers/:id', (c) => act(c, 'delete'))
+  .put('/cloud/servers/:id', renameServer)
+  .delete('/cloud/servers/:id', (c) => sendAction(c, 'delete'))
   .post('/cloud/servers/:id/console', async (c) => {
     const services = c.get('services');
     const caller = requireTeamRole(c);
     const own = await getOwnServer(c, readIdParam(c));
-    const refusal = consoleRefusal(await loadState(services, own));
+    const refusal = consoleRefusal(await loadServerState(services, own));
     if (refusal) throw new HttpError(409, refusal);
     const { ticket, expiresAt } = services.consoles.issueTicket(own.service.id, caller);
     const url = new URL('/cloud/console', c.req.url);
@@ -174,11 +174,11 @@ export const cloudRoutes = createRouter()
     url.searchParams.set('ticket', ticket);
     return c.json({ data: { url: url.href, expires_at: new Date(expiresAt).toISOString() } });
   })
-  .put('/cloud/servers/:id/reboot', (c) => act(c, 'reboot'))
+  .put('/cloud/servers/:id/reboot', (c) => sendAction(c, 'reboot'))
   .put('/cloud/servers/:id/:action', (c) => {
     const action = c.req.param('action');
     if (!isAction(action)) throw notFound('Action');
-    return act(c, action);
+    return sendAction(c, action);
   })
   .route('/', sshKeyRoutes)
   .route('/', whmRoutes);

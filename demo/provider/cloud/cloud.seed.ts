@@ -30,7 +30,7 @@ async function seedKeys(db: Database, teamId: number): Promise<number[]> {
   return ids;
 }
 
-/** A server that has run for weeks, and one that could not be made yet, with the keys of the busy team. */
+/** The servers of the busy team: one that has run for weeks, and one whose creation failed; and their SSH keys. */
 export async function seedBusyServers(db: Database, { id: teamId, people }: People): Promise<void> {
   const keys = await seedKeys(db, teamId);
   const rows = await db

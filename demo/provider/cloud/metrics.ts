@@ -4,23 +4,23 @@ import { findPowerSpans, type PowerHistory, type PowerSpan } from './power-timel
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Each range has 120 steps. */
+/** Milliseconds per step. Each range has 120 steps. */
 export const RANGES = { '1h': HOUR_MS / 120, '24h': DAY_MS / 120, '7d': (7 * DAY_MS) / 120 } as const;
 export type MetricRange = keyof typeof RANGES;
 const STEPS = 120;
-/** Figures of one moment are those of its half minute. */
+/** Current values change every half minute. */
 const NOW_STEP_MS = 30_000;
 
-/** What the figures of a server are made of. */
+/** What a server's metrics are computed from. */
 export interface MetricSource extends PowerHistory {
   id: number;
   disk_gb: number;
 }
 
-/** The same number for the same text, 0 to below 1. */
+/** A deterministic number for a text, 0 to below 1. */
 const hash = (text: string) => createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32;
 
-/** A curve through seeded points that are a period apart. @returns 0 to below 1 */
+/** Smooth value noise with one seeded point per period. @returns 0 to below 1 */
 function noise(seed: string, time: number, periodMs: number): number {
   const position = time / periodMs;
   const index = Math.floor(position);
@@ -32,12 +32,12 @@ function noise(seed: string, time: number, periodMs: number): number {
 
 const clamp = (value: number, max: number) => Math.min(max, Math.max(0, value));
 const round = (value: number) => Math.round(value * 10) / 10;
-/** Busy by day, quiet at night: 0 at its quietest hour to 1. */
+/** Busy by day, quiet at night. @returns 0 to 1 */
 const dayShape = (seed: string, time: number) =>
   (1 + Math.sin(((time / DAY_MS) % 1) * 2 * Math.PI - 2.2 + hash(`${seed} shift`))) / 2;
 
-/** Booting is work, and setting up a new disk more so. @returns 1 at the start, falling to 0 */
-const afterBoot = (span: PowerSpan, time: number) =>
+/** Extra load after a boot, which lasts longer with a new disk. @returns 1 at the start, decaying to 0 */
+const bootLoad = (span: PowerSpan, time: number) =>
   Math.exp(-(time - span.from) / ((span.isNewDisk ? 8 : 1.5) * MINUTE_MS));
 
 function cpuAt(seed: string, span: PowerSpan, time: number): number {
@@ -45,7 +45,7 @@ function cpuAt(seed: string, span: PowerSpan, time: number): number {
   const load = busy * (0.35 + 0.65 * dayShape(seed, time)) + 12 * (noise(`${seed} c1`, time, 3 * HOUR_MS) - 0.5);
   const jitter = 7 * (noise(`${seed} c2`, time, 7 * MINUTE_MS) - 0.4) + 3 * noise(`${seed} c3`, time, MINUTE_MS);
   const peak = noise(`${seed} c4`, time, 47 * MINUTE_MS) > 0.93 ? 28 : 0;
-  return clamp(Math.max(0.6, load + jitter + peak) + 62 * afterBoot(span, time), 100);
+  return clamp(Math.max(0.6, load + jitter + peak) + 62 * bootLoad(span, time), 100);
 }
 
 function memoryAt(seed: string, span: PowerSpan, time: number): number {
@@ -68,29 +68,29 @@ function networkAt(seed: string, span: PowerSpan, time: number, direction: 'in' 
   return usual * (0.4 + hash(`${seed} ${direction}`)) * (0.15 + share * (0.4 + 1.6 * burst));
 }
 
-/** How full each figure is at a time, or null while the server is off. */
-function createFigures(source: MetricSource) {
+/** The metrics of a server as functions of time, valid while it is on. */
+function createMetrics(source: MetricSource) {
   const spans = findPowerSpans(source);
   const seed = `server ${source.id}`;
   const spanAt = (time: number) => spans.findLast(({ from, to }) => from <= time && (to === null || time < to));
   const installedAt = (time: number) =>
     spans.findLast(({ from, isNewDisk }) => isNewDisk && from <= time)?.from ?? spans[0]?.from ?? time;
-  const figures: Record<string, { unit: string; at: (span: PowerSpan, time: number) => number }> = {
+  const metrics: Record<string, { unit: string; at: (span: PowerSpan, time: number) => number }> = {
     cpu: { unit: 'percent', at: (span, time) => round(cpuAt(seed, span, time)) },
     memory: { unit: 'percent', at: (span, time) => round(memoryAt(seed, span, time)) },
     disk: { unit: 'percent', at: (_, time) => round(diskAt(source, seed, installedAt(time), time)) },
     network_in: { unit: 'bytes_per_second', at: (span, time) => Math.round(networkAt(seed, span, time, 'in')) },
     network_out: { unit: 'bytes_per_second', at: (span, time) => Math.round(networkAt(seed, span, time, 'out')) },
   };
-  return { figures, spanAt };
+  return { metrics, spanAt };
 }
 
-/** The figures of a server up to a time. They are deterministic. @param until milliseconds since the epoch */
+/** A server's metrics up to a time. They are deterministic. @param until milliseconds since the epoch */
 export function measure(source: MetricSource, range: MetricRange, until: number) {
   const step = RANGES[range];
   const last = Math.floor(until / step) * step;
   const times = Array.from({ length: STEPS + 1 }, (_, index) => last - (STEPS - index) * step);
-  const { figures, spanAt } = createFigures(source);
+  const { metrics, spanAt } = createMetrics(source);
   const spans = times.map(spanAt);
   const valueAt = (index: number, at: (span: PowerSpan, time: number) => number) => {
     const [span, time] = [spans[index], times[index]];
@@ -98,7 +98,7 @@ export function measure(source: MetricSource, range: MetricRange, until: number)
   };
   return {
     times: times.map((time) => new Date(time).toISOString()),
-    series: Object.entries(figures).map(([key, { unit, at }]) => ({
+    series: Object.entries(metrics).map(([key, { unit, at }]) => ({
       key,
       unit,
       values: times.map((_, index) => valueAt(index, at)),
@@ -106,11 +106,11 @@ export function measure(source: MetricSource, range: MetricRange, until: number)
   };
 }
 
-/** How busy a server is now, per cent; null while it is off. @param time milliseconds since the epoch */
+/** A server's current usage in per cent; null while it is off. @param time milliseconds since the epoch */
 export function measureNow(source: MetricSource, time: number) {
-  const { figures, spanAt } = createFigures(source);
+  const { metrics, spanAt } = createMetrics(source);
   const span = spanAt(time);
   const at = Math.max(span?.from ?? 0, Math.floor(time / NOW_STEP_MS) * NOW_STEP_MS);
-  const figureOf = (key: string) => (span ? (figures[key]?.at(span, at) ?? null) : null);
-  return { cpu: figureOf('cpu'), memory: figureOf('memory'), disk: figureOf('disk') };
+  const metricAt = (key: string) => (span ? (metrics[key]?.at(span, at) ?? null) : null);
+  return { cpu: metricAt('cpu'), memory: metricAt('memory'), disk: metricAt('disk') };
 }

@@ -14,7 +14,7 @@ import { findPowerEvents, type ServerEventRow } from './server-events.ts';
 
 export type ServerRow = typeof servers.$inferSelect;
 export type ServiceRow = typeof serviceTable.$inferSelect;
-/** A server and the service that it is sold as. */
+/** A server and its service. */
 export interface OwnServer {
   server: ServerRow;
   service: ServiceRow;
@@ -31,12 +31,12 @@ export const findServers = ({ db }: Pick<Services, 'db'>, where: SQL | undefined
     .innerJoin(serviceTable, eq(serviceTable.id, servers.service_id))
     .where(and(exists, where));
 
-/** A server that has not been deleted. */
+/** @returns undefined if it has been deleted */
 export async function findServer(services: Pick<Services, 'db'>, id: number): Promise<OwnServer | undefined> {
   return (await findServers(services, eq(servers.service_id, id)))[0];
 }
 
-/** @throws HttpError 404 for another team's server, and for one that has been deleted */
+/** @throws HttpError 404 if it is another team's or has been deleted */
 export async function getOwnServer(c: Ctx, id: number): Promise<OwnServer> {
   const { teamId } = requireTeamRole(c);
   const own = await findServer(c.get('services'), id);
@@ -44,18 +44,18 @@ export async function getOwnServer(c: Ctx, id: number): Promise<OwnServer> {
   return own;
 }
 
-/** Tells the team's pages that a server has changed. */
+/** Publishes on the team's channel that a server has changed. */
 export const announceServer = ({ publisher }: Services, { id, team_id }: Pick<ServiceRow, 'id' | 'team_id'>) =>
   publisher.publish(teamChannel(team_id), 'server', { id: String(id) });
 
 export const findCloudProducts = ({ db }: Pick<Services, 'db'>): Promise<ProductRow[]> =>
   db.select().from(products).where(like(products.group, 'cloud.%'));
 
-/** The plan of a service. One that was not bought here has no product: its label tells. */
+/** The plan of a service. A service that was not bought here has no product, so its label is matched. */
 export const planOf = ({ product_id, label }: ServiceRow, plans: readonly ProductRow[]) =>
   plans.find(({ id, name }) => (product_id ? id === product_id : name === label));
 
-/** What a server has after its next boot. A disk never shrinks. */
+/** The size of a server after its next boot. A disk never shrinks. */
 export function sizeAfterBoot(server: ServerRow, plan: ProductRow | undefined): ServerSize {
   const size = plan?.options.server ?? server;
   return { vcpus: size.vcpus, memory_mb: size.memory_mb, disk_gb: Math.max(server.disk_gb, size.disk_gb) };
@@ -63,7 +63,7 @@ export function sizeAfterBoot(server: ServerRow, plan: ProductRow | undefined): 
 export const isSameSize = (a: ServerSize, b: ServerSize) =>
   a.vcpus === b.vcpus && a.memory_mb === b.memory_mb && a.disk_gb === b.disk_gb;
 
-/** What the figures of a server are made of. */
+/** @param events of any servers, oldest first @param job the open job of the server, if any */
 export function toMetricSource(
   { server }: OwnServer,
   events: readonly ServerEventRow[],
@@ -89,7 +89,7 @@ async function loadContext(services: Services, rows: readonly OwnServer[]) {
   return { plans, events, jobs, keys };
 }
 
-/** Servers as they are sent. */
+/** Servers as the API sends them. */
 export async function toServers(services: Services, rows: readonly OwnServer[]) {
   const { plans, events, jobs, keys } = await loadContext(services, rows);
   return rows.map(({ server, service }) => {
@@ -98,7 +98,7 @@ export async function toServers(services: Services, rows: readonly OwnServer[]) 
     const size = sizeAfterBoot(server, plan);
     const job = jobs.find(({ subject_id }) => subject_id === id);
     const source = toMetricSource({ server, service }, events, job);
-    const isMade = source.events.some(({ kind }) => kind === 'created');
+    const hasRun = source.events.some(({ kind }) => kind === 'created');
     return {
       id,
       name: service.name,
@@ -113,7 +113,7 @@ export async function toServers(services: Services, rows: readonly OwnServer[]) 
       ipv4: server.ipv4,
       ipv6: server.ipv6,
       ...measureNow(source, currentTime()),
-      actions: actionsOf({ server, service, isMade }),
+      actions: actionsOf({ server, service, hasRun }),
       stopped_by: ['suspended', 'expired'].includes(service.status) ? service.status : null,
       job: job && isTransitional(server) ? { id: job.id, kind: job.kind } : null,
       ssh_keys: keys.filter((key) => server.ssh_key_ids.includes(key.id)),

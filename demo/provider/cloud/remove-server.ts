@@ -6,7 +6,7 @@ import { findOpenItems } from '../service/open-items.ts';
 import { voidInvoice } from '../service/service-invoice.ts';
 import { announceServer, type OwnServer } from './own-server.ts';
 
-/** Takes a server with its disk and addresses away. Its row stays, for the jobs and events that name it. */
+/** Removes a server's disk and addresses. Its row stays, because jobs and events refer to it. */
 export async function removeServer(services: Services, { service }: Pick<OwnServer, 'service'>): Promise<void> {
   const removed = { status: 'deleted', ipv4: null, ipv6: null, disk_state: {}, booted_at: null } as const;
   await services.db.update(servers).set(removed).where(eq(servers.service_id, service.id));
@@ -14,7 +14,7 @@ export async function removeServer(services: Services, { service }: Pick<OwnServ
   announceServer(services, service);
 }
 
-/** Deletes a server, cancels its service and asks for its money no more. Must run inside a transaction. */
+/** Deletes a server, cancels its service and voids its unpaid invoices. Must run inside a transaction. */
 export async function deleteService(services: Services, own: OwnServer): Promise<void> {
   const { db } = services;
   const { service } = own;

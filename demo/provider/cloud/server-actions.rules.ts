@@ -13,18 +13,18 @@ export const SERVER_ACTIONS = [
 ] as const;
 export type ServerAction = (typeof SERVER_ACTIONS)[number];
 
-/** What decides whether something can be done to a server. */
+/** The state that decides which actions a server allows. */
 export interface ServerState {
   server: { status: ServerStatus; image: string };
   service: { status: string; name: string };
-  /** Whether it has ever run: one that has not can only be made. */
-  isMade: boolean;
+  /** Whether it has ever run. One that has not can only be created or deleted. */
+  hasRun: boolean;
 }
 interface ActionRule {
   from: readonly ServerStatus[];
-  /** The status while it is done. */
+  /** The status during the action. */
   to: ServerStatus;
-  /** Answer of the call. */
+  /** The message of the response. */
   message: (name: string) => string;
 }
 
@@ -62,7 +62,7 @@ const BOOTING: readonly ServerAction[] = ['start', 'reboot', 'reset', 'reinstall
 const statusSentence = (status: ServerStatus, name: string) =>
   `${statusSentences[status](name)}${SETTLED.includes(status) ? '' : ' Try again in a moment.'}`;
 
-/** What prevents booting. */
+/** Why the status of the service rules out booting; null if it does not. */
 function serviceRefusal({ status, name }: ServerState['service']): string | null {
   if (status === 'suspended')
     return `${name} is suspended because an invoice is unpaid. Pay it to start ${name} again.`;
@@ -70,20 +70,20 @@ function serviceRefusal({ status, name }: ServerState['service']): string | null
   return null;
 }
 
-function statusRefusal({ server: { status }, service: { name }, isMade }: ServerState, action: ServerAction): string {
-  if (status === 'error' && !isMade) return `${name} couldn’t be created. Try again, or delete it.`;
+function statusRefusal({ server: { status }, service: { name }, hasRun }: ServerState, action: ServerAction): string {
+  if (status === 'error' && !hasRun) return `${name} couldn’t be created. Try again, or delete it.`;
   if (status === 'off' && !STOPPING.includes(action)) return `${name} is off. Start it first.`;
   return statusSentence(status, name);
 }
 
-/** Why something cannot be done to a server now; null when it can. */
+/** Why a server does not allow an action now; null if it does. */
 export function actionRefusal(state: ServerState, action: ServerAction): string | null {
-  const { server, service, isMade } = state;
+  const { server, service, hasRun } = state;
   const needsService = BOOTING.includes(action) ? serviceRefusal(service) : null;
   if (needsService) return needsService;
   if (!actionRules[action].from.includes(server.status)) return statusRefusal(state, action);
   // A server that never ran is created again; one that has run is reinstalled.
-  const isForOther = (action === 'create' && isMade) || (action === 'reinstall' && !isMade);
+  const isForOther = (action === 'create' && hasRun) || (action === 'reinstall' && !hasRun);
   return isForOther ? statusRefusal(state, action) : null;
 }
 
@@ -102,7 +102,7 @@ export function whmRefusal(state: ServerState): string | null {
     : statusSentence(server.status, service.name);
 }
 
-/** What may be asked for now. */
+/** What a server allows now, as the API sends it. */
 export const actionsOf = (state: ServerState): string[] => [
   ...SERVER_ACTIONS.filter((action) => actionRefusal(state, action) === null),
   ...(consoleRefusal(state) === null ? ['console'] : []),

@@ -4,7 +4,7 @@ import type { Services } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { serverEvents } from '../db/schema.ts';
 
-/** Those that say when a server was on. */
+/** Events that turned a server on or off. */
 const POWER_KINDS = [
   'created',
   'started',
@@ -18,7 +18,7 @@ const POWER_KINDS = [
 export type ServerEventKind = (typeof POWER_KINDS)[number] | 'resized' | 'renamed' | 'console' | 'whm' | 'restored';
 export type ServerEventRow = typeof serverEvents.$inferSelect;
 
-/** Keeps what happened to a server. @param userId null for what the provider did */
+/** Records an event of a server. @param userId null if the provider caused it */
 export async function recordServerEvent(
   { db }: Pick<Services, 'db'>,
   serverId: number,
@@ -29,7 +29,7 @@ export async function recordServerEvent(
   await db.insert(serverEvents).values({ service_id: serverId, user_id: userId, kind, detail, created_at: now() });
 }
 
-/** The events of some servers that say when they were on, oldest first. */
+/** The events that turned some servers on or off, oldest first. */
 export async function findPowerEvents(db: Database, serverIds: readonly number[]): Promise<ServerEventRow[]> {
   if (serverIds.length === 0) return [];
   return db

@@ -22,9 +22,8 @@ import { deleteService } from './remove-server.ts';
 import type { ServerAction } from './server-actions.rules.ts';
 import { recordServerEvent, type ServerEventKind } from './server-events.ts';
 
-/** What a server's work is asked with. */
 export interface ServerPayload {
-  /** Of `reinstall`. */
+  /** For `reinstall`. */
   image?: string;
   ssh_key_ids?: number[];
 }
@@ -32,12 +31,12 @@ type ServerJobContext = JobContext<ServerPayload>;
 type Step = JobStep<ServerPayload>;
 type ServerChanges = Partial<typeof servers.$inferInsert>;
 
-/** How long work takes, milliseconds. */
+/** Simulated durations, milliseconds. */
 const DURATIONS = { addresses: 1500, image: 7000, shutdown: 3500, power: 1000, boot: 5000, erase: 3000, release: 800 };
 const SLICES = 5;
 /** Services whose servers may run. */
 const RUNNING_SERVICES = ['active', 'renewal', 'provisioning'];
-const doneKinds: Partial<Record<string, ServerEventKind>> = {
+const eventKinds: Partial<Record<string, ServerEventKind>> = {
   'server.create': 'created',
   'server.start': 'started',
   'server.shutdown': 'shutdown',
@@ -47,14 +46,14 @@ const doneKinds: Partial<Record<string, ServerEventKind>> = {
   'server.reinstall': 'reinstalled',
 };
 
-/** @throws JobFailure once it has been deleted */
+/** @throws JobFailure if it has been deleted */
 async function loadServer({ services, job }: ServerJobContext): Promise<OwnServer> {
   const own = await findServer(services, job.subject_id);
   if (!own) throw new JobFailure(`${job.subject_name} has been deleted.`);
   return own;
 }
 
-/** Changes a server that has not been deleted meanwhile. */
+/** Changes a server, unless it has been deleted meanwhile. */
 export async function updateServer(db: Database, id: number, changes: ServerChanges): Promise<void> {
   await db
     .update(servers)
@@ -69,7 +68,7 @@ async function workInSlices(context: ServerJobContext, ms: number): Promise<void
   }
 }
 
-/** Whether the job has ended its work on the server already, before a stop of the provider. */
+/** Whether the job finished its work on the server before the provider crashed. */
 async function isRecorded(db: Database, job: JobRow): Promise<boolean> {
   const isOfJob = sql`json_extract(${serverEvents.detail}, '$.job_id') = ${job.id}`;
   const rows = await db
@@ -79,7 +78,7 @@ async function isRecorded(db: Database, job: JobRow): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Ends the work on a server: its state and what is kept of it, once. */
+/** Updates the server and records the job's event, once. */
 const finish = (
   context: ServerJobContext,
   own: OwnServer,
@@ -88,27 +87,27 @@ const finish = (
 ) =>
   context.services.db.inTransaction(async () => {
     const { services, job } = context;
-    const kind = doneKinds[job.kind];
+    const kind = eventKinds[job.kind];
     if (await isRecorded(services.db, job)) return;
     await updateServer(services.db, job.subject_id, changes);
     if (kind) await recordServerEvent(services, job.subject_id, kind, { ...detail, job_id: job.id }, job.user_id);
     announceServer(services, own.service);
   });
 
-/** The machine is down from here. */
-async function goDown({ services, job }: ServerJobContext, own: OwnServer, reason: ConsoleEnd): Promise<void> {
+/** Records that the machine is down, and closes its consoles. */
+async function markDown({ services, job }: ServerJobContext, own: OwnServer, reason: ConsoleEnd): Promise<void> {
   await updateServer(services.db, job.subject_id, { booted_at: null });
   announceServer(services, own.service);
   services.consoles.close(job.subject_id, reason);
 }
 
-const ends: Partial<Record<string, ConsoleEnd>> = {
+const consoleEnds: Partial<Record<string, ConsoleEnd>> = {
   'server.reboot': 'rebooting',
   'server.reset': 'rebooting',
   'server.reinstall': 'reinstalling',
   'server.delete': 'deleted',
 };
-const endOf = (kind: string): ConsoleEnd => ends[kind] ?? 'off';
+const consoleEndOf = (kind: string): ConsoleEnd => consoleEnds[kind] ?? 'off';
 
 const addressesStep: Step = {
   key: 'addresses',
@@ -159,7 +158,7 @@ const shutdownStep: Step = {
     await context.log('Asked the system to shut down');
     services.consoles.broadcast(job.subject_id, job.kind === 'server.reboot' ? 'reboot' : 'power-off');
     await workInSlices(context, DURATIONS.shutdown);
-    await goDown(context, own, endOf(job.kind));
+    await markDown(context, own, consoleEndOf(job.kind));
     await context.log('The system has shut down');
   },
 };
@@ -170,12 +169,12 @@ const powerStep: Step = {
     const own = await loadServer(context);
     if (own.server.booted_at === null) return;
     await context.work(DURATIONS.power);
-    await goDown(context, own, endOf(context.job.kind));
+    await markDown(context, own, consoleEndOf(context.job.kind));
     await context.log('Power is off');
   },
 };
 
-/** A shutdown or a power-off has nothing after it. */
+/** The last step of a shutdown or power-off. */
 const offStep: Step = {
   key: 'off',
   async run(context) {
@@ -197,7 +196,7 @@ async function applySize(context: ServerJobContext, { server, service }: OwnServ
 }
 
 /** Activates the service of a new server. */
-async function welcome(services: Services, { server, service }: OwnServer): Promise<void> {
+async function activateService(services: Services, { server, service }: OwnServer): Promise<void> {
   if (service.status !== 'provisioning') return;
   await services.db.update(serviceTable).set({ status: 'active' }).where(eq(serviceTable.id, service.id));
   const access = server.ssh_key_ids.length
@@ -219,14 +218,14 @@ const bootStep: Step = {
     await context.log('Booting');
     await workInSlices(context, DURATIONS.boot);
     const own = await loadServer(context);
-    // A night may have stopped the service meanwhile.
+    // The nightly run may have suspended the service meanwhile.
     if (!RUNNING_SERVICES.includes(own.service.status))
       throw new JobFailure(`${own.service.name} is ${own.service.status}, so it stays off.`);
     const downAt = job.kind === 'server.start' || job.kind === 'server.create' ? {} : { down_at: job.created_at };
     const image = ['server.reinstall', 'server.create'].includes(job.kind) ? { image: own.server.image } : {};
     await services.db.inTransaction(async () => {
       await finish(context, own, { status: 'running', booted_at: now() }, { ...downAt, ...image });
-      if (job.kind === 'server.create') await welcome(services, own);
+      if (job.kind === 'server.create') await activateService(services, own);
     });
     await context.log(`${own.service.name} is running`);
   },
@@ -247,7 +246,7 @@ const releaseStep: Step = {
     await context.work(DURATIONS.release);
     const { services, job } = context;
     await services.db.inTransaction(async () => {
-      // It is gone when a stop of the provider came right after.
+      // It is gone already if the provider crashed after this step.
       const own = await findServer(services, job.subject_id);
       if (own) await deleteService(services, own);
     });
@@ -255,11 +254,11 @@ const releaseStep: Step = {
   },
 };
 
-/** Where the work of an action has failed, by its step, and what the server is then. Default: off. */
+/** The status of a server after a failed step. Default: off. */
 const statusAfterFailure: Record<string, ServerStatus> = {
   addresses: 'error',
   image: 'error',
-  // What did not go down still runs.
+  // A server that did not shut down is still running.
   shutdown: 'running',
   power: 'running',
   erase: 'error',
@@ -267,7 +266,7 @@ const statusAfterFailure: Record<string, ServerStatus> = {
 };
 const actionOf = (kind: string) => kind.replace('server.', '') as ServerAction;
 
-/** Leaves a server that failed in a state from which its owner can do something. */
+/** Leaves the server in a state that allows its owner to act. */
 async function handleFailure(services: Services, job: JobRow): Promise<void> {
   const own = await findServer(services, job.subject_id);
   if (!own) return;

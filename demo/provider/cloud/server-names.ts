@@ -6,7 +6,7 @@ import { servers, services } from '../db/schema.ts';
 const MAX_NAME_LENGTH = 63;
 const FALLBACK_NAME = 'server-1';
 
-/** Names of a team's servers that exist. @param exceptId a server that may keep its own */
+/** Names of a team's existing servers. @param exceptId a server to leave out */
 export async function findServerNames(db: Database, teamId: number, exceptId = 0): Promise<Set<string>> {
   const rows = await db
     .select({ name: services.name })
@@ -16,7 +16,7 @@ export async function findServerNames(db: Database, teamId: number, exceptId = 0
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Why a name cannot be a server's; null when it can. */
+/** Why a server cannot have a name; null if it can. */
 export function nameRefusal(name: string, taken: ReadonlySet<string>): string | null {
   if (name === '') return 'Required Field.';
   if (name.length > MAX_NAME_LENGTH) return `Use up to ${MAX_NAME_LENGTH} characters.`;
@@ -25,7 +25,7 @@ export function nameRefusal(name: string, taken: ReadonlySet<string>): string | 
   return taken.has(name) ? `You already have a server called ${name}.` : null;
 }
 
-/** A host name made of what somebody has called a product. */
+/** A host name derived from any text. */
 export function toServerName(text: string): string {
   const name = text
     .slice(0, 200)

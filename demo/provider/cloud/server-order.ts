@@ -12,12 +12,12 @@ import type { ProductRow, ServiceRow } from './own-server.ts';
 import { serverJobs } from './server-jobs.ts';
 import { findServerNames, nameRefusal, nextServerName, toServerName } from './server-names.ts';
 
-/** Of a cloud product whose size nobody wrote down. */
+/** For cloud products without a size. */
 const DEFAULT_SIZE = { vcpus: 1, memory_mb: 2048, disk_gb: 40 };
 const sizeOf = ({ server }: ProductOptions) => server ?? DEFAULT_SIZE;
 export const isCloudPlan = ({ group }: Pick<ProductRow, 'group'>) => group.startsWith('cloud.');
 
-/** The keys of the list that the team has. */
+/** Those of the SSH keys that belong to the team. */
 export async function findTeamKeys(db: Database, teamId: number, ids: readonly string[]): Promise<number[]> {
   const requested = ids.map((id) => parseId(id));
   if (requested.length === 0) return [];
@@ -28,7 +28,7 @@ export async function findTeamKeys(db: Database, teamId: number, ids: readonly s
   return rows.map(({ id }) => id);
 }
 
-/** Why keys cannot be put into a server; null when they can. */
+/** Why SSH keys cannot be used; null if they can. @param teamId null for a guest */
 export async function keysRefusal(db: Database, teamId: number | null, ids: readonly string[]): Promise<string | null> {
   if (ids.length === 0) return null;
   if (teamId === null) return 'Sign in to use SSH keys.';
@@ -37,7 +37,7 @@ export async function keysRefusal(db: Database, teamId: number | null, ids: read
 }
 
 /**
- * How a server in a basket is to be made. A line of the shop that says nothing of it has a name made of its label.
+ * Validates the options of a server in the cart. Without any, the server's name is derived from the line's label.
  * @param teamId null for a guest
  * @throws HttpError 422 with messages per field
  */
@@ -61,21 +61,21 @@ export async function checkServerOrder(
   return { ...options, name: options.name ?? toServerName(label) };
 }
 
-/** The image that was ordered, or one that fits the plan as it is now. */
+/** The ordered image, or the default if the plan is now too small for it. */
 const imageFor = (image: string | undefined, product: ProductRow) =>
   image && imageRefusal(image, sizeOf(product.options)) === null ? image : DEFAULT_IMAGE;
 
 interface ServerOrder {
   product: ProductRow;
   pricing: typeof pricings.$inferSelect;
-  /** Name of the plan, as services have it. */
+  /** The label of the service. */
   label: string;
   quantity: number;
   autoRenew: boolean;
   options: ServerOptions;
 }
 
-/** Sets up the servers of a line that has been paid for, and begins to make them. @returns the service of the first */
+/** Creates the services and servers of a paid line, and begins the jobs that set them up. @returns the first service */
 export async function addServers(services: Services, teamId: number, order: ServerOrder): Promise<ServiceRow> {
   const { db } = services;
   const { product, pricing, label, quantity, autoRenew, options } = order;

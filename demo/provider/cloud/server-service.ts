@@ -10,7 +10,10 @@ import { updateServer } from './server-jobs.ts';
 
 type CloudService = Pick<ServiceRow, 'id' | 'type'>;
 
-/** Stops the server of a service that is no longer paid for, and takes that of a cancelled one away. Other services have none. */
+/**
+ * Stops the server of a suspended or expired service, and removes that of a cancelled one. Ignores other types of
+ * services.
+ */
 export async function stopServerOf(
   services: Services,
   { id, type }: CloudService,
@@ -19,7 +22,7 @@ export async function stopServerOf(
   const own = type === 'cloud' ? await findServer(services, id) : undefined;
   if (!own) return;
   if (by === 'cancelled') return removeServer(services, own);
-  // Work that is under way ends first, and leaves it off.
+  // An open job ends first, and leaves the server off.
   if (own.server.status !== 'running') return;
   await updateServer(services.db, id, { status: 'off', booted_at: null });
   await recordServerEvent(services, id, 'stopped', { by });
@@ -27,20 +30,20 @@ export async function stopServerOf(
   announceServer(services, own.service);
 }
 
-/** Starts the server of a service that has been paid for again. */
+/** Starts the server of a service that has been paid again. */
 export async function startServerOf(services: Services, { id, type }: CloudService): Promise<void> {
   const own = type === 'cloud' ? await findServer(services, id) : undefined;
   if (own?.server.status === 'off' && (await services.jobs.findOpen('server', [id])).length === 0)
     await beginAction(services, id, 'start', null);
 }
 
-/** Tells the pages of a server of its new plan. It gets its new size when it boots. */
+/** Publishes that the plan of a server has changed. It is resized at its next boot. */
 export async function announcePlanOf(services: Services, { id, type }: CloudService): Promise<void> {
   const own = type === 'cloud' ? await findServer(services, id) : undefined;
   if (own) announceServer(services, own.service);
 }
 
-/** Prices of a service: with backups, where its server has them. */
+/** Adds the surcharge for backups to prices, if the server has them. */
 export async function pricesOf<Price extends { price: number }>(
   { db }: Services,
   { id, type }: CloudService,

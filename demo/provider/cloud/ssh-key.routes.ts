@@ -31,7 +31,7 @@ function nameRefusal(name: string): string | null {
   return /\p{Cc}/u.test(name) ? 'Use letters, digits and signs.' : null;
 }
 
-/** The keys of a team that new servers can get. */
+/** A team's SSH keys for new servers. */
 export const sshKeyRoutes = createRouter()
   .get('/cloud/ssh-keys', async (c) => {
     const { teamId } = requireTeamRole(c);

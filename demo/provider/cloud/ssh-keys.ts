@@ -17,7 +17,7 @@ export interface ParsedKey {
 const describeType = ({ type, size }: { type: string; size: number }) =>
   type === 'ed25519' ? 'Ed25519' : `${type.toUpperCase()} ${size}`;
 
-/** Why a text is no usable public key, judging by its form. */
+/** Why a text is no usable public key, judging by its syntax; null if it may be one. */
 function refusalOf(text: string): string | null {
   if (text === '') return 'Required Field.';
   if (/PRIVATE KEY/.test(text))
@@ -31,7 +31,7 @@ function refusalOf(text: string): string | null {
   return BASE64.test(blob) ? null : 'The key isn’t complete. Copy the whole line.';
 }
 
-/** Reads a line of `id_….pub`. @returns the key, or why it is refused */
+/** Parses a line of `id_….pub`. @returns the key, or why it is refused */
 export function parsePublicKey(input: string): ParsedKey | { refusal: string } {
   const text = input.trim();
   const refusal = refusalOf(text);

@@ -4,9 +4,9 @@ import { requireTeamRole } from '../auth.ts';
 import { createRouter } from '../context.ts';
 import { HttpError } from '../errors.ts';
 import { createOneTimeTickets } from '../one-time-tickets.ts';
-import { sendStandInPage } from '../stand-in-page.ts';
+import { sendStaticPage } from '../static-page.ts';
 import { readIdParam } from '../validate.ts';
-import { loadState } from './begin-action.ts';
+import { loadServerState } from './begin-action.ts';
 import { findImage } from './catalogue.ts';
 import { findServer, getOwnServer, type OwnServer } from './own-server.ts';
 import { whmRefusal } from './server-actions.rules.ts';
@@ -14,13 +14,13 @@ import { recordServerEvent } from './server-events.ts';
 
 const TICKET_VALID_MS = 60_000;
 const MAX_ACCOUNTS = 30;
-/** Ids of servers. */
+/** For ids of servers. */
 const tickets = createOneTimeTickets<number>(TICKET_VALID_MS);
 
-/** A number of accounts that is always the same for a server. */
+/** A deterministic number of accounts. */
 const countAccounts = (id: number) => 2 + (createHash('sha256').update(`whm ${id}`).digest().readUInt8(0) % 12);
 
-/** What the panel on a server knows of it. */
+/** Details that WHM provides. */
 export function describeWhm({ server, service }: OwnServer) {
   const hostname = service.name.includes('.') ? service.name : `${service.name}.cloud.harbour-post.example`;
   const hasWhm = findImage(server.image)?.family === 'whm';
@@ -31,13 +31,13 @@ export function describeWhm({ server, service }: OwnServer) {
   };
 }
 
-/** Signing in to WHM, and a page that stands for it. */
+/** Sign-in to WHM, and the page that stands in for it. */
 export const whmRoutes = createRouter()
   .get('/server/whm-login/:id', async (c) => {
     const services = c.get('services');
     const { id: userId } = requireTeamRole(c);
     const own = await getOwnServer(c, readIdParam(c));
-    const refusal = whmRefusal(await loadState(services, own));
+    const refusal = whmRefusal(await loadServerState(services, own));
     if (refusal) throw new HttpError(409, refusal);
     await recordServerEvent(services, own.service.id, 'whm', {}, userId);
     const url = new URL('/cloud/whm', c.req.url);
@@ -48,14 +48,14 @@ export const whmRoutes = createRouter()
     const id = tickets.take(c.req.query('ticket') ?? '');
     const own = id === null ? undefined : await findServer(c.get('services'), id);
     if (own?.server.status !== 'running')
-      return sendStandInPage(
+      return sendStaticPage(
         c,
         'Sign in to WHM',
         html`<p>This link has been used or has expired. Open WHM again from your portal.</p>`,
         403,
       );
     const { hostname, accounts, max_accounts } = describeWhm(own);
-    return sendStandInPage(
+    return sendStaticPage(
       c,
       `WHM on ${own.service.name}`,
       html`<p>You’re signed in as root.</p>

@@ -12,7 +12,7 @@ const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
 export type Database = Awaited<ReturnType<typeof openDatabase>>;
 
-/** A database that this program cannot use. The message says what to do; nothing has been changed or deleted. */
+/** A database can't be used. The message says what to do; nothing has been changed or deleted. */
 export class UnusableDatabaseError extends Error {}
 
 /**
@@ -41,8 +41,8 @@ export async function openDatabase(url: string, authToken?: string, beforeStatem
     return Object.assign(db, {
       inTransaction: addTransactions(client, writer, beforeStatement),
       /**
-       * A version that is another once anything was written, by whomever. SQLite counts for each connection what all others
-       * have written, so that this needs one that nothing else uses. A database elsewhere counts as written to each second.
+       * Watches a version that changes with every write of any connection. SQLite counts the writes of other connections
+       * (`data_version`), so this has a connection of its own. A remote database counts as written to every second.
        */
       watchWrites() {
         const watcher = file ? createClient({ url, concurrency: 1 }) : null;
@@ -68,7 +68,7 @@ export async function openDatabase(url: string, authToken?: string, beforeStatem
   }
 }
 
-/** @throws for a file that a later version, or another program, has written */
+/** @throws Error for a database of a later version or of another program */
 async function rejectForeignDatabase(client: ReturnType<typeof createClient>) {
   const tables = (await client.execute("SELECT name FROM sqlite_master WHERE type = 'table'")).rows.map((row) =>
     String(row.name),
@@ -85,6 +85,7 @@ async function rejectForeignDatabase(client: ReturnType<typeof createClient>) {
   if (applied > latest) throw new Error('it was made by a later version');
 }
 
+/** Does nothing for a remote database. */
 export function deleteDatabaseFile(url: string): void {
   if (!url.startsWith('file:')) return;
   for (const suffix of ['', '-wal', '-shm']) if (existsSync(url.slice(5) + suffix)) rmSync(url.slice(5) + suffix);

@@ -8,7 +8,7 @@ import type { Build, ContainerExit, NodeDetection, ServiceSettings } from '#core
 export interface ProductOptions {
   /** Highest quantity in one cart line. */
   max_quantity?: number;
-  /** It is set up under a domain. */
+  /** Whether the product needs a domain. */
   domain?: 'needed';
   /** The rights a reseller's account gets. */
   reseller_acl?: string;
@@ -24,13 +24,13 @@ export interface ProductOptions {
   container?: { max_replicas: number; cpus: number; memory_mb: number; volume_size: number };
 }
 
-/** What is done once, when the invoice is paid. */
+/** What happens once when the invoice is paid. */
 export type InvoiceItemPurpose =
   | { kind: 'activate'; product_id: number; pricing_id: number; quantity: number; options: CartOptions }
   | { kind: 'renew'; years?: number }
   | { kind: 'change'; product_id: number; pricing_id: number };
 
-/** An invoice as it is written once its payment is on its way. */
+/** An invoice that is created when its payment starts. */
 export interface InvoiceDraft {
   lines: readonly {
     label: string;
@@ -48,7 +48,7 @@ export interface InvoiceDraft {
   due?: string | null;
   /** The address lines. */
   bill_to: readonly string[];
-  /** The promo code that is used up by it. */
+  /** The promo code that it uses. */
   promo_code?: string | null;
 }
 
@@ -61,7 +61,7 @@ export interface DsData {
   digest: string;
 }
 
-/** A transfer to this provider. Each step has the time when it was done, ISO 8601, or null. */
+/** A transfer to this provider. `at` is when a step was done, ISO 8601, or null. */
 export interface DomainTransfer {
   /** The code that the customer gave; null where none is needed. */
   epp_code: string | null;
@@ -70,7 +70,7 @@ export interface DomainTransfer {
   failure: string | null;
 }
 
-/** The records of a name and type. */
+/** An RRset: the records of a name and type. */
 export interface StoredRrset {
   /** Seconds. */
   ttl: number;
@@ -83,13 +83,13 @@ export interface RrsetChange {
   after: StoredRrset | null;
 }
 
-/** What long work is done to. */
+/** What a job works on. */
 export interface JobSubject {
   type: 'server' | 'hosting' | 'wordpress' | 'project';
   id: number;
   name: string;
 }
-/** What backups are made of. */
+/** What a backup can be made of. */
 export interface BackupSubject extends JobSubject {
   type: Exclude<JobSubject['type'], 'project'>;
 }
@@ -158,7 +158,7 @@ export const securityAnswers = sqliteTable(
   (table) => [primaryKey({ columns: [table.user_id, table.question_id] })],
 );
 
-/** Special needs that a customer has told the provider. */
+/** Special needs that a customer has reported. */
 export const vulnerabilities = sqliteTable(
   'vulnerabilities',
   {
@@ -191,7 +191,7 @@ export const invites = sqliteTable(
   (table) => [index('invites_team').on(table.team_id)],
 );
 
-/** Customers who came by a team's affiliate link, and the commission. */
+/** Customers who signed up through a team's affiliate link, with the commission. */
 export const referrals = sqliteTable(
   'referrals',
   {
@@ -284,7 +284,7 @@ export const brands = sqliteTable('brands', {
   name: text('name').notNull(),
   theme: text('theme').notNull(),
   app_domain: text('app_domain').notNull(),
-  /** JSON text for some brands, as older back ends send it. */
+  /** A JSON string for some brands, as older back ends send it. */
   meta: text('meta').notNull(),
 });
 
@@ -301,7 +301,7 @@ export const products = sqliteTable(
     /** No longer sold. Cart lines of it are still shown, but not billed. */
     withdrawn: integer('withdrawn', { mode: 'boolean' }).notNull().default(false),
     options: text('options', { mode: 'json' }).$type<ProductOptions>().notNull().default({}),
-    /** The brands that sell it; null: all. */
+    /** Brands that sell the product; null: all. */
     brand_ids: text('brand_ids', { mode: 'json' }).$type<number[] | null>(),
   },
   (table) => [index('products_group').on(table.group)],
@@ -394,7 +394,7 @@ export const services = sqliteTable(
   ],
 );
 
-/** What the registry knows of a domain, beside its service. A domain without a row has the values of `defaultRecord`. */
+/** The registry's data of a domain. A domain without a row has the values of `defaultRecord`. */
 export const domains = sqliteTable('domains', {
   service_id: integer('service_id')
     .primaryKey()
@@ -407,19 +407,19 @@ export const domains = sqliteTable('domains', {
   /** Addresses of name servers below the domain itself. */
   glue: text('glue', { mode: 'json' }).$type<{ host: string; addresses: string[] }[]>().notNull(),
   ds: text('ds', { mode: 'json' }).$type<DsData[]>().notNull(),
-  /** Grows with each code that is made: an older one is no longer valid. */
+  /** Increases with each new transfer code, which invalidates the older ones. */
   epp_version: integer('epp_version').notNull().default(0),
   /** The tag of the registrar that a .uk domain moves to. */
   ips_tag: text('ips_tag'),
   /** A transfer to this provider that is under way. */
   transfer: text('transfer', { mode: 'json' }).$type<DomainTransfer>(),
-  /** A new registrant whom somebody has to confirm by mail. */
+  /** A new registrant that must be confirmed by mail. */
   pending_registrant: text('pending_registrant', { mode: 'json' }).$type<Record<string, string>>(),
   /** No transfer before this date, after the registrant changed. ISO 8601. */
   transfer_locked_until: text('transfer_locked_until'),
 });
 
-/** Who a domain's registry names (S1 §3). */
+/** The contacts of a domain at its registry (S1 §3). */
 export const domainContacts = sqliteTable(
   'domain_contacts',
   {
@@ -444,13 +444,13 @@ export const domainContacts = sqliteTable(
   (table) => [uniqueIndex('domain_contacts_type').on(table.service_id, table.type)],
 );
 
-/** What happened to a domain, newest last. */
+/** The history of a domain. */
 export const domainEvents = sqliteTable(
   'domain_events',
   {
     id: idColumn(),
     service_id: integer('service_id').notNull(),
-    /** Null for what the provider or the registry did. */
+    /** Null for the provider or the registry. */
     user_id: integer('user_id'),
     kind: text('kind').notNull(),
     detail: text('detail', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
@@ -486,10 +486,10 @@ export const invoices = sqliteTable(
     vat_rate: real('vat_rate').notNull().default(20),
     created_at: createdAtColumn(),
     due_at: text('due_at'),
-    /** When a night found it unpaid after that. */
+    /** When a nightly run found it unpaid after its due date. */
     overdue_at: text('overdue_at'),
     paid_at: text('paid_at'),
-    /** The address lines when it was written. */
+    /** The customer's address lines when it was created. */
     bill_to: text('bill_to', { mode: 'json' }).$type<readonly string[]>().notNull().default([]),
   },
   (table) => [
@@ -523,7 +523,7 @@ export const cards = sqliteTable(
     is_default: integer('is_default', { mode: 'boolean' }).notNull(),
     /** Name shown to the customer, such as "Visa 4242". */
     label: text('label').notNull(),
-    /** Its id at the payment company. */
+    /** The payment company's id of it. */
     token: text('token').notNull().default(''),
     /** Last valid month of a card, as YYYY-MM. */
     expires: text('expires'),
@@ -557,7 +557,7 @@ export const transactions = sqliteTable(
     credit: real('credit').notNull().default(0),
     reason: text('reason'),
     action_url: text('action_url'),
-    /** A night took it from the default method; nobody was there. */
+    /** Charged to the default method by a nightly run, without the customer. */
     is_automatic: integer('is_automatic', { mode: 'boolean' }).notNull().default(false),
     created_at: createdAtColumn(),
   },
@@ -587,7 +587,7 @@ export const ledger = sqliteTable(
   ],
 );
 
-/** Webhook events that have been processed: one that comes twice does nothing the second time. */
+/** Processed webhook events, so that a repeated event has no effect. */
 export const webhookEvents = sqliteTable('webhook_events', {
   id: text('id').primaryKey(),
   type: text('type').notNull(),
@@ -613,7 +613,7 @@ export const paymentDoublePayments = sqliteTable('double_payments', {
   token: text('token').notNull(),
   status: text('status').$type<'requires_action' | 'processing' | 'succeeded' | 'failed' | 'cancelled'>().notNull(),
   reason: text('reason'),
-  /** Part of the challenge's address, so that nobody else can answer it. */
+  /** Part of the challenge's URL, so that nobody else can complete it. */
   secret: text('secret').notNull(),
   created_at: text('created_at'),
 });
@@ -634,7 +634,7 @@ export const notifications = sqliteTable(
 export const departments = sqliteTable('departments', {
   id: idColumn(),
   name: text('name').notNull(),
-  /** The brands that have it; null: all. */
+  /** Brands with this department; null: all. */
   brand_ids: text('brand_ids', { mode: 'json' }).$type<number[] | null>(),
 });
 
@@ -680,7 +680,7 @@ export const articles = sqliteTable(
   (table) => [index('articles_category').on(table.category_id)],
 );
 
-/** One answer to "was this helpful" per visitor; a later answer replaces it. */
+/** A visitor's answer to "Was this helpful?". A later answer replaces it. */
 export const articleVotes = sqliteTable(
   'article_votes',
   {
@@ -763,7 +763,7 @@ export const emailDomains = sqliteTable(
     quota_total: integer('quota_total').notNull(),
     default_quota: integer('default_quota').notNull().default(1000),
     spam_level: text('spam_level').notNull().default('normal'),
-    /** Address that gets the mail for addresses that do not exist. */
+    /** Address that gets mail for unknown addresses. */
     catch_all: text('catch_all'),
     /** Whether the provider hosts the domain's DNS zone. */
     has_zone: integer('has_zone', { mode: 'boolean' }).notNull().default(true),
@@ -774,7 +774,7 @@ export const emailDomains = sqliteTable(
   },
   (table) => [
     index('email_domains_team').on(table.team_id, table.name),
-    // Several teams may claim a domain whose DNS is elsewhere; one of them gets it.
+    // Several teams may claim a domain whose DNS is elsewhere; only one can verify it.
     uniqueIndex('email_domains_taken').on(table.name).where(sql`status <> 'pending' OR has_zone`),
   ],
 );
@@ -796,14 +796,14 @@ export const dnsRecords = sqliteTable(
   'dns_records',
   {
     id: idColumn(),
-    /** Null for a record at the DNS of somebody else. */
+    /** Null for a record in a zone elsewhere. */
     zone_id: integer('zone_id').references(() => zones.id),
     /** Name of the zone, or of the domain whose DNS is elsewhere. */
     zone: text('zone').notNull(),
     /** Within the zone; `@` is the zone itself. */
     name: text('name').notNull(),
     type: text('type').notNull(),
-    /** As a zone file has it: full names with a final dot, texts in quotes. */
+    /** In zone file format (RFC 1035, 5.1): names are absolute, texts quoted. */
     value: text('value').notNull(),
     /** Seconds. The same for all records of a name and type (RFC 2181, 5.2). */
     ttl: integer('ttl').notNull().default(3600),
@@ -812,7 +812,7 @@ export const dnsRecords = sqliteTable(
   (table) => [index('dns_records_zone').on(table.zone), index('dns_records_zone_id').on(table.zone_id)],
 );
 
-/** A change that was applied to a zone at once. */
+/** A change that was applied to a zone in one transaction. */
 export const zoneChanges = sqliteTable(
   'zone_changes',
   {
@@ -820,11 +820,11 @@ export const zoneChanges = sqliteTable(
     zone_id: integer('zone_id')
       .notNull()
       .references(() => zones.id),
-    /** Null for what the provider did. */
+    /** Null for the provider. */
     user_id: integer('user_id'),
-    /** The sets before and after. */
+    /** RRsets before and after. */
     rrsets: text('rrsets', { mode: 'json' }).$type<RrsetChange[]>().notNull(),
-    /** The change that this one takes back. */
+    /** Id of the change that this one undoes. */
     undoes: integer('undoes'),
     created_at: createdAtColumn(),
   },
@@ -910,7 +910,7 @@ export const mailboxes = sqliteTable(
   ],
 );
 
-/** The one key that a zone is signed with. A zone without it is not signed. */
+/** The only key of a signed zone. A zone without a key is not signed. */
 export const zoneKeys = sqliteTable(
   'zone_keys',
   {
@@ -918,10 +918,10 @@ export const zoneKeys = sqliteTable(
     zone_id: integer('zone_id')
       .notNull()
       .references(() => zones.id),
-    /** 257: signs the zone, and a DS record names it (RFC 4034, 2.1.1). */
+    /** 257: a zone key with the SEP flag (RFC 4034, 2.1.1). */
     flags: integer('flags').notNull(),
     algorithm: integer('algorithm').notNull(),
-    /** Base64, as the DNSKEY record has it. */
+    /** Base64, as in the DNSKEY record. */
     public_key: text('public_key').notNull(),
     /** PKCS #8, base64. */
     private_key: text('private_key').notNull(),
@@ -930,13 +930,13 @@ export const zoneKeys = sqliteTable(
   (table) => [index('zone_keys_zone').on(table.zone_id)],
 );
 
-/** Long work that continues after the response. */
+/** Jobs, which continue after the response. */
 export const jobs = sqliteTable(
   'jobs',
   {
     id: idColumn(),
     team_id: integer('team_id').notNull(),
-    /** Who asked for it; null for the provider. */
+    /** Null for the provider. */
     user_id: integer('user_id'),
     kind: text('kind').notNull(),
     subject_type: text('subject_type').$type<JobSubject['type']>().notNull(),
@@ -944,14 +944,14 @@ export const jobs = sqliteTable(
     subject_name: text('subject_name').notNull(),
     status: text('status').$type<JobStatus>().notNull(),
     steps: text('steps', { mode: 'json' }).$type<JobStepRow[]>().notNull(),
-    /** Share of the present step that is done, 0 to 1; null while nobody can tell. */
+    /** Progress of the current step, 0 to 1; null if unknown. */
     step_progress: real('step_progress'),
     log: text('log', { mode: 'json' }).$type<{ at: string; text: string }[]>().notNull().default([]),
-    /** What it was asked with. */
+    /** The job's input. */
     payload: text('payload', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     result: text('result', { mode: 'json' }).$type<Record<string, unknown>>().notNull().default({}),
     error: text('error'),
-    /** No two open jobs have the same one, such as `server 12`. Null once it has ended. */
+    /** No two open jobs have the same lock, such as `server 12`. Null once the job has ended. */
     lock: text('lock').unique(),
     created_at: createdAtColumn(),
     finished_at: text('finished_at'),
@@ -959,7 +959,7 @@ export const jobs = sqliteTable(
   (table) => [index('jobs_team').on(table.team_id), index('jobs_status').on(table.status)],
 );
 
-/** A cloud server. Its id is that of its service, which has its name. */
+/** A cloud server. Its id and name are those of its service. */
 export const servers = sqliteTable('servers', {
   service_id: integer('service_id')
     .primaryKey()
@@ -970,24 +970,24 @@ export const servers = sqliteTable('servers', {
   vcpus: integer('vcpus').notNull(),
   memory_mb: integer('memory_mb').notNull(),
   disk_gb: integer('disk_gb').notNull(),
-  /** Null until it has been made. */
+  /** Null until the server has been created. */
   ipv4: text('ipv4'),
   ipv6: text('ipv6'),
   ssh_key_ids: text('ssh_key_ids', { mode: 'json' }).$type<number[]>().notNull().default([]),
   has_backups: integer('has_backups', { mode: 'boolean' }).notNull().default(false),
-  /** Of the simulated machine: what its console has written to the disk. */
+  /** Files that were written in the console of the simulated machine. */
   disk_state: text('disk_state', { mode: 'json' }).$type<Record<string, unknown>>().notNull().default({}),
   booted_at: text('booted_at'),
   created_at: createdAtColumn(),
 });
 
-/** What happened to a server, newest last. Its figures have a gap where it was off. */
+/** The history of a server. Its metrics have gaps while it was off. */
 export const serverEvents = sqliteTable(
   'server_events',
   {
     id: idColumn(),
     service_id: integer('service_id').notNull(),
-    /** Null for what the provider did. */
+    /** Null for the provider. */
     user_id: integer('user_id'),
     kind: text('kind').notNull(),
     detail: text('detail', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
@@ -1010,7 +1010,7 @@ export const sshKeys = sqliteTable(
   (table) => [uniqueIndex('ssh_keys_fingerprint').on(table.team_id, table.fingerprint)],
 );
 
-/** A hosting account. Its id is that of its service, which has its domain as its name. Its files are in a folder of its own. */
+/** A hosting account. Its id is that of its service, whose name is its main domain. */
 export const hostingAccounts = sqliteTable('hosting_accounts', {
   service_id: integer('service_id')
     .primaryKey()
@@ -1023,9 +1023,9 @@ export const hostingAccounts = sqliteTable('hosting_accounts', {
   php_version: text('php_version').notNull(),
   /** Bytes. */
   disk_limit: integer('disk_limit').notNull(),
-  /** Bytes a month; null is none. */
+  /** Bytes per month; null: unlimited. */
   bandwidth_limit: integer('bandwidth_limit'),
-  /** Bytes in the month of `bandwidth_month`. */
+  /** Bytes in `bandwidth_month`. */
   bandwidth_used: integer('bandwidth_used').notNull().default(0),
   /** YYYY-MM. */
   bandwidth_month: text('bandwidth_month').notNull(),
@@ -1074,25 +1074,25 @@ export const hostingDatabases = sqliteTable(
   (table) => [uniqueIndex('hosting_databases_name').on(table.service_id, table.name)],
 );
 
-/** What lies in the bin of a hosting account. */
+/** Files in the bin of a hosting account. */
 export const hostingTrash = sqliteTable(
   'hosting_trash',
   {
     id: idColumn(),
     service_id: integer('service_id').notNull(),
-    /** Where it was. */
+    /** Path before it was deleted. */
     path: text('path').notNull(),
     kind: text('kind').notNull(),
     /** Bytes. */
     size: integer('size').notNull(),
-    /** Name within the folder of the bin. */
+    /** Name in the bin's folder. */
     stored_as: text('stored_as').notNull(),
     deleted_at: text('deleted_at').notNull(),
   },
   (table) => [index('hosting_trash_service').on(table.service_id)],
 );
 
-/** A file that is arriving in parts. */
+/** A file upload in chunks. */
 export const hostingUploads = sqliteTable(
   'hosting_uploads',
   {
@@ -1104,14 +1104,14 @@ export const hostingUploads = sqliteTable(
     /** Bytes that have arrived. */
     received: integer('received').notNull().default(0),
     on_conflict: text('on_conflict').$type<'refuse' | 'replace' | 'rename'>().notNull(),
-    /** Name within the folder of uploads. */
+    /** Name in the folder of uploads. */
     stored_as: text('stored_as').notNull(),
     created_at: createdAtColumn(),
   },
   (table) => [index('hosting_uploads_service').on(table.service_id)],
 );
 
-/** A WordPress site of a service, or a staging copy of one. Its files and tables are in a folder of its own. */
+/** A WordPress site of a service, or a staging copy of one. */
 export const wordpressSites = sqliteTable(
   'wordpress_sites',
   {
@@ -1120,15 +1120,14 @@ export const wordpressSites = sqliteTable(
       .notNull()
       .references(() => services.id),
     team_id: integer('team_id').notNull(),
-    /** Where it is on the web. */
     domain: text('domain').notNull().unique(),
-    /** Of a staging copy: the site that it was made from. */
+    /** Site of which this is a staging copy; null for a live site. */
     parent_id: integer('parent_id'),
     status: text('status').$type<'creating' | 'active' | 'failed' | 'deleting'>().notNull(),
     php_version: text('php_version').notNull(),
-    /** Part of the address by which the provider serves it. */
+    /** Part of the path at which the provider serves the site. */
     preview_key: text('preview_key').notNull().unique(),
-    /** What the last check of its page has found; null before the first. */
+    /** Result of the last check of the front page; null before the first. */
     health: text('health', { mode: 'json' }).$type<{
       status: 'ok' | 'broken' | 'maintenance';
       http_status: number;
@@ -1139,14 +1138,14 @@ export const wordpressSites = sqliteTable(
       response_ms: number;
       checked_at: string;
     }>(),
-    /** Bytes that it may use. */
+    /** Bytes. */
     disk_limit: integer('disk_limit').notNull(),
     created_at: createdAtColumn(),
   },
   (table) => [index('wordpress_sites_service').on(table.service_id), index('wordpress_sites_team').on(table.team_id)],
 );
 
-/** What a customer has chosen for the core, a plugin or a theme of a site. What is installed is in the site's files. */
+/** Settings of a site's core, plugins and themes. What is installed is in the site's files. */
 export const wordpressItems = sqliteTable(
   'wordpress_items',
   {
@@ -1155,21 +1154,21 @@ export const wordpressItems = sqliteTable(
     /** `core` for the core. */
     slug: text('slug').notNull(),
     auto_update: integer('auto_update', { mode: 'boolean' }).notNull().default(false),
-    /** A version that is not offered any longer. */
+    /** A version that the customer ignores. */
     ignored_version: text('ignored_version'),
-    /** The version before the last update, which can be gone back to. */
+    /** The version before the last update, for a rollback. */
     previous_version: text('previous_version'),
   },
   (table) => [primaryKey({ columns: [table.site_id, table.kind, table.slug] })],
 );
 
-/** What happened to a site, newest last. */
+/** The history of a site. */
 export const wordpressEvents = sqliteTable(
   'wordpress_events',
   {
     id: idColumn(),
     site_id: integer('site_id').notNull(),
-    /** Null for what the provider did. */
+    /** Null for the provider. */
     user_id: integer('user_id'),
     kind: text('kind').notNull(),
     detail: text('detail', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
@@ -1178,7 +1177,7 @@ export const wordpressEvents = sqliteTable(
   (table) => [index('wordpress_events_site').on(table.site_id)],
 );
 
-/** What the provider has served of a site in an hour. */
+/** A site's traffic in an hour. */
 export const wordpressHours = sqliteTable(
   'wordpress_hours',
   {
@@ -1195,7 +1194,7 @@ export const wordpressHours = sqliteTable(
   (table) => [primaryKey({ columns: [table.site_id, table.hour] })],
 );
 
-/** A backup that is whole. It is a zip archive; one that is being made is a job. */
+/** A complete backup, stored as a zip archive. Until then there is only its job. */
 export const backups = sqliteTable(
   'backups',
   {
@@ -1207,7 +1206,7 @@ export const backups = sqliteTable(
     kind: text('kind').$type<'full' | 'files' | 'database'>().notNull(),
     reason: text('reason').$type<'manual' | 'schedule' | 'update' | 'restore' | 'push' | 'replace'>().notNull(),
     note: text('note').notNull().default(''),
-    /** Kept until it is deleted by hand. */
+    /** Never deleted automatically. */
     is_kept: integer('is_kept', { mode: 'boolean' }).notNull().default(false),
     /** Bytes of the archive. */
     size: integer('size').notNull(),
@@ -1215,9 +1214,9 @@ export const backups = sqliteTable(
     tables_count: integer('tables_count').notNull(),
     /** SHA-256 of the archive, hex. */
     checksum: text('checksum').notNull(),
-    /** Name within the folder of backups. */
+    /** Name in the folder of backups. */
     stored_as: text('stored_as').notNull().unique(),
-    /** Facts at that time, such as versions. */
+    /** Details at that time, such as versions. */
     details: text('facts', { mode: 'json' }).$type<Record<string, string>>().notNull().default({}),
     job_id: integer('job_id'),
     created_at: createdAtColumn(),
@@ -1228,7 +1227,7 @@ export const backups = sqliteTable(
   ],
 );
 
-/** When backups of something are made, and how many are kept. */
+/** When backups of a subject are made, and how many are kept. */
 export const backupSchedules = sqliteTable(
   'backup_schedules',
   {
@@ -1237,17 +1236,17 @@ export const backupSchedules = sqliteTable(
     frequency: text('frequency').$type<'off' | 'daily' | 'weekly' | 'monthly'>().notNull(),
     /** UTC. */
     hour: integer('hour').notNull(),
-    /** Of weekly ones: 1 is Monday, 7 Sunday. */
+    /** For weekly backups: 1 is Monday, 7 is Sunday. */
     weekday: integer('weekday').notNull().default(1),
     /** How many scheduled backups are kept. */
     keep: integer('keep').notNull(),
-    /** When the last one began. */
+    /** When the last backup started. */
     last_run_at: text('last_run_at'),
   },
   (table) => [primaryKey({ columns: [table.subject_type, table.subject_id] })],
 );
 
-/** Services on a private network of their own. */
+/** A group of services on a private network. */
 export const projects = sqliteTable(
   'projects',
   {
@@ -1262,7 +1261,7 @@ export const projects = sqliteTable(
   (table) => [uniqueIndex('projects_name').on(table.team_id, table.name)],
 );
 
-/** A service of a project, as it is wanted. What runs of it is in `containers`. */
+/** The desired state of a project's service. Its replicas are in `containers`. */
 export const projectServices = sqliteTable(
   'project_services',
   {
@@ -1274,17 +1273,17 @@ export const projectServices = sqliteTable(
     name: text('name').notNull(),
     /** `awaiting_payment` until its plan is paid for; `stopped` by a user; `suspended` with its billing service. */
     state: text('state').$type<'awaiting_payment' | 'active' | 'stopped' | 'suspended'>().notNull(),
-    /** Of the newest requested deployment, sealed values included. */
+    /** Settings of the newest requested deployment, with secret values. */
     settings: text('settings', { mode: 'json' }).$type<ServiceSettings>().notNull(),
     replicas: integer('replicas').notNull(),
-    /** The deployment that gets the requests. */
+    /** The deployment that requests are routed to. */
     live_deployment_id: integer('live_deployment_id'),
-    /** Begins its address on the web. */
+    /** First label of its host name. */
     host: text('host').notNull().unique(),
     domain: text('domain').unique(),
     product_id: integer('product_id'),
     pricing_id: integer('pricing_id'),
-    /** In billing; null while it is free or not paid for. */
+    /** Null while the service is free or not paid for. */
     billing_service_id: integer('billing_service_id').references(() => services.id),
     created_at: createdAtColumn(),
   },
@@ -1295,7 +1294,7 @@ export const projectServices = sqliteTable(
   ],
 );
 
-/** Never changes but for status, error, downtime_reason, job_id and finished_at. */
+/** Immutable except for status, error, downtime_reason, job_id, finished_at and the digest in settings. */
 export const deployments = sqliteTable(
   'deployments',
   {
@@ -1307,9 +1306,9 @@ export const deployments = sqliteTable(
     number: integer('number').notNull(),
     status: text('status').$type<'pending' | 'starting' | 'live' | 'failed' | 'superseded' | 'cancelled'>().notNull(),
     reason: text('reason').$type<'create' | 'change' | 'rollback'>().notNull(),
-    /** The number that it brings back. */
+    /** Number of the deployment that it restores. */
     rollback_of: integer('rollback_of'),
-    /** With the digest, the versions of configs, and sealed values. */
+    /** With the image's digest, the versions of configs, and secret values. */
     settings: text('settings', { mode: 'json' }).$type<ServiceSettings>().notNull(),
     replicas: integer('replicas').notNull(),
     error: text('error'),
@@ -1326,7 +1325,7 @@ export const deployments = sqliteTable(
   ],
 );
 
-/** A replica. Rows of replaced ones stay until the night, so that their logs can be read. */
+/** A replica. Rows of removed ones stay for some days, so that their logs can be read. */
 export const containers = sqliteTable(
   'containers',
   {
@@ -1337,9 +1336,9 @@ export const containers = sqliteTable(
     project_id: integer('project_id').notNull(),
     deployment_id: integer('deployment_id').notNull(),
     name: text('name').notNull(),
-    /** What the engine calls it; null before it is made. */
+    /** The engine's id; null before it is created. */
     engine_id: text('engine_id'),
-    /** What is to be: `stopped` is a user's word, which no policy overrules. */
+    /** Desired state. `stopped` was requested by a user and overrides the restart policy. */
     desired: text('desired').$type<'running' | 'stopped' | 'removed'>().notNull(),
     status: text('status')
       .$type<'created' | 'starting' | 'running' | 'unhealthy' | 'restarting' | 'exited' | 'stopped' | 'removed'>()
@@ -1367,7 +1366,7 @@ export const containerRuns = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.container_id, table.number] })],
 );
-/** Figures of a minute; kept for a day. */
+/** Usage in a minute; kept for a day. */
 export const containerSamples = sqliteTable(
   'container_samples',
   {
@@ -1436,13 +1435,13 @@ export const projectEvents = sqliteTable(
   (table) => [index('project_events_project').on(table.project_id)],
 );
 
-/** Images of a team: uploaded ones, and tags of the catalogue that were imported. */
+/** Images of a team: uploads, and tags of the catalogue that it uses or has imported. */
 export const images = sqliteTable(
   'images',
   {
     id: idColumn(),
     team_id: integer('team_id').notNull(),
-    /** Of an upload: the project that it was uploaded for. */
+    /** The project that an image was uploaded or imported for. */
     project_id: integer('project_id'),
     name: text('name').notNull(),
     tag: text('tag').notNull(),
@@ -1454,7 +1453,7 @@ export const images = sqliteTable(
     layers: text('layers', { mode: 'json' }).$type<{ digest: string; size: number }[]>().notNull().default([]),
     ports: text('ports', { mode: 'json' }).$type<number[]>().notNull().default([]),
     env_keys: text('env_keys', { mode: 'json' }).$type<string[]>().notNull().default([]),
-    /** Of an upload: its name within the folder of images. */
+    /** For an upload: name in the folder of images. */
     stored_as: text('stored_as'),
     created_at: createdAtColumn(),
   },
@@ -1476,9 +1475,9 @@ export const builds = sqliteTable(
     node_version: text('node_version'),
     sections: text('sections', { mode: 'json' }).$type<Build['sections']>().notNull().default([]),
     error: text('error'),
-    /** Of an archive: its name within the folder of archives. */
+    /** For an archive: path in the folder of archives. */
     stored_as: text('stored_as'),
-    /** What its deployment is made with. */
+    /** The options of the build, which its deployment uses. */
     draft: text('draft', { mode: 'json' }).$type<Record<string, unknown>>().notNull().default({}),
     job_id: integer('job_id'),
     user_id: integer('user_id'),

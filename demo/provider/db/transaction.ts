@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Client, InStatement, Transaction } from '@libsql/client';
 
-/** What the statements of a piece of work belong to. */
+/** The scope of a transaction, which statements within it join. */
 interface Scope {
-  /** Begins the transaction, or returns the one that has begun. */
+  /** Returns the transaction, which begins with the first call. */
   begin(): Promise<Transaction>;
   /** Null until something is written. */
   begun: Promise<{ transaction: Transaction; release: () => void }> | null;
@@ -20,7 +20,7 @@ const currentScope = new AsyncLocalStorage<Scope | undefined>();
 const isLocked = (error: unknown) => String((error as { code?: unknown } | null)?.code).startsWith('SQLITE_BUSY');
 
 /**
- * SQLite's own busy timeout would stop the event loop while it waits.
+ * Retries a statement while the file is locked. SQLite's own busy timeout would block the event loop.
  * @param afterFailure called after each attempt that found the file locked
  */
 async function retryWhileLocked<T>(statement: () => Promise<T>, afterFailure = () => undefined): Promise<T> {
@@ -36,8 +36,8 @@ async function retryWhileLocked<T>(statement: () => Promise<T>, afterFailure = (
   }
 }
 
-/** One piece of work at a time holds the lock. `acquire` resolves to the function that releases it. */
-function createLock() {
+/** A mutex with a queue. `acquire` resolves to the function that releases it. */
+function createMutex() {
   let last: Promise<void> = Promise.resolve();
   return {
     acquire(): Promise<() => void> {
@@ -54,7 +54,7 @@ function createLock() {
  * transaction of the code that runs it.
  * @param writer another client of the same database, for all that writes
  * @param beforeStatement called before each statement; tests end the process there
- * @returns `inTransaction`, which takes the place of the client's own `transaction`
+ * @returns `inTransaction`, which replaces the client's own `transaction`
  */
 export function addTransactions(
   client: Client,
@@ -62,11 +62,11 @@ export function addTransactions(
   beforeStatement: (sql: string) => void = () => undefined,
 ) {
   const read = client.execute.bind(client) as (statement: InStatement) => ReturnType<Client['execute']>;
-  const lock = createLock();
-  // A statement that found the file locked stays open in its connection, which then can commit nothing. Only the owner of the
-  // lock uses the writer, so nobody else loses a connection.
+  const lock = createMutex();
+  // A statement that found the file locked stays open in its connection, which then can't commit. Reconnecting is safe, because only
+  // the owner of the lock uses the writer.
   const retryWrite = <T>(write: () => Promise<T>): Promise<T> => retryWhileLocked(write, () => void writer.reconnect());
-  const whenAlone = async <T>(write: () => Promise<T>): Promise<T> => {
+  const withWriteLock = async <T>(write: () => Promise<T>): Promise<T> => {
     const release = await lock.acquire();
     return retryWrite(write).finally(release);
   };
@@ -78,14 +78,14 @@ export function addTransactions(
     const transaction = scope && (scope.begun || !isRead) ? await scope.begin() : null;
     beforeStatement(text);
     if (transaction) return transaction.execute(statement);
-    return isRead ? retryWhileLocked(() => read(statement)) : whenAlone(() => writer.execute(statement));
+    return isRead ? retryWhileLocked(() => read(statement)) : withWriteLock(() => writer.execute(statement));
   };
   client.batch = async (statements, mode = 'write') => {
     const transaction = await currentScope.getStore()?.begin();
     beforeStatement('batch');
     return transaction
       ? transaction.batch(statements as InStatement[])
-      : whenAlone(() => writer.batch(statements, mode));
+      : withWriteLock(() => writer.batch(statements, mode));
   };
 
   async function runInScope<T>(work: () => Promise<T>, isLazy: boolean): Promise<T> {
@@ -132,8 +132,8 @@ export function addTransactions(
   }
 
   /**
-   * Runs work whose statements are all kept, or none of them. Work inside of work belongs to the same transaction.
-   * @param begins `on-write` does not hold up other writers until the work writes for the first time
+   * Runs work in a transaction: all its statements are committed, or none. Nested calls join the outer transaction.
+   * @param begins `on-write` takes the write lock with the first write, so that reads before it don't block other writers
    */
   return async function inTransaction<T>(
     work: () => Promise<T>,
@@ -146,7 +146,7 @@ export function addTransactions(
   };
 }
 
-/** Runs at once, or when the open transaction is kept: for what others may hear only once it is true. */
+/** Calls back after the current transaction commits, or at once without one. For notifications, which must not precede the data. */
 export function afterCommit(notify: () => void): void {
   const scope = currentScope.getStore();
   if (scope) scope.afterCommit.push(notify);
@@ -156,5 +156,5 @@ export function afterCommit(notify: () => void): void {
 /** Runs work outside the open transaction, because it outlives it. */
 export const outsideTransaction = <T>(work: () => T): T => currentScope.run(undefined, work);
 
-/** Whether a transaction holds up other writers now: nothing slow may be awaited then. */
+/** Whether the current transaction has the write lock, so that nothing slow should be awaited. */
 export const isInTransaction = (): boolean => Boolean(currentScope.getStore()?.begun);

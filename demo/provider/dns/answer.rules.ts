@@ -1,8 +1,10 @@
-/** What an authoritative name server answers from one zone (RFC 1034 4.3.2, 2181, 2308, 4035 3.1, 4592, 8482). */
+/**
+ * Answers questions from one zone, as an authoritative name server (RFC 1034 4.3.2, 2181, 2308, 4035 3.1, 4592, 8482).
+ */
 import type { HInfoAnswer, MxAnswer, SoaAnswer, SrvAnswer, StringAnswer, TxtAnswer } from 'dns-packet';
 import { nameWithin, splitLabels } from '#core/dns/name.rules.ts';
 
-/** A record whose data is the bytes of an answer. */
+/** A record with its data in wire format. */
 export interface RawRecord {
   name: string;
   type: 'CAA' | 'TLSA' | 'SSHFP' | 'DS' | 'NAPTR' | 'SVCB' | 'HTTPS' | 'RRSIG' | 'NSEC' | 'DNSKEY';
@@ -10,17 +12,19 @@ export interface RawRecord {
   data: Buffer;
 }
 
-/** A record as it is encoded. Names are absolute and have no final dot. */
+/** A record for `dns-packet` to encode. Names are absolute and have no final dot. */
 export type DnsRecord = StringAnswer | MxAnswer | TxtAnswer | SrvAnswer | SoaAnswer | HInfoAnswer | RawRecord;
 
-/** The RRsets of one name by type. A name that exists only because of names below it has none. */
+/** The RRsets of one name by type; none for an empty non-terminal. */
 type Node = ReadonlyMap<string, readonly DnsRecord[]>;
 
 /** Signs a zone while it answers. */
 export interface Signer {
-  /** The signatures of a set. @param owner of the set in the zone; may be a wildcard */
+  /** The signatures of an RRset. @param owner of the RRset in the zone; may be a wildcard */
   sign(owner: string, records: readonly DnsRecord[]): readonly RawRecord[];
-  /** The NSEC record of the last name that is not after this one: it lists its types, or shows that there is no such name. */
+  /**
+   * The NSEC record that matches or covers a name: it lists the name's types, or proves that the name does not exist.
+   */
   nsecFor(name: string): RawRecord;
 }
 
@@ -35,7 +39,7 @@ export interface Zone {
 }
 
 export interface DnsQuestion {
-  /** In the case in which it was asked, which the answer keeps. */
+  /** In its original case, which the answer keeps. */
   name: string;
   type: string;
 }
@@ -48,17 +52,17 @@ export interface DnsAnswer {
   additionals: DnsRecord[];
 }
 
-/** A chain of aliases this long is no use to anybody, and its answer would be large. */
+/** Maximum length of a CNAME chain, which limits the size of the answer. */
 const MAX_CHAIN = 16;
 
-/** The name without its first label, in which a dot may be escaped. */
+/** The name without its first label, which may contain an escaped dot. */
 const parentOf = (name: string) =>
   name.slice((name.includes('\\') ? (splitLabels(name)[0] ?? '').length : name.indexOf('.')) + 1);
 const isWithin = (name: string, zone: string) =>
   name.includes('\\') ? nameWithin(name, zone) !== null : name === zone || name.endsWith(`.${zone}`);
 
 /**
- * @param records of the zone, its SOA left out; those outside of it are left out of the zone too
+ * @param records of the zone, except its SOA; those outside of the zone are ignored
  * @param createSigner null for a zone that is not signed
  */
 export function createZone(
@@ -89,7 +93,7 @@ export function createZone(
   return createSigner ? { ...unsigned, signer: createSigner(unsigned) } : unsigned;
 }
 
-/** The names from just below the apex down to this one. */
+/** The names from just below the apex to this one. */
 function pathTo(name: string, zone: string): string[] {
   const path: string[] = [];
   for (let at = name; at !== zone; at = parentOf(at)) path.unshift(at);
@@ -97,21 +101,21 @@ function pathTo(name: string, zone: string): string[] {
 }
 
 /**
- * What a name leads to. `owner` is where it is in the zone: the name itself, a wildcard, or a zone cut above the name. With no
- * node it is the wildcard that would have answered.
+ * The node for a name. `owner` is the name itself, a wildcard, or a zone cut above the name. Without a node it is the
+ * wildcard that would have matched.
  */
-interface Found {
+interface NodeMatch {
   owner: string;
   node: Node | null;
   isCut?: boolean;
 }
 
-function findNode(zone: Zone, name: string, type: string): Found {
+function findNode(zone: Zone, name: string, type: string): NodeMatch {
   let closest = zone.name;
   for (const at of pathTo(name, zone.name)) {
     const node = zone.nodes.get(at);
     if (!node) return { owner: `*.${closest}`, node: zone.nodes.get(`*.${closest}`) ?? null };
-    // The DS of a cut belongs to the zone above it (RFC 4035, 3.1.4.1).
+    // The DS of a zone cut belongs to the parent zone (RFC 4035, 3.1.4.1).
     if (node.has('NS') && !(at === name && type === 'DS')) return { owner: at, node, isCut: true };
     closest = at;
   }
@@ -121,20 +125,20 @@ function findNode(zone: Zone, name: string, type: string): Found {
 /** Negative-caching TTL in seconds (RFC 2308, 3; 9077). */
 export const negativeTtl = ({ soa }: Pick<Zone, 'soa'>): number => Math.min(soa.ttl ?? 0, soa.data.minimum ?? 0);
 
-/** The addresses of name servers below a cut, without which they could not be found. */
+/** Glue: the addresses of name servers that are below the zone cut. */
 const glueOf = (zone: Zone, cut: readonly DnsRecord[]): DnsRecord[] =>
   cut.flatMap(({ data }) => {
     const node = zone.nodes.get(String(data).toLowerCase());
     return [...(node?.get('A') ?? []), ...(node?.get('AAAA') ?? [])];
   });
 
-/** Records that a signed zone makes while it answers. */
+/** NSEC or RRSIG records, which are created on demand. */
 function signingRecordsOf(signer: Signer, node: Node, owner: string, type: string): readonly DnsRecord[] {
   const nsec = node.size > 0 ? [signer.nsecFor(owner)] : [];
   return type === 'NSEC' ? nsec : [...node.values(), nsec].flatMap((set) => signer.sign(owner, set));
 }
 
-function recordsOf({ signer }: Zone, { node, owner }: Found, type: string): readonly DnsRecord[] {
+function recordsOf({ signer }: Zone, { node, owner }: NodeMatch, type: string): readonly DnsRecord[] {
   if (!node) return [];
   if (type === 'ANY' && node.size > 0)
     return [{ name: owner, type: 'HINFO', ttl: 3600, data: { cpu: 'RFC8482', os: '' } } satisfies HInfoAnswer];
@@ -142,11 +146,11 @@ function recordsOf({ signer }: Zone, { node, owner }: Found, type: string): read
   return node.get(type) ?? node.get('CNAME') ?? [];
 }
 
-/** The sections of an answer. With a signer each set is followed by its signatures. */
+/** The sections of an answer. With a signer, each RRset is followed by its signatures. */
 function createSections(signer: Signer | null) {
   const sections = { answers: [] as DnsRecord[], authorities: [] as DnsRecord[], additionals: [] as DnsRecord[] };
   const proofs = new Set<string>();
-  /** @param shown name and TTL, where they are others than in the zone */
+  /** @param shown name and TTL, if they differ from those in the zone */
   const addSet = (
     section: 'answers' | 'authorities',
     owner: string,
@@ -160,7 +164,7 @@ function createSections(signer: Signer | null) {
   return {
     sections,
     addSet,
-    /** Proves with NSEC records which types names have, or that they do not exist. */
+    /** Adds NSEC records that prove which types names have, or that they do not exist. */
     prove(...names: readonly string[]) {
       if (!signer) return;
       for (const name of names) {
@@ -174,8 +178,8 @@ function createSections(signer: Signer | null) {
 
 type Sections = ReturnType<typeof createSections>;
 
-/** Leads to the name servers of a cut, with proof of whether their zone is signed (RFC 4035, 3.1.4). */
-function refer(zone: Zone, { sections, addSet, prove }: Sections, owner: string, node: Node): void {
+/** Refers to the name servers of a zone cut, with proof of whether their zone is signed (RFC 4035, 3.1.4). */
+function addReferral(zone: Zone, { sections, addSet, prove }: Sections, owner: string, node: Node): void {
   const cut = node.get('NS') ?? [];
   sections.authorities.push(...cut);
   if (node.has('DS')) addSet('authorities', owner, node.get('DS') ?? []);
@@ -184,9 +188,9 @@ function refer(zone: Zone, { sections, addSet, prove }: Sections, owner: string,
 }
 
 /**
- * Answers a question from the zone that its name is in. Aliases are followed within that zone.
- * @param question whose name is the zone's, or below it
- * @param wantsDnssec whether a signed zone adds signatures, and proof of what it does not have
+ * Answers a question from the zone that contains its name. CNAMEs are followed within that zone.
+ * @param question for the zone's name or one below it
+ * @param wantsDnssec whether a signed zone adds signatures and proofs of nonexistence
  */
 export function answerQuestion(zone: Zone, { name, type }: DnsQuestion, wantsDnssec = false): DnsAnswer {
   const reply = createSections(wantsDnssec ? zone.signer : null);
@@ -203,7 +207,7 @@ export function answerQuestion(zone: Zone, { name, type }: DnsQuestion, wantsDns
     seen.add(key);
     const found = findNode(zone, key, type);
     if (found.node && found.isCut) {
-      refer(zone, reply, found.owner, found.node);
+      addReferral(zone, reply, found.owner, found.node);
       return end('NOERROR', sections.answers.length > 0);
     }
     const records = recordsOf(zone, found, type);
@@ -213,7 +217,7 @@ export function answerQuestion(zone: Zone, { name, type }: DnsQuestion, wantsDns
       return end(found.node ? 'NOERROR' : 'NXDOMAIN');
     }
     addSet('answers', found.owner, records, { name: owner });
-    // A wildcard answers only for names that the zone does not have.
+    // A wildcard applies only to names that do not exist, which needs proof.
     if (found.owner !== key) prove(key);
     const [first] = records;
     if (first?.type !== 'CNAME' || type === 'CNAME') return end();
@@ -222,8 +226,8 @@ export function answerQuestion(zone: Zone, { name, type }: DnsQuestion, wantsDns
   return end();
 }
 
-/** The answer about names that are in none of our zones. */
-export const refused: DnsAnswer = {
+/** The answer for names outside of our zones. */
+export const refusedAnswer: DnsAnswer = {
   rcode: 'REFUSED',
   isAuthoritative: false,
   answers: [],

@@ -1,4 +1,4 @@
-/** Changes the records of a zone: all sets of a change, or none. */
+/** Changes the records of a zone: all RRsets of a change, or none. */
 import { eq, inArray } from 'drizzle-orm';
 import type { RrsetChange } from '#core/dns/dns.schema.ts';
 import { isSameContent, isSameRrset } from '#core/dns/rrset.rules.ts';
@@ -13,37 +13,37 @@ export type RecordRow = typeof dnsRecords.$inferSelect;
 export interface Conflict {
   name: string;
   type: string;
-  /** The set as it is; null for none. */
+  /** The current RRset; null if none. */
   current: StoredRrset | null;
 }
 
-/** Ids of one statement, far below what SQLite takes. */
+/** Ids per statement, far below SQLite's limit. */
 const IDS_PER_STATEMENT = 5000;
 
-export const keyOf = ({ name, type }: { name: string; type: string }) => `${type} ${name}`;
+export const rrsetKey = ({ name, type }: { name: string; type: string }) => `${type} ${name}`;
 
 export const loadRecords = (db: Database, zone: Pick<ZoneRow, 'id'>): Promise<RecordRow[]> =>
   db.select().from(dnsRecords).where(eq(dnsRecords.zone_id, zone.id)).orderBy(dnsRecords.id);
 
-/** The records by the key of their set. */
-export function groupRows(rows: readonly RecordRow[]): Map<string, RecordRow[]> {
+/** Groups records by the key of their RRset. */
+export function groupByRrset(rows: readonly RecordRow[]): Map<string, RecordRow[]> {
   const sets = new Map<string, RecordRow[]>();
   for (const row of rows) {
-    const set = sets.get(keyOf(row));
+    const set = sets.get(rrsetKey(row));
     if (set) set.push(row);
-    else sets.set(keyOf(row), [row]);
+    else sets.set(rrsetKey(row), [row]);
   }
   return sets;
 }
 
-/** @param rows of one set */
+/** @param rows of one RRset */
 export function toRrset(rows: readonly RecordRow[] | undefined): StoredRrset | null {
   const [first] = rows ?? [];
   if (!rows || !first) return null;
   return { ttl: first.ttl, records: rows.map(({ value, comment }) => ({ content: value, comment })) };
 }
 
-/** The set as it is to be. A record whose comment is not given keeps the one that it has. */
+/** The new RRset. A record without a comment field keeps its comment. */
 function toStored(type: string, after: RrsetChange['after'], current: StoredRrset | null): StoredRrset | null {
   if (!after || after.records.length === 0) return null;
   const commentOf = (content: string) =>
@@ -63,18 +63,19 @@ const isSameWithComments = (type: string, a: StoredRrset | null, b: StoredRrset 
     JSON.stringify(b?.records.map(({ content, comment }) => [content, comment]).sort());
 
 /**
- * Compares a change with a zone. A set that is already as it is to be is left out: the change has come twice.
- * @param changes canonical, each set once
+ * Compares a change with a zone. RRsets that are already as requested are left out: the change may have been sent
+ * twice.
+ * @param changes canonical, each RRset once
  */
 export function planChange(
   rows: readonly RecordRow[],
   changes: readonly RrsetChange[],
 ): { conflicts: Conflict[]; planned: StoredChange[] } {
-  const sets = groupRows(rows);
+  const sets = groupByRrset(rows);
   const conflicts: Conflict[] = [];
   const planned: StoredChange[] = [];
   for (const { name, type, before, after } of changes) {
-    const current = toRrset(sets.get(keyOf({ name, type })));
+    const current = toRrset(sets.get(rrsetKey({ name, type })));
     const next = toStored(type, after, current);
     if (isSameWithComments(type, current, next)) continue;
     if (isSameRrset(type, current, before)) planned.push({ name, type, before: current, after: next });
@@ -83,16 +84,16 @@ export function planChange(
   return { conflicts, planned };
 }
 
-/** Records without a row yet have the id 0. */
+/** Applies changes to rows. New records have the id 0. @returns all rows, and the ids of removed ones */
 export function applyToRows(
   zone: ZoneRow,
   rows: readonly RecordRow[],
   changes: readonly StoredChange[],
 ): { after: RecordRow[]; removed: number[] } {
-  const sets = groupRows(rows);
+  const sets = groupByRrset(rows);
   const removed: number[] = [];
   for (const { name, type, after } of changes) {
-    const left = [...(sets.get(keyOf({ name, type })) ?? [])];
+    const left = [...(sets.get(rrsetKey({ name, type })) ?? [])];
     const next = (after?.records ?? []).map(({ content, comment }): RecordRow => {
       const at = left.findIndex((row) => isSameContent(type, row.value, content));
       const [row] = at < 0 ? [] : left.splice(at, 1);
@@ -100,14 +101,14 @@ export function applyToRows(
       return { id: row?.id ?? 0, zone_id: zone.id, zone: zone.name, name, type, value: content, ttl, comment };
     });
     removed.push(...left.map(({ id }) => id));
-    sets.set(keyOf({ name, type }), next);
+    sets.set(rrsetKey({ name, type }), next);
   }
   return { after: [...sets.values()].flat(), removed };
 }
 
 const isSameRow = (a: RecordRow, b: RecordRow) => a.value === b.value && a.ttl === b.ttl && a.comment === b.comment;
 
-/** Writes rows that `applyToRows` has made of others. */
+/** Writes the result of `applyToRows`. */
 async function writeRows(db: Database, before: readonly RecordRow[], after: readonly RecordRow[], removed: number[]) {
   for (let at = 0; at < removed.length; at += IDS_PER_STATEMENT)
     await db.delete(dnsRecords).where(inArray(dnsRecords.id, removed.slice(at, at + IDS_PER_STATEMENT)));
@@ -127,8 +128,8 @@ async function writeRows(db: Database, before: readonly RecordRow[], after: read
 
 /**
  * Writes a change, its entry in the zone's history and the zone's next serial.
- * @param by who has changed it; null for the provider
- * @returns the entry; null when nothing is to be changed
+ * @param by `userId`: null for the provider; `undoes`: id of the change that this one undoes
+ * @returns the entry; null if nothing changes
  */
 export async function writeChange(
   db: Database,

@@ -1,4 +1,4 @@
-/** Problems with records that are to be added to a zone, by field. */
+/** Checks records before they are added to a zone. Errors are by field. */
 import type { RrsetChange } from '#core/dns/dns.schema.ts';
 import { fullName, readOwner } from '#core/dns/name.rules.ts';
 import { problemText } from '#core/dns/problem-text.ts';
@@ -6,16 +6,16 @@ import { isRecordType, type Problem, readRecord, type ZoneRecord } from '#core/d
 import { isSameContent } from '#core/dns/rrset.rules.ts';
 import { checkZone, type ZoneProblem } from '#core/dns/zone.rules.ts';
 import type { RrsetChange as StoredChange } from '../db/schema.ts';
-import { applyToRows, groupRows, keyOf, type RecordRow, toRrset } from './change-zone.ts';
+import { applyToRows, groupByRrset, type RecordRow, rrsetKey, toRrset } from './change-zone.ts';
 import type { ZoneRow } from './hosted-zones.ts';
-import { readRecord as toServed } from './record.rules.ts';
+import { toDnsRecord } from './record.rules.ts';
 import { NAME_SERVERS } from './zones.ts';
 
 export type FieldErrors = Record<string, string[]>;
 
-/** Far more than anybody has; each is checked against the others. */
+/** Far more than real zones have. Each record is checked against the others. */
 const MAX_RECORDS = 20_000;
-/** What an answer can hold, with room for its names (RFC 1035, 4.2.2). */
+/** Characters. An answer has at most 65,535 bytes (RFC 1035, 4.2.2), including names. */
 const MAX_SET_LENGTH = 60_000;
 const MAX_COMMENT = 500;
 
@@ -24,8 +24,8 @@ function addError(errors: FieldErrors, field: string, message: string): void {
   if (!messages.includes(message)) errors[field] = [...messages, message];
 }
 
-/** @param prefix of the fields, such as `rrsets.0.records.1.` @returns the record in its canonical spelling, if it is one */
-function readOne(
+/** @param report called for each error @returns the canonical record; null if invalid */
+function readSingleRecord(
   typed: { name: string; type: string; content: string; ttl: number | string },
   zone: string,
   report: (field: Problem['field'], message: string) => void,
@@ -33,8 +33,8 @@ function readOne(
   const { record, problems } = readRecord(typed, zone);
   for (const problem of problems) if (problem.level === 'error') report(problem.field, problemText(problem));
   if (!record) return null;
-  // Whatever is saved is served.
-  const isServed = toServed(zone, { ...record, value: record.content }) !== null;
+  // Whatever is saved must be servable.
+  const isServed = toDnsRecord(zone, { ...record, value: record.content }) !== null;
   if (!isServed) report('content', 'Our nameservers can’t serve this record.');
   return isServed ? record : null;
 }
@@ -42,8 +42,8 @@ function readOne(
 const commentError = (comment: string | null | undefined) =>
   (comment?.length ?? 0) > MAX_COMMENT ? `A comment has up to ${MAX_COMMENT} characters.` : null;
 
-/** Reads a record as it was typed. */
-export function readTyped(
+/** Parses a record as typed by a user. */
+export function readTypedRecord(
   typed: {
     name?: string | undefined;
     type?: string | undefined;
@@ -55,13 +55,15 @@ export function readTyped(
 ): { record: ZoneRecord | null; errors: FieldErrors } {
   const errors: FieldErrors = {};
   const { name = '', type = '', content = '', ttl, comment } = typed;
-  const record = readOne({ name, type, content, ttl }, zone, (field, message) => addError(errors, field, message));
-  const wrong = commentError(comment);
-  if (wrong) addError(errors, 'comment', wrong);
+  const record = readSingleRecord({ name, type, content, ttl }, zone, (field, message) =>
+    addError(errors, field, message),
+  );
+  const commentProblem = commentError(comment);
+  if (commentProblem) addError(errors, 'comment', commentProblem);
   return { record: record && { ...record, comment: comment || null }, errors };
 }
 
-/** Reads the sets of a change as they were sent. */
+/** Parses the RRsets of a change. */
 export function readChanges(
   sent: readonly RrsetChange[],
   zone: string,
@@ -70,23 +72,26 @@ export function readChanges(
   const seen = new Set<string>();
   const changes = sent.map((change, index): RrsetChange => {
     const at = `rrsets.${index}`;
-    // Only what people type may repeat the zone; here `a.example` in the zone `example` is `a.example.example`.
+    // Names are relative here: `a.example` in the zone `example` is `a.example.example`.
     const owner = readOwner(change.name, zone, true);
     const type = change.type.trim().toUpperCase();
     if (owner.name === null) addError(errors, `${at}.name`, problemText(owner.problem));
     if (!isRecordType(type))
       addError(errors, `${at}.type`, problemText({ code: 'typeUnknown', values: { type: change.type } }));
     const name = owner.name ?? change.name;
-    if (seen.has(keyOf({ name, type }))) addError(errors, `${at}.name`, 'This set is changed twice.');
-    seen.add(keyOf({ name, type }));
+    if (seen.has(rrsetKey({ name, type }))) addError(errors, `${at}.name`, 'This set is changed twice.');
+    seen.add(rrsetKey({ name, type }));
     if (!change.after) return { name, type, before: change.before, after: null };
     const { ttl } = change.after;
     const records = change.after.records.map(({ content, comment }, number) => {
-      const wrong = commentError(comment);
-      if (wrong) addError(errors, `${at}.records.${number}.comment`, wrong);
+      const commentProblem = commentError(comment);
+      if (commentProblem) addError(errors, `${at}.records.${number}.comment`, commentProblem);
       if (owner.name === null || !isRecordType(type)) return { content, comment };
-      const record = readOne({ name: `${fullName(name, zone)}.`, type, content, ttl }, zone, (field, message) =>
-        addError(errors, field === 'content' ? `${at}.records.${number}.content` : `${at}.${field}`, message),
+      const record = readSingleRecord(
+        { name: `${fullName(name, zone)}.`, type, content, ttl },
+        zone,
+        (field, message) =>
+          addError(errors, field === 'content' ? `${at}.records.${number}.content` : `${at}.${field}`, message),
       );
       return { content: record?.content ?? content, comment };
     });
@@ -111,7 +116,7 @@ const findErrors = (rows: readonly RecordRow[], zone: string) =>
     ({ problem }) => problem.level === 'error',
   );
 
-/** Errors of the whole zone that it did not have before: existing errors do not block a change. */
+/** Errors that the change introduces. Existing errors do not block it. */
 function findNewErrors(zone: ZoneRow, before: readonly RecordRow[], after: readonly RecordRow[]): ZoneProblem[] {
   const errors = findErrors(after, zone.name);
   if (errors.length === 0) return [];
@@ -119,19 +124,19 @@ function findNewErrors(zone: ZoneRow, before: readonly RecordRow[], after: reado
   return errors.filter((error) => !known.has(problemKey(error)));
 }
 
-/** Sizes that no answer can have. */
-function findTooLarge(rows: readonly RecordRow[], planned: readonly StoredChange[]): number[] {
-  const sets = groupRows(rows);
+/** @returns indexes in `planned` of RRsets that are too large for an answer */
+function findOversizedRrsets(rows: readonly RecordRow[], planned: readonly StoredChange[]): number[] {
+  const sets = groupByRrset(rows);
   return planned.flatMap((change, index) => {
-    const length = (sets.get(keyOf(change)) ?? []).reduce((sum, { value }) => sum + value.length, 0);
+    const length = (sets.get(rrsetKey(change)) ?? []).reduce((sum, { value }) => sum + value.length, 0);
     return length > MAX_SET_LENGTH ? [index] : [];
   });
 }
 
 /**
- * Checks the zone as it would be.
- * @param planned sets that change
- * @param sent what the fields of the errors are numbered by
+ * Checks the zone as it would be after a change.
+ * @param planned RRsets that change
+ * @param sent RRsets as sent, whose indexes are used in the names of fields
  */
 export function checkChange(
   zone: ZoneRow,
@@ -146,13 +151,13 @@ export function checkChange(
     const exact = sent.findIndex((change) => change.name === name && change.type === type);
     return Math.max(0, exact < 0 ? sent.findIndex((change) => change.name === name) : exact);
   };
-  for (const index of findTooLarge(after, planned)) {
+  for (const index of findOversizedRrsets(after, planned)) {
     const { name, type } = planned[index] ?? { name: '', type: '' };
     addError(errors, `rrsets.${indexOf(name, type)}.name`, 'These records are too long for one answer.');
   }
   for (const { name, type, content, problem } of findNewErrors(zone, rows, after)) {
     const index = indexOf(name, type);
-    const change = planned.find((one) => keyOf(one) === keyOf(sent[index] ?? { name, type }));
+    const change = planned.find((one) => rrsetKey(one) === rrsetKey(sent[index] ?? { name, type }));
     const number = change?.after?.records.findIndex(
       (record) => content && isSameContent(type, record.content, content),
     );
@@ -166,13 +171,13 @@ export function checkChange(
   return errors;
 }
 
-/** Checks a zone with one more record. A set has one TTL: that of its newest record. */
+/** Checks a zone with one more record. Its RRset takes over the TTL of the new record. */
 export function checkNewRecord(
   zone: ZoneRow,
   rows: readonly RecordRow[],
   { name, type, content, ttl, comment = null }: ZoneRecord,
 ): { planned: StoredChange[]; errors: FieldErrors } {
-  const before = toRrset(groupRows(rows).get(keyOf({ name, type })));
+  const before = toRrset(groupByRrset(rows).get(rrsetKey({ name, type })));
   const existing = before?.records ?? [];
   if (existing.some((record) => isSameContent(type, record.content, content)))
     return { planned: [], errors: { content: ['This record already exists.'] } };

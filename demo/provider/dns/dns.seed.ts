@@ -37,7 +37,7 @@ async function seedZone(
   return zone;
 }
 
-/** Everything that a company has in its zone, besides its MX and SPF records, which come with its mail. */
+/** Typical records of a company, without MX and SPF, which are added with its mail. */
 const companyRecords = (name: string): SeededRecord[] => [
   ['@', 'A', '192.0.2.10', 3600, 'Web Plus hosting'],
   ['@', 'AAAA', '2001:db8:10::10', 3600, 'Web Plus hosting'],
@@ -62,8 +62,8 @@ const companyRecords = (name: string): SeededRecord[] => [
 ];
 
 /**
- * The zones of the busy team: of its domains, of one that has expired, and of one that is registered elsewhere and has its name
- * servers elsewhere too.
+ * The zones of the busy team: of its domains, of an expired one, and of one that has both its registration and its name
+ * servers elsewhere.
  */
 export async function seedBusyZones(db: Database, teamId: number, ownerId: number, names: UniqueNames): Promise<void> {
   const name = names.domain('northwind.example');
@@ -100,7 +100,7 @@ export async function seedBusyZones(db: Database, teamId: number, ownerId: numbe
   );
 }
 
-/** A record of the largest zone: hosts, and what belongs to them. */
+/** A record of the largest zone. */
 function numberedRecord(index: number, zone: string): SeededRecord {
   const number = String(Math.floor(index / 5) + 1).padStart(4, '0');
   const [high, low] = [Math.floor(index / 250) % 250, index % 250];
@@ -139,7 +139,7 @@ export async function seedManyZones(db: Database, teamId: number): Promise<void>
   );
 }
 
-/** Records of domains that belong to other companies, which zones here refer to. */
+/** Records of other companies' domains that seeded zones refer to. */
 export async function seedDomainsElsewhere(db: Database): Promise<void> {
   const spf = (zone: string, name: string, terms: string) => ({
     zone,

@@ -1,5 +1,5 @@
 /**
- * What DNSSEC signs and names (RFC 4034): the canonical form and order of records, keys and their tags, DS, RRSIG and NSEC.
+ * DNSSEC formats (RFC 4034): the canonical form and order of records, keys and their tags, DS, RRSIG and NSEC.
  * The algorithm is ECDSA P-256 with SHA-256 (RFC 6605).
  */
 import { createHash } from 'node:crypto';
@@ -11,12 +11,12 @@ import { toWire } from './record.rules.ts';
 export const ALGORITHM = 13;
 /** SHA-256. */
 export const DIGEST_TYPE = 2;
-/** A zone key (256) that a DS may name (1): RFC 4034, 2.1.1. */
+/** A zone key (256) that is a secure entry point (1): RFC 4034, 2.1.1. */
 export const KEY_FLAGS = 257;
 /** RFC 4034, 2.1.2. */
 export const KEY_PROTOCOL = 3;
 
-/** IANA, DNS parameters: the types that are signed or listed in an NSEC record. */
+/** Types that are signed or listed in NSEC records (IANA, DNS parameters). */
 const TYPE_NUMBERS: Readonly<Record<string, number>> = {
   A: 1,
   NS: 2,
@@ -40,7 +40,7 @@ const TYPE_NUMBERS: Readonly<Record<string, number>> = {
   CAA: 257,
 };
 
-/** @throws for a type that is never served */
+/** @throws an Error for a type that is never served */
 function typeNumber(type: string): number {
   const number = TYPE_NUMBERS[type];
   if (number === undefined) throw new Error(`${type} records are not signed`);
@@ -57,11 +57,13 @@ function uint32(number: number): Buffer {
 const toLowerByte = (byte: number) => (byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte);
 const lowerLabels = (name: string) => wireLabels(name).map((label) => Buffer.from(label.map(toLowerByte)));
 
-/** A name as bytes, in lower case and not compressed (RFC 4034, 6.2). */
+/** A name in wire format, in lower case and not compressed (RFC 4034, 6.2). */
 export const canonicalName = (name: string): Buffer =>
   Buffer.concat([...lowerLabels(name).flatMap((label) => [Buffer.of(label.length), label]), Buffer.of(0)]);
 
-/** Names compare as these texts do: label by label from the right, as bytes; a name before those below it (RFC 4034, 6.1). */
+/**
+ * A sort key for the canonical order: label by label from the right, as bytes, parents before children (RFC 4034, 6.1).
+ */
 export const orderKey = (name: string): string =>
   lowerLabels(name)
     .reverse()
@@ -74,7 +76,7 @@ function labelCount(name: string): number {
   return first?.length === 1 && first[0] === 0x2a ? rest.length : rest.length + (first ? 1 : 0);
 }
 
-/** A record whose names are in lower case. Those in the data of other types are stored so. */
+/** Lower-cases the names in a record's data. Other types already store them in lower case. */
 function toLower(record: DnsRecord): DnsRecord {
   switch (record.type) {
     case 'NS':
@@ -94,7 +96,7 @@ function toLower(record: DnsRecord): DnsRecord {
   }
 }
 
-/** The header of a message, the root as the owner's name, and type, class, TTL and length. */
+/** Bytes: message header, root as owner name, and type, class, TTL and length. */
 const BEFORE_DATA = 12 + 1 + 10;
 /** The data of a record in its canonical form. */
 export const canonicalData = (record: DnsRecord): Buffer =>
@@ -112,7 +114,7 @@ interface SigningKey {
   keyTag: number;
 }
 
-/** The data of an RRSIG record up to its signature (RFC 4034, 3.1). @param owner in the zone; may be a wildcard */
+/** The data of an RRSIG record without its signature (RFC 4034, 3.1). @param owner in the zone; may be a wildcard */
 export function rrsigHead(owner: string, type: string, ttl: number, validity: Validity, key: SigningKey): Buffer {
   return Buffer.concat([
     uint16(typeNumber(type)),
@@ -125,7 +127,7 @@ export function rrsigHead(owner: string, type: string, ttl: number, validity: Va
   ]);
 }
 
-/** What is signed of a set: the head of its signature, and its records in canonical form and order (RFC 4034, 3.1.8.1). */
+/** The data to sign: the RRSIG's head, then the RRset in canonical form and order (RFC 4034, 3.1.8.1). */
 export function signedData(head: Buffer, owner: string, records: readonly DnsRecord[]): Buffer {
   const [first] = records;
   if (!first) throw new Error('There is nothing to sign');
@@ -136,27 +138,27 @@ export function signedData(head: Buffer, owner: string, records: readonly DnsRec
     uint32(first.ttl ?? 0),
   ]);
   const data = records.map(canonicalData).sort(Buffer.compare);
-  // The same data twice is one record (RFC 4034, 6.3).
+  // Duplicates count once (RFC 4034, 6.3).
   const unique = data.filter((bytes, at) => at === 0 || Buffer.compare(bytes, data[at - 1] ?? bytes) !== 0);
   return Buffer.concat([head, ...unique.flatMap((bytes) => [fixed, uint16(bytes.length), bytes])]);
 }
 
-/** @param publicKey the two coordinates, 32 bytes each (RFC 6605, 4) */
+/** The data of a DNSKEY record. @param publicKey two coordinates of 32 bytes each (RFC 6605, 4) */
 export const dnskeyData = (publicKey: Buffer): Buffer =>
   Buffer.concat([uint16(KEY_FLAGS), Buffer.of(KEY_PROTOCOL, ALGORITHM), publicKey]);
 
-/** The tag of a key (RFC 4034, appendix B). @param data of its DNSKEY record */
+/** The key tag (RFC 4034, appendix B). @param data of the DNSKEY record */
 export function keyTagOf(data: Buffer): number {
   let sum = 0;
   for (const [at, byte] of data.entries()) sum += at % 2 === 0 ? byte << 8 : byte;
   return (sum + (sum >> 16)) & 0xffff;
 }
 
-/** The digest by which a DS record names a key, in hexadecimal (RFC 4034, 5.1.4; 4509). */
+/** The digest in a DS record, in hexadecimal (RFC 4034, 5.1.4; 4509). @param data of the DNSKEY record */
 export const dsDigest = (zone: string, data: Buffer): string =>
   createHash('sha256').update(canonicalName(zone)).update(data).digest('hex').toUpperCase();
 
-/** The types at a name as an NSEC record lists them (RFC 4034, 4.1.2). */
+/** The type bit maps of an NSEC record (RFC 4034, 4.1.2). */
 export function typeBitmap(types: readonly string[]): Buffer {
   const windows = new Map<number, Buffer>();
   for (const number of types.map(typeNumber).sort((a, b) => a - b)) {
@@ -174,7 +176,7 @@ export function typeBitmap(types: readonly string[]): Buffer {
 }
 
 export interface NsecLink {
-  /** As `orderKey` has it. */
+  /** The `orderKey` of the owner. */
   key: string;
   owner: string;
   types: readonly string[];
@@ -182,7 +184,7 @@ export interface NsecLink {
 
 const parentOf = (name: string) => name.slice(name.indexOf('.') + 1);
 
-/** Whether a name is below a cut: what is there belongs to another zone. */
+/** Whether a name is below a zone cut, and so belongs to another zone. */
 function isBelowCut(zone: Zone, name: string): boolean {
   for (let at = name; at !== zone.name; ) {
     at = parentOf(at);
@@ -191,20 +193,20 @@ function isBelowCut(zone: Zone, name: string): boolean {
   return false;
 }
 
-/** Of a cut, the zone above it has the name servers and the DS set alone (RFC 4035, 2.3). */
+/** At a zone cut, the parent zone is authoritative only for NS and DS (RFC 4035, 2.3). */
 const typesAt = (zone: Zone, name: string, types: readonly string[]): string[] => {
   const isCut = name !== zone.name && types.includes('NS');
   return [...(isCut ? types.filter((type) => type === 'NS' || type === 'DS') : types), 'RRSIG', 'NSEC'];
 };
 
-/** The names of a zone that have records of it, in canonical order. A name that only leads to others has none. */
+/** The NSEC chain: the names of a zone that own records, in canonical order. Empty non-terminals are left out. */
 export const nsecChain = (zone: Zone): NsecLink[] =>
   [...zone.nodes]
     .filter(([name, node]) => node.size > 0 && !isBelowCut(zone, name))
     .map(([name, node]) => ({ key: orderKey(name), owner: name, types: typesAt(zone, name, [...node.keys()]) }))
     .sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
 
-/** The index of the last link that is not after a name. The apex, which is the first, is before all names of the zone. */
+/** The index of the last link that is not after a name. The apex, the first link, precedes all names of the zone. */
 export function findLink(chain: readonly NsecLink[], name: string): number {
   const key = orderKey(name);
   let low = 0;

@@ -1,4 +1,4 @@
-/** Turns the signing of a zone on and off, together with the DS record at its registry. */
+/** Turns DNSSEC on and off: the signing of a zone, and the DS record at its registry. */
 import { and, desc, eq, like } from 'drizzle-orm';
 import type { Dnssec } from '#core/dns/dns.schema.ts';
 import { parseRdata } from '#core/dns/rdata.rules.ts';
@@ -12,11 +12,11 @@ import { HttpError } from '../errors.ts';
 import { delegationOf, findDelegation, loadRegistrations } from './delegation.ts';
 import { ALGORITHM, DIGEST_TYPE, dsDigest, KEY_FLAGS, KEY_PROTOCOL, keyTagOf } from './dnssec.rules.ts';
 import type { ZoneRow } from './hosted-zones.ts';
-import { ask } from './lookup.ts';
+import { queryServer } from './lookup.ts';
 import { createKey, dnskeyOf, type StoredKey, signingEnds } from './signer.ts';
 import { loadZone, loadZoneKey } from './zones.ts';
 
-/** How long others remember a DS record of a registry: a day, the longest that large registries give. */
+/** How long resolvers may cache a DS record: a day, the longest TTL of large registries. */
 const DS_TTL_MS = 86_400_000;
 
 function dsOf(zone: string, key: StoredKey): Ds {
@@ -35,7 +35,7 @@ const isSameDs = (a: Ds, b: Ds) =>
   a.digest_type === b.digest_type &&
   a.digest.toUpperCase() === b.digest.toUpperCase();
 
-/** The domain of a zone, where the team has registered it here; null otherwise. */
+/** The domain of a zone; null if the team has not registered it here. */
 async function findOwnDomain(services: Services, zone: ZoneRow) {
   const registration = (await loadRegistrations(services.db, zone.team_id, [zone.name])).get(zone.name);
   if (!registration) return null;
@@ -43,9 +43,9 @@ async function findOwnDomain(services: Services, zone: ZoneRow) {
   return service ? { domain: await loadDomain(services, service), delegation: delegationOf(registration) } : null;
 }
 
-/** The DS records that others have of a name, asked for over the wire; null where a server is silent and none has any. */
-async function findDsElsewhere({ dns }: Services, name: string): Promise<Ds[] | null> {
-  const answers = await Promise.all([dns.elsewhere, ...dns.resolvers].map((server) => ask(server, name, 'DS')));
+/** Queries for the DS records of a name; null if unknown, because a server did not answer and none has any. */
+async function lookUpDs({ dns }: Services, name: string): Promise<Ds[] | null> {
+  const answers = await Promise.all([dns.elsewhere, ...dns.resolvers].map((server) => queryServer(server, name, 'DS')));
   const found = answers
     .flatMap(({ contents }) => contents)
     .map((content) => parseRdata('DS', content, name, true).rdata);
@@ -61,11 +61,11 @@ async function findDsElsewhere({ dns }: Services, name: string): Promise<Ds[] | 
         ]
       : [],
   );
-  const isSilent = answers.some(({ rcode }) => rcode === 'TIMEOUT' || rcode === 'SERVFAIL');
-  return records.length === 0 && isSilent ? null : records;
+  const isTimeout = answers.some(({ rcode }) => rcode === 'TIMEOUT' || rcode === 'SERVFAIL');
+  return records.length === 0 && isTimeout ? null : records;
 }
 
-async function loadEnd({ db }: Services, zoneId: number): Promise<string | null> {
+async function loadSigningEnd({ db }: Services, zoneId: number): Promise<string | null> {
   const [row] = await db
     .select()
     .from(meta)
@@ -73,22 +73,22 @@ async function loadEnd({ db }: Services, zoneId: number): Promise<string | null>
   return row?.value ?? null;
 }
 
-async function setEnd({ db }: Services, zoneId: number, value: string): Promise<void> {
+async function setSigningEnd({ db }: Services, zoneId: number, value: string): Promise<void> {
   const key = signingEnds.keyOf(zoneId);
   await db.insert(meta).values({ key, value }).onConflictDoUpdate({ target: meta.key, set: { value } });
 }
 
 /**
- * How a zone is signed, as it is sent; null for one that is not signed.
- * Must not be awaited within a transaction: it asks other servers.
+ * The DNSSEC state of a zone as the API sends it; null if it is not signed.
+ * Must not be awaited within a transaction, because it queries other servers.
  */
 export async function loadDnssec(services: Services, zone: ZoneRow): Promise<Dnssec | null> {
   const key = await loadZoneKey(services.db, zone.id);
   if (!key) return null;
   const ds = dsOf(zone.name, key);
   const own = await findOwnDomain(services, zone);
-  const atRegistry = own ? own.domain.record.ds : await findDsElsewhere(services, zone.name);
-  const isThere = atRegistry?.some((one) => isSameDs(one, ds)) ?? null;
+  const atRegistry = own ? own.domain.record.ds : await lookUpDs(services, zone.name);
+  const isAtRegistry = atRegistry?.some((one) => isSameDs(one, ds)) ?? null;
   return {
     ds: [ds],
     dnskey: {
@@ -98,8 +98,8 @@ export async function loadDnssec(services: Services, zone: ZoneRow): Promise<Dns
       key_tag: ds.key_tag,
       public_key: key.public_key,
     },
-    at_registry: isThere === null ? 'unknown' : isThere ? 'yes' : 'no',
-    ends_at: await loadEnd(services, zone.id),
+    at_registry: isAtRegistry === null ? 'unknown' : isAtRegistry ? 'yes' : 'no',
+    ends_at: await loadSigningEnd(services, zone.id),
   };
 }
 
@@ -119,22 +119,25 @@ async function ensureKey(services: Services, zone: ZoneRow): Promise<StoredKey> 
 }
 
 /**
- * Signs a zone. The DS record goes to the registry where the domain is registered here and our name servers answer for it;
- * it takes the place of others, which no signature of ours would match.
+ * Signs a zone. If its domain is registered here and delegated to us, the DS record is published at the registry. It
+ * replaces any others, because no signature of ours would match them.
  */
-export async function turnOn(services: Services, zone: ZoneRow, userId: number): Promise<void> {
+export async function enableDnssec(services: Services, zone: ZoneRow, userId: number): Promise<void> {
   await services.db.inTransaction(async () => {
     const key = await ensureKey(services, zone);
     await services.db.delete(meta).where(eq(meta.key, signingEnds.keyOf(zone.id)));
     const own = await findOwnDomain(services, zone);
     const ds = dsOf(zone.name, key);
-    const isThere = own?.domain.record.ds.some((one) => isSameDs(one, ds));
-    if (own?.delegation.status === 'ours' && !isThere) await changeDs(services, own.domain, [ds], userId);
+    const isAtRegistry = own?.domain.record.ds.some((one) => isSameDs(one, ds));
+    if (own?.delegation.status === 'ours' && !isAtRegistry) await changeDs(services, own.domain, [ds], userId);
     await loadZone(services.db, zone);
   });
 }
 
-/** Takes the DS record of a zone's key from the registry of a domain here. @returns whether it was there */
+/**
+ * Removes the DS record of a zone's key from the registry, if the domain is registered here.
+ * @returns whether it was there
+ */
 export async function withdrawDs(services: Services, zone: ZoneRow, userId: number | null): Promise<boolean> {
   const key = await loadZoneKey(services.db, zone.id);
   const own = key && (await findOwnDomain(services, zone));
@@ -146,8 +149,8 @@ export async function withdrawDs(services: Services, zone: ZoneRow, userId: numb
   return true;
 }
 
-/** Until when others may remember the DS record of a domain here; null when nobody does. ISO 8601. */
-async function rememberedUntil({ db }: Services, domain: OwnDomain, ds: Ds): Promise<string | null> {
+/** Until when resolvers may cache the DS record of a domain here, ISO 8601; null if none does. */
+async function cachedUntil({ db }: Services, domain: OwnDomain, ds: Ds): Promise<string | null> {
   const since = new Date(currentTime() - DS_TTL_MS).toISOString();
   const events = await db
     .select()
@@ -168,9 +171,9 @@ async function removeKey({ db }: Services, zone: Pick<ZoneRow, 'id' | 'name'>): 
   await loadZone(db, zone);
 }
 
-/** @throws HttpError 409 while a registrar elsewhere has DS records of the zone */
+/** @throws HttpError 409 if the zone has DS records at another registrar, or may have */
 async function requireNoDsElsewhere(services: Services, { name }: ZoneRow): Promise<void> {
-  const found = await findDsElsewhere(services, name);
+  const found = await lookUpDs(services, name);
   if (found === null)
     throw new HttpError(409, `We can’t see whether ${name} still has a DS record at its registry. Try again later.`);
   if (found.length === 0) return;
@@ -182,12 +185,12 @@ async function requireNoDsElsewhere(services: Services, { name }: ZoneRow): Prom
 }
 
 /**
- * Turns the signing of a zone off: the DS record first, the signatures once nobody remembers it (RFC 6781, 4.3.5).
- * Must not be awaited within a transaction: it asks other servers.
- * @returns until when the zone is still signed, ISO 8601; null when it no longer is
- * @throws HttpError 409 while a registrar elsewhere has DS records of the zone
+ * Turns DNSSEC off: removes the DS record first, and the signatures once no resolver caches it (RFC 6781, 4.3.5).
+ * Must not be awaited within a transaction, because it queries other servers.
+ * @returns until when the zone stays signed, ISO 8601; null if it no longer is
+ * @throws HttpError 409 if the zone has DS records at another registrar, or may have
  */
-export async function turnOff(services: Services, zone: ZoneRow, userId: number): Promise<string | null> {
+export async function disableDnssec(services: Services, zone: ZoneRow, userId: number): Promise<string | null> {
   const isOwn = (await findOwnDomain(services, zone)) !== null;
   if (!isOwn) await requireNoDsElsewhere(services, zone);
   const isDelegated = (await findDelegation(services, zone)).status === 'ours';
@@ -195,19 +198,19 @@ export async function turnOff(services: Services, zone: ZoneRow, userId: number)
     const key = await loadZoneKey(services.db, zone.id);
     if (!key) return null;
     const isWithdrawn = await withdrawDs(services, zone, userId);
-    const known = await loadEnd(services, zone.id);
+    const known = await loadSigningEnd(services, zone.id);
     if (known && !isWithdrawn) return known;
     const own = await findOwnDomain(services, zone);
-    // Nobody tells when a registrar elsewhere has removed it.
+    // When another registrar has removed it is unknown.
     const tomorrow = isDelegated ? new Date(currentTime() + DS_TTL_MS).toISOString() : null;
-    const end = own ? await rememberedUntil(services, own.domain, dsOf(zone.name, key)) : tomorrow;
-    if (end) await setEnd(services, zone.id, end);
+    const end = own ? await cachedUntil(services, own.domain, dsOf(zone.name, key)) : tomorrow;
+    if (end) await setSigningEnd(services, zone.id, end);
     else await removeKey(services, zone);
     return end;
   });
 }
 
-/** Whether somebody has put the DS record back at the registry of a domain here. */
+/** Whether the registry of a domain here has the DS record, for example because it was added again. */
 async function hasDsHere(services: Services, zone: ZoneRow): Promise<boolean> {
   const key = await loadZoneKey(services.db, zone.id);
   const own = await findOwnDomain(services, zone);
@@ -216,7 +219,7 @@ async function hasDsHere(services: Services, zone: ZoneRow): Promise<boolean> {
   return own.domain.record.ds.some((one) => isSameDs(one, ds));
 }
 
-/** Ends the signing of zones whose DS record nobody remembers. Done at night. */
+/** Ends the signing of zones whose DS record is no longer cached by any resolver. Runs nightly. */
 export async function endSigning(services: Services): Promise<void> {
   const { db } = services;
   const rows = await db

@@ -18,8 +18,9 @@ const ExternalRecord = z.object({
 });
 
 /**
- * The records of a zone that is here are changed here. Only the name servers and the DS records of its domain are elsewhere,
- * unless the domain is registered here too.
+ * Records of a hosted zone are changed in the portal. Only the NS and DS records of its delegation are external, unless
+ * the domain is registered here too.
+ * @throws HttpError 422
  */
 async function requireExternal({ db }: Services, name: string, isDelegation: boolean): Promise<void> {
   const zone = await findZone(db, name);
@@ -29,11 +30,11 @@ async function requireExternal({ db }: Services, name: string, isDelegation: boo
     throw validationError({ zone: [`The records of ${name} are managed here. Change them in the portal.`] });
 }
 
-/** What the customer does at another company that has the domain, or its DNS. */
+/** Simulates changes that the customer makes at another registrar or DNS provider. */
 export const externalDnsRoutes = createRouter().post('/__demo/dns', async (c) => {
   const services = c.get('services');
   const { zone, name, type, value } = await readBody(c, ExternalRecord);
-  // The DS records of a zone belong in its parent, which nobody here has: they are stored with the zone.
+  // DS records belong to the parent zone, which doesn't exist here, so they are stored with the zone.
   const isDsOfZone = type === 'DS' && name === '@';
   const typed = { name: isDsOfZone ? 'ds' : name, type, content: value, ttl: DEFAULT_TTL };
   const { record, problems } = readRecord(typed, zone);

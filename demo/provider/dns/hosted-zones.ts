@@ -30,10 +30,10 @@ async function isRegistered(db: Database, { team_id, name }: Pick<ZoneRow, 'team
 }
 
 /**
- * Tells the email area who has the zone. A claim that nobody has proven stays one: a zone here proves nothing, and only who has
- * registered the domain here needs no proof.
+ * Marks the team's email domain as hosted here. A zone proves no ownership, so an unverified email domain stays
+ * pending, unless the team has registered the domain here.
  */
-async function noteZone(db: Database, zone: ZoneRow): Promise<void> {
+async function linkEmailDomain(db: Database, zone: ZoneRow): Promise<void> {
   const { team_id, name } = zone;
   const rows = await db.select().from(emailDomains).where(eq(emailDomains.name, name));
   const own = rows.find((row) => row.team_id === team_id);
@@ -46,9 +46,9 @@ async function noteZone(db: Database, zone: ZoneRow): Promise<void> {
 }
 
 /**
- * Has the provider serve a zone. Whoever calls it has checked that the team may have the name.
- * @param name in Unicode or not
- * @returns the zone, also one that the team has already; null while another team has it, or for what is no name
+ * Adds a zone. The caller must have checked that the team may have the name.
+ * @param name in Unicode or ASCII
+ * @returns the zone, new or existing; null if another team has it, or the name is invalid
  */
 export async function addZone(db: Database, teamId: number, name: string): Promise<ZoneRow | null> {
   const zoneName = toZoneName(name);
@@ -58,12 +58,12 @@ export async function addZone(db: Database, teamId: number, name: string): Promi
     if (existing) return existing.team_id === teamId ? existing : null;
     const [zone] = await db.insert(zones).values({ team_id: teamId, name: zoneName, created_at: now() }).returning();
     if (!zone) throw new Error('The zone was not written');
-    await noteZone(db, zone);
+    await linkEmailDomain(db, zone);
     return zone;
   });
 }
 
-/** Has the provider no longer serve a zone. Its records and its history go with it. */
+/** Removes a zone with its records and history. */
 export async function removeZone(db: Database, { id, team_id, name }: ZoneRow): Promise<void> {
   await db.batch([
     db.delete(zoneChanges).where(eq(zoneChanges.zone_id, id)),
@@ -79,8 +79,8 @@ export async function removeZone(db: Database, { id, team_id, name }: ZoneRow): 
 }
 
 /**
- * The zone of a domain that a team has just registered, or that has just moved here. Whoever had the domain before has lost it, so
- * a zone that another team has for it goes.
+ * Adds the zone of a domain that a team has just registered or transferred here. A zone of another team is removed,
+ * because that team has lost the domain.
  */
 export async function addZoneOfNewDomain(db: Database, teamId: number, name: string): Promise<void> {
   const existing = await findZone(db, toZoneName(name) ?? '');

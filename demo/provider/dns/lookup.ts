@@ -1,4 +1,4 @@
-/** Asks name servers over the wire, as everybody else does: UDP, and TCP for what is too long for it. */
+/** A DNS client: queries name servers by UDP, and by TCP if the response is truncated. */
 import { randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ export interface NameServer {
   role: 'authoritative' | 'resolver';
 }
 
-/** What a server says about a name and type. */
+/** A server's answer for a name and type. */
 export interface LookupAnswer {
   /** `NOERROR`, `NXDOMAIN`, `REFUSED` …, or `TIMEOUT` for no answer. */
   rcode: string;
@@ -24,18 +24,19 @@ export interface LookupAnswer {
   ttl: number | null;
 }
 
-/** Names of the provider's servers, and of those that it asks. */
+/** The provider's name servers, and those that it queries. */
 export interface DnsServers {
-  /** The provider's own, for the zones. */
+  /** The provider's own, for hosted zones. */
   own: NameServer;
-  /** The one that stands for all others: domains whose DNS is elsewhere. */
+  /** Stands in for all other name servers: serves domains whose DNS is elsewhere. */
   elsewhere: NameServer;
   resolvers: readonly NameServer[];
 }
 
 const TIMEOUT_MS = 1500;
+/** A datagram may be lost, so the question is sent again. */
+const RESEND_MS = 500;
 const EDNS_BYTES = 1232;
-/** How many questions wait for their answers at a time. */
 const MAX_PARALLEL = 32;
 
 export const serverName = ({ host, port }: NameServer) =>
@@ -76,7 +77,7 @@ const writeQuery = (id: number, name: string, type: string, role: NameServer['ro
     additionals: [edns],
   });
 
-/** Whether a message is the answer to this question, and not to an older one or from somebody who guesses. */
+/** Whether a message answers this query, and not an older one, and is not spoofed. */
 function isAnswerTo(packet: DecodedPacket, id: number, name: string, type: string): boolean {
   const [question] = packet.questions ?? [];
   return (
@@ -87,14 +88,16 @@ function isAnswerTo(packet: DecodedPacket, id: number, name: string, type: strin
   );
 }
 
-async function askByUdp({ host, port }: NameServer, query: Buffer, accept: (bytes: Buffer) => DecodedPacket | null) {
+async function queryByUdp({ host, port }: NameServer, query: Buffer, accept: (bytes: Buffer) => DecodedPacket | null) {
   const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4');
   const signal = AbortSignal.timeout(TIMEOUT_MS);
+  let resend: NodeJS.Timeout | undefined;
   try {
     socket.connect(port, host);
     await once(socket, 'connect', { signal });
     return await new Promise<DecodedPacket>((resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason));
+      // A process that was busy sees the timeout before an answer that has arrived.
+      signal.addEventListener('abort', () => setImmediate(reject, signal.reason));
       // A closed port raises an error.
       socket.on('error', reject);
       socket.on('message', (bytes) => {
@@ -102,13 +105,15 @@ async function askByUdp({ host, port }: NameServer, query: Buffer, accept: (byte
         if (packet) resolve(packet);
       });
       socket.send(query);
+      resend = setInterval(() => socket.send(query), RESEND_MS);
     });
   } finally {
+    clearInterval(resend);
     socket.close();
   }
 }
 
-async function askByTcp({ host, port }: NameServer, query: Buffer, accept: (bytes: Buffer) => DecodedPacket | null) {
+async function queryByTcp({ host, port }: NameServer, query: Buffer, accept: (bytes: Buffer) => DecodedPacket | null) {
   const socket = connect(port, host);
   const abort = setTimeout(() => socket.destroy(new Error('No answer in time')), TIMEOUT_MS);
   try {
@@ -126,20 +131,20 @@ async function askByTcp({ host, port }: NameServer, query: Buffer, accept: (byte
   }
 }
 
-/** The records of exactly this name and type. A name server hands those of a cut, or below one, along with its referral. */
+/** The records of this name and type. A referral has those of a zone cut in the authority and additional sections. */
 function recordsOf(packet: DecodedPacket, name: string, type: string): Answer[] {
-  const isAsked = (record: Answer) =>
+  const isRequested = (record: Answer) =>
     record.type === wireType(type) && record.name.toLowerCase() === name.toLowerCase();
-  const answers = (packet.answers ?? []).filter(isAsked);
+  const answers = (packet.answers ?? []).filter(isRequested);
   if (answers.length > 0 || packet.flag_aa) return answers;
-  return [...(packet.authorities ?? []), ...(packet.additionals ?? [])].filter(isAsked);
+  return [...(packet.authorities ?? []), ...(packet.additionals ?? [])].filter(isRequested);
 }
 
 /**
- * Asks one server. Never throws: no answer is an answer too.
+ * Queries one server. Never throws: a failure is the rcode `TIMEOUT`.
  * @param name absolute, without a final dot
  */
-export async function ask(server: NameServer, name: string, type: string): Promise<LookupAnswer> {
+export async function queryServer(server: NameServer, name: string, type: string): Promise<LookupAnswer> {
   const id = randomInt(0x1_0000);
   const accept = (bytes: Buffer) => {
     try {
@@ -151,8 +156,8 @@ export async function ask(server: NameServer, name: string, type: string): Promi
   };
   try {
     const query = writeQuery(id, name, type, server.role);
-    let packet = await askByUdp(server, query, accept);
-    if (packet.flag_tc) packet = await askByTcp(server, query, accept);
+    let packet = await queryByUdp(server, query, accept);
+    if (packet.flag_tc) packet = await queryByTcp(server, query, accept);
     const records = recordsOf(packet, name, type);
     const ttls = records.map((record) => ('ttl' in record && record.ttl) || 0);
     return {

@@ -1,28 +1,28 @@
-/** Which names a team may have a new zone for. */
+/** Checks the names of new zones. */
 import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { zones } from '../db/schema.ts';
 import { validationError } from '../errors.ts';
 import { findZone } from './hosted-zones.ts';
-import { isPublicSuffix, namesAbove, toZoneName } from './zone-name.ts';
+import { ancestorNames, isPublicSuffix, toZoneName } from './zone-name.ts';
 
-/** Zones of a team for names that it has not registered here. */
+/** Zones per team for domains that it has not registered here. */
 const MAX_FOREIGN_ZONES = 200;
 
 export const nameError = (message: string) => validationError({ name: [message] });
 
-/** The team of another zone that the name is in, or whose name it is. */
+/** Whether another team has a zone of this name or of an ancestor. */
 async function isTakenByOther(db: Database, teamId: number, name: string): Promise<boolean> {
   const above = await db
     .select({ team: zones.team_id, name: zones.name })
     .from(zones)
-    .where(inArray(zones.name, [name, ...namesAbove(name)]));
+    .where(inArray(zones.name, [name, ...ancestorNames(name)]));
   return above.some(({ team }) => team !== teamId);
 }
 
-/** Whether another team has registered the domain that the name is, or is below of. */
+/** Whether another team has registered the domain that the name is, or is a subdomain of. */
 async function isRegisteredByOther(db: Database, teamId: number, name: string): Promise<boolean> {
-  const names = [name, ...namesAbove(name)];
+  const names = [name, ...ancestorNames(name)];
   const rows = await db.all<{ team_id: number }>(
     sql`SELECT team_id FROM services WHERE type = 'domain' AND status = 'active' AND lower(name) IN (${sql.join(
       names.map((one) => sql`${one}`),
@@ -32,7 +32,7 @@ async function isRegisteredByOther(db: Database, teamId: number, name: string): 
   return rows.length > 0 && rows.every(({ team_id }) => team_id !== teamId);
 }
 
-/** @throws HttpError 422 beside the name */
+/** @returns the name in its stored form @throws HttpError 422 for the field `name` */
 export async function requireNewZoneName(db: Database, teamId: number, typed: string): Promise<string> {
   if (typed.trim() === '') throw nameError('Enter a domain name.');
   const name = toZoneName(typed);
@@ -46,8 +46,8 @@ export async function requireNewZoneName(db: Database, teamId: number, typed: st
   return name;
 }
 
-/** @throws HttpError 422 when the team has as many zones for names elsewhere as it may */
-export async function requireZoneLeft(db: Database, teamId: number): Promise<void> {
+/** @throws HttpError 422 if the team has the maximum number of zones for domains registered elsewhere */
+export async function requireZoneQuota(db: Database, teamId: number): Promise<void> {
   const [row] = await db.all<{ n: number }>(sql`
     SELECT count(*) AS n FROM zones
     WHERE team_id = ${teamId} AND name NOT IN

@@ -1,21 +1,21 @@
-/** DNS messages: what a query asks, and an answer as bytes. `dns-packet` reads and writes records; the limits are here. */
+/** Decodes queries and encodes answers. `dns-packet` handles the records; this enforces the limits of messages. */
 import { type DecodedPacket, decode, encode, type OptAnswer } from 'dns-packet';
 import type { DnsAnswer, DnsQuestion } from './answer.rules.ts';
 import { toWire, typeOfWire } from './record.rules.ts';
 import './wire-names.ts';
 
 const HEADER_BYTES = 12;
-/** What a UDP packet may hold without EDNS. */
+/** Maximum size of a UDP message without EDNS (RFC 1035, 4.2.1). */
 const PLAIN_UDP_BYTES = 512;
-/** What passes every network unfragmented (DNS flag day 2020). */
+/** A size that avoids fragmentation in practice (DNS flag day 2020). */
 const EDNS_UDP_BYTES = 1232;
 const MAX_BYTES = 65_535;
 
 const AA = 1 << 10;
 const TC = 1 << 9;
 /**
- * Recursion desired and checking disabled: an answer repeats them (RFC 1035, 4.1.1; RFC 4035, 3.1.6). "Authentic data" is for
- * resolvers, and never set here.
+ * Recursion desired and checking disabled, which an answer copies (RFC 1035, 4.1.1; RFC 4035, 3.1.6). "Authentic data"
+ * is set only by resolvers.
  */
 const COPIED_FLAGS = (1 << 8) | (1 << 4);
 const OPCODE = 0xf << 11;
@@ -23,27 +23,27 @@ const rcodes = { NOERROR: 0, FORMERR: 1, SERVFAIL: 2, NXDOMAIN: 3, NOTIMP: 4, RE
 type Rcode = keyof typeof rcodes;
 
 export interface DnsQuery {
-  /** Null where no zone of ours can have the name, or the class is another. */
+  /** Null if its type or class is never served. */
   question: DnsQuestion | null;
   id: number;
   flags: number;
-  /** The question as it came: an answer repeats it. */
+  /** The original question, which an answer copies. */
   questionBytes: Buffer;
   edns: OptAnswer | null;
 }
 
-/** A message that is answered by its header alone. */
+/** A message to which only a header with an error is returned. */
 export class BadMessage extends Error {
   constructor(readonly rcode: Rcode) {
     super(rcode);
   }
 }
 
-/** Questions about messages and transfers of zones, which are not served. */
+/** Meta types and zone transfers, which are not served. */
 const REFUSED_TYPES = new Set(['AXFR', 'IXFR', 'TKEY', 'TSIG', 'OPT']);
 
 /**
- * Where the question ends. Its name is the first of the message, so that it cannot be compressed.
+ * The end of the question. Its name is the first in the message, so it cannot be compressed.
  * @throws BadMessage
  */
 function findQuestionEnd(bytes: Buffer): number {
@@ -74,8 +74,8 @@ function findEdns(packet: DecodedPacket): OptAnswer | null {
 }
 
 /**
- * Reads a message.
- * @returns null for what must not be answered: an answer, or too little to be a message
+ * Decodes a query.
+ * @returns null for what must not be answered: a response, or fewer bytes than a header
  * @throws BadMessage
  */
 export function readQuery(bytes: Buffer): DnsQuery | null {
@@ -83,7 +83,7 @@ export function readQuery(bytes: Buffer): DnsQuery | null {
   const flags = bytes.readUInt16BE(2);
   if (flags & OPCODE) throw new BadMessage('NOTIMP');
   const [questions, answers, authorities, additionals] = [4, 6, 8, 10].map((at) => bytes.readUInt16BE(at));
-  // Few records, so that reading them cannot take long.
+  // Limits the number of records, so that decoding is fast.
   if (questions !== 1 || answers !== 0 || (authorities ?? 0) > 1 || (additionals ?? 0) > 2)
     throw new BadMessage('FORMERR');
   const questionBytes = bytes.subarray(HEADER_BYTES, findQuestionEnd(bytes));
@@ -96,11 +96,11 @@ export function readQuery(bytes: Buffer): DnsQuery | null {
 
 const hasUnknownVersion = ({ edns }: DnsQuery) => (edns?.ednsVersion ?? 0) > 0;
 
-/** Whether the question is answered at all: not with a later version of EDNS (RFC 6891, 6.1.3). */
+/** Whether the question can be answered. Later versions of EDNS are rejected (RFC 6891, 6.1.3). */
 export const isAnswerable = (query: DnsQuery): query is DnsQuery & { question: DnsQuestion } =>
   query.question !== null && !hasUnknownVersion(query);
 
-/** The bit of EDNS that asks for signatures (RFC 3225). */
+/** The DO bit of EDNS (RFC 3225). */
 const DNSSEC_OK = 0x8000;
 export const wantsDnssec = ({ edns }: DnsQuery): boolean => ((edns?.flags ?? 0) & DNSSEC_OK) !== 0;
 
@@ -109,7 +109,7 @@ function toBytes(query: DnsQuery, flags: number, { answers, authorities, additio
     type: 'OPT',
     name: '.',
     udpPayloadSize: EDNS_UDP_BYTES,
-    // BADVERS is 16, whose upper bits are here.
+    // The upper bits of BADVERS, 16.
     extendedRcode: hasUnknownVersion(query) ? 1 : 0,
     ednsVersion: 0,
     flags: wantsDnssec(query) ? DNSSEC_OK : 0,
@@ -130,7 +130,7 @@ function toBytes(query: DnsQuery, flags: number, { answers, authorities, additio
 
 const empty = { answers: [], authorities: [], additionals: [] };
 
-/** The answer as bytes. A truncated response sets TC, and the client retries over TCP. */
+/** Encodes an answer. If it is too long, it is emptied and TC is set, so that the client retries over TCP. */
 export function writeAnswer(query: DnsQuery, answer: DnsAnswer, isUdp: boolean): Buffer {
   if (hasUnknownVersion(query)) return toBytes(query, 0, { ...answer, ...empty });
   const flags = rcodes[answer.rcode] | (answer.isAuthoritative ? AA : 0);
@@ -140,7 +140,7 @@ export function writeAnswer(query: DnsQuery, answer: DnsAnswer, isUdp: boolean):
   return bytes.length <= limit ? bytes : toBytes(query, flags | TC, { ...answer, ...empty });
 }
 
-/** A failure: the header of the message alone, which is all that can be trusted. */
+/** Encodes an error. It repeats only the header of the query, because the rest may be malformed. */
 export function writeFailure(bytes: Buffer, rcode: Rcode): Buffer {
   const header = Buffer.alloc(HEADER_BYTES);
   bytes.copy(header, 0, 0, 4);

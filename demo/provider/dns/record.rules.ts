@@ -1,4 +1,4 @@
-/** Stored records as they are served, and answers as they are stored. */
+/** Converts between stored records, in zone file format, and those of `dns-packet`. */
 import type { Answer } from 'dns-packet';
 import { fullName, nameOfLabels, wireLabels, withoutTrailingDot } from '#core/dns/name.rules.ts';
 import { isRecordType, parseRdata, printRdata, type Rdata, splitText } from '#core/dns/rdata.rules.ts';
@@ -9,16 +9,16 @@ import { isWireName } from './wire-names.ts';
 export interface StoredRecord {
   name: string;
   type: string;
-  /** Canonical, as a zone file has it: full names with a final dot, texts in quotes. */
+  /** Canonical, in zone file format: absolute names with a final dot, texts in quotes. */
   value: string;
   /** Seconds; an hour by default. */
   ttl?: number;
 }
 
-/** A name that records point to, without its final dot. A dot alone is none at all. */
+/** A target name without its trailing dot, unless it is the root. */
 const withoutDot = (name: string) => (name === '.' ? '.' : withoutTrailingDot(name));
 
-/** Types whose data is written here: `dns-packet` does not know them, or not all of their values. */
+/** Types whose data is encoded here, because `dns-packet` does not support them or all of their values. */
 const RAW_TYPES: Readonly<Record<string, number>> = {
   NAPTR: 35,
   DS: 43,
@@ -34,27 +34,27 @@ const RAW_TYPES: Readonly<Record<string, number>> = {
 /** Types that `dns-packet` has no name for. */
 const UNNAMED: Readonly<Record<string, string>> = { SVCB: 'UNKNOWN_64', HTTPS: 'UNKNOWN_65' };
 
-/** A type as `dns-packet` calls it. */
+/** The name of a type in `dns-packet`. */
 export const wireType = (type: string) => UNNAMED[type] ?? type;
-/** The other way round. */
+/** The inverse of `wireType`. */
 export const typeOfWire = (type: string) => Object.keys(UNNAMED).find((name) => UNNAMED[name] === type) ?? type;
-/** A record as `dns-packet` writes it. */
+/** A record for `dns-packet` to encode. */
 export const toWire = (record: DnsRecord): Answer =>
   ('data' in record && Buffer.isBuffer(record.data)
     ? { ...record, type: `UNKNOWN_${RAW_TYPES[record.type]}` }
     : record) as Answer;
 
 const uint16 = (number: number) => Buffer.of(number >> 8, number & 0xff);
-/** A text of at most 255 bytes, after its length. */
-const text = (bytes: Uint8Array) => Buffer.concat([Buffer.of(bytes.length), bytes]);
-const nameBytes = (name: string) => Buffer.concat([...wireLabels(name).map(text), Buffer.of(0)]);
+/** A character-string (RFC 1035, 3.3): at most 255 bytes, preceded by their number. */
+const characterString = (bytes: Uint8Array) => Buffer.concat([Buffer.of(bytes.length), bytes]);
+const nameBytes = (name: string) => Buffer.concat([...wireLabels(name).map(characterString), Buffer.of(0)]);
 
 type RawRdata = Extract<Rdata, { type: 'CAA' | 'TLSA' | 'SSHFP' | 'DS' | 'NAPTR' | 'SVCB' | 'HTTPS' }>;
 
 function toBytes(rdata: RawRdata): Buffer {
   switch (rdata.type) {
     case 'CAA':
-      return Buffer.concat([Buffer.of(rdata.flags), text(Buffer.from(rdata.tag)), rdata.value]);
+      return Buffer.concat([Buffer.of(rdata.flags), characterString(Buffer.from(rdata.tag)), rdata.value]);
     case 'TLSA':
       return Buffer.concat([Buffer.of(rdata.usage, rdata.selector, rdata.matching), rdata.data]);
     case 'SSHFP':
@@ -62,7 +62,7 @@ function toBytes(rdata: RawRdata): Buffer {
     case 'DS':
       return Buffer.concat([uint16(rdata.keyTag), Buffer.of(rdata.algorithm, rdata.digestType), rdata.digest]);
     case 'NAPTR': {
-      const texts = [rdata.flags, rdata.service, rdata.regexp].map(text);
+      const texts = [rdata.flags, rdata.service, rdata.regexp].map(characterString);
       return Buffer.concat([uint16(rdata.order), uint16(rdata.preference), ...texts, nameBytes(rdata.replacement)]);
     }
     default: {
@@ -72,7 +72,7 @@ function toBytes(rdata: RawRdata): Buffer {
   }
 }
 
-function toRecord(name: string, ttl: number, rdata: Rdata): DnsRecord | null {
+function rdataToRecord(name: string, ttl: number, rdata: Rdata): DnsRecord | null {
   const pointer = (target: string) => (isWireName(target) ? withoutDot(target) : null);
   switch (rdata.type) {
     case 'A':
@@ -100,18 +100,18 @@ function toRecord(name: string, ttl: number, rdata: Rdata): DnsRecord | null {
   }
 }
 
-/** @returns null for what cannot be served: a value that its type does not allow, or another type */
-export function readRecord(
+/** @returns null if it cannot be served: for an unsupported type, or a value that is invalid for it */
+export function toDnsRecord(
   zone: string,
   { name: host, type, value, ttl = DEFAULT_TTL }: StoredRecord,
 ): DnsRecord | null {
   const name = fullName(host, zone);
   if (!isWireName(name) || !isRecordType(type)) return null;
   const { rdata } = parseRdata(type, value, zone, true);
-  return rdata && toRecord(name, ttl, rdata);
+  return rdata && rdataToRecord(name, ttl, rdata);
 }
 
-/** Reads the name at an offset. No name within these types is compressed (RFC 3597, 4). */
+/** Decodes the name at an offset. Names within these types are never compressed (RFC 3597, 4). */
 function readName(bytes: Buffer, from: number): { name: string; end: number } {
   const labels: Uint8Array[] = [];
   let at = from;
@@ -187,14 +187,17 @@ function toRdata(record: Answer): Rdata | null {
   }
 }
 
-/** The content of an answer, in the spelling in which records are stored. @throws for data that is cut off */
+/**
+ * The content of a record in its stored format; empty for unsupported types.
+ * @throws a RangeError for truncated data
+ */
 export function contentOf(record: Answer): string {
   const rdata = toRdata(record);
   if (!rdata) return '';
   const content = printRdata(rdata);
-  // Addresses have one spelling in the database, and several on their way.
+  // IPv6 addresses are stored in their canonical form only.
   return rdata.type === 'AAAA' ? printRdata(parseRdata('AAAA', content, '', true).rdata ?? rdata) : content;
 }
 
-/** Text as the content of a TXT record. */
+/** The content of a TXT record with a text. */
 export const textContent = (value: string) => printRdata({ type: 'TXT', strings: splitText(Buffer.from(value)) });

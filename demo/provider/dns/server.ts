@@ -4,10 +4,12 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { machineNow } from '../clock.ts';
 import type { Settings } from '../context.ts';
-import { answerQuestion, type DnsQuestion, refused, type Zone } from './answer.rules.ts';
+import { answerQuestion, type DnsQuestion, refusedAnswer, type Zone } from './answer.rules.ts';
 import { BadMessage, isAnswerable, readQuery, wantsDnssec, writeAnswer, writeFailure } from './packet.ts';
 
-/** An open name server on UDP can be used to flood others, so that this one hears only its own machine. */
+/**
+ * A public UDP name server can be abused for amplification attacks, so this one listens on the loopback interface only.
+ */
 export const HOST = '127.0.0.1';
 const MAX_CONNECTIONS = 100;
 const IDLE_MS = 10_000;
@@ -15,7 +17,7 @@ const IDLE_MS = 10_000;
 /** Finds the zone that a name is in. */
 export type FindZone = (name: string) => Promise<Zone | null>;
 
-/** The zone that answers: that of the name, but a DS set is in the zone above its name (RFC 4035, 3.1.4.1). */
+/** The zone that answers: the one that contains the name, or the parent zone for DS (RFC 4035, 3.1.4.1). */
 async function zoneFor(findZone: FindZone, { name, type }: DnsQuestion): Promise<Zone | null> {
   const above = type === 'DS' ? await findZone(name.slice(name.indexOf('.') + 1)) : null;
   return above ?? findZone(name);
@@ -25,11 +27,11 @@ async function answer(findZone: FindZone, bytes: Buffer, isUdp: boolean): Promis
   const query = readQuery(bytes);
   if (!query) return null;
   const zone = isAnswerable(query) ? await zoneFor(findZone, query.question) : null;
-  const reply = zone && query.question ? answerQuestion(zone, query.question, wantsDnssec(query)) : refused;
+  const reply = zone && query.question ? answerQuestion(zone, query.question, wantsDnssec(query)) : refusedAnswer;
   return writeAnswer(query, reply, isUdp);
 }
 
-/** The messages of a connection, each after its length in two bytes (RFC 1035, 4.2.2). */
+/** The messages of a TCP connection, each preceded by its length in two bytes (RFC 1035, 4.2.2). */
 async function* readMessages(socket: Socket): AsyncGenerator<Buffer> {
   let buffered = Buffer.alloc(0);
   for await (const chunk of socket as AsyncIterable<Buffer>) {
@@ -49,13 +51,13 @@ function withLength(bytes: Buffer): Buffer {
 }
 
 /**
- * @param log where failures of the server itself go
- * @param idleMs how long a TCP connection may be silent
+ * @param log for internal errors
+ * @param idleMs after which an idle TCP connection is closed
  */
 export function createDnsServer(findZone: FindZone, log: Settings['log'] = null, idleMs = IDLE_MS) {
   const report = (error: unknown) =>
     log?.(JSON.stringify({ at: machineNow(), dns: String((error as Error)?.stack ?? error) }));
-  /** Never throws: what goes wrong is answered. */
+  /** Never throws: errors become responses. */
   const respond = async (bytes: Buffer, isUdp: boolean): Promise<Buffer | null> => {
     try {
       return await answer(findZone, bytes, isUdp);
@@ -69,7 +71,7 @@ export function createDnsServer(findZone: FindZone, log: Settings['log'] = null,
   const udp = createSocket('udp4');
   udp.on('message', async (bytes, { address, port }) => {
     const reply = await respond(bytes, true);
-    // No client has port 0; one that has left receives nothing.
+    // No client has port 0. Errors are ignored, because the client may be gone.
     if (reply && port > 0 && !isClosed) udp.send(reply, port, address, () => undefined);
   });
 
@@ -81,12 +83,12 @@ export function createDnsServer(findZone: FindZone, log: Settings['log'] = null,
     try {
       for await (const bytes of readMessages(socket)) {
         const reply = await respond(bytes, false);
-        // Who does not read its answers is sent no more.
+        // A client that does not read its answers is sent no more.
         if (reply && !socket.write(withLength(reply))) await once(socket, 'drain');
       }
       socket.end();
     } catch {
-      // The other end has gone.
+      // The client has disconnected.
       socket.destroy();
     }
   });
@@ -102,9 +104,9 @@ export function createDnsServer(findZone: FindZone, log: Settings['log'] = null,
   }
   return {
     /**
-     * @param port 0 for one that is free
+     * @param port 0 for any free port
      * @returns the port
-     * @throws an error with the code EADDRINUSE when the port is taken
+     * @throws an error with the code EADDRINUSE if the port is taken
      */
     async listen(port: number): Promise<number> {
       try {

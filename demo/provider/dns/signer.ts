@@ -1,4 +1,4 @@
-/** Signs the sets of a zone on demand, and caches the signatures for a day. */
+/** Signs the RRsets of a zone on demand, and caches the signatures for a day. */
 import { createPrivateKey, generateKeyPair, type KeyObject, sign } from 'node:crypto';
 import { promisify } from 'node:util';
 import { machineTime } from '../clock.ts';
@@ -15,23 +15,23 @@ import {
   type Validity,
 } from './dnssec.rules.ts';
 
-/** A key as it is stored, base64: the two coordinates, and PKCS #8. */
+/** A stored key, base64: the two coordinates of the public key, and the private key as PKCS #8. */
 export interface StoredKey {
   public_key: string;
   private_key: string;
 }
 
 const END_PREFIX = 'signing ends ';
-/** The rows of `meta` that say when zones are no longer signed: the time by the zone's id. */
+/** Keys of rows in `meta` that hold the time at which the signing of a zone ends, by its id. */
 export const signingEnds = { prefix: END_PREFIX, keyOf: (zoneId: number) => `${END_PREFIX}${zoneId}` };
 
 const DAY_SECONDS = 86_400;
-/** Signatures are made anew each day, long before caches have to give them up (RFC 6781, 4.4.2). */
+/** Signatures are renewed daily, long before they expire in caches (RFC 6781, 4.4.2). */
 const VALID_DAYS = 14;
-/** How far the clocks of others may be behind. */
+/** How far the clocks of resolvers may be behind. */
 const SKEW_SECONDS = 3600;
 
-/** The validity of signatures that are made on the day of a time. @param ms since the epoch, the machine's time */
+/** The validity of signatures created at a time; the same all day. @param ms since the epoch, the machine's time */
 export function validityAt(ms: number): Validity {
   const day = Math.floor(ms / 1000 / DAY_SECONDS) * DAY_SECONDS;
   return { inception: day - SKEW_SECONDS, expiration: day + VALID_DAYS * DAY_SECONDS };
@@ -39,7 +39,7 @@ export function validityAt(ms: number): Validity {
 
 const generate = promisify(generateKeyPair);
 
-/** A new key: ECDSA on P-256 (RFC 6605). */
+/** Generates an ECDSA P-256 key (RFC 6605). */
 export async function createKey(): Promise<StoredKey> {
   const { publicKey, privateKey } = await generate('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -52,32 +52,35 @@ export async function createKey(): Promise<StoredKey> {
 export const dnskeyOf = ({ public_key }: Pick<StoredKey, 'public_key'>): Buffer =>
   dnskeyData(Buffer.from(public_key, 'base64'));
 
-/** Works out a value once, when it is first asked for. */
-function once<T>(work: () => T): () => T {
-  let kept: { value: T } | null = null;
+/** Computes a value on first use. */
+function lazy<T>(work: () => T): () => T {
+  let cache: { value: T } | null = null;
   return () => {
-    kept ??= { value: work() };
-    return kept.value;
+    cache ??= { value: work() };
+    return cache.value;
   };
 }
 
-/** A signer of one zone as it is. @param time the machine's, which others go by too; milliseconds since the epoch */
+/**
+ * Creates a signer for an unchanging zone.
+ * @param time the real time, as resolvers use it; milliseconds since the epoch
+ */
 export const createSigner =
   (key: StoredKey, time = machineTime) =>
   (zone: Zone): Signer => {
     const keyTag = keyTagOf(dnskeyOf(key));
-    const privateKey = once(
+    const privateKey = lazy(
       (): KeyObject => createPrivateKey({ key: Buffer.from(key.private_key, 'base64'), format: 'der', type: 'pkcs8' }),
     );
-    const chain = once(() => nsecChain(zone));
+    const chain = lazy(() => nsecChain(zone));
     let validity = validityAt(time());
     /** By owner and type. */
-    const kept = new Map<string, readonly RawRecord[]>();
+    const cache = new Map<string, readonly RawRecord[]>();
 
     const signSet = (owner: string, type: string, records: readonly DnsRecord[]): RawRecord[] => {
       const ttl = records[0]?.ttl ?? 0;
       const head = rrsigHead(owner, type, ttl, validity, { signer: zone.name, keyTag });
-      // The two numbers of a signature stand side by side (RFC 6605, 4), which OpenSSL calls IEEE P1363.
+      // The two integers of the signature are concatenated (RFC 6605, 4): the format IEEE P1363.
       const signature = sign('sha256', signedData(head, owner, records), {
         key: privateKey(),
         dsaEncoding: 'ieee-p1363',
@@ -92,12 +95,12 @@ export const createSigner =
         const current = validityAt(time());
         if (current.inception !== validity.inception) {
           validity = current;
-          kept.clear();
+          cache.clear();
         }
         const id = `${first.type} ${owner}`;
-        const known = kept.get(id) ?? signSet(owner, first.type, records);
-        kept.set(id, known);
-        return known;
+        const signatures = cache.get(id) ?? signSet(owner, first.type, records);
+        cache.set(id, signatures);
+        return signatures;
       },
       nsecFor(name) {
         const links = chain();

@@ -1,18 +1,18 @@
-/** The SPF records that others include, as everybody else would find them. */
+/** Looks up SPF records, including those that they include. */
 import type { SpfPolicy } from '#core/dns/dns.schema.ts';
 import { isSpf, spfDomains } from '#core/dns/mail-policy.rules.ts';
 import { decodeTxt } from '#core/dns/rdata.rules.ts';
 import { machineTime } from '../clock.ts';
 import type { Services } from '../context.ts';
-import { findServer } from './delegation.ts';
-import { ask, type LookupAnswer, mapParallel } from './lookup.ts';
+import { findNameServer } from './delegation.ts';
+import { type LookupAnswer, mapParallel, queryServer } from './lookup.ts';
 import { toZoneName } from './zone-name.ts';
 
 /** Concurrent domain lookups. A record that needs more exceeds the lookup limit anyway. */
 const MAX_DOMAINS = 30;
-/** Names that one domain may lead to. */
+/** Maximum length of a CNAME chain. */
 const MAX_ALIASES = 4;
-/** How long the asking may take. */
+/** Time limit for all lookups. */
 const BUDGET_MS = 4000;
 
 function toPolicy(domain: string, answers: readonly LookupAnswer[]): SpfPolicy {
@@ -20,32 +20,32 @@ function toPolicy(domain: string, answers: readonly LookupAnswer[]): SpfPolicy {
   const texts = (known?.contents ?? []).map((content) => decodeTxt(content) ?? '').filter(isSpf);
   if (texts.length > 1) return { domain, status: 'several' };
   if (texts.length === 1) return { domain, status: 'found', text: texts[0] };
-  // A server that refuses knows nothing of the name.
+  // A server that refuses does not know the name.
   const isKnown = answers.some(({ rcode }) => rcode === 'NOERROR' || rcode === 'NXDOMAIN');
   return { domain, status: isKnown ? 'none' : 'unknown' };
 }
 
-async function askAll(services: Services, name: string, type: string): Promise<LookupAnswer[]> {
-  const servers = [await findServer(services, name), ...services.dns.resolvers];
-  return Promise.all(servers.map((server) => ask(server, name, type)));
+async function queryAll(services: Services, name: string, type: string): Promise<LookupAnswer[]> {
+  const servers = [await findNameServer(services, name), ...services.dns.resolvers];
+  return Promise.all(servers.map((server) => queryServer(server, name, type)));
 }
 
-/** Asks for a domain's record, or for that of the name that it is an alias of. */
-async function askForPolicy(services: Services, domain: string): Promise<SpfPolicy> {
+/** Looks up a domain's SPF record, following CNAMEs. */
+async function lookUpPolicy(services: Services, domain: string): Promise<SpfPolicy> {
   let policy: SpfPolicy = { domain, status: 'unknown' };
   let name: string | null = domain;
   for (let hops = 0; name !== null && hops < MAX_ALIASES; hops++) {
-    policy = toPolicy(domain, await askAll(services, name, 'TXT'));
+    policy = toPolicy(domain, await queryAll(services, name, 'TXT'));
     if (policy.status !== 'none') return policy;
-    const aliases = (await askAll(services, name, 'CNAME')).flatMap(({ contents }) => contents);
+    const aliases = (await queryAll(services, name, 'CNAME')).flatMap(({ contents }) => contents);
     name = toZoneName(aliases[0] ?? '');
   }
   return policy;
 }
 
 /**
- * Asks for the SPF records of domains, then for those that they include, each once. What is left when there are too many, or when
- * the time is over, is unknown. Must not be awaited within a transaction.
+ * Looks up the SPF records of domains, then of those that they include, each once. Domains beyond the maximum or the
+ * time limit are left out. Must not be awaited within a transaction.
  */
 export async function loadSpfPolicies(services: Services, domains: readonly string[]): Promise<SpfPolicy[]> {
   const policies: SpfPolicy[] = [];
@@ -56,7 +56,7 @@ export async function loadSpfPolicies(services: Services, domains: readonly stri
     const names = [...new Set(next)].filter((name) => !seen.has(name) && toZoneName(name) === name);
     for (const name of names) seen.add(name);
     const count = machineTime() < deadline ? Math.max(0, MAX_DOMAINS - policies.length) : 0;
-    const found = await mapParallel(names.slice(0, count), (name) => askForPolicy(services, name));
+    const found = await mapParallel(names.slice(0, count), (name) => lookUpPolicy(services, name));
     policies.push(...found);
     // The omitted ones count as unknown.
     if (found.length < names.length) return policies;

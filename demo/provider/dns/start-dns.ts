@@ -4,12 +4,12 @@ import type { DnsServers, NameServer } from './lookup.ts';
 import { createDnsServer, type FindZone, HOST } from './server.ts';
 import { createZones } from './zones.ts';
 
-/** How often another free port is tried, because UDP may have given it to somebody else. */
+/** Attempts to find a port that is free for both TCP and UDP. */
 const MAX_TRIES = 5;
 
 const isTaken = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
 
-/** @throws an error with the code EADDRINUSE when the port is taken */
+/** @throws an error with the code EADDRINUSE if the port is taken */
 async function listen(findZone: FindZone, port: number, log: Settings['log']) {
   const server = createDnsServer(findZone, log);
   return { port: await server.listen(port), close: server.close };
@@ -28,10 +28,10 @@ async function listenAnywhere(findZone: FindZone, log: Settings['log']) {
 const authoritative = (port: number): NameServer => ({ host: HOST, port, role: 'authoritative' });
 
 /**
- * Starts the name server, and one that stands for the DNS of domains that is elsewhere. Where the port is taken, that is reported
+ * Starts the name server, and another one that stands in for external DNS. If the port is taken, the message says so,
  * and the provider's own lookups use another one.
  * @param port null for any free port
- * @returns what to tell the people who have started the provider, the servers, and what stops them
+ * @returns a message for the console, the servers, and a function that stops them
  */
 export async function startDns(
   db: Database,

@@ -1,6 +1,7 @@
 /**
- * Names on the wire with labels of any bytes. `dns-packet` takes every dot for the end of a label and bytes for UTF-8. Its records
- * read and write names by the functions of one object, which are replaced here by ones that know `\.` and `\DDD` (RFC 1035, 5.1).
+ * Supports names with arbitrary bytes in labels. `dns-packet` treats every dot as the end of a label, and bytes as
+ * UTF-8. It encodes and decodes all names with the functions of one object, which this module replaces with ones that
+ * support `\.` and `\DDD` (RFC 1035, 5.1).
  */
 import dnsPacket from 'dns-packet';
 import { nameOfLabels, splitLabels, wireLabels, withoutTrailingDot } from '#core/dns/name.rules.ts';
@@ -9,7 +10,7 @@ import { nameOfLabels, splitLabels, wireLabels, withoutTrailingDot } from '#core
 const MAX_BYTES = 255;
 const PLAIN_LABEL = /^[\w-]+$/;
 
-/** A label as text. The case is kept where nothing has to be escaped. */
+/** A label as text. Keeps the case unless something has to be escaped. */
 function printLabel(bytes: Buffer): string {
   const text = bytes.toString('latin1');
   return PLAIN_LABEL.test(text) ? text : nameOfLabels([bytes]).slice(0, -1);
@@ -17,7 +18,7 @@ function printLabel(bytes: Buffer): string {
 
 const encodingLength = (name: string): number => wireLabels(name).reduce((sum, label) => sum + label.length + 1, 1);
 
-/** Whether the name is in its canonical spelling and fits into a message. A dot alone is the root. */
+/** Whether a name is canonical and within the limits of the wire format. A single dot is the root. */
 export function isWireName(name: string): boolean {
   const text = withoutTrailingDot(name);
   const hasEmptyLabel = text !== '' && splitLabels(text).includes('');
@@ -39,7 +40,7 @@ function encode(name: string, target?: Buffer | null, offset = 0): Buffer {
 }
 encode.bytes = 0;
 
-/** @throws for a name that does not end, is too long, or points forward (RFC 1035, 4.1.4) */
+/** @throws an Error for a name that is truncated, too long, or has a forward pointer (RFC 1035, 4.1.4) */
 function decode(bytes: Buffer, offset = 0): string {
   const labels: string[] = [];
   let at = offset;

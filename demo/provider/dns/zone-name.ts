@@ -9,21 +9,21 @@ export function toZoneName(typed: string): string | null {
   const ascii = domainToASCII(typed.trim().toLowerCase().replace(/\.$/, ''));
   const labels = ascii.split('.');
   const isName = ascii.length <= MAX_NAME && labels.length > 1 && labels.every((label) => LABEL.test(label));
-  // An address ends with a number; no domain does.
+  // IPv4 addresses end with a number; domain names don't.
   return isName && !/^\d+$/.test(labels.at(-1) ?? '') ? ascii : null;
 }
 
-/** How services may spell the name of a zone. */
+/** The spellings of a zone's name in services: ASCII and Unicode. */
 export const spellingsOf = (name: string): string[] => [...new Set([name, domainToUnicode(name)])];
 
-/** Whether it is a public suffix, such as `co.uk` and `com`, below which a registry sells names. */
+/** Whether a name is a public suffix, such as `co.uk` or `com`. */
 export function isPublicSuffix(name: string): boolean {
   const { publicSuffix } = parse(name);
   return publicSuffix === name;
 }
 
-/** The zones that a name could be in: those above it, the closest first. */
-export const namesAbove = (name: string): string[] => {
+/** The ancestors of a name, closest first, without the top-level domain. */
+export const ancestorNames = (name: string): string[] => {
   const labels = name.split('.');
   return labels.slice(1, -1).map((_, at) => labels.slice(at + 1).join('.'));
 };

@@ -9,18 +9,18 @@ import { dnsRecords, users, zoneChanges, zones } from '../db/schema.ts';
 import { HttpError, notFound, validationError } from '../errors.ts';
 import { likePattern, pageMeta, RecordId, readBody, readIdParam, readPageQuery } from '../validate.ts';
 import { loadRecords, planChange, type RecordRow, writeChange } from './change-zone.ts';
-import { checkChange, checkNewRecord, type FieldErrors, readChanges, readTyped } from './check-records.ts';
+import { checkChange, checkNewRecord, type FieldErrors, readChanges, readTypedRecord } from './check-records.ts';
 import { delegationOf, findDelegation, loadRegistrations } from './delegation.ts';
-import { loadDnssec, turnOff, turnOn, withdrawDs } from './dnssec.ts';
+import { disableDnssec, enableDnssec, loadDnssec, withdrawDs } from './dnssec.ts';
 import { addZone, removeZone, type ZoneRow } from './hosted-zones.ts';
 import { loadLiveRrsets } from './live.ts';
-import { nameError, requireNewZoneName, requireZoneLeft } from './new-zone.ts';
+import { nameError, requireNewZoneName, requireZoneQuota } from './new-zone.ts';
 import { loadSpfPolicies } from './spf.ts';
 import { loadSerials, loadZone, NAME_SERVERS } from './zones.ts';
 
 const requireZoneUser = (c: Ctx) => requireTeamRole(c, 'team_service');
 
-/** @throws HttpError 404 for another team's zone too */
+/** @throws HttpError 404, also for another team's zone */
 async function getOwnZone(c: Ctx): Promise<ZoneRow> {
   const { teamId } = requireZoneUser(c);
   const { db } = c.get('services');
@@ -32,13 +32,13 @@ async function getOwnZone(c: Ctx): Promise<ZoneRow> {
   return zone;
 }
 
-// Tables are named in full, because the columns of a subquery would be taken for its own.
+// Column names are qualified: in a subquery, unqualified ones would refer to its own table.
 const recordCount = sql<number>`(SELECT count(*) FROM dns_records WHERE dns_records.zone_id = zones.id)`;
 const lastChange = sql<
   string | null
 >`(SELECT max(zone_changes.created_at) FROM zone_changes WHERE zone_changes.zone_id = zones.id)`;
 
-/** Zones as they are sent, without the delegation of those whose domain is elsewhere: that takes a lookup each. */
+/** Zones as the API lists them. The delegation of domains elsewhere is left out, because it takes a lookup each. */
 async function toZones(
   db: Database,
   teamId: number,
@@ -85,7 +85,7 @@ const toWireRecord = ({ id, name, type, value, ttl, comment }: RecordRow) => ({
   comment,
 });
 
-/** The order of a zone's records: the zone itself first, then by name and type. */
+/** Sorts records: the apex first, then by name and type. */
 const inZoneOrder = (rows: readonly RecordRow[]) =>
   [...rows].sort(
     (a, b) =>
@@ -104,11 +104,11 @@ const toChange = ({ id, created_at, undoes, rrsets }: ChangeRow, author: string 
   rrsets,
 });
 
-const refuse = (errors: FieldErrors) => {
+const requireNoErrors = (errors: FieldErrors) => {
   if (Object.keys(errors).length > 0) throw validationError(errors);
 };
 
-/** @throws HttpError 422 when the change to take back is not one of the zone */
+/** @throws HttpError 422 if the change to undo is not one of the zone */
 async function readUndoes(db: Database, zone: ZoneRow, id: number | undefined): Promise<number | null> {
   if (id === undefined) return null;
   const [change] = await db
@@ -128,7 +128,7 @@ const sortOrder = (field: string | undefined) =>
 
 const hasOnlyAscii = (text: string) => /^[\x20-\x7e]*$/.test(text);
 
-/** Zones with the text in their names, also in the Unicode spelling of those. */
+/** Zones with the text in their name, in ASCII or Unicode. */
 async function searchFilter(db: Database, teamId: number, search: string): Promise<SQL | undefined> {
   const text = search.trim().toLowerCase();
   if (!text) return undefined;
@@ -173,7 +173,7 @@ const zoneListRoutes = createRouter()
     const { name: typed } = await readBody(c, z.object({ name: z.string() }));
     const zone = await db.inTransaction(async () => {
       const name = await requireNewZoneName(db, teamId, typed);
-      await requireZoneLeft(db, teamId);
+      await requireZoneQuota(db, teamId);
       return addZone(db, teamId, name);
     });
     if (!zone) throw nameError('This zone already exists.');
@@ -200,13 +200,13 @@ const recordRoutes = createRouter()
         comment: z.optional(z.nullable(z.string())),
       }),
     );
-    const { record, errors } = readTyped(body, zone.name);
-    refuse(errors);
+    const { record, errors } = readTypedRecord(body, zone.name);
+    requireNoErrors(errors);
     if (!record) throw validationError({ content: ['We can’t read this record.'] });
     const created = await db.inTransaction(async () => {
       const rows = await loadRecords(db, zone);
-      const { planned, errors: ofDraft } = checkNewRecord(zone, rows, record);
-      refuse(ofDraft);
+      const { planned, errors: recordErrors } = checkNewRecord(zone, rows, record);
+      requireNoErrors(recordErrors);
       await writeChange(db, zone, rows, planned, { userId: caller.id });
       return (await loadRecords(db, zone)).findLast((row) => row.name === record.name && row.value === record.content);
     });
@@ -218,7 +218,7 @@ const recordRoutes = createRouter()
     const { db } = c.get('services');
     const body = await readBody(c, z.object({ rrsets: z.array(RrsetChange), undoes: z.optional(RecordId) }));
     const { changes, errors } = readChanges(body.rrsets, zone.name);
-    refuse(errors);
+    requireNoErrors(errors);
     const change = await db.inTransaction(async () => {
       const undoes = await readUndoes(db, zone, body.undoes);
       const rows = await loadRecords(db, zone);
@@ -228,7 +228,7 @@ const recordRoutes = createRouter()
           message: 'Someone changed these records while you were editing.',
           conflicts,
         });
-      refuse(checkChange(zone, rows, planned, changes));
+      requireNoErrors(checkChange(zone, rows, planned, changes));
       return writeChange(db, zone, rows, planned, { userId: caller.id, undoes });
     });
     return c.json({
@@ -238,8 +238,8 @@ const recordRoutes = createRouter()
     });
   });
 
-/** A zone with what other servers say of it. */
-async function toWholeZone(services: Services, zone: ZoneRow) {
+/** A zone as the API sends it, with its delegation and DNSSEC state. */
+async function toZoneDetails(services: Services, zone: ZoneRow) {
   const [shown, delegation, dnssec] = await Promise.all([
     toZone(services.db, zone),
     findDelegation(services, zone),
@@ -262,19 +262,19 @@ const dnssecRoutes = createRouter()
     const caller = requireZoneUser(c);
     const services = c.get('services');
     const zone = await getOwnZone(c);
-    await turnOn(services, zone, caller.id);
-    const shown = await toWholeZone(services, zone);
+    await enableDnssec(services, zone, caller.id);
+    const shown = await toZoneDetails(services, zone);
     return c.json({ zone: shown, message: turnedOnMessage(zone.name, shown.dnssec) });
   })
   .delete('/dns/zones/:id/dnssec', async (c) => {
     const caller = requireZoneUser(c);
     const services = c.get('services');
     const zone = await getOwnZone(c);
-    const end = await turnOff(services, zone, caller.id);
+    const end = await disableDnssec(services, zone, caller.id);
     const message = end
       ? `DNSSEC is off for ${zone.name}. Its answers stay signed until ${formatTime(end)}.`
       : `DNSSEC is off for ${zone.name}.`;
-    return c.json({ zone: await toWholeZone(services, zone), message });
+    return c.json({ zone: await toZoneDetails(services, zone), message });
   });
 
 export const zoneRoutes = createRouter()
@@ -283,14 +283,14 @@ export const zoneRoutes = createRouter()
   .route('/', dnssecRoutes)
   .get('/dns/zones/:id', async (c) => {
     const zone = await getOwnZone(c);
-    return c.json({ zone: await toWholeZone(c.get('services'), zone) });
+    return c.json({ zone: await toZoneDetails(c.get('services'), zone) });
   })
   .delete('/dns/zones/:id', async (c) => {
     const caller = requireZoneUser(c);
     const services = c.get('services');
     const zone = await getOwnZone(c);
     await services.db.inTransaction(async () => {
-      // A zone of this name that is made later has another key.
+      // A later zone of the same name will have another key.
       await withdrawDs(services, zone, caller.id);
       await removeZone(services.db, zone);
     });

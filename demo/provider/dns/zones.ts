@@ -1,4 +1,4 @@
-/** The zones that the provider holds, as its database has them now. */
+/** Loads zones from the database for the name servers. */
 import { createHash } from 'node:crypto';
 import type { SoaAnswer } from 'dns-packet';
 import { and, count, eq, inArray, isNull, like, max } from 'drizzle-orm';
@@ -9,7 +9,7 @@ import type { Settings } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { dnsRecords, meta, zoneKeys, zones } from '../db/schema.ts';
 import { createZone, type DnsRecord, type Zone } from './answer.rules.ts';
-import { readRecord } from './record.rules.ts';
+import { toDnsRecord } from './record.rules.ts';
 import { createSigner, dnskeyOf, type StoredKey } from './signer.ts';
 
 /** The provider's name servers. */
@@ -20,17 +20,17 @@ export const SOA_TIMES = { refresh: 7200, retry: 900, expire: 1_209_600, minimum
 
 type RecordRow = typeof dnsRecords.$inferSelect;
 
-/** What is known of the database as it was at one version. */
+/** Zones read from one version of the database. */
 interface Snapshot {
   version: number;
-  /** By their names. */
+  /** By name. */
   zones: Map<string, Promise<Zone>>;
 }
 
 type ZoneRow = Pick<typeof zones.$inferSelect, 'id' | 'name'>;
 
-/** The names of the zones with their ids. They are many and seldom others, so they are read only when they are. */
-function createNames(db: Database) {
+/** Ids of the zones by name. Cached until a zone is added or removed, because there are many and they rarely change. */
+function createNameIndex(db: Database) {
   let stamp = '';
   let names = new Map<string, number>();
   return async () => {
@@ -45,21 +45,21 @@ function createNames(db: Database) {
   };
 }
 
-/** The names of the domains known to have external DNS. */
+/** Names of the domains whose DNS is elsewhere. */
 async function loadNamesElsewhere(db: Database): Promise<Set<string>> {
   const rows = await db.selectDistinct({ name: dnsRecords.zone }).from(dnsRecords).where(isNull(dnsRecords.zone_id));
   return new Set(rows.map(({ name }) => name));
 }
 
-/** The next serial in the arithmetic of RFC 1982. 0 is left out: some take it for none. */
+/** The next serial number (RFC 1982). Skips 0, which some software treats as missing. */
 export const nextSerial = (serial: number) => (serial >= 0xffff_ffff ? 1 : serial + 1);
 
-/** Serials begin with the date, as people expect them to. */
+/** The first serial begins with the date, as is customary. */
 const firstSerial = () => Number(`${now().slice(0, 10).replaceAll('-', '')}01`);
 
 const serialKey = (zone: string) => `serial of ${zone}`;
 
-async function readKept(db: Database, zone: string): Promise<{ serial: number; digest: string | undefined } | null> {
+async function loadSerial(db: Database, zone: string): Promise<{ serial: number; digest: string | undefined } | null> {
   const [row] = await db
     .select()
     .from(meta)
@@ -81,12 +81,12 @@ const digestOf = (records: readonly DnsRecord[]) =>
 const nameServersOf = (zone: string): DnsRecord[] =>
   NAME_SERVERS.map((data) => ({ name: zone, type: 'NS', ttl: DEFAULT_TTL, data }));
 
-/** Stored records as they are served. One that cannot be served is left out, so that the others are. */
+/** Converts stored records. Those that cannot be served are logged and left out. */
 function toServed(rows: readonly RecordRow[], zone: string, log: Settings['log']): DnsRecord[] {
   const served = new Map<string, DnsRecord>();
   for (const row of rows) {
-    const record = readRecord(zone, row);
-    // Within an RRset a record is there once (RFC 2181, 5).
+    const record = toDnsRecord(zone, row);
+    // An RRset has no duplicates (RFC 2181, 5).
     if (record) served.set(JSON.stringify({ ...record, ttl: 0, name: record.name.toLowerCase() }), record);
     else log?.(JSON.stringify({ at: machineNow(), dns: `not served: record ${row.id} of ${zone}` }));
   }
@@ -100,25 +100,25 @@ const soaOf = (zone: string, mname: string, rname: string, serial: number): SoaA
   data: { mname, rname, serial, ...SOA_TIMES },
 });
 
-/** The key that a zone is signed with; undefined for a zone that is not signed. */
+/** The key that a zone is signed with; undefined if it is not signed. */
 export async function loadZoneKey(db: Database, zoneId: number): Promise<StoredKey | undefined> {
   const [key] = await db.select().from(zoneKeys).where(eq(zoneKeys.zone_id, zoneId));
   return key;
 }
 
-/** Cuts above the zones here that are below this one. Without them a signed zone would deny that those exist. */
+/** NS records for hosted child zones. Without them a signed zone would deny that those exist. */
 async function cutsOf(db: Database, name: string, own: readonly DnsRecord[]): Promise<DnsRecord[]> {
   const below = await db
     .select({ name: zones.name })
     .from(zones)
     .where(like(zones.name, `%.${name}`));
   const known = new Set(own.filter(({ type }) => type === 'NS').map((record) => record.name.toLowerCase()));
-  // An underscore stands for any character in a pattern.
+  // In LIKE, an underscore matches any character.
   const cuts = below.filter((zone) => zone.name.endsWith(`.${name}`) && !known.has(zone.name));
   return cuts.flatMap((zone) => nameServersOf(zone.name));
 }
 
-/** What a zone has because it is signed. */
+/** Records that only a signed zone has. */
 async function signingRecords(db: Database, name: string, own: readonly DnsRecord[], key: StoredKey) {
   const dnskey: DnsRecord = { name, type: 'DNSKEY', ttl: DEFAULT_TTL, data: dnskeyOf(key) };
   return [dnskey, ...(await cutsOf(db, name, own))];
@@ -137,22 +137,21 @@ async function loadServed(db: Database, { id, name }: ZoneRow, log: Settings['lo
   return { records, key, isBare: own.length === 0 && !key, digest: digestOf(records) };
 }
 
-/** Reads the records once more, because they may be others by now, and raises the serial if they still have none. */
+/** Raises the serial. Reads the records again in the transaction, because they may have changed. */
 const raiseSerial = (db: Database, zone: ZoneRow) =>
   db.inTransaction(async () => {
     const served = await loadServed(db, zone, null);
     const { digest } = served;
-    const kept = await readKept(db, zone.name);
-    if (kept?.digest === digest) return { ...served, serial: kept.serial };
-    const serial = kept ? nextSerial(kept.serial) : firstSerial();
+    const stored = await loadSerial(db, zone.name);
+    if (stored?.digest === digest) return { ...served, serial: stored.serial };
+    const serial = stored ? nextSerial(stored.serial) : firstSerial();
     const [key, value] = [serialKey(zone.name), `${serial} ${digest}`];
     await db.insert(meta).values({ key, value }).onConflictDoUpdate({ target: meta.key, set: { value } });
     return { ...served, serial };
   });
 
 /**
- * Reads a zone. Its serial grows whenever its records are others than before, whoever has written them, and however many were
- * written at once.
+ * Loads a zone. Its serial is raised whenever its records have changed since the last load.
  */
 export async function loadZone(
   db: Database,
@@ -161,27 +160,27 @@ export async function loadZone(
   signedZones: ReturnType<typeof createSignedZones> | null = null,
 ): Promise<Zone> {
   const served = await loadServed(db, zone, log);
-  const kept = await readKept(db, zone.name);
+  const stored = await loadSerial(db, zone.name);
   const serve = ({ records, key, digest, serial }: Omit<typeof served, 'isBare'> & { serial: number }) => {
     const soa = soaOf(zone.name, NAME_SERVERS[0], HOSTMASTER, serial);
     if (!key) return createZone(soa, records);
     const create = () => createZone(soa, records, createSigner(key));
     return signedZones ? signedZones(zone.name, `${serial} ${digest}`, create) : create();
   };
-  if (kept?.digest === served.digest) return serve({ ...served, serial: kept.serial });
-  // Most zones never have records of their own: nothing is written for them.
-  if (!kept && served.isBare) return serve({ ...served, serial: 1 });
+  if (stored?.digest === served.digest) return serve({ ...served, serial: stored.serial });
+  // Most zones never have records of their own. Nothing is written for them.
+  if (!stored && served.isBare) return serve({ ...served, serial: 1 });
   return serve(await raiseSerial(db, zone));
 }
 
-/** The serials of zones as they were last served. */
+/** The serials of zones when last served; 1 if never. */
 export async function loadSerials(db: Database, names: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .select()
     .from(meta)
     .where(inArray(meta.key, names.map(serialKey)));
-  const kept = new Map(rows.map(({ key, value }) => [key, Number(value.split(' ')[0])]));
-  return new Map(names.map((name) => [name, kept.get(serialKey(name)) ?? 1]));
+  const stored = new Map(rows.map(({ key, value }) => [key, Number(value.split(' ')[0])]));
+  return new Map(names.map((name) => [name, stored.get(serialKey(name)) ?? 1]));
 }
 
 async function loadZoneElsewhere(db: Database, zone: string, log: Settings['log']): Promise<Zone> {
@@ -192,35 +191,35 @@ async function loadZoneElsewhere(db: Database, zone: string, log: Settings['log'
   return createZone(soaOf(zone, `ns1.${zone}`, `hostmaster.${zone}`, 1), toServed(rows, zone, log));
 }
 
-/** The name and those above it, the longest first. */
-const namesUpwards = (name: string) =>
+/** The name and its ancestors, longest first. */
+const nameAndAncestors = (name: string) =>
   splitLabels(name.toLowerCase()).map((_, at, labels) => labels.slice(at).join('.'));
 
-/** Signed zones that are kept with their signatures. */
+/** Signed zones that are cached with their signatures. */
 const MAX_SIGNED_ZONES = 1000;
 
-/** Keeps signed zones while their records are the same, so that writing something else costs no signatures. */
+/** Caches signed zones until their records change, so that other writes to the database do not discard signatures. */
 function createSignedZones() {
-  const kept = new Map<string, { stamp: string; zone: Zone }>();
+  const cache = new Map<string, { stamp: string; zone: Zone }>();
   return (name: string, stamp: string, create: () => Zone): Zone => {
-    const known = kept.get(name);
+    const known = cache.get(name);
     if (known?.stamp === stamp) return known.zone;
     const zone = create();
-    kept.delete(name);
-    kept.set(name, { stamp, zone });
-    const [oldest] = kept.keys();
-    if (kept.size > MAX_SIGNED_ZONES && oldest !== undefined) kept.delete(oldest);
+    cache.delete(name);
+    cache.set(name, { stamp, zone });
+    const [oldest] = cache.keys();
+    if (cache.size > MAX_SIGNED_ZONES && oldest !== undefined) cache.delete(oldest);
     return zone;
   };
 }
 
-/** Finds zones in the database. What was read is kept until something is written. */
+/** Finds zones in the database. Caches them until anything is written. */
 export function createZones(db: Database, log: Settings['log'] = null) {
   const watch = db.watchWrites();
-  const loadNames = createNames(db);
+  const loadNames = createNameIndex(db);
   const signedZones = createSignedZones();
 
-  /** @param load null for a name that is no zone */
+  /** @param load returns null if the name is no zone */
   function createFinder<Names>(
     loadAll: () => Promise<Names>,
     load: (names: Names, zone: string) => Promise<Zone> | null,
@@ -231,14 +230,14 @@ export function createZones(db: Database, log: Settings['log'] = null) {
       if (snapshot?.version !== version) snapshot = { version, names: await loadAll(), zones: new Map() };
       return snapshot;
     };
-    /** The zone that a name is in; null for a name of somebody else. */
+    /** The closest zone that contains a name; null if none. */
     return async (name: string): Promise<Zone | null> => {
       const { names, zones: known } = await currentSnapshot();
-      for (const zone of namesUpwards(name)) {
+      for (const zone of nameAndAncestors(name)) {
         const loading = known.get(zone) ?? load(names, zone);
         if (!loading) continue;
         known.set(zone, loading);
-        // A failure is not kept.
+        // Failures are not cached.
         loading.catch(() => known.delete(zone));
         return loading;
       }
@@ -251,7 +250,7 @@ export function createZones(db: Database, log: Settings['log'] = null) {
       const id = names.get(name);
       return id === undefined ? null : loadZone(db, { id, name }, log, signedZones);
     }),
-    /** Of the domains whose DNS is elsewhere. */
+    /** Finds zones of domains whose DNS is elsewhere. */
     findElsewhere: createFinder(
       () => loadNamesElsewhere(db),
       (names, name) => (names.has(name) ? loadZoneElsewhere(db, name, log) : null),

@@ -18,10 +18,10 @@ import {
 } from './contacts.ts';
 import { getOwnDomain, loadDomain, requireChangeable } from './own-domain.ts';
 
-/** Registrants of one domain. */
-const REQUESTS = { limit: 10, windowSeconds: 3600 };
-/** Mails to one address, which becomes the registrant of many domains, so that no mailbox is flooded. */
-const REQUESTS_TO_ADDRESS = { limit: 50, windowSeconds: 3600 };
+/** Changes of the registrant of one domain. */
+const REGISTRANT_CHANGES = { limit: 10, windowSeconds: 3600 };
+/** Mails to one new registrant, possibly of many domains, so that no mailbox is flooded. */
+const REGISTRANT_MAILS = { limit: 50, windowSeconds: 3600 };
 
 /** @throws HttpError 404 for another team's contact too */
 async function getOwnContact(c: Ctx) {
@@ -43,9 +43,9 @@ async function getOwnContact(c: Ctx) {
 /** @throws HttpError 429 */
 function enforceRequestLimit(c: Ctx, domainId: number, address: string): void {
   const { limits } = c.get('services');
-  const { limit, windowSeconds } = REQUESTS_TO_ADDRESS;
+  const { limit, windowSeconds } = REGISTRANT_MAILS;
   const wait =
-    limits.take(`registrants of ${domainId}`, REQUESTS.limit, REQUESTS.windowSeconds) ||
+    limits.take(`registrants of ${domainId}`, REGISTRANT_CHANGES.limit, REGISTRANT_CHANGES.windowSeconds) ||
     limits.take(`registrant mails to ${address.toLowerCase()}`, limit, windowSeconds);
   if (wait) throw new HttpError(429, `Too many changes. Try again in ${wait} seconds.`);
 }
@@ -69,7 +69,7 @@ export const contactRoutes = createRouter()
     const { contact, message } = await setContact(c.get('services'), domain, type, values, caller.id);
     return c.json({ contact: toContact(contact), message }, 201);
   })
-  // The new registrant may have no account here: the key is all that is needed.
+  // The new registrant may have no account here, so the key is enough.
   .post('/domain/contact/confirm', async (c) => {
     const services = c.get('services');
     const { key } = await readBody(c, z.object({ key: z.string() }));

@@ -1,4 +1,4 @@
-/** Who the registry of a domain names (S1 §3). */
+/** The contacts of a domain at its registry (S1 §3). */
 import { and, asc, eq, like } from 'drizzle-orm';
 import validator from 'validator';
 import type { Contact } from '#core/domain/domain.schema.ts';
@@ -82,7 +82,7 @@ export function readContact(body: Contact): ContactValues {
   return values;
 }
 
-/** The registrant of a domain that has none yet: its team, by the name of its owner. */
+/** The initial registrant of a domain: its team, with the owner's name. */
 async function teamAsContact({ db }: Services, teamId: number): Promise<ContactValues> {
   const [[team], [owner]] = await Promise.all([
     db.select().from(teams).where(eq(teams.id, teamId)),
@@ -114,7 +114,7 @@ async function teamAsContact({ db }: Services, teamId: number): Promise<ContactV
 const findContacts = ({ db }: Services, serviceId: number) =>
   db.select().from(domainContacts).where(eq(domainContacts.service_id, serviceId)).orderBy(asc(domainContacts.id));
 
-/** The contacts of a domain. A domain without a registrant gets its team as one. */
+/** The contacts of a domain. A domain without a registrant gets its team as registrant. */
 export async function loadContacts(services: Services, service: DomainService): Promise<ContactRow[]> {
   const contacts = await findContacts(services, service.id);
   if (contacts.some(({ type }) => type === 'registrant')) return contacts;
@@ -126,7 +126,7 @@ export async function loadContacts(services: Services, service: DomainService): 
   return findContacts(services, service.id);
 }
 
-/** A contact as it is sent. */
+/** A contact in a response. */
 export const toContact = ({ service_id, ...contact }: ContactRow) => ({ ...contact, domain_id: service_id });
 
 const fullName = ({ firstname, lastname, company_name }: ContactValues) =>
@@ -150,7 +150,7 @@ async function writeContact({ db }: Services, service_id: number, type: ContactT
 const registrantKey = ({ secrets }: Services, serviceId: number, pending: Record<string, string>) =>
   `${serviceId}.${secrets.signRegistrant(serviceId, JSON.stringify(pending))}`;
 
-/** Asks a new registrant by mail. Nothing changes before the answer. */
+/** Mails a new registrant to confirm. Nothing changes before they do. */
 async function requestRegistrant(services: Services, domain: OwnDomain, values: ContactValues, userId: number) {
   const { service } = domain;
   const pending = {
@@ -178,7 +178,7 @@ export interface ContactChange {
 }
 
 /**
- * Sets one contact of a domain. A new registrant of some TLDs has to confirm first: until then the present one is returned.
+ * Sets one contact of a domain. For some TLDs a new registrant has to confirm first; the current one is returned until then.
  */
 export async function setContact(
   services: Services,
@@ -189,16 +189,16 @@ export async function setContact(
 ): Promise<ContactChange> {
   const { service, rules, record } = domain;
   return services.db.inTransaction(async () => {
-    const present = (await loadContacts(services, service)).find((contact) => contact.type === type);
-    if (type === 'registrant' && present && rules.confirms_registrant && isOtherPerson(present, values)) {
+    const current = (await loadContacts(services, service)).find((contact) => contact.type === type);
+    if (type === 'registrant' && current && rules.confirms_registrant && isOtherPerson(current, values)) {
       await requestRegistrant(services, domain, values, userId);
       return {
-        contact: present,
+        contact: current,
         message: `We’ve emailed ${values.email_address}. The registrant changes once they confirm.`,
       };
     }
     const contact = await writeContact(services, service.id, type, values);
-    // Whoever enters the present registrant again takes the request back.
+    // Entering the current registrant again withdraws the request.
     if (type === 'registrant' && record.pending_registrant)
       await saveRecord(services, domain, { pending_registrant: null });
     await recordEvent(services, service.id, 'contact', { type, name: fullName(values) }, userId);
@@ -206,7 +206,7 @@ export async function setContact(
   });
 }
 
-/** Removes a contact: the registrant takes its part. @throws HttpError 409 for the registrant */
+/** Removes a contact, which the registrant replaces. @throws HttpError 409 for the registrant */
 export async function removeContact(services: Services, contact: ContactRow, userId: number): Promise<void> {
   if (contact.type === 'registrant')
     throw new HttpError(409, 'Every domain needs a registrant. Change it instead of removing it.');
@@ -216,19 +216,19 @@ export async function removeContact(services: Services, contact: ContactRow, use
   });
 }
 
-const badKey = () =>
+const invalidKey = () =>
   new HttpError(410, 'This link has expired or has already been used. Change the registrant again to get a new one.');
 
-/** The domain that a key of a mail names; 0 for none. */
+/** The id of the domain in a confirmation key, or 0. */
 export const domainIdOfKey = (key: string): number => Number(/^(\d{1,15})\.[\w-]{43}$/.exec(key)?.[1] ?? 0);
 
-/** Makes the invited contact the registrant, and blocks transfers for a while. @throws HttpError 410 */
+/** Makes the confirmed contact the registrant and blocks transfers for a while. @throws HttpError 410 */
 export async function confirmRegistrant(services: Services, domain: OwnDomain, key: string): Promise<OwnDomain> {
   const { service, record } = domain;
   const pending = record.pending_registrant;
-  if (!pending || key !== registrantKey(services, service.id, pending)) throw badKey();
+  if (!pending || key !== registrantKey(services, service.id, pending)) throw invalidKey();
   const age = currentTime() - Date.parse(pending.requested_at ?? '');
-  if (!(age < CONFIRM_DAYS * DAY_MS)) throw badKey();
+  if (!(age < CONFIRM_DAYS * DAY_MS)) throw invalidKey();
   const values = Object.fromEntries(FIELDS.map((name) => [name, pending[name] ?? ''])) as unknown as ContactValues;
   return services.db.inTransaction(async () => {
     await writeContact(services, service.id, 'registrant', values);

@@ -1,4 +1,4 @@
-/** What the registry takes as the delegation of a domain: name servers, their addresses, and DS records. */
+/** Validates the delegation of a domain: name servers, glue addresses and DS records. */
 import { domainToASCII } from 'node:url';
 import { isPrivateAddress, readIp4, readIp6 } from '#core/dns/address.rules.ts';
 import type { Ds, Glue } from '#core/domain/domain.schema.ts';
@@ -12,7 +12,7 @@ const MAX_ADDRESSES = 8;
 const MAX_DS = 10;
 const HOST_NAME = /^(?=.{4,253}$)((?!-)[a-z0-9-]{1,63}(?<!-)\.)+(?!\d+$)(?!-)[a-z0-9-]{2,63}(?<!-)$/;
 
-/** @returns the name as the registry has it: lower case, ASCII, without a final dot; empty when it is no host name */
+/** @returns the name in lower case, ASCII and without a final dot; empty when it is not a host name */
 function toHostName(typed: string): string {
   const name = domainToASCII(typed.trim().replace(/\.$/, '').toLowerCase());
   return HOST_NAME.test(name) ? name : '';
@@ -24,7 +24,7 @@ function addError(errors: FieldErrors, field: string, message: string): void {
   errors[field] = [...(errors[field] ?? []), message];
 }
 
-/** Reads name servers as they were typed. Adds what is wrong to `errors`. */
+/** Normalises typed name servers. Adds problems to `errors`. */
 export function readNameServers(typed: readonly string[], errors: FieldErrors): string[] {
   if (typed.length < MIN_NAME_SERVERS || typed.length > MAX_NAME_SERVERS)
     addError(
@@ -56,7 +56,7 @@ function readAddress(text: string, field: string, errors: FieldErrors): string {
 }
 
 /**
- * Reads the addresses of name servers below the domain itself. Adds what is wrong to `errors`.
+ * Normalises the glue addresses of name servers below the domain. Adds problems to `errors`.
  * @param hosts the domain's name servers
  */
 export function readGlue(
@@ -85,7 +85,7 @@ export function readGlue(
   return glue;
 }
 
-/** The glue that is still needed with other name servers. */
+/** The glue that is still needed with these name servers. */
 export const keepGlue = (glue: readonly Glue[], hosts: readonly string[]): Glue[] =>
   glue.filter(({ host }) => hosts.includes(host));
 
@@ -95,7 +95,7 @@ const ALGORITHMS = [3, 5, 6, 7, 8, 10, 12, 13, 14, 15, 16];
 const DIGEST_LENGTHS: Readonly<Record<number, number>> = { 1: 40, 2: 64, 3: 64, 4: 96 };
 const isUint16 = (value: number) => Number.isInteger(value) && value >= 0 && value <= 0xffff;
 
-/** Reads DS records as they were typed. Adds what is wrong to `errors`. */
+/** Normalises typed DS records. Adds problems to `errors`. */
 export function readDs(typed: readonly Ds[], errors: FieldErrors): Ds[] {
   if (typed.length > MAX_DS) addError(errors, 'ds', `A domain has up to ${MAX_DS} DS records.`);
   const records = typed.map((ds) => ({ ...ds, digest: ds.digest.replace(/\s/g, '').toUpperCase() }));

@@ -19,16 +19,16 @@ import {
   requireChangeable,
   saveRecord,
 } from './own-domain.ts';
+import { IPS_TAG } from './tld-rules.ts';
 import { enterTransferCode } from './transfer.ts';
 
-const OWN_TAG = 'HARBOUR-POST';
-const IPS_TAG = /^[A-Z0-9][A-Z0-9-]{0,14}[A-Z0-9]$/;
+const IPS_TAG_PATTERN = /^[A-Z0-9][A-Z0-9-]{0,14}[A-Z0-9]$/;
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** What differs from how the domain is, as it is stored. */
+/** The changes to a domain's record. */
 type Changes = Partial<Pick<DomainRecord, 'is_locked' | 'has_privacy' | 'name_servers' | 'glue' | 'ds' | 'ips_tag'>>;
 
-/** Reads the name servers and their addresses. The provider's own are stored as none. */
+/** Reads the name servers and their addresses. The provider's own are stored as an empty list. */
 function readDelegation({ service, record }: OwnDomain, change: DomainChange, errors: FieldErrors): Changes {
   if (!change.name_servers && !change.glue) return {};
   const hosts = change.name_servers ? readNameServers(change.name_servers, errors) : [...nameServersOf(record)];
@@ -54,9 +54,9 @@ function readTag({ rules, service }: OwnDomain, typed: string | undefined, error
   const ips_tag = typed.trim().toUpperCase();
   if (rules.transfer_by !== 'ips_tag')
     errors.ips_tag = [`${service.name} moves with a transfer code. Only .uk names have an IPS tag.`];
-  else if (!IPS_TAG.test(ips_tag))
+  else if (!IPS_TAG_PATTERN.test(ips_tag))
     errors.ips_tag = ['An IPS tag has 2 to 16 letters, digits and hyphens, e.g. ACME-HOST.'];
-  else if (ips_tag === OWN_TAG) errors.ips_tag = [`${OWN_TAG} is our own tag. The domain already has it.`];
+  else if (ips_tag === IPS_TAG) errors.ips_tag = [`${IPS_TAG} is our own tag. The domain already has it.`];
   return { ips_tag };
 }
 
@@ -73,7 +73,7 @@ function readChanges(domain: OwnDomain, change: DomainChange): Changes {
   return changes;
 }
 
-/** Without it the term ends, so an invoice for the next one is taken back. */
+/** Turns auto-renew on or off. Turning it off voids the invoice for the next term. */
 async function changeAutoRenew(services: Services, domain: OwnDomain, isOn: boolean, userId: number) {
   const { service } = domain;
   await services.db.update(serviceTable).set({ auto_renew: isOn }).where(eq(serviceTable.id, service.id));
@@ -82,7 +82,7 @@ async function changeAutoRenew(services: Services, domain: OwnDomain, isOn: bool
   return { ...domain, service: { ...service, auto_renew: isOn } };
 }
 
-/** Writes what differs, with an event each. */
+/** Writes what differs, with an event for each change. */
 async function applyChanges(services: Services, domain: OwnDomain, changes: Changes, userId: number) {
   const { record, service } = domain;
   const differs = (key: keyof Changes) => changes[key] !== undefined && !isSame(changes[key], record[key]);
@@ -99,7 +99,7 @@ async function applyChanges(services: Services, domain: OwnDomain, changes: Chan
     });
   }
   if (differs('ds')) await event('ds', { before: record.ds, after: changes.ds });
-  // A code that somebody has seen is worth nothing once the domain is locked again.
+  // Locking the domain invalidates a transfer code that somebody has seen.
   const isLocking = changes.is_locked === true && !record.is_locked;
   return saveRecord(services, domain, {
     ...changes,
@@ -107,7 +107,7 @@ async function applyChanges(services: Services, domain: OwnDomain, changes: Chan
   });
 }
 
-/** Gives a .uk domain to another registrar. Its registry does that at once, so it is no longer registered here. */
+/** Transfers a .uk domain to another registrar. Its registry does that at once, so it is no longer registered here. */
 async function moveAway(services: Services, domain: OwnDomain, ips_tag: string, userId: number) {
   const { service } = domain;
   const open = await findOpenItems(services, service);
@@ -129,7 +129,7 @@ async function moveAway(services: Services, domain: OwnDomain, ips_tag: string, 
   return { ...moved, service: { ...service, status: 'cancelled', auto_renew: false } };
 }
 
-/** A domain that is not registered here yet, or whose term is over, has nothing to renew automatically. @throws HttpError 409 */
+/** Refuses domains whose term has ended. @throws HttpError 409 */
 function requireAutoRenewable(domain: OwnDomain): void {
   const phase = phaseOf(domain);
   if (phase === 'live' || phase === 'waiting') return;
@@ -141,7 +141,7 @@ function requireAutoRenewable(domain: OwnDomain): void {
 }
 
 /**
- * Changes a domain as its owner asks, all or nothing.
+ * Applies a change to a domain, all or nothing.
  * @throws HttpError 409 in a phase that does not allow it, 422 with a message per field
  */
 export async function changeDomain(services: Services, domain: OwnDomain, change: DomainChange, userId: number) {
@@ -161,7 +161,7 @@ export async function changeDomain(services: Services, domain: OwnDomain, change
   });
 }
 
-/** Why a domain cannot move to another registrar now; null when it can. */
+/** Why a domain can't transfer to another registrar now; null when it can. */
 export function transferRefusal(domain: OwnDomain): string | null {
   const { service, record, rules } = domain;
   const { name } = service;

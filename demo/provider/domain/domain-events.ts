@@ -26,7 +26,7 @@ export type DomainEventKind =
   | 'cancelled'
   | 'released';
 
-/** Keeps what happened to a domain. @param userId null for what the provider or the registry did */
+/** Adds to the history of a domain. @param userId null for what the provider or the registry did */
 export async function recordEvent(
   { db }: Services,
   serviceId: number,

@@ -7,9 +7,9 @@ import { type DomainService, loadDomain, type OwnDomain, phaseOf } from './own-d
 import { expiryAfter, quoteRenewal } from './renewal-quote.ts';
 
 /**
- * The unpaid invoice for some more years of a domain. It is renewed when that is paid: the years are added to its expiry.
- * The same years keep their invoice; other years take its place.
- * @param restore brings it back out of redemption, which costs the registry's fee too
+ * The unpaid invoice for more years of a domain. Paying it renews the domain: the years are added to its expiry. The same number
+ * of years keeps its invoice, another number replaces it.
+ * @param restore whether to restore it from redemption, which adds the registry's fee
  * @throws HttpError 409 or 422
  */
 export async function ensureDomainInvoice(services: Services, domain: OwnDomain, years: number, restore = false) {

@@ -36,8 +36,8 @@ async function ownerAsContact(db: Database, teamId: number) {
   };
 }
 
-/** More domains of the busy team: one in redemption, one without auto-renew, one that moves by a tag. */
-async function seedMoreDomains(db: Database, teamId: number, names: UniqueNames): Promise<void> {
+/** More domains of the busy team: one in redemption, one without auto-renew, one that transfers by IPS tag. */
+async function seedSpecialDomains(db: Database, teamId: number, names: UniqueNames): Promise<void> {
   const domain = (name: string, label: string, status: string, price: number, days: number, auto_renew = true) => ({
     team_id: teamId,
     name,
@@ -56,9 +56,9 @@ async function seedMoreDomains(db: Database, teamId: number, names: UniqueNames)
   ]);
 }
 
-/** What the registry knows of the domains of the busy team, who is named there, and what happened to them. */
+/** Registry records, contacts and history of the busy team's domains. */
 export async function seedBusyDomains(db: Database, teamId: number, names: UniqueNames): Promise<void> {
-  await seedMoreDomains(db, teamId, names);
+  await seedSpecialDomains(db, teamId, names);
   const rows = await db
     .select()
     .from(services)
@@ -128,7 +128,7 @@ export async function seedBusyDomains(db: Database, teamId: number, names: Uniqu
   ]);
 }
 
-/** A registrant each; the main domain has others too. */
+/** A registrant for each domain; the main domain has other contacts too. */
 async function seedContacts(
   db: Database,
   rows: readonly ServiceRow[],

@@ -8,12 +8,12 @@ import { NAME_SERVERS } from '../dns/zones.ts';
 import { HttpError, notFound } from '../errors.ts';
 import { formatPounds } from '../format-pounds.ts';
 import { addYears } from '../service/terms.ts';
-import { findOldServersEnd } from './delegation-wait.ts';
+import { findDelegationExpiry } from './delegation-expiry.ts';
 import { rulesOf } from './tld-rules.ts';
 
 export type DomainService = typeof serviceTable.$inferSelect;
 export type DomainRecord = typeof domains.$inferSelect;
-/** A domain: its service, what the registry knows of it, and what the registry allows. */
+/** A domain: its service, its record at the registry, and the registry's rules. */
 export interface OwnDomain {
   service: DomainService;
   record: DomainRecord;
@@ -25,7 +25,7 @@ export const daysAfter = (iso: string, days: number) => new Date(Date.parse(iso)
 export const formatDay = (iso: string | null) =>
   iso ? new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }) : '';
 
-/** What the registry knows of a domain of which nobody has changed anything. */
+/** The record of a domain that has not been changed yet. */
 export function defaultRecord({ id, name, renewal_at }: DomainService): DomainRecord {
   const { has_lock, has_privacy } = rulesOf(name);
   const yearBefore = addYears(renewal_at, -1);
@@ -51,7 +51,7 @@ export async function loadDomain({ db }: Pick<Services, 'db'>, service: DomainSe
   return { service, record: record ?? defaultRecord(service), rules: rulesOf(service.name) };
 }
 
-/** Changes what the registry knows of a domain. @returns the domain as it is then */
+/** Updates the record of a domain. @returns the updated domain */
 export async function saveRecord(
   { db }: Services,
   domain: OwnDomain,
@@ -59,12 +59,12 @@ export async function saveRecord(
 ): Promise<OwnDomain> {
   const record = { ...domain.record, ...changes };
   const insert = db.insert(domains).values(record);
-  // What is not changed stays as it is now, which may be later than when the domain was read.
+  // Only the changes are written: other fields may have changed since the domain was read.
   if (Object.keys(changes).length > 0) await insert.onConflictDoUpdate({ target: domains.service_id, set: changes });
   return { ...domain, record };
 }
 
-/** @throws HttpError 404 for another team's domain, and for a service that is no domain */
+/** @throws HttpError 404 for another team's domain, and for a service that is not a domain */
 export async function getOwnDomain(c: Ctx, id: number): Promise<OwnDomain> {
   const caller = requireTeamRole(c, 'team_service');
   const services = c.get('services');
@@ -79,8 +79,8 @@ export async function getOwnDomain(c: Ctx, id: number): Promise<OwnDomain> {
 /**
  * - `waiting`: not registered here yet.
  * - `live`: registered.
- * - `grace`: expired, and renewed at the usual price.
- * - `redemption`: expired so long ago that it can only be restored.
+ * - `grace`: expired, renewable at the usual price.
+ * - `redemption`: past grace, so it can only be restored.
  * - `ended`: no longer registered here.
  */
 type DomainPhase = 'waiting' | 'live' | 'grace' | 'redemption' | 'ended';
@@ -94,13 +94,14 @@ export function phaseOf({ service: { status, renewal_at }, rules }: Pick<OwnDoma
   return days > rules.grace_days + rules.redemption_days ? 'ended' : 'redemption';
 }
 
-/** Until when an expired domain is kept: renewed at the usual price, and restored. */
+/** Until when an expired domain can be renewed at the usual price. */
 export const graceEnd = ({ service, rules }: Pick<OwnDomain, 'service' | 'rules'>) =>
   daysAfter(service.renewal_at ?? now(), rules.grace_days);
+/** Until when an expired domain can be restored. */
 export const redemptionEnd = ({ service, rules }: Pick<OwnDomain, 'service' | 'rules'>) =>
   daysAfter(service.renewal_at ?? now(), rules.grace_days + rules.redemption_days);
 
-/** Why a domain in this phase cannot be changed; null when it can. */
+/** Why a domain in this phase can't be changed; null when it can. */
 function phaseRefusal(domain: OwnDomain): string | null {
   const { name } = domain.service;
   switch (phaseOf(domain)) {
@@ -123,7 +124,7 @@ export function requireChangeable(domain: OwnDomain): void {
 export const nameServersOf = ({ name_servers }: DomainRecord): readonly string[] =>
   name_servers.length > 0 ? name_servers : NAME_SERVERS;
 
-/** A domain as it is sent. */
+/** A domain in a response. */
 export async function toDomain({ db }: Services, { service, record, rules }: OwnDomain) {
   const { id, team_id, name, status, renewal_at, auto_renew, price } = service;
   const [zone] = await db
@@ -144,7 +145,7 @@ export async function toDomain({ db }: Services, { service, record, rules }: Own
     our_name_servers: NAME_SERVERS,
     glue: record.glue,
     ds: record.ds,
-    old_name_servers_until: await findOldServersEnd(db, service),
+    old_name_servers_until: await findDelegationExpiry(db, service),
     zone_id: zone?.id ?? null,
     renewal_price: price,
     rules,

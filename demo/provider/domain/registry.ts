@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { domainToASCII, domainToUnicode } from 'node:url';
 
-/** The top-level domains on sale. Prices in pounds, delays of the registries in milliseconds. */
+/** The TLDs on sale. Prices in pounds, registry delays in milliseconds. */
 export const tlds = [
   { name: 'co.uk', price: 7.99, renewal: 9.99, delay: 60, categories: ['popular', 'uk'] },
   { name: 'com', price: 11.99, renewal: 14.99, delay: 120, categories: ['popular', 'business'] },
@@ -40,10 +40,10 @@ const splitDomain = (domain: string) => {
   const tld = tldsByLength.find(({ name }) => domain.endsWith(`.${name}`));
   return { tld, label: tld ? domain.slice(0, -tld.name.length - 1) : domain };
 };
-/** Decides whether a name is taken, so that every run of the demo gives the same answer. */
+/** A hash of the name, from 0 to 99, which decides whether it is taken. Every run of the demo gives the same result. */
 const hashPercentile = (domain: string) => createHash('sha256').update(domain).digest().readUInt16BE(0) % 100;
 
-/** @param domain as the caller wrote it, and as it is returned */
+/** @param domain as typed; it is returned unchanged */
 function lookUpDomain(domain: string): DomainAvailability {
   const ascii = domainToASCII(domain.toLowerCase());
   const { tld, label } = splitDomain(ascii);
@@ -63,8 +63,8 @@ function lookUpDomain(domain: string): DomainAvailability {
 }
 
 /**
- * The provider's own records, without delay. They still show a name as free that was just taken, or whose registry does not
- * answer.
+ * The provider's own records, without delay. They show a name as available that was just taken, or whose registry doesn't
+ * respond.
  */
 export function estimateAvailability(domain: string): DomainAvailability {
   const availability = lookUpDomain(domain);
@@ -73,7 +73,7 @@ export function estimateAvailability(domain: string): DomainAvailability {
     ? { ...availability, status: 'available' }
     : availability;
 }
-/** The registry's answer. */
+/** The registry's response. */
 export function confirmAvailability(domain: string): DomainAvailability {
   const availability = lookUpDomain(domain);
   return domain.toLowerCase().includes('justtaken') && availability.status !== 'unsupported'

@@ -7,28 +7,28 @@ import { toPence } from '../money.ts';
 import { addYears } from '../service/terms.ts';
 import { formatDay, type OwnDomain, phaseOf, redemptionEnd } from './own-domain.ts';
 
-/** The group of the product that a renewal in a cart is of. Promotions for domains are for new ones: they begin with `domain`. */
+/** The product group of renewals in a cart. It doesn't begin with `domain`, so promotions for new domains exclude it. */
 export const RENEWAL_GROUP = 'renewal.domain';
 
 const MAX_YEARS = 10;
-const inWords = (years: number) => (years === 1 ? '1 year' : `${years} years`);
+const formatYears = (years: number) => (years === 1 ? '1 year' : `${years} years`);
 
-/** The most years that a domain can be renewed for: registrations are limited to this many years ahead. */
+/** For how many years a domain can be renewed, within the registry's limit on years ahead. */
 export function yearsLeft({ service, rules }: Pick<OwnDomain, 'service' | 'rules'>): number {
   const latest = addYears(null, rules.max_years);
   const fits = (count: number) => addYears(service.renewal_at, count) <= latest;
   return Array.from({ length: Math.min(MAX_YEARS, rules.max_years) }, (_, index) => index + 1).filter(fits).length;
 }
 
-/** @throws HttpError 422 for a number of years that the registry does not take */
+/** @throws HttpError 422 for a number of years that the registry doesn't accept */
 function requireYears({ service, rules }: OwnDomain, years: number): void {
-  const most = Math.min(MAX_YEARS, rules.max_years);
-  if (!Number.isInteger(years) || years < 1 || years > most)
-    throw validationError({ years: [`Choose 1 to ${most} years.`] });
+  const maxYears = Math.min(MAX_YEARS, rules.max_years);
+  if (!Number.isInteger(years) || years < 1 || years > maxYears)
+    throw validationError({ years: [`Choose 1 to ${maxYears} years.`] });
   const left = yearsLeft({ service, rules });
   if (years <= left) return;
   const limit = `${service.name} can be registered for ${rules.max_years} years ahead, until ${formatDay(addYears(null, rules.max_years))}.`;
-  throw validationError({ years: [left ? `${limit} Choose up to ${inWords(left)}.` : limit] });
+  throw validationError({ years: [left ? `${limit} Choose up to ${formatYears(left)}.` : limit] });
 }
 
 /** @throws HttpError 409 when it cannot be renewed */
@@ -54,11 +54,11 @@ async function requireRenewable({ db }: Pick<Services, 'db'>, domain: OwnDomain,
     );
 }
 
-/** When a domain expires once it has been paid for. What has been released begins today. */
+/** When a domain expires after its renewal. A released domain's term begins today. */
 export const expiryAfter = ({ service }: OwnDomain, years: number): string =>
   addYears(service.status === 'cancelled' ? null : service.renewal_at, years);
 
-/** What some more years of a domain are called on an invoice, and what they cost. */
+/** The invoice label and the price of a renewal. */
 interface RenewalQuote {
   label: string;
   /** Pence, without VAT. */
@@ -66,9 +66,9 @@ interface RenewalQuote {
 }
 
 /**
- * The price of some more years of a domain.
- * @param restore brings it back out of redemption, which costs the registry's fee too
- * @throws HttpError 409 when it cannot be renewed, 422 for a number of years that the registry does not take
+ * The price of a domain's renewal.
+ * @param restore whether to restore it from redemption, which adds the registry's fee
+ * @throws HttpError 409 when it can't be renewed, 422 for a number of years that the registry doesn't accept
  */
 export async function quoteRenewal(
   services: Pick<Services, 'db'>,
@@ -81,7 +81,7 @@ export async function quoteRenewal(
   requireYears(domain, years);
   const isRestored = phaseOf(domain) === 'redemption';
   return {
-    label: `${service.name}: ${isRestored ? 'restored, and ' : ''}${inWords(years)}`,
+    label: `${service.name}: ${isRestored ? 'restored, and ' : ''}${formatYears(years)}`,
     net: toPence(service.price) * years + (isRestored ? toPence(rules.redemption_fee) : 0),
   };
 }

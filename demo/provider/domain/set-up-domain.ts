@@ -6,7 +6,7 @@ import { recordEvent } from './domain-events.ts';
 import { type DomainService, loadDomain, saveRecord } from './own-domain.ts';
 import { startTransfer } from './transfer.ts';
 
-/** What belongs to a domain that was paid for: its record at the registry, its registrant, and its history. */
+/** Sets up a domain that was paid for: its record at the registry, its registrant and its history. */
 export async function setUpDomain(services: Services, service: DomainService, options: CartOptions): Promise<void> {
   if (options.action === 'transfer') await startTransfer(services, service, options.epp_code);
   else if (service.status === 'active') {

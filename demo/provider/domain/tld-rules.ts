@@ -14,7 +14,7 @@ const generic: TldRules = {
 /** The provider's tag at Nominet. */
 export const IPS_TAG = 'HARBOURPOINT';
 
-/** Nominet: no code, no lock, and the usual price until the name is cancelled. */
+/** Nominet: no transfer code, no lock, and the usual price until the name is cancelled. */
 const nominet: TldRules = {
   ...generic,
   transfer_by: 'ips_tag',
@@ -26,11 +26,11 @@ const nominet: TldRules = {
   confirms_registrant: false,
   delegation_ttl: 172_800,
 };
-const country: TldRules = { ...generic, redemption_fee: 120, confirms_registrant: false, delegation_ttl: 3600 };
+const ccTld: TldRules = { ...generic, redemption_fee: 120, confirms_registrant: false, delegation_ttl: 3600 };
 
 /**
- * What the registries allow, by the end of a name. TTLs of delegations are those of the NS records that the servers of the TLD
- * answer with. Every other end has the rules that ICANN set for generic ones.
+ * The rules of the registries by TLD. Delegation TTLs are those of the NS records that the TLD's name servers return. Any other TLD
+ * has ICANN's rules for generic ones.
  */
 const rulesByTld: Readonly<Record<string, TldRules>> = {
   com: { ...generic, delegation_ttl: 172_800 },
@@ -39,8 +39,8 @@ const rulesByTld: Readonly<Record<string, TldRules>> = {
   app: { ...generic, delegation_ttl: 10_800 },
   dev: { ...generic, delegation_ttl: 10_800 },
   uk: nominet,
-  io: country,
-  me: { ...country, redemption_fee: 90 },
+  io: ccTld,
+  me: { ...ccTld, redemption_fee: 90 },
   name: { ...generic, has_privacy: false },
 };
 

@@ -1,4 +1,4 @@
-/** Domains that move here from another registrar. */
+/** Transfers of domains from another registrar to this one. */
 import { createHash } from 'node:crypto';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { currentTime, now } from '../clock.ts';
@@ -15,21 +15,21 @@ type Step = DomainTransfer['steps'][number]['key'];
 
 const DAY_MS = 24 * 3_600_000;
 const MIN_CODE_LENGTH = 8;
-/** Nights that the losing registrar takes at most (ICANN transfer policy: five days). */
+/** How many nights the losing registrar can take (ICANN transfer policy: five days). */
 const MAX_RELEASE_NIGHTS = 5;
 /** Days until the next transfer is allowed (ICANN transfer policy). */
 export const TRANSFER_LOCK_DAYS = 60;
-/** A whole number that always belongs to a name: every run of the demo goes the same way. */
-const numberOf = (name: string) => createHash('sha256').update(`transfer:${name}`).digest().readUInt32BE(0);
+/** A hash of the name, so that a transfer goes the same way in every run of the demo. */
+const hashNumber = (name: string) => createHash('sha256').update(`transfer:${name}`).digest().readUInt32BE(0);
 
-/** @returns why the registry refuses a code; null when it takes it */
+/** @returns why the registry refuses a code; null when it accepts it */
 function codeRefusal(name: string, code: string): string | null {
   if (code.length < MIN_CODE_LENGTH || code.toLowerCase().includes('wrong'))
     return `The registry refused the transfer code of ${name}. Ask your current provider for a new one.`;
   return null;
 }
 
-/** A transfer whose payment has arrived. @param code null for a name that moves by a tag */
+/** A transfer whose payment has arrived. @param code null for a name that transfers by IPS tag */
 function beginTransfer(name: string, code: string | null): DomainTransfer {
   const failure = code === null ? null : codeRefusal(name, code);
   const at = now();
@@ -46,7 +46,7 @@ function beginTransfer(name: string, code: string | null): DomainTransfer {
   };
 }
 
-/** Begins the transfer of a domain that was paid for. Until it is done, nobody here knows when the domain expires. */
+/** Begins the transfer of a domain that was paid for. The domain's expiry is unknown until it completes. */
 export async function startTransfer(services: Services, service: DomainService, eppCode: string | undefined) {
   const domain = await loadDomain(services, service);
   const isByCode = domain.rules.transfer_by === 'epp';
@@ -73,7 +73,7 @@ const withStep = ({ steps, ...transfer }: DomainTransfer, key: Step): DomainTran
 });
 
 /**
- * Tries another code where the registry has refused the last one.
+ * Retries a transfer with another code after the registry refused one.
  * @throws HttpError 409 when no code is needed, 422 when this one is refused too
  */
 export async function enterTransferCode(services: Services, domain: OwnDomain, typed: string, userId: number) {
@@ -101,16 +101,16 @@ function dueStep(name: string, transfer: DomainTransfer): Step | null {
   if (!confirmedAt) return 'confirmed';
   if (doneAt(transfer, 'released')) return 'done';
   const nights = Math.round((currentTime() - Date.parse(confirmedAt)) / DAY_MS);
-  return nights > numberOf(name) % MAX_RELEASE_NIGHTS ? 'released' : null;
+  return nights > hashNumber(name) % MAX_RELEASE_NIGHTS ? 'released' : null;
 }
 
-/** When the domain expired at the other registrar, and since when it is registered: what its registry says. */
+/** When the domain was registered and expires, as reported by its registry. */
 function registryDates(name: string, startedAt: string) {
-  const expires = daysAfter(startedAt, 20 + (numberOf(name) % 320));
-  return { expires, registered: addYears(expires, -1 - (numberOf(name) % 8)) };
+  const expires = daysAfter(startedAt, 20 + (hashNumber(name) % 320));
+  return { expires, registered: addYears(expires, -1 - (hashNumber(name) % 8)) };
 }
 
-/** A transferred domain gets a year more than it had. */
+/** Completes a transfer, which adds a year. */
 async function finishTransfer(services: Services, domain: OwnDomain, transfer: DomainTransfer) {
   const { service, rules } = domain;
   const { expires, registered } = registryDates(service.name, doneAt(transfer, 'paid') ?? now());
@@ -132,7 +132,7 @@ async function finishTransfer(services: Services, domain: OwnDomain, transfer: D
   );
 }
 
-/** Takes each transfer one step on where that is due. Done at night. */
+/** Advances each transfer by its next step if that is due. Runs nightly. */
 export async function advanceTransfers(services: Services): Promise<void> {
   const moving = await services.db
     .select({ service: serviceTable })

@@ -1,4 +1,4 @@
-/** What mail programs ask for with an address alone. The answer is the same for every address of a domain. */
+/** Autoconfiguration of mail clients by address. The response is the same for every address of a domain. */
 import { html } from 'hono/html';
 import type { MailServers } from '#core/email/email.schema.ts';
 import { type Ctx, createRouter } from '../context.ts';
@@ -8,10 +8,10 @@ import { domainPart, isHosted, mailServers } from './email-domains.ts';
 type Server = MailServers['imap'];
 const originOf = (c: Ctx) => new URL(c.req.url).origin;
 
-/** The domain of the address, or of the host that was asked, if its mail is here. */
+/** The domain of the address, or of the requested host, if its mail is hosted here. */
 async function findDomain(c: Ctx, address: string | undefined): Promise<string | null> {
-  const asked = address ? domainPart(address) : new URL(c.req.url).hostname.replace(/^autoconfig\./, '');
-  const domain = asked.trim().toLowerCase();
+  const requested = address ? domainPart(address) : new URL(c.req.url).hostname.replace(/^autoconfig\./, '');
+  const domain = requested.trim().toLowerCase();
   return (await isHosted(c.get('services').db, domain)) ? domain : null;
 }
 

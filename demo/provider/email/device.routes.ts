@@ -1,4 +1,4 @@
-/** How a phone is given the settings of a mailbox: short-lived addresses that show them and nothing else. They hold no password. */
+/** Set-up links for phones: short-lived URLs that show a mailbox's settings, without its password. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { html } from 'hono/html';
@@ -8,17 +8,17 @@ import { type Ctx, createRouter } from '../context.ts';
 import { mailboxes } from '../db/schema.ts';
 import { type Locale, requestLocale } from '../i18n/locale.ts';
 import { createOneTimeTickets } from '../one-time-tickets.ts';
-import { sendStandInPage } from '../stand-in-page.ts';
+import { sendStaticPage } from '../static-page.ts';
 import { readIdParam } from '../validate.ts';
 import { mailServers } from './email-domains.ts';
 import { getOwnMailbox } from './mailboxes.ts';
 
 const LINK_PATH = '/email/device';
-/** This part of the path gives access, so it must not be in the log. */
+/** The ticket in the path gives access, so it must not be in the log. */
 export const DEVICE_TICKET = new RegExp(`^(${LINK_PATH}/)[^/]+`);
 const LINK_VALID_MS = 10 * 60_000;
 
-/** The mailbox's id. A phone may load a profile more than once, so a link is not used up. */
+/** Tickets with a mailbox id. A phone may load a profile more than once, so they are only read, not taken. */
 const links = createOneTimeTickets<number>(LINK_VALID_MS);
 
 const texts = {
@@ -61,7 +61,7 @@ const securityNames: Record<MailServers['imap']['security'], string> = {
   none: '–',
 };
 
-/** The mailbox of a link that is still good. */
+/** The mailbox of a valid link. */
 async function findMailbox(c: Ctx) {
   const id = links.read(c.req.param('ticket') ?? '');
   if (id === null) return undefined;
@@ -71,7 +71,7 @@ async function findMailbox(c: Ctx) {
 function sendExpired(c: Ctx) {
   const locale = requestLocale(c);
   const { expiredTitle, expired } = texts[locale];
-  return sendStandInPage(c, expiredTitle, html`<p>${expired}</p>`, 410, locale);
+  return sendStaticPage(c, expiredTitle, html`<p>${expired}</p>`, 410, locale);
 }
 
 const originOf = (c: Ctx) => new URL(c.req.url).origin;
@@ -95,7 +95,7 @@ export const deviceRoutes = createRouter()
     const { imap, smtp } = mailServers(originOf(c));
     const server = ({ host, port, security }: MailServers['imap']) =>
       html`${host}<br />${t.port(port, securityNames[security])}`;
-    return sendStandInPage(
+    return sendStaticPage(
       c,
       t.title(mailbox.username),
       html`<h2>${t.apple}</h2>

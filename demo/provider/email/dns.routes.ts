@@ -29,8 +29,8 @@ export const emailDnsRoutes = createRouter()
     requireReadyDomain(domain);
     if (domain.dkim_public)
       throw new HttpError(422, `${domain.name} already has a DKIM key. Remove it before you create another.`);
-    const keyed = await createDkimKey(c.get('services').db, domain);
-    return c.json({ dkim_settings: dkimSettings(keyed), message: `DKIM key created for ${domain.name}` }, 201);
+    const withKey = await createDkimKey(c.get('services').db, domain);
+    return c.json({ dkim_settings: dkimSettings(withKey), message: `DKIM key created for ${domain.name}` }, 201);
   })
   .delete('/email/domain/dkim/:id', async (c) => {
     const { db } = c.get('services');
@@ -43,7 +43,7 @@ export const emailDnsRoutes = createRouter()
       .where(eq(emailDomains.id, domain.id));
     return c.json({ message: `DKIM key removed from ${domain.name}` });
   })
-  // Looks the records up, so that mail begins when its owner has just proven the domain.
+  // Looks up the records, so that mail starts as soon as ownership is proven.
   .get('/email/domain/:id/dns', async (c) => {
     const domain = await activateIfProven(c.get('services'), await getOwnDomain(c, readIdParam(c)));
     return c.json(await dnsHealth(c, domain));

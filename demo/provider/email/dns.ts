@@ -1,12 +1,12 @@
 import { joinedText, parseRdata } from '#core/dns/rdata.rules.ts';
 import type { emailDomains } from '../db/schema.ts';
 
-/** A record that mail needs, or has. */
+/** A DNS record of mail, expected or found. */
 export interface MailRecord {
-  /** Within the zone. */
+  /** Relative to the zone. */
   name: string;
   type: string;
-  /** A text as it is, without quotes; else as a zone file has it. */
+  /** TXT: the text without quotes. Other types: presentation format (RFC 1035, 5.1). */
   value: string;
 }
 type DomainRow = typeof emailDomains.$inferSelect;
@@ -14,11 +14,12 @@ export type DnsKind = 'ownership' | 'mx' | 'spf' | 'dkim' | 'dmarc';
 export interface DnsCheck {
   kind: DnsKind;
   type: 'MX' | 'TXT';
-  /** Host within the zone. */
+  /** Relative to the zone. */
   name: string;
   status: 'good' | 'missing' | 'wrong' | 'unset';
   expected: string[];
   found: string[];
+  /** The values that replace the found ones; null if there is nothing to fix. */
   fix: string[] | null;
 }
 
@@ -28,22 +29,22 @@ export const SPF_INCLUDE = `include:spf.${MAIL_HOST}`;
 
 const dkimValue = (publicKey: string) => `v=DKIM1; k=rsa; p=${publicKey}`;
 
-/** The record as a zone file has it. Long text is split into strings of at most 255 characters (RFC 1035, 3.3). */
+/** The record in zone file format. Long text is split into strings of at most 255 characters (RFC 1035, 3.3). */
 export function dkimZoneRecord(domain: DomainRow): string | null {
   if (!domain.dkim_selector || !domain.dkim_public) return null;
   const strings = dkimValue(domain.dkim_public).match(/.{1,255}/g) ?? [];
   return `${domain.dkim_selector}._domainkey.${domain.name}. 3600 IN TXT ( ${strings.map((string) => `"${string}"`).join('\n\t')} ) ; ----- DKIM key ${domain.dkim_selector} for ${domain.name}`;
 }
 
-/** What a record says to mail servers: how a text is split into strings does not count. @param content as it is stored */
+/** The value as mail servers read it: the strings of a TXT record are joined. @param content in presentation format */
 export function plainValue(type: string, content: string): string {
   if (type !== 'TXT') return content;
   const { rdata } = parseRdata('TXT', content, '', true);
   return rdata?.type === 'TXT' ? Buffer.from(joinedText(rdata.strings)).toString() : content;
 }
 
-/** Where a domain has the records of its mail. */
-export const mailSets = (domain: Pick<DomainRow, 'dkim_selector'>) => [
+/** The RRsets with a domain's mail records. */
+export const mailRrsets = (domain: Pick<DomainRow, 'dkim_selector'>) => [
   { name: '@', type: 'MX' },
   { name: '@', type: 'TXT' },
   { name: dkimNameOf(domain), type: 'TXT' },
@@ -51,7 +52,7 @@ export const mailSets = (domain: Pick<DomainRow, 'dkim_selector'>) => [
 ];
 const dkimNameOf = ({ dkim_selector }: Pick<DomainRow, 'dkim_selector'>) => `${dkim_selector ?? 'mail'}._domainkey`;
 
-/** Compares what mail needs with the records in the DNS. A fix keeps the domain's other senders. */
+/** Compares the expected mail records with those in the DNS. A fix keeps the domain's other senders. */
 export function checkDnsRecords(domain: DomainRow, records: readonly MailRecord[]): DnsCheck[] {
   const found = (name: string, type: string, begin = '') =>
     records

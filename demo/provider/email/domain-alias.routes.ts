@@ -63,7 +63,7 @@ export const domainAliasRoutes = createRouter()
     requireReadyDomain(domain);
     const goto = normalizeAddress((await readBody(c, z.object({ goto: z.string() }))).goto);
     if (!isAddress(goto)) throw validationError({ goto: ['Enter a valid address.'] });
-    // Mail for an address of the domain that does not exist would come back to the catch-all.
+    // Mail for an unknown address of the domain would come back to the catch-all.
     const flow = await loadMailFlow(c.get('services').db, domain);
     if (
       domainPart(goto) === domain.name &&

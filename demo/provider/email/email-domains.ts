@@ -6,10 +6,10 @@ import { requireTeamRole } from '../auth.ts';
 import type { Ctx, Services } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { domainAliases, emailDomains, mailboxes } from '../db/schema.ts';
-import { findServer } from '../dns/delegation.ts';
-import { ask } from '../dns/lookup.ts';
+import { findNameServer } from '../dns/delegation.ts';
+import { queryServer } from '../dns/lookup.ts';
 import { HttpError, notFound } from '../errors.ts';
-import { checkDnsRecords, type DnsCheck, MAIL_HOST, mailSets, plainValue } from './dns.ts';
+import { checkDnsRecords, type DnsCheck, MAIL_HOST, mailRrsets, plainValue } from './dns.ts';
 import { checkOwnership, isTaken, isUnproven } from './ownership.ts';
 
 export type DomainRow = typeof emailDomains.$inferSelect;
@@ -25,6 +25,7 @@ export const mailServers = (origin: string): MailServers => ({
   dav_url: davUrl,
 });
 
+/** How many mailboxes a domain has, and the megabytes of their quotas. */
 export async function domainUsage(db: Database, domainId: number) {
   const [used] = await db
     .select({ n: count(), quota: sum(mailboxes.quota) })
@@ -33,25 +34,25 @@ export async function domainUsage(db: Database, domainId: number) {
   return { mailboxes: used?.n ?? 0, quota_given: Number(used?.quota ?? 0) };
 }
 
-/** What the domain's name server says about its mail. Must not be awaited within a transaction. */
+/** Checks the mail records at the domain's name server. Must not be awaited within a transaction. */
 async function loadDnsChecks(services: Services, domain: DomainRow): Promise<DnsCheck[]> {
-  const server = domain.has_zone ? services.dns.own : await findServer(services, domain.name);
+  const server = domain.has_zone ? services.dns.own : await findNameServer(services, domain.name);
   const records = await Promise.all(
-    mailSets(domain).map(async ({ name, type }) => {
-      const { contents } = await ask(server, fullName(name, domain.name), type);
+    mailRrsets(domain).map(async ({ name, type }) => {
+      const { contents } = await queryServer(server, fullName(name, domain.name), type);
       return contents.map((content) => ({ name, type, value: plainValue(type, content) }));
     }),
   );
   return checkDnsRecords(domain, records.flat());
 }
 
-/** What mail needs, after the proof of a domain that still has to be proven. */
+/** The checks of all mail records, preceded by that of ownership if it is unproven. */
 export async function loadAllChecks(services: Services, domain: DomainRow): Promise<DnsCheck[]> {
   const checks = await loadDnsChecks(services, domain);
   return isUnproven(domain) ? [await checkOwnership(services, domain), ...checks] : checks;
 }
 
-/** A domain as it is sent: with its usage, its DNS checks and its servers. */
+/** A domain in a response, with its usage, DNS checks and servers. */
 export async function toEmailDomain(c: Ctx, domain: DomainRow) {
   const services = c.get('services');
   const { db } = services;
@@ -95,7 +96,7 @@ export function requireReadyDomain(domain: DomainRow): void {
 /** Addresses must be ASCII and unquoted: the mail server has no SMTPUTF8, and quotes can hide line breaks. */
 export const isAddress = (text: string) => !text.startsWith('"') && isEmail(text, { allow_utf8_local_part: false });
 
-/** The domain and its alias domains. */
+/** The domain and its domain aliases. */
 export async function hostedDomainNames(db: Database, domain: DomainRow): Promise<string[]> {
   const rows = await db
     .select({ alias: domainAliases.alias })
@@ -104,7 +105,7 @@ export async function hostedDomainNames(db: Database, domain: DomainRow): Promis
   return [domain.name, ...rows.map((row) => row.alias)];
 }
 
-/** Whether any team has this domain or alias domain here. */
+/** Whether any team has this domain or domain alias here. */
 export async function isHosted(db: Database, name: string): Promise<boolean> {
   const [[own], [alias]] = await Promise.all([
     db

@@ -81,7 +81,7 @@ const domainRoutes = createRouter()
     return c.json({ message: `${domain.name} and all its mailboxes deleted` });
   });
 
-/** Asks who calls before a body is read or an id is looked up: strangers learn of neither. */
+/** Checks the role before a body is read or an id is looked up, so that strangers learn nothing of either. */
 const requireServiceRole: MiddlewareHandler<Env> = (c, next) => {
   requireTeamRole(c, 'team_service');
   return next();

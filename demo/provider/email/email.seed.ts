@@ -30,7 +30,7 @@ interface SeededDomain {
 
 const SPF = `v=spf1 ${SPF_INCLUDE} ~all`;
 
-/** The MX records of a domain, and these. Texts are without quotes. @param zoneId null where the DNS is elsewhere */
+/** The MX records of a domain, and these TXT records. Texts are without quotes. @param zoneId null where the DNS is elsewhere */
 async function seedMailRecords(
   db: Database,
   zoneId: number | null,
@@ -51,17 +51,17 @@ async function insertDomain(
   name: string,
   max_mailboxes: number,
   quota_total: number,
-  more: Partial<typeof emailDomains.$inferInsert> = {},
+  overrides: Partial<typeof emailDomains.$inferInsert> = {},
 ): Promise<SeededDomain> {
   const [row] = await db
     .insert(emailDomains)
-    .values({ team_id, name, status: 'active', max_mailboxes, quota_total, ...more })
+    .values({ team_id, name, status: 'active', max_mailboxes, quota_total, ...overrides })
     .returning();
-  const zone = more.has_zone === false ? null : await addZone(db, team_id, name);
+  const zone = overrides.has_zone === false ? null : await addZone(db, team_id, name);
   return { id: row?.id ?? 0, name, zoneId: zone?.id ?? null };
 }
 
-/** Aliases and forwarders: each state once, among them a circle from before such were refused. */
+/** Aliases and forwarders: each state once, including a loop from before loops were refused. */
 async function seedAddresses(db: Database, main: SeededDomain, studio: SeededDomain, names: UniqueNames) {
   const alias = ({ id, name }: SeededDomain, from: string, to: string) => ({
     domain_id: id,
@@ -120,18 +120,18 @@ async function seedFilters(db: Database, domain_id: number) {
   ]);
 }
 
-/** Mail of the busy team: a domain in use, one whose DNS is elsewhere, one that is being set up and one switched off. @param next 0 to below 1 */
+/** Mail of the busy team: a domain in use, one with its DNS elsewhere, one being set up and one turned off. @param random returns 0 to below 1 */
 export async function seedBusyMail(
   db: Database,
   teamId: number,
   names: UniqueNames,
-  next: () => number,
+  random: () => number,
 ): Promise<void> {
   const main = await insertDomain(db, teamId, names.domain('northwind.example'), 60, 250_000);
-  await seedMailboxes(db, main, 34, next);
+  await seedMailboxes(db, main, 34, random);
   const studioName = names.domain('northwind-studio.example');
   const studio = await insertDomain(db, teamId, studioName, 10, 20_000, { has_zone: false });
-  await seedMailboxes(db, studio, 3, next);
+  await seedMailboxes(db, studio, 3, random);
   await insertDomain(db, teamId, names.domain('northwind-shop.example'), 5, 10_000, { status: 'pending' });
   await insertDomain(db, teamId, names.domain('northwind-archive.example'), 5, 10_000, { status: 'off' });
   await seedAddresses(db, main, studio, names);
@@ -146,24 +146,24 @@ export async function seedBusyMail(
   ]);
 }
 
-/** 2,000 mailboxes in one domain. @param next 0 to below 1 */
+/** 2,000 mailboxes in one domain. @param random returns 0 to below 1 */
 export async function seedManyMailboxes(
   db: Database,
   teamId: number,
   names: UniqueNames,
-  next: () => number,
+  random: () => number,
 ): Promise<void> {
   const domain = await insertDomain(db, teamId, names.domain('meridian.example'), 5000, 20_000_000);
-  await seedMailboxes(db, domain, 2000, next);
+  await seedMailboxes(db, domain, 2000, random);
   await seedMailRecords(db, domain.zoneId, domain.name, [['@', SPF]]);
 }
 
 /**
- * The mail of somebody who came from another provider: their domain with everything in its zone, and their mailbox with its mail.
- * @param name of the person
- * @param isPaid mail rests until the renewal is paid
+ * The mail of a customer who moved from another provider: their domain with all mail records, and their mailbox.
+ * @param name of the customer
+ * @param isPaid whether the renewal is paid; mail is off until then
  */
-export async function seedMovedMail(
+export async function seedMigratedMail(
   db: Database,
   teamId: number,
   address: string,

@@ -11,7 +11,7 @@ import { type FieldErrors, getOwnDomain, isAddress, requireReadyDomain } from '.
 type FilterRow = typeof filters.$inferSelect;
 const MAX_LENGTH = 255;
 
-/** Real servers of this kind send a value that looks like a number as a number. */
+/** Real mail servers send a value that looks like a number as a number. */
 const toFilter = ({ domain_id, ...filter }: FilterRow) => ({
   ...filter,
   match_value: /^[1-9]\d{0,8}$/.test(filter.match_value) ? Number(filter.match_value) : filter.match_value,

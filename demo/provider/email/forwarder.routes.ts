@@ -11,7 +11,7 @@ import { normalizeAddress, validateRoute } from './mail-route.ts';
 const MAX_FORWARDERS = 100;
 
 /**
- * Real forwarders live in a control panel with unusual answers: an empty list is a 404, and some failures have status 200
+ * Real forwarders are behind a control panel with unusual responses: an empty list is a 404, and some failures have status 200
  * with a message.
  */
 export const forwarderRoutes = createRouter()

@@ -12,11 +12,11 @@ export interface MailFlowStep {
 
 type ProposedStep = Pick<MailFlowStep, 'from' | 'to'>;
 type Step = Omit<MailFlowStep, 'lands'> & { domainId: number };
-/** How many addresses one statement may look up. */
+/** How many addresses one statement looks up. */
 const LOOKUP_SIZE = 500;
 const catchAllAddress = (domainName: string) => `*@${domainName}`;
 
-/** Every step that is set up in the team's domains, and the proposed ones. */
+/** All steps in the team's domains, and the proposed ones. */
 async function loadSteps(
   db: Database,
   domains: readonly DomainRow[],
@@ -59,7 +59,7 @@ function reachableSteps(steps: readonly Step[], domainId: number): Step[] {
   return steps.filter((step) => reached.has(step.from));
 }
 
-/** Those of the addresses that are mailboxes. */
+/** The addresses that are mailboxes. */
 async function findMailboxes(db: Database, addresses: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
   for (let start = 0; start < addresses.length; start += LOOKUP_SIZE) {
@@ -105,7 +105,7 @@ export async function loadMailFlow(
     if (!ownNames.has(domainPart(to))) return 'external';
     return isCaught(to) ? 'address' : 'nowhere';
   };
-  // Mail for an address that does not exist takes one more step, to the catch-all.
+  // Mail for an unknown address takes one more step, to the catch-all.
   const caught = targets.filter(
     (to) => !existing.has(to) && !sources.has(to) && ownNames.has(domainPart(to)) && isCaught(to),
   );
@@ -120,7 +120,7 @@ export async function loadMailFlow(
   ];
 }
 
-/** Finds the shortest way over the steps. @returns its addresses with both ends, or null */
+/** Finds the shortest route (breadth-first search). @returns its addresses including both ends, or null */
 export function findRoute(steps: readonly ProposedStep[], start: string, end: string): string[] | null {
   const previous = new Map<string, string>([[start, '']]);
   const open = [start];

@@ -5,7 +5,7 @@ import { type FieldErrors, isAddress } from './email-domains.ts';
 
 export const normalizeAddress = (text: string) => text.trim().toLowerCase();
 
-/** Errors of an address and of the address that its mail goes to. @param field where errors of the first one are shown */
+/** Errors of an address and of its destination. @param field for errors of the address */
 export function validateRoute(from: string, to: string, field: 'alias' | 'address'): FieldErrors {
   const errors: FieldErrors = {};
   if (!isAddress(from))

@@ -13,7 +13,7 @@ import type { DomainRow } from './email-domains.ts';
 const generateKeys = promisify(generateKeyPair);
 const DKIM_SELECTOR = 'mail';
 
-/** Makes the domain's DKIM key. It signs nothing that others can check until its record is published. */
+/** Creates the domain's DKIM key. Others can't verify its signatures before its record is published. */
 export async function createDkimKey(db: Database, domain: DomainRow): Promise<DomainRow> {
   const { publicKey, privateKey } = await generateKeys('rsa', {
     modulusLength: 2048,
@@ -25,21 +25,21 @@ export async function createDkimKey(db: Database, domain: DomainRow): Promise<Do
   return { ...domain, ...dkim };
 }
 
-/** The set of a check as mail needs it. What else is in it stays. */
-function fixedSet({ name, type, found, fix }: DnsCheck, rows: readonly RecordRow[]): RrsetChange {
+/** The change that fixes a check's RRset. Unrelated records are kept. */
+function toRrsetFix({ name, type, found, fix }: DnsCheck, rows: readonly RecordRow[]): RrsetChange {
   const before = toRrset(rows.filter((row) => row.name === name && row.type === type));
   const kept = (before?.records ?? []).filter(({ content }) => !found.includes(plainValue(type, content)));
   const added = (fix ?? []).map((value) => ({ content: type === 'TXT' ? textContent(value) : value, comment: null }));
   return { name, type, before, after: { ttl: before?.ttl ?? DEFAULT_TTL, records: [...kept, ...added] } };
 }
 
-/** The zone of a domain whose DNS is here. */
+/** The team's zone of a domain, if its DNS is hosted here. */
 async function findOwnZone(db: Database, { team_id, name }: DomainRow) {
   const zone = await findZone(db, name);
   return zone?.team_id === team_id ? zone : null;
 }
 
-/** Replaces what is missing or wrong in our zone by what mail needs. @returns whether there was anything to replace */
+/** Fixes missing and wrong mail records in our zone. @returns whether there was anything to fix */
 export async function publishRecords(db: Database, domain: DomainRow, kind: DnsKind | 'all'): Promise<boolean> {
   return db.inTransaction(async () => {
     const zone = await findOwnZone(db, domain);
@@ -53,14 +53,14 @@ export async function publishRecords(db: Database, domain: DomainRow, kind: DnsK
       db,
       zone,
       rows,
-      checks.map((check) => fixedSet(check, rows)),
+      checks.map((check) => toRrsetFix(check, rows)),
       { userId: null },
     );
     return checks.length > 0;
   });
 }
 
-/** Removes the records that `publishRecords` added to our zone and that lead to our mail servers. */
+/** Removes the mail records that `publishRecords` added to our zone. */
 export async function withdrawRecords(db: Database, domain: DomainRow, kinds: readonly DnsKind[]): Promise<void> {
   await db.inTransaction(async () => {
     const zone = await findOwnZone(db, domain);
@@ -78,8 +78,8 @@ export async function withdrawRecords(db: Database, domain: DomainRow, kinds: re
   });
 }
 
-/** Makes the domain ready for mail: a DKIM key where it has none, and every record that is missing or wrong in our zone. */
+/** Prepares our zone for mail: creates a missing DKIM key and fixes all missing and wrong records. */
 export async function publishMailRecords(db: Database, domain: DomainRow): Promise<void> {
-  const keyed = domain.dkim_public ? domain : await createDkimKey(db, domain);
-  await publishRecords(db, keyed, 'all');
+  const withKey = domain.dkim_public ? domain : await createDkimKey(db, domain);
+  await publishRecords(db, withKey, 'all');
 }

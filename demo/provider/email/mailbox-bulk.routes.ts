@@ -18,8 +18,8 @@ interface Outcome {
 
 const firstError = (errors: FieldErrors) => Object.values(errors).flat()[0];
 
-/** Runs the work for each id. A refused one does not stop the others. */
-async function bulkOutcomes(ids: readonly number[], work: (id: number) => Promise<string>) {
+/** Runs the work for each id. A refusal doesn't stop the others. */
+async function runForEach(ids: readonly number[], work: (id: number) => Promise<string>) {
   const outcomes: Outcome[] = [];
   for (const id of ids) {
     try {
@@ -38,7 +38,7 @@ export const mailboxBulkRoutes = createRouter()
       c,
       z.object({ ids: z.array(RecordId).check(z.minLength(1), z.maxLength(MAX_BULK_SIZE)) }),
     );
-    return c.json({ outcomes: await bulkOutcomes(ids, (id) => removeMailbox(c, id)) });
+    return c.json({ outcomes: await runForEach(ids, (id) => removeMailbox(c, id)) });
   })
   .post('/email/mailboxes/update', async (c) => {
     const { mailboxes: changes } = await readBody(
@@ -51,7 +51,7 @@ export const mailboxBulkRoutes = createRouter()
     );
     const payloads = new Map(changes.map(({ id, payload }) => [id, payload]));
     return c.json({
-      outcomes: await bulkOutcomes(
+      outcomes: await runForEach(
         [...payloads.keys()],
         async (id) => (await changeMailbox(c, id, payloads.get(id) ?? {})).message,
       ),

@@ -8,6 +8,7 @@ import { mailboxExists } from './mail-route.ts';
 
 const PASSWORD_PATTERN = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^A-Za-z0-9\s]).{12,30}$/;
 
+/** Adds problems to `errors`. */
 export function validatePassword(errors: FieldErrors, password: string, localPart: string) {
   if (!PASSWORD_PATTERN.test(password))
     errors.password = [
@@ -17,10 +18,10 @@ export function validatePassword(errors: FieldErrors, password: string, localPar
     errors.password = ['The password can’t contain the mailbox name.'];
 }
 
-/** @param left megabytes of the domain that no mailbox has */
-export function validateQuota(errors: FieldErrors, quota: number, left: number) {
+/** Adds problems to `errors`. @param quota megabytes @param quotaLeft unallocated megabytes of the domain */
+export function validateQuota(errors: FieldErrors, quota: number, quotaLeft: number) {
   if (!(quota > 0)) errors.quota = ['Enter a storage limit above 0.'];
-  else if (quota > left) errors.quota = [`Only ${left} MB available.`];
+  else if (quota > quotaLeft) errors.quota = [`Only ${quotaLeft} MB available.`];
 }
 
 async function localPartError(db: Database, localPart: string, username: string, taken: ReadonlySet<string>) {
@@ -34,15 +35,15 @@ async function localPartError(db: Database, localPart: string, username: string,
 }
 
 /**
- * Errors that keep a mailbox from being created.
- * @param left megabytes of the domain that no mailbox has
+ * Validates a mailbox before it is created.
+ * @param quotaLeft unallocated megabytes of the domain
  * @param taken usernames of earlier entries in the same list
  */
 export async function validateNewMailbox(
   db: Database,
   domain: DomainRow,
   input: Omit<z.output<typeof MailboxInput>, 'domain_id'>,
-  left: number,
+  quotaLeft: number,
   taken: ReadonlySet<string> = new Set(),
 ) {
   const localPart = input.local_part.trim();
@@ -51,7 +52,7 @@ export async function validateNewMailbox(
   const addressError = await localPartError(db, localPart, username, taken);
   if (addressError) errors.local_part = [addressError];
   validatePassword(errors, input.password, localPart);
-  validateQuota(errors, input.quota, left);
+  validateQuota(errors, input.quota, quotaLeft);
   if (input.name.length > 100) errors.name = ['Enter a name of up to 100 characters.'];
   return { username, errors };
 }

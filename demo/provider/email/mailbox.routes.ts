@@ -48,7 +48,7 @@ export const mailboxRoutes = createRouter()
     const quotaLeft = domain.quota_total - usage.quota_given;
     const { username, errors } = await validateNewMailbox(db, domain, body, quotaLeft);
     if (Object.keys(errors).length > 0) throw validationError(errors);
-    // The mail server's own error, in the words of its client library.
+    // The mail server's own error, as its client library words it.
     if (usage.mailboxes >= domain.max_mailboxes)
       throw new HttpError(
         400,

@@ -56,12 +56,12 @@ const lastnames = [
 
 const QUOTAS_MB = [1000, 2000, 5000, 10_000];
 
-/** Mailboxes of invented people, each name once per 500 of them. @param next 0 to below 1 */
+/** Mailboxes of invented people, each name once per 500 of them. @param random returns 0 to below 1 */
 export async function seedMailboxes(
   db: Database,
   domain: { id: number; name: string },
   count: number,
-  next: () => number,
+  random: () => number,
 ): Promise<void> {
   const password = await seededPassword();
   await insertMany(
@@ -71,8 +71,8 @@ export async function seedMailboxes(
       const firstname = firstnames[index % firstnames.length] ?? 'Ada';
       const lastname = lastnames[Math.floor(index / firstnames.length) % lastnames.length] ?? 'Adler';
       const round = Math.floor(index / (firstnames.length * lastnames.length));
-      const quota = QUOTAS_MB[Math.floor(next() * QUOTAS_MB.length)] ?? 1000;
-      const used = Math.floor(quota * Math.min(1, next() ** 2 * 1.15));
+      const quota = QUOTAS_MB[Math.floor(random() * QUOTAS_MB.length)] ?? 1000;
+      const used = Math.floor(quota * Math.min(1, random() ** 2 * 1.15));
       return {
         domain_id: domain.id,
         username: `${firstname}.${lastname}${round || ''}@${domain.name}`.toLowerCase(),
@@ -80,10 +80,10 @@ export async function seedMailboxes(
         password,
         quota,
         used,
-        messages: used * 3 + Math.floor(next() * 40),
-        is_active: next() > 0.06,
-        last_login_at: next() > 0.1 ? daysFromNow(-next() * 60) : null,
-        created_at: daysFromNow(-200 - next() * 700),
+        messages: used * 3 + Math.floor(random() * 40),
+        is_active: random() > 0.06,
+        last_login_at: random() > 0.1 ? daysFromNow(-random() * 60) : null,
+        created_at: daysFromNow(-200 - random() * 700),
       };
     }),
   );

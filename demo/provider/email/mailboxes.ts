@@ -64,7 +64,7 @@ export async function insertMailbox(
   return created;
 }
 
-/** A page of mailboxes, as the query asks for it. @param scope which mailboxes the caller may see */
+/** A page of mailboxes, as requested by the query. @param scope the mailboxes that the caller can see */
 export async function listMailboxes(c: Ctx, scope: SQL) {
   const { db } = c.get('services');
   const page = readPageQuery(c);
@@ -93,7 +93,7 @@ export async function getOwnMailbox(c: Ctx, id: number) {
   return { mailbox, domain: await getOwnDomain(c, mailbox.domain_id) };
 }
 
-/** @throws HttpError 422 where the domain has no such mailbox */
+/** @throws HttpError 422 when the domain has no such mailbox */
 export async function getMailboxByUsername(c: Ctx, domain: DomainRow, username: string): Promise<MailboxRow> {
   const [mailbox] = await c
     .get('services')
@@ -130,7 +130,7 @@ export async function changeMailbox(c: Ctx, id: number, change: MailboxUpdate) {
   return { mailbox: (await toMailboxes(db, [changed]))[0], message: 'Mailbox updated Successfully' };
 }
 
-/** Deletes a mailbox with its calendars and with the aliases that lead to it. @returns a message */
+/** Deletes a mailbox with its calendars and the aliases that deliver to it. @returns a message */
 export async function removeMailbox(c: Ctx, id: number): Promise<string> {
   const { db } = c.get('services');
   const { mailbox, domain } = await getOwnMailbox(c, id);

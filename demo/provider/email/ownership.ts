@@ -1,16 +1,16 @@
 import { and, eq, ne, or } from 'drizzle-orm';
 import type { Services } from '../context.ts';
 import { emailDomains, services as serviceTable } from '../db/schema.ts';
-import { findServer } from '../dns/delegation.ts';
-import { ask } from '../dns/lookup.ts';
+import { findNameServer } from '../dns/delegation.ts';
+import { queryServer } from '../dns/lookup.ts';
 import { type DnsCheck, plainValue } from './dns.ts';
 
 type DomainRow = typeof emailDomains.$inferSelect;
 
-/** A domain that receives mail, or will, because its team has it. An unproven claim keeps nobody else from the name. */
+/** A domain that receives mail, or will because its team owns it. An unproven claim doesn't reserve the name. */
 export const isTaken = or(ne(emailDomains.status, 'pending'), eq(emailDomains.has_zone, true));
 
-/** Whether mail waits for a proof that the team has the domain, whose DNS is elsewhere. */
+/** Whether mail waits for proof of ownership, because the DNS is elsewhere. */
 export const isUnproven = ({ status, has_zone }: DomainRow) => status === 'pending' && !has_zone;
 
 /** Whether a team has registered a domain here. */
@@ -36,11 +36,11 @@ export const domainProof = ({ secrets }: Services, teamId: number, name: string)
 
 /** Must not be awaited within a transaction. */
 const findProofs = async (services: Services, name: string): Promise<string[]> =>
-  (await ask(await findServer(services, name), name, 'TXT')).contents
+  (await queryServer(await findNameServer(services, name), name, 'TXT')).contents
     .map((content) => plainValue('TXT', content))
     .filter((value) => value.startsWith(PROOF));
 
-/** The check of the record that proves a domain. */
+/** Checks the record that proves ownership of a domain. */
 export async function checkOwnership(services: Services, { team_id, name }: DomainRow): Promise<DnsCheck> {
   const expected = domainProof(services, team_id, name);
   const found = await findProofs(services, name);
@@ -48,13 +48,13 @@ export async function checkOwnership(services: Services, { team_id, name }: Doma
   return { kind: 'ownership', type: 'TXT', name: '@', status, expected: [expected], found, fix: null };
 }
 
-/** Whether a further domain of an email domain belongs to its team: one below it, one registered here, or a proven one. */
+/** Whether a name can be a domain alias: a subdomain, a domain that the team has registered here, or a proven one. */
 export async function canBeAlias(services: Services, { team_id, name }: DomainRow, alias: string): Promise<boolean> {
   if (alias.endsWith(`.${name}`) || (await isRegisteredByTeam(services, team_id, alias))) return true;
   return (await findProofs(services, alias)).includes(domainProof(services, team_id, alias));
 }
 
-/** Has mail work once the domain is proven, unless another team has proven it before. @returns the domain as it is now */
+/** Activates mail once ownership is proven, unless another team has proven it before. @returns the updated domain */
 export async function activateIfProven(services: Services, domain: DomainRow): Promise<DomainRow> {
   const { db } = services;
   if (!isUnproven(domain) || (await checkOwnership(services, domain)).status !== 'good') return domain;

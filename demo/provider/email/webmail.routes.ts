@@ -7,7 +7,7 @@ import { generateSecret } from '../secrets.ts';
 import { readFormData } from '../validate.ts';
 
 const TOKEN_VALID_MS = 60_000;
-/** Each token opens its mailbox once. */
+/** Sign-ins by token. Each token opens its mailbox once. */
 const tokens = new Map<string, { username: string; until: number }>();
 
 export function createWebmailToken(username: string): string {

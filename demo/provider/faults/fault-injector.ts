@@ -19,13 +19,13 @@ interface QueuedFault {
 }
 
 /**
- * Faults on demand: one call asks for its own by the header `X-Demo-Fault`, or they are requested ahead for calls that
- * match. A real provider has nothing like it.
+ * Faults on demand: a call requests its own with the header `X-Demo-Fault`, or faults are queued for the next calls that match. A real
+ * provider has nothing like it.
  */
 export function createFaultInjector() {
   let queue: QueuedFault[] = [];
 
-  /** The fault for this call. One that was requested ahead is used up. */
+  /** The fault for this call. A queued one is used up. */
   const takeFault = (c: Ctx): string | null => {
     const header = c.req.header('X-Demo-Fault');
     if (header && Fault.safeParse(header).success) return header;
@@ -81,7 +81,7 @@ async function applyFault(fault: string, c: Ctx, next: Next): Promise<Response |
   }
 }
 
-/** @param value a status code, with `-html` behind it for a page instead of JSON */
+/** @param value a status code, with the suffix `-html` for a page instead of JSON */
 function statusResponse(c: Ctx, value: string): Response {
   const status = Number.parseInt(value, 10);
   if (value.endsWith('-html'))
@@ -113,6 +113,6 @@ async function corruptBody(kind: string, response: Response): Promise<string> {
 function swapTypes(value: unknown): unknown {
   if (Array.isArray(value)) return { not: 'a list' };
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, swapTypes(part)]));
+    return Object.fromEntries(Object.entries(value).map(([key, nested]) => [key, swapTypes(nested)]));
   return typeof value === 'string' ? [value] : `${value}`;
 }

@@ -1,6 +1,6 @@
 /** The folder that holds the files of a hosting account. */
 import { randomUUID } from 'node:crypto';
-import { lstat, mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { currentTime } from '../clock.ts';
 import type { Services, Settings } from '../context.ts';
@@ -9,15 +9,15 @@ import { sampleSite } from './sample-site.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** @param id of the account, which is that of its service */
+/** @param id of the account, the same as that of its service */
 export const accountFolder = ({ hostingDir }: Pick<Settings, 'hostingDir'>, id: number): string =>
   join(hostingDir, String(id));
 
-/** The folder within that of an account which holds the customer's files. What the provider keeps of an account lies beside it. */
+/** The customer's files, within an account's folder. The provider's own files are beside it. */
 export const HOME = 'home';
 
 /**
- * The folder of an account. The first time it gets the files of a small website.
+ * The folder of an account. Created on first use, with a small sample website.
  * @returns its path
  */
 export async function ensureAccountFolder(
@@ -26,7 +26,7 @@ export async function ensureAccountFolder(
 ): Promise<string> {
   const folder = accountFolder(settings, account.service_id);
   if (await pathExists(folder)) return folder;
-  // Made beside it and renamed, so that nobody sees half a website.
+  // Created beside it and renamed, so that it appears complete.
   const draft = join(settings.hostingDir, `.new-${account.service_id}-${randomUUID()}`);
   try {
     for (const { path, content, days } of await sampleSite(account)) {
@@ -39,25 +39,8 @@ export async function ensureAccountFolder(
     await rename(draft, folder);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    // Another request may have made it meanwhile.
+    // Another request may have created it meanwhile.
     if (!(await pathExists(folder))) throw error;
   }
   return folder;
-}
-
-/** Bytes of all files below a folder. Links count as what they are, not as what they lead to. */
-export async function folderSize(folder: string): Promise<number> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const sizes = await Promise.all(
-    entries.map(async (entry) => {
-      const path = join(folder, entry.name);
-      if (entry.isDirectory()) return folderSize(path);
-      // A file may go while it is counted.
-      return lstat(path).then(
-        ({ size }) => size,
-        () => 0,
-      );
-    }),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
 }

@@ -1,10 +1,11 @@
-/** Certificates of hosted domains, issued as Let's Encrypt does it: for 90 days, to names that point to the server. */
+/** Certificates of hosted domains, issued as by Let's Encrypt: for 90 days, to names that point to the server. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { currentTime, now } from '../clock.ts';
 import type { Services } from '../context.ts';
 import { hostingAccounts, hostingDomains, services as serviceTable } from '../db/schema.ts';
 import { mapParallel } from '../dns/lookup.ts';
 import { notifyTeam } from '../notification/notify-team.ts';
+import { LIVE_STATUSES } from '../service/live-statuses.ts';
 import { certificateRefusal } from './hosting-dns.ts';
 import { type HostingRow, serverAt } from './plans.ts';
 
@@ -15,24 +16,25 @@ const DAY_MS = 24 * 3_600_000;
 const VALID_DAYS = 90;
 const RENEW_DAYS_BEFORE = 30;
 export const ISSUER = 'Let’s Encrypt';
-export const LIVE_STATUSES = ['active', 'renewal'];
 
 const daysAhead = (days: number) => new Date(currentTime() + days * DAY_MS).toISOString();
 
-/** Whether a certificate has to be issued, or issued anew. */
+/** Whether a certificate has to be issued or renewed. */
 const isDue = ({ status, expires_at }: Certificate) =>
   status === 'pending' ||
   status === 'failed' ||
   (status === 'active' && (expires_at ?? '') <= daysAhead(RENEW_DAYS_BEFORE));
 
-/** The certificate after a try. One that is still valid stays so when it could not be renewed. */
-function afterTry(before: Certificate, refusal: string | null): Certificate {
+/** The certificate after an attempt to issue it. One that is still valid stays active if the renewal failed. */
+function nextCertificate(before: Certificate, refusal: string | null): Certificate {
   if (refusal === null) return { status: 'active', issuer: ISSUER, expires_at: daysAhead(VALID_DAYS) };
   if (before.status === 'active' && (before.expires_at ?? '') > now()) return { ...before, failure: refusal };
   return { status: 'failed', issuer: ISSUER, failure: refusal };
 }
 
-/** The certificate of a domain as it is after a try, if one is due. Must not be awaited within a transaction: it asks name servers. */
+/**
+ * Tries to issue a certificate if it is due. Must not be awaited within a transaction, because it queries name servers.
+ */
 async function tryCertificate(
   services: Services,
   { ip }: Pick<HostingRow, 'ip'>,
@@ -41,7 +43,7 @@ async function tryCertificate(
   const server = serverAt(ip);
   if (!server || !isDue(certificate)) return certificate;
   const { refusal, isUnknown } = await certificateRefusal(services, name, server);
-  return isUnknown ? certificate : afterTry(certificate, refusal);
+  return isUnknown ? certificate : nextCertificate(certificate, refusal);
 }
 
 async function saveCertificate({ db }: Services, domain: HostedDomainRow, certificate: Certificate): Promise<void> {
@@ -51,7 +53,7 @@ async function saveCertificate({ db }: Services, domain: HostedDomainRow, certif
 
 /**
  * Issues the certificate of a domain if it is due. Must not be awaited within a transaction.
- * @returns the domain as it is then
+ * @returns the domain with its current certificate
  */
 export async function issueIfDue(
   services: Services,
@@ -63,7 +65,7 @@ export async function issueIfDue(
   return { ...domain, certificate };
 }
 
-/** Issues and renews certificates, once a night. Says what could not be renewed, once for each reason. */
+/** Issues and renews certificates, once a night. Notifies the team of a failed renewal, once for each reason. */
 export async function renewCertificates(services: Services): Promise<void> {
   const status = sql`json_extract(${hostingDomains.certificate}, '$.status')`;
   const expiry = sql`json_extract(${hostingDomains.certificate}, '$.expires_at')`;
@@ -81,10 +83,10 @@ export async function renewCertificates(services: Services): Promise<void> {
   await mapParallel(due, async ({ domain, account, service }) => {
     const certificate = await tryCertificate(services, account, domain);
     const { failure } = certificate;
-    const isNews = failure && failure !== domain.certificate.failure && domain.certificate.status === 'active';
+    const isNewFailure = failure && failure !== domain.certificate.failure && domain.certificate.status === 'active';
     await services.db.inTransaction(async () => {
       await saveCertificate(services, domain, certificate);
-      if (isNews)
+      if (isNewFailure)
         await notifyTeam(
           services,
           service.team_id,

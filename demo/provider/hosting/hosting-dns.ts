@@ -1,56 +1,61 @@
-/** What the DNS says of a website, asked over the wire. */
+/** Checks the DNS records of a website by querying name servers. */
 import { nameWithin } from '#core/dns/name.rules.ts';
 import type { HostingRecord } from '#core/hosting/hosting.schema.ts';
 import { now } from '../clock.ts';
 import type { Services } from '../context.ts';
-import { findServer } from '../dns/delegation.ts';
-import { ask } from '../dns/lookup.ts';
-import { namesAbove, toZoneName } from '../dns/zone-name.ts';
+import { findNameServer } from '../dns/delegation.ts';
+import { queryServer } from '../dns/lookup.ts';
+import { ancestorNames, toZoneName } from '../dns/zone-name.ts';
 import type { WebServer } from './plans.ts';
 import { findZoneOf, hasWww } from './web-zone.ts';
 
-/** How many CNAME records are followed. */
+/** Maximum length of a CNAME chain. */
 const MAX_ALIASES = 5;
 
-interface Resolved {
-  /** The name that it is another name of, with a final dot; null for none. */
+interface ResolvedHost {
+  /** The target of its CNAME, with a final dot; null if none. */
   alias: string | null;
   ipv4: string[];
   ipv6: string[];
-  /** No server has answered: nothing is known. */
-  isSilent: boolean;
+  /** No server has answered, so nothing is known. */
+  isTimeout: boolean;
 }
 
-/** The addresses of a name. Must not be awaited within a transaction. */
-export async function resolve(services: Services, host: string): Promise<Resolved> {
+/** Looks up the addresses of a name. Must not be awaited within a transaction. */
+export async function resolveHost(services: Services, host: string): Promise<ResolvedHost> {
   let name = host;
   let alias: string | null = null;
   for (let step = 0; step < MAX_ALIASES; step++) {
-    const server = await findServer(services, name);
-    const [cname, a, aaaa] = await Promise.all(['CNAME', 'A', 'AAAA'].map((type) => ask(server, name, type)));
+    const server = await findNameServer(services, name);
+    const [cname, a, aaaa] = await Promise.all(['CNAME', 'A', 'AAAA'].map((type) => queryServer(server, name, type)));
     const target = cname?.contents[0];
     if (!target)
       return {
         alias,
         ipv4: a?.contents ?? [],
         ipv6: aaaa?.contents ?? [],
-        isSilent: a?.rcode === 'TIMEOUT' && aaaa?.rcode === 'TIMEOUT',
+        isTimeout: a?.rcode === 'TIMEOUT' && aaaa?.rcode === 'TIMEOUT',
       };
     alias ??= target;
     name = target.replace(/\.$/, '').toLowerCase();
   }
-  return { alias, ipv4: [], ipv6: [], isSilent: false };
+  return { alias, ipv4: [], ipv6: [], isTimeout: false };
 }
 
 type Status = 'ok' | 'missing' | 'wrong';
-const leadsTo = (found: readonly string[], address: string) =>
+const pointsTo = (found: readonly string[], address: string) =>
   found.length > 0 && found.every((one) => one === address);
 const statusOf = (found: readonly string[], address: string): Status =>
-  leadsTo(found, address) ? 'ok' : found.length === 0 ? 'missing' : 'wrong';
+  pointsTo(found, address) ? 'ok' : found.length === 0 ? 'missing' : 'wrong';
 
-/** The records of one name. @param alias the name it is usually an alias of; null for one with addresses of its own */
-export function checkName(name: string, found: Resolved, server: WebServer, alias: string | null): HostingRecord[] {
-  const isRight = leadsTo(found.ipv4, server.ipv4) && (found.ipv6.length === 0 || leadsTo(found.ipv6, server.ipv6));
+/** Checks the records of a name. @param alias the target of its CNAME; null if it should have addresses of its own */
+export function checkRecords(
+  name: string,
+  found: ResolvedHost,
+  server: WebServer,
+  alias: string | null,
+): HostingRecord[] {
+  const isRight = pointsTo(found.ipv4, server.ipv4) && (found.ipv6.length === 0 || pointsTo(found.ipv6, server.ipv6));
   const row = (type: string, expected: string, values: string[], status: Status) => ({
     name,
     type,
@@ -69,28 +74,28 @@ export function checkName(name: string, found: Resolved, server: WebServer, alia
   ];
 }
 
-/** The records that a website needs, beside what the DNS has of them. Must not be awaited within a transaction. */
+/** Compares the records that a website needs with the DNS. Must not be awaited within a transaction. */
 export async function checkHostingDns(services: Services, teamId: number, domain: string, server: WebServer) {
   const name = toZoneName(domain) ?? domain;
   const www = hasWww(name) ? `www.${name}` : null;
-  const [zone, answering, main, second] = await Promise.all([
+  const [zone, nameServer, main, second] = await Promise.all([
     findZoneOf(services.db, teamId, name),
-    findServer(services, name),
-    resolve(services, name),
-    www === null ? null : resolve(services, www),
+    findNameServer(services, name),
+    resolveHost(services, name),
+    www === null ? null : resolveHost(services, www),
   ]);
-  // Where the zone is elsewhere, names are given as they are entered there: within the domain that is registered.
-  const parent = zone?.name ?? [name, ...namesAbove(name)].find(hasWww) ?? name;
+  // If the zone is elsewhere, names are relative to the registered domain, as they are entered there.
+  const parent = zone?.name ?? [name, ...ancestorNames(name)].find(hasWww) ?? name;
   const within = (host: string) => nameWithin(host, parent) ?? host;
   return {
     zone,
     dns: {
       domain,
-      is_ours: zone !== null && answering === services.dns.own,
+      is_ours: zone !== null && nameServer === services.dns.own,
       zone_id: zone?.id ?? null,
       records: [
-        ...checkName(within(name), main, server, null),
-        ...(www !== null && second ? checkName(within(www), second, server, `${name}.`) : []),
+        ...checkRecords(within(name), main, server, null),
+        ...(www !== null && second ? checkRecords(within(www), second, server, `${name}.`) : []),
       ],
       checked_at: now(),
     },
@@ -99,7 +104,7 @@ export async function checkHostingDns(services: Services, teamId: number, domain
 }
 
 /**
- * Why no certificate can be issued for a name; null when one can, or when it cannot be checked now.
+ * Why no certificate can be issued for a name; null if one can, or if that cannot be checked now.
  * Must not be awaited within a transaction.
  */
 export async function certificateRefusal(
@@ -108,17 +113,17 @@ export async function certificateRefusal(
   server: WebServer,
 ): Promise<{ refusal: string | null; isUnknown: boolean }> {
   const name = toZoneName(domain) ?? domain;
-  const { ipv4, ipv6, isSilent } = await resolve(services, name);
-  if (isSilent) return { refusal: null, isUnknown: true };
+  const { ipv4, ipv6, isTimeout } = await resolveHost(services, name);
+  if (isTimeout) return { refusal: null, isUnknown: true };
   const wrong = [...ipv4, ...ipv6].find((address) => address !== server.ipv4 && address !== server.ipv6);
   if (wrong) return { refusal: `${domain} points to ${wrong}, not to ${server.ipv4}.`, isUnknown: false };
-  if (!leadsTo(ipv4, server.ipv4))
+  if (!pointsTo(ipv4, server.ipv4))
     return { refusal: `${domain} has no A record. It needs ${server.ipv4}.`, isUnknown: false };
-  for (const owner of [name, ...namesAbove(name)]) {
-    const { contents } = await ask(await findServer(services, owner), owner, 'CAA');
+  for (const owner of [name, ...ancestorNames(name)]) {
+    const { contents } = await queryServer(await findNameServer(services, owner), owner, 'CAA');
     const issuers = contents.filter((content) => / issue /.test(content));
     if (issuers.length === 0) continue;
-    // The closest set decides (RFC 8659, 3).
+    // The closest CAA RRset decides (RFC 8659, 3).
     const isAllowed = issuers.some((content) => content.includes('letsencrypt.org'));
     return { refusal: isAllowed ? null : `A CAA record of ${owner} doesn’t allow Let’s Encrypt.`, isUnknown: false };
   }

@@ -5,9 +5,10 @@ import { requireTeamRole } from '../auth.ts';
 import { type Ctx, createRouter, type Services } from '../context.ts';
 import { hostingAccounts, services as serviceTable } from '../db/schema.ts';
 import { HttpError, validationError } from '../errors.ts';
+import { LIVE_STATUSES } from '../service/live-statuses.ts';
 import { hashNewPassword } from '../user/password.ts';
 import { likePattern, orderOf, pageMeta, readBody, readIdParam, readPageQuery, validate } from '../validate.ts';
-import { issueIfDue, LIVE_STATUSES } from './certificates.ts';
+import { issueIfDue } from './certificates.ts';
 import { checkHostingDns } from './hosting-dns.ts';
 import {
   getOwnAccount,
@@ -17,7 +18,7 @@ import {
   requireUsable,
   toAccount,
 } from './own-account.ts';
-import { createPanelAddress, panelRoutes } from './panel.ts';
+import { createPanelUrl, panelRoutes } from './panel.ts';
 import { type HostingRow, PHP_VERSIONS, serverAt, type WebServer } from './plans.ts';
 import { repairWebRecords } from './web-zone.ts';
 
@@ -27,11 +28,11 @@ const sortableColumns = {
   status: serviceTable.status,
   renewal_at: serviceTable.renewal_at,
 } as const;
-/** Sign-ins to one control panel, by each person. */
+/** Sign-ins per control panel and user. */
 const SIGN_INS = { limit: 30, windowSeconds: 60 };
 const DomainName = z.object({ domain: z.string().check(z.minLength(1), z.maxLength(253)) });
 
-/** The account with certificates that are issued as soon as its domains point to it. */
+/** The account as the API sends it. Certificates are issued as soon as its domains point to the server. */
 async function sendAccount(services: Services, own: OwnAccount) {
   const domains = await loadHostedDomains(services, own.service.id);
   const current = LIVE_STATUSES.includes(own.service.status)
@@ -70,7 +71,10 @@ function changeMessage(change: Partial<HostingRow>): string | null {
   return change.php_version ? `PHP ${change.php_version} is on` : null;
 }
 
-/** The account's server and one of its domains. @throws HttpError 422 for a domain that the account does not serve */
+/**
+ * Finds one of the account's domains, and its server.
+ * @throws HttpError 422 if the account does not serve the domain
+ */
 async function readDomain(c: Ctx, own: OwnAccount, name: string): Promise<{ domain: string; server: WebServer }> {
   const domains = await loadHostedDomains(c.get('services'), own.service.id);
   const found = domains.find((domain) => domain.name === name.toLowerCase());
@@ -89,7 +93,7 @@ export const hostingRoutes = createRouter()
     const where = and(
       eq(serviceTable.team_id, caller.teamId),
       eq(serviceTable.type, 'hosting'),
-      // An addition to a plan, such as a site builder, is no account.
+      // Add-ons, such as a site builder, have no domain and are not accounts.
       like(serviceTable.name, '%.%'),
       status ? eq(serviceTable.status, status) : undefined,
       page.search
@@ -113,7 +117,7 @@ export const hostingRoutes = createRouter()
   })
   .get('/shared-hosting/accounts/:id', async (c) => {
     const own = await getOwnAccount(c, readIdParam(c));
-    // Only a hash of it is kept.
+    // Only its hash is stored.
     return c.json({ account: await sendAccount(c.get('services'), own), password: null });
   })
   .put('/shared-hosting/accounts/:id', async (c) => {
@@ -140,12 +144,12 @@ export const hostingRoutes = createRouter()
       .get('services')
       .limits.take(`panel ${service_id} ${caller.id}`, SIGN_INS.limit, SIGN_INS.windowSeconds);
     if (wait) throw new HttpError(429, `Too many sign-ins. Try again in ${wait} seconds.`);
-    const url = createPanelAddress(new URL(c.req.url).origin, {
+    const url = createPanelUrl(new URL(c.req.url).origin, {
       accountId: service_id,
       username,
       panel,
       server,
-      person: `${caller.firstname} ${caller.lastname} (${caller.email})`,
+      openedBy: `${caller.firstname} ${caller.lastname} (${caller.email})`,
     });
     return c.json({ data: { url } });
   })

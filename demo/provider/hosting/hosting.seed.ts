@@ -21,7 +21,6 @@ const withoutRecord = (name: string): Certificate => ({
   failure: `${name} has no A record. It needs 192.0.2.10.`,
 });
 
-/** The traffic of the days of this month. */
 function trafficThisMonth(username: string): { bandwidth_month: string; bandwidth_used: number } {
   const today = new Date(currentTime());
   const days = Array.from({ length: today.getUTCDate() }, (_, at) =>
@@ -33,14 +32,14 @@ function trafficThisMonth(username: string): { bandwidth_month: string; bandwidt
   };
 }
 
-/** What an account's username may be made of, for names that no two teams share. */
+/** Usernames are unique, because domains are. */
 const toUsername = (domain: string, end = '') =>
   domain
     .replace(/\.example$/, '')
     .replace(/[^a-z0-9]/g, '')
     .slice(0, 24) + end;
 
-/** The accounts of the busy team: one with further domains and databases, and one that is suspended. */
+/** The accounts of the busy team: one with more domains and databases, and a suspended one. */
 export async function seedBusyHosting(db: Database, teamId: number, names: UniqueNames): Promise<void> {
   const rows = await db
     .select()
@@ -75,9 +74,9 @@ export async function seedBusyHosting(db: Database, teamId: number, names: Uniqu
   const [docs, shop] = [names.domain('docs.northwind.example'), names.domain('northwind-shop.example')];
   await insertMany(db, hostingDomains, [
     { service_id: main, name, kind: 'main', root: 'public_html', certificate: active(62) },
-    // Its record has been forgotten.
+    // Its A record is missing.
     { service_id: main, name: docs, kind: 'subdomain', root: 'public_html/docs', certificate: withoutRecord(docs) },
-    // Its name servers are another company's.
+    // Its DNS is at another company.
     { service_id: main, name: shop, kind: 'addon', root: 'public_html/shop', certificate: withoutRecord(shop) },
     {
       service_id: staging,

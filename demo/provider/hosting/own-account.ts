@@ -12,15 +12,17 @@ import {
 } from '../db/schema.ts';
 import { NAME_SERVERS } from '../dns/zones.ts';
 import { HttpError, notFound } from '../errors.ts';
-import { ensureAccountFolder, folderSize } from './account-folder.ts';
-import { type HostedDomainRow, LIVE_STATUSES } from './certificates.ts';
+import { LIVE_STATUSES } from '../service/live-statuses.ts';
+import { ensureAccountFolder } from './account-folder.ts';
+import type { HostedDomainRow } from './certificates.ts';
+import { sizeOf } from './files/usage.ts';
 import { type HostingRow, PHP_VERSIONS } from './plans.ts';
 import { setUpHosting } from './set-up-hosting.ts';
 import { trafficIn } from './traffic.ts';
 import { findZoneOf } from './web-zone.ts';
 
 type Service = typeof serviceTable.$inferSelect;
-/** A hosting account and its service, which have the same id. */
+/** A hosting account and its service. They have the same id. */
 export interface OwnAccount {
   service: Service;
   account: HostingRow;
@@ -29,13 +31,13 @@ export interface OwnAccount {
 const FTP_PORT = 21;
 const SSH_PORT = 22;
 
-/** The account of a hosting service, which is made if it has none yet. */
+/** The account of a hosting service, created if missing. */
 export const loadAccount = async (services: Services, service: Service): Promise<OwnAccount> => ({
   service,
   account: await setUpHosting(services, service),
 });
 
-/** @throws HttpError 404 for another team's account, and for a service that is none */
+/** @throws HttpError 404 if it is another team's, or not an account */
 export async function getOwnAccount(c: Ctx, id: number): Promise<OwnAccount> {
   const caller = requireTeamRole(c, 'team_service');
   const services = c.get('services');
@@ -53,12 +55,12 @@ const refusals: Readonly<Record<string, (name: string) => string>> = {
   expired: (name) => `${name} has expired. Renew it to use it again.`,
   cancelled: (name) => `${name} is cancelled, so it can no longer be used.`,
 };
-/** Why an account cannot be used; null when it can. */
+/** Why an account cannot be used; null if it can. */
 export function accountRefusal({ name, status }: Pick<Service, 'name' | 'status'>): string | null {
   if (LIVE_STATUSES.includes(status)) return null;
   return refusals[status]?.(name) ?? `${name} isn’t set up yet. Try again in a few minutes.`;
 }
-/** @throws HttpError 409 for one that is suspended, has ended or is not ready */
+/** @throws HttpError 409 if the account is suspended, has ended or is not ready */
 export function requireUsable({ service }: OwnAccount): void {
   const refusal = accountRefusal(service);
   if (refusal) throw new HttpError(409, refusal);
@@ -67,9 +69,9 @@ export function requireUsable({ service }: OwnAccount): void {
 const sumOf = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0);
 
 /**
- * What an account stores: its files and its databases.
+ * Disk usage of an account: its files and databases.
  * @param id of the account
- * @returns bytes, and how many it may have
+ * @returns bytes
  */
 async function accountUsage(services: Services, id: number): Promise<{ used: number; limit: number }> {
   const { db } = services;
@@ -85,10 +87,10 @@ async function accountUsage(services: Services, id: number): Promise<{ used: num
     .select({ size: hostingDatabases.size })
     .from(hostingDatabases)
     .where(eq(hostingDatabases.service_id, id));
-  return { used: (await folderSize(folder)) + sumOf(databases.map(({ size }) => size)), limit: disk_limit };
+  return { used: (await sizeOf(folder)) + sumOf(databases.map(({ size }) => size)), limit: disk_limit };
 }
 
-/** The email domain of a name, with how many mailboxes it has. */
+/** The id of a name's email domain, and the number of its mailboxes. */
 async function loadMail({ db }: Services, teamId: number, name: string): Promise<{ id: number | null; used: number }> {
   const [domain] = await db
     .select({ id: emailDomains.id })
@@ -99,7 +101,7 @@ async function loadMail({ db }: Services, teamId: number, name: string): Promise
   return { id: domain.id, used: boxes?.n ?? 0 };
 }
 
-/** The team's registrations of domains, by their names. */
+/** Ids of the team's domain services, by name. */
 async function loadRegistrationIds({ db }: Services, teamId: number, names: readonly string[]) {
   const rows = await db
     .select({ id: serviceTable.id, name: serviceTable.name })
@@ -113,7 +115,7 @@ async function loadRegistrationIds({ db }: Services, teamId: number, names: read
 export const loadHostedDomains = ({ db }: Services, id: number): Promise<HostedDomainRow[]> =>
   db.select().from(hostingDomains).where(eq(hostingDomains.service_id, id)).orderBy(hostingDomains.id);
 
-/** An account as it is sent. @param domains as they are now */
+/** An account as the API sends it. @param domains with their current certificates */
 export async function toAccount(services: Services, own: OwnAccount, domains: readonly HostedDomainRow[]) {
   const { service, account } = own;
   const { id, team_id, name, status, label, price, period, renewal_at } = service;

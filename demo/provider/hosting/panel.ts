@@ -1,39 +1,39 @@
-/** The sign-in to a control panel: a short-lived address that works once, and the page that it leads to. */
+/** Sign-in to a control panel: a short-lived one-time link, and the page that it opens. */
 import { eq } from 'drizzle-orm';
 import { html } from 'hono/html';
 import { createRouter } from '../context.ts';
 import { services as serviceTable } from '../db/schema.ts';
 import { createOneTimeTickets } from '../one-time-tickets.ts';
-import { sendStandInPage } from '../stand-in-page.ts';
+import { sendStaticPage } from '../static-page.ts';
 import { accountRefusal } from './own-account.ts';
 import type { HostingRow } from './plans.ts';
 
 const PANEL_PATH = '/hosting-panel';
-/** The last part of the path gives access, so it must not be in the log. */
-export const PANEL_TOKEN = new RegExp(`^(${PANEL_PATH}/)[^/]+$`);
-const TOKEN_VALID_MS = 60_000;
+/** The last segment of the path grants access, so it must not be logged. */
+export const PANEL_TICKET_PATH = new RegExp(`^(${PANEL_PATH}/)[^/]+$`);
+const TICKET_VALID_MS = 60_000;
 
 interface SignIn {
   accountId: number;
   username: string;
   panel: HostingRow['panel'];
   server: string;
-  /** Who has asked for it. */
-  person: string;
+  /** Name and email address of the member who signs in. */
+  openedBy: string;
 }
-const tokens = createOneTimeTickets<SignIn>(TOKEN_VALID_MS);
+const tickets = createOneTimeTickets<SignIn>(TICKET_VALID_MS);
 
-/** @param origin address of this provider @returns the address that signs in once, within a minute */
-export const createPanelAddress = (origin: string, signIn: SignIn) =>
-  `${origin}${PANEL_PATH}/${tokens.issue(signIn).ticket}`;
+/** @param origin of this provider @returns a URL that signs in once, within a minute */
+export const createPanelUrl = (origin: string, signIn: SignIn) =>
+  `${origin}${PANEL_PATH}/${tickets.issue(signIn).ticket}`;
 
 const panelNames: Record<HostingRow['panel'], string> = { cpanel: 'cPanel', plesk: 'Plesk', reseller: 'WHM' };
 
-/** A simulated control panel: it says who is signed in to what. */
-export const panelRoutes = createRouter().get(`${PANEL_PATH}/:token`, async (c) => {
-  const signIn = tokens.take(c.req.param('token'));
+/** Stands in for the control panel: shows who is signed in to which account. */
+export const panelRoutes = createRouter().get(`${PANEL_PATH}/:ticket`, async (c) => {
+  const signIn = tickets.take(c.req.param('ticket'));
   if (!signIn)
-    return sendStandInPage(
+    return sendStaticPage(
       c,
       'This sign-in link has expired',
       html`<p>A link to the control panel works once, for a minute. Go back to your portal and select “Sign in” again.</p>`,
@@ -45,15 +45,15 @@ export const panelRoutes = createRouter().get(`${PANEL_PATH}/:token`, async (c) 
     .from(serviceTable)
     .where(eq(serviceTable.id, signIn.accountId));
   const refusal = service ? accountRefusal(service) : 'This hosting account no longer exists.';
-  if (!service || refusal) return sendStandInPage(c, 'You can’t sign in', html`<p>${refusal}</p>`, 409);
-  return sendStandInPage(
+  if (!service || refusal) return sendStaticPage(c, 'You can’t sign in', html`<p>${refusal}</p>`, 409);
+  return sendStaticPage(
     c,
     `Signed in to ${panelNames[signIn.panel]}`,
     html`<dl>
           <dt>Account</dt><dd>${signIn.username}</dd>
           <dt>Domain</dt><dd>${service.name}</dd>
           <dt>Server</dt><dd>${signIn.server}</dd>
-          <dt>Opened by</dt><dd>${signIn.person}</dd>
+          <dt>Opened by</dt><dd>${signIn.openedBy}</dd>
         </dl>
         <p>This is the demo’s stand-in for the control panel. Close this tab to return to your portal.</p>`,
   );

@@ -1,4 +1,4 @@
-/** What hosting plans include, and where their accounts are. */
+/** What hosting plans include, and the servers of their accounts. */
 import { createHash } from 'node:crypto';
 import type { hostingAccounts, ProductOptions } from '../db/schema.ts';
 
@@ -10,7 +10,10 @@ const GB = 1_000_000_000;
 export const PHP_VERSIONS: readonly string[] = ['8.2', '8.3', '8.4', '8.5'];
 export const DEFAULT_PHP = '8.4';
 
-/** Gigabytes of disk and of traffic a month, databases and mailboxes; null is no limit. */
+/**
+ * Gigabytes of disk and of traffic per month, databases and mailboxes; null means unlimited. The first word found in a
+ * plan counts.
+ */
 const limits: [
   word: string,
   disk: number,
@@ -29,12 +32,12 @@ const limits: [
   ['Node Team', 60, 1000, 10, 25],
   ['Node', 20, 250, 2, 5],
 ];
-const BASIC: Limits = { disk_limit: 20 * GB, bandwidth_limit: 200 * GB, max_databases: 2, max_mailboxes: 5 };
+const DEFAULT_LIMITS: Limits = { disk_limit: 20 * GB, bandwidth_limit: 200 * GB, max_databases: 2, max_mailboxes: 5 };
 
 /** @param plan the name of a product, or the label of a service */
 export function limitsOf(plan: string): Limits {
   const found = limits.find(([word]) => plan.includes(word));
-  if (!found) return BASIC;
+  if (!found) return DEFAULT_LIMITS;
   const [, disk, bandwidth, max_databases, max_mailboxes] = found;
   return {
     disk_limit: disk * GB,
@@ -63,13 +66,12 @@ const webServer = (number: number): WebServer => ({
 const CPANEL_SERVERS = [10, 11, 12].map(webServer);
 const PLESK_SERVER = webServer(24);
 
-/** The server of a new account. Those with the same domain are on the same one. */
+/** The server of a new account. The same domain is always on the same server. */
 export function serverFor(panel: HostingRow['panel'], domain: string): WebServer {
   if (panel === 'plesk') return PLESK_SERVER;
   const byte = createHash('sha256').update(domain).digest().readUInt8(0);
   return CPANEL_SERVERS[byte % CPANEL_SERVERS.length] ?? webServer(10);
 }
 
-/** The server with an address. */
 export const serverAt = (ipv4: string): WebServer | undefined =>
   [...CPANEL_SERVERS, PLESK_SERVER].find((server) => server.ipv4 === ipv4);

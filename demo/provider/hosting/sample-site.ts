@@ -1,4 +1,4 @@
-/** The files that a new hosting account has: a small website, its logs, and notes about where things are. */
+/** The files of a new hosting account: a small website, logs and a readme. */
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { crc32, deflateSync } from 'node:zlib';
@@ -6,10 +6,10 @@ import { ZipFile } from 'yazl';
 import { currentTime } from '../clock.ts';
 
 interface SampleFile {
-  /** Within the account. */
+  /** Relative to the account's home. */
   path: string;
   content: string | Buffer;
-  /** How many days ago it was last changed. */
+  /** Days since it was last changed. */
   days: number;
 }
 
@@ -23,7 +23,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A square with a diagonal gradient, as a PNG of 8-bit RGB (RFC 2083). @param size pixels @param seed decides its colour */
+/** A square with a diagonal gradient, as an 8-bit RGB PNG (RFC 2083). @param size pixels @param seed of its colour */
 export function drawPicture(size: number, seed: string): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);
@@ -31,7 +31,7 @@ export function drawPicture(size: number, seed: string): Buffer {
   header.writeUInt8(8, 8);
   header.writeUInt8(2, 9);
   const base = [0, 1, 2].map((at) => 40 + (byteAt(seed, at) % 120));
-  // Each row begins with its filter, 0 for none.
+  // Each row begins with its filter type; 0 is none.
   const rows = Buffer.alloc(size * (size * 3 + 1));
   for (let y = 0; y < size; y++)
     for (let x = 0; x < size; x++)
@@ -159,7 +159,7 @@ function logTime(time: number): string {
   return `[${day.replaceAll(' ', '/')}:${date.toISOString().slice(11, 19)} +0000]`;
 }
 
-/** Every 37 minutes a person and a crawler. */
+/** A visitor and a crawler every 37 minutes. */
 const accessLog = (domain: string) =>
   ['/', '/about.html', '/assets/style.css', '/assets/logo.png', '/contact.php', '/robots.txt']
     .flatMap((path, at, paths) => {

@@ -1,4 +1,4 @@
-/** Makes hosting accounts, and changes them with their plan. */
+/** Creates hosting accounts, and applies changes of their plan. */
 import { domainToASCII } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { now } from '../clock.ts';
@@ -11,10 +11,10 @@ import { publishWebRecords } from './web-zone.ts';
 
 type Service = typeof serviceTable.$inferSelect;
 
-/** cPanel takes at most 16 characters. */
+/** Characters, the limit of cPanel. */
 const MAX_USERNAME = 16;
 
-/** A name made of the domain that no other account has. */
+/** A unique username derived from the domain. */
 async function findUsername({ db }: Pick<Services, 'db'>, domain: string): Promise<string> {
   const [label = ''] = domainToASCII(domain.toLowerCase()).split('.');
   const base =
@@ -34,9 +34,9 @@ async function findUsername({ db }: Pick<Services, 'db'>, domain: string): Promi
 }
 
 /**
- * Makes the account of a hosting service, and puts its records into the zone of its domain where that is here and has no website
- * yet. Nobody knows its password until its owner sets one.
- * @returns the account, also one that is there already
+ * Creates the account of a hosting service, and its records in the domain's zone if that is hosted here and has no
+ * website yet. The account has no password until its owner sets one.
+ * @returns the account, existing or new
  */
 export async function setUpHosting(
   services: Services,
@@ -75,7 +75,7 @@ export async function setUpHosting(
   });
 }
 
-/** Gives an account the limits of its plan. @param plan the label of its service */
+/** Applies the limits of a plan to an account. @param plan the label of its service */
 export async function changeHostingPlan({ db }: Pick<Services, 'db'>, serviceId: number, plan: string): Promise<void> {
   await db.update(hostingAccounts).set(limitsOf(plan)).where(eq(hostingAccounts.service_id, serviceId));
 }

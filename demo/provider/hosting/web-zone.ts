@@ -1,4 +1,4 @@
-/** The records of websites in the zones that are here. */
+/** The records of websites in hosted zones. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { parse } from 'tldts-icann';
 import { nameWithin } from '#core/dns/name.rules.ts';
@@ -7,39 +7,42 @@ import type { Database } from '../db/database.ts';
 import { type RrsetChange, zones } from '../db/schema.ts';
 import { loadRecords, type RecordRow, toRrset, writeChange } from '../dns/change-zone.ts';
 import type { ZoneRow } from '../dns/hosted-zones.ts';
-import { namesAbove, toZoneName } from '../dns/zone-name.ts';
+import { ancestorNames, toZoneName } from '../dns/zone-name.ts';
 import type { WebServer } from './plans.ts';
 
 export const ADDRESS_TYPES = ['A', 'AAAA', 'CNAME'];
 
-/** The team's zone that a name is in, the closest one. */
+/** The team's closest zone that contains a name. */
 export async function findZoneOf(db: Database, teamId: number, domain: string): Promise<ZoneRow | null> {
   const name = toZoneName(domain);
   if (!name) return null;
   const found = await db
     .select()
     .from(zones)
-    .where(and(eq(zones.team_id, teamId), inArray(zones.name, [name, ...namesAbove(name)])));
+    .where(and(eq(zones.team_id, teamId), inArray(zones.name, [name, ...ancestorNames(name)])));
   return found.sort((a, b) => b.name.length - a.name.length)[0] ?? null;
 }
 
-/** Whether people type `www.` before it: a name that is registered, and none below one. */
+/** Whether a website also answers at `www.`: only if its domain is a registrable one, not a subdomain. */
 export function hasWww(domain: string): boolean {
   const name = toZoneName(domain);
   return name !== null && parse(name).domain === name;
 }
 
-const setOf = (rows: readonly RecordRow[], name: string, type: string) =>
+const findRrset = (rows: readonly RecordRow[], name: string, type: string) =>
   toRrset(rows.filter((row) => row.name === name && row.type === type));
 
-/** The set of a name and type as it is to be; no contents remove it. A comment of a content that stays is kept. */
-export function replaceSet(
+/**
+ * The change that gives an RRset these contents; none if it has them. Comments of contents that stay are kept.
+ * @param contents empty to remove the RRset
+ */
+export function replaceRrset(
   rows: readonly RecordRow[],
   name: string,
   type: string,
   contents: readonly string[],
 ): RrsetChange[] {
-  const before = setOf(rows, name, type);
+  const before = findRrset(rows, name, type);
   const current = before?.records.map(({ content }) => content) ?? [];
   const isSame = current.length === contents.length && contents.every((content) => current.includes(content));
   if (isSame) return [];
@@ -50,23 +53,27 @@ export function replaceSet(
   return [{ name, type, before, after: contents.length > 0 ? { ttl: before?.ttl ?? DEFAULT_TTL, records } : null }];
 }
 
-export const pointTo = (rows: readonly RecordRow[], name: string, { ipv4, ipv6 }: WebServer): RrsetChange[] => [
-  ...replaceSet(rows, name, 'CNAME', []),
-  ...replaceSet(rows, name, 'A', [ipv4]),
-  ...replaceSet(rows, name, 'AAAA', [ipv6]),
+export const pointToServer = (rows: readonly RecordRow[], name: string, { ipv4, ipv6 }: WebServer): RrsetChange[] => [
+  ...replaceRrset(rows, name, 'CNAME', []),
+  ...replaceRrset(rows, name, 'A', [ipv4]),
+  ...replaceRrset(rows, name, 'AAAA', [ipv6]),
 ];
 
-/** `www` follows the domain, unless its name has other records, beside which a CNAME may not be (RFC 1034, 3.6.2). */
+/**
+ * Makes `www` a CNAME of the domain. If it has other records, beside which a CNAME is not allowed (RFC 1034, 3.6.2), it
+ * gets addresses instead.
+ */
 function pointWww(rows: readonly RecordRow[], name: string, domain: string, server: WebServer): RrsetChange[] {
-  if (rows.some((row) => row.name === name && !ADDRESS_TYPES.includes(row.type))) return pointTo(rows, name, server);
+  if (rows.some((row) => row.name === name && !ADDRESS_TYPES.includes(row.type)))
+    return pointToServer(rows, name, server);
   return [
-    ...replaceSet(rows, name, 'A', []),
-    ...replaceSet(rows, name, 'AAAA', []),
-    ...replaceSet(rows, name, 'CNAME', [`${domain}.`]),
+    ...replaceRrset(rows, name, 'A', []),
+    ...replaceRrset(rows, name, 'AAAA', []),
+    ...replaceRrset(rows, name, 'CNAME', [`${domain}.`]),
   ];
 }
 
-/** The names of a website within a zone. */
+/** The names of a website, relative to a zone; null if it is not in the zone. */
 function webNames(zone: ZoneRow, domain: string): { main: string; www: string | null } | null {
   const name = toZoneName(domain) ?? domain;
   const main = nameWithin(name, zone.name);
@@ -74,7 +81,7 @@ function webNames(zone: ZoneRow, domain: string): { main: string; www: string | 
   return { main, www: hasWww(name) ? (nameWithin(`www.${name}`, zone.name) ?? 'www') : null };
 }
 
-/** Puts the records of a new website into the team's zone. A name that has a website already keeps it. */
+/** Adds the records of a new website to the team's zone, if any. Names that already have addresses are not changed. */
 export async function publishWebRecords(
   db: Database,
   teamId: number,
@@ -87,16 +94,16 @@ export async function publishWebRecords(
   const rows = await loadRecords(db, zone);
   const isFree = (name: string) => !rows.some((row) => row.name === name && ADDRESS_TYPES.includes(row.type));
   const changes = [
-    ...(isFree(names.main) ? pointTo(rows, names.main, server) : []),
+    ...(isFree(names.main) ? pointToServer(rows, names.main, server) : []),
     ...(names.www !== null && isFree(names.www) ? pointWww(rows, names.www, toZoneName(domain) ?? domain, server) : []),
   ];
   await writeChange(db, zone, rows, changes, { userId: null });
 }
 
 /**
- * Points a website's names in a zone to its server, whatever is there.
- * @param broken which of its names do not lead there now
- * @returns whether anything had to be changed
+ * Points a website's names in a zone to its server, replacing any other addresses.
+ * @param broken which of its names do not point there now
+ * @returns whether anything was changed
  */
 export async function repairWebRecords(
   db: Database,
@@ -111,7 +118,7 @@ export async function repairWebRecords(
   return db.inTransaction(async () => {
     const rows = await loadRecords(db, zone);
     const changes = [
-      ...(broken.main ? pointTo(rows, names.main, server) : []),
+      ...(broken.main ? pointToServer(rows, names.main, server) : []),
       ...(broken.www && names.www !== null ? pointWww(rows, names.www, toZoneName(domain) ?? domain, server) : []),
     ];
     return (await writeChange(db, zone, rows, changes, { userId })) !== null;

@@ -1,5 +1,2 @@
-/**
- * German of what the provider says, by the English. `{}` holds a value; where the German has another order, `{1}` names the
- * second one.
- */
+/** German translations by English text. `{}` is a value; if German needs another order, `{1}` is the second value. */
 export type German = Readonly<Record<string, string>>;

@@ -8,7 +8,7 @@ interface Pattern {
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const literalLength = (template: string) => template.replaceAll('{}', '').length;
 
-/** Templates with values, those with the most words of their own first. */
+/** Templates with values, those with the longest literal text first. */
 const patterns: readonly Pattern[] = Object.entries(germanCatalogue)
   .filter(([english]) => english.includes('{}'))
   .sort(([a], [b]) => literalLength(b) - literalLength(a))
@@ -17,8 +17,8 @@ const patterns: readonly Pattern[] = Object.entries(germanCatalogue)
     german,
   }));
 
-/** What a count within a sentence counts. */
-const counted: Readonly<Record<string, string>> = {
+/** Nouns after a number. */
+const nouns: Readonly<Record<string, string>> = {
   file: 'Datei',
   files: 'Dateien',
   folder: 'Ordner',
@@ -41,15 +41,15 @@ const counted: Readonly<Record<string, string>> = {
   sites: 'Sites',
 };
 
-/** A value within a sentence: a sentence of its own or a count is translated, a name is not. */
+/** Translates a value within a sentence if it is a sentence or a number with a noun. Names stay unchanged. */
 function translateValue(value: string): string {
   if (/[.?!]$/.test(value)) return translateText(value);
   return value.replace(/^(\d+) ([a-z]+)$/, (text, n: string, noun: string) =>
-    counted[noun] ? `${n} ${counted[noun]}` : text,
+    nouns[noun] ? `${n} ${nouns[noun]}` : text,
   );
 }
 
-/** German of a text that the provider has written in English; any other text as it is. */
+/** Translates a text of the provider from English into German. Any other text stays unchanged. */
 export function translateText(english: string): string {
   const exact = germanCatalogue[english];
   if (exact !== undefined) return exact;
@@ -62,10 +62,10 @@ export function translateText(english: string): string {
   return english;
 }
 
-/** German of a text or of a text in HTML. */
+/** Translates plain text or HTML. */
 export const translate = (text: string) => (text.startsWith('<') ? translateHtml(text) : translateText(text));
 
-/** As `translateText`, for each heading, paragraph and list item of a text in HTML. */
+/** Translates each heading, paragraph and list item. */
 const translateHtml = (html: string) =>
   html.replace(
     /(<(p|h2|li)>)(.*?)(?=<\/\2>)/gs,

@@ -1,6 +1,6 @@
 /**
- * What is offered of Docker Hub. It ships with the provider, because nothing outside can be reached. `pulls` are the steps in which
- * Docker Hub counts. Digests and sizes are not in it: the engine that has an image knows them.
+ * The images on offer from Docker Hub. The list ships with the provider, which doesn't query Docker Hub. `pulls` are rounded down as
+ * Docker Hub shows them. Digests and sizes come from the engine that has an image.
  */
 import type { HubImage } from '#core/image/image.schema.ts';
 import { recipeCatalogue } from '../project/engine/embedded/recipes.ts';
@@ -20,14 +20,14 @@ export interface CatalogueImage {
   tags: string[];
 }
 
-/** Who makes the images that the embedded engine runs. */
-export const OWN_PREFIX = 'harbour/';
+/** Namespace of the images that the embedded engine runs. */
+export const RECIPE_NAMESPACE = 'harbour/';
 const BILLION = 1_000_000_000;
 const HUNDRED_MILLION = 100_000_000;
 const TEN_MILLION = 10_000_000;
 
 type Needs = Partial<Pick<CatalogueImage, 'ports' | 'volume_paths' | 'env'>>;
-const needsNothing = { ports: [], volume_paths: [], env: [] };
+const NO_NEEDS = { ports: [], volume_paths: [], env: [] };
 
 const variable = (key: string, value: string | null = null): HubEnv => ({
   key,
@@ -37,7 +37,7 @@ const variable = (key: string, value: string | null = null): HubEnv => ({
 });
 const password = (key: string): HubEnv => ({ key, value: null, is_required: true, is_secret: true });
 
-/** Every version with each variant: `1.2`, `1.2-alpine`. */
+/** Tags for each version and variant: `1.2`, `1.2-alpine`. */
 const versions = (numbers: readonly string[], ...variants: string[]): string[] => [
   'latest',
   ...numbers.flatMap((number) => [number, ...variants.map((variant) => `${number}-${variant}`)]),
@@ -51,19 +51,19 @@ const official = (
   categories: string[],
   tags: string[],
   needs: Needs = {},
-): CatalogueImage => ({ name, description, is_official: true, pulls, categories, ...needsNothing, ...needs, tags });
+): CatalogueImage => ({ name, description, is_official: true, pulls, categories, ...NO_NEEDS, ...needs, tags });
 const community = (...[name, pulls, description, categories, tags, needs]: Parameters<typeof official>) => ({
   ...official(name, pulls, description, categories, tags, needs),
   is_official: false,
 });
 
-/** Variables of recipes that people set, with what they begin with. */
-const OWN_ENV: Readonly<Record<string, HubEnv[]>> = {
+/** Variables of recipes to configure, with their defaults. */
+const RECIPE_ENV: Readonly<Record<string, HubEnv[]>> = {
   noisy: [variable('LINES_PER_SECOND', '10')],
   'slow-start': [variable('START_MS', '3000')],
   crasher: [variable('EXIT_CODE', '1'), variable('RUN_MS', '1000')],
 };
-const OWN_CATEGORIES: Readonly<Record<string, string[]>> = {
+const RECIPE_CATEGORIES: Readonly<Record<string, string[]>> = {
   worker: ['worker'],
   store: ['database'],
   noisy: ['monitoring'],
@@ -71,27 +71,29 @@ const OWN_CATEGORIES: Readonly<Record<string, string[]>> = {
 };
 
 /** The recipes of the embedded engine. */
-const OWN: readonly CatalogueImage[] = recipeCatalogue().map(({ name, description, ports, env, volumePaths, tags }) => {
-  const recipe = name.slice(OWN_PREFIX.length);
-  return {
-    name,
-    description,
-    is_official: false,
-    pulls: null,
-    categories: OWN_CATEGORIES[recipe] ?? ['web'],
-    ports,
-    volume_paths: volumePaths,
-    env: [...Object.entries(env).map(([key, value]) => variable(key, value)), ...(OWN_ENV[recipe] ?? [])],
-    tags: tags.map((tag) => tag.name),
-  };
-});
-const ownTags = new Map(
+const RECIPES: readonly CatalogueImage[] = recipeCatalogue().map(
+  ({ name, description, ports, env, volumePaths, tags }) => {
+    const recipe = name.slice(RECIPE_NAMESPACE.length);
+    return {
+      name,
+      description,
+      is_official: false,
+      pulls: null,
+      categories: RECIPE_CATEGORIES[recipe] ?? ['web'],
+      ports,
+      volume_paths: volumePaths,
+      env: [...Object.entries(env).map(([key, value]) => variable(key, value)), ...(RECIPE_ENV[recipe] ?? [])],
+      tags: tags.map((tag) => tag.name),
+    };
+  },
+);
+const recipeTags = new Map(
   recipeCatalogue().flatMap(({ name, tags }) => tags.map((tag) => [`${name}:${tag.name}`, tag] as const)),
 );
 
-/** What a tag of a recipe is. Others are known once an engine has pulled them. */
-export const findOwnTag = (name: string, tag: string): { digest: string; size: number } | undefined =>
-  ownTags.get(`${name}:${tag}`);
+/** The digest and size of a recipe's tag. Those of other images are known once an engine has pulled them. */
+export const findRecipeTag = (name: string, tag: string): { digest: string; size: number } | undefined =>
+  recipeTags.get(`${name}:${tag}`);
 
 const DATABASES: readonly CatalogueImage[] = [
   official(
@@ -303,7 +305,7 @@ const WEB: readonly CatalogueImage[] = [
   }),
 ];
 
-const BUILDING: readonly CatalogueImage[] = [
+const BASE_IMAGES: readonly CatalogueImage[] = [
   official(
     'node',
     BILLION,
@@ -422,16 +424,16 @@ const OPERATIONS: readonly CatalogueImage[] = [
   community('bitnami/nginx', HUNDRED_MILLION, 'nginx as Bitnami packs it', ['web'], ['latest'], { ports: [8080] }),
 ];
 
-export const CATALOGUE: readonly CatalogueImage[] = [...OWN, ...WEB, ...DATABASES, ...BUILDING, ...OPERATIONS];
+export const CATALOGUE: readonly CatalogueImage[] = [...RECIPES, ...WEB, ...DATABASES, ...BASE_IMAGES, ...OPERATIONS];
 
-/** @param name as Docker Hub has it */
+/** @param name as on Docker Hub */
 export const findHubImage = (name: string): CatalogueImage | undefined =>
   CATALOGUE.find((image) => image.name === name);
 
-/** The name without its owner. */
+/** The name without its namespace. */
 const shortName = (name: string) => name.slice(name.lastIndexOf('/') + 1);
 
-/** How well an image answers a search; 0 not at all. */
+/** How well an image matches a search; 0 not at all. */
 function rank({ name, description, categories }: CatalogueImage, search: string): number {
   if (name === search) return 6;
   if (shortName(name) === search) return 5;
@@ -442,9 +444,9 @@ function rank({ name, description, categories }: CatalogueImage, search: string)
   return search.split(/\s+/).every((word) => text.includes(word) || name.includes(word)) ? 1 : 0;
 }
 
-/** Images that a search finds: exact names first, then those that most people use. Without a search, those that the engine runs first. */
-export function searchCatalogue(typed: string): CatalogueImage[] {
-  const search = typed
+/** Searches the catalogue: exact names first, then by pulls. An empty query returns all images, recipes first. */
+export function searchCatalogue(query: string): CatalogueImage[] {
+  const search = query
     .trim()
     .toLowerCase()
     .replace(/^(docker\.io\/)?(library\/)?/, '');

@@ -6,7 +6,7 @@ import { requireTeamRole } from '../auth.ts';
 import { type Ctx, createRouter, type Services } from '../context.ts';
 import { images } from '../db/schema.ts';
 import { HttpError, notFound } from '../errors.ts';
-import { ImageRefusal } from '../project/engine/engine.ts';
+import { ImageError } from '../project/engine/engine.ts';
 import { addProjectEvent, findOwnProject } from '../project/own-project.ts';
 import {
   type PageQuery,
@@ -18,29 +18,29 @@ import {
   readPageQuery,
   validate,
 } from '../validate.ts';
-import { type CatalogueImage, findHubImage, findOwnTag, searchCatalogue } from './hub-catalogue.ts';
+import { type CatalogueImage, findHubImage, findRecipeTag, searchCatalogue } from './hub-catalogue.ts';
 import {
   DEFAULT_TAG,
-  engineRefusal,
   findImageUses,
   findTeamImage,
   type ImageRow,
-  keepHubImage,
   listTeamImages,
+  notRunnableReason,
+  saveHubImage,
+  servicesUsing,
   toWireImage,
-  usersOf,
 } from './images.ts';
 import { Upload, uploadImage } from './upload.ts';
 
-/** Begins the ids of the catalogue. No name of an image holds a `~`. */
-const HUB_ID = 'hub~';
-const hubId = (name: string) => HUB_ID + name.replaceAll('/', '~');
+/** Prefix of ids in the catalogue. Image names don't contain `~`. */
+const HUB_ID_PREFIX = 'hub~';
+const hubId = (name: string) => HUB_ID_PREFIX + name.replaceAll('/', '~');
 const hubTagId = (name: string, tag: string) => `${hubId(name)}@${tag}`;
 
-/** The image that an id of the catalogue names. @throws HttpError 404 */
+/** The image of a catalogue id. @throws HttpError 404 */
 function readHubId(id: string): { image: CatalogueImage; tag: string } {
-  const [name = '', tag = ''] = id.slice(HUB_ID.length).replaceAll('~', '/').split('@');
-  const image = id.startsWith(HUB_ID) ? findHubImage(name) : undefined;
+  const [name = '', tag = ''] = id.slice(HUB_ID_PREFIX.length).replaceAll('~', '/').split('@');
+  const image = id.startsWith(HUB_ID_PREFIX) ? findHubImage(name) : undefined;
   if (!image) throw notFound('Image');
   return { image, tag };
 }
@@ -48,7 +48,7 @@ function readHubId(id: string): { image: CatalogueImage; tag: string } {
 const pageOf = <T>(items: readonly T[], { offset, limit }: PageQuery) => items.slice(offset, offset + limit);
 
 const toHubImage = (services: Services, { tags: _, ...image }: CatalogueImage): HubImage => {
-  const reason = engineRefusal(services.containers.engine, image.name, 'dockerhub');
+  const reason = notRunnableReason(services.containers.engine, image.name, 'dockerhub');
   return {
     id: hubId(image.name),
     ...image,
@@ -67,7 +67,7 @@ async function toHubTags(
   const own = await listTeamImages(services, teamId, eq(images.name, name));
   return tags.map((tag) => {
     const imported = own.find((row) => row.tag === tag);
-    const found = imported ?? findOwnTag(name, tag);
+    const found = imported ?? findRecipeTag(name, tag);
     return {
       id: hubTagId(name, tag),
       name: tag,
@@ -127,7 +127,9 @@ async function listImages(c: Ctx) {
     rows.filter(
       (row) =>
         `${row.name}:${row.tag}`.toLowerCase().includes(search) &&
-        (!projectId || row.project_id === projectId || usersOf(row, uses).some((use) => use.project_id === projectId)),
+        (!projectId ||
+          row.project_id === projectId ||
+          servicesUsing(row, uses).some((use) => use.project_id === projectId)),
     ),
     page,
   );
@@ -138,7 +140,7 @@ async function listImages(c: Ctx) {
   });
 }
 
-const sendImage = async (c: Ctx, row: ImageRow) => {
+const loadWireImage = async (c: Ctx, row: ImageRow) => {
   const services = c.get('services');
   return toWireImage(row, await findImageUses(services, row.team_id), services.containers.engine);
 };
@@ -148,24 +150,24 @@ async function listTags(c: Ctx) {
   const services = c.get('services');
   const page = readPageQuery(c);
   const id = c.req.param('id') ?? '';
-  const own = id.startsWith(HUB_ID) ? null : await getOwnImage(c);
+  const own = id.startsWith(HUB_ID_PREFIX) ? null : await getOwnImage(c);
   const hub = own ? findHubImage(own.name) : readHubId(id).image;
-  const isFound = (name: string) => name.toLowerCase().includes(page.search.trim().toLowerCase());
+  const matchesSearch = (name: string) => name.toLowerCase().includes(page.search.trim().toLowerCase());
   if (own && (own.source === 'upload' || !hub)) {
     const rows = await listTeamImages(services, teamId, eq(images.name, own.name));
-    const found = rows.filter(({ tag }) => isFound(tag)).reverse();
+    const found = rows.filter(({ tag }) => matchesSearch(tag)).reverse();
     const shown = pageOf(found, page);
     return c.json({ tags: shown.map(toOwnTag), meta: pageMeta(page, found.length, shown.length) });
   }
-  const found = hub?.tags.filter(isFound) ?? [];
+  const found = hub?.tags.filter(matchesSearch) ?? [];
   const tags = hub ? await toHubTags(services, teamId, hub, pageOf(found, page)) : [];
   return c.json({ tags, meta: pageMeta(page, found.length, tags.length) });
 }
 
-/** The tag of the catalogue that is to be imported. @throws HttpError 404, or 409 for one that the team has */
-async function readImportedTag(c: Ctx): Promise<{ name: string; tag: string }> {
+/** The tag to import. @throws HttpError 404, or 409 if the team has it already */
+async function readTagToImport(c: Ctx): Promise<{ name: string; tag: string }> {
   const id = c.req.param('id') ?? '';
-  if (!id.startsWith(HUB_ID)) {
+  if (!id.startsWith(HUB_ID_PREFIX)) {
     const { name, tag } = await getOwnImage(c);
     throw new HttpError(409, `${name}:${tag} is among your images already.`);
   }
@@ -183,16 +185,16 @@ async function importTag(c: Ctx) {
     text.trim() === '' ? {} : parseJson(text),
   );
   const project = project_id === undefined ? null : await findOwnProject(c, project_id);
-  const image = await readImportedTag(c);
+  const image = await readTagToImport(c);
   if (await findTeamImage(services, teamId, image))
     throw new HttpError(409, `${image.name}:${image.tag} is among your images already.`);
   const { engine } = services.containers;
-  const reason = engineRefusal(engine, image.name, 'dockerhub');
+  const reason = notRunnableReason(engine, image.name, 'dockerhub');
   if (reason) throw new HttpError(409, reason);
   const found = await engine.resolveImage({ ...image, digest: null, file: null }).catch((error) => {
-    throw error instanceof ImageRefusal ? new HttpError(409, error.message) : error;
+    throw error instanceof ImageError ? new HttpError(409, error.message) : error;
   });
-  await keepHubImage(services, teamId, image, found);
+  await saveHubImage(services, teamId, image, found);
   const row = await findTeamImage(services, teamId, image);
   if (row && project) {
     await services.db.update(images).set({ project_id: project.id }).where(eq(images.id, row.id));
@@ -200,7 +202,7 @@ async function importTag(c: Ctx) {
   }
   return c.json(
     {
-      image: row ? await sendImage(c, { ...row, project_id: project?.id ?? null }) : null,
+      image: row ? await loadWireImage(c, { ...row, project_id: project?.id ?? null }) : null,
       message: `${image.name}:${image.tag} is among your images now.`,
     },
     201,
@@ -212,7 +214,7 @@ async function remove(c: Ctx) {
   const services = c.get('services');
   const name = `${row.name}:${row.tag}`;
   await services.db.inTransaction(async () => {
-    const users = usersOf(row, await findImageUses(services, row.team_id)).map((use) => use.name);
+    const users = servicesUsing(row, await findImageUses(services, row.team_id)).map((use) => use.name);
     if (users.length > 0)
       throw new HttpError(
         409,
@@ -225,7 +227,7 @@ async function remove(c: Ctx) {
 
 export const imageRoutes = createRouter()
   .get('/image/images', listImages)
-  .get('/image/images/:id', async (c) => c.json({ image: await sendImage(c, await getOwnImage(c)) }))
+  .get('/image/images/:id', async (c) => c.json({ image: await loadWireImage(c, await getOwnImage(c)) }))
   .delete('/image/images/:id', remove)
   .get('/image/tags/:id', listTags)
   .post('/image/tags/:id/import', importTag)
@@ -253,5 +255,5 @@ export const imageRoutes = createRouter()
     const project = await findOwnProject(c, upload.project_id);
     const row = await uploadImage(services, teamId, upload);
     await addProjectEvent(services, project.id, userId, 'image.uploaded', `${row.name}:${row.tag}`);
-    return c.json({ image: await sendImage(c, row), message: `${row.name}:${row.tag} was uploaded.` }, 201);
+    return c.json({ image: await loadWireImage(c, row), message: `${row.name}:${row.tag} was uploaded.` }, 201);
   });

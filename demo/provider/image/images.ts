@@ -1,4 +1,4 @@
-/** Images of a team: what it uploaded, and tags of the catalogue that it uses or has imported. */
+/** Images of a team: uploads, and tags of the catalogue that it uses or has imported. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
@@ -6,7 +6,7 @@ import { machineTime, now } from '../clock.ts';
 import type { Services } from '../context.ts';
 import { deployments, images, projectServices } from '../db/schema.ts';
 import type { ContainerEngine, ResolvedImage } from '../project/engine/engine.ts';
-import { OWN_PREFIX } from './hub-catalogue.ts';
+import { RECIPE_NAMESPACE } from './hub-catalogue.ts';
 
 type Db = Pick<Services, 'db'>;
 export type ImageRow = typeof images.$inferSelect;
@@ -17,13 +17,13 @@ export interface ImageName {
 }
 
 export const DEFAULT_TAG = 'latest';
-/** An upload that is being written has no row yet. */
-const LEFT_BEHIND_MS = 3_600_000;
+/** Age from which a file without a row is an orphan: an upload in progress has no row yet. */
+const ORPHAN_AGE_MS = 3_600_000;
 
 export const imageFolder = ({ settings }: Pick<Services, 'settings'>) => join(settings.containersDir, 'images');
 
-/** Why an engine does not run an image, in words for the customer; null when it does. */
-export function engineRefusal(
+/** Why an engine cannot run an image, as a message for the customer; null when it can. */
+export function notRunnableReason(
   { kind, canRunUploads }: Pick<ContainerEngine, 'kind' | 'canRunUploads'>,
   name: string,
   source: ImageRow['source'],
@@ -32,7 +32,7 @@ export function engineRefusal(
     return canRunUploads
       ? null
       : 'This provider’s built-in engine keeps uploaded images but doesn’t run them. Connect Docker or Podman to run them.';
-  const isOwn = name.startsWith(OWN_PREFIX);
+  const isOwn = name.startsWith(RECIPE_NAMESPACE);
   if (kind === 'embedded')
     return isOwn
       ? null
@@ -40,7 +40,7 @@ export function engineRefusal(
   return isOwn ? `${name} runs on the built-in engine alone.` : null;
 }
 
-/** The team’s image of a name and tag. */
+/** A team's image by name and tag. */
 export async function findTeamImage(
   { db }: Db,
   teamId: number,
@@ -53,8 +53,8 @@ export async function findTeamImage(
   return row;
 }
 
-/** Keeps a tag of the catalogue among the images of a team, as the engine has it now. */
-export async function keepHubImage(
+/** Saves a tag of the catalogue as an image of a team, as the engine has resolved it. */
+export async function saveHubImage(
   { db }: Db,
   teamId: number,
   { name, tag }: ImageName,
@@ -71,7 +71,7 @@ export async function keepHubImage(
     });
 }
 
-interface Use {
+interface ImageUse {
   id: number;
   name: string;
   project_id: number;
@@ -80,8 +80,8 @@ interface Use {
   digest: string | null;
 }
 
-/** Which services of a team run which images, or have deployments that can be rolled back to them. */
-export async function findImageUses({ db }: Db, teamId: number): Promise<Use[]> {
+/** Which images a team's services use, now or in a deployment that can be rolled back to. */
+export async function findImageUses({ db }: Db, teamId: number): Promise<ImageUse[]> {
   const fieldsOf = (settings: typeof deployments.settings | typeof projectServices.settings) => ({
     id: projectServices.id,
     name: projectServices.name,
@@ -91,7 +91,7 @@ export async function findImageUses({ db }: Db, teamId: number): Promise<Use[]> 
     digest: sql<string | null>`json_extract(${settings}, '$.digest')`,
   });
   const isOwn = eq(projectServices.team_id, teamId);
-  const [present, past] = await Promise.all([
+  const [current, previous] = await Promise.all([
     db.select(fieldsOf(projectServices.settings)).from(projectServices).where(isOwn),
     db
       .selectDistinct(fieldsOf(deployments.settings))
@@ -99,11 +99,11 @@ export async function findImageUses({ db }: Db, teamId: number): Promise<Use[]> 
       .innerJoin(projectServices, eq(projectServices.id, deployments.service_id))
       .where(isOwn),
   ]);
-  return [...present, ...past];
+  return [...current, ...previous];
 }
 
-/** The services that use an image, each once. */
-export function usersOf(row: Pick<ImageRow, 'name' | 'tag' | 'digest'>, uses: readonly Use[]): Use[] {
+/** The services that use an image, without duplicates. */
+export function servicesUsing(row: Pick<ImageRow, 'name' | 'tag' | 'digest'>, uses: readonly ImageUse[]): ImageUse[] {
   const users = uses.filter(
     ({ image, tag, digest }) =>
       image === row.name && (digest ? digest === row.digest : (tag ?? DEFAULT_TAG) === row.tag),
@@ -111,15 +111,15 @@ export function usersOf(row: Pick<ImageRow, 'name' | 'tag' | 'digest'>, uses: re
   return [...new Map(users.map((use) => [use.id, use])).values()];
 }
 
-/** An image as it is sent. */
-export function toWireImage(row: ImageRow, uses: readonly Use[], engine: ContainerEngine) {
+/** An image in wire form. */
+export function toWireImage(row: ImageRow, uses: readonly ImageUse[], engine: ContainerEngine) {
   const { team_id: _, stored_as: __, ...image } = row;
-  const reason = engineRefusal(engine, row.name, row.source);
+  const reason = notRunnableReason(engine, row.name, row.source);
   return {
     ...image,
     is_runnable: reason === null,
     not_runnable_reason: reason,
-    used_by: usersOf(row, uses).map(({ id, name, project_id }) => ({
+    used_by: servicesUsing(row, uses).map(({ id, name, project_id }) => ({
       id: String(id),
       name,
       project_id: String(project_id),
@@ -134,10 +134,10 @@ export const listTeamImages = ({ db }: Db, teamId: number, where?: SQL): Promise
     .where(and(eq(images.team_id, teamId), where))
     .orderBy(asc(images.name), asc(images.id));
 
-/** Removes archives that no image names any longer. */
+/** Removes archives that belong to no image. */
 export async function sweepImages(services: Pick<Services, 'db' | 'settings'>): Promise<void> {
   const folder = imageFolder(services);
-  // The engine has folders beside the archives.
+  // The embedded engine has folders here too.
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.tar') || name.startsWith('.'));
   if (files.length === 0) return;
   const rows = await services.db
@@ -148,7 +148,7 @@ export async function sweepImages(services: Pick<Services, 'db' | 'settings'>): 
   for (const file of files.filter((name) => !named.has(name))) {
     const path = join(folder, file);
     const isOld = await stat(path).then(
-      ({ mtimeMs }) => machineTime() - mtimeMs > LEFT_BEHIND_MS,
+      ({ mtimeMs }) => machineTime() - mtimeMs > ORPHAN_AGE_MS,
       () => false,
     );
     if (isOld) await rm(path, { force: true });

@@ -9,13 +9,13 @@ import { images } from '../db/schema.ts';
 import { HttpError, validationError } from '../errors.ts';
 import { generateSecret } from '../secrets.ts';
 import { RecordId } from '../validate.ts';
-import { findHubImage, OWN_PREFIX } from './hub-catalogue.ts';
-import { ArchiveRefusal, ArchiveTooLarge, decodeFile, readImageArchive } from './image-archive.ts';
+import { findHubImage, RECIPE_NAMESPACE } from './hub-catalogue.ts';
+import { ArchiveError, ArchiveTooLargeError, decodeFile, readImageArchive } from './image-archive.ts';
 import { findTeamImage, type ImageRow, imageFolder } from './images.ts';
 
 const MAX_TEAM_BYTES = 1_000_000_000;
 
-/** What the file is shows in its content: `file_type` is what a browser makes of its name. */
+/** `file_type` is ignored, because browsers derive it from the file's name: the content decides. */
 export const Upload = z.object({
   file: z.string(),
   file_type: z.string(),
@@ -24,12 +24,12 @@ export const Upload = z.object({
   project_id: RecordId,
 });
 
-/** Why an upload cannot have a name; null when it can. */
-function nameRefusal(typed: string): string | null {
-  const { problem, warning, tag, digest, familiar } = parseImageReference(typed);
+/** Why an upload can't have a name, as a message; null if it can. */
+function nameRefusal(name: string): string | null {
+  const { problem, warning, tag, digest, familiar } = parseImageReference(name);
   if (problem ?? warning) return problem ?? warning ?? null;
   if (tag !== null || digest !== null) return 'Enter the name alone. The tag has a field of its own.';
-  if (familiar.startsWith(OWN_PREFIX)) return `Names that begin with ${OWN_PREFIX} are the provider’s.`;
+  if (familiar.startsWith(RECIPE_NAMESPACE)) return `Names that begin with ${RECIPE_NAMESPACE} are the provider’s.`;
   return findHubImage(familiar) ? `${familiar} is an image of Docker Hub. Choose another name.` : null;
 }
 
@@ -39,37 +39,37 @@ async function readFile(file: string) {
     const bytes = decodeFile(file);
     return { bytes, image: await readImageArchive(bytes) };
   } catch (error) {
-    if (!(error instanceof ArchiveRefusal)) throw error;
+    if (!(error instanceof ArchiveError)) throw error;
     const errors = { file: [error.message] };
-    if (error instanceof ArchiveTooLarge) throw new HttpError(413, { message: error.message, errors });
+    if (error instanceof ArchiveTooLargeError) throw new HttpError(413, { message: error.message, errors });
     throw validationError(errors);
   }
 }
 
-/** Kept under its digest, so that the same image is kept once. A name that is there is whole. */
+/** Stores an archive under its digest, so that the same image is stored once, and atomically, so that no file is incomplete. */
 async function storeArchive(services: Pick<Services, 'settings'>, digest: string, bytes: Buffer): Promise<string> {
   const folder = imageFolder(services);
   await mkdir(folder, { recursive: true });
   const name = `${digest.replace('sha256:', '')}.tar`;
-  const draft = join(folder, `.${generateSecret()}`);
-  await writeFile(draft, bytes);
-  await rename(draft, join(folder, name));
+  const temporary = join(folder, `.${generateSecret()}`);
+  await writeFile(temporary, bytes);
+  await rename(temporary, join(folder, name));
   return name;
 }
 
 /** @throws HttpError 409 */
 async function requireSpace({ db }: Pick<Services, 'db'>, teamId: number, size: number): Promise<void> {
-  const [kept] = await db
+  const [stored] = await db
     .select({ size: sum(images.size).mapWith(Number) })
     .from(images)
     .where(and(eq(images.team_id, teamId), eq(images.source, 'upload')));
-  if ((kept?.size ?? 0) + size > MAX_TEAM_BYTES)
+  if ((stored?.size ?? 0) + size > MAX_TEAM_BYTES)
     throw new HttpError(409, 'Your team’s images take 1 GB, which is the most there can be. Delete one first.');
 }
 
 /**
- * Stores an uploaded image once all of it has been checked. The same image and tag are stored once.
- * @param upload its project is the team’s own
+ * Checks and stores an uploaded image. Uploading the same image and tag again returns the stored one.
+ * @param upload its project must belong to the team
  * @throws HttpError 409, 413 or 422
  */
 export async function uploadImage(

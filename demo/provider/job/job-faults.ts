@@ -22,7 +22,7 @@ interface QueuedFault {
   release: () => void;
 }
 
-/** Faults of long work on demand: a step that fails, or that waits until it is released. A real provider has nothing like it. */
+/** Injects faults into jobs: a step that fails, or that waits until it is released. Only the demo has it. */
 export function createJobFaults() {
   let queue: QueuedFault[] = [];
   const clear = () => {
@@ -56,9 +56,9 @@ export function createJobFaults() {
     })
     .delete('/__demo/jobs', (c) => {
       const subject = Number(c.req.query('subject_id'));
-      const isMeant = ({ match }: QueuedFault) => !subject || match.subject_id === subject;
-      for (const { release } of queue.filter(isMeant)) release();
-      queue = queue.filter((fault) => !isMeant(fault));
+      const isMatch = ({ match }: QueuedFault) => !subject || match.subject_id === subject;
+      for (const { release } of queue.filter(isMatch)) release();
+      queue = queue.filter((fault) => !isMatch(fault));
       return c.json({ message: 'Released' });
     });
 

@@ -6,9 +6,9 @@ import { teamChannel } from '../realtime/publisher.ts';
 import { findJobKind, type JobContext } from './job-kinds.ts';
 import type { JobRow } from './job-queue.ts';
 
-/** The newest lines of a log that are kept. */
+/** Older lines of a log are deleted. */
 const MAX_LOG_LINES = 500;
-/** Progress is written and announced this often at most. */
+/** Shortest time between two updates of progress. */
 const PROGRESS_INTERVAL_MS = 250;
 
 export const isOpen = ({ status }: Pick<JobRow, 'status'>) => status === 'queued' || status === 'running';
@@ -22,12 +22,13 @@ export const announceJob = (
     subject: { type: subject_type, id: String(subject_id) },
   });
 
+/** Updates the row of a job, and announces it. */
 export async function updateJob(services: Services, id: number, values: Partial<JobRow>): Promise<void> {
   const [row] = await services.db.update(jobs).set(values).where(eq(jobs.id, id)).returning();
   if (row) announceJob(services, row);
 }
 
-/** Ends a job that is open. A step that was under way has failed, or waits again. */
+/** Ends an open job. Its running step becomes `failed`, or `waiting` again. */
 export const endJob = (
   services: Services,
   { id }: JobRow,
@@ -43,7 +44,7 @@ export const endJob = (
     if (status !== 'succeeded') await findJobKind(job.kind)?.onEnded?.(services, job, status);
   });
 
-/** What the steps of a job use. @param pace 1 takes the usual time; 0 takes none */
+/** @param pace factor on simulated durations */
 export function createJobContext(services: Services, job: JobRow, pace: number, signal: AbortSignal): JobContext {
   const { id } = job;
   const read = async () => (await services.db.select().from(jobs).where(eq(jobs.id, id)))[0] ?? job;
@@ -65,7 +66,7 @@ export function createJobContext(services: Services, job: JobRow, pace: number, 
   };
 }
 
-/** @throws what the signal was aborted with */
+/** @throws the signal's reason when it is aborted */
 const waitFor = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const stop = () => {

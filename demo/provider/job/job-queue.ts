@@ -4,33 +4,33 @@ export type JobRow = typeof jobs.$inferSelect;
 
 interface NewJob<Payload> {
   teamId: number;
-  /** Null for what the provider does. */
+  /** Null for the provider. */
   userId: number | null;
   subject: JobSubject;
   payload: Payload;
-  /** What is known of its outcome before it begins. */
+  /** Parts of the result that are known before the job starts. */
   result?: Record<string, unknown>;
-  /** Only one open job may have it. Default: the subject. */
+  /** No two open jobs have the same lock. Default: the subject. */
   lock?: string;
 }
 
-/** A kind of work as seen by its caller. `Payload` is its input. */
+/** A kind of job as its callers see it. `Payload` is its input. */
 export interface JobKindOf<Payload> {
   kind: string;
   steps: readonly { key: string }[];
-  /** Nothing but its type. */
+  /** Never set: carries the type. */
   payload?: Payload;
 }
 
-/** Long work as routes use it. */
+/** Jobs as routes use them. */
 export interface JobQueue {
   /**
-   * Begins long work, once the open transaction is kept.
-   * @throws HttpError 409 while other work on the same subject is open
+   * Inserts a job, and starts it after the current transaction commits.
+   * @throws HttpError 409 while another job has the lock
    */
   begin<Payload extends object>(kind: JobKindOf<Payload>, job: NewJob<Payload>): Promise<JobRow>;
-  /** @throws HttpError 409 when it has ended or cannot be stopped */
+  /** @throws HttpError 409 when the job has ended or can't be cancelled */
   cancel(job: JobRow): Promise<JobRow>;
-  /** The work under way on subjects. */
+  /** Open jobs of subjects. */
   findOpen(type: JobSubject['type'], ids: readonly number[]): Promise<JobRow[]>;
 }

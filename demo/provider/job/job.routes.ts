@@ -15,34 +15,38 @@ const canView = ({ roles, isAgent }: UserCaller, required: readonly string[]) =>
   roles.includes('team_owner') ||
   required.some((role) => roles.includes(role));
 
-/** The kinds of work that a caller may see: those of pages that the caller may open. */
+/** The kinds of job that a caller may see. */
 const visibleKinds = (caller: UserCaller) =>
   [...jobKinds()].filter(({ roles }) => canView(caller, roles)).map(({ kind }) => kind);
 
-/** The subjects whose work of a kind a caller may not see. */
+/** Types of subject whose jobs of a kind a caller may not see. */
 const hiddenSubjects = (caller: UserCaller, kind: string) =>
   Object.entries(findJobKind(kind)?.subjectRoles ?? {}).flatMap(([type, roles]) =>
     canView(caller, roles) ? [] : [type as JobRow['subject_type']],
   );
-/** The jobs that a caller may see. @param kinds of which some are meant; nothing: all */
+
+/** A condition for the jobs that a caller may see. @param kinds restricts it to these kinds */
 export function visibleJobs(caller: UserCaller, kinds?: readonly string[]) {
   const visible = visibleKinds(caller).filter((kind) => kinds?.includes(kind) ?? true);
-  const partly = visible.filter((kind) => hiddenSubjects(caller, kind).length > 0);
+  const partlyVisible = visible.filter((kind) => hiddenSubjects(caller, kind).length > 0);
   return and(
     eq(jobs.team_id, caller.teamId),
     inArray(jobs.kind, visible),
-    ...partly.map((kind) => or(ne(jobs.kind, kind), notInArray(jobs.subject_type, hiddenSubjects(caller, kind)))),
+    ...partlyVisible.map((kind) =>
+      or(ne(jobs.kind, kind), notInArray(jobs.subject_type, hiddenSubjects(caller, kind))),
+    ),
   );
 }
 
 const STATUSES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
+/** Statuses to list, from the query: one of them, `open` for those that have not ended, or all. */
 export function readStatuses(c: Ctx) {
   const status = c.req.query('status');
   if (status === 'open') return STATUSES.filter((one) => isOpen({ status: one }));
   return status ? STATUSES.filter((one) => one === status) : STATUSES;
 }
 
-/** Share done: each step counts the same, unless its kind says otherwise. */
+/** Share of the work that is done, 0 to 1, by the weights of the steps. */
 function progressOf({ kind, status, steps, step_progress }: JobRow): number | null {
   if (status === 'succeeded') return 1;
   if (steps.length === 0) return null;
@@ -53,7 +57,7 @@ function progressOf({ kind, status, steps, step_progress }: JobRow): number | nu
   return (done + (step_progress ?? 0) * (weights[current] ?? 0)) / total;
 }
 
-const toJob = (job: JobRow, author: string | null) => ({
+const toWire = (job: JobRow, author: string | null) => ({
   id: job.id,
   kind: job.kind,
   subject: { type: job.subject_type, id: job.subject_id, name: job.subject_name },
@@ -68,7 +72,7 @@ const toJob = (job: JobRow, author: string | null) => ({
   finished_at: job.finished_at,
 });
 
-export async function toJobs(c: Ctx, rows: readonly JobRow[]) {
+export async function toWireJobs(c: Ctx, rows: readonly JobRow[]) {
   const ids = [...new Set(rows.flatMap(({ user_id }) => user_id ?? []))];
   const authors = ids.length
     ? await c
@@ -81,16 +85,16 @@ export async function toJobs(c: Ctx, rows: readonly JobRow[]) {
     const author = authors.find((one) => one.id === id);
     return author ? `${author.firstname} ${author.lastname}` : null;
   };
-  return rows.map((row) => toJob(row, nameOf(row.user_id)));
+  return rows.map((row) => toWire(row, nameOf(row.user_id)));
 }
 
-/** A job as calls that begin one send it. */
-export async function jobAnswer(c: Ctx, row: JobRow) {
-  const [job] = await toJobs(c, [row]);
+/** The job of a call that starts one. */
+export async function toWireJob(c: Ctx, row: JobRow) {
+  const [job] = await toWireJobs(c, [row]);
   return job;
 }
 
-/** @throws HttpError 404 for another team's job, and for one that the caller may not see */
+/** @throws HttpError 404, also for a job that the caller may not see */
 async function getOwnJob(c: Ctx): Promise<JobRow> {
   const caller = requireTeamRole(c);
   const [row] = await c
@@ -117,15 +121,13 @@ export const jobRoutes = createRouter()
     );
     const [total] = await db.select({ n: count() }).from(jobs).where(where);
     const rows = await db.select().from(jobs).where(where).orderBy(desc(jobs.id)).limit(page.limit).offset(page.offset);
-    return c.json({ jobs: await toJobs(c, rows), meta: pageMeta(page, total?.n ?? 0, rows.length) });
+    return c.json({ jobs: await toWireJobs(c, rows), meta: pageMeta(page, total?.n ?? 0, rows.length) });
   })
   .get('/job/jobs/:id', async (c) => {
     const row = await getOwnJob(c);
-    const [job] = await toJobs(c, [row]);
-    return c.json({ job, log: row.log });
+    return c.json({ job: await toWireJob(c, row), log: row.log });
   })
   .post('/job/jobs/:id/cancel', async (c) => {
-    const row = await getOwnJob(c);
-    const [job] = await toJobs(c, [await c.get('services').jobs.cancel(row)]);
-    return c.json({ job, message: 'Stopped.' });
+    const row = await c.get('services').jobs.cancel(await getOwnJob(c));
+    return c.json({ job: await toWireJob(c, row), message: 'Stopped.' });
   });

@@ -10,18 +10,17 @@ import type { JobQueue, JobRow } from './job-queue.ts';
 
 const OPEN = ['queued', 'running'] as const;
 export interface Jobs extends JobQueue {
-  /** Continues what a stop has interrupted. */
+  /** Resumes jobs that a stop of the provider has interrupted. */
   start(services: Services): Promise<void>;
   resume(): Promise<void>;
-  /** Interrupts all work; `resume` continues it. */
+  /** Interrupts all jobs, until `resume`. */
   stop(): void;
   isRunning(id: number): boolean;
 }
 
 /**
- * Runs long work after the answer: each job step by step, each step kept when it is done. A job that a stop of the provider has
- * interrupted continues at its step.
- * @param pace 1 takes the usual time; 0 takes none
+ * Runs jobs in the background, step by step. Each finished step is stored, so that an interrupted job continues at its current step.
+ * @param pace factor on simulated durations: 1 is realistic, 0 skips them
  */
 export function createJobs(faults: JobFaults, pace: number): Jobs {
   const running = new Map<number, AbortController>();
@@ -55,7 +54,7 @@ export function createJobs(faults: JobFaults, pace: number): Jobs {
     try {
       await runSteps(job, kind, controller.signal);
     } catch (error) {
-      // A stop leaves it open: it continues after the restart.
+      // An interrupted job stays open, and continues after the restart.
       if (controller.signal.aborted) return;
       await endJob(
         services,
@@ -70,7 +69,7 @@ export function createJobs(faults: JobFaults, pace: number): Jobs {
   }
   const runLater = (id: number) => services.runInBackground(`job ${id}`, () => run(id));
 
-  /** Continues the jobs that a stop has interrupted. */
+  /** Runs all open jobs. */
   async function resume(): Promise<void> {
     const open = await services.db
       .select({ id: jobs.id })
@@ -121,7 +120,7 @@ export function createJobs(faults: JobFaults, pace: number): Jobs {
     async cancel(job) {
       if (!isOpen(job)) throw new HttpError(409, 'It has ended already.');
       if (!canCancel(findJobKind(job.kind), job)) throw new HttpError(409, 'This cannot be stopped once it has begun.');
-      // First: its runner must not mark it as running again.
+      // Aborts first, so that the runner doesn't mark it as running again.
       running.get(job.id)?.abort(new Error('Cancelled'));
       await endJob(services, job, 'cancelled');
       const [row] = await services.db.select().from(jobs).where(eq(jobs.id, job.id));

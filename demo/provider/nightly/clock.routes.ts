@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { now, timeAhead } from '../clock.ts';
+import { clockOffset, now } from '../clock.ts';
 import { createRouter } from '../context.ts';
 import { validationError } from '../errors.ts';
 import { readBody } from '../validate.ts';
-import type { Nights } from './nights.ts';
+import type { NightlyScheduler } from './nightly-scheduler.ts';
 
 const HOUR_MS = 3_600_000;
 const UNITS_MS = { h: HOUR_MS, d: 24 * HOUR_MS, w: 7 * 24 * HOUR_MS } as const;
@@ -18,12 +18,12 @@ function parseDuration(text: string): number {
   return ms;
 }
 
-/** The clock that can be moved. It only goes forward; `POST /__demo/reset` puts it back. */
-export const createClockRoutes = (nights: Nights) =>
+/** Reads and moves the provider's clock. It only moves forward; `POST /__demo/reset` sets it back. */
+export const createClockRoutes = (nights: NightlyScheduler) =>
   createRouter()
-    .get('/__demo/clock', (c) => c.json({ now: now(), ahead_ms: timeAhead() }))
+    .get('/__demo/clock', (c) => c.json({ now: now(), ahead_ms: clockOffset() }))
     .post('/__demo/clock', async (c) => {
       const { advance } = await readBody(c, z.object({ advance: z.string() }));
       const reports = await nights.advance(parseDuration(advance));
-      return c.json({ now: now(), ahead_ms: timeAhead(), nights: reports });
+      return c.json({ now: now(), ahead_ms: clockOffset(), nights: reports });
     });

@@ -4,7 +4,7 @@ import { daysFromNow } from '../seed/days.ts';
 import { insertMany } from '../seed/insert.ts';
 import type { UniqueNames } from '../seed/names.ts';
 
-/** 18 mails of the last days, the newest today. Each holds markup that a page must not run. */
+/** One mail a day for 18 days. Each contains markup that a page must not run. */
 export async function seedNotifications(db: Database, teamId: number, names: UniqueNames): Promise<void> {
   const subjects = [
     'Your invoice is ready',
@@ -28,7 +28,7 @@ export async function seedNotifications(db: Database, teamId: number, names: Uni
 }
 
 /** The mails about a move from another provider. @param migrated days from now */
-export async function seedMovingNotifications(
+export async function seedMigrationNotifications(
   db: Database,
   teamId: number,
   address: string,

@@ -7,7 +7,7 @@ import { sendMail } from '../mail.ts';
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char);
 
-/** Mails the owner of a team, and keeps the mail in the team's email history. A team without an owner gets none. */
+/** Mails the owner of a team and stores the mail in the team's history. A team without an owner gets none. */
 export async function notifyTeam(services: Services, teamId: number, subject: string, text: string): Promise<void> {
   const { db } = services;
   const [owner] = await db

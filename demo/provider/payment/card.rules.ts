@@ -28,7 +28,7 @@ const cardBrandPatterns: [RegExp, string][] = [
   [/^3(0[0-5]|[68])/, 'Diners Club'],
   [/^35/, 'JCB'],
 ];
-/** The brand that a number starts like, or null. */
+/** The brand by the number's prefix, or null. */
 export const detectCardBrand = (number: string): string | null =>
   cardBrandPatterns.find(([start]) => start.test(number.replace(/\s/g, '')))?.[1] ?? null;
 

@@ -3,15 +3,15 @@ import { cors } from 'hono/cors';
 import * as z from 'zod/mini';
 import { guardDemoCalls } from '../demo-guard.ts';
 import { readBody } from '../validate.ts';
-import { type DoublePayments, failureReasons } from './double-payments.ts';
+import { failureReasons, type PaymentRecords } from './payment-records.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
 const ModeRequest = z.object({ mode: z.enum(['normal', 'duplicate', 'hold', 'release']) });
 const Outcome = z.object({ status: z.enum(['succeeded', 'failed']) });
 
-/** What a real bank decides days later, and faults of webhooks, on demand. */
+/** Bank decisions that would take days, and webhook faults, on demand. */
 export function createDemoControlRoutes(
-  payments: DoublePayments,
+  payments: PaymentRecords,
   webhooks: WebhookSender,
   hostOrigins: readonly string[],
 ) {

@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { generateSecret } from '../secrets.ts';
 import { detectCardBrand, validateCard, validateMandate } from './card.rules.ts';
-import { type DoublePayments, failureReasons } from './double-payments.ts';
+import { failureReasons, type PaymentRecords } from './payment-records.ts';
 
 const CardInput = z.object({ number: z.string(), expiry: z.string(), cvc: z.string() });
 const ChallengeAnswer = z.object({ key: z.string(), is_confirmed: z.optional(z.boolean()) });
@@ -19,7 +19,7 @@ const cardBehaviours: Record<string, 'declined' | 'challenge' | 'insufficient_fu
 /** A mandate for this account is refused when it is drawn on. */
 const FAILING_ACCOUNT = '00000002';
 const MANDATE_CONFIRM_MS = 1000;
-/** The font that pages ask for by its name. A frame has no fonts of the page around. */
+/** The font that host pages use by name. A frame doesn't inherit fonts of its host page. */
 const FONT = createRequire(import.meta.url).resolve(
   '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2',
 );
@@ -32,10 +32,10 @@ const FRAMES = [
 const framePage = (name: string, hosts: string) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Payment</title><link rel="stylesheet" href="/frames.css"></head>
-<body data-frame="${name}" data-hosts="${hosts}"><main id="at"></main><script type="module" src="/frames.js"></script></body>
+<body data-frame="${name}" data-hosts="${hosts}"><main id="root"></main><script type="module" src="/frames.js"></script></body>
 </html>`;
 
-/** The pages in the frames and their files. @param scriptPath the built script */
+/** The frames' pages and their assets. @param scriptPath the built script */
 function framePages(hostOrigins: readonly string[], scriptPath: string) {
   const hosts = hostOrigins.join(' ');
   const policy = `default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${hosts}`;
@@ -53,7 +53,7 @@ function framePages(hostOrigins: readonly string[], scriptPath: string) {
 const readJson = (c: Context): Promise<unknown> => c.req.json().catch(() => null);
 const hasErrors = (errors: Record<string, string>) => Object.keys(errors).length > 0;
 
-async function createCardToken(c: Context, payments: DoublePayments) {
+async function createCardToken(c: Context, payments: PaymentRecords) {
   const { success, data: card } = CardInput.safeParse(await readJson(c));
   if (!success) return c.json({ errors: { number: 'Required Field.' } }, 422);
   const errors = validateCard(card);
@@ -72,7 +72,7 @@ async function createCardToken(c: Context, payments: DoublePayments) {
   return c.json({ token });
 }
 
-async function createMandateToken(c: Context, payments: DoublePayments) {
+async function createMandateToken(c: Context, payments: PaymentRecords) {
   const { success, data: mandate } = MandateInput.safeParse(await readJson(c));
   if (!success) return c.json({ errors: { name: 'Required Field.' } }, 422);
   const errors = validateMandate(mandate);
@@ -87,13 +87,13 @@ async function createMandateToken(c: Context, payments: DoublePayments) {
     behaviour: account === FAILING_ACCOUNT ? 'debit_fails' : 'debit',
     status: 'pending',
   });
-  // A real bank confirms the mandate after days. The demo may have been stopped before this second is over.
+  // A real bank confirms the mandate after days. The demo may stop before this second is over.
   setTimeout(() => void payments.activateMethod(token).catch(() => undefined), MANDATE_CONFIRM_MS).unref();
   return c.json({ token });
 }
 
-/** What the browser loads and calls: the fields that take card numbers, the mandate page and the bank's challenge. */
-export function createFrameRoutes(payments: DoublePayments, hostOrigins: readonly string[], scriptPath: string) {
+/** What the browser loads and calls: the card fields, the mandate page and the bank's challenge. */
+export function createFrameRoutes(payments: PaymentRecords, hostOrigins: readonly string[], scriptPath: string) {
   const app = new Hono();
   app.route('/', framePages(hostOrigins, scriptPath));
   app.post('/tokens', (c) => createCardToken(c, payments));

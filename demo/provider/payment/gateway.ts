@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { machineTime } from '../clock.ts';
 
-/** A payment as the payment company reports it. */
+/** A payment as the payment company reports it. `pence` is its amount. */
 export interface Charge {
   reference: string;
   pence: number;
@@ -13,11 +13,12 @@ export interface PaymentMethod {
   token: string;
   type: 'stripe' | 'gocardless';
   label: string;
+  /** YYYY-MM; null for a mandate. */
   expires: string | null;
   status: 'pending' | 'active' | 'failed';
 }
 
-/** The company gave no usable answer: the payment may have been made or not. */
+/** The company gave no usable response, so the payment may have been made or not. */
 export class GatewayUnreachableError extends Error {}
 
 export interface GatewaySettings {
@@ -56,9 +57,9 @@ export function createGateway({ url, secret, webhookSecret }: GatewaySettings) {
     findCharge: (reference: string) => request<Charge>(`/v1/payments/${encodeURIComponent(reference)}`),
     /** Cancels a payment that waits for its challenge. @returns the payment as it is now */
     cancelCharge: (reference: string) => request<Charge>(`/v1/payments/${encodeURIComponent(reference)}/cancel`, {}),
-    method: (token: string) => request<PaymentMethod>(`/v1/methods/${encodeURIComponent(token)}`),
+    findMethod: (token: string) => request<PaymentMethod>(`/v1/methods/${encodeURIComponent(token)}`),
     deleteMethod: (token: string) => request<PaymentMethod>(`/v1/methods/${encodeURIComponent(token)}/forget`, {}),
-    /** Whether the company signed this body. The header is `t=seconds,v1=hmac`; the time is signed too. */
+    /** Whether the company signed this body. The header is `t=seconds,v1=hmac`, and the signature covers the time. */
     verifySignature(header: string, body: string): boolean {
       const [, at = '', given = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) ?? [];
       if (Math.abs(machineTime() / 1000 - Number(at)) > SIGNATURE_TOLERANCE_S) return false;
@@ -70,5 +71,6 @@ export function createGateway({ url, secret, webhookSecret }: GatewaySettings) {
 }
 export type Gateway = ReturnType<typeof createGateway>;
 
+/** @param at seconds since the epoch, as text @returns the HMAC-SHA256 in hexadecimal */
 export const signWebhook = (secret: string, at: string, body: string) =>
   createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { type DoublePayments, toMethod } from './double-payments.ts';
+import { type PaymentRecords, toMethod } from './payment-records.ts';
 
 const PaymentInput = z.object({ reference: z.string(), pence: z.int().check(z.gte(0)), token: z.string() });
 
-/** What the provider calls (see gateway.ts). @param secret shown with each call */
-export function createPaymentApiRoutes(payments: DoublePayments, secret: string) {
+/** The API that the provider calls (see gateway.ts). @param secret the bearer token of each call */
+export function createPaymentApiRoutes(payments: PaymentRecords, secret: string) {
   const app = new Hono();
   app.use('/v1/*', async (c, next) => {
     if (c.req.header('Authorization') !== `Bearer ${secret}`) return c.json({ message: 'Unauthenticated.' }, 401);

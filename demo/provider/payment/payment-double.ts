@@ -4,10 +4,10 @@ import { Hono } from 'hono';
 import type { Database } from '../db/database.ts';
 import { HttpError } from '../errors.ts';
 import { createDemoControlRoutes } from './demo-control.routes.ts';
-import { createDoublePayments, passBankNight } from './double-payments.ts';
 import { createFrameRoutes } from './frame.routes.ts';
 import type { GatewaySettings } from './gateway.ts';
 import { createPaymentApiRoutes } from './payment-api.routes.ts';
+import { createPaymentRecords, settleOvernight } from './payment-records.ts';
 import { createWebhookSender } from './webhook-sender.ts';
 
 interface PaymentDoubleOptions extends Pick<GatewaySettings, 'secret' | 'webhookSecret'> {
@@ -23,7 +23,7 @@ interface PaymentDoubleOptions extends Pick<GatewaySettings, 'secret' | 'webhook
 }
 
 /**
- * The payment company of the demo, on an origin of its own: the fields that take card numbers, the bank's challenge, the
+ * The demo's payment company, on an origin of its own: the fields that take card numbers, the bank's challenge, the
  * mandate page, and signed webhooks. Its server is not listening yet. Its controls: `POST /__demo/webhooks` with
  * `{ mode: normal | duplicate | hold | release }`, `POST /__demo/payments/{reference}` with `{ status: succeeded | failed }`
  * for what a bank decides days later; both need the header `X-Demo: 1`.
@@ -36,9 +36,9 @@ export function createPaymentDouble({
   webhookSecret,
   hostOrigins,
   framesScriptPath,
-}: PaymentDoubleOptions): { server: Server; app: Hono; passNight: () => Promise<void> } {
+}: PaymentDoubleOptions): { server: Server; app: Hono; settleOvernight: () => Promise<void> } {
   const webhooks = createWebhookSender(webhookUrl, webhookSecret);
-  const payments = createDoublePayments(db, url, webhooks);
+  const payments = createPaymentRecords(db, url, webhooks);
   const app = new Hono();
   app.use(async (c, next) => {
     await next();
@@ -59,6 +59,6 @@ export function createPaymentDouble({
   return {
     server: createAdaptorServer({ fetch: app.fetch }) as Server,
     app,
-    passNight: () => passBankNight(db, payments),
+    settleOvernight: () => settleOvernight(db, payments),
   };
 }

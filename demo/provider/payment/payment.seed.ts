@@ -31,7 +31,7 @@ const methods = {
 } as const;
 
 /**
- * Saved ways to pay, known to the provider and, under the same token, to the payment double. The first is the default.
+ * Saved payment methods, known to the provider and, under the same token, to the payment double. The first is the default.
  * @param days when they were added, from now
  */
 export async function seedCards(

@@ -1,5 +1,5 @@
 import { and, eq, inArray, like } from 'drizzle-orm';
-import { ofQueriedBrand } from '../brand/brand.routes.ts';
+import { brandCondition } from '../brand/brand.routes.ts';
 import { createRouter } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { pricings, products } from '../db/schema.ts';
@@ -37,7 +37,7 @@ export const productRoutes = createRouter()
         and(
           eq(products.withdrawn, false),
           group ? like(products.group, `${group.replace(/[%_]/g, '')}%`) : undefined,
-          await ofQueriedBrand(c, products),
+          await brandCondition(c, products),
         ),
       );
     return c.json({ products: await withPricing(db, rows) });

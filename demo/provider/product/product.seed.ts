@@ -17,7 +17,7 @@ const cloudOptions = (name: string): ProductOptions => ({
   ...(CLOUD_SIZES[name] ? { server: CLOUD_SIZES[name] } : {}),
 });
 
-/** `brands` sell it; all of them without. */
+/** `brands`: the brands that sell these plans; null for all. */
 const plans = [
   {
     group: 'hosting.email.enmail',
@@ -59,7 +59,7 @@ const plans = [
   },
 ] as const;
 
-/** What is sold beside shared hosting, as `/web-hosting/add-hosting` lists it (S1 §2). */
+/** Hosting other than shared, as `/web-hosting/add-hosting` lists it (S1 §2). */
 const hostingPlans = [
   {
     group: 'hosting.cloud',
@@ -104,7 +104,7 @@ async function insertProduct(
   if (row) await db.insert(pricings).values(prices.map((price) => ({ ...price, product_id: row.id })));
 }
 
-/** Names everybody knows are sold by all but ewh, which sells mail alone; cp adds those of developers, gb those of households. */
+/** All brands but ewh, which sells only mail, sell popular TLDs. cp adds those for developers, gb those for households. */
 function tldBrands(categories: readonly string[]): number[] {
   const isPopular = categories.includes('popular');
   return [
@@ -117,7 +117,7 @@ function tldBrands(categories: readonly string[]): number[] {
 
 async function seedTlds(db: Database): Promise<void> {
   for (const { name, price, renewal, categories } of tlds) {
-    // A transfer adds a year at the price of a renewal, but for .uk names, which move for nothing.
+    // A transfer adds a year at the renewal price. .uk names transfer for free.
     const transfer_price = name.endsWith('uk') ? 0 : renewal;
     await insertProduct(
       db,
@@ -193,8 +193,8 @@ async function seedHostingPlans(db: Database): Promise<void> {
   }
 }
 
-/** Products that are not like the others: one that is taken several times, one that is free, one withdrawn, one hidden. */
-async function seedExtras(db: Database): Promise<void> {
+/** Special cases: a product with a quantity, a free one, a withdrawn one and a hidden one. */
+async function seedSpecialProducts(db: Database): Promise<void> {
   await insertProduct(
     db,
     {
@@ -254,7 +254,7 @@ const seedRenewal = (db: Database) =>
     },
     [{ price: 0, period: 'years' }],
   );
-/** After the others, whose ids stay as they are. */
+/** Seeded after the others, so that their ids don't change. */
 async function seedLargestCloud(db: Database): Promise<void> {
   const description = '8 vCPU, 16 GB RAM, 320 GB NVMe';
   await insertProduct(
@@ -275,7 +275,7 @@ async function seedLargestCloud(db: Database): Promise<void> {
   );
 }
 
-/** What services of projects are sold as: one plan that costs nothing, and two that do. */
+/** The plans for services of projects: one free, two paid. */
 async function seedContainerPlans(db: Database): Promise<void> {
   const containerPlans = [
     ['Container Free', 0, { max_replicas: 2, cpus: 0.25, memory_mb: 128, volume_size: 100_000_000 }],
@@ -314,7 +314,7 @@ async function seedContainerPlans(db: Database): Promise<void> {
 export async function seedProducts(db: Database): Promise<void> {
   await seedTlds(db);
   await seedPlans(db);
-  await seedExtras(db);
+  await seedSpecialProducts(db);
   await seedHostingPlans(db);
   await seedRenewal(db);
   await seedLargestCloud(db);

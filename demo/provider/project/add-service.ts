@@ -8,15 +8,15 @@ import { HttpError } from '../errors.ts';
 import type { JobRow } from '../job/job-queue.ts';
 import { insertConfig, listConfigRows } from './configs.ts';
 import type { CheckedDraft } from './draft-check.ts';
-import { findProjectServices } from './mounts.ts';
 import { addProjectEvent } from './own-project.ts';
+import { findProjectServices } from './project-services.ts';
 import type { DeploymentRow, ProjectRow, ProjectServiceRow } from './runtime.ts';
 import { setServiceDomain } from './set-domain.ts';
 import { insertVolume, listVolumeRows } from './volumes.ts';
 
 const MAX_SERVICES = 30;
 
-/** Letters, digits and hyphens of a text, as labels of host names have them. */
+/** Turns a text into (part of) a label of a host name: letters, digits and hyphens. */
 const toLabel = (text: string, length: number) =>
   text
     .toLowerCase()
@@ -24,15 +24,15 @@ const toLabel = (text: string, length: number) =>
     .slice(0, length)
     .replace(/^-+|-+$/g, '');
 
-/** Begins the address of a service on the web. No two services have the same id. */
+/** The first label of a service's host name. The id makes it unique. */
 const hostOf = (service: Pick<ProjectServiceRow, 'id' | 'name'>, project: ProjectRow) =>
   [toLabel(service.name, 40), toLabel(project.name, 12), service.id].filter((part) => part !== '').join('-');
 
 /**
- * Makes the volumes and configs that a service is the first to name. Must run inside a transaction.
- * @returns its settings, the mounts without what made them
+ * Creates the volumes and configs that a service mounts and the project lacks. Must run inside a transaction.
+ * @returns the settings, without the sizes and contents of their mounts
  */
-export async function makeMounts(
+export async function createMissingMounts(
   services: Services,
   project: ProjectRow,
   settings: ServiceSettings,
@@ -42,16 +42,16 @@ export async function makeMounts(
     listVolumeRows(services, project.id),
     listConfigRows(services, project.id),
   ]);
-  const known = new Set(volumes.map(({ name }) => name));
+  const volumeNames = new Set(volumes.map(({ name }) => name));
   for (const { name, size } of settings.volumes)
-    if (!known.has(name)) {
-      known.add(name);
+    if (!volumeNames.has(name)) {
+      volumeNames.add(name);
       await insertVolume(services, project.id, name, size ?? 0);
     }
-  const written = new Set(configs.map(({ name }) => name));
+  const configNames = new Set(configs.map(({ name }) => name));
   for (const { name, content } of settings.configs)
-    if (!written.has(name)) {
-      written.add(name);
+    if (!configNames.has(name)) {
+      configNames.add(name);
       await insertConfig(services, project.id, { name, content: content ?? '' }, userId);
     }
   return {
@@ -63,16 +63,16 @@ export async function makeMounts(
 
 export interface AddedService {
   service: ProjectServiceRow;
-  /** Null while it waits for its payment. */
+  /** Null while the service awaits payment. */
   deployment: DeploymentRow | null;
   job: JobRow | null;
 }
 
 /**
- * Writes a service, which nothing runs of yet. Must run inside a transaction.
+ * Inserts a service with its mounts and domain. Nothing runs yet. Must run inside a transaction.
  * @throws HttpError 409
  */
-export async function writeService(
+export async function insertService(
   services: Services,
   project: ProjectRow,
   draft: CheckedDraft,
@@ -82,7 +82,7 @@ export async function writeService(
   if (project.is_deleting) throw new HttpError(409, `${project.name} is being deleted.`);
   if ((await findProjectServices(services, project.id)).length >= MAX_SERVICES)
     throw new HttpError(409, `A project can have ${MAX_SERVICES} services at most.`);
-  const settings = await makeMounts(services, project, draft.settings, userId);
+  const settings = await createMissingMounts(services, project, draft.settings, userId);
   const { name, replicas, product_id, pricing_id, isFree, domain } = draft;
   const [written] = await db
     .insert(projectServices)
@@ -93,7 +93,7 @@ export async function writeService(
       state: isFree ? 'active' : 'awaiting_payment',
       settings,
       replicas,
-      // Its id goes into it.
+      // Replaced below: it contains the id.
       host: `new-${crypto.randomUUID()}`,
       product_id,
       pricing_id,
@@ -109,7 +109,7 @@ export async function writeService(
 }
 
 /**
- * Writes a service, and deploys it unless it has to be paid for first. Must run inside a transaction.
+ * Inserts a service, and deploys it unless it must be paid for first. Must run inside a transaction.
  * @throws HttpError 409
  */
 export async function addService(
@@ -118,8 +118,8 @@ export async function addService(
   draft: CheckedDraft,
   userId: number | null,
 ): Promise<AddedService> {
-  const service = await writeService(services, project, draft, userId);
+  const service = await insertService(services, project, draft, userId);
   if (!draft.isFree) return { service, deployment: null, job: null };
-  const order = { reason: 'create' as const, settings: service.settings, userId };
-  return { service, ...(await services.containers.deploy(service, order)) };
+  const request = { reason: 'create' as const, settings: service.settings, userId };
+  return { service, ...(await services.containers.deploy(service, request)) };
 }

@@ -1,4 +1,4 @@
-/** Configs of a project: text with versions. What runs keeps the version that it was deployed with. */
+/** Configs of a project: versioned text files. A deployment keeps the versions that it was made with. */
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { configContentProblem, configNameProblem } from '#core/project/draft.rules.ts';
 import { now } from '../clock.ts';
@@ -12,7 +12,7 @@ import {
   users,
 } from '../db/schema.ts';
 import { HttpError, validationError } from '../errors.ts';
-import { findProjectServices, listNames, serviceRef } from './mounts.ts';
+import { findProjectServices, listNames, serviceRef } from './project-services.ts';
 import type { ProjectRow } from './runtime.ts';
 
 type Db = Pick<Services, 'db'>;
@@ -32,7 +32,7 @@ export async function findConfig({ db }: Db, projectId: number, id: number): Pro
   return row;
 }
 
-/** Which services have which version of which config in the deployment that runs. */
+/** Which live deployments mount which version of which config. */
 async function findLiveUses({ db }: Db, projectId: number) {
   const live = await db
     .select({ id: projectServices.id, name: projectServices.name, deployment: deployments })
@@ -67,8 +67,8 @@ async function findLiveUses({ db }: Db, projectId: number) {
   );
 }
 
-/** Configs as they are sent. @param hasContent with what each version says */
-export async function toWireConfigs({ db }: Db, rows: readonly ConfigRow[], hasContent: boolean) {
+/** Configs in wire form. @param withContent includes the content of each version */
+export async function toWireConfigs({ db }: Db, rows: readonly ConfigRow[], withContent: boolean) {
   const [first] = rows;
   if (!first) return [];
   const ids = rows.map(({ id }) => id);
@@ -90,7 +90,7 @@ export async function toWireConfigs({ db }: Db, rows: readonly ConfigRow[], hasC
         author: firstname === null ? null : `${firstname} ${lastname}`,
         created_at,
         used_by: uses.filter((use) => use.name === name && use.version === version).map(({ use }) => use),
-        ...(hasContent ? { content } : {}),
+        ...(withContent ? { content } : {}),
       }));
     const [newest] = own;
     return {
@@ -105,9 +105,9 @@ export async function toWireConfigs({ db }: Db, rows: readonly ConfigRow[], hasC
 }
 
 export async function toWireConfig(services: Db, row: ConfigRow) {
-  const [sent] = await toWireConfigs(services, [row], true);
-  if (!sent) throw new Error('No config');
-  return sent;
+  const [wire] = await toWireConfigs(services, [row], true);
+  if (!wire) throw new Error('No config');
+  return wire;
 }
 
 /** Must run inside a transaction. */
@@ -148,9 +148,9 @@ export const createConfig = (
   });
 
 /**
- * Keeps a new version. The same text makes none.
+ * Saves a new version, unless the content is unchanged.
  * @param base the version that was edited
- * @throws HttpError 409 where another is newer, and 422
+ * @throws HttpError 409 when there is a newer version, or 422
  */
 export const saveConfig = (
   services: Db,
@@ -182,8 +182,8 @@ export const saveConfig = (
     return { version: version + 1, isNew: true };
   });
 
-/** Services that have a config mounted, now or in a deployment that can be rolled back to. */
-async function findUsers(services: Db, { project_id, name }: ConfigRow): Promise<string[]> {
+/** Names of services that mount a config, now or in a deployment that can be rolled back to. */
+async function findMountingServices(services: Db, { project_id, name }: ConfigRow): Promise<string[]> {
   const isUsed = ({ configs }: { configs: readonly { name: string }[] }) =>
     configs.some((mount) => mount.name === name);
   const [present, past] = await Promise.all([
@@ -198,10 +198,10 @@ async function findUsers(services: Db, { project_id, name }: ConfigRow): Promise
   return [...new Set(found.map((service) => service.name))];
 }
 
-/** @throws HttpError 409 for one that a service uses, or can be rolled back to */
+/** @throws HttpError 409 for a config that a service mounts or may mount after a rollback */
 export const deleteConfig = (services: Db, row: ConfigRow): Promise<void> =>
   services.db.inTransaction(async () => {
-    const names = await findUsers(services, row);
+    const names = await findMountingServices(services, row);
     if (names.length > 0)
       throw new HttpError(
         409,

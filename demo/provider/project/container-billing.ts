@@ -1,4 +1,4 @@
-/** What services of projects have to do with money: what is paid for, what is stopped for it, and what ends. */
+/** Billing of project services: activation, suspension, plan changes and cancellation. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { replicasProblem } from '#core/project/draft.rules.ts';
 import type { ContainerPlan } from '#core/project/project.schema.ts';
@@ -21,20 +21,20 @@ import type { ServiceRow } from '../service/own-service.ts';
 import { voidInvoice } from '../service/service-invoice.ts';
 import { parseId } from '../validate.ts';
 import { findProjectService, paymentRefusal } from './container-cart.ts';
-import { listNames } from './mounts.ts';
 import { newestRelease } from './node/builds.ts';
 import { addProjectEvent, announceProject } from './own-project.ts';
 import { isContainerPlan, toContainerPlan } from './plans.ts';
+import { listNames } from './project-services.ts';
 import type { ProjectServiceRow } from './runtime.ts';
 
 type Db = Pick<Services, 'db'>;
-/** Type of billing services that are sold for services of projects. */
+/** Type of the billing services of project services. */
 export const CONTAINER_TYPE = 'project';
 
-const findOfBilling = ({ db }: Db, billingId: number): Promise<ProjectServiceRow[]> =>
+const findByBillingService = ({ db }: Db, billingId: number): Promise<ProjectServiceRow[]> =>
   db.select().from(projectServices).where(eq(projectServices.billing_service_id, billingId));
 
-/** The project and its service that a billing service is for; null where that is gone. */
+/** The project and project service of a billing service; null if they were deleted. */
 export async function findProjectOf({ db }: Db, billingId: number) {
   const [row] = await db
     .select({ id: projects.id, type: projects.type, service_id: projectServices.id })
@@ -44,8 +44,8 @@ export async function findProjectOf({ db }: Db, billingId: number) {
   return row ?? null;
 }
 
-/** Takes a service out of the baskets that wait for its payment. */
-async function leaveBaskets({ db }: Db, serviceId: number): Promise<void> {
+/** Removes a service from open carts. */
+async function removeFromCarts({ db }: Db, serviceId: number): Promise<void> {
   await db
     .delete(cartProducts)
     .where(
@@ -56,26 +56,26 @@ async function leaveBaskets({ db }: Db, serviceId: number): Promise<void> {
     );
 }
 
-/** Has a service run: begins its first deployment, or starts what it was before. */
-async function run(services: Services, service: ProjectServiceRow): Promise<void> {
-  const [made] = await services.db
+/** Starts the first deployment of a service, or the containers that it had before. */
+async function startOrDeploy(services: Services, service: ProjectServiceRow): Promise<void> {
+  const [deployed] = await services.db
     .select({ id: deployments.id })
     .from(deployments)
     .where(eq(deployments.service_id, service.id))
     .limit(1);
-  if (made) {
+  if (deployed) {
     services.containers.reconcile(service.id);
     return;
   }
-  // Of a Node.js project: what was built while it waited.
+  // A Node.js project may have been built while it awaited payment.
   const build = await newestRelease(services, service.project_id);
-  const order = { reason: 'create' as const, settings: service.settings, userId: null };
-  await services.containers.deploy(service, build ? { ...order, buildId: build.id } : order);
+  const request = { reason: 'create' as const, settings: service.settings, userId: null };
+  await services.containers.deploy(service, build ? { ...request, buildId: build.id } : request);
 }
 
 /**
- * Deploys what has been paid for. Must run inside a transaction.
- * @returns false where the service is gone, or paid for already
+ * Activates a service that has been paid for. Must run inside a transaction.
+ * @returns false if the service was deleted, or paid for before
  */
 export async function activateContainer(
   services: Services,
@@ -92,12 +92,15 @@ export async function activateContainer(
   };
   await services.db.update(projectServices).set(paid).where(eq(projectServices.id, service.id));
   await addProjectEvent(services, service.project_id, null, 'service.paid', service.name);
-  await run(services, { ...service, ...paid });
+  await startOrDeploy(services, { ...service, ...paid });
   return true;
 }
 
-/** What a billing service for a service of a project is called. */
-export async function containerName({ db }: Db, projectServiceId: string | undefined): Promise<string | undefined> {
+/** The name of a project service's billing service, such as `web (Shop)`. */
+export async function projectServiceName(
+  { db }: Db,
+  projectServiceId: string | undefined,
+): Promise<string | undefined> {
   const [row] = await db
     .select({ service: projectServices.name, project: projects.name })
     .from(projectServices)
@@ -108,14 +111,14 @@ export async function containerName({ db }: Db, projectServiceId: string | undef
 
 type Billing = Pick<ServiceRow, 'id' | 'type'>;
 
-/** Stops the containers of a plan that is no longer paid for. Settings and volumes stay: a cancelled one can be paid for anew. */
+/** Stops the containers of a plan that is no longer paid for. Settings and volumes stay, and a cancelled plan can be bought again. */
 export async function stopContainersOf(
   services: Services,
   { id, type }: Billing,
   by: 'suspended' | 'expired' | 'cancelled',
 ): Promise<void> {
   if (type !== CONTAINER_TYPE) return;
-  for (const service of await findOfBilling(services, id)) {
+  for (const service of await findByBillingService(services, id)) {
     const state = by === 'cancelled' ? 'awaiting_payment' : 'suspended';
     await services.db.update(projectServices).set({ state }).where(eq(projectServices.id, service.id));
     await addProjectEvent(services, service.project_id, null, 'service.suspended', service.name, { by });
@@ -123,18 +126,18 @@ export async function stopContainersOf(
   }
 }
 
-/** Starts the containers of a plan that has been paid for again. */
+/** Starts the containers of a plan that is paid for again. */
 export async function startContainersOf(services: Services, { id, type }: Billing): Promise<void> {
   if (type !== CONTAINER_TYPE) return;
-  for (const service of await findOfBilling(services, id)) {
+  for (const service of await findByBillingService(services, id)) {
     if (service.state !== 'suspended' && service.state !== 'awaiting_payment') continue;
     await services.db.update(projectServices).set({ state: 'active' }).where(eq(projectServices.id, service.id));
     await addProjectEvent(services, service.project_id, null, 'service.resumed', service.name);
-    await run(services, { ...service, state: 'active' });
+    await startOrDeploy(services, { ...service, state: 'active' });
   }
 }
 
-/** What a service uses that a plan does not have; null when it fits. */
+/** Why a service doesn't fit into a plan, as a message; null if it does. */
 async function planRefusal({ db }: Db, service: ProjectServiceRow, plan: ContainerPlan): Promise<string | null> {
   const { name, replicas, settings } = service;
   if (replicasProblem(replicas, plan))
@@ -155,18 +158,18 @@ async function planRefusal({ db }: Db, service: ProjectServiceRow, plan: Contain
   return `${name} has ${inMegabytes(total)} of volumes (${listNames(names)}), and ${plan.name} allows ${inMegabytes(plan.volume_size)}. Volumes can’t shrink.`;
 }
 
-/** @throws HttpError 422 where a service uses more than the plan allows that it is to have */
+/** @throws HttpError 422 if a service uses more than its new plan allows */
 export async function requireContainersFit(services: Db, { id, type }: Billing, productId: number): Promise<void> {
   if (type !== CONTAINER_TYPE) return;
   const [product] = await services.db.select().from(products).where(eq(products.id, productId));
   if (!product || !isContainerPlan(product)) return;
-  for (const service of await findOfBilling(services, id)) {
+  for (const service of await findByBillingService(services, id)) {
     const refusal = await planRefusal(services, service, toContainerPlan(product));
     if (refusal) throw validationError({ product_id: [refusal] });
   }
 }
 
-/** Gives the service of a plan its new limits. They apply to containers started afterwards. */
+/** Changes the plan of project services. New limits apply to containers that start afterwards. */
 export async function changeContainerPlan(
   services: Services,
   { id, type }: Billing,
@@ -174,7 +177,7 @@ export async function changeContainerPlan(
   pricingId: number,
 ): Promise<void> {
   if (type !== CONTAINER_TYPE) return;
-  for (const service of await findOfBilling(services, id)) {
+  for (const service of await findByBillingService(services, id)) {
     await services.db
       .update(projectServices)
       .set({ product_id: productId, pricing_id: pricingId })
@@ -183,8 +186,8 @@ export async function changeContainerPlan(
   }
 }
 
-/** What happens to the money of services that are deleted, a sentence each. */
-export async function describeEndingsOf({ db }: Db, rows: readonly ProjectServiceRow[]): Promise<string[]> {
+/** Messages about the plans that end when services are deleted. */
+export async function describeCancellations({ db }: Db, rows: readonly ProjectServiceRow[]): Promise<string[]> {
   const ids = rows.flatMap(({ billing_service_id }) => billing_service_id ?? []);
   if (ids.length === 0) return [];
   const paid = await db.select().from(serviceTable).where(inArray(serviceTable.id, ids));
@@ -193,10 +196,10 @@ export async function describeEndingsOf({ db }: Db, rows: readonly ProjectServic
     .map(({ name, label }) => `${label} for ${name} is cancelled and won’t be charged again.`);
 }
 
-/** Cancels the plan of a service that is deleted, and asks for its money no more. Must run inside a transaction. */
-export async function endBillingOf(services: Services, service: ProjectServiceRow): Promise<void> {
+/** Cancels the plan of a service that is deleted, and voids its unpaid invoices. Must run inside a transaction. */
+export async function cancelPlan(services: Services, service: ProjectServiceRow): Promise<void> {
   const { db } = services;
-  await leaveBaskets(services, service.id);
+  await removeFromCarts(services, service.id);
   if (service.billing_service_id === null) return;
   const [billing] = await db.select().from(serviceTable).where(eq(serviceTable.id, service.billing_service_id));
   if (!billing || billing.status === 'cancelled') return;

@@ -1,4 +1,4 @@
-/** Services of projects in a basket: one line each, for what waits for its payment. */
+/** Project services in a cart: one line for each that awaits payment. */
 import { eq, inArray } from 'drizzle-orm';
 import type { Services } from '../context.ts';
 import { projectServices } from '../db/schema.ts';
@@ -9,18 +9,19 @@ import type { ProjectServiceRow } from './runtime.ts';
 
 type Db = Pick<Services, 'db'>;
 
+/** Of any team: callers check the team. */
 export const findProjectService = async ({ db }: Db, id: number): Promise<ProjectServiceRow | undefined> =>
   (await db.select().from(projectServices).where(eq(projectServices.id, id)))[0];
 
-/** Why a service is not to be paid for; null when it waits for that. */
+/** Why a service can't be paid for, as a message; null if it awaits payment. */
 export function paymentRefusal(service: ProjectServiceRow | undefined, teamId: number | null): string | null {
   if (!service || service.team_id !== teamId) return 'This service is no longer there.';
   return service.state === 'awaiting_payment' ? null : `${service.name} is paid for already.`;
 }
 
 /**
- * Checks a line of a basket. A container plan is sold for one service, which waits for it.
- * @param lines those that are in the basket
+ * Checks a new cart line. A container plan is sold for one project service, which awaits payment.
+ * @param lines the lines in the cart
  * @throws HttpError 409 or 422
  */
 export async function checkContainerLine(
@@ -42,11 +43,11 @@ export async function checkContainerLine(
   if (refusal) throw validationError({ project_service_id: [refusal] });
   if (service?.product_id !== product.id)
     throw validationError({ product_id: [`${service?.name ?? 'The service'} was configured for another plan.`] });
-  const isThere = lines.some(({ options }) => parseId(options.project_service_id) === service.id);
-  if (isThere) throw new HttpError(409, `${service.name} is already in your basket.`);
+  const isInCart = lines.some(({ options }) => parseId(options.project_service_id) === service.id);
+  if (isInCart) throw new HttpError(409, `${service.name} is already in your basket.`);
 }
 
-/** Why lines of a basket cannot be paid for, by the ids of their services. Those that can have none. */
+/** Why cart lines can't be paid for, by the ids of their project services. Lines that can be paid for are absent. */
 export async function findLineProblems(
   { db }: Db,
   teamId: number | null,

@@ -1,4 +1,4 @@
-/** What the engine is asked to make of a service. */
+/** What the engine needs to create a replica of a service. */
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import type { Resources, ServicePort, ServiceSettings } from '#core/project/project.schema.ts';
@@ -12,20 +12,21 @@ import type { ContainerRow, ProjectServiceRow, VolumeRow } from './runtime.ts';
 /** Name of a volume in the engine. */
 export const volumeName = ({ id }: Pick<VolumeRow, 'id'>) => `volume-${id}`;
 
-/** The port that requests are for; undefined if none. */
+/** The port that requests are routed to; undefined for a service without ports. */
 export const mainPort = ({ ports }: Pick<ServiceSettings, 'ports'>): ServicePort | undefined =>
   ports.find(({ is_public, protocol }) => is_public && protocol === 'http') ??
   ports.find(({ protocol }) => protocol === 'http') ??
   ports[0];
 
-/** Whether a service has an address on the web. */
+/** Whether a service has a public URL. */
 export const isPublic = ({ ports }: Pick<ServiceSettings, 'ports'>): boolean =>
   ports.some(({ is_public, protocol }) => is_public && protocol === 'http');
 
-/** The volumes that a service writes to, which only one replica at a time may. */
+/** The volumes that a service writes to. Only one replica at a time may write to a volume. */
 const exclusiveVolumes = ({ volumes }: Pick<ServiceSettings, 'volumes'>): string[] =>
   volumes.flatMap(({ name, is_read_only }) => (is_read_only ? [] : [name]));
 
+/** Why a deployment interrupts the service, as a message; null if it doesn't. */
 export const downtimeReason = (settings: Pick<ServiceSettings, 'volumes'>): string | null => {
   const [volume] = exclusiveVolumes(settings);
   return volume === undefined
@@ -33,13 +34,13 @@ export const downtimeReason = (settings: Pick<ServiceSettings, 'volumes'>): stri
     : `Only one replica can write to the volume “${volume}”, so the old one stops before the new one starts.`;
 };
 
-/** Volumes of a project by their names. */
+/** The volumes of a project by name. */
 export async function findVolumes({ db }: Pick<Services, 'db'>, projectId: number): Promise<Map<string, VolumeRow>> {
   const rows = await db.select().from(projectVolumes).where(eq(projectVolumes.project_id, projectId));
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** The archive of an uploaded image; null for one of a registry. */
+/** The path of an uploaded image's archive; null for an image of a registry. */
 export async function findImageFile(
   services: Pick<Services, 'db' | 'settings'>,
   teamId: number,
@@ -56,7 +57,7 @@ export async function findImageFile(
   return found?.stored_as ? join(imageFolder(services), found.stored_as) : null;
 }
 
-/** The newest versions of the configs that have none yet. */
+/** Pins configs without a version to their newest version. */
 export async function pinConfigs(
   { db }: Pick<Services, 'db'>,
   projectId: number,
@@ -85,14 +86,14 @@ const findConfigVersions = ({ db }: Pick<Services, 'db'>, projectId: number) =>
     .innerJoin(projectConfigs, eq(projectConfigs.id, projectConfigVersions.config_id))
     .where(eq(projectConfigs.project_id, projectId));
 
-/** What a replica may use: less than its plan allows where the service says so. */
+/** The resources of a replica: those of its settings, or else its plan's. */
 const findResources = async (
   services: Pick<Services, 'db'>,
   service: ProjectServiceRow,
   { resources }: ServiceSettings,
 ): Promise<Resources> => resources ?? (await planOf(services, service));
 
-/** @param digest what the image is */
+/** @param digest of the image */
 export async function makeSpec(
   services: Pick<Services, 'db'>,
   { id, project_id }: Pick<ContainerRow, 'id' | 'project_id'>,

@@ -25,7 +25,7 @@ const sortableColumns = {
   created_at: containers.created_at,
 } as const;
 
-/** Those that are to be, and those of a deployment that failed last: their logs say why. */
+/** Replicas that should exist, and those of the newest deployment if it failed: their logs say why. */
 const isShown = or(
   ne(containers.desired, 'removed'),
   and(
@@ -78,10 +78,10 @@ async function control(c: Ctx) {
   return c.json({ container: await toWireContainer(services, after), message });
 }
 
-/** A number of a line or a run; undefined where it is absent. */
+/** The number of a line or run from the query; undefined if it is absent. */
 const readNumber = (c: Ctx, name: string): number | undefined =>
   c.req.query(name) ? readIntegerQuery(c, name, { min: 0, max: MAX_SEQ, default: 0 }) : undefined;
-const defined = <T extends Record<string, unknown>>(values: T) =>
+const omitUndefined = <T extends Record<string, unknown>>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
@@ -89,14 +89,18 @@ const defined = <T extends Record<string, unknown>>(values: T) =>
 async function readLog(c: Ctx) {
   const { row } = await getOwnContainer(c);
   const limit = readIntegerQuery(c, 'limit', { min: 1, max: MAX_LINES, default: 200 });
-  const range = defined({ after: readNumber(c, 'after'), before: readNumber(c, 'before'), run: readNumber(c, 'run') });
+  const range = omitUndefined({
+    after: readNumber(c, 'after'),
+    before: readNumber(c, 'before'),
+    run: readNumber(c, 'run'),
+  });
   return c.json(await c.get('services').containers.logs.read(row.id, { ...range, limit }));
 }
 
 function readLevel(c: Ctx): LevelFilter | undefined {
-  const asked = c.req.query('level');
-  const level = levelFilters.find((one) => one === asked);
-  if (asked && !level) throw validationError({ level: [`Choose one of ${levelFilters.join(', ')}.`] });
+  const requested = c.req.query('level');
+  const level = levelFilters.find((one) => one === requested);
+  if (requested && !level) throw validationError({ level: [`Choose one of ${levelFilters.join(', ')}.`] });
   return level;
 }
 
@@ -108,7 +112,7 @@ async function searchLog(c: Ctx) {
   if (search.length > MAX_SEARCH_LENGTH)
     throw validationError({ search: [`Enter at most ${MAX_SEARCH_LENGTH} characters.`] });
   const limit = readIntegerQuery(c, 'limit', { min: 1, max: MAX_LINES, default: 100 });
-  const range = defined({ level, before: readNumber(c, 'before'), run: readNumber(c, 'run') });
+  const range = omitUndefined({ level, before: readNumber(c, 'before'), run: readNumber(c, 'run') });
   const isRegex = c.req.query('regex') === 'true';
   try {
     return c.json(await c.get('services').containers.logs.search(row.id, { ...range, search, isRegex, limit }));
@@ -156,11 +160,11 @@ export const containerRoutes = createRouter()
   .get('/project/projects/:id/containers/:container/logs/search', searchLog)
   .get('/project/projects/:id/containers/:container/logs/download', downloadLog)
   .put('/project/projects/:id/containers/:container/:action', control)
-  // Stops containers of a team, or of all, until they are next requested; with `permanent=1` for good. Tests leave nothing running.
+  // Stops the containers of a team, or of all, until the next request; with `permanent=1` for good. Tests leave nothing running.
   .delete('/__demo/containers', async (c) => {
     const { containers } = c.get('services');
     const teamId = parseId(c.req.query('team_id'));
     if (teamId && c.req.query('permanent') === '1') await containers.retire(teamId);
-    else await containers.rest(teamId || undefined);
+    else await containers.hibernate(teamId || undefined);
     return c.json({ message: 'Stopped' });
   });

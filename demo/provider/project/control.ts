@@ -1,12 +1,12 @@
-/** What users start, stop and scale: it is written down here, and done by the runtime. */
+/** Starts, stops and scales on request: stores the desired state, which the runtime reconciles. */
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { replicasProblem } from '#core/project/draft.rules.ts';
 import type { Services } from '../context.ts';
 import { containers, projectServices } from '../db/schema.ts';
 import { HttpError, validationError } from '../errors.ts';
-import { findProjectServices } from './mounts.ts';
 import { addProjectEvent } from './own-project.ts';
-import { findPlans, planOfNone } from './plans.ts';
+import { FALLBACK_PLAN, findPlans } from './plans.ts';
+import { findProjectServices } from './project-services.ts';
 import { findOpenDeployment } from './reconcile.ts';
 import type { ContainerRow, ProjectRow, ProjectServiceRow } from './runtime.ts';
 
@@ -15,7 +15,7 @@ export type ControlAction = (typeof CONTROL_ACTIONS)[number];
 export const isControlAction = (name: string): name is ControlAction =>
   CONTROL_ACTIONS.some((action) => action === name);
 
-const PAST: Readonly<Record<ControlAction, string>> = { start: 'started', stop: 'stopped', restart: 'restarted' };
+const PAST_TENSE: Readonly<Record<ControlAction, string>> = { start: 'started', stop: 'stopped', restart: 'restarted' };
 export const replicaCount = (count: number) => `${count} ${count === 1 ? 'replica' : 'replicas'}`;
 
 /** Why containers of a service cannot be started; null where they can. */
@@ -25,8 +25,8 @@ function startRefusal({ name, state }: ProjectServiceRow): string | null {
   return null;
 }
 
-/** Those that may run again: what a user starts has all its attempts. */
-async function readyContainers({ db }: Services, where: 'all' | readonly number[], serviceId: number): Promise<void> {
+/** Marks containers to run, with all attempts of their restart policy. */
+async function markToRun({ db }: Services, where: 'all' | readonly number[], serviceId: number): Promise<void> {
   await db
     .update(containers)
     .set({ desired: 'running', restarts: 0 })
@@ -38,7 +38,7 @@ async function readyContainers({ db }: Services, where: 'all' | readonly number[
       ),
     );
 }
-const idsOf = async ({ db }: Services, serviceId: number): Promise<number[]> => {
+const findContainerIds = async ({ db }: Services, serviceId: number): Promise<number[]> => {
   const where = and(eq(containers.service_id, serviceId), ne(containers.desired, 'removed'));
   return (await db.select({ id: containers.id }).from(containers).where(where)).map(({ id }) => id);
 };
@@ -63,16 +63,16 @@ export async function controlService(
     if (service.replicas === 0) throw new HttpError(409, `${name} has no replicas. Scale it to start it.`);
     const wasActive = service.state === 'active';
     await db.update(projectServices).set({ state: 'active' }).where(eq(projectServices.id, id));
-    await readyContainers(services, 'all', id);
-    const rows = await idsOf(services, id);
+    await markToRun(services, 'all', id);
+    const rows = await findContainerIds(services, id);
     if (action === 'restart' || !wasActive) runtime.restart(id, rows);
     else await startEnded(services, service, rows);
   }
-  await addProjectEvent(services, project_id, userId, `service.${PAST[action]}`, name);
+  await addProjectEvent(services, project_id, userId, `service.${PAST_TENSE[action]}`, name);
   return `${name} is ${action === 'stop' ? 'stopped' : action === 'start' ? 'starting' : 'restarting'}.`;
 }
 
-/** Starts what of a service has ended; what runs stays as it is. */
+/** Starts the containers of a service that have ended. Running ones stay as they are. */
 async function startEnded(
   { db, containers: runtime }: Services,
   { id }: ProjectServiceRow,
@@ -96,7 +96,7 @@ export async function controlContainer(
 ): Promise<string> {
   const { db, containers: runtime } = services;
   const { id, name } = row;
-  await requireOwnRun(services, service, row);
+  await requireControllable(services, service, row);
   if (action === 'stop') {
     await db.update(containers).set({ desired: 'stopped' }).where(eq(containers.id, id));
     runtime.reconcile(service.id);
@@ -104,23 +104,23 @@ export async function controlContainer(
     const refusal = startRefusal(service);
     if (refusal) throw new HttpError(409, refusal);
     if (service.state === 'stopped') throw new HttpError(409, `${service.name} is stopped. Start it to start ${name}.`);
-    const runs = row.desired === 'running' && ['starting', 'running'].includes(row.status);
-    await readyContainers(services, [id], service.id);
-    if (action === 'restart' || !runs) runtime.restart(service.id, [id]);
+    const isUp = row.desired === 'running' && ['starting', 'running'].includes(row.status);
+    await markToRun(services, [id], service.id);
+    if (action === 'restart' || !isUp) runtime.restart(service.id, [id]);
   }
-  await addProjectEvent(services, row.project_id, userId, `container.${PAST[action]}`, name);
+  await addProjectEvent(services, row.project_id, userId, `container.${PAST_TENSE[action]}`, name);
   return `${name} is ${action === 'stop' ? 'stopping' : action === 'start' ? 'starting' : 'restarting'}.`;
 }
 
-/** @throws HttpError 409 for one that was replaced, or is being deployed */
-async function requireOwnRun(services: Services, service: ProjectServiceRow, row: ContainerRow): Promise<void> {
+/** @throws HttpError 409 for a container that was replaced or is being deployed */
+async function requireControllable(services: Services, service: ProjectServiceRow, row: ContainerRow): Promise<void> {
   if (row.desired === 'removed') throw new HttpError(409, `${row.name} was replaced. Only its log is kept.`);
   const open = await findOpenDeployment(services, service.id);
   if (open?.id === row.deployment_id)
     throw new HttpError(409, `${row.name} is being deployed. Wait until that has ended.`);
 }
 
-/** One replica less. @throws HttpError 409 */
+/** Removes a container and scales its service down by one. @throws HttpError 409 */
 export async function removeReplica(
   services: Services,
   service: ProjectServiceRow,
@@ -128,7 +128,7 @@ export async function removeReplica(
   userId: number,
 ): Promise<string> {
   const { db, containers: runtime } = services;
-  await requireOwnRun(services, service, row);
+  await requireControllable(services, service, row);
   const replicas = Math.max(0, service.replicas - 1);
   await db.inTransaction(async () => {
     await db.update(containers).set({ desired: 'removed' }).where(eq(containers.id, row.id));
@@ -139,7 +139,7 @@ export async function removeReplica(
   return `${row.name} is removed. ${service.name} has ${replicaCount(replicas)} now.`;
 }
 
-/** @throws HttpError 422 beside `replicas` */
+/** @throws HttpError 422 for the field `replicas` */
 export async function scale(
   services: Services,
   rows: readonly ProjectServiceRow[],
@@ -152,7 +152,7 @@ export async function scale(
     rows.flatMap(({ product_id }) => product_id ?? []),
   );
   const problems = rows.flatMap(({ name, product_id, settings }) => {
-    const plan = plans.get(product_id ?? 0) ?? planOfNone;
+    const plan = plans.get(product_id ?? 0) ?? FALLBACK_PLAN;
     const problem = replicasProblem(replicas, plan, settings.volumes);
     return problem === null ? [] : [rows.length > 1 ? `${name}: ${problem}` : problem];
   });
@@ -165,7 +165,7 @@ export async function scale(
   }
 }
 
-/** Stops all that runs of a project. The numbers of replicas stay. */
+/** Stops all services of a project. Their numbers of replicas stay. */
 export async function shutDown(services: Services, { id, name }: ProjectRow, userId: number): Promise<void> {
   const { db, containers: runtime } = services;
   const active = (await findProjectServices(services, id)).filter(({ state }) => state === 'active');
@@ -182,14 +182,14 @@ export async function startProject(services: Services, { id, name }: ProjectRow,
   const stopped = (await findProjectServices(services, id)).filter(({ state }) => state === 'stopped');
   for (const service of stopped) {
     await db.update(projectServices).set({ state: 'active' }).where(eq(projectServices.id, service.id));
-    await readyContainers(services, 'all', service.id);
-    runtime.restart(service.id, await idsOf(services, service.id));
+    await markToRun(services, 'all', service.id);
+    runtime.restart(service.id, await findContainerIds(services, service.id));
   }
   if (stopped.length > 0) await addProjectEvent(services, id, userId, 'project.started', name);
   return stopped.length;
 }
 
-/** What is deployed is to run: a service that was stopped starts with it. Must run inside the transaction of the deployment. */
+/** Starts a stopped service, because a deployment is meant to run. Must run inside the deployment's transaction. */
 export async function startForDeployment({ db }: Services, { id, state }: ProjectServiceRow): Promise<void> {
   if (state === 'stopped') await db.update(projectServices).set({ state: 'active' }).where(eq(projectServices.id, id));
 }

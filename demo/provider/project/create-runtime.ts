@@ -3,35 +3,35 @@ import { eq } from 'drizzle-orm';
 import type { Services } from '../context.ts';
 import { containers, deployments, projectServices } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
+import { coalesceWork } from './coalesce-work.ts';
 import { isPublic, pinConfigs, volumeName } from './container-spec.ts';
 import { addDeployment, deployJob, setDeployRuntime } from './deploy-job.ts';
-import type { ContainerEngine, EngineFigures } from './engine/engine.ts';
-import { createFigures } from './figures.ts';
+import type { ContainerEngine, ResourceUsage } from './engine/engine.ts';
+import { createHostResolver } from './host-resolver.ts';
 import type { LogStore } from './logs/log-store.ts';
 import { announceProject } from './own-project.ts';
 import { type ContainerProxy, createContainerProxy } from './proxy/proxy.ts';
 import { findOpenDeployment, reconcileService } from './reconcile.ts';
+import { recoverContainers } from './recover-containers.ts';
 import { removeService } from './remove-service.ts';
 import { Replicas } from './replicas.ts';
 import type { ContainerRuntime, ProjectServiceRow } from './runtime.ts';
-import { serializeWork } from './serialize-work.ts';
-import { takeStock } from './take-stock.ts';
-import { createWebAddresses } from './web-address.ts';
+import { createUsageMonitor } from './usage.ts';
 
 export interface RuntimeOptions {
   engine: ContainerEngine;
   logs: LogStore;
-  /** Starts what is to run with the provider; else once somebody looks at a team. */
+  /** Starts containers with the provider; otherwise with the first request for their team. */
   startsAtOnce: boolean;
-  /** Where containers are on the web, on this machine; null where they have no address. */
+  /** Port of the proxy on this machine; null if containers have no public address. */
   port: number | null;
 }
 
-/** Keeps what runs as the database wants it. */
+/** Keeps the containers in the state that the database desires. */
 export const createContainerRuntime = (options: RuntimeOptions): StartableRuntime => new Runtime(options);
 
 interface StartableRuntime extends ContainerRuntime {
-  /** Opens the engine, ends what a stop has left in the middle, and starts what is to run. */
+  /** Opens the engine, recovers from an unfinished stop, and starts the containers that should run. */
   start(services: Services): Promise<void>;
 }
 
@@ -40,16 +40,16 @@ class Runtime implements StartableRuntime {
   readonly logs: LogStore;
   private readonly options: RuntimeOptions;
   private readonly replicas: Replicas;
-  private readonly usage: ReturnType<typeof createFigures>;
-  private readonly addresses: ReturnType<typeof createWebAddresses>;
+  private readonly usageMonitor: ReturnType<typeof createUsageMonitor>;
+  private readonly hosts: ReturnType<typeof createHostResolver>;
   private readonly containerProxy: ContainerProxy;
   /** Teams whose containers may run; null for all of them. */
-  private awake: Set<number> | null = new Set();
-  /** Teams that are never woken again. */
-  private readonly retired = new Set<number>();
-  /** Containers whose run is to end and begin again, by their services. */
+  private awakeTeams: Set<number> | null = new Set();
+  /** Teams whose containers never start again. */
+  private readonly retiredTeams = new Set<number>();
+  /** Containers to restart, by service. */
   private readonly restarting = new Map<number, Set<number>>();
-  private readonly reconcileSoon = serializeWork((id) => this.reconcileNow(id));
+  private readonly reconcileSoon = coalesceWork((id) => this.reconcileNow(id));
   private services: Services | null = null;
   private isOpen = false;
 
@@ -58,9 +58,9 @@ class Runtime implements StartableRuntime {
     this.engine = options.engine;
     this.logs = options.logs;
     this.replicas = new Replicas(options.engine, options.logs);
-    this.usage = createFigures(options.engine, this.replicas);
-    this.addresses = createWebAddresses(this.replicas, (teamId) => this.wake(teamId));
-    this.containerProxy = createContainerProxy(this.addresses.resolve);
+    this.usageMonitor = createUsageMonitor(options.engine, this.replicas);
+    this.hosts = createHostResolver(this.replicas, (teamId) => this.wake(teamId));
+    this.containerProxy = createContainerProxy(this.hosts.resolve);
   }
 
   get proxy(): Server {
@@ -74,15 +74,15 @@ class Runtime implements StartableRuntime {
     await this.begin();
   }
   async begin(): Promise<void> {
-    const services = this.own();
+    const services = this.requireServices();
     const { startsAtOnce } = this.options;
-    this.awake = startsAtOnce ? null : new Set();
-    this.retired.clear();
+    this.awakeTeams = startsAtOnce ? null : new Set();
+    this.retiredTeams.clear();
     this.replicas.begin(services);
-    this.addresses.open(services);
+    this.hosts.open(services);
     this.isOpen = true;
-    await takeStock(services, this.engine, this.replicas);
-    this.usage.start(services);
+    await recoverContainers(services, this.engine, this.replicas);
+    this.usageMonitor.start(services);
     if (startsAtOnce) await this.reconcileAll();
   }
   async stop(): Promise<void> {
@@ -94,7 +94,7 @@ class Runtime implements StartableRuntime {
   async clear(): Promise<void> {
     this.end();
     for (const { id } of await this.engine.list()) await this.engine.remove(id);
-    const rows = await this.own().db.select({ id: containers.id }).from(containers);
+    const rows = await this.requireServices().db.select({ id: containers.id }).from(containers);
     for (const { id } of rows) await this.logs.remove(id);
   }
 
@@ -102,7 +102,7 @@ class Runtime implements StartableRuntime {
     service: ProjectServiceRow,
     { reason, settings, rollbackOf, buildId, userId }: Parameters<ContainerRuntime['deploy']>[1],
   ): ReturnType<ContainerRuntime['deploy']> {
-    const services = this.own();
+    const services = this.requireServices();
     const { db } = services;
     return db.inTransaction(async () => {
       if (await findOpenDeployment(services, service.id))
@@ -132,37 +132,37 @@ class Runtime implements StartableRuntime {
     });
   }
   reconcile(serviceId: number): void {
-    this.own().runInBackground(`containers of service ${serviceId}`, async () => {
+    this.requireServices().runInBackground(`containers of service ${serviceId}`, async () => {
       if (this.isOpen) await this.reconcileSoon(serviceId);
     });
   }
   restart(serviceId: number, containerIds: readonly number[]): void {
-    const asked = this.restarting.get(serviceId) ?? new Set<number>();
-    for (const id of containerIds) asked.add(id);
-    this.restarting.set(serviceId, asked);
+    const requested = this.restarting.get(serviceId) ?? new Set<number>();
+    for (const id of containerIds) requested.add(id);
+    this.restarting.set(serviceId, requested);
     this.reconcile(serviceId);
   }
   wake(teamId: number): void {
-    if (!this.awake || this.awake.has(teamId) || this.retired.has(teamId)) return;
-    this.awake.add(teamId);
-    this.own().runInBackground(`containers of team ${teamId}`, () => this.reconcileAll(teamId));
+    if (!this.awakeTeams || this.awakeTeams.has(teamId) || this.retiredTeams.has(teamId)) return;
+    this.awakeTeams.add(teamId);
+    this.requireServices().runInBackground(`containers of team ${teamId}`, () => this.reconcileAll(teamId));
   }
-  async rest(teamId?: number): Promise<void> {
+  async hibernate(teamId?: number): Promise<void> {
     const rows = await this.findServices();
-    if (teamId === undefined) this.awake = new Set();
+    if (teamId === undefined) this.awakeTeams = new Set();
     else {
-      this.awake ??= new Set(rows.map(({ team_id }) => team_id));
-      this.awake.delete(teamId);
+      this.awakeTeams ??= new Set(rows.map(({ team_id }) => team_id));
+      this.awakeTeams.delete(teamId);
     }
-    const meant = rows.filter(({ team_id }) => teamId === undefined || team_id === teamId);
-    await Promise.all(meant.map(({ id }) => this.reconcileSoon(id)));
+    const affected = rows.filter(({ team_id }) => teamId === undefined || team_id === teamId);
+    await Promise.all(affected.map(({ id }) => this.reconcileSoon(id)));
   }
   retire(teamId: number): Promise<void> {
-    this.retired.add(teamId);
-    return this.rest(teamId);
+    this.retiredTeams.add(teamId);
+    return this.hibernate(teamId);
   }
   removeService(serviceId: number): Promise<void> {
-    return removeService(this.own(), this.replicas, this.logs, serviceId);
+    return removeService(this.requireServices(), this.replicas, this.logs, serviceId);
   }
 
   problemOf(containerId: number): string | null {
@@ -176,10 +176,10 @@ class Runtime implements StartableRuntime {
     return engineId ? (await this.engine.inspect(engineId))?.details : undefined;
   }
   measure(containerIds: readonly number[]): Promise<void> {
-    return this.usage.measure(containerIds);
+    return this.usageMonitor.measure(containerIds);
   }
-  figures(containerIds: readonly number[]): EngineFigures | null {
-    return this.usage.sum(containerIds);
+  usage(containerIds: readonly number[]): ResourceUsage | null {
+    return this.usageMonitor.sum(containerIds);
   }
   volumeName = volumeName;
   urlOf({ host, settings }: Pick<ProjectServiceRow, 'host' | 'settings'>): string | null {
@@ -187,17 +187,19 @@ class Runtime implements StartableRuntime {
     return port !== null && isPublic(settings) ? `http://${host}.localhost:${port}/` : null;
   }
 
-  private own(): Services {
+  private requireServices(): Services {
     if (!this.services) throw new Error('The runtime was not started.');
     return this.services;
   }
   private end(): void {
     this.isOpen = false;
-    this.usage.stop();
+    this.usageMonitor.stop();
     this.replicas.end();
   }
   private findServices() {
-    return this.own().db.select({ id: projectServices.id, team_id: projectServices.team_id }).from(projectServices);
+    return this.requireServices()
+      .db.select({ id: projectServices.id, team_id: projectServices.team_id })
+      .from(projectServices);
   }
   private async reconcileAll(teamId?: number): Promise<void> {
     for (const { id, team_id } of await this.findServices())
@@ -205,12 +207,12 @@ class Runtime implements StartableRuntime {
   }
   private async reconcileNow(id: number): Promise<void> {
     if (!this.isOpen) return;
-    const services = this.own();
+    const services = this.requireServices();
     const [service] = await services.db.select().from(projectServices).where(eq(projectServices.id, id));
     if (!service) return;
-    const asked = this.restarting.get(id) ?? new Set();
+    const requested = this.restarting.get(id) ?? new Set();
     this.restarting.delete(id);
-    const isAwake = this.awake === null || this.awake.has(service.team_id);
-    await reconcileService(services, this.replicas, id, isAwake, asked);
+    const isAwake = this.awakeTeams === null || this.awakeTeams.has(service.team_id);
+    await reconcileService(services, this.replicas, id, isAwake, requested);
   }
 }

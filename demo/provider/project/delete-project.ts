@@ -1,4 +1,4 @@
-/** Deleting a project with all that is in it. */
+/** Deletes a project with everything in it. */
 import { eq, inArray } from 'drizzle-orm';
 import type { Services } from '../context.ts';
 import {
@@ -13,11 +13,11 @@ import {
 import { HttpError } from '../errors.ts';
 import { defineJob, type JobContext } from '../job/job-kinds.ts';
 import type { JobRow } from '../job/job-queue.ts';
-import { describeEndingsOf, endBillingOf } from './container-billing.ts';
-import { EngineFailure } from './engine/engine.ts';
-import { findProjectServices, listNames } from './mounts.ts';
+import { cancelPlan, describeCancellations } from './container-billing.ts';
+import { EngineError } from './engine/engine.ts';
 import { removeBuilds } from './node/app-archives.ts';
 import { announceProject } from './own-project.ts';
+import { findProjectServices, listNames } from './project-services.ts';
 import type { ProjectRow } from './runtime.ts';
 import { setServiceDomain } from './set-domain.ts';
 import { listVolumeRows } from './volumes.ts';
@@ -25,9 +25,9 @@ import { listVolumeRows } from './volumes.ts';
 type Context = JobContext<Record<string, never>>;
 const STEP_MS = 400;
 
-/** What happens to the plans of a project’s services, a sentence each. */
-export const describeEndings = async (services: Services, projectId: number): Promise<string[]> =>
-  describeEndingsOf(services, await findProjectServices(services, projectId));
+/** Messages about the plans that end when a project is deleted. */
+export const describeProjectCancellations = async (services: Services, projectId: number): Promise<string[]> =>
+  describeCancellations(services, await findProjectServices(services, projectId));
 
 async function stopServices({ services, job, work }: Context): Promise<void> {
   const rows = await findProjectServices(services, job.subject_id);
@@ -41,18 +41,18 @@ async function stopServices({ services, job, work }: Context): Promise<void> {
 async function removeServices(context: Context): Promise<void> {
   const { services, job } = context;
   const rows = await findProjectServices(services, job.subject_id);
-  for (const [at, service] of rows.entries()) {
+  for (const [index, service] of rows.entries()) {
     if (service.domain !== null) await setServiceDomain(services, service, null, { userId: job.user_id });
-    for (const sentence of await describeEndingsOf(services, [service])) await context.log(sentence);
-    await services.db.inTransaction(() => endBillingOf(services, service));
+    for (const sentence of await describeCancellations(services, [service])) await context.log(sentence);
+    await services.db.inTransaction(() => cancelPlan(services, service));
     await services.containers.removeService(service.id);
-    await context.progress((at + 1) / rows.length);
+    await context.progress((index + 1) / rows.length);
   }
   if (rows.length > 0) await context.log(`Removed ${listNames(rows.map(({ name }) => name))}.`);
   await context.work(STEP_MS);
 }
 
-/** Takes away what is left of a project. */
+/** Deletes the remaining rows of a project. */
 async function removeRows({ db }: Services, projectId: number): Promise<void> {
   await db.inTransaction(async () => {
     const configs = db
@@ -72,8 +72,8 @@ async function removeVolumes({ services, job, log, work }: Context): Promise<voi
   const volumes = await listVolumeRows(services, job.subject_id);
   for (const volume of volumes)
     await engine.removeVolume(volumeName(volume)).catch((error) => {
-      // One that was never mounted is not there.
-      if (!(error instanceof EngineFailure)) throw error;
+      // A volume that was never mounted doesn't exist in the engine.
+      if (!(error instanceof EngineError)) throw error;
     });
   await work(STEP_MS);
   await removeBuilds(services, { id: job.subject_id, team_id: job.team_id });
@@ -95,7 +95,7 @@ const deleteProjectJob = defineJob<Record<string, never>>({
   },
 });
 
-/** Begins to delete a project. @throws HttpError 409 while that is under way */
+/** Starts to delete a project. @throws HttpError 409 if it is being deleted already */
 export const beginDelete = (services: Services, project: ProjectRow, userId: number): Promise<JobRow> =>
   services.db.inTransaction(async () => {
     if (project.is_deleting) throw new HttpError(409, `${project.name} is being deleted already.`);

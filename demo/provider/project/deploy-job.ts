@@ -1,4 +1,4 @@
-/** A deployment, step by step. Each step stands being run again after the provider was stopped within it. */
+/** The job of a deployment. Its steps are idempotent: one that a stop of the provider interrupts runs again. */
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { now } from '../clock.ts';
 import type { Services } from '../context.ts';
@@ -7,15 +7,15 @@ import { defineJob, type JobContext, JobFailure } from '../job/job-kinds.ts';
 import { downtimeReason, findImageFile, findVolumes, volumeName } from './container-spec.ts';
 import { addProjectEvent } from './own-project.ts';
 import { addReplicas, findReplicas, isOpenDeployment } from './reconcile.ts';
-import { isRefusal, type Replica, type Replicas } from './replicas.ts';
+import { isEngineError, type Replica, type Replicas } from './replicas.ts';
 import { describeExit } from './restart-policy.rules.ts';
 import type { ContainerRow, DeploymentRow, ProjectServiceRow } from './runtime.ts';
 
-/** However often the policy restarts its containers, a deployment has started by then, or has failed. */
-const MAX_GATE_MS = 5 * 60_000;
-/** How long an old replica may take to finish its requests before it is asked to stop. */
+/** A deployment that isn't healthy by then has failed, however often its containers restart. */
+const MAX_STARTUP_MS = 5 * 60_000;
+/** How long an old replica may take to finish its requests before it is stopped. */
 const DRAIN_MS = 10_000;
-/** Simulated durations of the steps that are quick here, milliseconds. */
+/** Simulated duration of a pull, milliseconds. */
 const PULL_MS = 600;
 
 interface DeployPayload {
@@ -23,14 +23,14 @@ interface DeployPayload {
 }
 type Context = JobContext<DeployPayload>;
 
-/** What only the runtime has. It is one for each set of services. */
+/** What deployments need of the runtime. There is one per provider. */
 interface Runtime {
   replicas: Replicas;
   /** Waits until no request is under way to a replica. */
   drain(address: { host: string; port: number }, limitMs: number): Promise<boolean>;
 }
 const runtimes = new WeakMap<Services['containers'], Runtime>();
-/** Lets deployments find the containers of their provider. */
+/** Registers the runtime of a provider, so that its deployments find it. */
 export const setDeployRuntime = (containers: Services['containers'], runtime: Runtime) =>
   void runtimes.set(containers, runtime);
 
@@ -40,7 +40,7 @@ function runtimeOf({ containers }: Services): Runtime {
   return runtime;
 }
 
-/** What a step works on. @throws JobFailure where it is gone, or may no longer run */
+/** The rows that a step works on. @throws JobFailure when the service was deleted or may no longer run */
 async function load({ services, payload }: Context) {
   const [found] = await services.db
     .select({ deployment: deployments, service: projectServices })
@@ -54,12 +54,12 @@ async function load({ services, payload }: Context) {
   return found;
 }
 
-/** @throws JobFailure with what the engine says */
-async function orRefusal<T>(work: Promise<T>): Promise<T> {
+/** @throws JobFailure with the message of the engine's error */
+async function orJobFailure<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (isRefusal(error)) throw new JobFailure(error.message);
+    if (isEngineError(error)) throw new JobFailure(error.message);
     throw error;
   }
 }
@@ -72,7 +72,7 @@ async function findImage(context: Context): Promise<void> {
   containers.wake(service.team_id);
   const file = await findImageFile(services, service.team_id, settings);
   const { image: name, tag = null, digest = null } = settings;
-  const resolved = await orRefusal(containers.engine.resolveImage({ name, tag, digest, file }));
+  const resolved = await orJobFailure(containers.engine.resolveImage({ name, tag, digest, file }));
   await context.log(`${name}${tag ? `:${tag}` : ''} is ${resolved.digest}.`);
   await db
     .update(deployments)
@@ -88,20 +88,20 @@ async function makeVolumes(context: Context): Promise<void> {
   for (const { name } of deployment.settings.volumes) {
     const volume = volumes.get(name);
     if (!volume) throw new JobFailure(`The project no longer has the volume “${name}”.`);
-    await orRefusal(services.containers.engine.createVolume(volumeName(volume), volume.size));
+    await orJobFailure(services.containers.engine.createVolume(volumeName(volume), volume.size));
   }
 }
 
-/** What of the service runs for another deployment. */
-const findOld = async (services: Services, service: ProjectServiceRow, { id }: DeploymentRow) =>
+/** Replicas of the service's other deployments. */
+const findOldReplicas = async (services: Services, service: ProjectServiceRow, { id }: DeploymentRow) =>
   (await findReplicas(services, service.id)).filter((row) => row.deployment_id !== id);
 
-/** Where a volume forbids both at once, the old replicas stop first. */
-async function stopOld(context: Context, service: ProjectServiceRow, deployment: DeploymentRow): Promise<void> {
+/** Stops the old replicas first if a volume allows only one writer. */
+async function stopOldReplicas(context: Context, service: ProjectServiceRow, deployment: DeploymentRow): Promise<void> {
   const { services } = context;
   const { replicas } = runtimeOf(services);
   const reason = downtimeReason(deployment.settings);
-  const old = await findOld(services, service, deployment);
+  const old = await findOldReplicas(services, service, deployment);
   const isServing = deployment.downtime_reason !== null || old.some(({ id }) => replicas.find(id)?.isRunning);
   if (reason === null || !isServing) return;
   await services.db.update(deployments).set({ downtime_reason: reason }).where(eq(deployments.id, deployment.id));
@@ -113,40 +113,40 @@ async function stopOld(context: Context, service: ProjectServiceRow, deployment:
   );
 }
 
-/** Starts what does not run yet. @returns its replicas */
-async function startNew(context: Context): Promise<ContainerRow[]> {
+/** Starts the replicas that don't run yet. @returns all replicas of the deployment */
+async function startNewReplicas(context: Context): Promise<ContainerRow[]> {
   const { services } = context;
   const { replicas } = runtimeOf(services);
   const { deployment, service } = await load(context);
-  await stopOld(context, service, deployment);
-  replicas.gated.add(deployment.id);
+  await stopOldReplicas(context, service, deployment);
+  replicas.awaitingHealth.add(deployment.id);
   const rows = await addReplicas(services, service, deployment, deployment.replicas);
   for (const row of rows) {
     const replica = replicas.find(row.id);
-    if (!replica?.isRunning && !replica?.isWaiting && !replica?.hasEnded) await orRefusal(replicas.start(row.id));
+    if (!replica?.isRunning && !replica?.isWaiting && !replica?.hasEnded) await orJobFailure(replicas.start(row.id));
     context.signal.throwIfAborted();
   }
   return rows;
 }
 
-/** Why a replica will not become healthy; null while it may, or is. */
+/** Why a replica will never be healthy; null while it may be or is. */
 function failureOf(replica: Replica): string | null {
   if (!replica.hasEnded) return null;
   const { exit } = replica;
   if (replica.isRunning || !exit) return replica.problem ?? 'It did not start.';
-  return isDone(replica) ? null : (replica.problem ?? describeExit(exit));
+  return hasCompleted(replica) ? null : (replica.problem ?? describeExit(exit));
 }
-/** It was to end, and has ended well. */
-const isDone = ({ hasEnded, isRunning, exit, settings }: Replica) =>
+/** A task without ports that has exited with code 0. */
+const hasCompleted = ({ hasEnded, isRunning, exit, settings }: Replica) =>
   hasEnded && !isRunning && exit?.reason === 'exited' && exit.code === 0 && settings.ports.length === 0;
 
 /** Waits until all replicas are healthy. @throws JobFailure when one cannot be */
-async function passGate(context: Context): Promise<void> {
+async function waitForHealth(context: Context): Promise<void> {
   const { services, signal } = context;
   const { replicas } = runtimeOf(services);
-  const rows = await startNew(context);
+  const rows = await startNewReplicas(context);
   const logged = new Set<string>();
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(MAX_GATE_MS)]);
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(MAX_STARTUP_MS)]);
   for (;;) {
     const changed = nextChange(replicas, deadline);
     const own = rows.flatMap(({ id }) => replicas.find(id) ?? []);
@@ -154,11 +154,11 @@ async function passGate(context: Context): Promise<void> {
     for (const replica of own) {
       const failure = failureOf(replica);
       if (failure !== null) throw new JobFailure(`${replica.name}: ${failure}`);
-      const word = replica.problem && `${replica.name}: ${replica.problem}`;
-      if (word && !logged.has(word)) await context.log(word);
-      if (word) logged.add(word);
+      const notice = replica.problem && `${replica.name}: ${replica.problem}`;
+      if (notice && !logged.has(notice)) await context.log(notice);
+      if (notice) logged.add(notice);
     }
-    const ready = own.filter((replica) => replica.isHealthy || isDone(replica));
+    const ready = own.filter((replica) => replica.isHealthy || hasCompleted(replica));
     if (ready.length === own.length) return;
     await context.progress(ready.length / own.length);
     await changed;
@@ -180,11 +180,11 @@ const nextChange = ({ changes }: Replicas, signal: AbortSignal) =>
     else signal.addEventListener('abort', done);
   });
 
-/** From here on requests go to the new replicas. */
+/** Routes requests to the new replicas. */
 async function switchOver(context: Context): Promise<void> {
   const { services, job } = context;
   const { db } = services;
-  await passGate(context);
+  await waitForHealth(context);
   context.signal.throwIfAborted();
   const { deployment, service } = await load(context);
   await db.inTransaction(async () => {
@@ -204,11 +204,11 @@ async function switchOver(context: Context): Promise<void> {
     await addProjectEvent(services, service.project_id, job.user_id, kind, service.name, detail);
   });
   const { replicas } = runtimeOf(services);
-  replicas.gated.delete(deployment.id);
+  replicas.awaitingHealth.delete(deployment.id);
   replicas.changes.emit('change', service.id);
 }
 
-async function retireOld(context: Context): Promise<void> {
+async function retireOldReplicas(context: Context): Promise<void> {
   const { services, payload } = context;
   const [deployment] = await services.db.select().from(deployments).where(eq(deployments.id, payload.deployment_id));
   const [service] = deployment
@@ -216,7 +216,7 @@ async function retireOld(context: Context): Promise<void> {
     : [];
   if (!deployment || !service) return;
   const { replicas, drain } = runtimeOf(services);
-  const old = await findOld(services, service, deployment);
+  const old = await findOldReplicas(services, service, deployment);
   const retire = async (row: ContainerRow) => {
     const address = replicas.find(row.id)?.address;
     if (address) await drain(address, DRAIN_MS);
@@ -235,17 +235,17 @@ export const deployJob = defineJob<DeployPayload>({
   steps: [
     { key: 'image', run: findImage },
     { key: 'volumes', run: makeVolumes },
-    { key: 'start', run: async (context) => void (await startNew(context)) },
-    { key: 'health', weight: 3, run: passGate },
+    { key: 'start', run: async (context) => void (await startNewReplicas(context)) },
+    { key: 'health', weight: 3, run: waitForHealth },
     { key: 'switch', run: switchOver },
-    { key: 'retire', run: retireOld },
+    { key: 'retire', run: retireOldReplicas },
   ],
   async onEnded(services, { id, user_id, payload }, status) {
     const { db } = services;
     const deploymentId = Number(payload.deployment_id);
     const [deployment] = await db.select().from(deployments).where(eq(deployments.id, deploymentId));
     if (!deployment) return;
-    runtimes.get(services.containers)?.replicas.gated.delete(deploymentId);
+    runtimes.get(services.containers)?.replicas.awaitingHealth.delete(deploymentId);
     if (isOpenDeployment(deployment)) {
       const [job] = await db.select({ error: jobs.error }).from(jobs).where(eq(jobs.id, id));
       const error = status === 'cancelled' ? null : (job?.error ?? null);
@@ -262,7 +262,7 @@ export const deployJob = defineJob<DeployPayload>({
   },
 });
 
-/** Writes the next deployment of a service. Nothing of it has begun. */
+/** Inserts the next deployment of a service. Its job is not started. */
 export async function addDeployment(
   { db }: Pick<Services, 'db'>,
   service: ProjectServiceRow,

@@ -3,7 +3,7 @@ import { requireTeamRole } from '../auth.ts';
 import { type Ctx, createRouter } from '../context.ts';
 import { deployments, projectServices } from '../db/schema.ts';
 import { HttpError, notFound } from '../errors.ts';
-import { jobAnswer } from '../job/job.routes.ts';
+import { toWireJob } from '../job/job.routes.ts';
 import { pageMeta, parseId, readIdQuery, readPageQuery } from '../validate.ts';
 import { startForDeployment } from './control.ts';
 import { getOwnProject } from './own-project.ts';
@@ -52,7 +52,7 @@ function requireDeployable({ name, state }: ProjectServiceRow): void {
   if (state === 'suspended') throw new HttpError(409, `${name} is suspended with its plan.`);
 }
 
-/** A new deployment with the image, environment, configs and volumes of an older one. */
+/** Deploys a service with the image, environment, configs and volumes of an older deployment. */
 async function rollBack(c: Ctx) {
   const services = c.get('services');
   const { id: userId } = requireTeamRole(c);
@@ -73,7 +73,7 @@ async function rollBack(c: Ctx) {
   });
   return c.json({
     deployment: await toWireDeployment(services, deployment),
-    job: await jobAnswer(c, job),
+    job: await toWireJob(c, job),
     message: `${service.name} goes back to deployment ${older.number}.`,
   });
 }

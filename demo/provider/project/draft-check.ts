@@ -1,4 +1,4 @@
-/** Whether a service can be made or changed as a draft says. Errors are those of fields, so that each is shown beside its own. */
+/** Validates new and changed services. Errors name fields, so that each is shown beside its own. */
 import * as z from 'zod/mini';
 import { findDraftProblems } from '#core/project/draft-problems.rules.ts';
 import { parseImageReference } from '#core/project/image-reference.rules.ts';
@@ -16,19 +16,19 @@ import {
 } from '#core/project/project.schema.ts';
 import type { Services } from '../context.ts';
 import { HttpError, validationError } from '../errors.ts';
-import { engineRefusal, findTeamImage, keepHubImage } from '../image/images.ts';
+import { findTeamImage, notRunnableReason, saveHubImage } from '../image/images.ts';
 import { RecordId } from '../validate.ts';
 import { listConfigRows } from './configs.ts';
-import { ImageRefusal } from './engine/engine.ts';
-import { findProjectServices } from './mounts.ts';
+import { ImageError } from './engine/engine.ts';
 import { findPlanPrice, toContainerPlan } from './plans.ts';
+import { findProjectServices } from './project-services.ts';
 import type { ProjectRow, ProjectServiceRow } from './runtime.ts';
 import { readDomainName, requireFreeDomain } from './set-domain.ts';
 import { findVolumeProblems, listVolumeRows } from './volumes.ts';
 
-/** Whoever fills a list with more than this is not filling in a form. */
-const MANY = 500;
-const list = <Item extends z.ZodMiniType>(item: Item) => z.array(item).check(z.maxLength(MANY));
+/** More than anybody enters into a form. */
+const MAX_LIST_LENGTH = 500;
+const list = <Item extends z.ZodMiniType>(item: Item) => z.array(item).check(z.maxLength(MAX_LIST_LENGTH));
 
 const settingsFields = {
   env: z.optional(list(EnvEntry)),
@@ -39,7 +39,7 @@ const settingsFields = {
   health_check: z.optional(z.nullable(HealthCheck)),
   resources: z.optional(z.nullable(Resources)),
 };
-/** S2 §3, with what the contract adds to it. */
+/** S2 §3, with the contract's additions. */
 export const Draft = z.object({
   name: z.string(),
   tag: z.optional(z.nullable(z.string())),
@@ -54,7 +54,7 @@ export const Draft = z.object({
 });
 export type Draft = z.output<typeof Draft>;
 
-/** A change of a service: what is left out stays. */
+/** A change of a service. Missing fields stay unchanged. */
 export const Change = z.object({
   ...settingsFields,
   image: z.optional(z.string()),
@@ -65,7 +65,7 @@ export type Change = z.output<typeof Change>;
 
 type Errors = Record<string, string[]>;
 
-/** A draft that can be made. */
+/** A valid draft. */
 export interface CheckedDraft {
   name: string;
   settings: ServiceSettings;
@@ -77,11 +77,11 @@ export interface CheckedDraft {
   isFree: boolean;
 }
 
-/** What a check looks at beside the settings. */
+/** What settings are checked against. */
 interface Context {
   plan: ContainerPlan;
   replicas: number;
-  /** The service that is changed; null for a new one. */
+  /** The service to change; null for a new one. */
   service: ProjectServiceRow | null;
 }
 
@@ -89,7 +89,7 @@ const addError = (errors: Errors, field: string, text: string) => {
   errors[field] = [...(errors[field] ?? []), text];
 };
 
-/** The image in its shortest name, with the tag of the reference where none is typed beside it. */
+/** The image by its shortest name. The tag field takes precedence over a tag in the reference. */
 function readImage({ image, tag, digest }: Pick<ServiceSettings, 'image' | 'tag' | 'digest'>, errors: Errors) {
   const reference = parseImageReference(image);
   const typedTag = tag?.trim() || null;
@@ -104,34 +104,34 @@ function readImage({ image, tag, digest }: Pick<ServiceSettings, 'image' | 'tag'
 }
 
 /**
- * The image as a service has it. What the engine has at hand is looked up now; what it has to pull, by the deployment.
- * @returns null with an error where it cannot be run
+ * The image of the service's settings. The embedded engine resolves it now; images that must be pulled are resolved by the
+ * deployment. Adds errors for an image that can't be run.
  */
-async function resolveImage(services: Services, teamId: number, typed: ReturnType<typeof readImage>, errors: Errors) {
+async function resolveImage(services: Services, teamId: number, input: ReturnType<typeof readImage>, errors: Errors) {
   const { engine } = services.containers;
-  const { name, tag, digest, warning } = typed;
+  const { name, tag, digest, warning } = input;
   const own = await findTeamImage(services, teamId, { name, tag });
   if (own?.source === 'upload') {
-    const refusal = engineRefusal(engine, name, 'upload');
-    if (refusal) addError(errors, 'image', refusal);
+    const reason = notRunnableReason(engine, name, 'upload');
+    if (reason) addError(errors, 'image', reason);
     if (digest && digest !== own.digest) addError(errors, 'digest', `${name}:${own.tag} has another digest.`);
     return { image: name, tag: own.tag, digest: own.digest };
   }
-  const refusal = engineRefusal(engine, name, 'dockerhub');
-  if (refusal) addError(errors, 'image', warning ? `${warning} ${refusal}` : refusal);
+  const reason = notRunnableReason(engine, name, 'dockerhub');
+  if (reason) addError(errors, 'image', warning ? `${warning} ${reason}` : reason);
   else if (engine.kind === 'embedded')
     try {
       const found = await engine.resolveImage({ name, tag, digest, file: null });
-      if (!digest) await keepHubImage(services, teamId, { name, tag }, found);
+      if (!digest) await saveHubImage(services, teamId, { name, tag }, found);
     } catch (error) {
-      if (!(error instanceof ImageRefusal)) throw error;
+      if (!(error instanceof ImageError)) throw error;
       addError(errors, tag ? 'tag' : 'image', error.message);
     }
   return { image: name, tag, digest };
 }
 
-/** Sealed values that come back as null are those that are stored. */
-function keepSealed(env: readonly EnvEntry[], stored: readonly EnvEntry[]): EnvEntry[] {
+/** Fills in stored secrets: clients never get them, and send null to leave them unchanged. */
+function restoreSecrets(env: readonly EnvEntry[], stored: readonly EnvEntry[]): EnvEntry[] {
   const values = new Map(stored.filter(({ is_secret }) => is_secret).map(({ key, value }) => [key, value]));
   return env.map((entry) =>
     entry.is_secret && entry.value == null ? { ...entry, value: values.get(entry.key) ?? null } : entry,
@@ -164,21 +164,21 @@ async function checkMounts(
 }
 
 /**
- * Checks the settings of a service, whether they are new or changed.
- * @returns them complete: with the shortest name of the image, and stored values where sealed ones came back as null
+ * Validates the settings of a new or changed service.
+ * @returns complete settings: with the shortest name of the image, and stored secrets where the input has null
  * @throws HttpError 422 by field
  */
-async function checkAll(
+async function checkSettings(
   services: Services,
   project: ProjectRow,
-  typed: ServiceSettings & { name?: string },
+  input: ServiceSettings & { name?: string },
   context: Context,
 ): Promise<ServiceSettings> {
   const { plan, service, replicas } = context;
   const stored = service?.settings.env ?? [];
   const others = await findProjectServices(services, project.id);
   const problems = findDraftProblems(
-    { ...typed, tag: typed.tag || undefined, digest: typed.digest || undefined, replicas },
+    { ...input, tag: input.tag || undefined, digest: input.digest || undefined, replicas },
     {
       takenNames: others.map(({ name }) => name),
       plan,
@@ -187,13 +187,13 @@ async function checkAll(
   );
   const errors: Errors = {};
   for (const { field, text } of problems) addError(errors, field, text);
-  const image = readImage(typed, errors);
-  await checkMounts(services, project, typed, context, errors);
+  const image = readImage(input, errors);
+  await checkMounts(services, project, input, context, errors);
   const isReadable = !(errors.image || errors.tag || errors.digest);
   const resolved = isReadable ? await resolveImage(services, project.team_id, image, errors) : null;
   if (Object.keys(errors).length > 0 || !resolved) throw validationError(errors);
-  const { name: _, ...settings } = typed;
-  return { ...settings, ...resolved, env: keepSealed(typed.env, stored) };
+  const { name: _, ...settings } = input;
+  return { ...settings, ...resolved, env: restoreSecrets(input.env, stored) };
 }
 
 const settingsOf = ({
@@ -221,15 +221,15 @@ const settingsOf = ({
 });
 
 /** @throws HttpError 422 */
-async function readDomain(services: Services, project: ProjectRow, typed: string | null | undefined) {
-  if (!typed?.trim()) return null;
-  const domain = readDomainName(typed);
+async function readDomain(services: Services, project: ProjectRow, input: string | null | undefined) {
+  if (!input?.trim()) return null;
+  const domain = readDomainName(input);
   await requireFreeDomain(services.db, project.team_id, domain, null);
   return domain;
 }
 
-/** Errors of several checks, all at once. */
-async function collect<T>(errors: Errors, check: Promise<T>): Promise<T | undefined> {
+/** Runs a check, and collects its errors with those of others. */
+async function collectErrors<T>(errors: Errors, check: Promise<T>): Promise<T | undefined> {
   try {
     return await check;
   } catch (error) {
@@ -240,7 +240,7 @@ async function collect<T>(errors: Errors, check: Promise<T>): Promise<T | undefi
   }
 }
 
-/** Checks a new service. @throws HttpError 422 by field */
+/** Validates a new service. @throws HttpError 422 by field */
 export async function checkDraft(services: Services, project: ProjectRow, draft: Draft): Promise<CheckedDraft> {
   const errors: Errors = {};
   if (draft.project_id !== project.id) addError(errors, 'project_id', 'Choose the project again.');
@@ -248,21 +248,21 @@ export async function checkDraft(services: Services, project: ProjectRow, draft:
   if (!offer) addError(errors, 'product_id', 'Choose a plan.');
   const plan = offer ? toContainerPlan(offer.product) : null;
   const replicas = draft.replicas ?? 1;
-  const domain = await collect(errors, readDomain(services, project, draft.domain));
+  const domain = await collectErrors(errors, readDomain(services, project, draft.domain));
   const name = draft.name.trim();
   const policyName = draft.retry_policy?.name || name;
-  const typed = settingsOf(draft);
-  const settings = await collect(
+  const input = settingsOf(draft);
+  const settings = await collectErrors(
     errors,
-    checkAll(
+    checkSettings(
       services,
       project,
-      { ...typed, name, retry_policy: { ...typed.retry_policy, name: policyName } },
+      { ...input, name, retry_policy: { ...input.retry_policy, name: policyName } },
       // Without a plan, no limits are checked.
       { plan: plan ?? UNLIMITED, replicas, service: null },
     ),
   );
-  if (domain && !typed.ports.some(({ is_public }) => is_public))
+  if (domain && !input.ports.some(({ is_public }) => is_public))
     addError(errors, 'domain', 'A domain needs a public port.');
   if (Object.keys(errors).length > 0 || !settings || !plan || !offer || domain === undefined)
     throw validationError(errors);
@@ -286,7 +286,7 @@ const UNLIMITED: ContainerPlan = {
 };
 
 /**
- * Checks a change of a service. What is left out stays; a digest stays only with its image and tag.
+ * Validates a change of a service. Missing fields stay unchanged; a digest only if image and tag do.
  * @throws HttpError 422 by field
  */
 export async function checkChange(
@@ -307,5 +307,5 @@ export async function checkChange(
       }
     : {};
   const settings: ServiceSettings = { ...service.settings, ...given, ...source };
-  return checkAll(services, project, settings, { plan, replicas: service.replicas, service });
+  return checkSettings(services, project, settings, { plan, replicas: service.replicas, service });
 }

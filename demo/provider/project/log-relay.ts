@@ -1,13 +1,13 @@
 import type { LogEvent, LogLine } from '#core/project/project.schema.ts';
-import { timeAhead } from '../clock.ts';
+import { clockOffset } from '../clock.ts';
 import type { Services } from '../context.ts';
 import type { LogStore } from './logs/log-store.ts';
 
-/** Lines are sent together this often at most. */
+/** Lines are published in batches, at most this often. */
 const BATCH_MS = 100;
-/** Of an event; peers take 10 kB. */
+/** Limit per event; Pusher allows 10 kB. */
 const MAX_BATCH_BYTES = 8_000;
-/** What a line takes beside its text. */
+/** Size of a line in JSON without its text. */
 const LINE_OVERHEAD_BYTES = 110;
 
 const containerChannel = (containerId: number) => `private-container.${containerId}`;
@@ -18,17 +18,18 @@ interface Batch extends LogEvent {
 }
 
 /** The engine's clock is the machine's. */
-const toProviderTime = (at: string) => (timeAhead() === 0 ? at : new Date(Date.parse(at) + timeAhead()).toISOString());
+const toProviderTime = (at: string) =>
+  clockOffset() === 0 ? at : new Date(Date.parse(at) + clockOffset()).toISOString();
 
 /**
- * Keeps the lines of containers in their order, and sends them to who looks at them. Of a batch that is too large only the range
- * is sent: readers ask for the rest by its numbers.
+ * Stores the lines of containers, and publishes them to those who watch. If a batch is too large, its event has the full range of
+ * numbers but not all lines: watchers request the rest.
  * @param publisher undefined once the provider has stopped
  */
 export function createLogRelay(logs: LogStore, publisher: () => Services['publisher'] | undefined) {
   const batches = new Map<number, Batch>();
 
-  function send(containerId: number): void {
+  function publish(containerId: number): void {
     const batch = batches.get(containerId);
     batches.delete(containerId);
     if (!batch) return;
@@ -44,7 +45,7 @@ export function createLogRelay(logs: LogStore, publisher: () => Services['publis
       if (!publisher()?.members(containerChannel(containerId)).length) return;
       batch = { from: first.seq, to: first.seq, lines: [], bytes: 0, isFull: false };
       batches.set(containerId, batch);
-      setTimeout(() => send(containerId), BATCH_MS).unref();
+      setTimeout(() => publish(containerId), BATCH_MS).unref();
     }
     for (const line of lines) {
       batch.to = line.seq;

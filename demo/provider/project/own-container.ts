@@ -6,7 +6,7 @@ import { parseId } from '../validate.ts';
 import { getOwnProject } from './own-project.ts';
 import type { ContainerRow, ProjectRow, ProjectServiceRow } from './runtime.ts';
 
-/** The team that a container belongs to; undefined if none. */
+/** The team of a container; undefined if there is no such container. */
 export async function findContainerTeam({ db }: Pick<Services, 'db'>, id: number): Promise<number | undefined> {
   const [found] = await db
     .select({ teamId: projectServices.team_id })
@@ -16,7 +16,7 @@ export async function findContainerTeam({ db }: Pick<Services, 'db'>, id: number
   return found?.teamId;
 }
 
-/** A container of a project, one that was replaced too. @throws HttpError 404 */
+/** A container of a project, even if it was replaced. @throws HttpError 404 */
 export async function findOwnContainer(
   { db }: Pick<Services, 'db'>,
   project: Pick<ProjectRow, 'id'>,

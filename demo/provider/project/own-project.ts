@@ -1,4 +1,4 @@
-/** The project and service that a call names, and what happens in a project. */
+/** The project and service of a request, and the events of a project. */
 import { and, eq } from 'drizzle-orm';
 import { requireTeamRole } from '../auth.ts';
 import { now } from '../clock.ts';
@@ -10,10 +10,10 @@ import { type Publisher, teamChannel } from '../realtime/publisher.ts';
 import { parseId, readIdParam } from '../validate.ts';
 import type { ProjectRow, ProjectServiceRow } from './runtime.ts';
 
-/** Hints of one project are this far apart at least, milliseconds. */
-const HINT_INTERVAL_MS = 500;
+/** Shortest time between two change notices of a project. */
+const ANNOUNCE_INTERVAL_MS = 500;
 
-/** A project of the caller's team, by its id. @throws HttpError 401, 403, or 404 for that of another team too */
+/** A project of the caller's team. @throws HttpError 401, 403 or 404, also for another team's project */
 export async function findOwnProject(c: Ctx, id: number): Promise<ProjectRow> {
   const { teamId } = requireTeamRole(c);
   const where = and(eq(projects.id, id), eq(projects.team_id, teamId));
@@ -37,34 +37,34 @@ export async function getOwnService(c: Ctx, project: ProjectRow): Promise<Projec
   return service;
 }
 
-/** Projects that were announced lately: whether more has happened since. */
-const announced = new WeakMap<Publisher, Map<number, { hasMore: boolean }>>();
+/** Projects that were announced within the interval, and whether they have changed again since. */
+const announced = new WeakMap<Publisher, Map<number, { hasChanged: boolean }>>();
 
-/** Tells the team's pages that something of a project has changed: at once, then at most twice a second. */
+/** Notifies the team's pages of a change in a project: at once, then at most twice a second. */
 export function announceProject(
   { publisher }: Pick<Services, 'publisher'>,
   { id, team_id }: Pick<ProjectRow, 'id' | 'team_id'>,
 ): void {
-  const recent = announced.get(publisher) ?? new Map<number, { hasMore: boolean }>();
+  const recent = announced.get(publisher) ?? new Map<number, { hasChanged: boolean }>();
   announced.set(publisher, recent);
   const publish = () => {
-    const state = { hasMore: false };
+    const state = { hasChanged: false };
     recent.set(id, state);
     publisher.publish(teamChannel(team_id), 'project', { id: String(id) });
     const timer = setTimeout(() => {
       recent.delete(id);
-      if (state.hasMore) publish();
-    }, HINT_INTERVAL_MS);
+      if (state.hasChanged) publish();
+    }, ANNOUNCE_INTERVAL_MS);
     timer.unref();
   };
   afterCommit(() => {
     const state = recent.get(id);
-    if (state) state.hasMore = true;
+    if (state) state.hasChanged = true;
     else outsideTransaction(publish);
   });
 }
 
-/** Keeps what happened in a project, and tells its pages. @param userId null for what the provider did */
+/** Records an event of a project, and announces it. @param userId null for the provider */
 export async function addProjectEvent(
   services: Pick<Services, 'db' | 'publisher'>,
   projectId: number,

@@ -1,4 +1,4 @@
-/** What services of projects are sold as. */
+/** Plans of project services. */
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ContainerPlan } from '#core/project/project.schema.ts';
 import type { Services } from '../context.ts';
@@ -9,8 +9,8 @@ export type ProductRow = typeof products.$inferSelect;
 
 export const CONTAINER_GROUP = 'container.service';
 
-/** What a service may use that no plan of the catalogue covers any longer. */
-const NO_PLAN: NonNullable<ProductOptions['container']> = {
+/** Limits of a service whose plan is no longer in the catalogue. */
+const FALLBACK_LIMITS: NonNullable<ProductOptions['container']> = {
   max_replicas: 1,
   cpus: 0.25,
   memory_mb: 128,
@@ -21,10 +21,10 @@ export const isContainerPlan = ({ group }: Pick<ProductRow, 'group'>) => group =
 
 export const toContainerPlan = ({ full_name, options }: Pick<ProductRow, 'full_name' | 'options'>): ContainerPlan => ({
   name: full_name,
-  ...(options.container ?? NO_PLAN),
+  ...(options.container ?? FALLBACK_LIMITS),
 });
 
-/** A plan at one of its prices, as long as it is sold; undefined for any other product. */
+/** A plan with one of its prices; undefined for other products and plans that are no longer sold. */
 export async function findPlanPrice({ db }: Db, productId: number, pricingId: number) {
   const [row] = await db
     .select({ product: products, pricing: pricings })
@@ -41,7 +41,7 @@ export async function findPlanPrice({ db }: Db, productId: number, pricingId: nu
   return row;
 }
 
-/** What plans allow, by the ids of their products. */
+/** Plans by the ids of their products. */
 export async function findPlans({ db }: Db, productIds: readonly number[]): Promise<Map<number, ContainerPlan>> {
   if (productIds.length === 0) return new Map();
   const rows = await db
@@ -51,14 +51,14 @@ export async function findPlans({ db }: Db, productIds: readonly number[]): Prom
   return new Map(rows.map((row) => [row.id, toContainerPlan(row)]));
 }
 
-export const planOfNone: ContainerPlan = { name: '', ...NO_PLAN };
+export const FALLBACK_PLAN: ContainerPlan = { name: '', ...FALLBACK_LIMITS };
 
-/** What the plan of a service allows. */
+/** The plan of a service. */
 export async function planOf(services: Db, { product_id }: { product_id: number | null }): Promise<ContainerPlan> {
-  if (product_id === null) return planOfNone;
-  return (await findPlans(services, [product_id])).get(product_id) ?? planOfNone;
+  if (product_id === null) return FALLBACK_PLAN;
+  return (await findPlans(services, [product_id])).get(product_id) ?? FALLBACK_PLAN;
 }
 
-/** All plans that are sold, and those that were. */
+/** All plans, including those that are no longer sold. */
 export const listPlanProducts = ({ db }: Db): Promise<ProductRow[]> =>
   db.select().from(products).where(eq(products.group, CONTAINER_GROUP));

@@ -3,7 +3,7 @@ import type { Services } from '../context.ts';
 import { projectEvents, users } from '../db/schema.ts';
 import type { PageQuery } from '../validate.ts';
 
-/** A page of what happened in a project, newest first, with who did it: null for the provider. */
+/** A page of a project's events, newest first, with their authors: null for the provider. */
 export async function listProjectEvents({ db }: Pick<Services, 'db'>, projectId: number, page: PageQuery) {
   const where = eq(projectEvents.project_id, projectId);
   const [total] = await db.select({ n: count() }).from(projectEvents).where(where);

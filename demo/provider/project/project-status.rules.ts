@@ -3,9 +3,9 @@ import type { ContainerRow, ProjectServiceRow } from './runtime.ts';
 /** The input from which the status of a service is derived. */
 export interface ServiceStatusInput {
   state: ProjectServiceRow['state'];
-  /** Whether a deployment of it is under way. */
+  /** Whether a deployment is under way. */
   isDeploying: boolean;
-  /** Whether one has ever been live. */
+  /** Whether a deployment has ever been live. */
   hasLive: boolean;
   /** Whether the newest deployment failed. */
   hasFailed: boolean;
@@ -16,12 +16,12 @@ export interface ServiceStatusInput {
 export type ServiceStatus = 'awaiting_payment' | 'deploying' | 'running' | 'degraded' | 'crashed' | 'stopped';
 export type ProjectStatus = ServiceStatus | 'empty';
 
-const hasEndedWell = ({ status, exit, desired }: ServiceStatusInput['containers'][number]) =>
+const hasEndedAsIntended = ({ status, exit, desired }: ServiceStatusInput['containers'][number]) =>
   desired === 'stopped' ||
   status === 'stopped' ||
   (status === 'exited' && exit?.reason === 'exited' && exit.code === 0);
 
-/** The status of a service is that of what really runs. */
+/** The status of a service, from its containers rather than its desired state. */
 export function serviceStatus({
   state,
   isDeploying,
@@ -40,14 +40,14 @@ export function serviceStatus({
   const others = containers.filter(({ status }) => status !== 'running');
   if (others.every((container) => isPending(container) && container.desired === 'running')) return 'deploying';
   if (replicas.running > 0) return 'degraded';
-  if (containers.every(hasEndedWell)) return 'stopped';
-  // One that waits for its next run may serve again.
+  if (containers.every(hasEndedAsIntended)) return 'stopped';
+  // A container that waits for its next run may serve again.
   return others.some(({ status }) => ['restarting', 'starting', 'created', 'unhealthy'].includes(status))
     ? 'degraded'
     : 'crashed';
 }
 
-/** The status of a project from those of its services. One that nobody has paid for yet does not make it less. */
+/** The status of a project. Services that await payment only count if all do. */
 export function projectStatus(services: readonly ServiceStatus[]): ProjectStatus {
   const paid = services.filter((status) => status !== 'awaiting_payment');
   if (services.length === 0) return 'empty';

@@ -6,11 +6,11 @@ import { now } from '../clock.ts';
 import { type Ctx, createRouter, type Services } from '../context.ts';
 import { projectServices, projects } from '../db/schema.ts';
 import { HttpError, validationError } from '../errors.ts';
-import { jobAnswer } from '../job/job.routes.ts';
+import { toWireJob } from '../job/job.routes.ts';
 import { likePattern, orderOf, pageMeta, parseId, readBody, readPageQuery } from '../validate.ts';
 import type { AddedService } from './add-service.ts';
 import { configRoutes } from './config.routes.ts';
-import { beginDelete, describeEndings } from './delete-project.ts';
+import { beginDelete, describeProjectCancellations } from './delete-project.ts';
 import { Draft } from './draft-check.ts';
 import { NODE_TEMPLATES } from './node/node-templates.ts';
 import { addProjectEvent, announceProject, getOwnProject } from './own-project.ts';
@@ -59,7 +59,7 @@ async function listProjects(c: Ctx) {
   return c.json({ projects: await toWireProjects(services, rows), meta: pageMeta(page, total?.n ?? 0, rows.length) });
 }
 
-/** @returns the name as it is kept. @throws HttpError 422 for one that the team has, in whatever case */
+/** @returns the trimmed name. @throws HttpError 422 if the team has a project of this name, ignoring case */
 async function requireName({ db }: Services, teamId: number, typed: string, id: number | null): Promise<string> {
   const name = typed.trim();
   const refusal = projectNameProblem(name);
@@ -118,13 +118,13 @@ async function deleteProject(c: Ctx) {
   const { id: userId } = requireTeamRole(c);
   const services = c.get('services');
   const project = await getOwnProject(c);
-  const endings = await describeEndings(services, project.id);
+  const cancellations = await describeProjectCancellations(services, project.id);
   const job = await beginDelete(services, project, userId);
   announceProject(services, project);
-  return c.json({ message: [`Deleting ${project.name}.`, ...endings].join(' '), job: await jobAnswer(c, job) });
+  return c.json({ message: [`Deleting ${project.name}.`, ...cancellations].join(' '), job: await toWireJob(c, job) });
 }
 
-/** @throws HttpError 409 for one that is being deleted, and 422 for a Node.js project: its builds deploy it */
+/** @throws HttpError 409 for a project that is being deleted, and 422 for a Node.js project, which its builds deploy */
 function requireDocker({ name, type, is_deleting }: ProjectRow): void {
   if (is_deleting) throw new HttpError(409, `${name} is being deleted.`);
   if (type === 'node')
@@ -149,7 +149,7 @@ async function createContainer(c: Ctx) {
     {
       service: await toWireService(services, service),
       deployment: deployment && (await toWireDeployment(services, deployment)),
-      job: job && (await jobAnswer(c, job)),
+      job: job && (await toWireJob(c, job)),
       message: describeAdded([added]) ?? `Deploying ${service.name}.`,
     },
     201,
@@ -169,7 +169,7 @@ async function createStack(c: Ctx) {
         services,
         added.map(({ service }) => service),
       ),
-      jobs: await Promise.all(added.flatMap(({ job }) => (job ? [jobAnswer(c, job)] : []))),
+      jobs: await Promise.all(added.flatMap(({ job }) => (job ? [toWireJob(c, job)] : []))),
       message: describeAdded(added) ?? `Deploying ${added.map(({ service }) => service.name).join(', ')}.`,
     },
     201,

@@ -1,4 +1,4 @@
-/** Projects of the busy team. Nothing of them runs before somebody looks at the team. */
+/** Projects of the busy team. None of them runs before the first request for the team. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { ServiceSettings } from '#core/project/project.schema.ts';
 import type { Database } from '../db/database.ts';
@@ -18,7 +18,7 @@ import {
   projectVolumes,
   services as serviceTable,
 } from '../db/schema.ts';
-import { findOwnTag } from '../image/hub-catalogue.ts';
+import { findRecipeTag } from '../image/hub-catalogue.ts';
 import { daysFromNow } from '../seed/days.ts';
 import { insertMany } from '../seed/insert.ts';
 import { detectTemplate, findNodeTemplate } from './node/node-templates.ts';
@@ -65,10 +65,10 @@ const settingsOf = (
   resources: null,
   ...more,
 });
-/** As a deployment took it down. */
+/** The settings of a deployment, with the image's digest. */
 const pinned = (settings: ServiceSettings, more: Partial<ServiceSettings> = {}): ServiceSettings => {
   const all = { ...settings, ...more };
-  return { ...all, digest: findOwnTag(all.image, all.tag ?? 'latest')?.digest ?? null };
+  return { ...all, digest: findRecipeTag(all.image, all.tag ?? 'latest')?.digest ?? null };
 };
 
 const webSettings = settingsOf('web', 'web', '1.1', {
@@ -172,7 +172,7 @@ async function insertServices(
       service('api', 'app', apiSettings, { created_at: daysFromNow(-31) }),
     ])
     .returning({ id: projectServices.id, name: projectServices.name });
-  // As every service has it: the id ends it.
+  // Host names of services end with their ids.
   await db
     .update(projectServices)
     .set({ host: sql`${projectServices.host} || '-' || ${projectServices.id}` })
@@ -319,7 +319,7 @@ async function insertDeployments(
     .where(sql`${projectServices.project_id} IN (${ids.shop}, ${ids.lab}, ${ids.api})`);
 }
 
-/** The crasher has had its restart, and was given up. */
+/** The crasher has used up its restart. */
 async function insertCrashed(db: Database, projectId: number, serviceId: number): Promise<void> {
   const [live] = await db.select({ id: deployments.id }).from(deployments).where(eq(deployments.service_id, serviceId));
   const startedAt = -12 + 1 * HOURS;
@@ -355,11 +355,11 @@ async function insertCrashed(db: Database, projectId: number, serviceId: number)
   await db.insert(containerRuns).values([run(1), run(2)]);
 }
 
-/** What the team runs, and an image that it uploaded. Its archive is not kept: nothing here could run it. */
+/** Images that the team runs, and an upload. The upload's archive is missing: the embedded engine couldn't run it. */
 async function insertImages(db: Database, teamId: number, projectId: number): Promise<void> {
   const own = (recipe: string, tag: string, days: number) => {
     const name = `harbour/${recipe}`;
-    const found = findOwnTag(name, tag);
+    const found = findRecipeTag(name, tag);
     if (!found) throw new Error(`${name}:${tag} is gone`);
     return {
       team_id: teamId,
@@ -429,7 +429,7 @@ async function insertEvents(
   ]);
 }
 
-/** A shop with three services and one to be paid for, a lab with what goes wrong, and a Node.js app. */
+/** A shop with three services and one that awaits payment, a lab with services that misbehave, and a Node.js app. */
 export async function seedBusyProjects(db: Database, { id: teamId, people }: People): Promise<void> {
   const ownerId = people.owner.id;
   const ids = await insertProjects(db, teamId);

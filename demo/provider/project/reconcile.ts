@@ -1,14 +1,14 @@
-/** Brings what runs of a service to what the database wants. */
+/** Brings the containers of a service to their desired state. */
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { now } from '../clock.ts';
 import type { Services } from '../context.ts';
 import { containers, deployments, projectServices } from '../db/schema.ts';
-import { isRefusal, type Replicas } from './replicas.ts';
+import { isEngineError, type Replicas } from './replicas.ts';
 import type { ContainerRow, DeploymentRow, ProjectServiceRow } from './runtime.ts';
 
 const OPEN_DEPLOYMENT: DeploymentRow['status'][] = ['pending', 'starting'];
-/** Of these a replica is sooner given up than of one that serves. */
-const RUNS = new Set<ContainerRow['status']>(['running', 'starting', 'unhealthy']);
+/** Replicas with any other status are removed first when scaling down. */
+const ACTIVE_STATUSES = new Set<ContainerRow['status']>(['running', 'starting', 'unhealthy']);
 
 export const isOpenDeployment = ({ status }: Pick<DeploymentRow, 'status'>) => OPEN_DEPLOYMENT.includes(status);
 
@@ -22,7 +22,7 @@ export async function findOpenDeployment(
   return row;
 }
 
-/** Containers of a service that are not to be removed. */
+/** Containers of a service that should exist. */
 export const findReplicas = (
   { db }: Pick<Services, 'db'>,
   serviceId: number,
@@ -40,7 +40,7 @@ export const findReplicas = (
     )
     .orderBy(asc(containers.id));
 
-/** Writes the replicas that a deployment lacks, with the lowest numbers that are free. @returns all of them */
+/** Inserts the replicas that a deployment lacks, with the lowest free numbers. @returns all its replicas */
 export const addReplicas = (
   services: Pick<Services, 'db'>,
   service: ProjectServiceRow,
@@ -67,14 +67,14 @@ export const addReplicas = (
     return findReplicas(services, service.id, deployment.id);
   });
 
-const unlessRefused = (error: unknown) => {
-  if (!isRefusal(error)) throw error;
+const ignoreEngineError = (error: unknown) => {
+  if (!isEngineError(error)) throw error;
 };
 
 /**
- * Starts, stops and removes containers of a service until they are as wanted.
+ * Starts, stops and removes containers of a service until they are in their desired state.
  * @param isAwake whether anything of the team may run
- * @param restarting containers whose run is to end and begin again
+ * @param restarting containers to restart
  */
 export async function reconcileService(
   services: Services,
@@ -88,7 +88,7 @@ export async function reconcileService(
   if (!service) return;
   const open = await findOpenDeployment(services, serviceId);
   const isActive = service.state === 'active' && isAwake;
-  // A deployment that may not run beside the old one has stopped that, and starts it again when it fails.
+  // A deployment that cannot run beside the old one has stopped it. The old one starts again if the deployment fails.
   const isReplacing = open?.status === 'starting' && open.downtime_reason !== null;
   await trimReplicas(services, replicas, service, open);
   const rows = (await findReplicas(services, serviceId)).filter(({ deployment_id }) => deployment_id !== open?.id);
@@ -101,7 +101,7 @@ export async function reconcileService(
     for (const row of await findReplicas(services, serviceId, open.id)) await replicas.halt(row, 'stopped');
 }
 
-/** Gives the live deployment as many replicas as are wanted, and removes what belongs to none that runs. */
+/** Gives the live deployment the desired number of replicas, and removes containers of superseded deployments. */
 async function trimReplicas(
   services: Services,
   replicas: Replicas,
@@ -112,15 +112,17 @@ async function trimReplicas(
   const where = and(eq(containers.service_id, service.id), ne(containers.status, 'removed'));
   const rows = await db.select().from(containers).where(where).orderBy(asc(containers.id));
   const liveId = service.live_deployment_id;
-  const isOwn = ({ deployment_id }: ContainerRow) => deployment_id === liveId || deployment_id === open?.id;
-  const surplus = rows.filter((row) => row.desired === 'removed' || (!open && !isOwn(row)));
+  const isCurrent = ({ deployment_id }: ContainerRow) => deployment_id === liveId || deployment_id === open?.id;
+  const surplus = rows.filter((row) => row.desired === 'removed' || (!open && !isCurrent(row)));
   if (liveId !== null) {
     const live = rows.filter((row) => row.deployment_id === liveId && row.desired !== 'removed');
     const [deployment] = await db.select().from(deployments).where(eq(deployments.id, liveId));
     if (deployment && live.length < service.replicas)
       await addReplicas(services, service, deployment, service.replicas);
-    // Those that do not run go first, then the newest.
-    const byUse = live.toSorted((a, b) => Number(RUNS.has(b.status)) - Number(RUNS.has(a.status)) || a.id - b.id);
+    // Inactive ones go first, then the newest.
+    const byUse = live.toSorted(
+      (a, b) => Number(ACTIVE_STATUSES.has(b.status)) - Number(ACTIVE_STATUSES.has(a.status)) || a.id - b.id,
+    );
     surplus.push(...byUse.slice(service.replicas));
   }
   if (surplus.length === 0) return;
@@ -144,6 +146,6 @@ async function bringToState(
   }
   if (isRestarting) await replicas.halt(row, 'stopped');
   else if (replica?.isRunning || replica?.isWaiting || row.status === 'exited') return;
-  else if (row.status === 'restarting') return replicas.armAgain(row);
-  await replicas.start(row.id).catch(unlessRefused);
+  else if (row.status === 'restarting') return replicas.rearmRestart(row);
+  await replicas.start(row.id).catch(ignoreEngineError);
 }

@@ -1,4 +1,4 @@
-/** Containers one by one: their runs, health and restarts. What is to run is decided in reconcile.ts and deploy-job.ts. */
+/** Single containers: their runs, health and restarts. Which of them should run is decided in reconcile.ts and deploy-job.ts. */
 import { EventEmitter } from 'node:events';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { ContainerExit, ServiceSettings } from '#core/project/project.schema.ts';
@@ -7,14 +7,8 @@ import type { Services } from '../context.ts';
 import { containerRuns, containers, deployments, projectServices } from '../db/schema.ts';
 import { outsideTransaction } from '../db/transaction.ts';
 import { findImageFile, findVolumes, mainPort, makeSpec, volumeName } from './container-spec.ts';
-import {
-  type ContainerEngine,
-  type EngineEvents,
-  type EngineExit,
-  EngineFailure,
-  ImageRefusal,
-} from './engine/engine.ts';
-import { healthCheckOf, probe, watchHealth } from './health-gate.ts';
+import { type ContainerEngine, EngineError, type EngineEvents, type EngineExit, ImageError } from './engine/engine.ts';
+import { healthCheckOf, probe, watchHealth } from './health-check.ts';
 import { createLogRelay } from './log-relay.ts';
 import type { LogStore } from './logs/log-store.ts';
 import { addProjectEvent, announceProject } from './own-project.ts';
@@ -23,19 +17,19 @@ import type { ContainerRow, DeploymentRow, ProjectServiceRow } from './runtime.t
 
 /** Between SIGTERM and SIGKILL. */
 const GRACE_MS = 10_000;
-/** The same for one that no longer answers: it will hardly end well. */
+/** The same for an unhealthy container, which is unlikely to shut down in order. */
 const UNHEALTHY_GRACE_MS = 2_000;
 /** How long to wait for the engine to report a stop. */
 const EXIT_REPORT_MS = 2_000;
 const SECOND_MS = 1000;
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Of one that is not restarted. What the provider has stopped is started again. */
+/** Status after an exit without a restart. Containers that the provider stopped start again with it. */
 const STATUS_AFTER: Readonly<Record<string, ContainerRow['status']>> = { stopped: 'stopped', provider: 'created' };
 
 type Ending = 'stopped' | 'unhealthy' | 'provider';
 
-/** A container of this process's engine. */
+/** A container as this process knows it. */
 export interface Replica {
   readonly id: number;
   readonly serviceId: number;
@@ -50,7 +44,7 @@ export interface Replica {
   isHealthy: boolean;
   /** Waits for its next run. */
   isWaiting: boolean;
-  /** It has ended, and is not started again. */
+  /** It has ended, and won't be restarted. */
   hasEnded: boolean;
   exit: ContainerExit | null;
   /** The problem as a message. */
@@ -62,9 +56,9 @@ interface State extends Replica {
   ended: { promise: Promise<void>; resolve(): void };
   stopHealth(): void;
   restartTimer: NodeJS.Timeout | undefined;
-  /** Outputs and exits, in the order in which they came. */
+  /** Handles output and exits in the order in which they were reported. */
   reports: Promise<void>;
-  /** Starts and stops, one after the other. */
+  /** Serializes starts and stops. */
   operations: Promise<void>;
 }
 
@@ -82,9 +76,9 @@ const reasonOf = (exit: EngineExit, ending: Ending | null): string => {
   return exit.signal ? 'signal' : 'exited';
 };
 
-/** What an engine says no to is kept as the container's problem. */
-export const isRefusal = (error: unknown): error is EngineFailure | ImageRefusal =>
-  error instanceof EngineFailure || error instanceof ImageRefusal;
+/** Expected errors of an engine, which are stored as the container's problem. */
+export const isEngineError = (error: unknown): error is EngineError | ImageError =>
+  error instanceof EngineError || error instanceof ImageError;
 
 function createState(row: ContainerRow, teamId: number, settings: ServiceSettings): State {
   return {
@@ -132,8 +126,8 @@ async function resolveDigest(services: Services, engine: ContainerEngine, { serv
   return digest;
 }
 
-/** Makes a container in the engine, with the volumes that it mounts. @returns its id there */
-async function makeContainer(services: Services, engine: ContainerEngine, rows: Rows): Promise<string> {
+/** Creates a container in the engine, with the volumes that it mounts. @returns the engine's id of it */
+async function createContainer(services: Services, engine: ContainerEngine, rows: Rows): Promise<string> {
   const { row, service, deployment } = rows;
   const digest = await resolveDigest(services, engine, rows);
   const volumes = await findVolumes(services, row.project_id);
@@ -144,7 +138,7 @@ async function makeContainer(services: Services, engine: ContainerEngine, rows: 
   return engine.create(await makeSpec(services, row, service, deployment.settings, digest));
 }
 
-/** Ends the row of a run that nobody has seen the end of. */
+/** Ends the row of a run whose exit was never reported. */
 async function endLostRun({ db }: Services, row: ContainerRow): Promise<void> {
   const at = now();
   const exit: ContainerExit = { code: null, signal: null, reason: 'provider', at };
@@ -156,13 +150,13 @@ async function endLostRun({ db }: Services, row: ContainerRow): Promise<void> {
   if (ended.length > 0) await db.update(containers).set({ exit }).where(eq(containers.id, row.id));
 }
 
-/** Containers one by one. Nothing is decided here but what the restart policy decides. */
+/** Starts, watches, restarts and stops single containers. */
 export class Replicas {
-  /** `change` with the id of a service whenever something of its containers has changed. */
+  /** Emits `change` with the id of a service when one of its containers has changed. */
   readonly changes = new EventEmitter().setMaxListeners(0);
-  /** Deployments that wait for health: an unhealthy replica fails them, and is not restarted. */
-  readonly gated = new Set<number>();
-  /** What the engine reports. */
+  /** Deployments that wait for health: an unhealthy replica makes them fail, and is not restarted. */
+  readonly awaitingHealth = new Set<number>();
+  /** Listens to the engine. */
   readonly events: EngineEvents = {
     onOutput: (engineId, lines) => {
       const state = this.byEngineId.get(engineId);
@@ -186,7 +180,7 @@ export class Replicas {
   begin(services: Services): void {
     this.services = services;
   }
-  /** Nothing more is written. */
+  /** Stops writing to the database. */
   end(): void {
     this.services = null;
     for (const state of this.states.values()) {
@@ -196,7 +190,7 @@ export class Replicas {
     }
     this.states.clear();
     this.byEngineId.clear();
-    this.gated.clear();
+    this.awaitingHealth.clear();
   }
 
   find(id: number): Replica | undefined {
@@ -206,18 +200,21 @@ export class Replicas {
     return [...this.states.values()];
   }
 
-  /** Begins a run, unless one is under way. What the engine refuses is kept as its problem, and thrown. */
+  /**
+   * Begins a run, unless one is under way.
+   * @throws EngineError, ImageError, which are also stored as the container's problem
+   */
   async start(id: number): Promise<void> {
     const state = await this.getState(id);
     if (state) await this.runExclusively(state, () => this.startRun(state, false));
   }
-  /** Waits for the time of a restart that was armed before the provider was stopped. */
-  async armAgain(row: ContainerRow): Promise<void> {
+  /** Schedules a restart again that was scheduled before the provider stopped. */
+  async rearmRestart(row: ContainerRow): Promise<void> {
     const state = await this.getState(row.id);
     if (state && !state.isWaiting && !state.isRunning)
       this.armRestart(state, Date.parse(row.next_restart_at ?? now()) - currentTime());
   }
-  /** Ends its run, if there is one. */
+  /** Ends the current run, if there is one. */
   async halt(row: Pick<ContainerRow, 'id'>, ending: Ending): Promise<void> {
     const state = await this.getState(row.id);
     if (!state) return;
@@ -228,7 +225,7 @@ export class Replicas {
       await this.write(state, { status: 'stopped', next_restart_at: null, started_at: null });
     });
   }
-  /** Ends it, and removes it from the engine. Its row stays, so that its log can be read. */
+  /** Stops a container and removes it from the engine. Its row stays, so that its log can be read. */
   async discard(row: ContainerRow): Promise<void> {
     const state = await this.getState(row.id);
     if (!state) return;
@@ -242,7 +239,7 @@ export class Replicas {
       await this.write(state, { status: 'removed', desired: 'removed', engine_id: null, next_restart_at: null });
     });
   }
-  /** A container that the engine has kept running while the provider was away. */
+  /** Takes over a container that kept running while the provider was stopped. */
   async adopt(row: ContainerRow): Promise<void> {
     const state = await this.getState(row.id);
     if (!state || row.engine_id === null) return;
@@ -252,7 +249,7 @@ export class Replicas {
   }
 
   /** @throws when the provider has stopped */
-  private open(): Services {
+  private requireServices(): Services {
     if (!this.services) throw new Error('The containers are closed.');
     return this.services;
   }
@@ -268,13 +265,13 @@ export class Replicas {
     await this.services.db.update(containers).set(values).where(eq(containers.id, state.id));
     this.announce(state);
   }
-  /** Runs work on a container when nothing else is done to it. */
+  /** Runs work on a container once earlier work on it has ended. */
   private runExclusively(state: State, work: () => Promise<void>): Promise<void> {
     const result = state.operations.then(work);
     state.operations = result.catch(() => undefined);
     return result;
   }
-  /** Runs what follows of a report, after what follows of the earlier ones. */
+  /** Handles a report after the earlier ones. */
   private report(state: State, work: () => Promise<void>): void {
     state.reports = state.reports
       .then(() => (this.isClosed ? undefined : outsideTransaction(work)))
@@ -286,14 +283,14 @@ export class Replicas {
     if (known) return known;
     const found = await this.load(id);
     if (!found) return undefined;
-    // Another call may have made it meanwhile.
+    // Another call may have created it meanwhile.
     const state = this.states.get(id) ?? createState(found.row, found.service.team_id, found.deployment.settings);
     this.states.set(id, state);
     return state;
   }
-  /** Its rows as they are now; undefined where it was removed meanwhile. */
+  /** The current rows of a container; undefined once it has been deleted. */
   private async load(id: number) {
-    const [found] = await this.open()
+    const [found] = await this.requireServices()
       .db.select({ row: containers, service: projectServices, deployment: deployments })
       .from(containers)
       .innerJoin(projectServices, eq(projectServices.id, containers.service_id))
@@ -302,24 +299,24 @@ export class Replicas {
     return found;
   }
 
-  /** @throws EngineFailure, ImageRefusal */
+  /** @throws EngineError, ImageError */
   private async startRun(state: State, isRestart: boolean): Promise<void> {
     const found = this.isClosed ? undefined : await this.load(state.id);
     if (!found || state.isRunning || found.row.desired !== 'running') return;
     const { row } = found;
     clearTimeout(state.restartTimer);
-    await endLostRun(this.open(), row);
+    await endLostRun(this.requireServices(), row);
     state.run = row.run;
     try {
       const existing = row.engine_id ? await this.engine.inspect(row.engine_id) : undefined;
-      const engineId = existing?.id ?? (await makeContainer(this.open(), this.engine, found));
+      const engineId = existing?.id ?? (await createContainer(this.requireServices(), this.engine, found));
       await this.beginRun(state, engineId, isRestart ? row.restarts + 1 : row.restarts);
     } catch (error) {
-      if (isRefusal(error)) await this.keepRefusal(state, error.message);
+      if (isEngineError(error)) await this.recordError(state, error.message);
       throw error;
     }
   }
-  private async keepRefusal(state: State, problem: string): Promise<void> {
+  private async recordError(state: State, problem: string): Promise<void> {
     const wasBegun = state.isRunning;
     Object.assign(state, { isRunning: false, hasEnded: true, problem });
     const exit: ContainerExit = { code: null, signal: null, reason: 'exited', at: now() };
@@ -340,7 +337,7 @@ export class Replicas {
       ended: createEnded(),
     });
     this.byEngineId.set(engineId, state);
-    const { db } = this.open();
+    const { db } = this.requireServices();
     await db.inTransaction(async () => {
       await db
         .insert(containerRuns)
@@ -362,11 +359,11 @@ export class Replicas {
   private watch(state: State, engineId: string): void {
     const check = healthCheckOf(state.settings);
     const port = mainPort(state.settings)?.port ?? null;
-    const ask = async () => {
+    const findProblem = async () => {
       const found = await this.engine.inspect(engineId);
       return found ? probe(this.engine, found, check, port) : 'It is gone.';
     };
-    state.stopHealth = watchHealth(check, ask, {
+    state.stopHealth = watchHealth(check, findProblem, {
       onHealthy: () => this.report(state, () => this.noteHealthy(state, engineId)),
       onHealthChange: (reason) => {
         if (state.problem === reason) return;
@@ -384,12 +381,12 @@ export class Replicas {
   }
   private async noteUnhealthy(state: State, reason: string): Promise<void> {
     if (!state.isRunning || state.ending) return;
-    const isGated = this.gated.has(state.deploymentId);
-    Object.assign(state, { problem: reason, isHealthy: false, address: null, hasEnded: isGated });
+    const isAwaitingHealth = this.awaitingHealth.has(state.deploymentId);
+    Object.assign(state, { problem: reason, isHealthy: false, address: null, hasEnded: isAwaitingHealth });
     await this.write(state, { status: 'unhealthy' });
-    if (isGated) return;
+    if (isAwaitingHealth) return;
     state.ending = 'unhealthy';
-    const services = this.open();
+    const services = this.requireServices();
     await addProjectEvent(services, state.projectId, null, 'container.unhealthy', state.name, { problem: reason });
     services.runInBackground(`container ${state.id}`, () =>
       this.runExclusively(state, () => this.stopRun(state, 'unhealthy')),
@@ -407,7 +404,7 @@ export class Replicas {
       if (state.isRunning) await this.endRun(state, exit);
     });
   }
-  /** Keeps how a run ended, and arms the next one where the policy wants it. */
+  /** Records how a run ended, and schedules the next one if the restart policy allows it. */
   private async endRun(state: State, engineExit: EngineExit): Promise<void> {
     const reason = reasonOf(engineExit, state.ending);
     const exit: ContainerExit = { code: engineExit.code, signal: engineExit.signal, reason, at: now() };
@@ -416,10 +413,10 @@ export class Replicas {
     if (reason !== 'unhealthy') state.problem = reason === 'stopped' ? null : describeExit(exit);
     else state.problem = problem ?? describeExit(exit);
     const found = await this.load(state.id);
-    if (found) await this.followEnd(state, exit, found);
+    if (found) await this.scheduleNext(state, exit, found);
     state.ended.resolve();
   }
-  private async followEnd(
+  private async scheduleNext(
     state: State,
     exit: ContainerExit,
     { row, service }: { row: ContainerRow; service: ProjectServiceRow },
@@ -440,10 +437,10 @@ export class Replicas {
     const kind = delay === null ? 'container.exited' : 'container.restarting';
     const { code, signal, reason } = exit;
     const detail = { code, signal, reason, restarts: row.restarts };
-    await addProjectEvent(this.open(), state.projectId, null, kind, state.name, detail);
+    await addProjectEvent(this.requireServices(), state.projectId, null, kind, state.name, detail);
   }
   private async endRunRow(state: State, exit: ContainerExit): Promise<void> {
-    await this.open()
+    await this.requireServices()
       .db.update(containerRuns)
       .set({ ended_at: exit.at, exit })
       .where(and(eq(containerRuns.container_id, state.id), eq(containerRuns.number, state.run)));
@@ -462,12 +459,12 @@ export class Replicas {
     const found = this.isClosed ? undefined : await this.load(state.id);
     if (found?.row.status !== 'restarting' || found.service.state !== 'active') return;
     await this.startRun(state, true).catch((error: unknown) => {
-      // It is kept as the container's problem.
-      if (!isRefusal(error)) throw error;
+      // It is stored as the container's problem.
+      if (!isEngineError(error)) throw error;
     });
   }
 
-  /** Ends the present run, and waits until its end is kept. */
+  /** Ends the current run, and waits until its end is recorded. */
   private async stopRun(state: State, ending: Ending): Promise<void> {
     clearTimeout(state.restartTimer);
     state.isWaiting = false;

@@ -1,15 +1,16 @@
 import type { ContainerExit, RetryPolicy } from '#core/project/project.schema.ts';
 
-/** Exits that somebody desired: no policy overrules them. */
+/** Intended exits, after which no policy restarts. */
 const INTENDED_REASONS = new Set(['stopped', 'provider']);
 
-/** Whether a run ended other than well. One that the health check ended did, whatever its code. */
+/** Whether a run failed. One that the health check ended has failed, whatever its exit code. */
 const isFailure = ({ reason, code }: Pick<ContainerExit, 'reason' | 'code'>) =>
   !INTENDED_REASONS.has(reason) && (reason !== 'exited' || code !== 0);
 
 /**
- * What follows the end of a run: the seconds until the next one, or null if none.
- * @param restarts those under the policy since the last deployment or start by a user
+ * Whether a container restarts after an exit.
+ * @param restarts restarts under the policy since the last deployment or start by a user
+ * @returns seconds until the next run, or null for no restart
  */
 export function restartDelay(
   { condition, maxAttempts, delay }: Pick<RetryPolicy, 'condition' | 'maxAttempts' | 'delay'>,
@@ -17,8 +18,8 @@ export function restartDelay(
   restarts: number,
 ): number | null {
   if (INTENDED_REASONS.has(exit.reason) || restarts >= maxAttempts) return null;
-  const isMeant = condition === 'any' || (condition === 'on-failure' && isFailure(exit));
-  return isMeant ? delay : null;
+  const shouldRestart = condition === 'any' || (condition === 'on-failure' && isFailure(exit));
+  return shouldRestart ? delay : null;
 }
 
 const SENTENCES: Readonly<Record<string, string>> = {
@@ -28,7 +29,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   provider: 'The provider was restarted.',
 };
 
-/** Why a run ended, in words for the customer. */
+/** Why a run ended, as a message for the customer. */
 export function describeExit({ reason, code, signal }: Pick<ContainerExit, 'reason' | 'code' | 'signal'>): string {
   if (reason === 'signal') return `It was ended by ${signal ?? 'a signal'}.`;
   return SENTENCES[reason] ?? `It exited with code ${code ?? 'unknown'}.`;

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { ServiceSettings } from '#core/project/project.schema.ts';
 import type { containers, deployments, projectServices, projects, projectVolumes } from '../db/schema.ts';
 import type { JobRow } from '../job/job-queue.ts';
-import type { ContainerEngine, EngineFigures } from './engine/engine.ts';
+import type { ContainerEngine, ResourceUsage } from './engine/engine.ts';
 import type { LogStore } from './logs/log-store.ts';
 
 export type ProjectRow = typeof projects.$inferSelect;
@@ -11,22 +11,22 @@ export type DeploymentRow = typeof deployments.$inferSelect;
 export type ContainerRow = typeof containers.$inferSelect;
 export type VolumeRow = typeof projectVolumes.$inferSelect;
 
-/** Keeps what runs as the database wants it. */
+/** Keeps the containers in the state that the database desires. */
 export interface ContainerRuntime {
   readonly engine: ContainerEngine;
   readonly logs: LogStore;
-  /** Stops all of it; nothing that the provider started is left running. */
+  /** Stops everything; no process that the provider started is left running. */
   stop(): Promise<void>;
   /** Removes all containers with their logs, before the database is emptied. */
   clear(): Promise<void>;
-  /** Begins anew after that. */
+  /** Starts again after `clear`. */
   begin(): Promise<void>;
-  /** Brings requests to containers, by host name. It listens nowhere yet. */
+  /** Routes requests to containers by host name. It is not listening yet. */
   readonly proxy: Server;
   /**
-   * Writes the next deployment of a service, and begins its job. Settings are complete and checked; the digest is found by the job
-   * where it is absent. A second one while the first is open is refused.
-   * @throws HttpError 409
+   * Inserts the next deployment of a service, and starts its job. Settings are complete and validated; the job resolves a missing
+   * digest.
+   * @throws HttpError 409 while another deployment of the service is under way
    */
   deploy(
     service: ProjectServiceRow,
@@ -38,29 +38,29 @@ export interface ContainerRuntime {
       userId: number | null;
     },
   ): Promise<{ deployment: DeploymentRow; job: JobRow }>;
-  /** Looks soon at a service whose replicas, state or containers were changed in the database. */
+  /** Schedules a reconciliation of a service whose replicas, state or containers changed in the database. */
   reconcile(serviceId: number): void;
-  /** Starts what is to run of a team, where nothing was started with the provider. It does not wait for it. */
+  /** Starts a team's containers in the background, unless they were started with the provider. */
   wake(teamId: number): void;
-  /** Stops what runs of a team, or of all, until it is woken again. What is wanted stays. */
-  rest(teamId?: number): Promise<void>;
-  /** Stops what runs of a team for good: requests that are still in flight do not wake it. */
+  /** Stops the containers of a team, or of all, until `wake`. Their desired state stays. */
+  hibernate(teamId?: number): Promise<void>;
+  /** Stops the containers of a team for good: requests still in flight don't wake it. */
   retire(teamId: number): Promise<void>;
   /** Stops and removes a service with its containers, their logs and its deployments. Its volumes stay. */
   removeService(serviceId: number): Promise<void>;
-  /** Ends the runs of containers of a service, and begins others. */
+  /** Restarts containers of a service. */
   restart(serviceId: number, containerIds: readonly number[]): void;
   /** The problem of a container that runs or has just ended, as a message. */
   problemOf(containerId: number): string | null;
   isHealthy(containerId: number): boolean;
-  /** What the engine says of it, without values of its environment. */
+  /** The engine's details of a container, without environment values. */
   inspect(containerId: number): Promise<Record<string, unknown> | undefined>;
-  /** Reads what containers use now, unless that was done a moment ago. */
+  /** Measures the usage of containers, unless they were measured within the last second. */
   measure(containerIds: readonly number[]): Promise<void>;
-  /** What its containers use now; null while none runs. */
-  figures(containerIds: readonly number[]): EngineFigures | null;
+  /** The last measured usage of containers, summed; null while none of them runs. */
+  usage(containerIds: readonly number[]): ResourceUsage | null;
   /** Name of a volume in the engine. */
   volumeName(volume: VolumeRow): string;
-  /** Where a service is on the web. */
+  /** The public URL of a service; null if it has none. */
   urlOf(service: Pick<ProjectServiceRow, 'host' | 'settings'>): string | null;
 }

@@ -7,8 +7,8 @@ import { containerSamples, containers } from '../db/schema.ts';
 import { notFound, validationError } from '../errors.ts';
 import { RecordId, readBody } from '../validate.ts';
 import { replicaCount, scale, shutDown, startProject } from './control.ts';
-import { findProjectServices } from './mounts.ts';
 import { getOwnProject } from './own-project.ts';
+import { findProjectServices } from './project-services.ts';
 import { toWireProjects, toWireServices } from './wire.ts';
 
 const HOUR_MS = 3_600_000;
@@ -19,13 +19,13 @@ async function changeScale(c: Ctx) {
   const project = await getOwnProject(c);
   const body = await readBody(c, z.object({ replicas: z.number(), service: z.optional(RecordId) }));
   const all = await findProjectServices(services, project.id);
-  const meant = all.filter(({ id, state }) =>
+  const scaled = all.filter(({ id, state }) =>
     body.service === undefined ? state !== 'awaiting_payment' : id === body.service,
   );
-  if (body.service !== undefined && meant.length === 0) throw notFound('Service');
-  await services.db.inTransaction(() => scale(services, meant, body.replicas, userId));
-  const names = meant.length === 1 ? (meant[0]?.name ?? '') : 'Each service';
-  const isStopped = meant.length > 0 && meant.every(({ state }) => state === 'stopped');
+  if (body.service !== undefined && scaled.length === 0) throw notFound('Service');
+  await services.db.inTransaction(() => scale(services, scaled, body.replicas, userId));
+  const names = scaled.length === 1 ? (scaled[0]?.name ?? '') : 'Each service';
+  const isStopped = scaled.length > 0 && scaled.every(({ state }) => state === 'stopped');
   const message = isStopped
     ? `${names} has ${replicaCount(body.replicas)} once it’s started.`
     : `${names} is scaled to ${replicaCount(body.replicas)}.`;
@@ -50,7 +50,7 @@ async function start(c: Ctx) {
   return c.json({ message: count > 0 ? `${project.name} is starting.` : `Nothing in ${project.name} was shut down.` });
 }
 
-/** The last hour, all containers together. */
+/** Samples of the last hour, summed over all containers. */
 const findSamples = ({ db }: Ctx['var']['services'], projectId: number) =>
   db
     .select({
@@ -72,13 +72,13 @@ const findSamples = ({ db }: Ctx['var']['services'], projectId: number) =>
 async function status(c: Ctx) {
   const services = c.get('services');
   const project = await getOwnProject(c);
-  const [[sent], rows, samples] = await Promise.all([
+  const [[wire], rows, samples] = await Promise.all([
     toWireProjects(services, [project]),
     toWireServices(services, await findProjectServices(services, project.id)),
     findSamples(services, project.id),
   ]);
   return c.json({
-    project: sent,
+    project: wire,
     services: rows.map(({ id, status: state, replicas, cpu, memory }) => ({
       id,
       status: state,

@@ -1,20 +1,20 @@
 import { requireTeamRole } from '../auth.ts';
 import { type Ctx, createRouter } from '../context.ts';
 import { HttpError, notFound } from '../errors.ts';
-import { jobAnswer } from '../job/job.routes.ts';
+import { toWireJob } from '../job/job.routes.ts';
 import { readBody } from '../validate.ts';
-import { makeMounts } from './add-service.ts';
-import { describeEndingsOf, endBillingOf } from './container-billing.ts';
+import { createMissingMounts } from './add-service.ts';
+import { cancelPlan, describeCancellations } from './container-billing.ts';
 import { controlService, isControlAction, startForDeployment } from './control.ts';
 import { Change, checkChange } from './draft-check.ts';
-import { findProjectServices } from './mounts.ts';
 import { addProjectEvent, getOwnProject, getOwnService } from './own-project.ts';
 import { planOf } from './plans.ts';
+import { findProjectServices } from './project-services.ts';
 import { findOpenDeployment } from './reconcile.ts';
 import { setServiceDomain } from './set-domain.ts';
 import { toWireDeployment, toWireService, toWireServices } from './wire.ts';
 
-/** A new deployment with what was changed. */
+/** Deploys a service with changed settings. */
 async function deploy(c: Ctx) {
   const services = c.get('services');
   const { id: userId } = requireTeamRole(c);
@@ -28,14 +28,14 @@ async function deploy(c: Ctx) {
   const checked = await checkChange(services, project, service, change, await planOf(services, service));
   const { deployment, job } = await services.db.inTransaction(async () => {
     await startForDeployment(services, service);
-    const settings = await makeMounts(services, project, checked, userId);
+    const settings = await createMissingMounts(services, project, checked, userId);
     return services.containers.deploy(service, { reason: 'change', settings, userId });
   });
   const after = await getOwnService(c, project);
   return c.json({
     service: await toWireService(services, after),
     deployment: await toWireDeployment(services, deployment),
-    job: await jobAnswer(c, job),
+    job: await toWireJob(c, job),
     message: `Deployment ${deployment.number} of ${service.name} has started.`,
   });
 }
@@ -58,12 +58,12 @@ async function remove(c: Ctx) {
   const service = await getOwnService(c, project);
   if (await findOpenDeployment(services, service.id))
     throw new HttpError(409, `${service.name} is being deployed. Wait until that has ended, or cancel it.`);
-  const endings = await describeEndingsOf(services, [service]);
+  const cancellations = await describeCancellations(services, [service]);
   if (service.domain !== null) await setServiceDomain(services, service, null, { userId });
-  await services.db.inTransaction(() => endBillingOf(services, service));
+  await services.db.inTransaction(() => cancelPlan(services, service));
   await services.containers.removeService(service.id);
   await addProjectEvent(services, project.id, userId, 'service.deleted', service.name);
-  return c.json({ message: [`${service.name} is deleted. Its volumes are kept.`, ...endings].join(' ') });
+  return c.json({ message: [`${service.name} is deleted. Its volumes are kept.`, ...cancellations].join(' ') });
 }
 
 export const projectServiceRoutes = createRouter()

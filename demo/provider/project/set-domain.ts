@@ -1,4 +1,4 @@
-/** Domains of customers that lead to a service, and their records. */
+/** Customers' domains that point to services, and their DNS records. */
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { nameWithin } from '#core/dns/name.rules.ts';
 import type { ProjectService } from '#core/project/project.schema.ts';
@@ -8,15 +8,15 @@ import { projectServices, type RrsetChange, zones } from '../db/schema.ts';
 import { isInTransaction } from '../db/transaction.ts';
 import { loadRecords, type RecordRow, writeChange } from '../dns/change-zone.ts';
 import type { ZoneRow } from '../dns/hosted-zones.ts';
-import { isPublicSuffix, namesAbove, toZoneName } from '../dns/zone-name.ts';
+import { ancestorNames, isPublicSuffix, toZoneName } from '../dns/zone-name.ts';
 import { validationError } from '../errors.ts';
-import { checkName, resolve } from '../hosting/hosting-dns.ts';
+import { checkRecords, resolveHost } from '../hosting/hosting-dns.ts';
 import type { WebServer } from '../hosting/plans.ts';
-import { ADDRESS_TYPES, findZoneOf, hasWww, pointTo, replaceSet } from '../hosting/web-zone.ts';
+import { ADDRESS_TYPES, findZoneOf, hasWww, pointToServer, replaceRrset } from '../hosting/web-zone.ts';
 import { addProjectEvent } from './own-project.ts';
 import type { ProjectServiceRow } from './runtime.ts';
 
-/** Where the proxy is on the web. */
+/** The public address of the proxy. */
 const PROXY_SERVER: WebServer = {
   name: 'apps.harbour-post.example',
   ipv4: '192.0.2.60',
@@ -26,19 +26,19 @@ const PROXY_SERVER: WebServer = {
 const refuse = (sentence: string) => validationError({ domain: [sentence] });
 
 /** @returns the name as it is stored. @throws HttpError 422 */
-export function readDomainName(typed: string): string {
-  const name = toZoneName(typed.trim().replace(/^https?:\/\/([^/]*)\/?$/i, '$1'));
+export function readDomainName(input: string): string {
+  const name = toZoneName(input.trim().replace(/^https?:\/\/([^/]*)\/?$/i, '$1'));
   if (!name || isPublicSuffix(name)) throw refuse('Enter a domain, e.g. shop.example.com.');
   if (/(^|\.)(localhost|harbour-post\.example)$/.test(name)) throw refuse('Enter a domain of your own.');
   return name;
 }
 
 /** Names that a zone for a domain could have, the closest first. */
-const zoneNamesOf = (domain: string) => [domain, ...namesAbove(domain)];
+const zoneNamesOf = (domain: string) => [domain, ...ancestorNames(domain)];
 
 /**
- * Checks that a team may lead a domain to one of its services.
- * @param serviceId the service that is to have it; null for one that is made
+ * Checks that a team may point a domain to one of its services.
+ * @param serviceId null for a new service
  * @throws HttpError 422
  */
 export async function requireFreeDomain(
@@ -83,7 +83,7 @@ async function changeRecords(
   await writeChange(db, zone, rows, plan(rows, nameIn(zone, domain)), { userId });
 }
 
-/** Takes the records of a domain out of the team's zone. Those that lead elsewhere by now stay. */
+/** Removes the records of a domain from the team's zone, unless they have been pointed elsewhere. */
 const removeDomainRecords = (db: Database, teamId: number, domain: string, userId: number | null) =>
   changeRecords(db, teamId, domain, userId, (rows, name) => [
     ...removeContent(rows, name, 'A'),
@@ -93,7 +93,7 @@ const removeDomainRecords = (db: Database, teamId: number, domain: string, userI
 function removeContent(rows: readonly RecordRow[], name: string, type: string): RrsetChange[] {
   const values = rows.filter((row) => row.name === name && row.type === type).map(({ value }) => value);
   return values.some(isOurs)
-    ? replaceSet(
+    ? replaceRrset(
         rows,
         name,
         type,
@@ -103,8 +103,8 @@ function removeContent(rows: readonly RecordRow[], name: string, type: string): 
 }
 
 /**
- * Puts the records of a domain into the team's zone, if that is here.
- * @param replaces whether records that lead elsewhere are replaced; otherwise they stay, and nothing is added
+ * Adds the records of a domain to the team's zone, if the provider hosts it.
+ * @param options.replaces whether records that point elsewhere are replaced; otherwise they stay, and nothing is added
  */
 const publishDomainRecords = (
   db: Database,
@@ -114,36 +114,39 @@ const publishDomainRecords = (
 ) =>
   changeRecords(db, teamId, domain, userId, (rows, name) => {
     const isFree = valuesOf(rows, name).every(isOurs);
-    return isFree || replaces ? pointTo(rows, name, PROXY_SERVER) : [];
+    return isFree || replaces ? pointToServer(rows, name, PROXY_SERVER) : [];
   });
 
 /**
- * Leads a domain to a service, or takes it away. Records in a zone that is here are made, and removed with it.
- * @param typed null takes the domain away
- * @param by `replaces` also takes away records of the name that lead elsewhere
- * @returns the service as it is now
+ * Points a domain to a service, or removes it. Also changes the records if the provider hosts the zone.
+ * @param input null removes the domain
+ * @param options.replaces whether records that point elsewhere are replaced
+ * @returns the updated service
  * @throws HttpError 422 with a sentence for the field `domain`
  */
 export async function setServiceDomain(
   services: Pick<Services, 'db' | 'publisher'>,
   service: ProjectServiceRow,
-  typed: string | null,
-  by: { userId: number | null; replaces?: boolean } = { userId: null },
+  input: string | null,
+  options: { userId: number | null; replaces?: boolean } = { userId: null },
 ): Promise<ProjectServiceRow> {
   const { db } = services;
-  const domain = typed === null || typed.trim() === '' ? null : readDomainName(typed);
+  const domain = input === null || input.trim() === '' ? null : readDomainName(input);
   return db.inTransaction(async () => {
     if (domain !== null) await requireFreeDomain(db, service.team_id, domain, service.id);
     if (service.domain !== null && service.domain !== domain)
-      await removeDomainRecords(db, service.team_id, service.domain, by.userId);
+      await removeDomainRecords(db, service.team_id, service.domain, options.userId);
     await db.update(projectServices).set({ domain }).where(eq(projectServices.id, service.id));
     if (domain !== null)
-      await publishDomainRecords(db, service.team_id, domain, { userId: by.userId, replaces: by.replaces ?? false });
+      await publishDomainRecords(db, service.team_id, domain, {
+        userId: options.userId,
+        replaces: options.replaces ?? false,
+      });
     if (service.domain !== domain)
       await addProjectEvent(
         services,
         service.project_id,
-        by.userId,
+        options.userId,
         domain === null ? 'service.domain-removed' : 'service.domain-set',
         service.name,
         { domain: domain ?? service.domain },
@@ -152,30 +155,28 @@ export async function setServiceDomain(
   });
 }
 
-/**
- * The domain of a service, as the DNS has it at this moment. Within a transaction nobody is asked: nothing is known then.
- */
+/** The domain of a service, and whether DNS points to it now. Unknown within a transaction, where DNS is not queried. */
 export async function toWireDomain(
   services: Services,
   { team_id, domain }: Pick<ProjectServiceRow, 'team_id' | 'domain'>,
 ): Promise<NonNullable<ProjectService['domain']> | null> {
   if (domain === null) return null;
   const zone = await findZoneOf(services.db, team_id, domain);
-  // Where the zone is elsewhere, the name is given as it is entered there: within the domain that is registered.
+  // In a zone elsewhere, the name is relative to the registered domain.
   const parent = zone?.name ?? zoneNamesOf(domain).find(hasWww) ?? domain;
   const name = nameWithin(domain, parent) ?? domain;
   const isAsked = !isInTransaction();
-  const found = isAsked ? await resolve(services, domain) : { alias: null, ipv4: [], ipv6: [], isSilent: true };
-  const records = checkName(name, found, PROXY_SERVER, null);
+  const found = isAsked ? await resolveHost(services, domain) : { alias: null, ipv4: [], ipv6: [], isTimeout: true };
+  const records = checkRecords(name, found, PROXY_SERVER, null);
   const isSet = records.every(({ type, status }) => status === 'ok' || (type === 'AAAA' && status === 'missing'));
   return {
     name: domain,
-    is_live: found.isSilent ? null : isSet,
+    is_live: found.isTimeout ? null : isSet,
     zone_id: zone?.id === undefined ? null : String(zone.id),
     records: records.map(({ expected, ...record }) => ({
       ...record,
       content: expected,
-      status: found.isSilent ? 'unknown' : record.status,
+      status: found.isTimeout ? 'unknown' : record.status,
     })),
   };
 }

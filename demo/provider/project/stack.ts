@@ -1,4 +1,4 @@
-/** Several services at once: all of them are made, or none. */
+/** Creates several services in one transaction. */
 import * as z from 'zod/mini';
 import type { Services } from '../context.ts';
 import { HttpError, validationError } from '../errors.ts';
@@ -9,17 +9,17 @@ import type { ProjectRow } from './runtime.ts';
 const MAX_SERVICES = 20;
 export const Stack = z.object({ services: z.array(Draft).check(z.minLength(1), z.maxLength(MAX_SERVICES)) });
 
-/** The error of one of several drafts, its fields below its own: `services.1.name`. */
-function belongingTo(error: unknown, prefix: string): unknown {
+/** Prefixes the fields of a validation error, such as `services.1.name`. */
+function prefixFields(error: unknown, prefix: string): unknown {
   const errors = error instanceof HttpError && error.status === 422 ? error.body.errors : undefined;
   if (typeof errors !== 'object' || Array.isArray(errors)) return error;
   return validationError(Object.fromEntries(Object.entries(errors).map(([field, texts]) => [prefix + field, texts])));
 }
 
 /**
- * Makes services in their order: a later one may mount what an earlier one has made.
- * @param field what the list is called in errors; without, those of the only draft
- * @throws HttpError 409 or 422, and then none is made
+ * Creates services in order: a later one may mount volumes and configs of an earlier one.
+ * @param field name of the list in errors; undefined for a single draft
+ * @throws HttpError 409 or 422, and then creates none
  */
 export function addStack(
   services: Services,
@@ -34,7 +34,7 @@ export function addStack(
       try {
         added.push(await addService(services, project, await checkDraft(services, project, draft), userId));
       } catch (error) {
-        throw field === undefined ? error : belongingTo(error, `${field}.${at}.`);
+        throw field === undefined ? error : prefixFields(error, `${field}.${at}.`);
       }
     return added;
   }, 'on-write');

@@ -4,11 +4,11 @@ import type { Services } from '../context.ts';
 import { containerRuns, containerSamples, containers } from '../db/schema.ts';
 
 /** How long the logs of replaced containers can be read. */
-const KEPT_MS = 3 * 24 * 3_600_000;
+const RETENTION_MS = 3 * 24 * 3_600_000;
 
-/** Forgets containers that were removed days ago, with their logs. */
+/** Deletes containers that were removed days ago, with their logs. */
 export async function sweepContainers({ db, containers: runtime }: Services): Promise<void> {
-  const before = new Date(currentTime() - KEPT_MS).toISOString();
+  const before = new Date(currentTime() - RETENTION_MS).toISOString();
   const rows = await db
     .select()
     .from(containers)

@@ -1,4 +1,4 @@
-/** What a project can be started from. Those of Docker run images of the provider’s own, so that each of them works. */
+/** Templates of container projects. They use recipes, so that each of them works on the embedded engine. */
 import { DEFAULT_RETRY_POLICY, type Template, type TemplateService } from '#core/project/project.schema.ts';
 
 const onFailure = (name: string) => ({ ...DEFAULT_RETRY_POLICY, name });

@@ -3,9 +3,9 @@ import { requireTeamRole } from '../auth.ts';
 import { type Ctx, createRouter } from '../context.ts';
 import { HttpError, notFound } from '../errors.ts';
 import { parseId, readBody } from '../validate.ts';
-import { EngineFailure } from './engine/engine.ts';
-import { findProjectServices } from './mounts.ts';
+import { EngineError } from './engine/engine.ts';
 import { addProjectEvent, getOwnProject } from './own-project.ts';
+import { findProjectServices } from './project-services.ts';
 import type { ProjectRow, VolumeRow } from './runtime.ts';
 import {
   createVolume,
@@ -70,8 +70,8 @@ export const volumeRoutes = createRouter()
     const path = c.req.query('path') ?? '';
     if (path.includes('\0') || path.length > 4000) throw notFound('Folder');
     const entries = await containers.engine.listVolume(containers.volumeName(volume), path).catch((error) => {
-      // One that no container has needed yet is empty.
-      if (!(error instanceof EngineFailure)) throw error;
+      // A volume that was never mounted doesn't exist in the engine: it is empty.
+      if (!(error instanceof EngineError)) throw error;
       if (path === '' || path === '/') return [];
       throw new HttpError(404, error.message);
     });

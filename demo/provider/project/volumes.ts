@@ -1,4 +1,4 @@
-/** Volumes of a project. Their files are in the engine, once a container has needed them. */
+/** Volumes of a project. The engine creates them when a container first mounts them. */
 import { and, eq } from 'drizzle-orm';
 import { findMountProblems, volumeNameProblem, volumeSizeProblem } from '#core/project/draft.rules.ts';
 import type { ServiceSettings } from '#core/project/project.schema.ts';
@@ -6,24 +6,24 @@ import { now } from '../clock.ts';
 import type { Services } from '../context.ts';
 import { projectVolumes } from '../db/schema.ts';
 import { HttpError, validationError } from '../errors.ts';
-import { EngineFailure } from './engine/engine.ts';
-import { findProjectServices, listNames, serviceRef } from './mounts.ts';
-import { findPlans, planOfNone } from './plans.ts';
+import { EngineError } from './engine/engine.ts';
+import { FALLBACK_PLAN, findPlans } from './plans.ts';
+import { findProjectServices, listNames, serviceRef } from './project-services.ts';
 import type { ProjectRow, ProjectServiceRow, VolumeRow } from './runtime.ts';
 
 type Db = Pick<Services, 'db'>;
 
 const MAX_VOLUMES = 50;
-/** Where no service has it mounted, no plan says how large a volume may be. */
-const MAX_FREE_VOLUME = 10_000_000_000;
+/** The largest volume, whatever the plans of the services that mount it allow. */
+const MAX_VOLUME_BYTES = 10_000_000_000;
 
 export const listVolumeRows = ({ db }: Db, projectId: number): Promise<VolumeRow[]> =>
   db.select().from(projectVolumes).where(eq(projectVolumes.project_id, projectId)).orderBy(projectVolumes.name);
 
-/** Bytes in use; null for one that was never mounted, and where the engine cannot tell. */
-async function measureUse({ containers }: Services, volume: VolumeRow): Promise<number | null> {
+/** Bytes in use; null for a volume that was never mounted, or if the engine can't tell. */
+async function measureUsage({ containers }: Services, volume: VolumeRow): Promise<number | null> {
   return containers.engine.volumeUsage(containers.volumeName(volume)).catch((error) => {
-    if (error instanceof EngineFailure) return null;
+    if (error instanceof EngineError) return null;
     throw error;
   });
 }
@@ -35,6 +35,7 @@ const mountsOf = ({ name }: Pick<VolumeRow, 'name'>, services: readonly ProjectS
       .map(({ path, is_read_only }) => ({ service: serviceRef(service), path, is_read_only })),
   );
 
+/** Volumes in wire form. @param users services of the project */
 export async function toWireVolumes(
   services: Services,
   rows: readonly VolumeRow[],
@@ -45,7 +46,7 @@ export async function toWireVolumes(
       id: row.id,
       name: row.name,
       size: row.size,
-      used: await measureUse(services, row),
+      used: await measureUsage(services, row),
       mounts: mountsOf(row, users),
       created_at: row.created_at,
     })),
@@ -53,12 +54,12 @@ export async function toWireVolumes(
 }
 
 export async function toWireVolume(services: Services, row: VolumeRow) {
-  const [sent] = await toWireVolumes(services, [row], await findProjectServices(services, row.project_id));
-  if (!sent) throw new Error('No volume');
-  return sent;
+  const [wire] = await toWireVolumes(services, [row], await findProjectServices(services, row.project_id));
+  if (!wire) throw new Error('No volume');
+  return wire;
 }
 
-/** Bytes that the plan of a service leaves for one of its volumes. */
+/** Bytes that a service's plan leaves for one of its volumes. */
 function spaceFor(
   name: string,
   { volumes }: Pick<ServiceSettings, 'volumes'>,
@@ -70,8 +71,8 @@ function spaceFor(
   return Math.max(0, limit - taken);
 }
 
-/** @throws HttpError 409 for one that cannot have another volume */
-function requireSpace(rows: readonly VolumeRow[]): void {
+/** @throws HttpError 409 when the project has the maximum number of volumes */
+function requireVolumeSlot(rows: readonly VolumeRow[]): void {
   if (rows.length >= MAX_VOLUMES) throw new HttpError(409, `A project can have ${MAX_VOLUMES} volumes at most.`);
 }
 
@@ -98,20 +99,20 @@ export const createVolume = (
         name,
         rows.map((row) => row.name),
       ),
-      size: volumeSizeProblem(size, null, MAX_FREE_VOLUME),
+      size: volumeSizeProblem(size, null, MAX_VOLUME_BYTES),
     };
     const errors = Object.entries(refusals).flatMap(([field, refusal]) => (refusal ? [[field, [refusal]]] : []));
     if (errors.length > 0) throw validationError(Object.fromEntries(errors));
-    requireSpace(rows);
+    requireVolumeSlot(rows);
     return insertVolume(services, project.id, name, size);
   });
 
 /**
- * Makes a volume larger. The engine has the new size before it is kept.
- * @throws HttpError 422 for one that shrinks, or is larger than a plan allows
+ * Enlarges a volume, in the engine before the transaction commits.
+ * @throws HttpError 422 for a size that is smaller, or larger than a plan allows
  */
 export async function resizeVolume(services: Services, row: VolumeRow, size: number): Promise<VolumeRow> {
-  const used = await measureUse(services, row);
+  const used = await measureUsage(services, row);
   await services.db.inTransaction(async () => {
     const [users, rows] = await Promise.all([
       findProjectServices(services, row.project_id),
@@ -123,24 +124,24 @@ export async function resizeVolume(services: Services, row: VolumeRow, size: num
       mounted.flatMap(({ product_id }) => product_id ?? []),
     );
     const spaces = mounted.map(({ settings, product_id }) =>
-      spaceFor(row.name, settings, rows, (plans.get(product_id ?? 0) ?? planOfNone).volume_size),
+      spaceFor(row.name, settings, rows, (plans.get(product_id ?? 0) ?? FALLBACK_PLAN).volume_size),
     );
-    const refusal = volumeSizeProblem(size, { size: row.size, used }, Math.min(MAX_FREE_VOLUME, ...spaces));
+    const refusal = volumeSizeProblem(size, { size: row.size, used }, Math.min(MAX_VOLUME_BYTES, ...spaces));
     if (refusal) throw validationError({ size: [refusal] });
     await services.db.update(projectVolumes).set({ size }).where(eq(projectVolumes.id, row.id));
     const { engine, volumeName } = services.containers;
     try {
-      // One that no container has needed yet is not there.
+      // A volume that was never mounted doesn't exist in the engine yet.
       await engine.createVolume(volumeName(row), size);
       await engine.resizeVolume(volumeName(row), size);
     } catch (error) {
-      throw error instanceof EngineFailure ? new HttpError(409, error.message) : error;
+      throw error instanceof EngineError ? new HttpError(409, error.message) : error;
     }
   });
   return { ...row, size };
 }
 
-/** @throws HttpError 409 for one that a service has mounted */
+/** @throws HttpError 409 for a volume that a service mounts */
 export async function deleteVolume(services: Services, row: VolumeRow): Promise<void> {
   await services.db.inTransaction(async () => {
     const users = mountsOf(row, await findProjectServices(services, row.project_id)).map(({ service }) => service.name);
@@ -149,7 +150,7 @@ export async function deleteVolume(services: Services, row: VolumeRow): Promise<
     await services.db.delete(projectVolumes).where(eq(projectVolumes.id, row.id));
   });
   await services.containers.engine.removeVolume(services.containers.volumeName(row)).catch((error) => {
-    if (!(error instanceof EngineFailure)) throw error;
+    if (!(error instanceof EngineError)) throw error;
   });
 }
 
@@ -162,8 +163,9 @@ export async function findVolume({ db }: Db, projectId: number, id: number): Pro
 }
 
 /**
- * Problems with the mounts of a service, by field. Names and paths are left to the rules.
- * @param service the one that is changed; null for a new one
+ * Problems with the volumes of a service, by field. Does not check names and paths, which `findMountProblems` does.
+ * @param context.serviceId null for a new service
+ * @param context.limit bytes that the plan allows
  */
 export function findVolumeProblems(
   volumes: ServiceSettings['volumes'],
@@ -175,28 +177,28 @@ export function findVolumeProblems(
   },
 ): Record<string, string> {
   const known = new Map(context.rows.map((row) => [row.name, row.size]));
-  const wrong = new Set(findMountProblems({ volumes, configs: [] }).map(({ field }) => field));
+  const alreadyReported = new Set(findMountProblems({ volumes, configs: [] }).map(({ field }) => field));
   const problems: Record<string, string> = {};
   const others = context.services.filter(({ id }) => id !== context.serviceId);
   const counted = new Set<string>();
   let total = 0;
-  for (const [at, { name, is_read_only, size }] of volumes.entries()) {
+  for (const [index, { name, is_read_only, size }] of volumes.entries()) {
     const bytes = known.get(name) ?? size ?? null;
-    if (bytes === null) problems[`volumes.${at}.size`] = 'Enter a size. The project has no volume of this name.';
+    if (bytes === null) problems[`volumes.${index}.size`] = 'Enter a size. The project has no volume of this name.';
     if (!counted.has(name)) total += bytes ?? 0;
     counted.add(name);
     const writer = others.find(({ settings }) =>
       settings.volumes.some((mount) => mount.name === name && !mount.is_read_only),
     );
     if (writer && !is_read_only)
-      problems[`volumes.${at}.name`] =
+      problems[`volumes.${index}.name`] =
         `${writer.name} writes to ${name} already. Mount it read-only, or choose another volume.`;
-    if (total > context.limit && !problems[`volumes.${at}.size`])
-      problems[`volumes.${at}.${known.has(name) ? 'name' : 'size'}`] ??=
+    if (total > context.limit && !problems[`volumes.${index}.size`])
+      problems[`volumes.${index}.${known.has(name) ? 'name' : 'size'}`] ??=
         `Your plan allows ${Math.floor(context.limit / 1_000_000)} MB of volumes in all.`;
   }
-  const isNew = [...counted].filter((name) => !known.has(name)).length;
-  if (context.rows.length + isNew > MAX_VOLUMES)
+  const newCount = [...counted].filter((name) => !known.has(name)).length;
+  if (context.rows.length + newCount > MAX_VOLUMES)
     problems[`volumes.${volumes.length - 1}.name`] = `A project can have ${MAX_VOLUMES} volumes at most.`;
-  return Object.fromEntries(Object.entries(problems).filter(([field]) => !wrong.has(field)));
+  return Object.fromEntries(Object.entries(problems).filter(([field]) => !alreadyReported.has(field)));
 }

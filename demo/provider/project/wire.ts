@@ -1,10 +1,10 @@
-/** Projects, services, deployments and containers as they are sent: sealed values stay here. */
+/** Projects, services, deployments and containers in wire form, without secret values. */
 import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { ServiceSettings } from '#core/project/project.schema.ts';
 import type { Services } from '../context.ts';
 import { builds, containerRuns, containers, deployments, projectServices, users } from '../db/schema.ts';
 import { downtimeReason } from './container-spec.ts';
-import { problemCode } from './health-gate.ts';
+import { problemCode } from './health-check.ts';
 import { findPlans } from './plans.ts';
 import { projectStatus, type ServiceStatus, serviceStatus } from './project-status.rules.ts';
 import { isOpenDeployment } from './reconcile.ts';
@@ -12,19 +12,19 @@ import { describeExit } from './restart-policy.rules.ts';
 import type { ContainerRow, DeploymentRow, ProjectRow, ProjectServiceRow } from './runtime.ts';
 import { toWireDomain } from './set-domain.ts';
 
-/** Settings without the values that are never read back. */
-const sealSettings = (settings: ServiceSettings): ServiceSettings => ({
+/** Settings without secret values, which clients never get. */
+const redactSettings = (settings: ServiceSettings): ServiceSettings => ({
   ...settings,
   env: settings.env.map((entry) => (entry.is_secret ? { ...entry, value: null } : entry)),
 });
 
-function keyed<T>(rows: readonly T[], key: (row: T) => number): Map<number, T[]> {
+function groupBy<T>(rows: readonly T[], key: (row: T) => number): Map<number, T[]> {
   const groups = new Map<number, T[]>();
   for (const row of rows) groups.set(key(row), [...(groups.get(key(row)) ?? []), row]);
   return groups;
 }
 
-/** What runs of services, as it is at this moment. */
+/** The current state of a service. */
 export interface ServiceState {
   status: ServiceStatus;
   problem: string | null;
@@ -52,8 +52,8 @@ function findProblem(
   return newest?.status === 'failed' ? newest.error : null;
 }
 
-/** Of these, and of the newest, the status of a service is made. */
-const TELLING: DeploymentRow['status'][] = ['pending', 'starting', 'live'];
+/** The status of a service depends on deployments with these statuses, and on the newest one. */
+const RELEVANT_STATUSES: DeploymentRow['status'][] = ['pending', 'starting', 'live'];
 const isNewest = sql`${deployments.number} = (select max(d.number) from deployments d where d.service_id = ${deployments.service_id})`;
 
 async function loadServiceStates(
@@ -67,7 +67,7 @@ async function loadServiceStates(
     services.db
       .select()
       .from(deployments)
-      .where(and(inArray(deployments.service_id, ids), or(inArray(deployments.status, TELLING), isNewest)))
+      .where(and(inArray(deployments.service_id, ids), or(inArray(deployments.status, RELEVANT_STATUSES), isNewest)))
       .orderBy(desc(deployments.number)),
     services.db
       .select()
@@ -75,12 +75,12 @@ async function loadServiceStates(
       .where(and(inArray(containers.service_id, ids), ne(containers.desired, 'removed')))
       .orderBy(asc(containers.id)),
   ]);
-  const byService = keyed(all, ({ service_id }) => service_id);
+  const byService = groupBy(all, ({ service_id }) => service_id);
   for (const service of rows) {
     const own = byService.get(service.id) ?? [];
     const live = own.find(({ id }) => id === service.live_deployment_id);
     const liveRows = replicas.filter(({ deployment_id }) => deployment_id === service.live_deployment_id);
-    const shown = liveRows.map((row) => ({ ...row, status: statusNow(services, row) }));
+    const shown = liveRows.map((row) => ({ ...row, status: currentStatus(services, row) }));
     const counts = { running: shown.filter(({ status }) => status === 'running').length, desired: service.replicas };
     const [newest] = own;
     const status = serviceStatus({
@@ -97,16 +97,16 @@ async function loadServiceStates(
   return states;
 }
 
-/** The row may say what was true before the provider was stopped. One that was removed is read for how it ended. */
-function statusNow({ containers: runtime }: Services, { id, status, exit }: ContainerRow): ContainerRow['status'] {
+/** The row may be outdated since the provider stopped. A removed container has the status with which it ended. */
+function currentStatus({ containers: runtime }: Services, { id, status, exit }: ContainerRow): ContainerRow['status'] {
   if (status === 'running') return runtime.isHealthy(id) ? 'running' : 'starting';
   if (status !== 'removed') return status;
   return exit && exit.reason !== 'stopped' ? 'exited' : 'stopped';
 }
 
 const imageOf = ({ image, tag }: ServiceSettings) => (tag ? `${image}:${tag}` : image);
-const memoryOf = (figures: { memory: number } | null, limitMb: number) =>
-  figures && { used: Math.round(figures.memory), limit: limitMb * 1024 * 1024 };
+const memoryOf = (usage: { memory: number } | null, limitMb: number) =>
+  usage && { used: Math.round(usage.memory), limit: limitMb * 1024 * 1024 };
 
 /** Memory that replicas may use, in MB. */
 const memoryLimit = (settings: ServiceSettings, plan: { memory_mb: number } | null) =>
@@ -118,20 +118,20 @@ const plansOf = (services: Services, rows: readonly ProjectServiceRow[]) =>
     rows.flatMap(({ product_id }) => product_id ?? []),
   );
 
-/** Services as they are sent. @param asksDns whether the DNS is asked where their domains lead */
-export async function toWireServices(services: Services, rows: readonly ProjectServiceRow[], asksDns = true) {
+/** Services in wire form. @param withDomains looks up where their domains point */
+export async function toWireServices(services: Services, rows: readonly ProjectServiceRow[], withDomains = true) {
   const { containers: runtime } = services;
   const [states, plans, domains] = await Promise.all([
     loadServiceStates(services, rows),
     plansOf(services, rows),
-    asksDns ? Promise.all(rows.map((row) => toWireDomain(services, row))) : [],
+    withDomains ? Promise.all(rows.map((row) => toWireDomain(services, row))) : [],
   ]);
   await runtime.measure([...states.values()].flatMap(({ containerIds }) => containerIds));
   return rows.map((row, index) => {
     const state = states.get(row.id);
     if (!state) throw new Error('No state');
     const plan = plans.get(row.product_id ?? 0) ?? null;
-    const figures = runtime.figures(state.containerIds);
+    const usage = runtime.usage(state.containerIds);
     const reason = downtimeReason(row.settings);
     return {
       id: row.id,
@@ -140,11 +140,11 @@ export async function toWireServices(services: Services, rows: readonly ProjectS
       status: state.status,
       problem: state.problem,
       problem_code: problemCode(state.problem),
-      settings: sealSettings(row.settings),
+      settings: redactSettings(row.settings),
       replicas: state.replicas,
       deployment_id: state.live?.id ?? null,
       deployment_number: state.live?.number ?? null,
-      live_settings: state.live ? sealSettings(state.live.settings) : null,
+      live_settings: state.live ? redactSettings(state.live.settings) : null,
       url: runtime.urlOf(row),
       domain: domains[index] ?? null,
       zero_downtime: { is_possible: reason === null, reason },
@@ -152,19 +152,19 @@ export async function toWireServices(services: Services, rows: readonly ProjectS
       product_id: row.product_id,
       pricing_id: row.pricing_id,
       billing_service_id: row.billing_service_id,
-      cpu: figures?.cpu ?? null,
-      memory: memoryOf(figures, memoryLimit(row.settings, plan) * Math.max(1, state.replicas.running)),
+      cpu: usage?.cpu ?? null,
+      memory: memoryOf(usage, memoryLimit(row.settings, plan) * Math.max(1, state.replicas.running)),
       created_at: row.created_at,
     };
   });
 }
 export async function toWireService(services: Services, row: ProjectServiceRow) {
-  const [sent] = await toWireServices(services, [row]);
-  if (!sent) throw new Error('No service');
-  return sent;
+  const [wire] = await toWireServices(services, [row]);
+  if (!wire) throw new Error('No service');
+  return wire;
 }
 
-/** Projects as they are sent. */
+/** Projects in wire form. */
 export async function toWireProjects(services: Services, rows: readonly ProjectRow[]) {
   const ids = rows.map(({ id }) => id);
   const found = ids.length
@@ -174,10 +174,10 @@ export async function toWireProjects(services: Services, rows: readonly ProjectR
         .where(inArray(projectServices.project_id, ids))
         .orderBy(asc(projectServices.id))
     : [];
-  const sent = keyed(await toWireServices(services, found, false), ({ project_id }) => project_id);
+  const wire = groupBy(await toWireServices(services, found, false), ({ project_id }) => project_id);
   const { engine } = services.containers;
   return rows.map(({ id, name, type, created_at }) => {
-    const own = sent.get(id) ?? [];
+    const own = wire.get(id) ?? [];
     const running = own.filter(({ cpu }) => cpu !== null);
     const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
     return {
@@ -188,7 +188,7 @@ export async function toWireProjects(services: Services, rows: readonly ProjectR
       services_count: own.length,
       replicas: {
         running: sum(own.map(({ replicas }) => replicas.running)),
-        // What nobody has paid for is not asked to run.
+        // Services that await payment should not run yet.
         desired: sum(own.map(({ status, replicas }) => (status === 'awaiting_payment' ? 0 : replicas.desired))),
       },
       cpu: running.length ? sum(running.map(({ cpu }) => cpu ?? 0)) : null,
@@ -205,13 +205,13 @@ export async function toWireProjects(services: Services, rows: readonly ProjectR
   });
 }
 export async function toWireProject(services: Services, row: ProjectRow) {
-  const [sent] = await toWireProjects(services, [row]);
-  if (!sent) throw new Error('No project');
-  return sent;
+  const [wire] = await toWireProjects(services, [row]);
+  if (!wire) throw new Error('No project');
+  return wire;
 }
 
-/** Names of people, by id. */
-async function findNames(
+/** Names of users by id. */
+async function findUserNames(
   { db }: Pick<Services, 'db'>,
   ids: readonly (number | null)[],
 ): Promise<(id: number | null) => string | null> {
@@ -228,13 +228,13 @@ async function findNames(
   };
 }
 
-/** Deployments as they are sent. */
+/** Deployments in wire form. */
 export async function toWireDeployments(services: Services, rows: readonly DeploymentRow[]) {
   const { db } = services;
   const serviceIds = [...new Set(rows.map(({ service_id }) => service_id))];
   const buildIds = [...new Set(rows.flatMap(({ build_id }) => build_id ?? []))];
   const [names, owners, made] = await Promise.all([
-    findNames(
+    findUserNames(
       services,
       rows.map(({ user_id }) => user_id),
     ),
@@ -255,7 +255,7 @@ export async function toWireDeployments(services: Services, rows: readonly Deplo
     status: row.status,
     reason: row.reason,
     rollback_of: row.rollback_of,
-    settings: sealSettings(row.settings),
+    settings: redactSettings(row.settings),
     replicas: row.replicas,
     error: row.error,
     downtime_reason: row.downtime_reason,
@@ -267,12 +267,12 @@ export async function toWireDeployments(services: Services, rows: readonly Deplo
   }));
 }
 export async function toWireDeployment(services: Services, row: DeploymentRow) {
-  const [sent] = await toWireDeployments(services, [row]);
-  if (!sent) throw new Error('No deployment');
-  return sent;
+  const [wire] = await toWireDeployments(services, [row]);
+  if (!wire) throw new Error('No deployment');
+  return wire;
 }
 
-/** Containers as they are sent. */
+/** Containers in wire form. */
 export async function toWireContainers(services: Services, rows: readonly ContainerRow[]) {
   const { db, containers: runtime } = services;
   const serviceIds = [...new Set(rows.map(({ service_id }) => service_id))];
@@ -286,7 +286,7 @@ export async function toWireContainers(services: Services, rows: readonly Contai
   return rows.map((row) => {
     const service = owners.find(({ id }) => id === row.service_id);
     const deployment = made.find(({ id }) => id === row.deployment_id);
-    const figures = runtime.figures([row.id]);
+    const usage = runtime.usage([row.id]);
     const plan = plans.get(service?.product_id ?? 0) ?? null;
     const settings = deployment?.settings;
     return {
@@ -296,7 +296,7 @@ export async function toWireContainers(services: Services, rows: readonly Contai
       deployment_number: deployment?.number ?? null,
       image: settings ? imageOf(settings) : '',
       digest: settings?.digest ?? null,
-      status: statusNow(services, row),
+      status: currentStatus(services, row),
       run: row.run,
       started_at: row.started_at,
       restarts: row.restarts,
@@ -304,22 +304,22 @@ export async function toWireContainers(services: Services, rows: readonly Contai
       next_restart_at: row.next_restart_at,
       exit: row.exit ?? null,
       problem: runtime.problemOf(row.id),
-      cpu: figures?.cpu ?? null,
-      memory: settings ? memoryOf(figures, memoryLimit(settings, plan)) : null,
+      cpu: usage?.cpu ?? null,
+      memory: settings ? memoryOf(usage, memoryLimit(settings, plan)) : null,
       created_at: row.created_at,
     };
   });
 }
 export async function toWireContainer(services: Services, row: ContainerRow) {
-  const [sent] = await toWireContainers(services, [row]);
-  if (!sent) throw new Error('No container');
-  return sent;
+  const [wire] = await toWireContainers(services, [row]);
+  if (!wire) throw new Error('No container');
+  return wire;
 }
 
-/** One container with its runs and what the engine says of it. */
+/** A container in wire form, with its runs and the engine's details. */
 export async function toWireContainerDetail(services: Services, row: ContainerRow) {
   const { db, containers: runtime } = services;
-  const [sent, runs, ranges, inspect, [deployment]] = await Promise.all([
+  const [wire, runs, ranges, inspect, [deployment]] = await Promise.all([
     toWireContainer(services, row),
     db
       .select()
@@ -333,7 +333,7 @@ export async function toWireContainerDetail(services: Services, row: ContainerRo
   ]);
   if (!deployment) throw new Error('No deployment');
   return {
-    ...sent,
+    ...wire,
     runs: runs.map(({ number, started_at, ended_at, exit }) => ({
       number,
       started_at,
@@ -342,9 +342,9 @@ export async function toWireContainerDetail(services: Services, row: ContainerRo
       first_seq: ranges.get(number)?.first ?? null,
       last_seq: ranges.get(number)?.last ?? null,
     })),
-    settings: sealSettings(deployment.settings),
+    settings: redactSettings(deployment.settings),
     inspect: inspect ?? {},
   };
 }
-/** The newest runs that are shown. */
+/** Limit of runs in the response; older ones are left out. */
 const MAX_RUNS = 100;

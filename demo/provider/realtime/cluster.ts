@@ -9,8 +9,8 @@ import type { PusherApp } from './pusher-url.ts';
 import type { Realtime } from './realtime.ts';
 
 const TIMEOUT_MS = 5000;
-/** How long a guest who was let onto a channel counts as being there. */
-const GUEST_STAY_MS = 12 * 60 * 60_000;
+/** How long a guest counts as a member of a channel after being authorised. */
+const GUEST_MEMBERSHIP_MS = 12 * 60 * 60_000;
 
 interface ClusterOptions {
   app: PusherApp;
@@ -20,13 +20,13 @@ interface ClusterOptions {
 }
 
 /**
- * A cluster of the Pusher protocol, such as Channels, Reverb or Soketi, in the place of the provider's own websocket. It does not
- * say who is on a private channel, so that members are those who were let onto it, and no connection can be closed there:
- * who has lost access hears of a channel until their page reconnects.
- * @throws UnusableSettingError when the cluster does not know the app. One that is away is taken as it is: it may come back.
+ * A server cluster that speaks the Pusher protocol, such as Channels, Reverb or Soketi, instead of the provider's own websocket. It
+ * doesn't report who is on a private channel, so its members are those who were authorised. It can't close connections either, so
+ * somebody who lost access receives events until their page reconnects.
+ * @throws UnusableSettingError when the cluster doesn't know the app; an unreachable cluster is accepted, because it may come back
  */
 export async function openCluster({ app, log, retryDelaysMs }: ClusterOptions): Promise<Realtime> {
-  const report = (what: object) => log?.(JSON.stringify({ at: machineNow(), realtime: app.host, ...what }));
+  const report = (fields: object) => log?.(JSON.stringify({ at: machineNow(), realtime: app.host, ...fields }));
   const pusher = new Pusher({
     appId: app.id,
     key: app.key,
@@ -55,7 +55,7 @@ export async function openCluster({ app, log, retryDelaysMs }: ClusterOptions): 
       members: roster.members,
       identify(socketId, channel, presence, signIn) {
         const isNew = roster.add(channel, presence, signIn);
-        // The cluster passes on that a client joins, but the name would be the one that the client claims.
+        // A client could announce its own arrival, but under any name.
         if (isNew && channel.startsWith('private-ticket.'))
           publish(channel, 'TicketAction', { action: 'joined', id: presence.id, name: presence.name }, socketId);
       },
@@ -71,19 +71,19 @@ export async function openCluster({ app, log, retryDelaysMs }: ClusterOptions): 
   };
 }
 
-/** Soketi answers what it refuses with 200, and the code in the body. @throws an error with that code as its status */
+/** Soketi sends refusals with status 200 and the code in the body. @throws Error with that code as its `status` */
 async function requireAccepted(response: Pusher.Response): Promise<void> {
   const { code = 0, error } = (await response.json().catch(() => ({}))) as { code?: number; error?: string };
   if (code >= 400) throw Object.assign(new Error(error), { status: code });
 }
 
-/** The address that the library's errors hold is signed, and stays out of the log. */
+/** Leaves out the URL of the library's errors: it is signed, so it must not be in the log. */
 const describeError = (cause: unknown): string => {
   const { message, status, body, error } = cause as Partial<Pusher.RequestError>;
   return [message, status && body, error?.message].filter(Boolean).join(': ');
 };
 
-async function checkApp(pusher: Pusher, app: PusherApp, report: (what: object) => void): Promise<void> {
+async function checkApp(pusher: Pusher, app: PusherApp, report: (fields: object) => void): Promise<void> {
   try {
     await requireAccepted(await pusher.get({ path: '/channels' }));
   } catch (cause) {
@@ -97,7 +97,7 @@ async function checkApp(pusher: Pusher, app: PusherApp, report: (what: object) =
   }
 }
 
-/** Who was let onto which channel, until their sign-in ends. */
+/** Who was authorised for which channel, until their sign-in ends. */
 function createRoster() {
   interface Entry {
     presence: Presence;
@@ -114,13 +114,13 @@ function createRoster() {
   };
   const removeExpired = () => removeWhere(({ until }) => until <= machineTime());
   return {
-    /** @returns whether they were not there before */
+    /** @returns whether they are a new member */
     add(channel: string, presence: Presence, signIn: SignIn | null): boolean {
       removeExpired();
       const entries = channels.get(channel) ?? new Map<string, Entry>();
       channels.set(channel, entries);
       const isNew = !entries.has(presence.id);
-      entries.set(presence.id, { presence, signIn, until: signIn?.expiresAt ?? machineTime() + GUEST_STAY_MS });
+      entries.set(presence.id, { presence, signIn, until: signIn?.expiresAt ?? machineTime() + GUEST_MEMBERSHIP_MS });
       return isNew;
     },
     members(channel: string): Presence[] {

@@ -1,10 +1,10 @@
 import { type Peers, toFrame } from './peer.ts';
 
 export type RealtimeFault = 'drop' | 'pause' | 'resume' | 'duplicate' | 'reorder';
-/** A fault of this channel applies to all of them. */
+/** A fault for this channel applies to all channels. */
 const ANY_CHANNEL = '*';
 
-/** Delivers events to the peers of a channel, with the faults that a test has asked for. */
+/** Delivers events to the peers of a channel, with injected faults. */
 export function createDeliveries(peers: Peers) {
   // Faults by channel. `duplicate` counts the next events that are sent twice.
   const faults = { paused: new Set<string>(), duplicate: new Map<string, number>(), reorder: new Set<string>() };
@@ -16,7 +16,7 @@ export function createDeliveries(peers: Peers) {
     for (const { send } of isReversed ? released.reverse() : released) send();
   };
 
-  /** Holds an event back until a second one of its channel can go before it. */
+  /** Holds an event back until a second one of its channel can be sent first. */
   const reorder = (faultChannel: string, channel: string, send: () => void) => {
     waiting.push({ channel, send });
     if (waiting.filter((delivery) => delivery.channel === channel).length < 2) return;

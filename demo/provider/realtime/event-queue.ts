@@ -1,26 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BatchEvent } from 'pusher';
 
-/** As many as Pusher Channels takes at once. */
+/** The limit of Pusher Channels. */
 const MAX_BATCH = 10;
 const RETRY_DELAYS_MS = [500, 2000, 8000];
 
 interface EventQueueOptions {
-  /** @throws an error with the HTTP status of the answer, if there was one */
+  /** @throws Error with the HTTP `status` of the response, if there was one */
   send: (events: BatchEvent[]) => Promise<unknown>;
   onLost: (events: readonly BatchEvent[], cause: unknown) => void;
   retryDelaysMs?: readonly number[];
 }
 
-/** The same events would be refused again. */
+/** Whether a retry would be refused again. */
 const isRefusal = (cause: unknown) => {
   const { status = 0 } = cause as { status?: number };
   return status >= 400 && status < 500 && ![408, 429].includes(status);
 };
 
 /**
- * Sends events one batch after the other, so that they arrive in their order. A batch that did not arrive is sent again; of one
- * that is refused, each event goes alone, so that one that is too large takes no other with it.
+ * Sends events in sequential batches, so that they arrive in order. A failed batch is retried. The events of a refused batch are sent
+ * one by one, so that one that is too large doesn't lose the others.
  */
 export function createEventQueue({ send, onLost, retryDelaysMs = RETRY_DELAYS_MS }: EventQueueOptions) {
   const waiting: BatchEvent[] = [];
@@ -54,7 +54,7 @@ export function createEventQueue({ send, onLost, retryDelaysMs = RETRY_DELAYS_MS
       waiting.push(event);
       if (!isSending) void sendAll();
     },
-    /** What waits is sent once more, and not again. */
+    /** Queued events are sent once more, without retries. */
     close: () => closed.abort(),
   };
 }

@@ -4,10 +4,10 @@ import { closeCodes, type Peers, sendEvent } from './peer.ts';
 const INTERVAL_MS = 1000;
 
 /**
- * Pings silent peers, and closes those that do not answer and those whose session has expired.
+ * Pings silent peers, and disconnects those that don't reply and those whose session has expired.
  * @param activityTimeoutSeconds silence after which a ping is due
- * @param pongTimeoutSeconds how long the answer may take
- * @returns a function that stops it
+ * @param pongTimeoutSeconds how long the reply may take
+ * @returns a function that stops the heartbeat
  */
 export function startHeartbeat(peers: Peers, activityTimeoutSeconds: number, pongTimeoutSeconds: number): () => void {
   const interval = setInterval(() => {

@@ -1,6 +1,6 @@
 /**
- * The provider's websocket server in a process of its own: a small cluster of the Pusher protocol. It listens where `PUSHER_URL`
- * says, and a provider with the same `PUSHER_URL` publishes to it. Started by `npm run realtime`.
+ * The provider's websocket server in a process of its own, as a small Pusher-compatible server. It listens at `PUSHER_URL`, and a
+ * provider with the same `PUSHER_URL` publishes to it. Started by `npm run realtime`.
  */
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { machineTime } from '../clock.ts';
-import type { Announcements } from './announcements.ts';
 import type { Deliver } from './deliveries.ts';
 import { closeCodes, type Peer, sendError, sendEvent } from './peer.ts';
+import type { PresenceEvents } from './presence-events.ts';
 import type { Presence } from './publisher.ts';
 import type { Signatures } from './signatures.ts';
 
 const MAX_EVENT_LENGTH = 10_240;
 const MAX_CLIENT_EVENTS_PER_SECOND = 10;
-/** A browser has one for each chat that is open. */
+/** A browser has one channel for each open chat. */
 const MAX_CHANNELS = 100;
 const CHANNEL_PATTERN = /^[\w\-=@,.;]{1,164}$/;
 
@@ -17,28 +17,28 @@ type PeerMessage = z.output<typeof PeerMessage>;
 const SubscriptionRequest = z.object({ channel: z.string(), auth: z.optional(z.string()) });
 interface Dependencies {
   signatures: Signatures;
-  announcements: Announcements;
+  presenceEvents: PresenceEvents;
   deliver: Deliver;
-  /** Who a socket is, by socket id. */
+  /** By socket id. */
   identities: ReadonlyMap<string, Presence>;
 }
 
-/** @throws when the text is too long or is no message */
+/** @throws Error when the text is too long or not a message */
 function parseMessage(text: string): PeerMessage {
   if (text.length > MAX_EVENT_LENGTH) throw new Error('too long');
   const message = PeerMessage.parse(JSON.parse(text));
   return typeof message.data === 'string' ? { ...message, data: JSON.parse(message.data) } : message;
 }
 
-/** Counts a client event. @returns whether the peer sends too many of them */
+/** Counts a client event. @returns whether the peer exceeds the limit per second */
 function exceedsRate(peer: Peer): boolean {
   const second = Math.floor(machineTime() / 1000);
   if (peer.events.second !== second) peer.events = { second, count: 0 };
   return ++peer.events.count > MAX_CLIENT_EVENTS_PER_SECOND;
 }
 
-/** Answers what a peer sends. */
-export function createMessageHandler({ signatures, announcements, deliver, identities }: Dependencies) {
+/** Handles the messages of peers. */
+export function createMessageHandler({ signatures, presenceEvents, deliver, identities }: Dependencies) {
   const subscribe = (peer: Peer, data: unknown) => {
     const request = SubscriptionRequest.safeParse(data);
     const { channel, auth } = request.success ? request.data : { channel: '', auth: undefined };
@@ -58,14 +58,14 @@ export function createMessageHandler({ signatures, announcements, deliver, ident
 
   const unsubscribe = (peer: Peer, data: unknown) => {
     const request = SubscriptionRequest.safeParse(data);
-    if (request.success) announcements.leave(peer, request.data.channel);
+    if (request.success) presenceEvents.leave(peer, request.data.channel);
   };
 
   const handleClientEvent = (peer: Peer, event: string, channel: string, data: unknown) => {
     if (exceedsRate(peer) || !peer.channels.has(channel) || !channel.startsWith('private-'))
       return sendError(peer, closeCodes.clientEventRefused, 'Client event refused', channel);
-    if (event === 'client-TicketJoin') return announcements.join(peer, channel);
-    // The provider knows who the peer is. A name that the peer sends is not used.
+    if (event === 'client-TicketJoin') return presenceEvents.join(peer, channel);
+    // The provider knows the peer, so a name that the peer sends is not used.
     const author = peer.presence ? { id: peer.presence.id, username: peer.presence.name } : data;
     deliver(channel, event, author, peer.id);
   };

@@ -13,7 +13,7 @@ export const closeCodes = {
   tooManyChannels: 4303,
 } as const;
 
-/** One connection. */
+/** A websocket connection. */
 export interface Peer {
   /** The protocol's socket id. */
   id: string;
@@ -21,9 +21,9 @@ export interface Peer {
   /** Channels it is subscribed to. */
   channels: Set<string>;
   presence: Presence | null;
-  /** What its subscriptions were authorised by: more than one when somebody else has signed in meanwhile. */
+  /** The sign-ins that authorised its subscriptions: more than one if somebody else has signed in meanwhile. */
   signIns: SignIn[];
-  /** Channels on which it has announced itself. */
+  /** Channels on which it has announced that it joined. */
   joinedChannels: Set<string>;
   /** Milliseconds since the epoch. */
   lastActivityAt: number;
@@ -45,7 +45,7 @@ export const createPeer = (socket: WebSocket): Peer => ({
   events: { second: 0, count: 0 },
 });
 
-/** An event as the protocol has it: its data is JSON text within the JSON. In bytes, which are the same for every peer. */
+/** An event in the protocol's format: its data is JSON text within the JSON. Encoded once for all peers. */
 export const toFrame = (event: string, data: unknown, channel?: string) =>
   Buffer.from(
     JSON.stringify({

@@ -6,7 +6,7 @@ import type { Peers } from './peer.ts';
 import type { Publisher } from './publisher.ts';
 import type { Signatures } from './signatures.ts';
 
-/** As Pusher Channels has them. */
+/** The limits of Pusher Channels. */
 const MAX_CHANNELS = 100;
 const MAX_BATCH = 10;
 const MAX_NAME_LENGTH = 200;

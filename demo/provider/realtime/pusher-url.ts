@@ -6,9 +6,9 @@ export interface PusherApp {
   id: string;
   key: string;
   secret: string;
-  /** Of its HTTP API. */
+  /** Host name of its HTTP API. */
   host: string;
-  /** Null for the usual one. */
+  /** Null for the default. */
   port: string | null;
   usesTls: boolean;
   /** Where browsers connect. */
@@ -23,7 +23,7 @@ const parseUrl = (text: string) => (URL.canParse(text) ? new URL(text) : null);
 
 /**
  * Reads `PUSHER_URL` and `PUSHER_CLIENT_URL`.
- * @param clientUrl where browsers connect, when that is not the host of the API; with the path before `/app/{key}` if there is one
+ * @param clientUrl where browsers connect, if not to the host of the API; with the path before `/app/{key}`, if any
  * @throws UnusableSettingError, whose message does not hold the secret
  */
 export function parsePusherUrl(text: string, clientUrl?: string): PusherApp {
@@ -39,11 +39,11 @@ export function parsePusherUrl(text: string, clientUrl?: string): PusherApp {
     host: url.hostname,
     port: url.port || null,
     usesTls: url.protocol === 'https:',
-    address: { key, ...(clientUrl ? parseClientUrl(clientUrl) : clientPlace(url)) },
+    address: { key, ...(clientUrl ? parseClientUrl(clientUrl) : clientAddress(url)) },
   };
 }
 
-function clientPlace({ protocol, hostname, port }: URL) {
+function clientAddress({ protocol, hostname, port }: URL) {
   const host = hostname.replace(CHANNELS_API, 'ws$1.$2');
   return { origin: `${protocol}//${host}${port ? `:${port}` : ''}`, path: '' };
 }

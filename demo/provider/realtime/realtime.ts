@@ -4,26 +4,26 @@ import type { Router } from '../context.ts';
 import type { RealtimeFault } from './deliveries.ts';
 import type { Publisher } from './publisher.ts';
 
-/** How browsers hear of what happens: by the provider's own websocket, or by a cluster that speaks the Pusher protocol. */
+/** How browsers receive events: from the provider's own websocket, or from a cluster that speaks the Pusher protocol. */
 export interface Realtime {
   publisher: Publisher;
-  /** What `/support/auth/broadcast` answers. */
+  /** The response of `/support/auth/broadcast`. */
   authorize(socketId: string, channel: string): { auth: string };
-  /** Where browsers connect. Null for the provider's own websocket, whose place they know. */
+  /** Where browsers connect. Null for the provider's own websocket, whose address they know. */
   address: RealtimeAddress | null;
-  /** What it answers over HTTP itself. */
+  /** Its own HTTP routes. */
   routes?: Router;
   injectFault?(fault: RealtimeFault, channel?: string): void;
   /**
-   * Takes the websocket connections of an HTTP server.
-   * @param handleOther takes connections of other paths; false refuses one
+   * Handles the websocket connections of an HTTP server.
+   * @param handleOther handles connections of other paths; returns false to refuse one
    */
   attach(server: Server, handleOther?: UpgradeHandler): void;
   close(): void;
 }
 type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
 
-/** As `/support/settings` has it. */
+/** As sent by `/support/settings`. */
 export interface RealtimeAddress {
   key: string;
   origin: string;

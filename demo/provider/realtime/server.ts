@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { afterCommit } from '../db/transaction.ts';
-import { createAnnouncements } from './announcements.ts';
 import { createDeliveries } from './deliveries.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { closeCodes, createPeer, type Peer, sendError, sendEvent } from './peer.ts';
 import { createMessageHandler } from './peer-messages.ts';
+import { createPresenceEvents } from './presence-events.ts';
 import { isSignInOf, type Presence, type Publisher } from './publisher.ts';
 import { createPusherRoutes } from './pusher-api.routes.ts';
 import type { Realtime } from './realtime.ts';
@@ -18,12 +18,12 @@ interface RealtimeServerOptions {
   appId: string;
   key: string;
   secret: string;
-  /** Before `/app/{key}` in its address; that of the live chat where none is given (S1 §9). */
+  /** Path before `/app/{key}`. Default: that of the live chat (S1 §9). */
   path?: string;
   /** Seconds without traffic after which a ping is due. */
   activityTimeoutSeconds?: number;
   pongTimeoutSeconds?: number;
-  /** Milliseconds that somebody may be disconnected before the others are notified that they left. */
+  /** Milliseconds that somebody can be disconnected before the others are notified that they left. */
   leaveGraceMs?: number;
 }
 
@@ -51,8 +51,8 @@ export function createRealtimeServer({
   const identities = new Map<string, Presence>();
   const signatures = createSignatures(key, secret);
   const { deliver, injectFault } = createDeliveries(peers);
-  const announcements = createAnnouncements(peers, deliver, leaveGraceMs);
-  const handleMessage = createMessageHandler({ signatures, announcements, deliver, identities });
+  const presenceEvents = createPresenceEvents(peers, deliver, leaveGraceMs);
+  const handleMessage = createMessageHandler({ signatures, presenceEvents, deliver, identities });
   const stopHeartbeat = startHeartbeat(peers, activityTimeoutSeconds, pongTimeoutSeconds);
 
   wss.on('connection', (socket: WebSocket, request: IncomingMessage) => {
@@ -66,7 +66,7 @@ export function createRealtimeServer({
     socket.on('message', (text) => handleMessage(peer, text.toString()));
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
-      for (const channel of [...peer.channels]) announcements.leave(peer, channel);
+      for (const channel of [...peer.channels]) presenceEvents.leave(peer, channel);
       peers.delete(peer.id);
       identities.delete(peer.id);
     });
@@ -111,7 +111,7 @@ export function createRealtimeServer({
     },
     close() {
       stopHeartbeat();
-      announcements.close();
+      presenceEvents.close();
       for (const peer of peers.values()) peer.socket.terminate();
       wss.close();
     },

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { machineTime } from '../clock.ts';
 
-/** How much the clocks may differ, as Pusher's own HTTP API has it. */
+/** How much the clocks may differ, as in Pusher's own HTTP API. */
 const MAX_CLOCK_DIFFERENCE_S = 600;
 
 const isEqual = (expected: string, actual: string) => {
@@ -14,7 +14,7 @@ export function createSignatures(key: string, secret: string) {
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest('hex');
   const authorize = (socketId: string, channel: string) => `${key}:${sign(`${socketId}:${channel}`)}`;
   return {
-    /** What a socket shows to subscribe to a private channel. */
+    /** The signature with which a socket subscribes to a private channel. */
     authorize,
     isAuthorized: (given: unknown, socketId: string, channel: string) =>
       isEqual(authorize(socketId, channel), typeof given === 'string' ? given : ''),

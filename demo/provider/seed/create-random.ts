@@ -1,4 +1,4 @@
-/** The same numbers for the same seed (mulberry32), 0 to below 1. */
+/** A seeded random number generator (mulberry32). @returns a function that returns 0 to below 1 */
 export function createRandom(seed: number) {
   let state = seed;
   return () => {

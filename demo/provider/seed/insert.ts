@@ -1,7 +1,7 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/database.ts';
 
-/** SQLite takes some 32,000 bound values at a time. */
+/** SQLite allows some 32,000 bound values per statement. */
 const ROWS_PER_STATEMENT = 1000;
 
 /** Inserts all rows or none. */

@@ -6,7 +6,7 @@ export interface UniqueNames {
   login(name: string): string;
 }
 
-/** @param suffix keeps the names of teams made later apart; those of the seeded sign-ins have none */
+/** @param suffix makes the names of teams that are created later unique; seeded sign-ins have none */
 export function uniqueNames(suffix = ''): UniqueNames {
   const end = suffix && `-${suffix}`;
   return {

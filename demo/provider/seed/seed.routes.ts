@@ -19,11 +19,11 @@ import { readBody } from '../validate.ts';
 import { uniqueNames } from './names.ts';
 import { type SeededPerson, type SeededTeam, seedTeamLike, TEAM_KINDS } from './teams.ts';
 
-const Order = z.object({ like: z.enum(TEAM_KINDS) });
-/** A large team has thousands: an answer holds the first. */
+const TeamRequest = z.object({ like: z.enum(TEAM_KINDS) });
+/** A large team has thousands of records. A response lists the first ones. */
 const MAX_LISTED = 50;
 
-async function showPerson(c: Ctx, { id, teamId, email, firstname, lastname }: SeededPerson) {
+async function toDemoPerson(c: Ctx, { id, teamId, email, firstname, lastname }: SeededPerson) {
   return {
     id,
     team_id: teamId,
@@ -33,9 +33,9 @@ async function showPerson(c: Ctx, { id, teamId, email, firstname, lastname }: Se
   };
 }
 
-type ShownPerson = Awaited<ReturnType<typeof showPerson>>;
+type DemoPerson = Awaited<ReturnType<typeof toDemoPerson>>;
 
-async function showTeam(c: Ctx, { id, people }: SeededTeam) {
+async function toDemoTeam(c: Ctx, { id, people }: SeededTeam) {
   const { db } = c.get('services');
   const [team, domains, invoiceRows, serviceRows, ticketRows, cardRows, siteRows, projectRows, containerRows] =
     await Promise.all([
@@ -54,13 +54,13 @@ async function showTeam(c: Ctx, { id, people }: SeededTeam) {
         .where(eq(projects.team_id, id)),
     ]);
   const { owner, ...others } = people;
-  const shown: { owner: ShownPerson } & Record<string, ShownPerson> = { owner: await showPerson(c, owner) };
-  for (const [role, person] of Object.entries(others)) shown[role] = await showPerson(c, person);
+  const peopleByRole: { owner: DemoPerson } & Record<string, DemoPerson> = { owner: await toDemoPerson(c, owner) };
+  for (const [role, person] of Object.entries(others)) peopleByRole[role] = await toDemoPerson(c, person);
   return {
     id,
     name: team[0]?.name ?? '',
     password: DEMO_PASSWORD,
-    people: shown,
+    people: peopleByRole,
     email_domains: domains.map(({ id: domainId, name, status }) => ({ id: domainId, name, status })),
     invoices: invoiceRows.map(({ id: invoiceId, status, total }) => ({ id: invoiceId, status, total })),
     services: serviceRows.map(({ id: serviceId, name, label, type, status }) => ({
@@ -77,15 +77,15 @@ async function showTeam(c: Ctx, { id, people }: SeededTeam) {
     containers: containerRows,
   };
 }
-/** What a caller learns of a team made for it: who is in it, signed in already, and the ids of what it has. */
-export type DemoTeam = Awaited<ReturnType<typeof showTeam>>;
+/** A team created for a test: its people, already signed in, and the ids of its records. */
+export type DemoTeam = Awaited<ReturnType<typeof toDemoTeam>>;
 
 export const seedRoutes = createRouter()
-  // Another team like a seeded one, for a test or a trial that must not share its data.
+  // Creates a team like a seeded one, for a test or trial that must not share data.
   .post('/__demo/teams', async (c) => {
-    const { like } = await readBody(c, Order);
+    const { like } = await readBody(c, TeamRequest);
     const names = uniqueNames(randomBytes(4).toString('hex'));
     const { db } = c.get('services');
     const team = await db.inTransaction(() => seedTeamLike(db, like, names));
-    return c.json(await showTeam(c, team), 201);
+    return c.json(await toDemoTeam(c, team), 201);
   });

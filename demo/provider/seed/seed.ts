@@ -20,8 +20,8 @@ import {
   seedBusyPeople,
   seedLargeAccount,
   seedLargePeople,
+  seedMigratedAccount,
   seedMigrating,
-  seedMovedAccount,
   seedSecondFactor,
   seedSuspended,
   seedTwoTeams,
@@ -30,8 +30,8 @@ import {
 /** Grows when seeded data changes in a way that tests or readers rely on. */
 const SEED_VERSION = '12';
 
-/** Fills an empty database; leaves a seeded one as it is. @throws UnusableDatabaseError when its seed is another version's */
-export async function seed(db: Database, onProgress: (what: string) => void = () => {}): Promise<void> {
+/** Fills an empty database and leaves a seeded one unchanged. @throws UnusableDatabaseError when it was seeded by another version */
+export async function seed(db: Database, onProgress: (step: string) => void = () => {}): Promise<void> {
   const existing = (await db.select().from(tables.meta).where(eq(tables.meta.key, 'seed')))[0];
   if (existing?.value === SEED_VERSION) return;
   if (existing)
@@ -44,8 +44,8 @@ export async function seed(db: Database, onProgress: (what: string) => void = ()
   await seedTwoTeams(db, names);
   await seedSecondFactor(db, names);
   await seedSuspended(db, names);
-  const moved: [Migrating, SeededTeam][] = [];
-  for (const name of MIGRATING) moved.push([name, await seedMigrating(db, name, names)]);
+  const migrated: [Migrating, SeededTeam][] = [];
+  for (const name of MIGRATING) migrated.push([name, await seedMigrating(db, name, names)]);
   await seedAgent(db, names);
   const large = await seedLargePeople(db, names);
   onProgress('products and brands');
@@ -59,8 +59,8 @@ export async function seed(db: Database, onProgress: (what: string) => void = ()
   await seedBusyAccount(db, busy, names);
   onProgress('the large account');
   await seedLargeAccount(db, large, names);
-  // Last: the ids of the others stay as they are.
-  for (const [name, team] of moved) await seedMovedAccount(db, name, team, names);
+  // Last, so that the ids of the others don't change.
+  for (const [name, team] of migrated) await seedMigratedAccount(db, name, team, names);
   await seedAssistant(db, names);
   await seedDomainsElsewhere(db);
   await db.insert(tables.meta).values({ key: 'seed', value: SEED_VERSION });
@@ -70,7 +70,7 @@ export async function seed(db: Database, onProgress: (what: string) => void = ()
 export async function clearDatabase(db: Database): Promise<void> {
   const all = Object.values(tables).filter((table) => table !== tables.meta) as SQLiteTable[];
   await db.inTransaction(async () => {
-    // Rows of one table may go before those that belong to them.
+    // Parent rows may be deleted before their children.
     await db.run(sql`PRAGMA defer_foreign_keys = ON`);
     for (const table of all) await db.delete(table);
     await db.run(

@@ -3,9 +3,9 @@ import { seedBusyServers } from '../cloud/cloud.seed.ts';
 import type { Database } from '../db/database.ts';
 import { seedBusyZones, seedManyZones } from '../dns/dns.seed.ts';
 import { seedBusyDomains } from '../domain/domain.seed.ts';
-import { seedBusyMail, seedManyMailboxes, seedMovedMail } from '../email/email.seed.ts';
+import { seedBusyMail, seedManyMailboxes, seedMigratedMail } from '../email/email.seed.ts';
 import { seedBusyHosting } from '../hosting/hosting.seed.ts';
-import { seedMovingNotifications, seedNotifications } from '../notification/notification.seed.ts';
+import { seedMigrationNotifications, seedNotifications } from '../notification/notification.seed.ts';
 import { seedCards } from '../payment/payment.seed.ts';
 import { seedBusyProjects } from '../project/project.seed.ts';
 import { seedBusyServices, seedMailboxService, seedManyServices } from '../service/service.seed.ts';
@@ -27,27 +27,27 @@ import type { UniqueNames } from './names.ts';
 export interface SeededPerson extends SeededUser {
   teamId: number;
 }
-/** A team and its people by what they are in it. */
+/** A team and its people by role. */
 export interface SeededTeam {
   id: number;
   people: { owner: SeededPerson } & Record<string, SeededPerson>;
 }
 
-/** Somebody and their own team. */
+/** A user who owns a team. */
 async function insertOwner(
   db: Database,
   email: string,
   firstname: string,
   lastname: string,
-  { team, ...more }: { team: string } & Parameters<typeof insertUser>[4],
+  { team, ...overrides }: { team: string } & Parameters<typeof insertUser>[4],
 ): Promise<SeededTeam> {
   const id = await insertTeam(db, team);
-  const user = await insertUser(db, email, firstname, lastname, more);
+  const user = await insertUser(db, email, firstname, lastname, overrides);
   await insertMember(db, id, user.id, 'team_owner');
   return { id, people: { owner: { ...user, teamId: id } } };
 }
 
-/** The people of the busy team, one role each. What they work with comes with `seedBusyAccount`. */
+/** The people of the busy team, one role each. `seedBusyAccount` adds its data. */
 export async function seedBusyPeople(db: Database, names: UniqueNames): Promise<SeededTeam> {
   const { id, people } = await insertOwner(db, names.login('owner'), 'Olivia', 'Ward', { team: 'Northwind Studio' });
   const roles = [
@@ -71,13 +71,13 @@ export async function seedBusyPeople(db: Database, names: UniqueNames): Promise<
 
 /** Domains in every status, mailboxes, hosting, invoices, cards, notifications and tickets of the busy team. */
 export async function seedBusyAccount(db: Database, team: SeededTeam, names: UniqueNames): Promise<void> {
-  const next = createRandom(7);
+  const random = createRandom(7);
   await seedCards(db, team.id, ['visa', 'challenge', 'expired', 'debit', 'pending'], -300);
   await seedCredit(db, team.id);
   await seedBusyServices(db, team.id, names);
   await seedBusyZones(db, team.id, team.people.owner.id, names);
-  await seedBusyMail(db, team.id, names, next);
-  await seedBusyBilling(db, team.id, names, next);
+  await seedBusyMail(db, team.id, names, random);
+  await seedBusyBilling(db, team.id, names, random);
   await seedNotifications(db, team.id, names);
   await seedTickets(db, team.id, team.people.owner.id);
   await seedBusyDomains(db, team.id, names);
@@ -87,7 +87,7 @@ export async function seedBusyAccount(db: Database, team: SeededTeam, names: Uni
   await seedBusyProjects(db, team);
 }
 
-/** Somebody with two teams, so that sign-in asks which. */
+/** A user with two teams, so that sign-in asks which. */
 export async function seedTwoTeams(db: Database, names: UniqueNames): Promise<SeededTeam> {
   const user = await insertUser(db, names.login('teams'), 'Theo', 'Marsh');
   const id = await insertTeam(db, 'Marsh & Daughters');
@@ -96,11 +96,11 @@ export async function seedTwoTeams(db: Database, names: UniqueNames): Promise<Se
   return { id, people: { owner: { ...user, teamId: id } } };
 }
 
-/** Somebody with a second factor. */
+/** A user with a second factor. */
 export const seedSecondFactor = (db: Database, names: UniqueNames): Promise<SeededTeam> =>
   insertOwner(db, names.login('twofactor'), 'Tara', 'Fenwick', { team: 'Fenwick Security', totp_secret: TOTP_SECRET });
 
-/** Somebody with two teams, of which one is not active. */
+/** A user with two teams, one of them suspended. */
 export async function seedSuspended(db: Database, names: UniqueNames): Promise<SeededTeam> {
   const user = await insertUser(db, names.login('suspended'), 'Stefan', 'Novak');
   const id = await insertTeam(db, 'Novak Prints');
@@ -128,30 +128,30 @@ export async function seedMigrating(db: Database, name: Migrating, names: Unique
     tos_accepted_at: name === 'gb-done' ? daysFromNow(-9) : null,
   });
   await seedMigration(db, team.id, btType, migrated);
-  await seedMailboxService(db, team.id, movedAddress(name, names), renews);
+  await seedMailboxService(db, team.id, migratedAddress(name, names), renews);
   await seedCards(db, team.id, ['visa', 'declined', 'debit', 'pending'], migrated);
   return team;
 }
 
-function movedAddress(name: Migrating, names: UniqueNames): string {
+function migratedAddress(name: Migrating, names: UniqueNames): string {
   const { firstname, lastname, from } = migrating[name];
   return `${firstname}@${names.domain(`${lastname}.${from}.example`)}`.toLowerCase();
 }
 
-/** The mail of a customer who moved, and what was written to them about it. */
-export async function seedMovedAccount(
+/** The mail of a customer who moved, and the notifications about the move. */
+export async function seedMigratedAccount(
   db: Database,
   name: Migrating,
   team: SeededTeam,
   names: UniqueNames,
 ): Promise<void> {
   const { firstname, lastname, migrated, renews } = migrating[name];
-  const address = movedAddress(name, names);
-  await seedMovedMail(db, team.id, address, `${firstname} ${lastname}`, renews > 0);
-  await seedMovingNotifications(db, team.id, address, migrated);
+  const address = migratedAddress(name, names);
+  await seedMigratedMail(db, team.id, address, `${firstname} ${lastname}`, renews > 0);
+  await seedMigrationNotifications(db, team.id, address, migrated);
 }
 
-/** Somebody who has just signed up and bought nothing. */
+/** A user who has just signed up and bought nothing. */
 async function seedNewcomer(db: Database, names: UniqueNames): Promise<SeededTeam> {
   const user = await insertUser(db, names.login('newcomer'), 'Pat', 'Newman', { tos_accepted_at: daysFromNow(0) });
   const noOffice = {
@@ -168,7 +168,7 @@ async function seedNewcomer(db: Database, names: UniqueNames): Promise<SeededTea
   return { id, people: { owner: { ...user, teamId: id } } };
 }
 
-/** Somebody who has an address and has bought nothing yet. */
+/** A user who has an address but has bought nothing yet. */
 const seedCustomer = (db: Database, names: UniqueNames): Promise<SeededTeam> =>
   insertOwner(db, names.login('customer'), 'Pat', 'Newman', { team: 'Pat Newman', tos_accepted_at: daysFromNow(0) });
 
@@ -176,7 +176,7 @@ const seedCustomer = (db: Database, names: UniqueNames): Promise<SeededTeam> =>
 export const seedAgent = (db: Database, names: UniqueNames): Promise<SeededTeam> =>
   insertOwner(db, names.login('agent'), 'Amara', 'Cole', { team: 'Harbourpoint Support', is_agent: true });
 
-/** Who answers a chat before a person does. Has no team, so that nobody can sign in as it. */
+/** The assistant that answers chats before a person does. It has no team, so that nobody can sign in as it. */
 export const seedAssistant = (db: Database, names: UniqueNames): Promise<SeededUser> =>
   insertUser(db, names.login('assistant'), ASSISTANT.firstname, ASSISTANT.lastname, { is_agent: true });
 
@@ -188,11 +188,11 @@ export async function seedLargePeople(db: Database, names: UniqueNames): Promise
 
 /** 10,000 domains with their zones, one of which has 2,000 records, 2,000 mailboxes in one domain, 5,000 invoices, one ticket with 10,000 messages. */
 export async function seedLargeAccount(db: Database, team: SeededTeam, names: UniqueNames): Promise<void> {
-  const next = createRandom(11);
-  await seedManyServices(db, team.id, names, next);
+  const random = createRandom(11);
+  await seedManyServices(db, team.id, names, random);
   await seedManyZones(db, team.id);
-  await seedManyMailboxes(db, team.id, names, next);
-  await seedManyInvoices(db, team.id, next);
+  await seedManyMailboxes(db, team.id, names, random);
+  await seedManyInvoices(db, team.id, random);
   await seedLongTicket(db, team.id, team.people.owner.id);
   await seedLargeWordpress(db, team.id, names);
 }
@@ -207,10 +207,10 @@ export const TEAM_KINDS = [
   'customer',
   ...MIGRATING,
 ] as const;
-/** Which of the seeded teams another one is to be like. */
+/** The seeded team that a new one is modelled on. */
 export type TeamKind = (typeof TEAM_KINDS)[number];
 
-/** Another team like one of the seeded, by the same functions. */
+/** Seeds another team like one of the seeded ones. */
 export async function seedTeamLike(db: Database, kind: TeamKind, names: UniqueNames): Promise<SeededTeam> {
   switch (kind) {
     case 'busy': {
@@ -235,7 +235,7 @@ export async function seedTeamLike(db: Database, kind: TeamKind, names: UniqueNa
       return seedCustomer(db, names);
     default: {
       const team = await seedMigrating(db, kind, names);
-      await seedMovedAccount(db, kind, team, names);
+      await seedMigratedAccount(db, kind, team, names);
       return team;
     }
   }

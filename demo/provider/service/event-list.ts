@@ -3,7 +3,7 @@ import type { Services } from '../context.ts';
 import { type domainEvents, type serverEvents, users, type wordpressEvents } from '../db/schema.ts';
 import type { PageQuery } from '../validate.ts';
 
-/** A page of what happened to a service or a site, newest first, with who did it: null for the provider. */
+/** A page of the events of a service or site, newest first. `author` is null for what the provider did. */
 export async function listEvents(
   { db }: Services,
   table: typeof domainEvents | typeof serverEvents | typeof wordpressEvents,

@@ -21,7 +21,7 @@ import {
   activateContainer,
   CONTAINER_TYPE,
   changeContainerPlan,
-  containerName,
+  projectServiceName,
   startContainersOf,
 } from '../project/container-billing.ts';
 import { changeWordpressPlan, setUpWordpress } from '../wordpress/service-sites.ts';
@@ -40,13 +40,13 @@ const serviceKinds: [groupPrefix: string, type: string, labelWord: string][] = [
   ['cloud', 'cloud', ''],
   ['container', CONTAINER_TYPE, ''],
 ];
-/** S1 §3: the portal tells the type of a service by its label. */
+/** S1 §3: the portal derives the type of a service from its label. */
 function serviceTypeAndLabel(product: ProductRow): { type: string; label: string } {
   const [, type, word] = serviceKinds.find(([prefix]) => product.group.startsWith(prefix)) ?? ['', 'other', ''];
   return { type, label: type === 'domain' ? `domain ${product.name}` : `${product.name} ${word}`.trim() };
 }
 
-/** The lines of an invoice. Domains come first, so that mail for one of them finds its zone. */
+/** The lines of an invoice. Domains come first, because email for one of them needs its zone. */
 async function findItemsDomainsFirst({ db }: Services, invoiceId: number) {
   const items = await db.select().from(invoiceItems).where(eq(invoiceItems.invoice_id, invoiceId));
   if (!items.some(({ purpose }) => purpose?.kind === 'activate')) return items;
@@ -57,19 +57,20 @@ async function findItemsDomainsFirst({ db }: Services, invoiceId: number) {
 }
 
 /**
- * Does what a paid invoice is for. Must run in the transaction that marks it as paid.
- * @returns names of what has to be done by hand; everything else is done
+ * Fulfils a paid invoice. Must run in the transaction that marks it as paid.
+ * @returns names of the lines that staff have to set up
  */
 export async function fulfillInvoice(services: Services, teamId: number, invoiceId: number): Promise<string[]> {
-  const byHand: string[] = [];
+  const manualSetups: string[] = [];
   for (const item of await findItemsDomainsFirst(services, invoiceId)) {
-    if (item.purpose?.kind === 'activate') byHand.push(...(await fulfillOrder(services, teamId, item, item.purpose)));
-    else if (item.service_id) await fulfillForService(services, item.service_id, item.purpose);
+    if (item.purpose?.kind === 'activate')
+      manualSetups.push(...(await fulfillOrder(services, teamId, item, item.purpose)));
+    else if (item.service_id) await fulfillServiceItem(services, item.service_id, item.purpose);
   }
-  return byHand;
+  return manualSetups;
 }
 
-/** Activates what a line sold. @returns its name where a person has to finish it */
+/** Activates what a line sold. @returns its name where staff have to set it up */
 async function fulfillOrder(
   services: Services,
   teamId: number,
@@ -78,7 +79,7 @@ async function fulfillOrder(
 ): Promise<string[]> {
   const activated = await activateService(services, teamId, purpose);
   if (!activated) return [label];
-  // A transfer code is with the domain now.
+  // The domain's record has the transfer code now.
   const { epp_code: _, ...options } = purpose.options;
   await services.db
     .update(invoiceItems)
@@ -88,7 +89,7 @@ async function fulfillOrder(
 }
 
 /** A line without a purpose renews its service for a year. */
-async function fulfillForService(services: Services, serviceId: number, purpose: InvoiceItemPurpose | null) {
+async function fulfillServiceItem(services: Services, serviceId: number, purpose: InvoiceItemPurpose | null) {
   const [service] = await services.db.select().from(serviceTable).where(eq(serviceTable.id, serviceId));
   if (!service) return;
   if (purpose?.kind === 'change') await changePlan(services, service, purpose.product_id, purpose.pricing_id);
@@ -109,7 +110,7 @@ async function renewService(services: Services, service: Service, years: number 
   await startContainersOf(services, service);
 }
 
-/** The status that a service starts with. */
+/** The initial status of a service. */
 function initialStatus(type: string, name: string, isTransfer: boolean): string {
   if (isTransfer) return 'pending';
   // Somebody else may have registered the name between the search and the payment.
@@ -117,7 +118,7 @@ function initialStatus(type: string, name: string, isTransfer: boolean): string 
   return 'active';
 }
 
-/** @returns null for a product that has left the catalogue since it was paid for */
+/** @returns null if the product has left the catalogue since it was paid for */
 async function activateService(
   services: Services,
   teamId: number,
@@ -134,7 +135,8 @@ async function activateService(
     const order = { product, pricing, label, quantity, autoRenew: options.auto_renew ?? true };
     return addServers(services, teamId, { ...order, options: options.server ?? {} });
   }
-  const containerOf = type === CONTAINER_TYPE ? await containerName(services, options.project_service_id) : undefined;
+  const containerOf =
+    type === CONTAINER_TYPE ? await projectServiceName(services, options.project_service_id) : undefined;
   const name = containerOf ?? options.domain ?? product.full_name;
   const isTransfer = options.action === 'transfer';
   const [service] = await db
@@ -147,7 +149,7 @@ async function activateService(
       status: initialStatus(type, name, isTransfer),
       price: Math.round((pricing.renewal_price ?? pricing.price) * quantity * 100) / 100,
       period: pricing.period,
-      // The registry says when a domain that moves here expires.
+      // The registry reports when a transferred domain expires.
       renewal_at: isTransfer ? null : addTerm(null, pricing.period),
       auto_renew: options.auto_renew ?? true,
       product_id,
@@ -164,31 +166,31 @@ async function activateService(
   if (type === 'hosting' && name.includes('.')) await setUpHosting(services, service, product.options);
   if (type === 'wordpress') await setUpWordpress(services, service);
   if (type === CONTAINER_TYPE && !(await activateContainer(services, service, options.project_service_id)))
-    return leaveByHand(services, service);
+    return markForManualHandling(services, service);
   return service;
 }
 
-/** A plan whose service was deleted, or paid for twice, while its payment was on its way: a person gives the money back. */
-async function leaveByHand({ db }: Services, service: Service): Promise<Service> {
+/** For a plan whose service was deleted, or paid for twice, during the payment: staff refund it. */
+async function markForManualHandling({ db }: Services, service: Service): Promise<Service> {
   const status = 'pending_provision';
   await db.update(serviceTable).set({ status, auto_renew: false }).where(eq(serviceTable.id, service.id));
   return { ...service, status };
 }
 
-/** A domain has its zone at once, also while it is still on its way here, so that its records can be there before it is. */
+/** A domain gets its zone at once, even during a transfer, so that its records can be added before it arrives. */
 async function addZoneOfService({ db }: Services, { team_id, name, status }: Service): Promise<void> {
   if (status === 'active') await addZoneOfNewDomain(db, team_id, name);
   else if (status === 'pending') await addZone(db, team_id, name);
 }
 
-/** Email domains of a plan: how many mailboxes, by a word of the product's name. */
+/** How many mailboxes an email plan has, by a word in the product's name. */
 const mailboxLimits: [word: string, mailboxes: number][] = [
   ['Company', 100],
   ['Team', 25],
 ];
 const DEFAULT_MAILBOX_LIMIT = 5;
 
-/** A domain that the team has with us can receive mail at once; mail of another one waits until the team proves that it has it. */
+/** A domain that the team has registered here receives mail at once; any other one after the team proves ownership. */
 async function createEmailDomain(services: Services, teamId: number, name: string, productName: string) {
   const { db } = services;
   const isRegistered = await isRegisteredByTeam(services, teamId, name);
@@ -212,7 +214,7 @@ async function createEmailDomain(services: Services, teamId: number, name: strin
   if (domain && isRegistered) await publishMailRecords(db, domain);
 }
 
-/** Mail of a service works again, or stops. @param name a domain, or the address of a mailbox */
+/** Turns the mail of a service on or off. `name` is a domain or the address of a mailbox. */
 export async function switchMail(
   { db }: Services,
   { team_id, name }: Pick<Service, 'team_id' | 'name'>,
@@ -231,7 +233,7 @@ export async function switchMail(
     );
 }
 
-/** Changes a service to another package or term at once. */
+/** Changes a service to another plan or term at once. */
 export async function changePlan(
   services: Services,
   service: Service,
@@ -267,7 +269,7 @@ export async function changePlan(
   await announcePlanOf(services, service);
 }
 
-/** The product of a service. A service that was not bought here has no product id: its label tells. */
+/** The product of a service. A service that wasn't bought here has no product id, so its label is matched. */
 export async function findServiceProduct({ db }: Services, service: Service): Promise<ProductRow | undefined> {
   if (service.product_id) return (await db.select().from(products).where(eq(products.id, service.product_id)))[0];
   const all = await db.select().from(products).where(eq(products.hidden, false));

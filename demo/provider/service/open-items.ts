@@ -3,7 +3,7 @@ import type { Services } from '../context.ts';
 import { invoiceItems, invoices } from '../db/schema.ts';
 import type { ServiceRow } from './own-service.ts';
 
-/** Invoices of a service that are unpaid or being paid, with the line that is about it. */
+/** Invoices of a service that are unpaid or being paid, with the service's line. */
 export const findOpenItems = ({ db }: Pick<Services, 'db'>, service: ServiceRow) =>
   db
     .select({ invoice: invoices, item: invoiceItems })

@@ -26,7 +26,7 @@ export async function getOwnService(c: Ctx, id: number): Promise<ServiceRow> {
   if (!row) throw notFound('Service');
   return row;
 }
-/** When a service ends that was cancelled for the end of its term, or null. */
+/** The end of a service that was cancelled for the end of its term, else null. */
 export const findCancellationDate = async (c: Ctx, row: ServiceRow) => {
   const [action] = await c
     .get('services')

@@ -12,7 +12,7 @@ import { addTerm } from './terms.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** What changing to a price costs today, in pence, and when it is charged next. The rest of the paid term is credited by the day. */
+/** The prorated price of a plan change today, in pence, and the next charge. The rest of the paid term is credited by the day. */
 function quotePlanChange(service: ServiceRow, to: { price: number; period: string | null }) {
   const termDays = (period: string | null) => (period === 'years' ? 365 : 30);
   const daysLeft = Math.max(0, (Date.parse(service.renewal_at ?? '') - currentTime()) / DAY_MS || 0);
@@ -30,25 +30,25 @@ function quotePlanChange(service: ServiceRow, to: { price: number; period: strin
   return { today: 0, next_at: service.renewal_at };
 }
 
-/** What the service of the path can be changed to: other packages of its term, or other terms of its package. */
+/** What the service of the path can change to: other plans with its term, or other terms of its plan. */
 export async function loadPlanChoices(c: Ctx, kind: 'package' | 'term') {
-  const all = c.get('services');
+  const services = c.get('services');
   const service = await getOwnService(c, readIdParam(c));
-  const current = await findServiceProduct(all, service);
-  const [team] = await all.db.select().from(teams).where(eq(teams.id, service.team_id));
+  const current = await findServiceProduct(services, service);
+  const [team] = await services.db.select().from(teams).where(eq(teams.id, service.team_id));
   const offered = current
     ? (
-        await all.db
+        await services.db
           .select()
           .from(products)
           .where(and(eq(products.group, current.group), eq(products.hidden, false), eq(products.withdrawn, false)))
       ).filter((product) => kind === 'package' || product.id === current.id)
     : [];
   const listed = await findPricings(
-    all,
+    services,
     offered.map(({ id }) => id),
   );
-  const prices = await pricesOf(all, service, listed);
+  const prices = await pricesOf(services, service, listed);
   const choices = offered.flatMap((product) =>
     prices
       .filter((price) => price.product_id === product.id && (kind === 'term' || price.period === service.period))

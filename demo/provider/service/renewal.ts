@@ -15,14 +15,14 @@ import { ensureServiceInvoice } from './service-invoice.ts';
 const RENEWABLE_STATUSES = ['active', 'expired', 'suspended', 'renewal'];
 const DAY_MS = 24 * 3_600_000;
 
-/** S1 §9: the fixed price of a moved mailbox, pounds a year with VAT. */
+/** S1 §9: the fixed price of a migrated mailbox, pounds a year with VAT. */
 const ONBOARDING_PRICE = 15;
 /** Per cent. */
 const ONBOARDING_VAT_RATE = 20;
 /** S1 §9. */
 const RENEWAL_WINDOW_DAYS = 31;
 
-/** How a customer came from a legacy provider (S1 §4), or null for everybody else and for other services. */
+/** How a customer was migrated from a legacy provider (S1 §4); null for other customers and other services. */
 async function findMigrationType({ db }: Services, service: ServiceRow): Promise<string | null> {
   if (service.type !== 'email') return null;
   const [option] = await db
@@ -41,17 +41,17 @@ async function hasAcceptedTerms({ db }: Services, teamId: number): Promise<boole
   return people.some(({ accepted_at }) => accepted_at !== null);
 }
 
-/** S1 §4: who came with a broadband line, or works there, owes nothing before the terms are accepted and the year ends. @throws HttpError 409 */
-async function requireYearToPay(services: Services, service: ServiceRow, migrationType: string): Promise<void> {
+/** S1 §4: nothing is due before the renewal window, for staff, or for broadband customers until they accept the terms or the year ends. @throws HttpError 409 */
+async function requireYearDue(services: Services, service: ServiceRow, migrationType: string): Promise<void> {
   const daysLeft = (Date.parse(service.renewal_at ?? '') - currentTime()) / DAY_MS;
-  const isNear = daysLeft <= RENEWAL_WINDOW_DAYS;
+  const isInWindow = daysLeft <= RENEWAL_WINDOW_DAYS;
   const isFree = migrationType === 'staff';
   const mustAcceptFirst = migrationType === 'broadband' && daysLeft > 0;
-  if (isFree || !isNear || (mustAcceptFirst && !(await hasAcceptedTerms(services, service.team_id))))
+  if (isFree || !isInWindow || (mustAcceptFirst && !(await hasAcceptedTerms(services, service.team_id))))
     throw new HttpError(409, `There’s nothing to pay for ${service.name} yet.`);
 }
 
-/** The invoice of another year of a moved mailbox: one that is open already, or a new one. Must run inside a transaction. */
+/** The open invoice for another year of a migrated mailbox, or a new one. Must run inside a transaction. */
 async function ensureMailboxYearInvoice(services: Services, service: ServiceRow) {
   const { db } = services;
   const [open] = await findOpenItems(services, service);
@@ -85,13 +85,13 @@ export const ensureTermInvoice = (services: Services, service: ServiceRow) =>
   });
 
 /**
- * The unpaid invoice for another term of a service: its own price and period, or the fixed price of a moved mailbox.
- * @throws HttpError 409 when it cannot be renewed, or owes nothing; 422 for a domain that is registered as far ahead as can be
+ * The unpaid invoice for another term of a service: its own price and period, or the fixed price of a migrated mailbox.
+ * @throws HttpError 409 when it can't be renewed or owes nothing, 422 for a domain at its registry's limit of years
  */
 export async function ensureRenewalInvoice(services: Services, service: ServiceRow) {
   if (service.type === 'domain') return ensureDomainInvoice(services, await loadDomain(services, service), 1);
   const migrationType = await findMigrationType(services, service);
-  if (migrationType) await requireYearToPay(services, service, migrationType);
+  if (migrationType) await requireYearDue(services, service, migrationType);
   else if (!service.period || service.price <= 0)
     throw new HttpError(409, `${service.name} is free and doesn’t expire.`);
   if (!RENEWABLE_STATUSES.includes(service.status)) throw new HttpError(409, `${service.name} can’t be renewed.`);

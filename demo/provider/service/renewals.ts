@@ -5,49 +5,48 @@ import { stopServerOf } from '../cloud/server-service.ts';
 import type { Services } from '../context.ts';
 import { invoiceItems, invoices, serviceActions, services as serviceTable, teamOptions } from '../db/schema.ts';
 import { recordEvent } from '../domain/domain-events.ts';
+import { formatDay } from '../domain/own-domain.ts';
 import { notifyTeam } from '../notification/notify-team.ts';
 import { stopContainersOf } from '../project/container-billing.ts';
 import { switchMail } from './fulfillment.ts';
+import { LIVE_STATUSES } from './live-statuses.ts';
 import { findOpenItems } from './open-items.ts';
 import type { ServiceRow } from './own-service.ts';
 import { ensureTermInvoice } from './renewal.ts';
 import { voidInvoice } from './service-invoice.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** How many days before a term ends it is billed. */
+/** Days before the end of a term when the next one is billed. */
 const BILLING_DAYS = { years: 14, months: 7 } as const;
-/** How many days before a year ends the customer hears of it. */
+/** Days before the end of a year when the customer is notified. */
 const NOTICE_DAYS = 30;
-/** Days before the end of a service without auto-renew. */
+/** Days before the end of a service without auto-renew when the customer is notified. */
 const ENDING_DAYS = [31, 7] as const;
 /** Days after an unpaid renewal was due. */
 const SUSPEND_AFTER_DAYS = 8;
 const EXPIRE_AFTER_DAYS = 38;
-const LIVE_STATUSES = ['active', 'renewal'];
 
 const fromNow = (days: number) => new Date(currentTime() + days * DAY_MS).toISOString();
-const formatDay = (iso: string | null) =>
-  iso ? new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }) : '';
 const describeService = ({ name, label, renewal_at }: ServiceRow) => `${name} (${label}), ${formatDay(renewal_at)}`;
 
-/** Moved mailboxes are paid for by their owners in the onboarding (S1 §4), never by a night. */
-const isMovedMailbox = sql`(${serviceTable.type} = 'email' and exists (
+/** Migrated mailboxes are paid for by their owners in the onboarding (S1 §4), never automatically. */
+const isMigratedMailbox = sql`(${serviceTable.type} = 'email' and exists (
   select 1 from ${teamOptions} where ${teamOptions.team_id} = ${serviceTable.team_id} and ${teamOptions.name} = 'bt_type'))`;
 const isCancelledForTerm = sql`exists (select 1 from ${serviceActions}
   where ${serviceActions.service_id} = ${serviceTable.id} and ${serviceActions.at} = 'term')`;
-/** The open invoice for another term of a service. */
 const isRenewal = sql`json_extract(${invoiceItems.purpose}, '$.kind') = 'renew'`;
+/** Whether a service has an open invoice for another term. */
 const isBilled = sql`exists (select 1 from ${invoiceItems} join ${invoices} on ${invoices.id} = ${invoiceItems.invoice_id}
   where ${invoiceItems.service_id} = ${serviceTable.id} and ${invoices.status} in ('unpaid', 'processing') and ${isRenewal})`;
 const isRenewing = and(
   inArray(serviceTable.status, LIVE_STATUSES),
   gt(serviceTable.price, 0),
   eq(serviceTable.auto_renew, true),
-  sql`not ${isMovedMailbox}`,
+  sql`not ${isMigratedMailbox}`,
   sql`not ${isCancelledForTerm}`,
 );
 
-/** Tells teams of the years that end in a month. Each night sees one day of them, so that nobody hears of one twice. */
+/** Notifies teams of years that end in a month. Each night covers one day, so that nobody is notified twice. */
 export async function announceRenewals(services: Services): Promise<void> {
   const ending = await services.db
     .select()
@@ -71,7 +70,7 @@ export async function announceRenewals(services: Services): Promise<void> {
     );
 }
 
-/** Writes the invoices of the terms that end soon. @returns how many */
+/** Writes the invoices for terms that end soon. @returns how many */
 export async function billRenewals(services: Services): Promise<number> {
   const ending = await services.db
     .select()
@@ -100,15 +99,15 @@ export async function billRenewals(services: Services): Promise<number> {
   return ending.length;
 }
 
-/** What ends with its term, as its owner chose. */
+/** Services that end with their term, because auto-renew is off. */
 const isEnding = and(
   inArray(serviceTable.status, LIVE_STATUSES),
   eq(serviceTable.auto_renew, false),
-  sql`not ${isMovedMailbox}`,
+  sql`not ${isMigratedMailbox}`,
   sql`not ${isCancelledForTerm}`,
 );
 
-/** Tells teams of what ends soon because auto-renew is off. Each night sees one day of them. */
+/** Notifies teams of services that end soon because auto-renew is off. Each night covers one day. */
 export async function announceEndings(services: Services): Promise<void> {
   for (const days of ENDING_DAYS) {
     const ending = await services.db
@@ -127,7 +126,7 @@ export async function announceEndings(services: Services): Promise<void> {
   }
 }
 
-/** Ends services without auto-renew at the end of their term and cancels their open renewals. @returns how many */
+/** Expires services without auto-renew at the end of their term and voids their open renewals. @returns how many */
 export async function expireUnrenewed(services: Services): Promise<number> {
   const over = await services.db
     .select()
@@ -153,7 +152,7 @@ export async function expireUnrenewed(services: Services): Promise<number> {
   return ended.length;
 }
 
-/** Services in one of these states whose renewal is unpaid since a number of days, with the invoice. */
+/** Services in one of these statuses whose renewal has been unpaid for some days, with its invoice. */
 const findUnpaidSince = ({ db }: Services, days: number, statuses: string[]) =>
   db
     .select({ service: serviceTable, invoice: invoices })
@@ -182,7 +181,7 @@ async function setStatus(
   }
 }
 
-/** Stops what was not paid for. A domain has nothing to suspend: it expires at once. */
+/** Suspends unpaid services. A domain has nothing to suspend, so it expires at once. */
 async function suspendUnpaid(services: Services): Promise<{ suspended: number; expiredDomains: number }> {
   const unpaid = (await findUnpaidSince(services, SUSPEND_AFTER_DAYS, LIVE_STATUSES)).map(({ service }) => service);
   const domains = unpaid.filter(({ type }) => type === 'domain');
@@ -200,7 +199,7 @@ async function suspendUnpaid(services: Services): Promise<{ suspended: number; e
   return { suspended: others.length, expiredDomains: domains.length };
 }
 
-/** Ends what has stayed unpaid, and asks for its money no more. */
+/** Expires services that stay unpaid and voids their invoices. */
 async function expireUnpaid(services: Services): Promise<number> {
   const unpaid = await findUnpaidSince(services, EXPIRE_AFTER_DAYS, ['suspended', 'expired']);
   for (const { invoice } of unpaid) await voidInvoice(services, invoice);
@@ -209,14 +208,14 @@ async function expireUnpaid(services: Services): Promise<number> {
   return ended.length;
 }
 
-/** Moved mailboxes whose year is over and was not paid. */
-async function expireMovedMailboxes(services: Services): Promise<number> {
+/** Expires migrated mailboxes whose year has ended unpaid. */
+async function expireMigratedMailboxes(services: Services): Promise<number> {
   const over = await services.db
     .select()
     .from(serviceTable)
     .where(
       and(
-        isMovedMailbox,
+        isMigratedMailbox,
         isNotNull(serviceTable.renewal_at),
         lte(serviceTable.renewal_at, now()),
         notInArray(serviceTable.status, ['expired', 'cancelled']),
@@ -236,10 +235,10 @@ async function endCancelled(services: Services): Promise<number> {
   return over.length;
 }
 
-/** Ends services: by the customer's wish, or because their renewal stays unpaid. @returns how many */
+/** Ends services that were cancelled or stay unpaid. @returns how many */
 export async function endServices(services: Services) {
   const cancelled = await endCancelled(services);
-  const expiredMailboxes = await expireMovedMailboxes(services);
+  const expiredMailboxes = await expireMigratedMailboxes(services);
   const expired = await expireUnpaid(services);
   const { suspended, expiredDomains } = await suspendUnpaid(services);
   return { cancelled, suspended, expired: expired + expiredMailboxes + expiredDomains };

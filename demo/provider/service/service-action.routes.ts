@@ -11,7 +11,7 @@ import { stopContainersOf } from '../project/container-billing.ts';
 import { parseId, readBody, readIdParam, readIdQuery } from '../validate.ts';
 import { findCancellationDate, getOwnService, requireServiceReader } from './own-service.ts';
 
-/** Cancelling a service, and taking it back. */
+/** Cancelling a service, and undoing a cancellation. */
 export const serviceActionRoutes = createRouter()
   .post('/services/service-action', async (c) => {
     const caller = requireTeamRole(c, 'team_service');

@@ -20,7 +20,7 @@ interface Charge {
 /** No invoice is due before it is written. */
 const laterOf = (renewalAt: string | null, today: string) => (renewalAt && renewalAt > today ? renewalAt : today);
 
-/** What renews without a number of years, renews for one term. */
+/** A renewal without a number of years is for one term. */
 const isSameTerm = (a: { years?: number }, b: { years?: number }) => (a.years ?? 1) === (b.years ?? 1);
 
 function isSameCharge(item: typeof invoiceItems.$inferSelect, { net, purpose }: Charge): boolean {
@@ -29,14 +29,14 @@ function isSameCharge(item: typeof invoiceItems.$inferSelect, { net, purpose }: 
   return item.purpose.kind === 'change' && item.purpose.pricing_id === purpose.pricing_id;
 }
 
-/** Takes an unpaid invoice back. */
+/** Voids an unpaid invoice. */
 export async function voidInvoice({ db }: Services, { id, team_id, ...invoice }: Invoice): Promise<void> {
   const [total, vat] = [toPence(invoice.total), toPence(invoice.vat)];
   await db.update(invoices).set({ status: 'void' }).where(eq(invoices.id, id));
   await postEntries(db, `void:${id}`, { [`owed:${team_id}`]: -total, sales: total - vat, vat });
 }
 
-/** Takes the unpaid renewals of a service back, because another one takes their place. Must run inside a transaction. */
+/** Voids the unpaid renewals of a service. Must run inside a transaction. */
 export async function voidUnpaidRenewals(services: Services, service: ServiceRow): Promise<void> {
   for (const { invoice, item } of await findOpenItems(services, service))
     if (invoice.status === 'unpaid' && item.purpose?.kind === 'renew') await voidInvoice(services, invoice);
@@ -51,7 +51,7 @@ export async function ensureServiceInvoice(services: Services, service: ServiceR
   for (const { invoice, item } of await findOpenItems(services, service)) {
     const isSameKind = item.purpose?.kind === charge.purpose.kind;
     const isBeingPaid = invoice.status === 'processing';
-    // A bank may take days over a payment: another term is not billed beside it.
+    // A bank may take days over a payment. Another term is not billed meanwhile.
     if (isSameCharge(item, charge) || (isSameKind && isBeingPaid && charge.purpose.kind === 'renew')) return invoice;
     if (isSameKind && isBeingPaid) throw new HttpError(409, `A plan change for ${service.name} is being paid for.`);
     if (isSameKind) await voidInvoice(services, invoice);

@@ -28,7 +28,7 @@ import {
 import { planRoutes } from './plan.routes.ts';
 import { serviceActionRoutes } from './service-action.routes.ts';
 
-/** Active services of one product that costs nothing, per team. */
+/** How many active services of one free product a team can have. */
 const MAX_FREE_SERVICES = 5;
 const NEAR_RENEWAL_MS = 31 * 24 * 3_600_000;
 const sortableColumns = {
@@ -49,13 +49,13 @@ const statusFilter = (status: string | undefined) => {
     : eq(services.status, status);
 };
 
-/** A service in a list. Of a domain, also whether it is locked, where its registry has a lock. */
+/** A service in a list. Domains whose registry has a lock include whether it is on. */
 const toListedService = (service: ServiceRow, isLocked: boolean) => ({
   ...toService(service),
   ...(service.type === 'domain' && rulesOf(service.name).has_lock ? { is_locked: isLocked } : {}),
 });
 
-/** Which domains are locked, where the registry has a row. Read for one page: a join would cover the whole list. */
+/** Which domains are locked, for those with a registry record. Read for one page, because a join would cover the whole list. */
 async function findLocks(db: Services['db'], rows: readonly ServiceRow[]): Promise<Map<number, boolean>> {
   const ids = rows.filter(({ type }) => type === 'domain').map(({ id }) => id);
   if (ids.length === 0) return new Map();
@@ -66,7 +66,7 @@ async function findLocks(db: Services['db'], rows: readonly ServiceRow[]): Promi
   return new Map(known.map(({ id, isLocked }) => [id, isLocked]));
 }
 
-/** @throws HttpError 409 when the team has as many of a free product as it may */
+/** @throws HttpError 409 when the team has the maximum of a free product */
 async function requireFreeServiceLeft({ db }: Services, teamId: number, { id, name }: { id: number; name: string }) {
   const [active] = await db
     .select({ n: count() })
@@ -108,7 +108,7 @@ export const serviceRoutes = createRouter()
       meta: pageMeta(page, total?.n ?? 0, rows.length),
     });
   })
-  // Activates what a plan includes or what costs nothing. Everything else goes through a cart.
+  // Activates free products. Everything else goes through a cart.
   .post('/services/services', async (c) => {
     const caller = requireTeamRole(c, 'team_service');
     const all = c.get('services');

@@ -4,7 +4,7 @@ import { daysFromNow } from '../seed/days.ts';
 import { insertMany } from '../seed/insert.ts';
 import type { UniqueNames } from '../seed/names.ts';
 
-/** Each kind of service once at least, and domains in every status. */
+/** Each kind of service at least once, and domains in every status. */
 export async function seedBusyServices(db: Database, teamId: number, names: UniqueNames): Promise<void> {
   const service = (
     name: string,
@@ -41,12 +41,12 @@ export async function seedBusyServices(db: Database, teamId: number, names: Uniq
   ]);
 }
 
-/** 10,000 domains. @param next 0 to below 1 */
+/** 10,000 domains. @param random returns 0 to below 1 */
 export async function seedManyServices(
   db: Database,
   teamId: number,
   names: UniqueNames,
-  next: () => number,
+  random: () => number,
 ): Promise<void> {
   const statuses = ['active', 'active', 'active', 'active', 'expired', 'pending', 'cancelled'];
   await insertMany(
@@ -60,7 +60,7 @@ export async function seedManyServices(
       status: statuses[index % statuses.length] ?? 'active',
       price: 9.99,
       period: 'years',
-      renewal_at: daysFromNow(statuses[index % statuses.length] === 'expired' ? -next() * 60 : next() * 365),
+      renewal_at: daysFromNow(statuses[index % statuses.length] === 'expired' ? -random() * 60 : random() * 365),
     })),
   );
 }

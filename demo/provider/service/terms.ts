@@ -1,8 +1,7 @@
 import { currentTime } from '../clock.ts';
 
 /**
- * Adds terms to a date. Where the month it ends in is shorter, it ends on that month's last day: a year from 29 February is
- * 28 February.
+ * Adds terms to a date. In a shorter month the result is its last day: a year from 29 February is 28 February.
  * @param from ISO 8601; null for today
  * @param period `months`, `years`, or null for no term
  * @param terms may be negative

@@ -13,10 +13,10 @@ import { createSession, endSessions, renewSession } from './sessions.ts';
 
 const CHALLENGE_VALID_MS = 5 * 60_000;
 const MAX_CODE_ATTEMPTS = 5;
-/** A password tried at many logins is somebody who guesses. Those who share an address make mistakes too. */
+/** Failed logins per IP address, against password spraying. Generous, because people who share an address make mistakes too. */
 const failureLimit = { limit: 50, windowSeconds: 300 };
 const invalidCredentials = () => new HttpError(401, 'The login or the password is wrong.');
-/** Compared with for an unknown login, so that both answers take the same time. */
+/** Verified against for an unknown login, so that both responses take the same time. */
 const dummyPasswordHash = hashPassword('nobody has this password');
 
 /** The user of a login and password, within the limit of attempts. @throws HttpError 401 or 429 */
@@ -27,7 +27,7 @@ async function authenticate(c: Ctx) {
   const { remoteAddress } = c.env.incoming.socket;
   const limitKey = `login ${address} ${remoteAddress}`;
   const failureKey = `failed logins ${remoteAddress}`;
-  // Counted before the password is checked, so that attempts at the same time all count.
+  // Counted before the password is checked, so that concurrent attempts all count.
   const wait =
     limits.take(limitKey, 10, 300) || limits.take(failureKey, failureLimit.limit, failureLimit.windowSeconds);
   if (wait) throw new HttpError(429, `Too many attempts. Try again in ${wait} seconds.`);
@@ -94,7 +94,7 @@ export const sessionRoutes = createRouter()
     });
   })
   .delete('/user/session/logout', endSession)
-  // Extends the session, or moves it to another team of the user.
+  // Extends the session, or switches it to another of the user's teams.
   .post('/user/session/refresh', async (c) => {
     const caller = requireUser(c);
     const requested = c.req.query('team_id');
@@ -102,7 +102,7 @@ export const sessionRoutes = createRouter()
     if (teamId !== caller.teamId && (await findRoles(c.get('services').db, caller.id, teamId)) === null)
       throw new HttpError(403, 'You’re not a member of this team.');
     const token = await renewSession(c, caller.sessionId, caller.id, teamId);
-    // The connection may be on channels of the team that the session has left.
+    // The connection may be subscribed to channels of the previous team.
     if (teamId !== caller.teamId) c.get('services').publisher.disconnect({ sessionId: caller.sessionId });
     return c.json({ token });
   })

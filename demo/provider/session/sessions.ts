@@ -7,7 +7,7 @@ import type { UserRow } from '../user/users.ts';
 
 const sessionExpiry = (c: Ctx) => machineTime() + c.get('services').settings.sessionMinutes * 60_000;
 
-/** Starts a session. @returns its token */
+/** Starts a session. @param isVerified whether a second factor was entered @returns its token */
 export async function createSession(
   c: Ctx,
   user: Pick<UserRow, 'id'>,
@@ -31,7 +31,7 @@ export async function createSession(
   return secrets.signToken({ sid: id, user_id: user.id, team_id: teamId }, expires);
 }
 
-/** Extends a session, in this team. @returns its new token */
+/** Extends a session and sets its team. @returns its new token */
 export async function renewSession(c: Ctx, id: string, userId: number, teamId: number): Promise<string> {
   const { db, secrets } = c.get('services');
   const expires = sessionExpiry(c);
@@ -42,23 +42,19 @@ export async function renewSession(c: Ctx, id: string, userId: number, teamId: n
   return secrets.signToken({ sid: id, user_id: userId, team_id: teamId }, expires);
 }
 
-/** Ends the open sessions that match, and closes their websocket connections. @returns how many there were */
-export async function endSessions({ db, publisher }: Services, which: SQL | undefined): Promise<number> {
+/** Ends the open sessions that match and closes their websocket connections. @returns how many */
+export async function endSessions({ db, publisher }: Services, condition: SQL | undefined): Promise<number> {
   const ended = await db
     .update(sessions)
     .set({ ended_at: machineNow() })
-    .where(and(which, isNull(sessions.ended_at)))
+    .where(and(condition, isNull(sessions.ended_at)))
     .returning({ id: sessions.id });
   for (const { id } of ended) publisher.disconnect({ sessionId: id });
   return ended.length;
 }
 
-/** Revokes sessions and reset links of the previous password. @param keptSessionId the session that stays */
-export async function endAccessOfPreviousPassword(
-  services: Services,
-  userId: number,
-  keptSessionId?: string,
-): Promise<void> {
+/** Revokes sessions, challenges and reset links after a change of password. @param keptSessionId the session that isn't ended */
+export async function revokeAccess(services: Services, userId: number, keptSessionId?: string): Promise<void> {
   const { db } = services;
   await db
     .update(passwordResets)

@@ -10,7 +10,7 @@ import { generateSecret } from '../secrets.ts';
 const MAX_FILE_BYTES = 10_000_000;
 const MAX_FILES = 10;
 const MAX_FILES_PER_TICKET = 100;
-/** What all files of a guest, and of a team, may come to. */
+/** Total size of a guest's files, and of a team's. */
 const MAX_GUEST_BYTES = 200_000_000;
 const MAX_TEAM_BYTES = 5_000_000_000;
 
@@ -77,7 +77,7 @@ async function detectFileType(name: string, bytes: Uint8Array): Promise<string> 
   return type;
 }
 
-/** A ticket that files are stored for. It has no id before it is written. */
+/** The ticket of the files. It has no id before it is written. */
 interface FilesOwner {
   id: number | null;
   team_id: number | null;
@@ -109,7 +109,7 @@ async function requireSpace({ db }: Services, { id, team_id, guest_id }: FilesOw
     );
 }
 
-/** Stores uploaded files under random names. @throws HttpError 413 or 422, and then stores none of them */
+/** Stores uploaded files under random names, all or none. @throws HttpError 413 or 422 */
 export async function storeFiles(services: Services, owner: FilesOwner, files: readonly File[]) {
   if (files.length === 0) return [];
   if (files.length > MAX_FILES) throw fileError(`A message carries ${MAX_FILES} files at most.`);

@@ -5,7 +5,7 @@ import { now } from '../clock.ts';
 import type { Ctx, Services, UserCaller } from '../context.ts';
 import { departments, guests, tickets } from '../db/schema.ts';
 import { validationError } from '../errors.ts';
-import { sendMail, takeMailTo } from '../mail.ts';
+import { consumeMailLimit, sendMail } from '../mail.ts';
 import { generateSecret, hashToken } from '../secrets.ts';
 import { RecordId, readJson, validate } from '../validate.ts';
 import { storeFiles } from './attachments.ts';
@@ -23,7 +23,7 @@ const NewTicket = z.object({
   communication_medium: z.optional(z.string()),
 });
 type NewTicket = z.output<typeof NewTicket>;
-/** Whom a ticket belongs to: a user, or else a guest. */
+/** The owner of a ticket: a user or a guest. */
 type TicketOwner = { user: UserCaller; guestId: null } | { user: null; guestId: number };
 
 /** Reads a form with files, or JSON. @throws HttpError 422 */
@@ -40,7 +40,7 @@ export async function validateDepartment({ db }: Services, id: number | undefine
   if (!department) throw validationError({ department_id: ['Select a department.'] });
 }
 
-/** Everybody may chat; other tickets need the role. A guest may be named by the header alone, or by the body. @throws HttpError 401 or 403 */
+/** Anybody can chat; other tickets need the role. A guest is identified by header or body. @throws HttpError 401 or 403 */
 export async function resolveOwner(c: Ctx, body: NewTicket): Promise<TicketOwner> {
   const caller = c.get('caller');
   if (caller.kind === 'user') {
@@ -67,8 +67,8 @@ async function findOwnerEmail({ db }: Services, { user, guestId }: TicketOwner):
 
 async function mailOwner(services: Services, ticket: TicketRow, owner: TicketOwner, key: string | null) {
   const to = await findOwnerEmail(services, owner);
-  // A visitor may name anybody's address. The ticket is open for them in their browser.
-  if (!to || (!owner.user && takeMailTo(services, 'ticket', to))) return;
+  // A visitor may enter somebody else's address, so the mail is limited. The ticket is open in their browser anyway.
+  if (!to || (!owner.user && consumeMailLimit(services, 'ticket', to))) return;
   // The key goes after the #, because browsers do not send that part to a server.
   const link = `${services.settings.portalUrl}/support/tickets/${ticket.id}${key ? `#key=${key}` : ''}`;
   await sendMail(services, {

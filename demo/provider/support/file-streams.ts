@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { Zip, ZipPassThrough } from 'fflate';
 
-const END = new Uint8Array(0);
+const EMPTY_CHUNK = new Uint8Array(0);
 const MISSING_NAME = 'missing-files.txt';
 
 interface ZippedFile {
@@ -10,7 +10,7 @@ interface ZippedFile {
   path: string;
 }
 
-/** A body that is read no faster than the caller receives it, and never read for a caller without a body. */
+/** A response body that is read only as fast as the client receives it, and not at all for a HEAD request. */
 export const toBody = (chunks: AsyncGenerator<Uint8Array>): ReadableStream =>
   new ReadableStream(
     {
@@ -26,7 +26,7 @@ export const toBody = (chunks: AsyncGenerator<Uint8Array>): ReadableStream =>
     { highWaterMark: 0 },
   );
 
-/** What a file holds. It is opened by the first read. */
+/** The bytes of a file, which is opened on the first read. */
 export async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
   for await (const chunk of createReadStream(path)) yield chunk as Buffer;
 }
@@ -36,8 +36,8 @@ async function* missingNames(files: readonly ZippedFile[]): AsyncGenerator<Uint8
 }
 
 /**
- * One zip of the files, made while it is read: a chunk of one file is in memory at a time. Nothing is compressed, because most
- * types that may be attached are already. Files that are gone are named in a text file instead.
+ * A zip of the files, streamed: only one chunk is in memory at a time. Nothing is compressed, because most attachments already are.
+ * Missing files are listed in a text file.
  */
 export async function* zipFiles(files: readonly ZippedFile[]): AsyncGenerator<Uint8Array> {
   const written: Uint8Array[] = [];
@@ -57,7 +57,7 @@ export async function* zipFiles(files: readonly ZippedFile[]): AsyncGenerator<Ui
       entry.push(chunk);
       yield* written.splice(0);
     }
-    entry.push(END, true);
+    entry.push(EMPTY_CHUNK, true);
   }
   zip.end();
   yield* written.splice(0);

@@ -16,8 +16,8 @@ const Claims = z.object({
 });
 
 /**
- * The guest who is signed in at a host site. The site's server signs `{sub, name?, email?, exp}` with HS256 and the shared
- * secret; `sub` is the same guest on every device.
+ * The guest with a host site's identity. The site's server signs `{sub, name?, email?, exp}` with HS256 and the shared secret;
+ * `sub` identifies the guest on every device.
  * @throws HttpError 401 when the identity is forged, expired or unsigned
  */
 export async function guestFromIdentity(services: Services, identity: string) {

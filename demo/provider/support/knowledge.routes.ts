@@ -20,7 +20,7 @@ const articleSummaryColumns = {
   updated_at: articles.updated_at,
 };
 
-/** Searches in German, which the database does not hold. @returns those that match, the best first */
+/** Searches the German texts, which are not in the database. @returns the matching rows, best first */
 function searchGerman<Row>(rows: readonly Row[], search: string, textsOf: (row: Row) => readonly string[]): Row[] {
   const terms = searchTerms(search.toLowerCase());
   const found = rows.flatMap((row) => {
@@ -31,10 +31,10 @@ function searchGerman<Row>(rows: readonly Row[], search: string, textsOf: (row: 
   return found.sort((a, b) => b.rank - a.rank).map(({ row }) => row);
 }
 
-/** Who votes: a caller by id, anybody else by the key that their browser made. */
+/** The id of a voter: a caller's own, or the key that an anonymous browser generated. */
 const voterId = (c: Ctx, key: string) => {
   const caller = c.get('caller');
-  return caller.kind === 'nobody' ? `visitor:${key}` : `${caller.kind}:${caller.id}`;
+  return caller.kind === 'anonymous' ? `visitor:${key}` : `${caller.kind}:${caller.id}`;
 };
 
 export const knowledgeRoutes = createRouter()

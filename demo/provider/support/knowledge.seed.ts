@@ -8,7 +8,7 @@ interface ArticleSeed {
   body: string;
 }
 
-/** Sections of an article: a heading and its paragraphs, of which those with `- ` in front are a list. */
+/** The HTML of an article. Each section is a heading and its paragraphs; lines that begin with `- ` are list items. */
 const articleHtml = (intro: string, ...sections: readonly (readonly [heading: string, ...lines: string[]])[]) =>
   [
     `<p>${intro}</p>`,
@@ -309,14 +309,14 @@ const questions: readonly (readonly [topic: string, question: string, answer: st
   ],
 ];
 
-/** Articles, questions, and a season of incidents: one under way, one maintenance to come, the rest mended. */
+/** Articles, questions and announcements: an ongoing incident, planned maintenance, resolved incidents and news. */
 export async function seedKnowledge(db: Database) {
   for (const { slug, name, description, articleSeeds } of categorySeeds) {
     const [category] = await db.insert(categories).values({ slug, name, description }).returning();
     if (category)
       await db.insert(articles).values(
-        articleSeeds.map((piece, index) => ({
-          ...piece,
+        articleSeeds.map((article, index) => ({
+          ...article,
           category_id: category.id,
           updated_at: daysFromNow(-20 - index * 31),
         })),

@@ -27,7 +27,7 @@ const NewMessage = z.object({
 export async function readForm(c: Ctx) {
   const form = await readFormData(c);
   return {
-    // Browsers write line breaks of a form as CR LF.
+    // Browsers send line breaks of a form as CR LF.
     fields: Object.fromEntries(
       [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.replace(/\r\n?/g, '\n')]] : [])),
     ) as Record<string, string>,

@@ -17,7 +17,7 @@ const utcTime = (time: number, day: number, hour: number) => {
 };
 
 /**
- * Whether the desk is open, and until or from when. Times in ISO 8601, UTC.
+ * Whether the desk is open, and when it closes or opens. Times in ISO 8601, UTC.
  * @param time milliseconds since the epoch
  */
 export function officeHours(time: number) {

@@ -10,7 +10,7 @@ const READING_MS = 900;
 const TYPING_MS = 1600;
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref());
 
-/** The assistant, and the person to whom it hands over. Null in a database without staff. */
+/** The assistant and the person it hands over to. Null in a database without staff. */
 async function findStaff({ db }: Services) {
   const staff = await db.select().from(users).where(eq(users.is_agent, true)).orderBy(asc(users.id));
   const assistant = staff.find(({ firstname }) => firstname === ASSISTANT.firstname);
@@ -18,7 +18,7 @@ async function findStaff({ db }: Services) {
   return person ? { person, assistant: assistant ?? person } : null;
 }
 
-/** Answers a chat while no human agent is at /demo/agent/: waits, types, and says what `nextReplies` found. */
+/** Replies in a chat while no human agent is at /demo/agent/: waits, shows typing, and sends `nextReplies`. */
 export async function replyAsScriptedAgent(services: Services, ticket: TicketRow): Promise<void> {
   const { db, publisher } = services;
   const channel = ticketChannel(ticket.id);
@@ -46,7 +46,7 @@ export async function replyAsScriptedAgent(services: Services, ticket: TicketRow
   for (const { speaker, text } of nextReplies(lines, staff.person.firstname)) {
     const { id, firstname } = staff[speaker];
     await delay(READING_MS);
-    // A human agent may have come meanwhile, or the customer may have written again.
+    // A human agent may have joined meanwhile, or the customer may have written again.
     if ((await load()).at(-1)?.id !== newestId || isAttended()) return;
     if (speaker === 'person' && !hasPerson)
       publisher.publish(channel, 'TicketAction', { action: 'joined', id: String(id), name: firstname });

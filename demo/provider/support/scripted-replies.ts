@@ -4,12 +4,12 @@ export interface ChatLine {
   text: string;
 }
 
-/** The next messages, in order. A person who speaks for the first time joins the chat before. */
+/** A reply of the scripted agent. A person joins the chat before their first reply. */
 export type Reply = { speaker: 'assistant' | 'person'; text: string };
 
 interface Intent {
   pattern: RegExp;
-  /** Nobody hears the same of these twice in a row. */
+  /** At least two, so that none is repeated twice in a row. */
   replies: readonly [string, string, ...string[]];
 }
 
@@ -19,7 +19,7 @@ const MAX_ASSISTANT_REPLIES = 4;
 
 const asksForPerson = /\b(human|person|agent|adviser|advisor|somebody|someone|complain\w*|call me|speak to|talk to)\b/i;
 
-/** The first one whose pattern matches is meant. */
+/** The first intent whose pattern matches wins. */
 const intents: readonly Intent[] = [
   {
     pattern: /\b(thanks?|thank you|cheers|great|perfect)\b/i,
@@ -83,7 +83,7 @@ const intents: readonly Intent[] = [
   },
 ];
 
-const unclear: Intent['replies'] = [
+const clarifyingQuestions: Intent['replies'] = [
   'Could you tell me a little more, so that I find the right answer?',
   'Is this about a domain, email, hosting or an invoice?',
   'What did you expect to happen, and what happened instead?',
@@ -96,25 +96,26 @@ const personReplies: Intent['replies'] = [
   'Understood. I’ll take care of it and write to you here.',
 ];
 
-/** The reply that was used longest ago, or the first that never was. */
+/** The least recently used reply; one that was never used comes first. */
 function leastRecent(replies: Intent['replies'], earlier: readonly string[]): string {
   const lastUse = (reply: string) => earlier.findLastIndex((text) => text.includes(reply));
   return replies.reduce((best, reply) => (lastUse(reply) < lastUse(best) ? reply : best));
 }
 
 /**
- * The scripted agent's answer to the last line. An assistant answers first; it hands over to a person who is asked for, or once
- * it has used up its replies.
+ * The scripted agent's replies to the last line. The assistant replies first and hands over to a person on request, or after its
+ * last reply.
  * @param name first name of the person
  */
 export function nextReplies(lines: readonly ChatLine[], name: string): Reply[] {
-  const asked = lines.findLast(({ author }) => author === 'customer')?.text ?? '';
+  const question = lines.findLast(({ author }) => author === 'customer')?.text ?? '';
   const earlier = lines.filter(({ author }) => author !== 'customer').map(({ text }) => text);
-  const isThanks = intents[0]?.pattern.test(asked);
-  const find = () => leastRecent(intents.find(({ pattern }) => pattern.test(asked))?.replies ?? unclear, earlier);
+  const isThanks = intents[0]?.pattern.test(question);
+  const find = () =>
+    leastRecent(intents.find(({ pattern }) => pattern.test(question))?.replies ?? clarifyingQuestions, earlier);
   if (lines.some(({ author }) => author === 'person'))
     return [{ speaker: 'person', text: isThanks ? find() : leastRecent(personReplies, earlier) }];
-  if (asksForPerson.test(asked) || earlier.length >= MAX_ASSISTANT_REPLIES)
+  if (asksForPerson.test(question) || earlier.length >= MAX_ASSISTANT_REPLIES)
     return [
       { speaker: 'assistant', text: `I’m handing you over to a person. ${name} takes over in a moment.` },
       { speaker: 'person', text: `Hello, ${name} here. I’ve read what you wrote. Is there anything to add?` },

@@ -24,7 +24,7 @@ export const supportRoutes = (realtime: Realtime) =>
     .route('/', ticketRoutes)
     .route('/', messageRoutes)
     .route('/', knowledgeRoutes)
-    // What a chat needs before the first message: the opening hours, what may be attached, and where its websocket is.
+    // What a chat needs before the first message: opening hours, attachment rules and the websocket's address.
     .get('/support/settings', (c) =>
       c.json({
         hours: officeHours(currentTime()),
@@ -62,14 +62,14 @@ export const supportRoutes = (realtime: Realtime) =>
       if (!ticketId) throw forbidden();
       const author = await resolveAuthor(c, await getOwnTicket(c, ticketId));
       const signIn = signInOf(c.get('caller'));
-      c.get('services').publisher.identify(body.socket_id, body.channel_name, await presence(c, author), signIn);
-      // Read again now that the socket can be closed: whoever was signed out or removed meanwhile gets no signature.
+      c.get('services').publisher.identify(body.socket_id, body.channel_name, await presenceOf(c, author), signIn);
+      // The socket can be closed from here on. A caller who was signed out or removed just before gets no signature.
       c.set('caller', await readCaller(c));
       await getOwnTicket(c, ticketId);
       return c.json(realtime.authorize(body.socket_id, body.channel_name));
     });
 
-/** Lets a member listen to what happens in the team. @throws HttpError 401 or 403 */
+/** Identifies a team member who subscribes to one of the team's channels. @throws HttpError 401 or 403 */
 async function identifyMember(c: Ctx, request: z.output<typeof BroadcastRequest>, teamId: number): Promise<void> {
   const requireMember = () => {
     if (requireUser(c).teamId !== teamId) throw forbidden();
@@ -78,12 +78,12 @@ async function identifyMember(c: Ctx, request: z.output<typeof BroadcastRequest>
   const { id, firstname, isAgent } = requireMember();
   const presence = { id: String(id), name: firstname, isAgent };
   c.get('services').publisher.identify(request.socket_id, request.channel_name, presence, signInOf(c.get('caller')));
-  // Read again now that the socket can be closed: whoever was signed out or removed meanwhile gets no signature.
+  // The socket can be closed from here on. A caller who was signed out or removed just before gets no signature.
   c.set('caller', await readCaller(c));
   requireMember();
 }
 
-/** What a user's subscription depends on. */
+/** The sign-in that authorises a user's subscription; null for guests. */
 function signInOf(caller: Caller): SignIn | null {
   if (caller.kind !== 'user') return null;
   const { sessionId, id: userId, teamId, sessionExpiresAt } = caller;
@@ -91,7 +91,7 @@ function signInOf(caller: Caller): SignIn | null {
 }
 
 /** How the others on a channel see the author. */
-async function presence(c: Ctx, author: Author): Promise<Presence> {
+async function presenceOf(c: Ctx, author: Author): Promise<Presence> {
   const caller = c.get('caller');
   if (caller.kind === 'user') return { id: String(caller.id), name: caller.firstname, isAgent: caller.isAgent };
   const guestId = 'guest_id' in author ? author.guest_id : 0;

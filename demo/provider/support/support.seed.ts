@@ -7,7 +7,7 @@ import { insertMany } from '../seed/insert.ts';
 
 const { hp, gb, eh, cp } = BRAND_IDS;
 
-/** Who answers a chat before a person takes over. */
+/** The assistant that answers chats before a person takes over. */
 export const ASSISTANT = { firstname: 'Assistant', lastname: '' } as const;
 
 export async function seedDepartments(db: Database): Promise<void> {
@@ -37,7 +37,7 @@ async function insertTicket(
   return ticket?.id ?? 0;
 }
 
-/** One ticket in each status. What support has answered holds its answer. */
+/** One ticket in each status. Answered ones contain support's reply. */
 export async function seedTickets(db: Database, team_id: number, user_id: number): Promise<void> {
   const threads = [
     [

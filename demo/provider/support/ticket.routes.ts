@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { ofQueriedBrand } from '../brand/brand.routes.ts';
+import { brandCondition } from '../brand/brand.routes.ts';
 import { now } from '../clock.ts';
 import { createRouter } from '../context.ts';
 import { departments, messages, tickets } from '../db/schema.ts';
@@ -37,7 +37,7 @@ export const ticketRoutes = createRouter()
       .get('services')
       .db.select()
       .from(departments)
-      .where(await ofQueriedBrand(c, departments));
+      .where(await brandCondition(c, departments));
     return c.json({ departments: rows.map(({ id, name }) => ({ id, name })) });
   })
   .get('/support/ticket', async (c) => {

@@ -9,21 +9,21 @@ import { hashToken } from '../secrets.ts';
 
 export type TicketRow = typeof tickets.$inferSelect;
 type MessageRow = typeof messages.$inferSelect;
-/** Who writes a message: a user, or the guest of the ticket. */
+/** The author of a message: a user, or the guest of the ticket. */
 export type Author = { user_id: number } | { guest_id: number };
 
 const TICKET_KEY_HEADER = 'X-Guest-Ticket-Key';
 export const MESSAGE_KEY_HEADER = 'X-Guest-Ticket-Message-Key';
 
-/** How a live chat is marked among the tickets. */
+/** The medium of tickets that are live chats. */
 export const CHAT_MEDIUM = 'client_app_im';
-/** Everybody may chat, as any guest of the brand may: their own chat is theirs whatever their role (S1 §6 is about the pages). */
+/** Users can open their own chats whatever their role, as guests can. The roles of S1 §6 are about pages. */
 const isOwnChat = (ticket: TicketRow, user: UserCaller) =>
   ticket.medium === CHAT_MEDIUM && ticket.user_id === user.id && ticket.team_id === user.teamId;
 
 /**
- * A ticket that the caller may open: their own chat, their team's with the role for it, a guest's own, one with its key, or any
- * for support staff.
+ * A ticket that the caller can open: their own chat, one of their team if they have the role, a guest's own, one with its key, or
+ * any for support staff.
  * @throws HttpError 401, 403 or 404
  */
 export async function getOwnTicket(c: Ctx, id: number, keyHeader = TICKET_KEY_HEADER): Promise<TicketRow> {
@@ -37,7 +37,7 @@ export async function getOwnTicket(c: Ctx, id: number, keyHeader = TICKET_KEY_HE
     if (ticket && (user.isAgent || ticket.team_id === user.teamId)) return ticket;
   } else if (ticket && caller.kind === 'guest' && ticket.guest_id === caller.id) {
     return ticket;
-  } else if (caller.kind === 'nobody' && !key) {
+  } else if (caller.kind === 'anonymous' && !key) {
     throw new HttpError(401, 'Unauthenticated.');
   }
   throw notFound('Ticket');
@@ -57,7 +57,7 @@ export async function resolveAuthor(
   return { guest_id: guestId };
 }
 
-/** @throws HttpError 401, or 403 for users who may not open tickets */
+/** @throws HttpError 401, or 403 for users without the role */
 export const requireSupportRole = (c: Ctx): UserCaller => requireTeamRole(c, 'team_support');
 
 export async function toTickets({ db }: Services, rows: readonly TicketRow[]) {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { createRouter, type Services } from '../context.ts';
 import { messages } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
-import { sendMail, takeMailTo } from '../mail.ts';
+import { consumeMailLimit, sendMail } from '../mail.ts';
 import { readBody, readIdParam } from '../validate.ts';
 import { getOwnTicket, resolveAuthor, type TicketRow, toMessages } from './tickets.ts';
 import { formatTranscript } from './transcript.ts';
@@ -36,7 +36,8 @@ export const transcriptRoutes = createRouter()
     const { email } = await readBody(c, z.object({ email: z.email() }));
     const author = await resolveAuthor(c, ticket);
     const wait =
-      services.limits.take(`transcript ${JSON.stringify(author)}`, 5, 600) || takeMailTo(services, 'transcript', email);
+      services.limits.take(`transcript ${JSON.stringify(author)}`, 5, 600) ||
+      consumeMailLimit(services, 'transcript', email);
     if (wait) throw new HttpError(429, `Too many transcripts. Try again in ${wait} seconds.`);
     await sendMail(services, {
       to: email,

@@ -7,7 +7,7 @@ import { now } from '../clock.ts';
 import { type Ctx, createRouter, type Services } from '../context.ts';
 import { invites, users } from '../db/schema.ts';
 import { HttpError, notFound, validationError } from '../errors.ts';
-import { takeMailTo } from '../mail.ts';
+import { consumeMailLimit } from '../mail.ts';
 import { requireGrantable } from '../user/users.ts';
 import { readBody, readIdParam } from '../validate.ts';
 import {
@@ -21,10 +21,10 @@ import {
 } from './invites.ts';
 
 const Email = z.email();
-/** Those who may manage the team's users. @throws HttpError 401 or 403 */
+/** Requires a role that manages the team's users. @throws HttpError 401 or 403 */
 const requireTeamManager = (c: Ctx) => requireTeamRole(c, 'team_user', 'team_settings');
 
-/** @param current what the invite gives already @throws HttpError 422 */
+/** @param current permissions that the invite already grants @throws HttpError 422 */
 function validatePermissions(c: Ctx, body: z.output<typeof InviteInput>, current: readonly string[] = []) {
   const caller = requireTeamManager(c);
   const permissions = [...new Set(body.permissions ?? [])];
@@ -48,9 +48,9 @@ async function getTeamInvite(c: Ctx): Promise<InviteRow> {
   if (!row) throw notFound('Invite');
   return row;
 }
-/** @throws HttpError 429 when the person has been sent several invites of late */
+/** @throws HttpError 429 when the address was sent several invites recently */
 function limitInvites(services: Services, email: string) {
-  const wait = takeMailTo(services, 'invite', email);
+  const wait = consumeMailLimit(services, 'invite', email);
   if (wait) throw new HttpError(429, `Too many invites to ${email}. Try again in ${wait} seconds.`);
 }
 const isNumericId = (text: string) => /^\d{1,12}$/.test(text);
@@ -106,7 +106,7 @@ export const inviteRoutes = createRouter()
     await sendInviteMail(services, row, key);
     return c.json({ invite: await toInvite(services.db, row), message: `Invite sent to ${email}.` }, 201);
   })
-  // By its key, which is only in the mail: anybody who has it may see the invite.
+  // By key, which is only in the mail: anybody who has it can see the invite. By id for the team.
   .get('/user/invite/:id', async (c) => {
     const { db, limits } = c.get('services');
     const wait = limits.take(`invite look ${c.env.incoming.socket.remoteAddress}`, 120, 60);
@@ -117,29 +117,29 @@ export const inviteRoutes = createRouter()
     const isUserExist = (await db.select({ id: users.id }).from(users).where(eq(users.email, row.email))).length > 0;
     return c.json({ isUserExist, userInvite: await toInvite(db, row) });
   })
-  // By its key the invited person accepts or rejects. By its id the team changes it, or sends it again.
+  // By key the invited person accepts or rejects. By id the team changes or resends it.
   .put('/user/invite/:id', async (c) => {
     const services = c.get('services');
     const { db } = services;
     const body = await readBody(c, InviteInput);
     if (isNumericId(c.req.param('id'))) {
       const row = await getTeamInvite(c);
-      const isSentAgain = body.status === 'pending';
-      if (isSentAgain) limitInvites(services, row.email);
+      const isResent = body.status === 'pending';
+      if (isResent) limitInvites(services, row.email);
       const { key, ...rest } = createInviteKey();
       const change = {
         ...(body.permissions ? validatePermissions(c, body, row.permissions) : {}),
-        ...(isSentAgain ? { status: 'pending' as const, ...rest } : {}),
+        ...(isResent ? { status: 'pending' as const, ...rest } : {}),
       };
       const [changed] =
         Object.keys(change).length > 0
           ? await db.update(invites).set(change).where(eq(invites.id, row.id)).returning()
           : [row];
       if (!changed) throw notFound('Invite');
-      if (isSentAgain) await sendInviteMail(services, changed, key);
+      if (isResent) await sendInviteMail(services, changed, key);
       return c.json({
         invite: await toInvite(db, changed),
-        message: isSentAgain ? `Invite resent to ${row.email}.` : 'Updated Successfully',
+        message: isResent ? `Invite resent to ${row.email}.` : 'Updated Successfully',
       });
     }
     const row = await getInviteByKey(db, c.req.param('id'));

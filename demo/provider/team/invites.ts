@@ -17,7 +17,7 @@ export const createInviteKey = () => {
   return { key, key_hash: hashToken(key), expires_at: new Date(currentTime() + INVITE_VALID_MS).toISOString() };
 };
 
-/** @throws HttpError 404 for an unknown key, 410 for an invite that is answered or expired */
+/** @throws HttpError 404 for an unknown key, 410 for an invite that was accepted or rejected or has expired */
 export async function getInviteByKey(db: Database, key: string): Promise<InviteRow> {
   const row = INVITE_KEY_PATTERN.test(key)
     ? (
@@ -41,7 +41,7 @@ export async function acceptInvite({ db }: Services, invite: InviteRow, userId: 
   await db.update(invites).set({ status: 'accepted' }).where(eq(invites.id, invite.id));
 }
 
-/** An invite as it is sent. Its key is never sent. */
+/** An invite in a response. Its key is only in the mail. */
 export async function toInvite(db: Database, row: InviteRow) {
   const [team] = await db.select().from(teams).where(eq(teams.id, row.team_id));
   const [inviter] = await db.select().from(users).where(eq(users.id, row.inviter_id));

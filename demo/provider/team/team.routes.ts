@@ -12,7 +12,7 @@ import { isPostcode } from './postcode.ts';
 
 const COMMISSION_RATE = 0.1;
 
-/** Reads a change of a team. @param currentCountry of the team, where the change has none @throws HttpError 422 with a message per field */
+/** Reads a change of a team. @param currentCountry for a change without a country @throws HttpError 422 with a message per field */
 async function readTeamChange(c: Ctx, currentCountry: string | null) {
   const body = await readBody(c, TeamUpdate);
   const values = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value?.trim()])) as typeof body;
@@ -62,7 +62,7 @@ export const teamRoutes = createRouter()
     const current = (await db.select().from(teams).where(eq(teams.id, caller.teamId)))[0];
     if (!current) throw notFound('Team');
     const values = await readTeamChange(c, current.country);
-    // Those who buy or pay may change the address for invoices. Only those who manage the team may rename it.
+    // Roles that order or pay can change the billing address. Only roles that manage the team can rename it.
     if (values.name !== undefined && values.name !== current.name) requireTeamRole(c, 'team_user', 'team_settings');
     const [team] =
       Object.keys(values).length > 0

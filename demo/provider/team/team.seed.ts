@@ -8,9 +8,9 @@ import type { UniqueNames } from '../seed/names.ts';
 import { seededPassword } from '../user/user.seed.ts';
 
 /** Members of the large team besides its owner. */
-const LARGE_TEAM = 5000;
+const LARGE_TEAM_SIZE = 5000;
 
-/** Where every team but a newcomer's has its office. */
+/** The office of every team but the newcomer's. */
 const OFFICE = {
   address1: '14 Quayside',
   city: 'Bristol',
@@ -24,11 +24,11 @@ const OFFICE = {
 export async function insertTeam(
   db: Database,
   name: string,
-  more: Partial<typeof teams.$inferInsert> = {},
+  overrides: Partial<typeof teams.$inferInsert> = {},
 ): Promise<number> {
   const [row] = await db
     .insert(teams)
-    .values({ name, company_name: `${name} Ltd`, ...OFFICE, ...more })
+    .values({ name, company_name: `${name} Ltd`, ...OFFICE, ...overrides })
     .returning();
   return row?.id ?? 0;
 }
@@ -37,7 +37,7 @@ export async function insertMember(db: Database, teamId: number, userId: number,
   await db.insert(members).values({ team_id: teamId, user_id: userId, roles });
 }
 
-/** Two invites that wait, one of them expired, and one that was rejected. */
+/** Two pending invites, one of them expired, and a rejected one. */
 export async function seedInvites(db: Database, teamId: number, inviterId: number): Promise<void> {
   const invite = (
     email: string,
@@ -68,9 +68,9 @@ export async function seedInvites(db: Database, teamId: number, inviterId: numbe
     ]);
 }
 
-/** Who came by the team's affiliate link. */
+/** Customers who signed up through the team's affiliate link. */
 export async function seedReferrals(db: Database, teamId: number): Promise<void> {
-  const next = createRandom(5);
+  const random = createRandom(5);
   const names = [
     'Bramble Bakery',
     'Kite & Co',
@@ -87,13 +87,13 @@ export async function seedReferrals(db: Database, teamId: number): Promise<void>
       team_id: teamId,
       name,
       status: index < 2 ? 'pending' : index < 5 ? 'approved' : 'paid',
-      commission: Math.round((4 + next() * 40) * 100) / 100,
+      commission: Math.round((4 + random() * 40) * 100) / 100,
       created_at: daysFromNow(-8 - index * 34),
     })),
   );
 }
 
-/** The team options that decide how far a customer of the migration portal has come. @param migrated days from now */
+/** The team options that hold the migration progress of a customer of the migration portal. @param migrated days from now */
 export async function seedMigration(db: Database, teamId: number, btType: string, migrated: number): Promise<void> {
   await db.insert(teamOptions).values([
     { team_id: teamId, name: 'bt_type', value: btType },
@@ -111,7 +111,7 @@ export async function seedManyMembers(db: Database, teamId: number, names: Uniqu
   };
   const [row] = await db.insert(users).values(registrar(0)).returning();
   const first = row?.id ?? 0;
-  const others = Array.from({ length: LARGE_TEAM - 1 }, (_, index) => ({
+  const others = Array.from({ length: LARGE_TEAM_SIZE - 1 }, (_, index) => ({
     ...registrar(index + 1),
     id: first + 1 + index,
   }));

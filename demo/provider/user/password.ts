@@ -1,7 +1,7 @@
 import { validationError } from '../errors.ts';
 import { hashPassword, verifyPassword } from '../secrets.ts';
 
-/** Checks a new password by the rules that the portal shows too, and hashes it. @throws HttpError 422 with every problem */
+/** Checks a new password by the same rules as the portal and hashes it. @throws HttpError 422 with every problem */
 export async function hashNewPassword(
   password: string,
   user: { email: string; previousHash?: string },

@@ -5,16 +5,16 @@ import { machineNow, machineTime } from '../clock.ts';
 import { type Ctx, createRouter, type Services } from '../context.ts';
 import { passwordResets, securityAnswers, users } from '../db/schema.ts';
 import { HttpError, validationError } from '../errors.ts';
-import { sendMail, takeMailTo } from '../mail.ts';
+import { consumeMailLimit, sendMail } from '../mail.ts';
 import { generateSecret, hashPassword, hashToken, verifyPassword } from '../secrets.ts';
-import { endAccessOfPreviousPassword } from '../session/sessions.ts';
+import { revokeAccess } from '../session/sessions.ts';
 import { parseId, readBody, readIdParam } from '../validate.ts';
 import { hashNewPassword } from './password.ts';
 
 const RESET_VALID_MS = 60 * 60_000;
 const MIN_ANSWERS = 2;
 const invalidLink = () => new HttpError(410, 'This link has expired or has already been used. Send a new one.');
-/** Compared with where no answer is stored, so that all answers take the same time. */
+/** Verified against where no answer is stored, so that all responses take the same time. */
 const dummyAnswer = hashPassword('nobody has this answer');
 type AnswerRow = typeof securityAnswers.$inferSelect;
 
@@ -57,7 +57,7 @@ async function findPasswordReset({ db }: Services, key: string) {
   return rows[0];
 }
 
-/** Uses up a reset, which other calls may be about to do. @throws HttpError 410 */
+/** Marks a reset as used, unless a concurrent call already has. @throws HttpError 410 */
 async function claimPasswordReset({ db }: Services, id: number): Promise<void> {
   const claimed = await db
     .update(passwordResets)
@@ -67,10 +67,10 @@ async function claimPasswordReset({ db }: Services, id: number): Promise<void> {
   if (claimed.length === 0) throw invalidLink();
 }
 
-/** Mails somebody a link that sets a new password, unless they have been sent several of late. */
+/** Mails a link that sets a new password, within the limit per address. */
 async function sendResetMail(services: Services, login: string): Promise<void> {
   const user = await findUserByLogin(services, login);
-  if (!user || takeMailTo(services, 'reset', user.email)) return;
+  if (!user || consumeMailLimit(services, 'reset', user.email)) return;
   const key = await createPasswordReset(services, user.id);
   await sendMail(services, {
     to: user.email,
@@ -79,28 +79,31 @@ async function sendResetMail(services: Services, login: string): Promise<void> {
   });
 }
 
-/** Two questions that always belong to this login, so that a login without answers looks like one with them. */
-function questionsForStranger({ secrets }: Services, login: string) {
+/** Two questions derived from the login, so that a login without answers looks like one with answers. */
+function decoyQuestions({ secrets }: Services, login: string) {
   const first = secrets.secretByte(login) % securityQuestions.length;
   const others = securityQuestions.filter((_, index) => index !== first);
   const second = others[secrets.secretByte(`${login} second`) % others.length];
   return securityQuestions.filter((question, index) => index === first || question === second);
 }
 
-/** Compares answers with the stored ones. The work is the same for every login, whether or not it has answers. */
-async function areRightAnswers(answers: z.output<typeof SecurityAnswers>['answers'], stored: readonly AnswerRow[]) {
+/** Compares answers with the stored ones, in the same time for every login. */
+async function areCorrectAnswers(answers: z.output<typeof SecurityAnswers>['answers'], stored: readonly AnswerRow[]) {
   const checked = await Promise.all(
     securityQuestions.map(async ({ id: questionId }) => {
       const row = stored.find(({ question_id }) => question_id === questionId);
       const given = normalizeAnswer(answers.find(({ id }) => parseId(id) === questionId)?.answer ?? '');
-      return { isStored: row !== undefined, isRight: await verifyPassword(given, row?.answer ?? (await dummyAnswer)) };
+      return {
+        isStored: row !== undefined,
+        isCorrect: await verifyPassword(given, row?.answer ?? (await dummyAnswer)),
+      };
     }),
   );
-  return stored.length >= MIN_ANSWERS && checked.every(({ isStored, isRight }) => isRight || !isStored);
+  return stored.length >= MIN_ANSWERS && checked.every(({ isStored, isCorrect }) => isCorrect || !isStored);
 }
 
-function enforceRateLimit(c: Ctx, what: string, limit: number) {
-  const wait = c.get('services').limits.take(`${what} ${c.env.incoming.socket.remoteAddress}`, limit, 300);
+function enforceRateLimit(c: Ctx, action: string, limit: number) {
+  const wait = c.get('services').limits.take(`${action} ${c.env.incoming.socket.remoteAddress}`, limit, 300);
   if (wait) throw new HttpError(429, `Too many attempts. Try again in ${wait} seconds.`);
 }
 
@@ -112,7 +115,7 @@ export const recoveryRoutes = createRouter()
       c,
       z.object({ email: z.string().check(z.minLength(1)), brand_id: z.optional(z.number()) }),
     );
-    // The same response for all, sent before the account is looked up: neither it nor its timing reveals who has one.
+    // The response is sent before the account is looked up, so neither it nor its timing reveals who has an account.
     services.runInBackground('a mail with a reset link', () => sendResetMail(services, email));
     return c.json({ message: 'If this login has an account, we’ve sent a link.' });
   })
@@ -132,12 +135,12 @@ export const recoveryRoutes = createRouter()
     await services.db.inTransaction(async () => {
       await claimPasswordReset(services, reset.id);
       await services.db.update(users).set({ password: hash }).where(eq(users.id, user.id));
-      await endAccessOfPreviousPassword(services, user.id);
+      await revokeAccess(services, user.id);
     });
     return c.json({ message: 'Your password has been changed' });
   })
   .get('/user/user/security-questions', (c) => c.json({ questions: securityQuestions }))
-  // The signed-in user's questions, or those of a login. A login without answers or without an account gets two of its own.
+  // The questions of the signed-in user or of a login. A login without answers or an account gets decoys.
   .get('/user/user/security-questions-answers', async (c) => {
     const services = c.get('services');
     const caller = c.get('caller');
@@ -152,11 +155,11 @@ export const recoveryRoutes = createRouter()
     return c.json({
       answers:
         caller.kind !== 'user' && answered.length < MIN_ANSWERS
-          ? questionsForStranger(services, (login ?? '').trim().toLowerCase())
+          ? decoyQuestions(services, (login ?? '').trim().toLowerCase())
           : answered,
     });
   })
-  // Stores the answers of a signed-in user. For others, correct answers give a code that sets a new password like a mailed link.
+  // Stores the answers of a signed-in user. For others, correct answers return a code that sets a new password, like a mailed link.
   .put('/user/user/security-questions-answers', async (c) => {
     const services = c.get('services');
     const { db } = services;
@@ -188,8 +191,8 @@ export const recoveryRoutes = createRouter()
       .select()
       .from(securityAnswers)
       .where(eq(securityAnswers.user_id, user?.id ?? 0));
-    const isRight = await areRightAnswers(answers, stored);
-    if (!user || !isRight)
+    const isCorrect = await areCorrectAnswers(answers, stored);
+    if (!user || !isCorrect)
       throw validationError({ answers: ['These answers don’t match. After a few attempts you’ll have to wait.'] });
     return c.json({ code: await createPasswordReset(services, user.id) });
   });

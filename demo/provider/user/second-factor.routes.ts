@@ -24,7 +24,7 @@ async function requireCurrentUser(c: Ctx): Promise<{ caller: UserCaller; user: t
   return { caller, user };
 }
 
-/** Keeps a stranger at an open browser from removing the second factor. @throws HttpError 403 */
+/** Prevents a stranger at an unlocked browser from removing the second factor. @throws HttpError 403 */
 function requireRecentSecondFactor(caller: UserCaller) {
   if (!caller.hasRecentSecondFactor)
     throw new HttpError(403, { message: 'Enter a code from your authenticator app first.' });
@@ -39,7 +39,7 @@ export const secondFactorRoutes = createRouter()
     await c.get('services').db.update(users).set({ totp_pending: secret }).where(eq(users.id, user.id));
     return c.json({ secret, url: totpUrl(secret, user.email, 'Portal') });
   })
-  // A code of a new authenticator completes its enrolment. A code of the current one is a recent second factor.
+  // A code of a new authenticator completes its enrolment. A code of the current one counts as a recent second factor.
   .put('/user/2fa/verify', async (c) => {
     const { caller, user } = await requireCurrentUser(c);
     const { db, limits } = c.get('services');

@@ -16,7 +16,7 @@ export const totpUrl = (secret: string, email: string, brand: string) =>
   new OTPAuth.TOTP({ issuer: brand, label: email, secret: OTPAuth.Secret.fromBase32(secret) }).toString();
 export const generateTotpSecret = () => new OTPAuth.Secret({ size: 20 }).base32;
 
-/** The time step that a code belongs to, null when it is not one of this secret's. */
+/** The time step of a code; null for a wrong code. */
 export function findTotpStep(secret: string, code: string): number | null {
   const delta = new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret) }).validate({
     token: code.replace(/\s/g, ''),
@@ -25,7 +25,7 @@ export function findTotpStep(secret: string, code: string): number | null {
   return delta === null ? null : Math.floor(machineTime() / 1000 / PERIOD_S) + delta;
 }
 
-/** The time step that a code belongs to. @throws HttpError 422 when the code is wrong or has been used */
+/** The time step of a code. @throws HttpError 422 when the code is wrong or was used before */
 function verifyTotpCode(secret: string, code: string, lastStep: number): number {
   const step = findTotpStep(secret, code);
   if (step === null) throw invalidCode();
@@ -48,9 +48,9 @@ export async function issueRecoveryCodes(db: Database, userId: number): Promise<
   return codes;
 }
 
-/** Uses up a code of the authenticator, or a recovery code. @throws HttpError 410 without an authenticator, 422 */
+/** Uses up an authenticator code or a recovery code. @throws HttpError 410 without an authenticator, 422 for a wrong code */
 export const verifySecondFactor = (db: Database, userId: number, code: string): Promise<void> =>
-  // Reads and writes in one transaction, so that a code which two calls use at the same time is used once.
+  // In one transaction, so that only one of two concurrent calls can use a code.
   db.inTransaction(async () => {
     const [user] = await db.select().from(users).where(eq(users.id, userId));
     if (!user?.totp_secret) throw new HttpError(410, 'This sign-in has expired. Start again.');
@@ -64,10 +64,10 @@ export const verifySecondFactor = (db: Database, userId: number, code: string): 
 const CODE_ATTEMPTS = { limit: 8, windowSeconds: 300 };
 const attemptsKey = (userId: number) => `code ${userId}`;
 
-/** Counts a code that somebody enters, at whichever sign-in or in whichever session. @throws HttpError 429 */
+/** Counts an entered code per user, across sign-ins and sessions. @throws HttpError 429 */
 export function countCodeAttempt(limits: RateLimiter, userId: number): void {
   const wait = limits.take(attemptsKey(userId), CODE_ATTEMPTS.limit, CODE_ATTEMPTS.windowSeconds);
   if (wait) throw new HttpError(429, `Too many codes. Try again in ${wait} seconds.`);
 }
-/** A right code ends the count. */
+/** Resets the count after a correct code. */
 export const clearCodeAttempts = (limits: RateLimiter, userId: number) => limits.clear(attemptsKey(userId));

@@ -9,7 +9,7 @@ import { type Ctx, createRouter, type UserCaller } from '../context.ts';
 import { brands, members, sessions, teams, users } from '../db/schema.ts';
 import { forbidden, HttpError, notFound, validationError } from '../errors.ts';
 import { verifyPassword } from '../secrets.ts';
-import { createSession, endAccessOfPreviousPassword, endSessions } from '../session/sessions.ts';
+import { createSession, endSessions, revokeAccess } from '../session/sessions.ts';
 import { acceptInvite, getInviteByKey } from '../team/invites.ts';
 import { likePattern, type PageQuery, pageMeta, readBody, readIdParam, readPageQuery } from '../validate.ts';
 import { hashNewPassword } from './password.ts';
@@ -25,7 +25,7 @@ function validateName(value: string | undefined, field: string): string | undefi
   return name;
 }
 
-/** Changes a member's roles. Only an owner may stop an owner being one. @throws HttpError 403, 404 or 422 */
+/** Changes a member's roles. Only owners can change an owner's roles. @throws HttpError 403, 404 or 422 */
 async function changeRoles(c: Ctx, caller: UserCaller, userId: number, roles: readonly string[]) {
   const { db, publisher } = c.get('services');
   requireTeamRole(c, 'team_user');
@@ -40,7 +40,7 @@ async function changeRoles(c: Ctx, caller: UserCaller, userId: number, roles: re
     .update(members)
     .set({ roles: [...new Set(roles)] })
     .where(and(eq(members.team_id, caller.teamId), eq(members.user_id, userId)));
-  // They connect again, to what the new roles open.
+  // The client reconnects with the new roles.
   publisher.disconnect({ userId, teamId: caller.teamId });
 }
 
@@ -55,10 +55,10 @@ async function requireAnotherOwner(c: Ctx, teamId: number, leaving: number): Pro
     throw validationError({ roles: ['A team needs an owner. Make someone else an owner first.'] });
 }
 
-/** A whole team is read in batches of this size, yielding to other requests between them. */
-const MEMBERS_AT_ONCE = 250;
+/** Members are read in batches of this size, yielding to other requests in between. */
+const MEMBER_BATCH_SIZE = 250;
 
-/** Who is in a team, in the order of a list. Without a page, all of them. */
+/** The ids of a team's members in list order: those of a page, or all. */
 async function listMemberIds(c: Ctx, where: SQL | undefined, page?: PageQuery): Promise<number[]> {
   const sorted = c
     .get('services')
@@ -81,17 +81,17 @@ async function countMembers(c: Ctx, where: SQL | undefined): Promise<number> {
   return total?.n ?? 0;
 }
 
-/** Members of a team as they are sent. Who has left meanwhile is left out. */
+/** Members of a team in a response. Those who left meanwhile are left out. */
 async function loadMembers(c: Ctx, teamId: number, ids: readonly number[]) {
   const found = new Map<number, ReturnType<typeof toMember>>();
-  for (let at = 0; at < ids.length; at += MEMBERS_AT_ONCE) {
+  for (let at = 0; at < ids.length; at += MEMBER_BATCH_SIZE) {
     if (at > 0) await setImmediate();
     const rows = await c
       .get('services')
       .db.select({ user: memberColumns, roles: members.roles })
       .from(members)
       .innerJoin(users, eq(users.id, members.user_id))
-      .where(and(eq(members.team_id, teamId), inArray(members.user_id, ids.slice(at, at + MEMBERS_AT_ONCE))));
+      .where(and(eq(members.team_id, teamId), inArray(members.user_id, ids.slice(at, at + MEMBER_BATCH_SIZE))));
     for (const { user, roles } of rows) found.set(user.id, toMember(user, teamId, roles));
   }
   return ids.flatMap((id) => found.get(id) ?? []);
@@ -188,7 +188,7 @@ export const userRoutes = createRouter()
     await db.inTransaction(async () => {
       if (Object.keys(changes).length > 0) await db.update(users).set(changes).where(eq(users.id, id));
       // A new password ends all other sessions.
-      if (change.password !== undefined) await endAccessOfPreviousPassword(c.get('services'), id, caller.sessionId);
+      if (change.password !== undefined) await revokeAccess(c.get('services'), id, caller.sessionId);
     });
     const user = (await db.select().from(users).where(eq(users.id, id)))[0];
     if (!user) throw notFound('User');

@@ -6,10 +6,10 @@ import { daysFromNow } from '../seed/days.ts';
 /** TOTP secret of twofactor@example.test; printed by `npm start` for an authenticator app. */
 export const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 export const DEMO_PASSWORD = 'Portal-Demo-2026!';
-/** The answers that the owner of the busy team gives to the security questions 1 and 2. */
+/** The busy team's owner's answers to security questions 1 and 2. */
 const ANSWERS = ['biscuit', 'orchard lane'];
 
-// Hashing is slow on purpose: each text is hashed once, however many people are seeded.
+// Password hashing is slow on purpose, so each text is hashed once, however many people are seeded.
 let passwordHash: Promise<string> | undefined;
 let answerHashes: Promise<string[]> | undefined;
 
@@ -26,13 +26,13 @@ export interface SeededUser {
   lastname: string;
 }
 
-/** Inserts somebody who signs in with the demo's password. */
+/** Inserts a user with the demo password. */
 export async function insertUser(
   db: Database,
   email: string,
   firstname: string,
   lastname: string,
-  more: Partial<typeof users.$inferInsert> = {},
+  overrides: Partial<typeof users.$inferInsert> = {},
 ): Promise<SeededUser> {
   const [row] = await db
     .insert(users)
@@ -43,13 +43,13 @@ export async function insertUser(
       lastname,
       brand_id: 1,
       tos_accepted_at: daysFromNow(-400),
-      ...more,
+      ...overrides,
     })
     .returning();
   return { id: row?.id ?? 0, email, firstname, lastname };
 }
 
-/** What only the owner of the busy team has: a need for extra support, and security answers. */
+/** Details that only the busy team's owner has: a need for extra support, and security answers. */
 export async function seedOwnerDetails(db: Database, userId: number): Promise<void> {
   answerHashes ??= Promise.all(ANSWERS.map(hashPassword));
   await db.insert(vulnerabilities).values({

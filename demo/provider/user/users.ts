@@ -16,9 +16,9 @@ export const ROLES = [
 ] as const;
 
 /**
- * Nobody gives a role that they do not hold; owners give every role.
- * @param current roles that stay as they are
- * @throws HttpError 422 beside the field
+ * Refuses roles that the granter doesn't have. Owners can grant any role.
+ * @param current roles that the member or invite already has
+ * @throws HttpError 422 for the field
  */
 export function requireGrantable(
   granter: { roles: readonly string[] },
@@ -55,7 +55,7 @@ export const findRoles = async (db: Database, userId: number, teamId: number): P
       .where(and(eq(members.user_id, userId), eq(members.team_id, teamId)))
   )[0]?.roles ?? null;
 
-/** What the other members of a team see is made of these. */
+/** The columns of what other members of a team can see. */
 export const memberColumns = {
   id: users.id,
   email: users.email,
@@ -82,7 +82,7 @@ export const toMember = (
   teams: [],
 });
 
-/** A user as it is sent to itself, with its roles in one team. */
+/** A user in a response to themselves, with their roles in one team. */
 export async function toUser(db: Database, user: UserRow, teamId: number, roles: readonly string[]) {
   return {
     ...toMember(user, teamId, roles),

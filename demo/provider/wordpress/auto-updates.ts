@@ -9,7 +9,7 @@ import { loadItems, offerOf, type SiteItem } from './site-items.ts';
 import { ensureSiteFolder, type SiteRow } from './sites.ts';
 import { updateJob } from './update-job.ts';
 
-const ownJobs = (siteId: number) =>
+const autoUpdateJobs = (siteId: number) =>
   and(
     eq(jobs.subject_type, 'wordpress'),
     eq(jobs.subject_id, siteId),
@@ -17,9 +17,9 @@ const ownJobs = (siteId: number) =>
     isNull(jobs.user_id),
   );
 
-/** What nights have tried and had to take back: it is not tried again. A newer version is. */
-async function findTried({ db }: Services, siteId: number): Promise<Set<string>> {
-  const rows = await db.select({ result: jobs.result }).from(jobs).where(ownJobs(siteId));
+/** Versions that earlier automatic updates reverted or failed to install. They are not tried again; newer ones are. */
+async function findFailedVersions({ db }: Services, siteId: number): Promise<Set<string>> {
+  const rows = await db.select({ result: jobs.result }).from(jobs).where(autoUpdateJobs(siteId));
   const reports = rows.flatMap(({ result }) => (result.report ?? []) as UpdateReport[]);
   return new Set(
     reports
@@ -28,20 +28,22 @@ async function findTried({ db }: Services, siteId: number): Promise<Set<string>>
   );
 }
 
-/** Begins the automatic update of one site. @returns whether there was one */
-async function updateSite(services: Services, site: SiteRow, date: string): Promise<boolean> {
+/** Begins the automatic update of one site, at most once a night. @returns whether anything was due */
+async function beginSiteUpdate(services: Services, site: SiteRow, date: string): Promise<boolean> {
   const { db } = services;
   const tonight = await db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(ownJobs(site.id), gte(jobs.created_at, date)));
+    .where(and(autoUpdateJobs(site.id), gte(jobs.created_at, date)));
   if (tonight.length > 0) return false;
   await ensureSiteFolder(services, site);
   const { items, platform } = await loadItems(services, site);
-  const tried = await findTried(services, site.id);
+  const failedVersions = await findFailedVersions(services, site.id);
   const isDue = (item: SiteItem) => {
     const offer = item.auto_update ? offerOf(item, platform) : null;
-    return offer !== null && offer.blocked === null && !tried.has(`${item.kind} ${item.slug} ${offer.version}`);
+    return (
+      offer !== null && offer.blocked === null && !failedVersions.has(`${item.kind} ${item.slug} ${offer.version}`)
+    );
   };
   const due = items.filter(isDue);
   if (due.length === 0) return false;
@@ -52,9 +54,9 @@ async function updateSite(services: Services, site: SiteRow, date: string): Prom
 }
 
 /**
- * Begins one safe update for each site that has items with auto-update and something new for them.
+ * Begins one safe update for each site that has newer versions of items with auto-update.
  * @param date of the night, YYYY-MM-DD
- * @returns how many have begun
+ * @returns the number of updates begun
  */
 export async function beginAutoUpdates(services: Services, date: string): Promise<number> {
   const { db } = services;
@@ -71,9 +73,9 @@ export async function beginAutoUpdates(services: Services, date: string): Promis
   let begun = 0;
   for (const site of sites)
     try {
-      if (await updateSite(services, site, date)) begun++;
+      if (await beginSiteUpdate(services, site, date)) begun++;
     } catch (error) {
-      // A site that is broken, busy or suspended waits for another night. One site must not keep the others from theirs.
+      // A broken, busy or suspended site waits for the next night. No site may hold up the others.
       if (error instanceof HttpError) continue;
       services.settings.log?.(
         JSON.stringify({ at: machineNow(), autoUpdate: site.domain, error: String((error as Error)?.stack ?? error) }),

@@ -4,29 +4,19 @@ import { HttpError, validationError } from '../errors.ts';
 import type { JobRow } from '../job/job-queue.ts';
 import { checkHealth } from './health.ts';
 import { loadItems, type SiteItem, toPlannable } from './site-items.ts';
-import { requireUsable, type SiteRow } from './sites.ts';
+import { requireIdle, requireUsable, type SiteRow } from './sites.ts';
 import { pageRefusal, selectItems, type UpdateSelection, updateJob } from './update-job.ts';
 import { planUpdates } from './update-plan.ts';
 import { findSpaceProblem } from './update-space.ts';
 
 export const subjectOf = ({ id, domain }: SiteRow) => ({ type: 'wordpress', id, name: domain }) as const;
 
-/** @throws HttpError 409 while long work on the site is open: what it finds could change under it */
-export async function requireNoWork({ jobs }: Services, site: SiteRow): Promise<void> {
-  const open = await jobs.findOpen('wordpress', [site.id]);
-  if (open.length > 0)
-    throw new HttpError(
-      409,
-      `Something else is being done to ${site.domain}. Wait until it has ended, then try again.`,
-    );
-}
-
-/** Looks at the page of a site now. It asks the provider itself, so no transaction is held meanwhile. */
+/** Checks a site's page now. The request goes to the provider itself, so no transaction may be open meanwhile. */
 const checkPage = (services: Services, site: SiteRow) => outsideTransaction(() => checkHealth(services, site));
 
 const nouns = { plugins: 'plugin', themes: 'theme' } as const;
 
-/** @throws HttpError 422 with a sentence for each slug that is not there */
+/** @throws HttpError 422 with a message for each slug that is not installed */
 function requireInstalled(items: readonly SiteItem[], selection: UpdateSelection): void {
   const errors: Record<string, string[]> = {};
   for (const field of ['plugins', 'themes'] as const) {
@@ -42,18 +32,22 @@ function requireInstalled(items: readonly SiteItem[], selection: UpdateSelection
 
 /**
  * Begins a safe update.
- * @param userId null for the provider
- * @throws HttpError 409 without an update, or when it would be unsafe; 422 for what is not installed
+ * @param userId null if the provider begins it
+ * @throws HttpError 409 if nothing can be updated or an update would be unsafe, 422 for items that are not installed
  */
 export async function beginUpdate(
   services: Services,
   site: SiteRow,
-  asked: UpdateSelection,
+  requested: UpdateSelection,
   userId: number | null,
 ): Promise<JobRow> {
-  const selection = { core: asked.core, plugins: [...new Set(asked.plugins)], themes: [...new Set(asked.themes)] };
+  const selection = {
+    core: requested.core,
+    plugins: [...new Set(requested.plugins)],
+    themes: [...new Set(requested.themes)],
+  };
   await requireUsable(services, site);
-  await requireNoWork(services, site);
+  await requireIdle(services, site);
   const { folder, items, platform } = await loadItems(services, site);
   requireInstalled(items, selection);
   const plan = planUpdates(selectItems(items, selection).map(toPlannable), platform);
@@ -63,8 +57,8 @@ export async function beginUpdate(
       409,
       plan.length === 1 ? `${first.name}: ${first.skipped}` : 'None of these can be updated. Each of them says why.',
     );
-  const full = await findSpaceProblem(folder, site, plan);
-  if (full !== null) throw new HttpError(409, full);
+  const spaceProblem = await findSpaceProblem(folder, site, plan);
+  if (spaceProblem !== null) throw new HttpError(409, spaceProblem);
   const refusal = pageRefusal(site, (await checkPage(services, site)).status);
   if (refusal !== null) throw new HttpError(409, refusal);
   return services.jobs.begin(updateJob, {

@@ -1,25 +1,24 @@
 import type { Services } from '../context.ts';
 import { outsideTransaction } from '../db/transaction.ts';
 import { HttpError, notFound, validationError } from '../errors.ts';
-import { requireNoWork } from './begin-update.ts';
 import { checkHealth } from './health.ts';
 import { removeItem, setActive } from './installed.ts';
 import { addSiteEvent, announceSite } from './site-events.ts';
 import { changeSiteExclusively } from './site-folder.ts';
 import {
-  chooseForItem,
+  deleteItemSettings,
   findKeptReason,
-  forgetItem,
   isItem,
   loadItems,
   type SiteItem,
   type SiteItems,
+  saveItemSettings,
 } from './site-items.ts';
-import { requireUsable, type SiteRow } from './sites.ts';
+import { requireIdle, requireUsable, type SiteRow } from './sites.ts';
 import { findBlock, type ItemKind } from './update-plan.ts';
 import { isNewer } from './version-compare.ts';
 
-/** What somebody wants of an item. */
+/** The requested changes to an item. */
 export interface ItemChanges {
   is_active?: boolean | undefined;
   auto_update?: boolean | undefined;
@@ -34,7 +33,7 @@ interface Toggle {
 
 const KINDS: readonly string[] = ['core', 'plugin', 'theme'];
 
-/** An item of a site, by the parts of a path. @throws HttpError 404 */
+/** Finds an item by the kind and slug from a path. @throws HttpError 404 */
 export async function findSiteItem(
   services: Services,
   site: SiteRow,
@@ -47,13 +46,13 @@ export async function findSiteItem(
   return { site: loaded, item };
 }
 
-/** @throws HttpError 422 for a version that does not exist, or is older than what is installed */
+/** @throws HttpError 422 for a version that does not exist, or is no newer than the installed one */
 function requireOffered({ name, version: installed, versions }: SiteItem, ignored: string): void {
   if (versions.some(({ version }) => version === ignored) && isNewer(ignored, installed)) return;
   throw validationError({ ignored_version: [`There’s no update of ${name} to version ${ignored.slice(0, 40)}.`] });
 }
 
-/** What has to be turned on or off; null where it is so already. @throws HttpError 422 or 409 for what cannot */
+/** The activation change; null if nothing changes. @throws HttpError 422 or 409 if it is not possible */
 function findToggle({ platform }: SiteItems, item: SiteItem, isActive: boolean | undefined): Toggle | null {
   const { kind } = item;
   if (isActive === undefined) return null;
@@ -67,21 +66,23 @@ function findToggle({ platform }: SiteItems, item: SiteItem, isActive: boolean |
   return { item, kind, isActive };
 }
 
-/** Turns back what was turned. */
 async function revertToggle({ folder, items }: SiteItems, { item, kind, isActive }: Toggle): Promise<void> {
   if (kind === 'plugin') return setActive(folder, kind, item.slug, !isActive);
-  const shown = items.find((one) => one.kind === 'theme' && one.is_active);
-  if (shown) await setActive(folder, kind, shown.slug, true);
+  const activeTheme = items.find((one) => one.kind === 'theme' && one.is_active);
+  if (activeTheme) await setActive(folder, kind, activeTheme.slug, true);
 }
 
-const undone = ({ kind, isActive }: Toggle) => {
+const revertedText = ({ kind, isActive }: Toggle) => {
   if (kind === 'theme') return 'isn’t active: with it';
   return isActive ? 'was disabled again: with it' : 'was enabled again: without it';
 };
 
-/** Turns an item on or off and looks at the page. @throws HttpError 409 when that broke the page, once it is back as it was */
+/**
+ * Activates or deactivates an item and checks the page.
+ * @throws HttpError 409 if that broke the page; it is undone first
+ */
 const toggle = (services: Services, row: SiteRow, site: SiteItems, change: Toggle): Promise<void> =>
-  // The page is requested from outside, and the lock's owner may wait for the database: no transaction is open.
+  // The page is requested over HTTP, and the lock's owner may wait for the database, so no transaction may be open.
   outsideTransaction(() =>
     changeSiteExclusively(site.folder, async () => {
       const before = await checkHealth(services, row);
@@ -90,7 +91,10 @@ const toggle = (services: Services, row: SiteRow, site: SiteItems, change: Toggl
       if (before.status !== 'ok' || after.status === 'ok') return;
       await revertToggle(site, change);
       await checkHealth(services, row);
-      throw new HttpError(409, `${change.item.name} ${undone(change)}, the page breaks. ${after.problem ?? ''}`.trim());
+      throw new HttpError(
+        409,
+        `${change.item.name} ${revertedText(change)}, the page breaks. ${after.problem ?? ''}`.trim(),
+      );
     }),
   );
 
@@ -101,9 +105,9 @@ const eventOf = ({ kind, isActive }: Toggle) => {
 const sentenceOf = (change: Toggle) => `${change.item.name} is ${eventOf(change)}.`;
 
 /**
- * Changes what is chosen for an item.
- * @returns what has happened, in a sentence
- * @throws HttpError 409 when that would break the page, or something else is being done to the site
+ * Changes the activation and settings of an item.
+ * @returns a message for the customer
+ * @throws HttpError 409 if that would break the page, or another job on the site is open
  */
 export async function changeItem(
   services: Services,
@@ -116,7 +120,7 @@ export async function changeItem(
   if (typeof choices.ignored_version === 'string') requireOffered(item, choices.ignored_version);
   const change = findToggle(site, item, is_active);
   if (change) {
-    await requireNoWork(services, row);
+    await requireIdle(services, row);
     await toggle(services, row, site, change);
     await addSiteEvent(services, row.id, userId, eventOf(change), {
       kind: item.kind,
@@ -125,11 +129,11 @@ export async function changeItem(
     });
   }
   const { auto_update, ignored_version } = choices;
-  const chosen = {
+  const settings = {
     ...(auto_update === undefined ? {} : { auto_update }),
     ...(ignored_version === undefined ? {} : { ignored_version }),
   };
-  if (Object.keys(chosen).length > 0) await chooseForItem(services, row.id, item, chosen);
+  if (Object.keys(settings).length > 0) await saveItemSettings(services, row.id, item, settings);
   announceSite(services, row);
   if (change) return sentenceOf(change);
   if (ignored_version) return `Version ${ignored_version} of ${item.name} is ignored.`;
@@ -138,7 +142,7 @@ export async function changeItem(
   return 'Saved.';
 }
 
-/** Deletes a plugin or theme. @throws HttpError 409 for what the site needs */
+/** Deletes a plugin or theme. @throws HttpError 409 if the site needs it */
 export async function deleteItem(
   services: Services,
   row: SiteRow,
@@ -149,9 +153,9 @@ export async function deleteItem(
   const reason = await findKeptReason(site, item);
   const { kind, slug, name, version } = item;
   if (reason !== null || kind === 'core') throw new HttpError(409, `${name} can’t be deleted. ${reason ?? ''}`.trim());
-  await requireNoWork(services, row);
+  await requireIdle(services, row);
   await outsideTransaction(() => removeItem(site.folder, kind, slug));
-  await forgetItem(services, row.id, item);
+  await deleteItemSettings(services, row.id, item);
   await addSiteEvent(services, row.id, userId, 'deleted', { kind, slug, name, version });
   announceSite(services, row);
 }

@@ -1,23 +1,22 @@
-/** Copies of a site's files and tables, and parts of them. */
+/** Copies files and tables between sites. */
 import { constants } from 'node:fs';
 import { chmod, copyFile, mkdir, readlink, rm, symlink, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { columnsOf, copyDatabase, tableNames, withDatabase } from '../backup/sql-dump.ts';
+import { columnsOf, copyDatabase, listTables, quoteIdentifier, withDatabase } from '../backup/sql-dump.ts';
 import { toWirePath } from '../hosting/files/paths.ts';
 import { sizeOf, walk } from '../hosting/files/usage.ts';
-import { quoteName } from './site-database.ts';
 
 interface CopyOptions {
   signal: AbortSignal;
-  /** @param share of the bytes that are copied, 0 to 1 */
+  /** @param share of bytes copied, 0 to 1 */
   onProgress?: (share: number) => Promise<void>;
-  /** What stays where it is, such as `/wp-config.php`. */
+  /** Paths that are not copied, such as `/wp-config.php`. */
   skipped?: readonly string[];
 }
 
 /**
- * Copies all that a folder holds to one that is not there yet, with times and permissions. Links stay links. What has gone
- * meanwhile is left out.
+ * Copies a folder's contents to a new folder, with times and permissions. Symbolic links are kept. Files that disappear
+ * meanwhile are skipped.
  */
 export async function copyTree(
   from: string,
@@ -48,8 +47,8 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** Makes single files those of another folder: one that is not there is removed. */
-export async function takeFiles(from: string, to: string, paths: readonly string[]): Promise<void> {
+/** Replaces single files with those of another folder. A file that is missing there is removed. */
+export async function replaceFiles(from: string, to: string, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await rm(join(to, path), { recursive: true, force: true });
     await mkdir(dirname(join(to, path)), { recursive: true });
@@ -57,45 +56,47 @@ export async function takeFiles(from: string, to: string, paths: readonly string
   }
 }
 
-/** A new copy of a database, as it is at this moment. */
-export async function copyTablesTo(from: string, to: string): Promise<void> {
+/** Replaces a database with a snapshot of another one. */
+export async function overwriteDatabase(from: string, to: string): Promise<void> {
   for (const end of ['', '-journal', '-wal', '-shm']) await rm(to + end, { force: true });
   await mkdir(dirname(to), { recursive: true });
   await copyDatabase(from, to);
 }
 
-/** Options that tell one site from another: they stay when all others come from a copy. */
+/** Options that belong to a site, not to its content: they are kept when the others are copied. */
 export const OWN_OPTIONS = ['home', 'siteurl', 'blog_public'];
 export const OPTIONS_TABLE = 'wp_options';
 
 /**
- * Puts tables of one database in place of those of another, all at once.
- * @param keepsOptions whether the address and the visibility of the site stay
+ * Replaces tables of one database with those of another, in one transaction.
+ * @param options `keepsOwnOptions`: whether the target keeps its `OWN_OPTIONS`
  */
 export async function copyTables(
   from: string,
   to: string,
   tables: readonly string[],
-  { keepsOptions = false } = {},
+  { keepsOwnOptions = false } = {},
 ): Promise<void> {
   await withDatabase(to, async (db) => {
     await db.execute('PRAGMA foreign_keys = OFF');
     await db.execute({ sql: 'ATTACH ? AS source', args: [from] });
-    const there = await tableNames(db, 'source');
-    const own = keepsOptions ? await readOwnOptions(to) : [];
+    const sourceTables = await listTables(db, 'source');
+    const own = keepsOwnOptions ? await readOwnOptions(to) : [];
     const statements: { sql: string; args: (string | null)[] }[] = [];
     const add = (sql: string, ...args: (string | null)[]) => statements.push({ sql, args });
-    for (const table of tables.filter((name) => there.includes(name))) {
+    for (const table of tables.filter((name) => sourceTables.includes(name))) {
       const { rows: objects } = await db.execute({
         sql: `SELECT sql FROM source.sqlite_master WHERE tbl_name = ? AND sql IS NOT NULL AND type <> 'view'
           ORDER BY type = 'table' DESC, type, name`,
         args: [table],
       });
       const [create, ...others] = objects.map(({ sql }) => String(sql));
-      const columns = (await columnsOf(db, table, 'source')).map(({ name }) => quoteName(name)).join(', ');
-      add(`DROP TABLE IF EXISTS main.${quoteName(table)}`);
+      const columns = (await columnsOf(db, table, 'source')).map(({ name }) => quoteIdentifier(name)).join(', ');
+      add(`DROP TABLE IF EXISTS main.${quoteIdentifier(table)}`);
       add(create ?? '');
-      add(`INSERT INTO main.${quoteName(table)} (${columns}) SELECT ${columns} FROM source.${quoteName(table)}`);
+      add(
+        `INSERT INTO main.${quoteIdentifier(table)} (${columns}) SELECT ${columns} FROM source.${quoteIdentifier(table)}`,
+      );
       for (const sql of others) add(sql);
       if (table !== OPTIONS_TABLE) continue;
       for (const [name, value] of own) {
@@ -108,10 +109,10 @@ export async function copyTables(
   });
 }
 
-/** The options of a site that are its own; null for one that is not set. */
+/** The values of `OWN_OPTIONS`; null if not set. */
 const readOwnOptions = (path: string): Promise<[name: string, value: string | null][]> =>
   withDatabase(path, async (db) => {
-    if (!(await tableNames(db)).includes(OPTIONS_TABLE)) return [];
+    if (!(await listTables(db)).includes(OPTIONS_TABLE)) return [];
     const { rows } = await db.execute(`SELECT option_name, option_value FROM ${OPTIONS_TABLE}`);
     const values = new Map(rows.map((row) => [String(row.option_name), String(row.option_value)]));
     return OWN_OPTIONS.map((name) => [name, values.get(name) ?? null]);

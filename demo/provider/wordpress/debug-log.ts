@@ -1,4 +1,4 @@
-/** The debug log of a site: `wp-content/debug.log`, as PHP writes it. */
+/** A site's debug log, `wp-content/debug.log`, in PHP's format. */
 import { constants } from 'node:fs';
 import { appendFile, lstat, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,16 +7,16 @@ import { currentTime } from '../clock.ts';
 import { logTime } from './new-site.ts';
 import { changeSiteExclusively, type SiteFolder } from './site-folder.ts';
 
-/** Bytes. The older half goes when it has more. */
+/** Bytes. A larger log loses its older half. */
 const MAX_BYTES = 1_000_000;
-/** Bytes of its end that are read. */
+/** Bytes read from its end. */
 const READ_BYTES = 256_000;
 const MAX_ENTRIES = 200;
 const MAX_TEXT = 2000;
 
 const pathOf = ({ files }: SiteFolder) => join(files, 'wp-content', 'debug.log');
 
-/** Its size in bytes; null where it is missing, and for what is no file. */
+/** Its size in bytes; null if it is missing or not a file. */
 async function sizeOfLog(folder: SiteFolder): Promise<number | null> {
   const stats = await lstat(pathOf(folder)).catch(() => null);
   return stats?.isFile() ? stats.size : null;
@@ -31,14 +31,14 @@ async function readEnd(folder: SiteFolder, bytes: number): Promise<string> {
     const buffer = Buffer.alloc(Math.min(size, bytes));
     const { bytesRead } = await handle.read(buffer, 0, buffer.length, Math.max(0, size - bytes));
     const text = buffer.subarray(0, bytesRead).toString();
-    // The first line may have lost its beginning.
+    // The first line may be incomplete.
     return size > bytes ? text.slice(text.indexOf('\n') + 1) : text;
   } finally {
     await handle.close();
   }
 }
 
-/** Adds lines as PHP does. A site whose folders are missing has nowhere to write to. */
+/** Adds lines as PHP does. Does nothing if the site's folders are missing. */
 export async function appendToLog(folder: SiteFolder, lines: readonly string[]): Promise<void> {
   if (lines.length === 0) return;
   const stats = await lstat(pathOf(folder)).catch(() => null);
@@ -72,7 +72,7 @@ function parseLine(line: string): Entry {
   };
 }
 
-/** Lines that say the same become one entry with the time of the newest. Newest first. */
+/** Identical lines become one entry with the time of the newest. Newest first. */
 export async function readLog(folder: SiteFolder): Promise<{ entries: DebugLogEntry[]; size: number }> {
   const lines = (await readEnd(folder, READ_BYTES)).split('\n').filter((line) => line.trim() !== '');
   const entries = new Map<string, Entry>();
@@ -85,7 +85,6 @@ export async function readLog(folder: SiteFolder): Promise<{ entries: DebugLogEn
   return { entries: [...entries.values()], size: (await sizeOfLog(folder)) ?? 0 };
 }
 
-/** The newest error that has stopped PHP. */
 export async function findLastFatal(folder: SiteFolder): Promise<string | null> {
   const { entries } = await readLog(folder);
   return entries.find(({ level }) => level === 'fatal error')?.text ?? null;

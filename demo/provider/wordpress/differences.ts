@@ -1,20 +1,20 @@
-/** How a staging copy differs from its site, and what has happened on the site since the copy was made. */
+/** Compares a staging copy with its site, and both with the site as it was when the copy was made. */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client, Row } from '@libsql/client';
 import type { TreeChanges } from '../backup/restore-plan.ts';
-import { columnsOf } from '../backup/sql-dump.ts';
+import { columnsOf, listTables, quoteIdentifier } from '../backup/sql-dump.ts';
 import { hashFile, readTree } from '../backup/tree.ts';
 import { OPTIONS_TABLE, OWN_OPTIONS } from './copies.ts';
-import { countRows, listTables, quoteName, withSiteDatabase } from './site-database.ts';
+import { countRows, withSiteDatabase } from './site-database.ts';
 import type { SiteFolder } from './site-folder.ts';
 
-/** Files that each site has for itself: its configuration, its log, and the mark of its maintenance mode. */
+/** Files that belong to a site, not to its content: configuration, log, and the marker of maintenance mode. */
 export const OWN_FILES = ['/wp-config.php', '/wp-content/debug.log', '/.maintenance'];
 export const UPLOADS = '/wp-content/uploads/';
 
-/** What the site was when the copy was made, kept with the copy. The demo's copies have none. */
+/** The site as it was when the copy was made, stored with the copy. Seeded copies have none. */
 export const baseOf = ({ root }: SiteFolder) => ({
   database: join(root, 'base.sqlite'),
   files: join(root, 'base.json'),
@@ -22,10 +22,10 @@ export const baseOf = ({ root }: SiteFolder) => ({
 
 type Hashes = ReadonlyMap<string, string>;
 
-/** Rows that are read at once. */
+/** Rows per query. */
 const PAGE_ROWS = 500;
-/** What WordPress keeps for a while, and makes anew. */
-const PASSING_OPTION = /^(?:_site)?_transient_|^cron$/;
+/** Caches that WordPress regenerates. */
+const TRANSIENT_OPTION = /^(?:_site)?_transient_|^cron$/;
 
 const toValue = (value: unknown, change: (text: string) => string): unknown => {
   if (!(value instanceof ArrayBuffer)) return value;
@@ -36,16 +36,16 @@ const toValue = (value: unknown, change: (text: string) => string): unknown => {
 };
 
 /**
- * A checksum for each row of a table, by its key. Rows of tables without a key are identified by their content.
- * @param change applied to the texts
+ * A checksum per row of a table, by its primary key. Rows of tables without one are identified by their content.
+ * @param change applied to each text before hashing
  */
 async function hashRows(db: Client, table: string, change: (text: string) => string): Promise<Hashes> {
   const isOptions = table === OPTIONS_TABLE;
   const columns = (await columnsOf(db, table)).filter(({ name }) => !(isOptions && name === 'option_id'));
   const keys = columns.filter(({ name, key }) => (isOptions ? name === 'option_name' : key > 0));
-  // Texts come as bytes: the driver would end them at a zero byte.
+  // Texts are read as bytes, because the driver cuts strings off at a zero byte.
   const selected = columns.map(({ name }, at) => {
-    const column = quoteName(name);
+    const column = quoteIdentifier(name);
     return `CASE WHEN typeof(${column}) = 'text' THEN CAST(${column} AS BLOB) ELSE ${column} END AS c${at}`;
   });
   const hashes = new Map<string, string>();
@@ -59,13 +59,13 @@ async function hashRows(db: Client, table: string, change: (text: string) => str
   };
   for (let offset = 0; ; offset += PAGE_ROWS) {
     const { rows } = await db.execute(
-      `SELECT ${selected.join(', ')} FROM ${quoteName(table)} LIMIT ${PAGE_ROWS} OFFSET ${offset}`,
+      `SELECT ${selected.join(', ')} FROM ${quoteIdentifier(table)} LIMIT ${PAGE_ROWS} OFFSET ${offset}`,
     );
     for (const row of rows) add(row);
     if (rows.length < PAGE_ROWS) return hashes;
   }
 }
-const isOwnOption = (name: string) => OWN_OPTIONS.includes(name) || PASSING_OPTION.test(name);
+const isOwnOption = (name: string) => OWN_OPTIONS.includes(name) || TRANSIENT_OPTION.test(name);
 
 const hashesIn = (path: string, table: string, change: (text: string) => string = (text) => text): Promise<Hashes> =>
   withSiteDatabase(path, async (db) =>
@@ -74,22 +74,22 @@ const hashesIn = (path: string, table: string, change: (text: string) => string 
 
 const keysOf = (...sides: Hashes[]) => new Set(sides.flatMap((side) => [...side.keys()]));
 
-/** How a table of a copy differs from the site's. */
 export interface TableComparison {
   name: string;
   rows: number;
   rows_there: number;
   changed: number;
-  /** Rows of the site that the copy does not have, and that came since it was made. */
+  /** Rows added to the site since the copy was made. */
   lost: number;
-  /** Rows that were changed on the site since the copy was made, and are different in the copy. */
+  /** Rows changed on the site since the copy was made, that differ in the copy. */
   overwritten: number;
 }
 
 /**
  * Compares all tables of a copy with those of its site.
- * @param change makes addresses of the copy those of the site
- * @param base database of the site when the copy was made; null where nobody knows: then all rows that only the site has are lost
+ * @param change turns the copy's URLs into the site's
+ * @param base the site's database as it was when the copy was made; null if unknown: then all rows that only the site
+ * has count as lost
  */
 export async function compareTables(
   copy: string,
@@ -105,14 +105,14 @@ export async function compareTables(
     const isLost = (key: string) => (before === null ? !here.has(key) : !before.has(key));
     const isNewer = (key: string) => before?.has(key) === true && before.get(key) !== there.get(key);
     const different = [...keysOf(here, there)].filter((key) => here.get(key) !== there.get(key));
-    const ofSite = different.filter((key) => there.has(key));
+    const onSite = different.filter((key) => there.has(key));
     compared.push({
       name,
       rows: await countIn(copy, name),
       rows_there: await countIn(site, name),
       changed: different.length,
-      lost: ofSite.filter(isLost).length,
-      overwritten: ofSite.filter(isNewer).length,
+      lost: onSite.filter(isLost).length,
+      overwritten: onSite.filter(isNewer).length,
     });
   }
   return compared;
@@ -120,7 +120,7 @@ export async function compareTables(
 const countIn = (path: string, table: string): Promise<number> =>
   withSiteDatabase(path, async (db) => ((await listTables(db)).includes(table) ? countRows(db, table) : 0));
 
-/** A checksum for each file of a site, without those that are its own. */
+/** A checksum per file of a site, except `OWN_FILES`. */
 export async function hashFiles(files: string): Promise<Hashes> {
   const hashes = new Map<string, string>();
   for (const { path, kind, target } of await readTree(files)) {
@@ -131,17 +131,17 @@ export async function hashFiles(files: string): Promise<Hashes> {
   return hashes;
 }
 
-/** Keeps what the files of a site are. */
+/** Stores the checksums of a site's files. */
 export const writeBaseFiles = async (path: string, files: Hashes): Promise<void> =>
   writeFile(path, JSON.stringify(Object.fromEntries(files)));
 
-/** @returns null where nobody knows */
+/** @returns null if unknown */
 async function readBaseFiles(path: string): Promise<Hashes | null> {
   const text = await readFile(path, 'utf8').catch(() => null);
   return text === null ? null : new Map(Object.entries(JSON.parse(text) as Record<string, string>));
 }
 
-/** How the files of a copy differ from the site's, and what has come or changed on the site since it was made. */
+/** Compares the files of a copy with the site's. `lost`: added or changed on the site since the copy was made. */
 export async function compareFiles(copy: SiteFolder, site: SiteFolder): Promise<TreeChanges & { lost: string[] }> {
   const [here, there] = [await hashFiles(copy.files), await hashFiles(site.files)];
   const base = await readBaseFiles(baseOf(copy).files);

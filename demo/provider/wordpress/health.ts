@@ -1,4 +1,4 @@
-/** Whether the page of a site works, requested as by a visitor. */
+/** Checks whether a site's start page works for visitors. */
 import { eq } from 'drizzle-orm';
 import { now } from '../clock.ts';
 import type { Services } from '../context.ts';
@@ -19,7 +19,7 @@ const decoded: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', 
 const titleIn = (page: string) => decode(/<title>([^<]*)<\/title>/i.exec(page)?.[1] ?? '');
 const firstParagraph = (page: string) => decode(/<p>([^<]*)<\/p>/i.exec(page)?.[1] ?? '');
 
-/** Which plugin or theme stops the page, by the last line of the log. */
+/** Names the plugin or theme that breaks the page, from the last fatal error in the log. */
 async function findCulprit(services: Services, site: SiteRow): Promise<string | null> {
   const folder = siteFolder(services.settings, site.id);
   const fatal = await findLastFatal(folder);
@@ -39,10 +39,10 @@ async function findProblem(services: Services, site: SiteRow, status: number, pa
   return titleIn(page) === '' ? 'The page has no title.' : null;
 }
 
-/** Asks for the start page of a site, and keeps in its row what was found. */
+/** Requests the start page of a site and stores the result in its row. */
 export async function checkHealth(services: Services, site: SiteRow): Promise<Health> {
   const startedAt = performance.now();
-  const response = await services.askApp(`${previewPath(site)}?check`);
+  const response = await services.requestApp(`${previewPath(site)}?check`);
   const page = await response.text();
   const response_ms = Math.round(performance.now() - startedAt);
   const { is_maintenance } = await readSettings(siteFolder(services.settings, site.id));

@@ -1,4 +1,4 @@
-/** What is installed on a site: read from its files, as WordPress does it, and changed there. */
+/** Reads and changes what is installed on a site. As in WordPress, its files are the source of truth. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -17,7 +17,7 @@ export interface Installed {
   plugins: InstalledItem[];
   themes: InstalledItem[];
 }
-/** Something of a site. The core has the slug `core`. */
+/** An item of a site. The core has the slug `core`. */
 export interface ItemRef {
   kind: ItemKind;
   slug: string;
@@ -29,14 +29,14 @@ export interface VersionRef extends ItemRef {
 const SLUG = /^[a-z0-9](?:[a-z0-9_-]|\.(?!\.)){0,99}$/i;
 const VERSION = /^[a-z0-9](?:[a-z0-9_+-]|\.(?!\.)){0,39}$/i;
 
-/** Why a version could not be installed, in words for the customer. */
+/** Why a version could not be installed. The message is for the customer. */
 export class InstallError extends HttpError {
   constructor(sentence: string) {
     super(409, sentence);
   }
 }
 
-/** @throws HttpError 422 for what is no name of a folder */
+/** @throws HttpError 422 for a slug that cannot be a folder name */
 function requireSlug(slug: string): string {
   if (!SLUG.test(slug)) throw validationError({ slug: ['This isn’t the name of a plugin or theme.'] });
   return slug;
@@ -48,14 +48,15 @@ export async function readInstalled(folder: SiteFolder): Promise<Installed> {
   return { core: strip(core), plugins: plugins.map(strip), themes: themes.map(strip) };
 }
 
-/** Where a plugin or theme is. */
-const placeOf = ({ files }: SiteFolder, { kind, slug }: ItemRef) =>
+/** The folder of an item. */
+const itemFolder = ({ files }: SiteFolder, { kind, slug }: ItemRef) =>
   kind === 'core' ? files : join(files, 'wp-content', kind === 'plugin' ? 'plugins' : 'themes', requireSlug(slug));
 
-/** Where the replaced version of something is kept. */
-const keptIn = ({ versions }: SiteFolder, { kind, slug }: ItemRef) => join(versions, kind, requireSlug(slug));
-const keptPlace = (folder: SiteFolder, ref: ItemRef, version: string) =>
-  join(keptIn(folder, ref), VERSION.test(version) ? version : 'unknown');
+/** Holds the version that the last update replaced. */
+const previousVersionsFolder = ({ versions }: SiteFolder, { kind, slug }: ItemRef) =>
+  join(versions, kind, requireSlug(slug));
+const previousVersionFolder = (folder: SiteFolder, ref: ItemRef, version: string) =>
+  join(previousVersionsFolder(folder, ref), VERSION.test(version) ? version : 'unknown');
 
 async function installedVersion(folder: SiteFolder, { kind, slug }: ItemRef): Promise<string | null> {
   const { core, plugins, themes } = await readItems(folder);
@@ -63,7 +64,6 @@ async function installedVersion(folder: SiteFolder, { kind, slug }: ItemRef): Pr
   return (kind === 'plugin' ? plugins : themes).find((item) => item.slug === slug)?.version ?? null;
 }
 
-/** Writes the files of a version. */
 async function writeItem(folder: string, item: CatalogueItem, version: CatalogueVersion): Promise<void> {
   for (const { path, content } of filesOf(item, version)) {
     const file = join(folder, path);
@@ -72,8 +72,11 @@ async function writeItem(folder: string, item: CatalogueItem, version: Catalogue
   }
 }
 
-/** Parts of the core, in the folder of WordPress. The one that holds its version is the last to be changed. */
-const CORE_PARTS = [
+/**
+ * Files and folders of the core, relative to that of WordPress. `wp-includes` holds the version, so it is replaced
+ * last.
+ */
+const CORE_PATHS = [
   'index.php',
   'license.txt',
   'readme.html',
@@ -87,7 +90,7 @@ const CORE_PARTS = [
   'wp-includes',
 ];
 
-/** Which version of the core is being replaced, while it is. */
+/** Holds the version of the core that is being replaced, during an update. */
 const coreMarker = ({ drafts }: SiteFolder) => join(drafts, 'core-from');
 
 async function swapCore(folder: SiteFolder, draft: string): Promise<void> {
@@ -95,33 +98,33 @@ async function swapCore(folder: SiteFolder, draft: string): Promise<void> {
   const resumedFrom = await readFile(marker, 'utf8').catch(() => null);
   const from = resumedFrom ?? (await installedVersion(folder, { kind: 'core', slug: 'core' })) ?? 'unknown';
   const ref = { kind: 'core', slug: 'core' } as const;
-  const kept = keptPlace(folder, ref, from);
+  const previous = previousVersionFolder(folder, ref, from);
   if (resumedFrom === null) {
-    await rm(keptIn(folder, ref), { recursive: true, force: true });
-    await mkdir(kept, { recursive: true });
+    await rm(previousVersionsFolder(folder, ref), { recursive: true, force: true });
+    await mkdir(previous, { recursive: true });
     await writeFile(marker, from);
   }
-  for (const part of CORE_PARTS) {
-    const place = join(folder.files, part);
-    // What an interrupted update has moved away already is no longer the old version.
-    if (await pathExists(join(kept, part))) await rm(place, { recursive: true, force: true });
-    else if (await pathExists(place)) await rename(place, join(kept, part));
-    await rename(join(draft, part), place);
+  for (const path of CORE_PATHS) {
+    const live = join(folder.files, path);
+    // An interrupted update has already moved the old one away: this is the new one.
+    if (await pathExists(join(previous, path))) await rm(live, { recursive: true, force: true });
+    else if (await pathExists(live)) await rename(live, join(previous, path));
+    await rename(join(draft, path), live);
   }
   await rm(marker, { force: true });
 }
 
 async function swapItem(folder: SiteFolder, ref: ItemRef, draft: string): Promise<void> {
-  const place = placeOf(folder, ref);
-  if (await pathExists(place)) {
-    const kept = keptPlace(folder, ref, (await installedVersion(folder, ref)) ?? 'unknown');
-    // One version back is enough.
-    await rm(keptIn(folder, ref), { recursive: true, force: true });
-    await mkdir(dirname(kept), { recursive: true });
-    await rename(place, kept);
+  const live = itemFolder(folder, ref);
+  if (await pathExists(live)) {
+    const previous = previousVersionFolder(folder, ref, (await installedVersion(folder, ref)) ?? 'unknown');
+    // Only one previous version is kept.
+    await rm(previousVersionsFolder(folder, ref), { recursive: true, force: true });
+    await mkdir(dirname(previous), { recursive: true });
+    await rename(live, previous);
   }
-  await mkdir(dirname(place), { recursive: true });
-  await rename(draft, place);
+  await mkdir(dirname(live), { recursive: true });
+  await rename(draft, live);
 }
 
 function requireVersion({ kind, slug, version }: VersionRef): { item: CatalogueItem; target: CatalogueVersion } {
@@ -133,9 +136,9 @@ function requireVersion({ kind, slug, version }: VersionRef): { item: CatalogueI
 }
 
 /**
- * Installs a version: its files are written as a draft, which takes the place of the installed ones; those are kept in
- * `versions`. Called once more after a stop, it completes what it has begun.
- * @throws InstallError for a version that cannot be had
+ * Installs a version: its files are written to a temporary folder, which then replaces the installed ones. Those are
+ * kept in `versions`. Called again after a crash, it completes the installation.
+ * @throws InstallError for a version that is not available
  */
 export const installVersion = (folder: SiteFolder, ref: VersionRef): Promise<void> =>
   changeSiteExclusively(folder, async () => {
@@ -143,7 +146,7 @@ export const installVersion = (folder: SiteFolder, ref: VersionRef): Promise<voi
     const { item, target } = requireVersion(ref);
     const before = await installedVersion(folder, ref);
     if (before === ref.version && !(await pathExists(coreMarker(folder)))) return;
-    // "Updated" though nothing has changed (wp-cli extension-command #203).
+    // Reports success although nothing has changed (wp-cli extension-command #203).
     const keepsVersion = target.effect && 'unchanged' in target.effect && before !== null;
     const written = keepsVersion ? { ...target, version: before } : target;
     const draft = join(folder.drafts, `install-${ref.kind}-${ref.slug}`);
@@ -154,38 +157,38 @@ export const installVersion = (folder: SiteFolder, ref: VersionRef): Promise<voi
     await rm(draft, { recursive: true, force: true });
   });
 
-/** Whether the version that something had before can be gone back to. */
-export const hasPrevious = (folder: SiteFolder, ref: VersionRef): Promise<boolean> =>
-  pathExists(keptPlace(folder, ref, ref.version));
+/** Whether the files of an earlier version are kept. */
+export const hasPreviousVersion = (folder: SiteFolder, ref: VersionRef): Promise<boolean> =>
+  pathExists(previousVersionFolder(folder, ref, ref.version));
 
-async function moveBack(folder: SiteFolder, ref: ItemRef, kept: string): Promise<void> {
+async function moveBack(folder: SiteFolder, ref: ItemRef, previous: string): Promise<void> {
   if (ref.kind === 'core') {
-    for (const part of CORE_PARTS) {
-      if (!(await pathExists(join(kept, part)))) continue;
-      await rm(join(folder.files, part), { recursive: true, force: true });
-      await rename(join(kept, part), join(folder.files, part));
+    for (const path of CORE_PATHS) {
+      if (!(await pathExists(join(previous, path)))) continue;
+      await rm(join(folder.files, path), { recursive: true, force: true });
+      await rename(join(previous, path), join(folder.files, path));
     }
     await rm(coreMarker(folder), { force: true });
-    await rm(kept, { recursive: true, force: true });
+    await rm(previous, { recursive: true, force: true });
     return;
   }
-  const place = placeOf(folder, ref);
+  const live = itemFolder(folder, ref);
   const trash = join(folder.drafts, `replaced-${randomUUID()}`);
-  if (await pathExists(place)) await rename(place, trash);
-  await mkdir(dirname(place), { recursive: true });
-  await rename(kept, place);
+  if (await pathExists(live)) await rename(live, trash);
+  await mkdir(dirname(live), { recursive: true });
+  await rename(previous, live);
   await rm(trash, { recursive: true, force: true });
 }
 
 /**
- * Puts the version back that an update has replaced, from `versions`. Nothing of the site is asked for it, so that it works on a
- * broken one. Called once more after a stop, it completes what it has begun.
+ * Restores the version that an update has replaced, from `versions`. It requests nothing from the site, so it works on
+ * a broken one. Called again after a crash, it completes the rollback.
  * @throws InstallError for a version that was not kept
  */
-export const reinstatePrevious = (folder: SiteFolder, ref: VersionRef): Promise<void> =>
+export const restorePreviousVersion = (folder: SiteFolder, ref: VersionRef): Promise<void> =>
   changeSiteExclusively(folder, async () => {
-    const kept = keptPlace(folder, ref, ref.version);
-    if (await pathExists(kept)) return moveBack(folder, ref, kept);
+    const previous = previousVersionFolder(folder, ref, ref.version);
+    if (await pathExists(previous)) return moveBack(folder, ref, previous);
     if ((await installedVersion(folder, ref)) === ref.version) return;
     throw new InstallError(`The files of version ${ref.version} are no longer kept.`);
   });
@@ -194,7 +197,7 @@ async function requireInstalled(folder: SiteFolder, ref: ItemRef): Promise<void>
   if ((await installedVersion(folder, ref)) === null) throw new InstallError(`${ref.slug} isn’t installed.`);
 }
 
-/** Plugins that WordPress loads, in its order. */
+/** Changes the plugins that WordPress loads. They are stored sorted, as in WordPress. */
 async function changeActivePlugins(
   folder: SiteFolder,
   change: (files: readonly string[]) => readonly string[],
@@ -205,7 +208,7 @@ async function changeActivePlugins(
   });
 }
 
-/** Enables or disables a plugin, or shows a theme. A theme is not disabled: another one is shown. */
+/** Activates or deactivates a plugin, or activates a theme. @throws InstallError for deactivating a theme */
 export const setActive = (
   folder: SiteFolder,
   kind: 'plugin' | 'theme',
@@ -225,14 +228,14 @@ export const setActive = (
     });
   });
 
-/** Removes a plugin or theme and what was kept of it. */
+/** Removes a plugin or theme and its previous version. */
 export const removeItem = (folder: SiteFolder, kind: 'plugin' | 'theme', slug: string): Promise<void> =>
   changeSiteExclusively(folder, async () => {
-    const place = placeOf(folder, { kind, slug });
+    const live = itemFolder(folder, { kind, slug });
     if (kind === 'plugin' && (await pathExists(folder.database)))
       await changeActivePlugins(folder, (files) => files.filter((file) => file !== mainFileOf(slug)));
     const trash = join(folder.drafts, `removed-${randomUUID()}`);
-    if (await pathExists(place)) await rename(place, trash);
+    if (await pathExists(live)) await rename(live, trash);
     await rm(trash, { recursive: true, force: true });
-    await rm(keptIn(folder, { kind, slug }), { recursive: true, force: true });
+    await rm(previousVersionsFolder(folder, { kind, slug }), { recursive: true, force: true });
   });

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { requireTeamRole } from '../auth.ts';
 import { type Ctx, createRouter } from '../context.ts';
 import { HttpError, validationError } from '../errors.ts';
-import { jobAnswer } from '../job/job.routes.ts';
+import { toWireJob } from '../job/job.routes.ts';
 import { readBody } from '../validate.ts';
-import { beginUpdate, requireNoWork, subjectOf } from './begin-update.ts';
+import { beginUpdate, subjectOf } from './begin-update.ts';
 import { changeItem, deleteItem, findSiteItem } from './change-item.ts';
 import { rollbackJob } from './rollback-job.ts';
-import { findPrevious, loadItems, toWireItem } from './site-items.ts';
-import { getOwnSite, requireUsable } from './sites.ts';
+import { findPreviousVersion, loadItems, toWireItem } from './site-items.ts';
+import { getOwnSite, requireIdle, requireUsable } from './sites.ts';
 import type { UpdateSelection } from './update-job.ts';
 import { type ItemKind, toReleaseTime } from './update-plan.ts';
 import { compareVersions, isNewer } from './version-compare.ts';
@@ -27,7 +27,7 @@ const ItemRequest = z.object({
   ignored_version: z.optional(z.nullable(z.string())),
 });
 
-/** The items of one kind, as they are sent. */
+/** The items of one kind as the API sends them. */
 async function readItemsOf(c: Ctx, kind: ItemKind) {
   const services = c.get('services');
   const row = await getOwnSite(c);
@@ -35,14 +35,14 @@ async function readItemsOf(c: Ctx, kind: ItemKind) {
   return Promise.all(site.items.filter((item) => item.kind === kind).map((item) => toWireItem(site, item)));
 }
 
-/** The item that a path names. */
+/** The item named in the path. */
 async function getOwnItem(c: Ctx) {
   const row = await getOwnSite(c);
   const found = await findSiteItem(c.get('services'), row, c.req.param('kind') ?? '', c.req.param('slug') ?? '');
   return { row, found };
 }
 
-/** More than any site has. */
+/** More than any site has installed. */
 const MAX_ITEMS = 500;
 
 /** @throws HttpError 422 for a list that is empty or absurdly long */
@@ -56,10 +56,10 @@ async function sendUpdate(c: Ctx, selection: UpdateSelection) {
   const { id } = requireTeamRole(c);
   const site = await getOwnSite(c);
   const job = await beginUpdate(c.get('services'), site, selection, id);
-  return c.json({ job: await jobAnswer(c, job), message: `${site.domain} is being updated.` });
+  return c.json({ job: await toWireJob(c, job), message: `${site.domain} is being updated.` });
 }
 
-const checks = createRouter()
+const lists = createRouter()
   .get('/wordpress/sites/:id/core', async (c) => c.json({ core: (await readItemsOf(c, 'core'))[0] }))
   .get('/wordpress/sites/:id/plugins', async (c) => c.json({ plugins: await readItemsOf(c, 'plugin') }))
   .get('/wordpress/sites/:id/themes', async (c) => c.json({ themes: await readItemsOf(c, 'theme') }));
@@ -120,9 +120,9 @@ const items = createRouter()
     const { id } = requireTeamRole(c);
     const { row, found } = await getOwnItem(c);
     await requireUsable(services, row);
-    await requireNoWork(services, row);
+    await requireIdle(services, row);
     const { kind, slug, name, version } = found.item;
-    const previous = await findPrevious(found.site, found.item);
+    const previous = await findPreviousVersion(found.site, found.item);
     if (previous === null) throw new HttpError(409, `There’s no earlier version of ${name} to go back to.`);
     const job = await services.jobs.begin(rollbackJob, {
       teamId: row.team_id,
@@ -130,8 +130,8 @@ const items = createRouter()
       subject: subjectOf(row),
       payload: { kind, slug, name, from: version, to: previous },
     });
-    return c.json({ job: await jobAnswer(c, job), message: `${name} is being rolled back to ${previous}.` });
+    return c.json({ job: await toWireJob(c, job), message: `${name} is being rolled back to ${previous}.` });
   });
 
-/** What is installed on a site: its versions, its updates, and what is on. */
-export const itemRoutes = createRouter().route('/', checks).route('/', updates).route('/', items);
+/** Core, plugins and themes of a site: versions, updates, activation and rollback. */
+export const itemRoutes = createRouter().route('/', lists).route('/', updates).route('/', items);

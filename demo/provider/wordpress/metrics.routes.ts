@@ -44,7 +44,7 @@ async function loadDowntimes({ db }: Services, site: SiteRow, folder: SiteFolder
   return [...maintenance, { from: findBrokenSince(log) ?? Date.parse(site.health.checked_at), to: null }];
 }
 
-/** What was served since a time, by the hours since the epoch. */
+/** What was served since a time. @returns by hours since the epoch */
 async function loadServed({ db }: Services, { id }: SiteRow, since: number): Promise<MetricSource['served']> {
   const rows = await db
     .select()

@@ -1,10 +1,10 @@
-/** The figures of a site: a seeded process for its visitors, and what the provider has really served. */
+/** A site's metrics: simulated visitors, seeded by its id, plus what the provider has really served. */
 import { createHash } from 'node:crypto';
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 
-/** Hours of a point, and how many points a range has. */
+/** Hours per point, and points per range. */
 export const RANGES = {
   '24h': { hours: 1, points: 24 },
   '7d': { hours: 6, points: 28 },
@@ -23,13 +23,13 @@ interface ServedHour {
   response_ms: number;
 }
 
-/** A time in which the site showed no pages. Milliseconds since the epoch; null for one that has not ended. */
+/** A period in which the site showed no pages. Milliseconds since the epoch; null if it has not ended. */
 export interface Downtime {
   from: number;
   to: number | null;
 }
 
-/** What the figures of a site are made of. */
+/** What a site's metrics are computed from. */
 export interface MetricSource {
   id: number;
   /** Milliseconds since the epoch. */
@@ -44,7 +44,7 @@ export interface MetricSource {
   served: ReadonlyMap<number, ServedHour>;
 }
 
-/** When a site was in maintenance. @param events what happened to it, oldest first */
+/** When a site was in maintenance mode. @param events oldest first */
 export function findMaintenance(events: readonly { kind: string; created_at: string }[]): Downtime[] {
   const downtimes: Downtime[] = [];
   let from: number | null = null;
@@ -60,9 +60,9 @@ export function findMaintenance(events: readonly { kind: string; created_at: str
 const FATAL_LINE = /^\[(\d{2}-\w{3}-\d{4} [\d:]{8} UTC)\] (PHP Fatal error:.*)$/gm;
 
 /**
- * Since when the error has stopped the pages that did so last.
+ * Since when the newest fatal error has been the only one.
  * @param log the debug log of a site
- * @returns milliseconds since the epoch; null for a log without one
+ * @returns milliseconds since the epoch; null for a log without fatal errors
  */
 export function findBrokenSince(log: string): number | null {
   const errors = [...log.matchAll(FATAL_LINE)].map(([, time = '', text]) => ({ time, text }));
@@ -73,24 +73,24 @@ export function findBrokenSince(log: string): number | null {
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
-/** Numbers that are the same for the same text, 0 to below 1. */
+/** Pseudorandom numbers from 0 to below 1, seeded by a text. */
 const numbersOf = (text: string) => {
   const bytes = digest(text);
   return (index: number) => bytes.readUInt32BE(4 * index) / 2 ** 32;
 };
 
-/** Busy in the evening, quiet at night. @returns about 1 in the mean of a day */
+/** Busy in the evening, quiet at night. @returns a factor, 1 on average */
 const dayShape = (hour: number) => 1 - 0.62 * Math.cos((((hour % DAY_HOURS) - 3.5) / DAY_HOURS) * 2 * Math.PI);
 /** From Monday to Sunday. The epoch began on a Thursday. */
 const WEEK = [1.1, 1.14, 1.12, 1.08, 1, 0.74, 0.82] as const;
 const weekShape = (hour: number) => WEEK[(Math.floor(hour / DAY_HOURS) + 3) % 7] ?? 1;
 
-/** What does not change between the hours of a site. */
-function readCharacter({ id, isStaging, active_plugins }: MetricSource) {
+/** The properties of a site that are the same in every hour. */
+function readProfile({ id, isStaging, active_plugins }: MetricSource) {
   const fixed = numbersOf(`site ${id}`);
   return {
     visits: isStaging ? 0.4 : 12 + 46 * fixed(0) ** 2,
-    /** Pages and files of a visit. */
+    /** Pages and files per visit. */
     requests: 6 + 8 * fixed(1),
     cacheShare: isStaging ? 0.1 : 0.72 + 0.18 * fixed(2),
     /** Without load, milliseconds. */
@@ -102,43 +102,38 @@ function readCharacter({ id, isStaging, active_plugins }: MetricSource) {
   };
 }
 
-/** Whole numbers whose mean is a fraction: nobody comes half. */
+/** Rounds up or down at random, so that the mean is the fraction. @param chance 0 to below 1 */
 const roundBy = (value: number, chance: number) => Math.floor(value + chance);
 
-/** What the visitors of an hour have done. @param share of the hour in which the site showed its pages */
-function simulateHour(
-  id: number,
-  character: ReturnType<typeof readCharacter>,
-  hour: number,
-  share: number,
-): ServedHour {
+/** Simulates the visitors of an hour. @param share of the hour in which the site was up */
+function simulateHour(id: number, profile: ReturnType<typeof readProfile>, hour: number, share: number): ServedHour {
   const chance = numbersOf(`site ${id} hour ${hour}`);
   const load = dayShape(hour) * weekShape(hour) * (0.75 + 0.5 * chance(0));
-  // An article that is linked somewhere.
+  // Once in a while an article is linked elsewhere.
   const peak = numbersOf(`site ${id} day ${Math.floor(hour / DAY_HOURS)}`)(0) > 0.96 ? 2.4 : 1;
-  const visits = roundBy(character.visits * load * peak * share, chance(1));
-  const requests = Math.round(visits * character.requests * (0.85 + 0.3 * chance(2)));
-  const cached = Math.round(requests * Math.min(0.98, character.cacheShare + 0.08 * (chance(3) - 0.5)));
-  const ofPhp = requests - cached;
+  const visits = roundBy(profile.visits * load * peak * share, chance(1));
+  const requests = Math.round(visits * profile.requests * (0.85 + 0.3 * chance(2)));
+  const cached = Math.round(requests * Math.min(0.98, profile.cacheShare + 0.08 * (chance(3) - 0.5)));
+  const phpRequests = requests - cached;
   return {
     visits,
     requests,
     cache_hits: cached,
-    php_errors: roundBy(ofPhp * character.errorShare, chance(4)),
-    response_ms: Math.round(requests * character.responseMs * (0.88 + 0.16 * load + 0.14 * chance(5))),
+    php_errors: roundBy(phpRequests * profile.errorShare, chance(4)),
+    response_ms: Math.round(requests * profile.responseMs * (0.88 + 0.16 * load + 0.14 * chance(5))),
   };
 }
 
-/** How much of an hour the site showed its pages. @returns 0 to 1 */
-function shareUp({ created_at, downtimes }: MetricSource, hour: number): number {
+/** The share of an hour in which the site was up. @returns 0 to 1 */
+function uptimeShare({ created_at, downtimes }: MetricSource, hour: number): number {
   const [start, end] = [hour * HOUR_MS, (hour + 1) * HOUR_MS];
-  const lived = end - Math.max(start, Math.min(end, created_at));
-  // Simultaneous ones are counted twice, so that a negative result is clamped to 0.
+  const lifespan = end - Math.max(start, Math.min(end, created_at));
+  // Overlapping downtimes are counted twice, so the result may be negative.
   const down = downtimes.reduce((sum, { from, to }) => {
     const overlap = Math.min(end, to ?? end) - Math.max(start, from, created_at);
     return sum + Math.max(0, overlap);
   }, 0);
-  return Math.max(0, lived - down) / HOUR_MS;
+  return Math.max(0, lifespan - down) / HOUR_MS;
 }
 
 const add = (a: ServedHour, b: ServedHour): ServedHour => ({
@@ -148,50 +143,50 @@ const add = (a: ServedHour, b: ServedHour): ServedHour => ({
   php_errors: a.php_errors + b.php_errors,
   response_ms: a.response_ms + b.response_ms,
 });
-const NOTHING: ServedHour = { visits: 0, requests: 0, cache_hits: 0, php_errors: 0, response_ms: 0 };
+const NO_TRAFFIC: ServedHour = { visits: 0, requests: 0, cache_hits: 0, php_errors: 0, response_ms: 0 };
 
-/** The hours of one point together; null where the site showed no pages in any of them. */
+/** The sum of one point's hours; null if the site was down in all of them. */
 function sumHours(source: MetricSource, first: number, hours: number): ServedHour | null {
-  const character = readCharacter(source);
+  const profile = readProfile(source);
   let sum: ServedHour | null = null;
   for (let hour = first; hour < first + hours; hour++) {
-    const share = shareUp(source, hour);
-    if (share > 0) sum = add(sum ?? NOTHING, simulateHour(source.id, character, hour, share));
+    const share = uptimeShare(source, hour);
+    if (share > 0) sum = add(sum ?? NO_TRAFFIC, simulateHour(source.id, profile, hour, share));
     const served = source.served.get(hour);
-    if (served) sum = add(sum ?? NOTHING, served);
+    if (served) sum = add(sum ?? NO_TRAFFIC, served);
   }
   return sum;
 }
 
-/** Bytes at a time: it ends at what is stored now. */
+/** Bytes stored at a time, growing to what is stored now; null before the site was created. */
 function diskAt(source: MetricSource, time: number, now: number): number | null {
   if (time < source.created_at) return null;
   const years = (now - time) / (365 * DAY_HOURS * HOUR_MS);
-  return Math.round(source.disk_used / (1 + readCharacter(source).growth * years));
+  return Math.round(source.disk_used / (1 + readProfile(source).growth * years));
 }
 
 interface Point {
   at: string;
   value: number | null;
 }
-type Figure = (hours: ServedHour | null, endsAt: number) => number | null;
+type MetricValue = (hours: ServedHour | null, endsAt: number) => number | null;
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 const round = (value: number) => Math.round(value * 10) / 10;
-const totals = {
+const aggregations = {
   sum: sumOf,
   mean: (values: readonly number[]) => round(sumOf(values) / values.length),
   last: (values: readonly number[]) => values.at(-1) ?? 0,
 };
-type Total = keyof typeof totals;
+type Aggregation = keyof typeof aggregations;
 
-function totalOf(points: readonly Point[], how: Total): number | null {
+function aggregate(points: readonly Point[], aggregation: Aggregation): number | null {
   const values = points.flatMap(({ value }) => (value === null ? [] : [value]));
-  return values.length === 0 ? null : totals[how](values);
+  return values.length === 0 ? null : aggregations[aggregation](values);
 }
 
 /**
- * The figures of whole hours, up to the last one that has ended, and as many before. Those of the past do not change when they are
- * asked for again, but for the disk, whose past follows from what is stored now.
+ * Metrics for the last whole hours, and for as many before them to compare with. Past values never change, except those
+ * of the disk, which are extrapolated from what is stored now.
  * @param now milliseconds since the epoch
  */
 export function measureSite(source: MetricSource, range: MetricRange, now: number) {
@@ -199,13 +194,19 @@ export function measureSite(source: MetricSource, range: MetricRange, now: numbe
   const end = Math.floor(now / HOUR_MS);
   const starts = Array.from({ length: 2 * count }, (_, index) => end - (2 * count - index) * hours);
   const sums = starts.map((start) => sumHours(source, start, hours));
-  const measure = (key: string, how: Total, figure: Figure) => {
+  const measure = (key: string, aggregation: Aggregation, metricAt: MetricValue) => {
     const all = starts.map((start, index): Point => {
-      const value = figure(sums[index] ?? null, (start + hours) * HOUR_MS);
+      const value = metricAt(sums[index] ?? null, (start + hours) * HOUR_MS);
       return { at: new Date(start * HOUR_MS).toISOString(), value };
     });
     const [previous, points] = [all.slice(0, count), all.slice(count)];
-    return { key, points, previous, total: totalOf(points, how), previous_total: totalOf(previous, how) };
+    return {
+      key,
+      points,
+      previous,
+      total: aggregate(points, aggregation),
+      previous_total: aggregate(previous, aggregation),
+    };
   };
   const countOf = (key: 'visits' | 'requests' | 'php_errors') => measure(key, 'sum', (sum) => sum?.[key] ?? null);
   const perRequest = (sum: ServedHour | null, value: number) => (sum?.requests ? value / sum.requests : null);

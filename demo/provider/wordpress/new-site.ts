@@ -1,4 +1,4 @@
-/** The files and tables of a site that is made. */
+/** The files and tables of a new site. */
 import { createHash } from 'node:crypto';
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -24,9 +24,9 @@ export interface NewSite {
 }
 
 const daysAgo = (days: number) => new Date(currentTime() - days * DAY_MS);
-/** As WordPress writes it: `2026-11-22 13:00:00`. */
+/** In the format of WordPress: `2026-11-22 13:00:00`. */
 const sqlTime = (date: Date) => date.toISOString().slice(0, 19).replace('T', ' ');
-/** As PHP writes it into its log: `22-Nov-2026 13:00:00 UTC`. */
+/** In the format of PHP's log: `22-Nov-2026 13:00:00 UTC`. */
 export const logTime = (date: Date) => {
   const [, day, month, year, time] = date.toUTCString().split(' ');
   return `${day}-${month}-${year} ${time} UTC`;
@@ -88,7 +88,7 @@ function itemFiles(kind: ItemKind, slug: string, version: string, folder: string
   }));
 }
 
-/** Months of the pictures, as WordPress sorts them: `2026/11`. */
+/** The folder of an upload, as WordPress names it: `2026/11`. */
 const pictureMonth = (days: number) => daysAgo(days).toISOString().slice(0, 7).replace('-', '/');
 const picturePaths = () => [`${pictureMonth(40)}/harbour.png`, `${pictureMonth(6)}/studio.png`];
 
@@ -181,7 +181,7 @@ function postsOf({ domain, sample }: NewSite): Post[] {
   ];
 }
 
-/** Values with lengths within them, as WordPress stores them: changing an address in one must change its lengths. */
+/** Some values are PHP-serialized, as in WordPress: changing a URL within them must change their lengths. */
 function optionsOf({ domain, title, sample }: NewSite): [name: string, value: string][] {
   const theme = sample.themes.find(([, , isActive]) => isActive)?.[0] ?? '';
   const text = (value: string) => `s:${Buffer.byteLength(value)}:"${value}";`;
@@ -221,7 +221,7 @@ async function insertRows(db: Client, site: NewSite): Promise<void> {
       })),
       {
         sql: 'INSERT INTO wp_users (user_login, user_pass, user_nicename, user_email, user_registered, display_name) VALUES (?, ?, ?, ?, ?, ?)',
-        // Nobody knows a password: people sign in from the portal.
+        // There is no password: people sign in from the portal.
         args: ['admin', '*', 'admin', `hello@${domain}`, made, 'Editor'],
       },
       {
@@ -265,7 +265,7 @@ async function insertRows(db: Client, site: NewSite): Promise<void> {
   );
 }
 
-/** Makes the tables and their first rows. */
+/** Creates the tables and their first rows. */
 export const writeSiteDatabase = (folder: SiteFolder, site: NewSite): Promise<void> =>
   withNewDatabase(folder.database, async (db) => {
     await db.execute('PRAGMA synchronous = OFF');

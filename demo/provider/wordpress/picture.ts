@@ -1,4 +1,4 @@
-/** A small picture of a site's start page, drawn from what the page is made of. */
+/** A thumbnail of a site's start page, drawn from its headings and colours. */
 import { html } from 'hono/html';
 import type { RenderedPage } from './render-page.ts';
 
@@ -24,7 +24,7 @@ function drawPosts({ headings, colours: { text, accent } }: RenderedPage) {
   });
 }
 
-/** @returns an SVG. The colours are hex values, and all text is escaped */
+/** @returns an SVG, in which all text is escaped */
 export function drawPage(page: RenderedPage): string {
   const { background, text, accent } = page.colours;
   const isBroken = page.problem !== null;

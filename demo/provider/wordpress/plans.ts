@@ -1,4 +1,4 @@
-/** What WordPress plans include, and where their sites are. */
+/** What WordPress plans include, and the server of their sites. */
 import type { WebServer } from '../hosting/plans.ts';
 
 const GB = 1_000_000_000;
@@ -6,8 +6,6 @@ const GB = 1_000_000_000;
 /** Newest last. */
 export const PHP_VERSIONS: readonly string[] = ['8.1', '8.2', '8.3', '8.4'];
 export const DEFAULT_PHP = '8.4';
-/** Statuses of a service whose sites are served. */
-export const LIVE_STATUSES = ['active', 'renewal'];
 export const SFTP_PORT = 22;
 
 /** @param plan the label of a service */

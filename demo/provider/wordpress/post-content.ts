@@ -1,10 +1,11 @@
-/** What a post says, without its markup: the renderer writes its own. */
+/** Reads the text and pictures of a post. Its markup is dropped, because it is not trusted. */
 
-/** Characters of a post that are shown. */
+/** Characters. The rest of a post is not shown. */
 const MAX_LENGTH = 10_000;
 const COMMENT = /<!--[\s\S]*?-->/g;
-const NO_TEXT = /<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
-const SPLIT = /(<img\b[^>]*>)|<\/?(?:p|h[1-6]|li|ul|ol|blockquote|figure|figcaption|div|br|hr)\b[^>]*>|\n\s*\n/i;
+const NON_TEXT = /<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
+const BLOCK_BOUNDARY =
+  /(<img\b[^>]*>)|<\/?(?:p|h[1-6]|li|ul|ol|blockquote|figure|figcaption|div|br|hr)\b[^>]*>|\n\s*\n/i;
 const TAG = /<[^>]*>?/g;
 const SOURCE = /\bsrc="([^"]{1,500})"/i;
 const UPLOAD = /\/wp-content\/uploads\/((?:[\w-]+(?:\.[\w-]+)*\/)*[\w-]+(?:\.[\w-]+)+)$/;
@@ -24,11 +25,11 @@ function toBlock(piece: string): ContentBlock[] {
   return text === '' ? [] : [{ kind: 'text', text }];
 }
 
-/** @param content as `post_content` has it: HTML with the comments of the block editor, by whoever could write posts */
+/** @param content the column `post_content`: untrusted HTML with the comments of the block editor */
 export const readContent = (content: string): ContentBlock[] =>
   content
     .slice(0, MAX_LENGTH)
     .replace(COMMENT, '')
-    .replace(NO_TEXT, '')
-    .split(SPLIT)
+    .replace(NON_TEXT, '')
+    .split(BLOCK_BOUNDARY)
     .flatMap((piece) => (piece ? toBlock(piece) : []));

@@ -1,4 +1,4 @@
-/** Serves the sites, each below an address of its own. */
+/** Serves the sites, each below a path of its own. */
 import { createReadStream } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -17,9 +17,9 @@ import { siteFolder } from './site-folder.ts';
 import { ensureSiteFolder, isServed, previewPath, type SiteRow, siteRefusal } from './sites.ts';
 import { countServed } from './visits.ts';
 
-/** Of what is no visit: its page is made anew and not counted. */
+/** The query parameter of health checks: their pages are not cached and not counted. */
 const CHECK = 'check';
-/** What visitors may see of uploads; everything else is a download. */
+/** Types of uploads that browsers may show. All others are downloaded. */
 const types: Readonly<Record<string, string>> = {
   '.gif': 'image/gif',
   '.jpeg': 'image/jpeg',
@@ -31,14 +31,14 @@ const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 const FILE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-const notServed = () => errorPage(404, 'No site', 'There’s no site at this address.');
+const siteNotFoundPage = () => errorPage(404, 'No site', 'There’s no site at this address.');
 
 async function findByKey({ db }: Services, key: string): Promise<SiteRow | undefined> {
   return (await db.select().from(wordpressSites).where(eq(wordpressSites.preview_key, key)))[0];
 }
 
-/** The page of a site that is not served; null for one that is. */
-async function closedPage(services: Services, site: SiteRow): Promise<RenderedPage | null> {
+/** The page shown instead of a site that is not served; null if it is. */
+async function unavailablePage(services: Services, site: SiteRow): Promise<RenderedPage | null> {
   if (await isServed(services, site)) return null;
   const refusal = (await siteRefusal(services, site)) ?? '';
   return refusal.includes('suspended')
@@ -57,14 +57,14 @@ function sendPage(c: Ctx, page: RenderedPage) {
   return c.html(page.html, page.status);
 }
 
-/** The number of a post; null for the start page. What is no number is no post. */
+/** The id of a post; null for the start page, 0 if invalid. */
 function readPostId(c: Ctx): number | null {
   const text = c.req.query('p');
   if (text === undefined) return null;
   return /^\d{1,9}$/.test(text) ? Number(text) : 0;
 }
 
-/** A page of a site that is served, with its errors in the log. */
+/** Renders a page and logs its errors. */
 async function makePage(services: Services, site: SiteRow, postId: number | null): Promise<RenderedPage> {
   const folder = siteFolder(services.settings, site.id);
   const page = await renderPage(folder, site.php_version, { postId, base: previewPath(site) });
@@ -75,8 +75,8 @@ async function makePage(services: Services, site: SiteRow, postId: number | null
 
 async function servePage(c: Ctx, site: SiteRow) {
   const services = c.get('services');
-  const closed = await closedPage(services, site);
-  if (closed) return sendPage(c, closed);
+  const unavailable = await unavailablePage(services, site);
+  if (unavailable) return sendPage(c, unavailable);
   const folder = await ensureSiteFolder(services, site);
   const postId = readPostId(c);
   if (c.req.query(CHECK) !== undefined) return sendPage(c, await makePage(services, site, postId));
@@ -85,7 +85,7 @@ async function servePage(c: Ctx, site: SiteRow) {
     makePage(services, site, postId),
   );
   await countServed(services, site.id, {
-    // Whoever follows a link within the site is counted already.
+    // Whoever follows a link within the site has already been counted.
     isVisit: c.req.header('Sec-Fetch-Site') !== 'same-origin',
     isCacheHit: isHit,
     phpErrors: isHit ? 0 : page.phpErrors,
@@ -98,26 +98,26 @@ async function servePicture(c: Ctx, site: SiteRow) {
   const services = c.get('services');
   const folder = await ensureSiteFolder(services, site);
   const page =
-    (await closedPage(services, site)) ??
+    (await unavailablePage(services, site)) ??
     (await renderPage(folder, site.php_version, { postId: null, base: previewPath(site) }));
   c.header('Content-Security-Policy', FILE_POLICY);
   c.header('Cache-Control', 'no-cache');
   return c.body(drawPage(page), 200, { 'Content-Type': 'image/svg+xml' });
 }
 
-/** @param path within the folder of uploads, begins with `/` */
+/** @param path within the uploads folder, begins with `/` */
 async function serveUpload(c: Ctx, site: SiteRow, path: string) {
   const services = c.get('services');
-  const closed = await closedPage(services, site);
-  if (closed) return sendPage(c, closed);
+  const unavailable = await unavailablePage(services, site);
+  if (unavailable) return sendPage(c, unavailable);
   const folder = await ensureSiteFolder(services, site);
   const startedAt = performance.now();
   try {
     const uploads = await realpath(join(folder.files, 'wp-content', 'uploads'));
-    const place = await resolveFile(uploads, path);
-    const handle = await openFile(uploads, place);
+    const upload = await resolveFile(uploads, path);
+    const handle = await openFile(uploads, upload);
     const { size } = await handle.stat();
-    const type = types[extname(place.name).toLowerCase()];
+    const type = types[extname(upload.name).toLowerCase()];
     await countServed(services, site.id, {
       isVisit: false,
       isCacheHit: false,
@@ -132,7 +132,7 @@ async function serveUpload(c: Ctx, site: SiteRow, path: string) {
       ...(type ? {} : { 'Content-Disposition': 'attachment' }),
     });
   } catch (error) {
-    // Visitors learn no more of it than that it is not there.
+    // Visitors don't learn the reason.
     if (toFileError(error, path) instanceof HttpError) return sendPage(c, errorPage(404, 'Not found', 'Not found'));
     throw error;
   }
@@ -144,7 +144,7 @@ export const previewRoutes = createRouter()
   .get('/wordpress-sites/:key', (c) => c.redirect(`/wordpress-sites/${encodeURIComponent(c.req.param('key'))}/`, 301))
   .get('/wordpress-sites/:key/*', async (c) => {
     const site = await findByKey(c.get('services'), c.req.param('key'));
-    if (!site) return sendPage(c, notServed());
+    if (!site) return sendPage(c, siteNotFoundPage());
     const path = c.req.path.slice(previewPath(site).length - 1);
     if (path === '/' || path === '/index.php') return servePage(c, site);
     if (path === '/picture.svg') return servePicture(c, site);
@@ -152,7 +152,7 @@ export const previewRoutes = createRouter()
     return sendPage(c, errorPage(404, 'Page not found', 'That page can’t be found.'));
   });
 
-/** What cannot be decoded is the name of no file. */
+/** @returns `/`, which is no file, for a path that cannot be decoded */
 function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);

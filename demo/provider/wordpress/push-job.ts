@@ -1,9 +1,10 @@
-/** Puts a staging copy over its site: all that was chosen, or nothing. */
+/** Pushes a staging copy to its site: everything selected, or nothing. */
 import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import { requireDiskSpace } from '../backup/disk-space.ts';
 import { makeBackup } from '../backup/make-backup.ts';
+import { listTables } from '../backup/sql-dump.ts';
 import type { Services } from '../context.ts';
 import { wordpressEvents, wordpressItems } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
@@ -11,16 +12,16 @@ import { formatBytes, sizeOf } from '../hosting/files/usage.ts';
 import { defineJob, type JobContext, JobFailure } from '../job/job-kinds.ts';
 import type { JobRow } from '../job/job-queue.ts';
 import { pathExists } from '../path-exists.ts';
-import { copyTables, copyTablesTo, copyTree, takeFiles } from './copies.ts';
+import { copyTables, copyTree, overwriteDatabase, replaceFiles } from './copies.ts';
 import { baseOf, hashFiles, OWN_FILES, writeBaseFiles } from './differences.ts';
 import { checkHealth } from './health.ts';
-import { checkPush, findPair, type Pair, toSiteAddresses } from './push.ts';
+import { checkPush, findStagingPair, type StagingPair, toSiteAddresses } from './push.ts';
 import { replaceInTables } from './replace.ts';
-import { listTables, withSiteDatabase } from './site-database.ts';
+import { withSiteDatabase } from './site-database.ts';
 import { addSiteEvent, announceSite } from './site-events.ts';
 import { changeSiteExclusively, markChanged, siteFolder } from './site-folder.ts';
-import { findSite, type SiteRow } from './sites.ts';
-import { inWords, requireIdle } from './staging-job.ts';
+import { findSite, requireIdle, type SiteRow } from './sites.ts';
+import { mapToJobFailure } from './staging-job.ts';
 
 interface PushPayload {
   copyId: number;
@@ -29,32 +30,32 @@ interface PushPayload {
 }
 type PushContext = JobContext<PushPayload>;
 
-/** How long it takes at the usual pace, milliseconds. */
+/** Simulated durations, milliseconds. */
 const DURATIONS = { check: 1000, copy: 4000, tables: 2000, replace: 1500, publish: 1500 };
 
-/** Where a push is prepared, and what it keeps of the site until it has ended. All on the disk of the site. */
+/** Where a push is prepared, and where it keeps the old site until it has ended. It is on the site's disk. */
 function draftOf(folder: { drafts: string }, { id }: Pick<JobRow, 'id'>) {
   const root = join(folder.drafts, `push-${id}`);
   return {
     root,
     files: join(root, 'files'),
     database: join(root, 'database.sqlite'),
-    /** Of the site, while it has what was pushed. */
+    /** The site's own, once those of the push are live. */
     oldFiles: join(root, 'old-files'),
     oldDatabase: join(root, 'old.sqlite'),
-    /** Which database of the site the prepared one was made from. */
+    /** The version of the site's database that the prepared one was made from. */
     origin: join(root, 'origin'),
-    /** Whether the push is being done or undone, so that it can resume after a stop. */
+    /** Whether the push is being done or undone, so that it can resume after a crash. */
     phase: join(root, 'phase'),
   };
 }
 type Draft = ReturnType<typeof draftOf>;
 
-/** @throws JobFailure once one of both cannot be used */
-async function loadPair({ services, payload }: PushContext): Promise<Pair> {
+/** @throws JobFailure if the copy or its site cannot be used */
+async function loadPair({ services, payload }: PushContext): Promise<StagingPair> {
   const copy = await findSite(services, payload.copyId);
   if (!copy) throw new JobFailure('The staging copy has been deleted. The live site is as it was.');
-  return findPair(services, copy).catch((error) => {
+  return findStagingPair(services, copy).catch((error) => {
     throw error instanceof HttpError ? new JobFailure(error.message) : error;
   });
 }
@@ -62,7 +63,7 @@ async function loadPair({ services, payload }: PushContext): Promise<Pair> {
 const checkStep = {
   key: 'check',
   run: (context: PushContext) =>
-    inWords(context, async () => {
+    mapToJobFailure(context, async () => {
       const { services, payload } = context;
       const pair = await loadPair(context);
       const { files, database } = pair.copyFolder;
@@ -81,7 +82,7 @@ const checkStep = {
 const backupStep = {
   key: 'backup',
   run: (context: PushContext) =>
-    inWords(context, async () => {
+    mapToJobFailure(context, async () => {
       const { services, job, signal, log } = context;
       const { copy, site } = await loadPair(context);
       const backup = await makeBackup(services, {
@@ -102,7 +103,7 @@ const backupStep = {
 const copyStep = {
   key: 'copy',
   run: (context: PushContext) =>
-    inWords(context, async () => {
+    mapToJobFailure(context, async () => {
       const { job, payload, signal, progress: onProgress } = context;
       const { copyFolder, siteFolder: folder } = await loadPair(context);
       const draft = draftOf(folder, job);
@@ -117,24 +118,27 @@ const copyStep = {
     }),
 };
 
-/** Another text once the database was written to. */
+/** Changes whenever the database is written to. */
 const stampOf = (path: string): Promise<string> =>
   stat(path).then(({ ino, mtimeMs, size }) => `${ino} ${mtimeMs} ${size}`);
 
 /** The site's database with the chosen tables of the copy. */
-async function prepareTables({ job, payload }: PushContext, { copyFolder, siteFolder: folder }: Pair): Promise<void> {
+async function prepareTables(
+  { job, payload }: PushContext,
+  { copyFolder, siteFolder: folder }: StagingPair,
+): Promise<void> {
   const draft = draftOf(folder, job);
   await mkdir(draft.root, { recursive: true });
   const origin = await stampOf(folder.database);
-  await copyTablesTo(folder.database, draft.database);
-  await copyTables(copyFolder.database, draft.database, payload.tables, { keepsOptions: true });
+  await overwriteDatabase(folder.database, draft.database);
+  await copyTables(copyFolder.database, draft.database, payload.tables, { keepsOwnOptions: true });
   await writeFile(draft.origin, origin);
 }
 
 const tablesStep = {
   key: 'copy_tables',
   run: (context: PushContext) =>
-    inWords(context, async () => {
+    mapToJobFailure(context, async () => {
       const pair = await loadPair(context);
       const { tables } = context.payload;
       if (tables.length === 0) return context.log('The tables stay as they are');
@@ -144,8 +148,8 @@ const tablesStep = {
     }),
 };
 
-/** Addresses of the copy become those of the site, in the tables that were copied. @returns how many */
-async function changeAddresses({ job, payload, signal }: PushContext, pair: Pair): Promise<number> {
+/** Replaces the copy's URLs with the site's in the copied tables. @returns how many */
+async function changeAddresses({ job, payload, signal }: PushContext, pair: StagingPair): Promise<number> {
   const { database } = draftOf(pair.siteFolder, job);
   const { matches } = await withSiteDatabase(database, (db) =>
     replaceInTables(db, toSiteAddresses(pair), { changesGuid: true, tables: payload.tables, signal }),
@@ -156,7 +160,7 @@ async function changeAddresses({ job, payload, signal }: PushContext, pair: Pair
 const replaceStep = {
   key: 'replace',
   run: (context: PushContext) =>
-    inWords(context, async () => {
+    mapToJobFailure(context, async () => {
       if (context.payload.tables.length === 0) return;
       const pair = await loadPair(context);
       const matches = await changeAddresses(context, pair);
@@ -176,33 +180,35 @@ async function writePhase({ phase }: Draft, value: Phase): Promise<void> {
   await rename(`${phase}.new`, phase);
 }
 
-/** Ends what a stop has left half written: its journal has the name of the file, and would be applied to the next one. */
+/**
+ * Rolls back an interrupted write. Its journal is found by the file's name and would be applied to the next database.
+ */
 const recoverDatabase = (database: string) => withSiteDatabase(database, listTables);
 
-/** Puts what was prepared in place of the site's. Done again after a stop, it completes what it has begun. */
-async function swap(context: PushContext, { siteFolder: folder }: Pair): Promise<void> {
+/** Replaces the site's files and database with the prepared ones. Called again after a crash, it completes the swap. */
+async function swap(context: PushContext, { siteFolder: folder }: StagingPair): Promise<void> {
   const draft = draftOf(folder, context.job);
   if (await pathExists(draft.files)) {
-    // A stop came between the two moves: what is there now is not the site's.
+    // A crash came between the two moves: what is there now is not the site's.
     if (await pathExists(draft.oldFiles)) await rm(folder.files, { recursive: true, force: true });
     else await rename(folder.files, draft.oldFiles);
     await rename(draft.files, folder.files);
   }
   if (await pathExists(draft.database)) {
     await recoverDatabase(folder.database);
-    // Another name for the same file, so that the site is never without one.
+    // A hard link, so that the site is never without a database.
     if (!(await pathExists(draft.oldDatabase))) await link(folder.database, draft.oldDatabase);
     await rename(draft.database, folder.database);
   }
   markChanged(folder);
 }
 
-/** Puts back what the site had. Done again after a stop, it completes what it has begun. */
-async function swapBack(context: PushContext, { siteFolder: folder }: Pair): Promise<void> {
+/** Puts the site's own files and database back. Called again after a crash, it completes that. */
+async function swapBack(context: PushContext, { siteFolder: folder }: StagingPair): Promise<void> {
   const draft = draftOf(folder, context.job);
   if (await pathExists(draft.oldFiles)) {
-    // The log tells what has broken the page.
-    if (await pathExists(folder.files)) await takeFiles(folder.files, draft.oldFiles, [LOG]);
+    // The log says what broke the page.
+    if (await pathExists(folder.files)) await replaceFiles(folder.files, draft.oldFiles, [LOG]);
     await rm(draft.files, { recursive: true, force: true });
     if (await pathExists(folder.files)) await rename(folder.files, draft.files);
     await rename(draft.oldFiles, folder.files);
@@ -215,11 +221,11 @@ async function swapBack(context: PushContext, { siteFolder: folder }: Pair): Pro
 }
 const LOG = '/wp-content/debug.log';
 
-/** What was written to the site since the tables were prepared is in them too, and its own files are those of now. */
-async function bringUpToDate(context: PushContext, pair: Pair): Promise<void> {
+/** Takes over what has changed on the site since the push was prepared: its `OWN_FILES` and its other tables. */
+async function bringUpToDate(context: PushContext, pair: StagingPair): Promise<void> {
   const { siteFolder: folder } = pair;
   const draft = draftOf(folder, context.job);
-  if (await pathExists(draft.files)) await takeFiles(folder.files, draft.files, OWN_FILES);
+  if (await pathExists(draft.files)) await replaceFiles(folder.files, draft.files, OWN_FILES);
   if (!(await pathExists(draft.database))) return;
   const origin = await readFile(draft.origin, 'utf8').catch(() => null);
   if (origin === (await stampOf(folder.database))) return;
@@ -227,8 +233,8 @@ async function bringUpToDate(context: PushContext, pair: Pair): Promise<void> {
   await changeAddresses(context, pair);
 }
 
-/** @returns why the push was taken back; null when it stays */
-async function publish(context: PushContext, pair: Pair): Promise<string | null> {
+/** @returns why the push was undone; null if it was not */
+async function publish(context: PushContext, pair: StagingPair): Promise<string | null> {
   const draft = draftOf(pair.siteFolder, context.job);
   const phase = await readPhase(draft);
   if (phase === 'done') return null;
@@ -254,8 +260,8 @@ async function publish(context: PushContext, pair: Pair): Promise<string | null>
   return 'The page was broken after the push, so everything was put back.';
 }
 
-/** @returns what is wrong with the page then; null for nothing */
-async function trySwap(context: PushContext, pair: Pair): Promise<string | null> {
+/** @returns what is wrong with the page afterwards; null if nothing */
+async function trySwap(context: PushContext, pair: StagingPair): Promise<string | null> {
   try {
     await swap(context, pair);
     await context.work(DURATIONS.publish);
@@ -268,30 +274,30 @@ async function trySwap(context: PushContext, pair: Pair): Promise<string | null>
 }
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** The versions that could be gone back to were those of the files that were replaced. */
-const forgetPrevious = ({ db }: Services, { id }: SiteRow) =>
+/** The previous versions belonged to the replaced files. */
+const clearPreviousVersions = ({ db }: Services, { id }: SiteRow) =>
   db.update(wordpressItems).set({ previous_version: null }).where(eq(wordpressItems.site_id, id));
 
-/** From now on the copy is compared with what was pushed. */
-async function renewBase({ payload }: PushContext, { copyFolder, siteFolder: folder }: Pair): Promise<void> {
+/** From now on the copy is compared with the site as it is after the push. */
+async function updateBase({ payload }: PushContext, { copyFolder, siteFolder: folder }: StagingPair): Promise<void> {
   const base = baseOf(copyFolder);
   if (!(await pathExists(copyFolder.root))) return;
   if (payload.files) await writeBaseFiles(base.files, await hashFiles(folder.files));
   if (await pathExists(base.database)) await copyTables(folder.database, base.database, payload.tables);
 }
 
-async function finish(context: PushContext, pair: Pair): Promise<void> {
+async function recordPush(context: PushContext, pair: StagingPair): Promise<void> {
   const { services, job, payload } = context;
   const { site, copy } = pair;
-  await renewBase(context, pair);
+  await updateBase(context, pair);
   const isOfJob = sql`json_extract(${wordpressEvents.detail}, '$.job_id') = ${job.id}`;
   await services.db.inTransaction(async () => {
-    const known = await services.db
+    const recorded = await services.db
       .select({ id: wordpressEvents.id })
       .from(wordpressEvents)
       .where(and(eq(wordpressEvents.site_id, site.id), isOfJob));
-    if (known.length > 0) return;
-    if (payload.files) await forgetPrevious(services, site);
+    if (recorded.length > 0) return;
+    if (payload.files) await clearPreviousVersions(services, site);
     const detail = { from: copy.domain, files: payload.files, tables: payload.tables, job_id: job.id };
     await addSiteEvent(services, site.id, job.user_id, 'pushed', detail);
   });
@@ -301,19 +307,19 @@ async function finish(context: PushContext, pair: Pair): Promise<void> {
 const publishStep = {
   key: 'publish',
   run: (context: PushContext) =>
-    inWords(context, async () => {
-      const pair = await loadSite(context);
+    mapToJobFailure(context, async () => {
+      const pair = await loadPairToPublish(context);
       const draft = draftOf(pair.siteFolder, context.job);
       const refusal = await changeSiteExclusively(pair.siteFolder, () => publish(context, pair));
-      if (refusal === null) await finish(context, pair);
+      if (refusal === null) await recordPush(context, pair);
       await rm(draft.root, { recursive: true, force: true });
       announceSite(context.services, pair.site);
       if (refusal !== null) throw new JobFailure(refusal);
     }),
 };
 
-/** Once the push is being done it is completed, whatever becomes of the plan meanwhile. */
-async function loadSite(context: PushContext): Promise<Pair> {
+/** A push that has begun to replace the site is completed even if the plan has ended meanwhile. */
+async function loadPairToPublish(context: PushContext): Promise<StagingPair> {
   const { services, job, payload } = context;
   const [copy, site] = [await findSite(services, payload.copyId), await findSite(services, job.subject_id)];
   if (!copy || !site) return loadPair(context);
@@ -322,7 +328,7 @@ async function loadSite(context: PushContext): Promise<Pair> {
   return (await readPhase(draftOf(folder, job))) === null ? loadPair(context) : pair;
 }
 
-/** What was prepared is removed. The site has not been touched where the last step has not begun. */
+/** Removes what was prepared, unless the last step has begun: then the site's own files may be in it. */
 async function handleFailure(services: Services, job: JobRow): Promise<void> {
   const draft = draftOf(siteFolder(services.settings, job.subject_id), job);
   services.runInBackground('the draft of a push', async () => {
@@ -338,8 +344,8 @@ const pushJob = defineJob<PushPayload>({
 });
 
 /**
- * Begins to put a staging copy over its site.
- * @throws HttpError 409 for what is no copy and while something else is done to one of both, 422 for a table that is not there
+ * Begins the push of a staging copy to its site.
+ * @throws HttpError 409 if it is no copy or another job on the copy or its site is open, 422 for an unknown table
  */
 export async function beginPush(
   services: Services,
@@ -347,7 +353,7 @@ export async function beginPush(
   userId: number,
   chosen: { files: boolean; tables: readonly string[] },
 ): Promise<JobRow> {
-  const pair = await findPair(services, copy);
+  const pair = await findStagingPair(services, copy);
   const tables = await checkPush(pair, chosen);
   await requireIdle(services, copy);
   const { site } = pair;

@@ -1,7 +1,8 @@
 /** Reads the core, the plugins and the themes of a site from its files and tables. */
-import { closeSync, constants, lstatSync, openSync, readdirSync, readSync, type Stats } from 'node:fs';
+import { closeSync, constants, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from '@libsql/client';
+import { tryLstat } from '../hosting/files/usage.ts';
 import type { Effect, ItemKind } from './catalogue/catalogue.ts';
 import { HEADERS } from './catalogue/item-files.ts';
 import { parsePhpStrings, readOption, withSiteDatabase } from './site-database.ts';
@@ -13,16 +14,14 @@ export interface InstalledItem {
   slug: string;
   name: string;
   author: string;
-  /** Empty where the file does not say it. */
+  /** Empty if the file has no such header. */
   version: string;
   /** Empty for no requirement. */
   requires_php: string;
   requires_wp: string;
   tested_wp: string;
-  /** Plugins: whether it runs. Themes: whether it is shown. */
   is_active: boolean;
 }
-/** With what it does to the pages. */
 export type ReadItem = InstalledItem & { effect: Effect | null };
 export interface ReadItems {
   core: ReadItem;
@@ -31,23 +30,15 @@ export interface ReadItems {
 }
 
 export const ACTIVE_PLUGINS = 'active_plugins';
-/** How WordPress names a plugin. */
+/** The identifier of a plugin in WordPress. */
 export const mainFileOf = (slug: string) => `${slug}/${slug}.php`;
 
-/** WordPress looks for headers here, and nowhere behind. */
+/** WordPress reads headers only from this many bytes. */
 const HEADER_BYTES = 8192;
-
-const statNow = (path: string): Stats | undefined => {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false });
-  } catch {
-    return undefined;
-  }
-};
 
 /** The beginning of a file; null if not a regular file. Links are not followed. */
 function readHead(path: string): string | null {
-  if (!statNow(path)?.isFile()) return null;
+  if (!tryLstat(path)?.isFile()) return null;
   let handle: number | undefined;
   try {
     handle = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
@@ -60,7 +51,7 @@ function readHead(path: string): string | null {
   }
 }
 
-/** As WordPress reads them: the first line that has the name. */
+/** The first line with the name counts, as in WordPress. */
 function headerOf(head: string, name: string): string {
   const line = new RegExp(`^(?:[ \\t]*<\\?php)?[ \\t/*#@]*${name}:(.*)$`, 'im').exec(head)?.[1] ?? '';
   return line
@@ -95,7 +86,7 @@ function toItem(kind: ItemKind, slug: string, head: string, isActive: boolean): 
   };
 }
 
-const namesIn = (folder: string): string[] => {
+const folderNames = (folder: string): string[] => {
   try {
     return readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
@@ -122,32 +113,32 @@ function readCore(folder: SiteFolder): ReadItem {
   };
 }
 
-/** What is chosen in the tables; nothing where they cannot be read. */
-const readChosen = (folder: SiteFolder): Promise<{ plugins: readonly string[]; theme: string }> =>
+/** The active plugins and theme; none if the tables cannot be read. */
+const readActive = (folder: SiteFolder): Promise<{ plugins: readonly string[]; theme: string }> =>
   withSiteDatabase(folder.database, async (db: Client) => ({
     plugins: parsePhpStrings((await readOption(db, ACTIVE_PLUGINS)) ?? ''),
     theme: (await readOption(db, 'stylesheet')) ?? '',
   })).catch(() => ({ plugins: [], theme: '' }));
 
-async function readAnew(folder: SiteFolder): Promise<ReadItems> {
-  const chosen = await readChosen(folder);
-  const plugins = namesIn(pluginsOf(folder)).flatMap((slug) => {
+async function readUncached(folder: SiteFolder): Promise<ReadItems> {
+  const active = await readActive(folder);
+  const plugins = folderNames(pluginsOf(folder)).flatMap((slug) => {
     const head = readHead(join(pluginsOf(folder), mainFileOf(slug)));
-    return head === null ? [] : [toItem('plugin', slug, head, chosen.plugins.includes(mainFileOf(slug)))];
+    return head === null ? [] : [toItem('plugin', slug, head, active.plugins.includes(mainFileOf(slug)))];
   });
-  const themes = namesIn(themesOf(folder)).flatMap((slug) => {
+  const themes = folderNames(themesOf(folder)).flatMap((slug) => {
     const head = readHead(join(themesOf(folder), slug, 'style.css'));
-    return head === null ? [] : [toItem('theme', slug, head, slug === chosen.theme)];
+    return head === null ? [] : [toItem('theme', slug, head, slug === active.theme)];
   });
   return { core: readCore(folder), plugins, themes };
 }
 
 const stampOf = (path: string) => {
-  const stats = statNow(path);
+  const stats = tryLstat(path);
   return stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : '-';
 };
 
-/** A fingerprint that changes with anything that the page depends on. */
+/** A fingerprint of everything that a site's pages depend on. */
 export function signatureOf(folder: SiteFolder): string {
   const { files, database } = folder;
   return [
@@ -156,21 +147,21 @@ export function signatureOf(folder: SiteFolder): string {
     stampOf(versionFile(folder)),
     stampOf(join(files, 'wp-config.php')),
     stampOf(join(files, '.maintenance')),
-    ...namesIn(pluginsOf(folder)).map((slug) => `${slug} ${stampOf(join(pluginsOf(folder), mainFileOf(slug)))}`),
-    ...namesIn(themesOf(folder)).map((slug) => `${slug} ${stampOf(join(themesOf(folder), slug, 'style.css'))}`),
+    ...folderNames(pluginsOf(folder)).map((slug) => `${slug} ${stampOf(join(pluginsOf(folder), mainFileOf(slug)))}`),
+    ...folderNames(themesOf(folder)).map((slug) => `${slug} ${stampOf(join(themesOf(folder), slug, 'style.css'))}`),
   ].join('\n');
 }
 
-const MAX_KEPT = 500;
-const kept = new Map<string, { signature: string; items: ReadItems }>();
+const MAX_CACHED = 500;
+const cache = new Map<string, { signature: string; items: ReadItems }>();
 
-/** What is installed, from memory while nothing has changed. */
+/** What is installed. Cached until something changes. */
 export async function readItems(folder: SiteFolder): Promise<ReadItems> {
   const signature = signatureOf(folder);
-  const found = kept.get(folder.root);
+  const found = cache.get(folder.root);
   if (found?.signature === signature) return found.items;
-  const items = await readAnew(folder);
-  if (kept.size >= MAX_KEPT) kept.clear();
-  kept.set(folder.root, { signature, items });
+  const items = await readUncached(folder);
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(folder.root, { signature, items });
   return items;
 }

@@ -1,4 +1,4 @@
-/** Makes the pages of a site from its files and tables. Nothing of the site is run. */
+/** Renders the pages of a site from its files and tables. None of its code is run. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { html, raw } from 'hono/html';
@@ -8,7 +8,7 @@ import { readContent } from './post-content.ts';
 import { type ReadItem, type ReadItems, readItems } from './read-items.ts';
 import { withSiteDatabase } from './site-database.ts';
 import type { SiteFolder } from './site-folder.ts';
-import { type Post, readTexts, type SiteTexts } from './site-posts.ts';
+import { type Post, readSiteContent, type SiteContent } from './site-posts.ts';
 import { findBlock } from './update-plan.ts';
 import { readSettings } from './wp-config.ts';
 
@@ -20,14 +20,14 @@ export interface RenderedPage {
   html: string;
   colours: ThemeColours;
   headings: string[];
-  /** What PHP has written into its log. */
+  /** Lines of PHP's log. */
   log: string[];
   phpErrors: number;
   /** Milliseconds that plugins take. */
   slowMs: number;
 }
 
-/** Wordings of WordPress. */
+/** Messages of WordPress. */
 export const CRITICAL_ERROR = 'There has been a critical error on this website.';
 const MAINTENANCE = 'Briefly unavailable for scheduled maintenance. Check back in a minute.';
 const NO_DATABASE = 'Error establishing a database connection';
@@ -35,7 +35,7 @@ const NO_DATABASE = 'Error establishing a database connection';
 const DEFAULT_COLOURS: ThemeColours = { background: '#ffffff', text: '#1d2327', accent: '#2271b1' };
 const MAX_SLOW_MS = 1000;
 
-/** A page of WordPress in place of one of the site. */
+/** A page that WordPress shows instead of one of the site. */
 export function errorPage(status: RenderedPage['status'], title: string, problem: string): RenderedPage {
   const page = html`<!doctype html>
 <html lang="en">
@@ -66,7 +66,7 @@ export function errorPage(status: RenderedPage['status'], title: string, problem
   };
 }
 
-/** The colours that a theme's style sheet names. Nothing else of it is used. */
+/** The colours in a theme's style sheet. Nothing else of it is used. */
 async function readColours({ files }: SiteFolder, theme: string): Promise<ThemeColours> {
   const style = await readFile(join(files, 'wp-content', 'themes', theme, 'style.css'), 'utf8').catch(() => '');
   const colourOf = (name: keyof ThemeColours) =>
@@ -79,9 +79,9 @@ const fileOf = ({ kind, slug }: ReadItem) => {
   return kind === 'plugin' ? `wp-content/plugins/${slug}/${slug}.php` : `wp-content/themes/${slug}/functions.php`;
 };
 
-/** The error that stops PHP before there is a page, as it is logged; null for none. */
+/** The log line of the error that stops PHP; null if none. */
 function findFatal(items: ReadItems, php: string): string | null {
-  for (const item of running(items)) {
+  for (const item of activeItems(items)) {
     const platform = { php, wordpress: items.core.version };
     if (item.kind !== 'core' && findBlock({ requires_php: item.requires_php }, platform))
       return `PHP Parse error:  syntax error, unexpected token in ${fileOf(item)} on line 24 (written for PHP ${item.requires_php})`;
@@ -90,11 +90,11 @@ function findFatal(items: ReadItems, php: string): string | null {
   return null;
 }
 
-const running = ({ core, plugins, themes }: ReadItems): ReadItem[] =>
+const activeItems = ({ core, plugins, themes }: ReadItems): ReadItem[] =>
   [core, ...plugins, ...themes].filter(({ is_active }) => is_active);
 
 function effectsOf(items: ReadItems) {
-  const active = running(items);
+  const active = activeItems(items);
   const warnings = active.flatMap((item) =>
     item.effect && 'warning' in item.effect
       ? [`PHP Warning:  ${item.effect.warning} in ${fileOf(item)} on line 24`]
@@ -118,8 +118,8 @@ const excerptOf = (content: string) => {
 };
 const titleOf = ({ title }: Post) => title || '(no title)';
 
-function renderMain(texts: SiteTexts, base: string, isMissing: boolean) {
-  const { post, posts, comments } = texts;
+function renderMain(content: SiteContent, base: string, isMissing: boolean) {
+  const { post, posts, comments } = content;
   if (isMissing)
     return html`<h2>That page can’t be found</h2>
       <p>It may have moved. <a href="${base}">Go to the start page</a></p>`;
@@ -144,7 +144,7 @@ function renderMain(texts: SiteTexts, base: string, isMissing: boolean) {
   )}`;
 }
 
-function renderDocument(texts: SiteTexts, colours: ThemeColours, title: string, base: string, isMissing: boolean) {
+function renderDocument(content: SiteContent, colours: ThemeColours, title: string, base: string, isMissing: boolean) {
   const { background, text, accent } = colours;
   const style = `
       body { background: ${background}; color: ${text}; font: 17px/1.6 system-ui, sans-serif; margin: 0; overflow-wrap: anywhere; }
@@ -162,36 +162,36 @@ function renderDocument(texts: SiteTexts, colours: ThemeColours, title: string, 
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    ${texts.isPublic ? '' : html`<meta name="robots" content="noindex, nofollow" />`}
+    ${content.isPublic ? '' : html`<meta name="robots" content="noindex, nofollow" />`}
     <title>${title}</title>
     <style>${raw(style)}</style>
   </head>
   <body>
     <header>
-      <h1><a href="${base}">${texts.title}</a></h1>
-      <p>${texts.tagline}</p>
-      <nav>${texts.pages.toReversed().map((page) => html`<a href="${base}?p=${page.id}">${titleOf(page)}</a> `)}</nav>
+      <h1><a href="${base}">${content.title}</a></h1>
+      <p>${content.tagline}</p>
+      <nav>${content.pages.toReversed().map((page) => html`<a href="${base}?p=${page.id}">${titleOf(page)}</a> `)}</nav>
     </header>
-    <main>${renderMain(texts, base, isMissing)}</main>
-    <footer><p>${texts.home.replace(/^https?:\/\//, '')} · Proudly powered by WordPress</p></footer>
+    <main>${renderMain(content, base, isMissing)}</main>
+    <footer><p>${content.home.replace(/^https?:\/\//, '')} · Proudly powered by WordPress</p></footer>
   </body>
 </html>`;
 }
 
-const critical = (line: string): RenderedPage => ({
+const criticalErrorPage = (line: string): RenderedPage => ({
   ...errorPage(500, 'WordPress › Error', CRITICAL_ERROR),
   log: [line],
   phpErrors: 1,
 });
 
-/** What keeps WordPress from starting; null when it starts. */
-async function findObstacle(folder: SiteFolder, items: ReadItems, php: string): Promise<RenderedPage | null> {
+/** The page shown if WordPress cannot start; null if it can. */
+async function findStartupError(folder: SiteFolder, items: ReadItems, php: string): Promise<RenderedPage | null> {
   const { files } = folder;
   if (!(await pathExists(join(files, 'wp-config.php'))))
     return errorPage(500, 'WordPress › Error', 'There doesn’t seem to be a wp-config.php file.');
   for (const path of ['index.php', 'wp-settings.php', 'wp-includes/version.php', 'wp-includes/functions.php'])
     if (!(await pathExists(join(files, path))))
-      return critical(`PHP Fatal error:  Uncaught Error: Failed opening required '${path}' in wp-load.php:12`);
+      return criticalErrorPage(`PHP Fatal error:  Uncaught Error: Failed opening required '${path}' in wp-load.php:12`);
   const { version, requires_php } = items.core;
   if (findBlock({ requires_php }, { php, wordpress: version }))
     return errorPage(
@@ -200,13 +200,11 @@ async function findObstacle(folder: SiteFolder, items: ReadItems, php: string): 
       `Your server is running PHP version ${php} but WordPress ${version} requires at least ${requires_php}.`,
     );
   const fatal = findFatal(items, php);
-  return fatal === null ? null : critical(fatal);
+  return fatal === null ? null : criticalErrorPage(fatal);
 }
 
 /**
- * A page of a site.
- * @param postId null for the start page
- * @param base path that the links of the page begin with
+ * @param page `postId`: null for the start page; `base`: path that the page's links begin with
  */
 export async function renderPage(
   folder: SiteFolder,
@@ -216,24 +214,24 @@ export async function renderPage(
   const { is_maintenance, is_debug } = await readSettings(folder);
   if (is_maintenance) return errorPage(503, 'Maintenance', MAINTENANCE);
   const items = await readItems(folder);
-  const obstacle = await findObstacle(folder, items, php);
-  if (obstacle) return obstacle;
-  const texts = await withSiteDatabase(folder.database, (db) => readTexts(db, postId)).catch(() => null);
-  if (!texts) return errorPage(500, 'Database Error', NO_DATABASE);
+  const startupError = await findStartupError(folder, items, php);
+  if (startupError) return startupError;
+  const content = await withSiteDatabase(folder.database, (db) => readSiteContent(db, postId)).catch(() => null);
+  if (!content) return errorPage(500, 'Database Error', NO_DATABASE);
   const theme = items.themes.find(({ is_active }) => is_active);
-  if (!theme) return errorPage(500, 'WordPress › Error', `The theme directory “${texts.theme}” does not exist.`);
+  if (!theme) return errorPage(500, 'WordPress › Error', `The theme directory “${content.theme}” does not exist.`);
   const colours = await readColours(folder, theme.slug);
   const { warnings, title: changedTitle, slowMs } = effectsOf(items);
-  const isMissing = postId !== null && !texts.post;
-  const ownTitle = texts.post ? [titleOf(texts.post), texts.title] : [texts.title, texts.tagline];
-  const title = changedTitle ?? (isMissing ? ['Page not found', texts.title] : ownTitle).filter(Boolean).join(' – ');
+  const isMissing = postId !== null && !content.post;
+  const ownTitle = content.post ? [titleOf(content.post), content.title] : [content.title, content.tagline];
+  const title = changedTitle ?? (isMissing ? ['Page not found', content.title] : ownTitle).filter(Boolean).join(' – ');
   return {
     status: isMissing ? 404 : 200,
     title,
     problem: null,
-    html: String(await renderDocument(texts, colours, title, base, isMissing)),
+    html: String(await renderDocument(content, colours, title, base, isMissing)),
     colours,
-    headings: [texts.title, ...texts.posts.map(titleOf)],
+    headings: [content.title, ...content.posts.map(titleOf)],
     log: is_debug ? warnings : [],
     phpErrors: warnings.length,
     slowMs,

@@ -1,10 +1,10 @@
-/** Search and replace on a site that is live. */
+/** Search and replace on a live site. */
 import type { InStatement } from '@libsql/client';
 import { eq } from 'drizzle-orm';
 import { makeBackup } from '../backup/make-backup.ts';
 import { restoreFrom } from '../backup/restore.ts';
 import type { Services } from '../context.ts';
-import { backups, jobs } from '../db/schema.ts';
+import { backups } from '../db/schema.ts';
 import { validationError } from '../errors.ts';
 import { defineJob, type JobContext, JobFailure } from '../job/job-kinds.ts';
 import type { JobRow } from '../job/job-queue.ts';
@@ -14,22 +14,30 @@ import { withSiteDatabase } from './site-database.ts';
 import { addSiteEvent, announceSite } from './site-events.ts';
 import { changeSiteExclusively, siteFolder } from './site-folder.ts';
 import { findSite, requireUsable, type SiteRow } from './sites.ts';
-import { inWords } from './staging-job.ts';
+import { mapToJobFailure } from './staging-job.ts';
 import { replaceText } from './text-changes.ts';
+import { readResult } from './update-job.ts';
 
-interface ReplaceOrder {
+interface ReplacePayload {
   search: string;
   replace: string;
 }
-type ReplaceContext = JobContext<ReplaceOrder>;
+type ReplaceContext = JobContext<ReplacePayload>;
+interface JobResult {
+  backup_id?: string;
+  /** Whether the page was broken before. */
+  was_broken?: boolean;
+  /** The problem with the page afterwards. */
+  problem?: string;
+}
 
-/** What is shorter is found everywhere. */
+/** Anything shorter would match almost everywhere. */
 const MIN_SEARCH = 3;
 const MAX_LENGTH = 2000;
 const DURATIONS = { replace: 2500, check: 1000 };
 
 /** @throws HttpError 422 */
-function checkReplacement({ search, replace }: ReplaceOrder): void {
+function checkReplacement({ search, replace }: ReplacePayload): void {
   const errors: Record<string, string[]> = {};
   if (search === '') errors.search = ['Enter what to search for.'];
   else if (search.length < MIN_SEARCH) errors.search = [`Enter at least ${MIN_SEARCH} characters.`];
@@ -40,15 +48,15 @@ function checkReplacement({ search, replace }: ReplaceOrder): void {
   if (Object.keys(errors).length > 0) throw validationError(errors);
 }
 
-/** What a replacement would change. @throws HttpError 409 or 422 */
-export async function previewReplace(services: Services, site: SiteRow, order: ReplaceOrder) {
-  checkReplacement(order);
+/** @throws HttpError 409 or 422 */
+export async function previewReplace(services: Services, site: SiteRow, request: ReplacePayload) {
+  checkReplacement(request);
   await requireUsable(services, site);
   const { database } = siteFolder(services.settings, site.id);
-  return withSiteDatabase(database, (db) => previewReplacement(db, replaceText(order.search, order.replace)));
+  return withSiteDatabase(database, (db) => previewReplacement(db, replaceText(request.search, request.replace)));
 }
 
-/** @throws JobFailure once it is deleted */
+/** @throws JobFailure if it has been deleted */
 async function loadSite({ services, job }: ReplaceContext): Promise<SiteRow> {
   const site = await findSite(services, job.subject_id);
   if (!site) throw new JobFailure(`${job.subject_name} has been deleted.`);
@@ -58,7 +66,7 @@ async function loadSite({ services, job }: ReplaceContext): Promise<SiteRow> {
 const backupStep = {
   key: 'backup',
   run: (context: ReplaceContext) =>
-    inWords(context, async () => {
+    mapToJobFailure(context, async () => {
       const { services, job, signal, log } = context;
       const site = await loadSite(context);
       const { status } = await checkHealth(services, site);
@@ -77,13 +85,16 @@ const backupStep = {
     }),
 };
 
-/** The number of the job is kept with what it has written: what a stop came after is not replaced twice. */
-const markOf = ({ id }: JobRow): InStatement => `PRAGMA user_version = ${id}`;
+/**
+ * Stores the job's id in the same transaction as its changes, so that a job resumed after a crash replaces nothing
+ * twice.
+ */
+const markReplaced = ({ id }: JobRow): InStatement => `PRAGMA user_version = ${id}`;
 
 const replaceStep = {
   key: 'replace',
   run: (context: ReplaceContext) =>
-    inWords(context, async () => {
+    mapToJobFailure(context, async () => {
       const { services, job, payload, signal, progress: onProgress } = context;
       const site = await loadSite(context);
       const folder = siteFolder(services.settings, site.id);
@@ -92,7 +103,7 @@ const replaceStep = {
           const { rows } = await db.execute('PRAGMA user_version');
           if (Number(rows[0]?.user_version) === job.id) return null;
           return replaceInTables(db, replaceText(payload.search, payload.replace), { signal, onProgress }, [
-            markOf(job),
+            markReplaced(job),
           ]);
         }),
       ).catch((error) => {
@@ -106,13 +117,7 @@ const replaceStep = {
     }),
 };
 
-/** What the job has kept so far. */
-async function readResult({ services, job }: ReplaceContext): Promise<Record<string, unknown>> {
-  const [row] = await services.db.select({ result: jobs.result }).from(jobs).where(eq(jobs.id, job.id));
-  return row?.result ?? {};
-}
-
-async function goBack(context: ReplaceContext, site: SiteRow, backupId: number): Promise<void> {
+async function restoreTables(context: ReplaceContext, site: SiteRow, backupId: number): Promise<void> {
   const { services, signal, log, progress: onProgress } = context;
   const [backup] = await services.db.select().from(backups).where(eq(backups.id, backupId));
   if (!backup) throw new JobFailure('The page is broken, and the backup from before has been deleted.');
@@ -123,17 +128,17 @@ async function goBack(context: ReplaceContext, site: SiteRow, backupId: number):
 const checkStep = {
   key: 'check',
   run: (context: ReplaceContext) =>
-    inWords(context, async () => {
+    mapToJobFailure(context, async () => {
       const { services, job, payload } = context;
       const site = await loadSite(context);
       await context.work(DURATIONS.check);
       const health = await checkHealth(services, site);
-      const { backup_id, was_broken, problem } = await readResult(context);
-      // The second one: a stop came while the tables were put back.
+      const { backup_id, was_broken, problem } = await readResult<JobResult>(context);
+      // There is a problem already if a crash came while the tables were put back.
       if ((health.status === 'broken' && was_broken === false) || problem !== undefined) {
         await context.result({ problem: health.problem ?? problem ?? 'The page has no title.' });
         await context.log(`The page is broken: ${health.problem ?? 'it has no title'}`);
-        await goBack(context, site, Number(backup_id));
+        await restoreTables(context, site, Number(backup_id));
         throw new JobFailure('The page was broken after the replacement, so the tables were put back.');
       }
       await addSiteEvent(services, site.id, job.user_id, 'replaced', { ...payload, job_id: job.id });
@@ -141,18 +146,18 @@ const checkStep = {
     }),
 };
 
-const replaceJob = defineJob<ReplaceOrder>({
+const replaceJob = defineJob<ReplacePayload>({
   kind: 'wordpress.replace',
   roles: [],
   steps: [backupStep, replaceStep, checkStep],
 });
 
-/** @throws HttpError 409 while something else is done to the site, 422 */
+/** @throws HttpError 409 if the site cannot be used or another job on it is open, 422 */
 export async function beginReplace(
   services: Services,
   site: SiteRow,
   userId: number,
-  { search, replace }: ReplaceOrder,
+  { search, replace }: ReplacePayload,
 ): Promise<JobRow> {
   checkReplacement({ search, replace });
   await requireUsable(services, site);

@@ -1,43 +1,42 @@
 /** Search and replace in the tables of a site. */
 import type { Client, InStatement, Row } from '@libsql/client';
-import { listTables, quoteName } from './site-database.ts';
+import { listTables, quoteIdentifier } from '../backup/sql-dump.ts';
 import { createTextChange, type Occurrence, type Replacement } from './text-changes.ts';
 
-/** Rows that are read at once. */
+/** Rows per query. */
 const PAGE_ROWS = 250;
 const EXAMPLES = 12;
 const EXAMPLES_PER_TABLE = 4;
 /** Characters of an example. */
 const EXAMPLE_LENGTH = 80;
-/** Hashes: what is found in one is found by chance. */
+/** Hashes: a match in one is a coincidence. */
 const NEVER_CHANGED = ['user_pass', 'user_activation_key'];
 /**
- * Feed readers know a post by its guid, so WordPress advises to leave it. A copy at another domain is another site: there it
- * changes, and comes back with the way back.
+ * Feed readers identify posts by their guid, so WordPress advises against changing it. A copy at another domain is
+ * another site: there it changes, and a push changes it back.
  */
 const GUID = 'guid';
 
 interface ReplaceOptions {
-  /** Whether the whole site has another domain. */
+  /** Whether the whole site moves to another domain. */
   changesGuid?: boolean;
   /** Default: all. */
   tables?: readonly string[];
   signal?: AbortSignal;
-  /** @param share of the tables, 0 to 1 */
+  /** @param share of tables done, 0 to 1 */
   onProgress?: (share: number) => Promise<void>;
 }
 
-/** A row that changes. */
 interface RowChange {
   table: string;
-  /** What sets its new values. */
+  /** Updates the row. */
   statement: InStatement;
   occurrences: Occurrence[];
 }
 
 interface TableShape {
   name: string;
-  /** What a row is found by. */
+  /** Columns that identify a row. */
   keys: string[];
   /** Columns that may change. */
   columns: string[];
@@ -70,17 +69,17 @@ function decode(value: unknown): string | null {
   }
 }
 
-/** The rows that may change, a page at a time. Texts come as bytes: the driver would end them at a zero byte. */
+/** Rows that may change, page by page. Texts are read as bytes, because the driver cuts strings off at a zero byte. */
 async function* readPages(db: Client, shape: TableShape, replacement: Replacement): AsyncGenerator<Row[]> {
   const { name, keys, columns, hasRowId } = shape;
   const fold = (sql: string) => (replacement.isCaseSensitive ? sql : `lower(${sql})`);
-  const texts = columns.map(quoteName).map((column) => `CASE WHEN typeof(${column}) = 'text' THEN ${column} END`);
+  const texts = columns.map(quoteIdentifier).map((column) => `CASE WHEN typeof(${column}) = 'text' THEN ${column} END`);
   const isFound = texts.map((text) => `instr(${fold(text)}, ?1) > 0`).join(' OR ');
   const selected = [
     ...keys.map((key, at) => `${quoteKey(key)} AS k${at}`),
     ...texts.map((text, at) => `CAST(${text} AS BLOB) AS c${at}`),
   ];
-  const sql = `SELECT ${selected.join(', ')} FROM ${quoteName(name)} WHERE (${isFound})`;
+  const sql = `SELECT ${selected.join(', ')} FROM ${quoteIdentifier(name)} WHERE (${isFound})`;
   if (!hasRowId) {
     yield (await db.execute({ sql, args: [replacement.needle] })).rows;
     return;
@@ -96,9 +95,9 @@ async function* readPages(db: Client, shape: TableShape, replacement: Replacemen
     last = rows.at(-1)?.k0 ?? null;
   }
 }
-const quoteKey = (key: string) => (key === '_rowid_' ? key : quoteName(key));
+const quoteKey = (key: string) => (key === '_rowid_' ? key : quoteIdentifier(key));
 
-/** @returns null for a row in which nothing changes */
+/** @returns null if nothing in the row changes */
 function changeRow(shape: TableShape, row: Row, replacement: Replacement): RowChange | null {
   const occurrences: Occurrence[] = [];
   const change = createTextChange(replacement, (occurrence) => occurrences.push(occurrence));
@@ -108,13 +107,13 @@ function changeRow(shape: TableShape, row: Row, replacement: Replacement): RowCh
     return after === null || after === before ? [] : [{ column, after }];
   });
   if (changed.length === 0) return null;
-  const values = changed.map(({ column }) => `${quoteName(column)} = CAST(? AS TEXT)`);
+  const values = changed.map(({ column }) => `${quoteIdentifier(column)} = CAST(? AS TEXT)`);
   const isRow = shape.keys.map((key) => `${quoteKey(key)} = ?`);
   return {
     table: shape.name,
     occurrences,
     statement: {
-      sql: `UPDATE ${quoteName(shape.name)} SET ${values.join(', ')} WHERE ${isRow.join(' AND ')}`,
+      sql: `UPDATE ${quoteIdentifier(shape.name)} SET ${values.join(', ')} WHERE ${isRow.join(' AND ')}`,
       args: [...changed.map(({ after }) => Buffer.from(after)), ...shape.keys.map((_, at) => row[`k${at}`] ?? null)],
     },
   };
@@ -136,22 +135,22 @@ async function* findChanges(db: Client, replacement: Replacement, options: Repla
   }
 }
 
-/** A part of a text on one line, without half a character at its ends. */
+/** Makes part of a text a single line, without half a surrogate pair at its ends. */
 const tidy = (text: string) => text.replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '').replace(/[\s\p{Cc}]+/gu, ' ');
 const cut = (text: string) => (text.length > EXAMPLE_LENGTH ? `${tidy(text.slice(0, EXAMPLE_LENGTH - 1))}…` : text);
 
-/** What is around a place, before and after. */
-function toExample({ text, at, found, instead }: Occurrence): { before: string; after: string } {
-  // One character at each end shows that something is left out.
+/** An occurrence with its context, before and after the replacement. */
+function toExample({ text, at, found, replacement }: Occurrence): { before: string; after: string } {
+  // An ellipsis at each end.
   const around = Math.max(0, EXAMPLE_LENGTH - found.length - 2);
   const start = Math.max(0, at - Math.floor(around / 2));
   const end = Math.min(text.length, start + around + found.length);
   const head = (start > 0 ? '…' : '') + tidy(text.slice(start, at));
   const tail = tidy(text.slice(at + found.length, Math.max(end, at + found.length))) + (end < text.length ? '…' : '');
-  return { before: cut(head + tidy(found) + tail), after: cut(head + tidy(instead) + tail) };
+  return { before: cut(head + tidy(found) + tail), after: cut(head + tidy(replacement) + tail) };
 }
 
-/** What a replacement would change. Nothing is written. */
+/** Finds what a replacement would change. Writes nothing. */
 export async function previewReplacement(db: Client, replacement: Replacement) {
   const tables = new Map<string, { name: string; rows: number; matches: number }>();
   const examples: { table: string; before: string; after: string }[] = [];
@@ -167,20 +166,19 @@ export async function previewReplacement(db: Client, replacement: Replacement) {
   return { tables: counts, matches: counts.reduce((sum, { matches }) => sum + matches, 0), examples };
 }
 
-/** What was changed. */
-interface Replaced {
+interface ReplaceResult {
   rows: number;
   matches: number;
 }
 
-/** Two rows would have the same value in a column in which each is different. */
+/** The replacement would violate a unique constraint. */
 export class DuplicateValueError extends Error {}
 
 const isDuplicate = (error: unknown) => /UNIQUE constraint failed: (\S+)/.exec(String(error))?.[1];
 
 /**
- * Replaces in all tables, all at once: nobody sees a part of it, and a stop leaves all as it was.
- * @param additional statements that are done with it
+ * Replaces in all tables, in one transaction.
+ * @param additional statements to run in the same transaction
  * @throws DuplicateValueError
  */
 export async function replaceInTables(
@@ -188,7 +186,7 @@ export async function replaceInTables(
   replacement: Replacement,
   options: ReplaceOptions,
   additional: readonly InStatement[] = [],
-): Promise<Replaced> {
+): Promise<ReplaceResult> {
   const statements: InStatement[] = [];
   let matches = 0;
   for await (const { statement, occurrences } of findChanges(db, replacement, options)) {

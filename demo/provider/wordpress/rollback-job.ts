@@ -3,12 +3,12 @@ import { defineJob, type JobContext, JobFailure, type JobStep } from '../job/job
 import { checkHealth } from './health.ts';
 import { installVersion, readInstalled } from './installed.ts';
 import { changeSiteExclusively, siteFolder } from './site-folder.ts';
-import { chooseForItem, isItem } from './site-items.ts';
-import { goBack } from './update-item.ts';
+import { isItem, saveItemSettings } from './site-items.ts';
+import { rollBackItem } from './update-item.ts';
 import { loadSiteOf, readResult, recordOnce } from './update-job.ts';
 import type { ItemKind } from './update-plan.ts';
 
-/** The item that goes back, and the version that it goes back to. */
+/** The item, its present version and the one to roll back to. */
 export interface Rollback {
   kind: ItemKind;
   slug: string;
@@ -59,12 +59,12 @@ const restoreStep: Step = {
     const site = await loadSiteOf(context);
     await context.log(`Rolling ${name} back from ${from} to ${to}`);
     await context.work(DURATIONS.restore);
-    await goBack(siteFolder(services.settings, site.id), { kind, slug, version: to }, name);
+    await rollBackItem(siteFolder(services.settings, site.id), { kind, slug, version: to }, name);
   },
 };
 
-/** Goes forward again. Only what the catalogue still has can be installed anew. */
-const goForward = ({ services, payload: { kind, slug, from } }: Context, siteId: number): Promise<boolean> =>
+/** Installs the newer version again. @returns false if the catalogue no longer has it */
+const reinstall = ({ services, payload: { kind, slug, from } }: Context, siteId: number): Promise<boolean> =>
   installVersion(siteFolder(services.settings, siteId), { kind, slug, version: from }).then(
     () => true,
     () => false,
@@ -86,13 +86,13 @@ const checkStep: Step = {
       const { status, problem: found } = await checkHealth(services, site);
       if (status !== 'broken') return null;
       const sentence = found ?? 'The page couldn’t be loaded.';
-      if (!wasBroken && (await goForward(context, site.id))) {
+      if (!wasBroken && (await reinstall(context, site.id))) {
         await checkHealth(services, site);
         throw new JobFailure(`With ${name} ${to} the page breaks, so ${from} is back. ${sentence}`);
       }
       return sentence;
     });
-    await chooseForItem(services, site.id, { kind, slug }, { previous_version: null });
+    await saveItemSettings(services, site.id, { kind, slug }, { previous_version: null });
     await context.result({ problem } satisfies RollbackResult);
     await context.log(
       problem === null ? `${name} ${to} runs` : `${name} is back at ${to}. The page is broken: ${problem}`,
@@ -101,7 +101,7 @@ const checkStep: Step = {
   },
 };
 
-/** Goes back to the version that an update has replaced, by its files alone: it works on a broken site too. */
+/** Rolls an item back to the version that an update has replaced. It uses only files, so it works on a broken site. */
 export const rollbackJob = defineJob<Rollback>({
   kind: 'wordpress.rollback',
   roles: [],

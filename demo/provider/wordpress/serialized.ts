@@ -1,19 +1,19 @@
-/** PHP's serialized values (php.net/serialize), in which every text has its length in bytes. */
+/** Changes texts within PHP's serialized values (php.net/serialize), which contain the length of each text in bytes. */
 
-/** What has no text that may be changed: references, and what is without content. */
+/** Values without text: scalars and references. */
 const SCALAR = /N;|b:[01];|i:[+-]?\d+;|d:(?:[+-]?(?:\d+\.?\d*|\.\d+)(?:E[+-]?\d+)?|-?INF|NAN);|[rR]:\d+;/iy;
-/** A type, and the number of bytes or elements that follow. */
+/** A type and the number of its bytes or elements. */
 const SIZED = /([sSEaOC]):(\d{1,10}):/y;
 const KEY_TYPES = 'is';
 
-/** The arrays and objects around a value: how many keys and values each still has. */
+/** How many keys and values are still to come in each array or object around the current value, outermost first. */
 type Open = number[];
 
 /**
- * Reads one value and writes it with other texts. Bytes are characters of Latin-1 here, so that a position is a byte.
- * It does not recurse, so that no depth of arrays is too much.
+ * Reads one value and writes it with changed texts. Works on Latin-1 strings, in which a character is a byte. Does not
+ * recurse, so that deeply nested arrays cannot overflow the stack.
  */
-class Walker {
+class SerializedRewriter {
   private at = 0;
   private written = '';
   private readonly open: Open = [];
@@ -26,14 +26,14 @@ class Walker {
   }
 
   /** @returns null if not a serialized value */
-  walk(): string | null {
+  rewrite(): string | null {
     do {
       if (!this.readValue() || !this.close()) return null;
     } while (this.open.length > 0);
     return this.at === this.bytes.length ? this.written : null;
   }
 
-  /** Ends the arrays and objects that have all their elements. */
+  /** Closes the arrays and objects that are complete. */
   private close(): boolean {
     while (this.open.at(-1) === 0) {
       if (!this.take('}')) return false;
@@ -45,7 +45,7 @@ class Walker {
   }
 
   private readValue(): boolean {
-    // Each element is a key and a value: where an odd number is left after this one, it is a key.
+    // Keys and values alternate: if an odd number is left after this one, it is a key.
     const isKey = (this.open.at(-1) ?? 0) % 2 === 1;
     if (isKey && !KEY_TYPES.includes(this.bytes.charAt(this.at))) return false;
     if (this.takeMatch(SCALAR)) return true;
@@ -68,7 +68,7 @@ class Walker {
     return true;
   }
 
-  /** Keys are what programs look values up by: they stay. */
+  /** Keys are not changed: programs look values up by them. */
   private readText(size: number, isKey: boolean): boolean {
     const end = this.at + 1 + size;
     if (this.bytes[this.at] !== '"' || !this.bytes.startsWith('";', end)) return false;
@@ -95,7 +95,7 @@ class Walker {
     return this.take(head || ':') && digits !== undefined && this.enter(Number(digits));
   }
 
-  /** What a class writes itself has a form that only the class knows. */
+  /** The format of a class with its own serializer is unknown, so its content is not changed. */
   private takeCustom(): boolean {
     const [head = '', digits] = /^:(\d{1,10}):\{/.exec(this.bytes.slice(this.at, this.at + 14)) ?? [];
     if (digits === undefined || !this.take(head)) return false;
@@ -120,20 +120,20 @@ class Walker {
 const toBytes = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
 const toText = (bytes: string): string => Buffer.from(bytes, 'latin1').toString('utf8');
 
-/** What PHP's trim leaves out. */
+/** Characters that PHP's `trim` removes. */
 const SPACE = ' \t\n\r\0\v';
 
 /**
- * Changes the texts within a serialized value, not its keys, names of classes and properties.
+ * Changes the texts within a serialized value, but not its keys, class names and property names.
  * @returns null if not a serialized value
  */
 export function changeSerialized(value: string, change: (text: string) => string): string | null {
-  // WordPress leaves out white space around it before it reads it.
+  // WordPress trims a value before it unserializes it.
   let [start, end] = [0, value.length];
   while (start < end && SPACE.includes(value.charAt(start))) start++;
   while (end > start && SPACE.includes(value.charAt(end - 1))) end--;
   const body = value.slice(start, end);
   if (!/^(?:N;|[bidrRsSEaOC]:)/.test(body)) return null;
-  const changed = new Walker(toBytes(body), change).walk();
+  const changed = new SerializedRewriter(toBytes(body), change).rewrite();
   return changed === null ? null : value.slice(0, start) + toText(changed) + value.slice(end);
 }

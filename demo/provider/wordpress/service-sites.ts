@@ -1,4 +1,4 @@
-/** What happens to sites with the services that they belong to. */
+/** Applies changes of services to their sites. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, inArray } from 'drizzle-orm';
@@ -12,14 +12,14 @@ import { removeSites } from './site-jobs.ts';
 type ServiceRow = typeof serviceTable.$inferSelect;
 const DAY_MS = 24 * 3_600_000;
 
-/** Makes the site of a plan that was bought for a domain. One whose domain is taken begins without: its owner adds a site. */
+/** Adds the site of a plan that was bought for a domain. If the domain is taken, the plan starts without a site. */
 export async function setUpWordpress(services: Services, service: ServiceRow): Promise<void> {
   const domain = readDomain(service.name);
   if (domain === null || (await domainRefusal(services, service.team_id, domain)) !== null) return;
   await orderSite(services, service, { domain, title: domain }, null);
 }
 
-/** Gives the sites of a service the limits of its plan. @param plan the label of the service */
+/** Applies the limits of a plan to the sites of a service. @param plan the label of the service */
 export async function changeWordpressPlan({ db }: Pick<Services, 'db'>, id: number, plan: string): Promise<void> {
   await db
     .update(wordpressSites)
@@ -27,7 +27,7 @@ export async function changeWordpressPlan({ db }: Pick<Services, 'db'>, id: numb
     .where(eq(wordpressSites.service_id, id));
 }
 
-/** Removes what work that has ended, or a stop of the machine, has left behind. */
+/** Removes what ended jobs and crashes have left behind. */
 async function removeLeftovers({ db, settings }: Services): Promise<void> {
   const open = await db
     .select({ id: jobs.subject_id })
@@ -36,7 +36,7 @@ async function removeLeftovers({ db, settings }: Services): Promise<void> {
   const busy = new Set(open.map(({ id }) => String(id)));
   const known = new Set((await db.select({ id: wordpressSites.id }).from(wordpressSites)).map(({ id }) => String(id)));
   const removeOld = async (path: string) => {
-    // What is younger may be under way.
+    // Newer ones may be in use.
     const isOld = await stat(path).then(
       ({ mtimeMs }) => machineTime() - mtimeMs > DAY_MS,
       () => false,
@@ -54,7 +54,7 @@ async function removeLeftovers({ db, settings }: Services): Promise<void> {
   }
 }
 
-/** What a night does with sites. It is done outside of the night's transaction, because a change of a site may wait for that. */
+/** Nightly cleanup. Must run outside of the night's transaction, because a change of a site may be waiting for that. */
 export async function sweepSites(services: Services): Promise<void> {
   const { db } = services;
   const ended = await db

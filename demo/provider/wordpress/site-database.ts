@@ -1,9 +1,10 @@
-/** The tables of a WordPress site, in an SQLite file of its own. */
+/** The database of a WordPress site, an SQLite file. */
 import { stat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { type Client, createClient } from '@libsql/client';
+import { quoteIdentifier } from '../backup/sql-dump.ts';
 
-/** Tables as WordPress makes them, without what only MySQL has. */
+/** The schema of WordPress, without what is specific to MySQL. */
 const TABLES = [
   `CREATE TABLE wp_options (option_id INTEGER PRIMARY KEY AUTOINCREMENT, option_name TEXT NOT NULL UNIQUE,
     option_value TEXT NOT NULL DEFAULT '', autoload TEXT NOT NULL DEFAULT 'yes')`,
@@ -30,28 +31,27 @@ const TABLES = [
     term_group INTEGER NOT NULL DEFAULT 0)`,
 ];
 
-/** Makes the tables of a new site. */
 export const createTables = (db: Client) => db.batch(TABLES, 'write');
 
 const openDatabase = (path: string): Client => createClient({ url: pathToFileURL(path).href, intMode: 'number' });
 
-/** A database that is not there: SQLite would make an empty one. */
+/** The database file is missing. SQLite would create an empty one. */
 export class MissingDatabaseError extends Error {}
 
 /**
- * Opens the tables of a site, and closes them when the work has ended.
+ * Opens a site's database, and closes it when the work has ended.
  * @throws MissingDatabaseError
  */
 export async function withSiteDatabase<T>(path: string, work: (db: Client) => Promise<T>): Promise<T> {
-  const isThere = await stat(path).then(
+  const exists = await stat(path).then(
     (stats) => stats.isFile(),
     () => false,
   );
-  if (!isThere) throw new MissingDatabaseError('The database of this site is missing.');
+  if (!exists) throw new MissingDatabaseError('The database of this site is missing.');
   return withNewDatabase(path, work);
 }
 
-/** As `withSiteDatabase`, and makes the file where it is missing. */
+/** As `withSiteDatabase`, but creates a missing file. */
 export async function withNewDatabase<T>(path: string, work: (db: Client) => Promise<T>): Promise<T> {
   const db = openDatabase(path);
   try {
@@ -61,7 +61,7 @@ export async function withNewDatabase<T>(path: string, work: (db: Client) => Pro
   }
 }
 
-/** @returns null for an option that is not set */
+/** @returns null if the option is not set */
 export async function readOption(db: Client, name: string): Promise<string | null> {
   const { rows } = await db.execute({ sql: 'SELECT option_value FROM wp_options WHERE option_name = ?', args: [name] });
   const value = rows[0]?.option_value;
@@ -76,24 +76,13 @@ export async function writeOption(db: Client, name: string, value: string): Prom
   });
 }
 
-/** The site's tables by their names, without what SQLite keeps for itself. */
-export async function listTables(db: Client): Promise<string[]> {
-  const { rows } = await db.execute(
-    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`,
-  );
-  return rows.map(({ name }) => String(name));
-}
-
-/** A name as SQL has it: any text in double quotes. */
-export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`;
-
 export async function countRows(db: Client, table: string): Promise<number> {
-  const { rows } = await db.execute(`SELECT count(*) AS n FROM ${quoteName(table)}`);
+  const { rows } = await db.execute(`SELECT count(*) AS n FROM ${quoteIdentifier(table)}`);
   return Number(rows[0]?.n ?? 0);
 }
 
 const STRING = /s:(\d+):"/g;
-/** The strings of a PHP-serialized list, such as that of the active plugins. What is none has none. */
+/** The strings of a PHP-serialized list, such as that of the active plugins. @returns none for any other text */
 export function parsePhpStrings(serialized: string): string[] {
   if (!serialized.startsWith('a:')) return [];
   const bytes = Buffer.from(serialized);
@@ -110,6 +99,6 @@ export function parsePhpStrings(serialized: string): string[] {
   return found;
 }
 
-/** A list of strings as PHP serializes it: lengths are bytes. */
+/** A PHP-serialized list of strings. Their lengths are in bytes. */
 export const serializePhpStrings = (values: readonly string[]): string =>
   `a:${values.length}:{${values.map((value, at) => `i:${at};s:${Buffer.byteLength(value)}:"${value}";`).join('')}}`;

@@ -3,7 +3,7 @@ import type { Services } from '../context.ts';
 import { wordpressEvents, type wordpressSites } from '../db/schema.ts';
 import { teamChannel } from '../realtime/publisher.ts';
 
-/** Keeps what happened to a site. @param userId null for what the provider did */
+/** Records an event of a site. @param userId null if the provider caused it */
 export async function addSiteEvent(
   { db }: Pick<Services, 'db'>,
   siteId: number,
@@ -14,7 +14,7 @@ export async function addSiteEvent(
   await db.insert(wordpressEvents).values({ site_id: siteId, user_id: userId, kind, detail, created_at: now() });
 }
 
-/** Tells the team's pages that a site has changed. */
+/** Publishes on the team's channel that a site has changed. */
 export const announceSite = (
   { publisher }: Pick<Services, 'publisher'>,
   { id, team_id }: Pick<typeof wordpressSites.$inferSelect, 'id' | 'team_id'>,

@@ -3,17 +3,17 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import type { Settings } from '../context.ts';
 
-/** Real paths. What is moved between the folders stays on one disk, so that a move is one step. */
+/** Real paths, all on one disk, so that moves between the folders are atomic. */
 export interface SiteFolder {
-  /** Holds all that follows. */
+  /** Contains all that follows. */
   root: string;
   /** The WordPress tree. */
   files: string;
-  /** The SQLite file with its tables. */
+  /** The SQLite file. */
   database: string;
-  /** What is being written, before it is in its place. */
+  /** Temporary files and folders, moved to their final place when complete. */
   drafts: string;
-  /** What updates have replaced: `<kind>/<slug>/<version>`. */
+  /** Versions that updates have replaced: `<kind>/<slug>/<version>`. */
   versions: string;
 }
 
@@ -25,27 +25,27 @@ export const foldersIn = (root: string): SiteFolder => ({
   versions: join(root, 'versions'),
 });
 
-/** Where a site is. `ensureSiteFolder` of `sites.ts` makes what is not there yet. */
+/** The folder of a site. `ensureSiteFolder` in `sites.ts` creates it if missing. */
 export const siteFolder = ({ wordpressDir }: Pick<Settings, 'wordpressDir'>, siteId: number): SiteFolder =>
   foldersIn(join(wordpressDir, String(siteId)));
 
-/** The last change of each site that is under way. */
+/** The last pending change of each site. */
 const changes = new Map<string, Promise<unknown>>();
 /** The sites that the running code has locked. */
 const lockedSites = new AsyncLocalStorage<ReadonlySet<string>>();
-/** How often each site was changed here, for what is kept of it in memory. */
+/** How often each site was changed here. Invalidates caches. */
 const generations = new Map<string, number>();
 
 export const generationOf = ({ root }: Pick<SiteFolder, 'root'>): number => generations.get(root) ?? 0;
-/** Whatever is kept in memory of a site is read anew. */
+/** Invalidates all caches of a site. */
 export function markChanged({ root }: Pick<SiteFolder, 'root'>): void {
   generations.set(root, generationOf({ root }) + 1);
 }
 
 /**
- * Changes of one site run one after the other, so that checks still hold when it is changed. A change may begin
- * others of the same site within it. Code that has written to the provider's database in a transaction must not wait here:
- * the change before it may wait for the database.
+ * Serializes changes of a site, so that checks still hold when it is changed. Reentrant: a change may make others of
+ * the same site. Must not be awaited after a write in a transaction, because the previous change may be waiting for the
+ * database.
  */
 export async function changeSiteExclusively<T>(folder: Pick<SiteFolder, 'root'>, change: () => Promise<T>): Promise<T> {
   const { root } = folder;

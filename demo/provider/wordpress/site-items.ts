@@ -1,4 +1,4 @@
-/** What is installed on a site, with what can be installed there and what its customer has chosen. */
+/** The items of a site: what is installed, the available versions, and the customer's settings. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
@@ -7,13 +7,13 @@ import type { WordpressItem } from '#core/wordpress/wordpress.schema.ts';
 import type { Services } from '../context.ts';
 import { wordpressItems, type wordpressSites } from '../db/schema.ts';
 import { type CatalogueVersion, findItem } from './catalogue/catalogue.ts';
-import { hasPrevious, type InstalledItem, type ItemRef, readInstalled } from './installed.ts';
+import { hasPreviousVersion, type InstalledItem, type ItemRef, readInstalled } from './installed.ts';
 import { type SiteFolder, siteFolder } from './site-folder.ts';
 import { findIgnored, findOffer, type Offer, type PlannableItem, type Platform } from './update-plan.ts';
 import { isNewer } from './version-compare.ts';
 
 type SiteRow = typeof wordpressSites.$inferSelect;
-export type ItemChoices = Partial<Omit<typeof wordpressItems.$inferSelect, 'site_id' | 'kind' | 'slug'>>;
+export type ItemSettings = Partial<Omit<typeof wordpressItems.$inferSelect, 'site_id' | 'kind' | 'slug'>>;
 
 export interface SiteItem extends InstalledItem {
   versions: readonly CatalogueVersion[];
@@ -24,7 +24,7 @@ export interface SiteItem extends InstalledItem {
 export interface SiteItems {
   folder: SiteFolder;
   platform: Platform;
-  /** The core first, then plugins and themes by their slugs. */
+  /** The core first, then plugins and themes, each by slug. */
   items: SiteItem[];
 }
 
@@ -37,9 +37,9 @@ export async function loadItems({ db, settings }: Services, site: SiteRow): Prom
   const folder = siteFolder(settings, site.id);
   const { core, plugins, themes } = await readInstalled(folder);
   const rows = await db.select().from(wordpressItems).where(eq(wordpressItems.site_id, site.id));
-  const chosen = new Map(rows.map((row) => [`${row.kind} ${row.slug}`, row]));
+  const rowsByItem = new Map(rows.map((row) => [`${row.kind} ${row.slug}`, row]));
   const items = [core, ...plugins, ...themes].map((item): SiteItem => {
-    const row = chosen.get(`${item.kind} ${item.slug}`);
+    const row = rowsByItem.get(`${item.kind} ${item.slug}`);
     return {
       ...item,
       versions: findItem(item.kind, item.slug)?.versions ?? [],
@@ -51,58 +51,58 @@ export async function loadItems({ db, settings }: Services, site: SiteRow): Prom
   return { folder, platform: { php: site.php_version, wordpress: core.version }, items };
 }
 
-/** Keeps what is chosen for an item, beside what was chosen before. */
-export async function chooseForItem(
+/** Changes some settings of an item; the others are kept. */
+export async function saveItemSettings(
   { db }: Pick<Services, 'db'>,
   siteId: number,
   { kind, slug }: ItemRef,
-  choices: ItemChoices,
+  settings: ItemSettings,
 ): Promise<void> {
   await db
     .insert(wordpressItems)
-    .values({ site_id: siteId, kind, slug, ...choices })
+    .values({ site_id: siteId, kind, slug, ...settings })
     .onConflictDoUpdate({
       target: [wordpressItems.site_id, wordpressItems.kind, wordpressItems.slug],
-      set: choices,
+      set: settings,
     });
 }
 
-export const forgetItem = ({ db }: Pick<Services, 'db'>, siteId: number, { kind, slug }: ItemRef) =>
+export const deleteItemSettings = ({ db }: Pick<Services, 'db'>, siteId: number, { kind, slug }: ItemRef) =>
   db
     .delete(wordpressItems)
     .where(and(eq(wordpressItems.site_id, siteId), eq(wordpressItems.kind, kind), eq(wordpressItems.slug, slug)));
 
-const questionOf = ({ version, versions, ignored_version }: SiteItem, platform: Platform) => ({
+const offerQuery = ({ version, versions, ignored_version }: SiteItem, platform: Platform) => ({
   installed: version,
   versions,
   ignored: ignored_version,
   platform,
 });
 
-/** What is offered of an item: nothing that is ignored. */
-export const offerOf = (item: SiteItem, platform: Platform): Offer | null => findOffer(questionOf(item, platform));
+/** The update that an item is offered; null if none, or ignored. */
+export const offerOf = (item: SiteItem, platform: Platform): Offer | null => findOffer(offerQuery(item, platform));
 
 export const toPlannable = (item: SiteItem): PlannableItem => ({ ...item, ignored: item.ignored_version });
 
-/** The version that is ignored is shown with it, so that it can be offered again. */
+/** The update shown with an item, even if ignored, so that it can be offered again. */
 function shownUpdate(item: SiteItem, platform: Platform): Offer | null {
-  const question = questionOf(item, platform);
-  const ignored = findIgnored(question);
-  if (ignored === null) return findOffer(question);
+  const query = offerQuery(item, platform);
+  const ignored = findIgnored(query);
+  if (ignored === null) return findOffer(query);
   return findOffer({
-    ...question,
+    ...query,
     versions: item.versions.filter(({ version }) => version === ignored),
     ignored: null,
   });
 }
 
-/** The slug of the theme that a theme builds on. */
+/** The slug of a child theme's parent. */
 async function parentOf({ files }: SiteFolder, slug: string): Promise<string | null> {
   const style = await readFile(join(files, 'wp-content', 'themes', slug, 'style.css'), 'utf8').catch(() => '');
   return /^[ \t/*#@]*Template:\s*([\w.-]+)\s*$/im.exec(style.slice(0, 8192))?.[1] ?? null;
 }
 
-/** Why an item cannot be deleted; null where it can. */
+/** Why an item cannot be deleted; null if it can. */
 export async function findKeptReason({ folder, items }: SiteItems, item: SiteItem): Promise<string | null> {
   if (item.kind === 'core') return 'The site runs on it.';
   if (item.kind === 'plugin') return item.is_active ? 'It’s active. Disable it first.' : null;
@@ -112,13 +112,15 @@ export async function findKeptReason({ folder, items }: SiteItems, item: SiteIte
   return null;
 }
 
-/** The version that an item can go back to; null once its files have gone, or something else has put it back already. */
-export async function findPrevious(
+/**
+ * The version that an item can be rolled back to; null if its files are gone or it is not older than the installed one.
+ */
+export async function findPreviousVersion(
   { folder }: SiteItems,
   { kind, slug, version, previous_version: previous }: SiteItem,
 ): Promise<string | null> {
   if (previous === null || !isNewer(version, previous)) return null;
-  return (await hasPrevious(folder, { kind, slug, version: previous })) ? previous : null;
+  return (await hasPreviousVersion(folder, { kind, slug, version: previous })) ? previous : null;
 }
 
 export async function toWireItem(site: SiteItems, item: SiteItem): Promise<z.input<typeof WordpressItem>> {
@@ -133,7 +135,7 @@ export async function toWireItem(site: SiteItems, item: SiteItem): Promise<z.inp
     auto_update: item.auto_update,
     update: shownUpdate(item, site.platform),
     ignored_version: ignored !== null && isNewer(ignored, item.version) ? ignored : null,
-    previous_version: await findPrevious(site, item),
+    previous_version: await findPreviousVersion(site, item),
     requires_php: item.requires_php || null,
     requires_wp: item.requires_wp || null,
     tested_wp: item.tested_wp || null,

@@ -1,4 +1,4 @@
-/** Makes and deletes sites, after the answer. */
+/** Jobs that create and delete sites. */
 import { rm } from 'node:fs/promises';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Services } from '../context.ts';
@@ -14,7 +14,7 @@ import { changeSiteExclusively, markChanged, siteFolder } from './site-folder.ts
 import { findSample } from './site-samples.ts';
 import { draftOf, findSite, placeDraft, type SiteRow } from './sites.ts';
 
-/** Milliseconds at the usual pace. */
+/** Simulated durations, milliseconds. */
 const DURATIONS = { files: 2500, database: 1500, page: 800, delete: 1500 } as const;
 
 interface NewSitePayload {
@@ -34,8 +34,8 @@ const toNewSite = ({ payload }: CreateContext, { domain }: SiteRow): NewSite => 
   sample: findSample('new'),
 });
 
-/** Makes the tree anew from its beginning: a stop may have left half of it. */
-async function writeFilesAnew(context: CreateContext, site: SiteRow): Promise<void> {
+/** Starts over, because a crash may have left half of the files. */
+async function writeFiles(context: CreateContext, site: SiteRow): Promise<void> {
   const draft = draftOf(context.services, site.id);
   await rm(draft.root, { recursive: true, force: true });
   await writeSiteFiles(draft, toNewSite(context, site));
@@ -49,7 +49,7 @@ const createSiteJob = defineJob<NewSitePayload>({
       key: 'install',
       async run(context) {
         const site = await loadSite(context);
-        await writeFilesAnew(context, site);
+        await writeFiles(context, site);
         await context.work(DURATIONS.files);
         await context.log(`Copied WordPress ${findSample('new').core} for ${site.domain}`);
       },
@@ -61,8 +61,8 @@ const createSiteJob = defineJob<NewSitePayload>({
         const site = await loadSite(context);
         const draft = draftOf(services, site.id);
         if (!(await pathExists(siteFolder(services.settings, site.id).root))) {
-          if (!(await pathExists(draft.files))) await writeFilesAnew(context, site);
-          // A stop may have left half of the tables.
+          if (!(await pathExists(draft.files))) await writeFiles(context, site);
+          // A crash may have left half of the tables.
           await rm(draft.database, { force: true });
           await writeSiteDatabase(draft, toNewSite(context, site));
         }
@@ -103,7 +103,7 @@ const createSiteJob = defineJob<NewSitePayload>({
   },
 });
 
-/** Begins to make a site whose row is there. */
+/** Begins to set up a site that has a row. */
 export const beginCreate = (services: Services, site: SiteRow, title: string, userId: number | null): Promise<JobRow> =>
   services.jobs.begin(createSiteJob, {
     teamId: site.team_id,
@@ -112,7 +112,7 @@ export const beginCreate = (services: Services, site: SiteRow, title: string, us
     payload: { title },
   });
 
-/** Takes the files of a site away, and then what is known of it. Its backups stay. */
+/** Removes the files of sites, then their rows. Their backups stay. */
 export async function removeSites(services: Services, sites: readonly SiteRow[]): Promise<void> {
   const { db, settings } = services;
   for (const site of sites) {
@@ -147,7 +147,7 @@ const deleteSiteJob = defineJob<Record<string, never>>({
     },
   ],
   async onEnded(services, job) {
-    // Nothing is gone until the step is done.
+    // Nothing is deleted until the step is done.
     await services.db
       .update(wordpressSites)
       .set({ status: 'active' })
@@ -155,7 +155,7 @@ const deleteSiteJob = defineJob<Record<string, never>>({
   },
 });
 
-/** Begins to delete a site. @throws HttpError 409 while other work on it is open */
+/** Begins to delete a site. @throws HttpError 409 while another job on it is open */
 export const beginDelete = (services: Services, site: SiteRow, userId: number): Promise<JobRow> =>
   services.db.inTransaction(async () => {
     const job = await services.jobs.begin(deleteSiteJob, {

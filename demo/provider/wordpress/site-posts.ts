@@ -1,6 +1,7 @@
-/** What the tables of a site give its pages. */
+/** Reads what a site's pages show from its database. */
 import type { Client } from '@libsql/client';
-import { listTables, readOption } from './site-database.ts';
+import { listTables } from '../backup/sql-dump.ts';
+import { readOption } from './site-database.ts';
 
 export interface Post {
   id: number;
@@ -8,11 +9,11 @@ export interface Post {
   content: string;
   date: string;
 }
-export interface SiteTexts {
+export interface SiteContent {
   title: string;
   tagline: string;
   home: string;
-  /** Whether search engines may list it. */
+  /** Whether search engines may index it. */
   isPublic: boolean;
   theme: string;
   posts: Post[];
@@ -39,10 +40,10 @@ async function findPosts(db: Client, where: string, args: (string | number)[], l
   }));
 }
 
-/** @param postId null for the start page @throws what SQLite says where the options cannot be read */
-export async function readTexts(db: Client, postId: number | null): Promise<SiteTexts> {
+/** @param postId null for the start page @throws an SQLite error if the options cannot be read */
+export async function readSiteContent(db: Client, postId: number | null): Promise<SiteContent> {
   const option = async (name: string) => (await readOption(db, name)) ?? '';
-  const texts = {
+  const options = {
     title: await option('blogname'),
     tagline: await option('blogdescription'),
     home: await option('home'),
@@ -64,7 +65,7 @@ export async function readTexts(db: Client, postId: number | null): Promise<Site
         })
       : { rows: [] };
   return {
-    ...texts,
+    ...options,
     posts: hasPosts ? await findPosts(db, `post_type = 'post'`, [], MAX_POSTS) : [],
     pages: hasPosts ? await findPosts(db, `post_type = 'page'`, [], MAX_POSTS) : [],
     post,

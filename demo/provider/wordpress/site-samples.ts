@@ -1,20 +1,20 @@
-/** What a new site has, and what those of the demo have. */
+/** The initial content of new and of seeded sites. */
 import { manyPlugins } from './catalogue/plugins.ts';
 
-type Chosen = readonly [slug: string, version: string, isActive: boolean];
+type SampleItem = readonly [slug: string, version: string, isActive: boolean];
 
 export interface SiteSample {
   tagline: string;
   core: string;
-  plugins: readonly Chosen[];
-  themes: readonly Chosen[];
+  plugins: readonly SampleItem[];
+  themes: readonly SampleItem[];
   posts: readonly { title: string; text: readonly string[]; days: number }[];
   comments: readonly { author: string; text: string }[];
   /** Lines of its debug log, oldest first. */
   log: readonly string[];
 }
 
-const NEW_THEMES: readonly Chosen[] = [
+const NEW_THEMES: readonly SampleItem[] = [
   ['tidewater', '1.3.0', true],
   ['saltmarsh', '2.0.1', false],
 ];
@@ -147,7 +147,7 @@ const broken: SiteSample = {
 const large: SiteSample = {
   ...blog,
   tagline: 'Everything at once',
-  plugins: manyPlugins.map(({ slug }, at): Chosen => [slug, at % 3 === 0 ? '1.2.0' : '1.1.0', at % 5 !== 0]),
+  plugins: manyPlugins.map(({ slug }, at): SampleItem => [slug, at % 3 === 0 ? '1.2.0' : '1.1.0', at % 5 !== 0]),
   log: [],
 };
 

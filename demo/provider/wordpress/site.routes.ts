@@ -4,20 +4,21 @@ import { requireTeamRole } from '../auth.ts';
 import { type Ctx, createRouter, type Services } from '../context.ts';
 import { services as serviceTable, wordpressEvents, wordpressSites } from '../db/schema.ts';
 import { HttpError, validationError } from '../errors.ts';
-import { jobAnswer } from '../job/job.routes.ts';
+import { toWireJob } from '../job/job.routes.ts';
 import { listEvents } from '../service/event-list.ts';
+import { LIVE_STATUSES } from '../service/live-statuses.ts';
 import { likePattern, orderOf, pageMeta, parseId, RecordId, readBody, readPageQuery } from '../validate.ts';
-import { adminRoutes, createAdminAddress } from './admin-sign-in.ts';
+import { adminRoutes, createAdminUrl } from './admin-sign-in.ts';
 import { clearLog, readLog } from './debug-log.ts';
 import { checkHealth } from './health.ts';
 import { domainRefusal, orderSite, planRefusal, readDomain, titleRefusal } from './new-site-order.ts';
-import { LIVE_STATUSES, PHP_VERSIONS } from './plans.ts';
+import { PHP_VERSIONS } from './plans.ts';
 import { previewRoutes } from './preview.routes.ts';
 import { readItems } from './read-items.ts';
 import { addSiteEvent, announceSite } from './site-events.ts';
 import { siteFolder } from './site-folder.ts';
 import { beginDelete } from './site-jobs.ts';
-import { findSite, getOwnSite, loadPlans, requireUsable, type SiteRow, toWireSite } from './sites.ts';
+import { findSite, getOwnSite, loadPlans, requireIdle, requireUsable, type SiteRow, toWireSite } from './sites.ts';
 import { findBlock } from './update-plan.ts';
 import { readSettings, setDebug, setMaintenance } from './wp-config.ts';
 
@@ -27,8 +28,8 @@ const sortableColumns = {
   php_version: wordpressSites.php_version,
   created_at: wordpressSites.created_at,
 } as const;
-/** Calls of one site by each person that cost the provider something. */
-const CALLS = { limit: 30, windowSeconds: 60 };
+/** For expensive calls, per site and user. */
+const CALL_LIMIT = { limit: 30, windowSeconds: 60 };
 
 const SiteChange = z.object({
   php_version: z.optional(z.string()),
@@ -39,22 +40,13 @@ type SiteChange = z.output<typeof SiteChange>;
 const NewSiteRequest = z.object({ service_id: RecordId, domain: z.string(), title: z.string() });
 
 /** @throws HttpError 429 */
-function limitCalls(c: Ctx, what: string, siteId: number): void {
+function limitCalls(c: Ctx, action: string, siteId: number): void {
   const { id } = requireTeamRole(c);
-  const wait = c.get('services').limits.take(`${what} ${siteId} ${id}`, CALLS.limit, CALLS.windowSeconds);
+  const wait = c.get('services').limits.take(`${action} ${siteId} ${id}`, CALL_LIMIT.limit, CALL_LIMIT.windowSeconds);
   if (wait) throw new HttpError(429, `Too many calls. Try again in ${wait} seconds.`);
 }
 
-/** @throws HttpError 409 while long work is being done to a site */
-async function requireIdle(services: Services, site: SiteRow): Promise<void> {
-  if ((await services.jobs.findOpen('wordpress', [site.id])).length > 0)
-    throw new HttpError(
-      409,
-      `Something else is being done to ${site.domain}. Wait until it has ended, then try again.`,
-    );
-}
-
-/** What a filter of the list means: what a service is says more than what its site is. */
+/** The status of a service that isn't live takes precedence over its site's, as in `statusOf`. */
 function statusFilter(status: string | undefined) {
   if (!status) return undefined;
   const isLive = inArray(serviceTable.status, LIVE_STATUSES);
@@ -96,7 +88,7 @@ async function listSites(c: Ctx) {
   return c.json({ sites, plans: await loadPlans(services, teamId), meta: pageMeta(page, total?.n ?? 0, rows.length) });
 }
 
-/** What cannot run on a version of PHP, by name. */
+/** Why a site cannot run on a version of PHP: the items that need another one, by name. */
 async function phpRefusal(services: Services, site: SiteRow, php: string): Promise<string | null> {
   if (!PHP_VERSIONS.includes(php))
     return `PHP ${php.slice(0, 20)} isn’t offered. Choose ${PHP_VERSIONS.slice(0, -1).join(', ')} or ${PHP_VERSIONS.at(-1)}.`;
@@ -109,7 +101,7 @@ async function phpRefusal(services: Services, site: SiteRow, php: string): Promi
   return `These can’t run on PHP ${php}: ${names.join(', ')}.`;
 }
 
-/** Changes a site, and keeps what was changed. @returns sentences about it */
+/** Changes a site and records each change as an event. @returns a message per change */
 async function applyChange(c: Ctx, site: SiteRow, change: SiteChange): Promise<string[]> {
   const services = c.get('services');
   const { id: userId } = requireTeamRole(c);
@@ -186,7 +178,7 @@ async function createSite(c: Ctx) {
     return orderSite(services, service, { domain, title }, userId);
   });
   announceSite(services, site);
-  return c.json({ site: await toWireSite(services, site), job: await jobAnswer(c, job) });
+  return c.json({ site: await toWireSite(services, site), job: await toWireJob(c, job) });
 }
 
 async function deleteSite(c: Ctx) {
@@ -201,7 +193,7 @@ async function deleteSite(c: Ctx) {
   if (staging) throw new HttpError(409, `Delete its staging copy ${staging.domain} first.`);
   const job = await beginDelete(services, site, userId);
   announceSite(services, site);
-  return c.json({ message: `Deleting ${site.domain}`, job: await jobAnswer(c, job) });
+  return c.json({ message: `Deleting ${site.domain}`, job: await toWireJob(c, job) });
 }
 
 export const wordpressSiteRoutes = createRouter()
@@ -221,8 +213,8 @@ export const wordpressSiteRoutes = createRouter()
     const site = await getOwnSite(c);
     await requireUsable(services, site);
     limitCalls(c, 'wordpress sign-in', site.id);
-    const person = `${firstname} ${lastname} (${email})`;
-    return c.json({ data: { url: createAdminAddress(new URL(c.req.url).origin, { siteId: site.id, person }) } });
+    const openedBy = `${firstname} ${lastname} (${email})`;
+    return c.json({ data: { url: createAdminUrl(new URL(c.req.url).origin, { siteId: site.id, openedBy }) } });
   })
   .post('/wordpress/sites/:id/health', async (c) => {
     const services = c.get('services');

@@ -1,4 +1,4 @@
-/** WordPress sites as rows, folders and as they are sent. */
+/** WordPress sites: their rows, folders and wire format. */
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, count, eq, isNull, max } from 'drizzle-orm';
@@ -16,9 +16,10 @@ import { sizeOf } from '../hosting/files/usage.ts';
 import { findZoneOf } from '../hosting/web-zone.ts';
 import { pathExists } from '../path-exists.ts';
 import { generateSecret } from '../secrets.ts';
+import { LIVE_STATUSES } from '../service/live-statuses.ts';
 import { readIdParam } from '../validate.ts';
 import { writeSiteDatabase, writeSiteFiles } from './new-site.ts';
-import { DEFAULT_PHP, LIVE_STATUSES, PHP_VERSIONS, planLimits, SERVER, SFTP_PORT } from './plans.ts';
+import { DEFAULT_PHP, PHP_VERSIONS, planLimits, SERVER, SFTP_PORT } from './plans.ts';
 import { readItems } from './read-items.ts';
 import { readOption, withSiteDatabase } from './site-database.ts';
 import { changeSiteExclusively, foldersIn, type SiteFolder, siteFolder } from './site-folder.ts';
@@ -36,7 +37,7 @@ export async function findSite({ db }: Pick<Services, 'db'>, id: number): Promis
 const findService = async ({ db }: Pick<Services, 'db'>, id: number): Promise<ServiceRow | undefined> =>
   (await db.select().from(serviceTable).where(eq(serviceTable.id, id)))[0];
 
-/** The site that a call names, with its folder. @throws HttpError 401, 403, or 404 for another team's */
+/** The site named in the path. Creates its folder if missing. @throws HttpError 401, 403, or 404 for another team's */
 export async function getOwnSite(c: Ctx): Promise<SiteRow> {
   const { teamId } = requireTeamRole(c);
   const services = c.get('services');
@@ -55,11 +56,11 @@ const refusals: Readonly<Record<string, string>> = {
   deleting: 'is being deleted.',
 };
 
-/** What a site is for its owner: what its service is, where that does not run. */
+/** The status that the owner sees: that of the service if it is not live, else that of the site. */
 const statusOf = (site: SiteRow, service: Pick<ServiceRow, 'status'> | undefined): string =>
   service && !LIVE_STATUSES.includes(service.status) ? service.status : site.status;
 
-/** Why a site cannot be used; null when it can. */
+/** Why a site cannot be used; null if it can. */
 export async function siteRefusal(services: Pick<Services, 'db'>, site: SiteRow): Promise<string | null> {
   const status = statusOf(site, await findService(services, site.service_id));
   return status === 'active'
@@ -67,13 +68,19 @@ export async function siteRefusal(services: Pick<Services, 'db'>, site: SiteRow)
     : `${site.domain} ${refusals[status] ?? 'isn’t ready yet. Try again in a few minutes.'}`;
 }
 
-/** @throws HttpError 409 for one whose service does not run, and for one that is not ready */
+/** @throws HttpError 409 if the service is not live or the site is not ready */
 export async function requireUsable(services: Pick<Services, 'db'>, site: SiteRow): Promise<void> {
   const refusal = await siteRefusal(services, site);
   if (refusal) throw new HttpError(409, refusal);
 }
 
-/** Whether visitors see it: also one that is being made, once its files are there. */
+/** @throws HttpError 409 while a job on the site is open */
+export async function requireIdle({ jobs }: Pick<Services, 'jobs'>, { id, domain }: SiteRow): Promise<void> {
+  if ((await jobs.findOpen('wordpress', [id])).length > 0)
+    throw new HttpError(409, `Something else is being done to ${domain}. Wait until it has ended, then try again.`);
+}
+
+/** Whether visitors see the site. One that is being set up is served once its files are there. */
 export async function isServed(services: Pick<Services, 'db' | 'settings'>, site: SiteRow): Promise<boolean> {
   const status = statusOf(site, await findService(services, site.service_id));
   return (
@@ -81,8 +88,8 @@ export async function isServed(services: Pick<Services, 'db' | 'settings'>, site
   );
 }
 
-/** What a site was made with. */
-async function readOrigin({ db }: Pick<Services, 'db'>, { id, domain }: Pick<SiteRow, 'id' | 'domain'>) {
+/** The title and content that a site was created with, from its first event. */
+async function readInitialContent({ db }: Pick<Services, 'db'>, { id, domain }: Pick<SiteRow, 'id' | 'domain'>) {
   const [event] = await db
     .select({ detail: wordpressEvents.detail })
     .from(wordpressEvents)
@@ -92,11 +99,11 @@ async function readOrigin({ db }: Pick<Services, 'db'>, { id, domain }: Pick<Sit
   return { title: typeof title === 'string' ? title : domain, sample: findSample(event?.detail.sample) };
 }
 
-/** Where a site is made, before it is in its place. */
+/** Where a site is set up before `placeDraft`. */
 export const draftOf = ({ settings }: Pick<Services, 'settings'>, siteId: number): SiteFolder =>
   foldersIn(join(settings.wordpressDir, `.new-${siteId}`));
 
-/** Puts a site that was made as a draft into its place. */
+/** Moves a site's draft to its final place. */
 export async function placeDraft(services: Pick<Services, 'settings'>, siteId: number): Promise<void> {
   const { root } = siteFolder(services.settings, siteId);
   if (await pathExists(root)) return;
@@ -104,8 +111,8 @@ export async function placeDraft(services: Pick<Services, 'settings'>, siteId: n
 }
 
 /**
- * The folder of a site. A site of the demo gets its files and tables the first time, so that seeding many costs nothing; one that
- * is being made gets them from its job.
+ * The folder of a site. A seeded site gets its files and tables on first use, so that seeding many costs nothing. One
+ * that is being set up gets them from its job.
  */
 export async function ensureSiteFolder(
   services: Pick<Services, 'db' | 'settings'>,
@@ -117,7 +124,7 @@ export async function ensureSiteFolder(
     if (await pathExists(folder.root)) return;
     const draft = draftOf(services, site.id);
     await rm(draft.root, { recursive: true, force: true });
-    const made = { domain: site.domain, ...(await readOrigin(services, site)) };
+    const made = { domain: site.domain, ...(await readInitialContent(services, site)) };
     await writeSiteFiles(draft, made);
     await writeSiteDatabase(draft, made);
     await placeDraft(services, site.id);
@@ -127,14 +134,14 @@ export async function ensureSiteFolder(
 }
 
 /**
- * Adds the row of a site. Its job fills its folder.
- * @param site `parentId`: it is a staging copy
- * @throws HttpError 422 for a domain that a site has already
+ * Adds the row of a site. Its job creates the files.
+ * @param site `parentId`: the site that a staging copy is made of
+ * @throws HttpError 422 if there is a site at the domain
  */
 export async function addSite(
   { db }: Pick<Services, 'db'>,
   service: Pick<ServiceRow, 'id' | 'team_id' | 'label'>,
-  { domain, parentId }: { domain: string; title: string; parentId?: number },
+  { domain, parentId }: { domain: string; parentId?: number },
 ): Promise<SiteRow> {
   const parent = parentId === undefined ? undefined : await findSite({ db }, parentId);
   const [site] = await db
@@ -156,7 +163,7 @@ export async function addSite(
   return site;
 }
 
-/** Plans of a team, and how many sites each has. Staging copies do not count. */
+/** A team's plans with the number of their sites. Staging copies do not count. */
 export async function loadPlans({ db }: Pick<Services, 'db'>, teamId: number) {
   const rows = await db
     .select({ service: serviceTable, sites: count(wordpressSites.id) })
@@ -175,7 +182,7 @@ export async function loadPlans({ db }: Pick<Services, 'db'>, teamId: number) {
   }));
 }
 
-/** The zone of a domain that is ours, and whether its records lead here. */
+/** The team's zone of a domain, and whether its records point to our server. */
 async function findZoneState({ db }: Pick<Services, 'db'>, { team_id, domain }: SiteRow) {
   const zone = await findZoneOf(db, team_id, domain);
   const name = zone && nameWithin(toZoneName(domain) ?? domain, zone.name);
@@ -187,7 +194,7 @@ async function findZoneState({ db }: Pick<Services, 'db'>, { team_id, domain }: 
   return { zone_id: zone.id, is_live: addresses.length > 0 && addresses.every(({ value }) => value === SERVER.ipv4) };
 }
 
-/** What the files and tables of a site say. */
+/** Details from the files and tables of a site. */
 async function readDetails(folder: SiteFolder) {
   const [items, settings, databaseSize, filesSize] = await Promise.all([
     readItems(folder),
@@ -207,8 +214,8 @@ async function readDetails(folder: SiteFolder) {
   };
 }
 
-/** The address at which the caller reached the provider; empty outside of a call. */
-const originNow = (): string => {
+/** The origin at which the caller reached the provider; empty outside of a request. */
+const requestOrigin = (): string => {
   const c = tryGetContext<Env>();
   return c ? new URL(c.req.url).origin : '';
 };
@@ -225,25 +232,24 @@ async function findLastBackup({ db }: Pick<Services, 'db'>, { id }: SiteRow): Pr
   return row?.at ?? null;
 }
 
-/** How many updates a site is offered: the length of its lists. */
 async function countUpdates(services: Services, site: SiteRow): Promise<number> {
   const { items, platform } = await loadItems(services, site);
   return items.filter((item) => offerOf(item, platform) !== null).length;
 }
 
-/** A site as it is sent. */
+/** A site as the API sends it. */
 export async function toWireSite(services: Services, site: SiteRow): Promise<z.input<typeof WordpressSite>> {
   const { db } = services;
   const service = await findService(services, site.service_id);
   const folder = await ensureSiteFolder(services, site);
-  const isMade = site.status === 'active';
-  const { used, ...details } = isMade ? await readDetails(folder) : { used: 0 };
+  const isReady = site.status === 'active';
+  const { used, ...details } = isReady ? await readDetails(folder) : { used: 0 };
   const [staging] = await db
     .select({ id: wordpressSites.id })
     .from(wordpressSites)
     .where(eq(wordpressSites.parent_id, site.id))
     .limit(1);
-  const preview = `${originNow()}${previewPath(site)}`;
+  const preview = `${requestOrigin()}${previewPath(site)}`;
   return {
     id: site.id,
     name: site.domain,
@@ -257,7 +263,7 @@ export async function toWireSite(services: Services, site: SiteRow): Promise<z.i
     php_version: site.php_version,
     php_versions: [...PHP_VERSIONS],
     ...details,
-    updates_count: isMade ? await countUpdates(services, site) : 0,
+    updates_count: isReady ? await countUpdates(services, site) : 0,
     health: site.health,
     last_backup_at: await findLastBackup(services, site),
     disk: { used, limit: site.disk_limit },

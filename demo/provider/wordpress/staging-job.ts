@@ -1,4 +1,4 @@
-/** Makes a staging copy of a site. */
+/** The job that makes a staging copy of a site. */
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { and, eq, inArray } from 'drizzle-orm';
 import { requireDiskSpace } from '../backup/disk-space.ts';
@@ -10,16 +10,16 @@ import { HttpError } from '../errors.ts';
 import { formatBytes, sizeOf } from '../hosting/files/usage.ts';
 import { defineJob, type JobContext, JobFailure } from '../job/job-kinds.ts';
 import type { JobRow } from '../job/job-queue.ts';
-import { copyTablesTo, copyTree } from './copies.ts';
+import { copyTree, overwriteDatabase } from './copies.ts';
 import { baseOf, hashFiles, writeBaseFiles } from './differences.ts';
 import { checkHealth } from './health.ts';
-import { isUnreadable, UNREADABLE } from './readable.ts';
 import { replaceInTables } from './replace.ts';
 import { withSiteDatabase } from './site-database.ts';
 import { addSiteEvent, announceSite } from './site-events.ts';
 import { changeSiteExclusively, siteFolder } from './site-folder.ts';
-import { addSite, draftOf, findSite, placeDraft, requireUsable, type SiteRow } from './sites.ts';
+import { addSite, draftOf, findSite, placeDraft, requireIdle, requireUsable, type SiteRow } from './sites.ts';
 import { replaceDomain } from './text-changes.ts';
+import { isUnreadable, UNREADABLE } from './unreadable-database.ts';
 
 interface StagingPayload {
   /** The site that is copied. */
@@ -27,23 +27,27 @@ interface StagingPayload {
 }
 type StagingContext = JobContext<StagingPayload>;
 
-/** How long it takes at the usual pace, milliseconds. */
+/** Simulated durations, milliseconds. */
 const DURATIONS = { copy: 4000, tables: 2000, replace: 1500, check: 1000 };
-/** A domain has 253 characters at most (RFC 1035). */
+/** Characters (RFC 1035, 2.3.4). */
 const MAX_DOMAIN = 253;
 const MAX_ATTEMPTS = 50;
 const NOT_COPIED = ['/.maintenance', '/wp-content/debug.log'];
 
-/** The copy and its site. @throws JobFailure once one is deleted */
-async function loadBoth({ services, job, payload }: StagingContext): Promise<{ copy: SiteRow; parent: SiteRow }> {
+/** @throws JobFailure if one of them has been deleted */
+async function loadCopyAndParent({
+  services,
+  job,
+  payload,
+}: StagingContext): Promise<{ copy: SiteRow; parent: SiteRow }> {
   const [copy, parent] = [await findSite(services, job.subject_id), await findSite(services, payload.parentId)];
   if (!copy) throw new JobFailure(`${job.subject_name} has been deleted.`);
   if (!parent) throw new JobFailure('The site has been deleted, so it can’t be copied.');
   return { copy, parent };
 }
 
-/** Work of a step. What the file system or a database refuses is a reason in words. */
-export async function inWords(context: Pick<JobContext, 'signal'>, work: () => Promise<void>): Promise<void> {
+/** Runs a step. @throws JobFailure with a message for the customer in place of file system and database errors */
+export async function mapToJobFailure(context: Pick<JobContext, 'signal'>, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -56,14 +60,14 @@ export async function inWords(context: Pick<JobContext, 'signal'>, work: () => P
 const copyStep = {
   key: 'copy',
   run: (context: StagingContext) =>
-    inWords(context, async () => {
+    mapToJobFailure(context, async () => {
       const { services, signal } = context;
-      const { copy, parent } = await loadBoth(context);
+      const { copy, parent } = await loadCopyAndParent(context);
       const source = siteFolder(services.settings, parent.id);
       const draft = draftOf(services, copy.id);
       const bytes = (await sizeOf(source.files)) + (await sizeOf(source.database));
       await requireDiskSpace(services.settings.wordpressDir, bytes);
-      // The second one is left where an earlier attempt failed at its end.
+      // The second one exists if an earlier attempt failed in its last step.
       for (const { root } of [draft, siteFolder(services.settings, copy.id)])
         await rm(root, { recursive: true, force: true });
       for (const folder of [draft.root, draft.drafts, draft.versions]) await mkdir(folder, { recursive: true });
@@ -79,32 +83,34 @@ const copyStep = {
 const tablesStep = {
   key: 'copy_tables',
   run: (context: StagingContext) =>
-    inWords(context, async () => {
+    mapToJobFailure(context, async () => {
       const { services } = context;
-      const { copy, parent } = await loadBoth(context);
+      const { copy, parent } = await loadCopyAndParent(context);
       const source = siteFolder(services.settings, parent.id);
       const draft = draftOf(services, copy.id);
-      await changeSiteExclusively(source, () => copyTablesTo(source.database, baseOf(draft).database));
+      await changeSiteExclusively(source, () => overwriteDatabase(source.database, baseOf(draft).database));
       await copyFile(baseOf(draft).database, draft.database);
       await context.work(DURATIONS.tables);
       await context.log(`Copied ${formatBytes(await sizeOf(draft.database))} of tables`);
     }),
 };
 
-/** Search engines are asked to stay away. */
-const HIDE = { sql: `UPDATE wp_options SET option_value = '0' WHERE option_name = 'blog_public'`, args: [] };
+const HIDE_FROM_SEARCH = {
+  sql: `UPDATE wp_options SET option_value = '0' WHERE option_name = 'blog_public'`,
+  args: [],
+};
 
 const replaceStep = {
   key: 'replace',
   run: (context: StagingContext) =>
-    inWords(context, async () => {
-      const { copy, parent } = await loadBoth(context);
+    mapToJobFailure(context, async () => {
+      const { copy, parent } = await loadCopyAndParent(context);
       const draft = draftOf(context.services, copy.id);
       const { signal, progress: onProgress } = context;
       const { matches } = await withSiteDatabase(draft.database, (db) =>
         // The copy is another site, so its guids change too.
         replaceInTables(db, replaceDomain(parent.domain, copy.domain), { changesGuid: true, signal, onProgress }, [
-          HIDE,
+          HIDE_FROM_SEARCH,
         ]),
       );
       await context.work(DURATIONS.replace);
@@ -116,8 +122,8 @@ const checkStep = {
   key: 'check',
   async run(context: StagingContext) {
     const { services, job } = context;
-    const { copy, parent } = await loadBoth(context);
-    await inWords(context, () => placeDraft(services, copy.id));
+    const { copy, parent } = await loadCopyAndParent(context);
+    await mapToJobFailure(context, () => placeDraft(services, copy.id));
     await services.db.inTransaction(async () => {
       if (copy.status === 'active') return;
       await services.db.update(wordpressSites).set({ status: 'active' }).where(eq(wordpressSites.id, copy.id));
@@ -138,7 +144,7 @@ const checkStep = {
   },
 };
 
-/** A copy that was not made can be made again, or deleted. */
+/** A copy that failed can be made again, or deleted. */
 async function handleFailure(services: Services, job: JobRow): Promise<void> {
   const [copy] = await services.db
     .update(wordpressSites)
@@ -159,13 +165,7 @@ const stagingJob = defineJob<StagingPayload>({
   onEnded: handleFailure,
 });
 
-/** @throws HttpError 409 while work on a site is open */
-export async function requireIdle({ jobs }: Pick<Services, 'jobs'>, { id, domain }: SiteRow): Promise<void> {
-  if ((await jobs.findOpen('wordpress', [id])).length > 0)
-    throw new HttpError(409, `Something else is being done to ${domain}. Wait until it has ended, then try again.`);
-}
-
-/** `staging.` and the domain, or with a number where that is taken. */
+/** `staging.` and the domain, with a number if that is taken. */
 async function findFreeDomain({ db }: Services, domain: string): Promise<string> {
   const bare = domain.replace(/^www\./, '');
   const candidates = Array.from({ length: MAX_ATTEMPTS }, (_, n) => `staging${n === 0 ? '' : n + 1}.${bare}`);
@@ -194,12 +194,12 @@ async function addCopy(services: Services, parent: SiteRow): Promise<SiteRow> {
   const [service] = await db.select().from(serviceTable).where(eq(serviceTable.id, parent.service_id));
   if (!service) throw new HttpError(409, `${parent.domain} has no plan.`);
   const domain = await findFreeDomain(services, parent.domain);
-  return addSite(services, service, { domain, title: parent.domain, parentId: parent.id });
+  return addSite(services, service, { domain, parentId: parent.id });
 }
 
 /**
- * Begins a staging copy. The site is not changed meanwhile by other work.
- * @throws HttpError 409 for a copy of a copy, a second copy, and while something else is done to the site
+ * Begins a staging copy. Other jobs on the site are locked out meanwhile.
+ * @throws HttpError 409 for a copy of a copy, a second copy, and while another job on the site is open
  */
 export const beginStaging = (
   services: Services,

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { requireTeamRole } from '../auth.ts';
 import { createRouter } from '../context.ts';
-import { jobAnswer } from '../job/job.routes.ts';
+import { toWireJob } from '../job/job.routes.ts';
 import { readBody } from '../validate.ts';
-import { findPair, previewPush } from './push.ts';
+import { findStagingPair, previewPush } from './push.ts';
 import { beginPush } from './push-job.ts';
-import { inReadable } from './readable.ts';
 import { beginReplace, previewReplace } from './replace-job.ts';
 import { getOwnSite, toWireSite } from './sites.ts';
 import { beginStaging } from './staging-job.ts';
+import { mapDatabaseErrors } from './unreadable-database.ts';
 
 const PushRequest = z.object({ files: z.boolean(), tables: z.array(z.string()) });
 const ReplaceRequest = z.object({ search: z.string(), replace: z.string() });
@@ -21,30 +21,30 @@ export const stagingRoutes = createRouter()
     const { copy, job } = await beginStaging(services, parent, requireTeamRole(c).id);
     return c.json({
       site: await toWireSite(services, copy),
-      job: await jobAnswer(c, job),
+      job: await toWireJob(c, job),
       message: `${copy.domain} is being made.`,
     });
   })
   .get('/wordpress/sites/:id/push', async (c) => {
     const services = c.get('services');
-    const pair = await findPair(services, await getOwnSite(c));
-    return c.json({ preview: await inReadable(() => previewPush(pair)) });
+    const pair = await findStagingPair(services, await getOwnSite(c));
+    return c.json({ preview: await mapDatabaseErrors(() => previewPush(pair)) });
   })
   .post('/wordpress/sites/:id/push', async (c) => {
     const services = c.get('services');
     const copy = await getOwnSite(c);
     const chosen = await readBody(c, PushRequest);
-    const job = await inReadable(() => beginPush(services, copy, requireTeamRole(c).id, chosen));
-    return c.json({ job: await jobAnswer(c, job), message: `${copy.domain} is being pushed to ${job.subject_name}.` });
+    const job = await mapDatabaseErrors(() => beginPush(services, copy, requireTeamRole(c).id, chosen));
+    return c.json({ job: await toWireJob(c, job), message: `${copy.domain} is being pushed to ${job.subject_name}.` });
   })
   .post('/wordpress/sites/:id/replace/preview', async (c) => {
     const site = await getOwnSite(c);
-    const order = await readBody(c, ReplaceRequest);
-    return c.json({ preview: await inReadable(() => previewReplace(c.get('services'), site, order)) });
+    const request = await readBody(c, ReplaceRequest);
+    return c.json({ preview: await mapDatabaseErrors(() => previewReplace(c.get('services'), site, request)) });
   })
   .post('/wordpress/sites/:id/replace', async (c) => {
     const site = await getOwnSite(c);
     const order = await readBody(c, ReplaceRequest);
     const job = await beginReplace(c.get('services'), site, requireTeamRole(c).id, order);
-    return c.json({ job: await jobAnswer(c, job), message: `The tables of ${site.domain} are being changed.` });
+    return c.json({ job: await toWireJob(c, job), message: `The tables of ${site.domain} are being changed.` });
   });

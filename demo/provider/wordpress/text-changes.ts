@@ -1,24 +1,24 @@
-/** Search and replace in what WordPress and its plugins keep in text columns: plain text, serialized values and JSON. */
+/**
+ * Search and replace in what WordPress and its plugins store in text columns: plain text, serialized values and JSON.
+ */
 import { changeSerialized } from './serialized.ts';
 
-/** Values within values, such as serialized ones in JSON. What is deeper stays as it is. */
+/** Levels of nested values, such as serialized ones in JSON. Deeper ones are not changed. */
 const MAX_DEPTH = 24;
 
-/** A place at which a text was changed. */
 export interface Occurrence {
-  /** What is before and after the place stays as it is here, where it holds further places too. */
+  /** The whole text, before any replacement. */
   text: string;
   at: number;
   found: string;
-  instead: string;
+  replacement: string;
 }
 
-/** What is searched and what comes instead. */
 export interface Replacement {
-  /** A part of every text that may change, in any spelling. */
+  /** A substring of every text that may change, in any encoding. */
   needle: string;
   isCaseSensitive: boolean;
-  /** Matches all places in plain text. */
+  /** Matches all occurrences in plain text. */
   pattern: RegExp;
   /** @param found what the pattern has matched */
   replace(found: string): string;
@@ -28,34 +28,34 @@ const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\
 const escapeSlashes = (text: string) => text.replaceAll('/', '\\/');
 const escapeUnicode = (text: string) =>
   text.replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
-/** As it is between the quotes of JSON. */
+/** A text as it stands between the quotes of a JSON string. */
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 /**
- * What a text looks like: as it is, and within JSON, which is also a part of texts, such as the blocks of a post. PHP escapes
- * slashes and what is not ASCII.
+ * How a text may be encoded: plain, or within JSON, which also occurs in plain text, such as the blocks of a post. PHP
+ * escapes slashes and non-ASCII characters.
  */
-const spellings: readonly ((text: string) => string)[] = [
+const encodings: readonly ((text: string) => string)[] = [
   (text) => text,
   inJson,
   (text) => escapeSlashes(inJson(text)),
   (text) => escapeSlashes(escapeUnicode(inJson(text))),
 ];
 
-/** The longest part that is the same in every spelling. */
-const commonPart = (text: string): string =>
+/** The longest substring that is the same in every encoding. */
+const longestCommonPart = (text: string): string =>
   (text.match(/[a-z0-9 .,:;=?!_%()*+-]+/gi) ?? []).reduce(
     (best, part) => (part.length > best.length ? part : best),
     '',
   );
 
-/** Replaces a text wherever it is. Upper and lower case differ. */
+/** Replaces a text in any encoding. Case-sensitive. */
 export function replaceText(search: string, replacement: string): Replacement {
   const byFound = new Map<string, string>();
-  for (const spell of spellings) if (!byFound.has(spell(search))) byFound.set(spell(search), spell(replacement));
+  for (const encode of encodings) if (!byFound.has(encode(search))) byFound.set(encode(search), encode(replacement));
   const found = [...byFound.keys()].sort((a, b) => b.length - a.length);
   return {
-    needle: commonPart(search),
+    needle: longestCommonPart(search),
     isCaseSensitive: true,
     pattern: new RegExp(found.map(escapePattern).join('|'), 'g'),
     replace: (match) => byFound.get(match) ?? match,
@@ -63,8 +63,7 @@ export function replaceText(search: string, replacement: string): Replacement {
 }
 
 /**
- * Leads all addresses of one domain to another: those with `//old.example` in any spelling. Other domains that end with it stay,
- * and so do email addresses.
+ * Replaces the domain in URLs: in `//old.example`, in any encoding. Its subdomains and email addresses are not changed.
  */
 export function replaceDomain(from: string, to: string): Replacement {
   return {
@@ -75,16 +74,16 @@ export function replaceDomain(from: string, to: string): Replacement {
   };
 }
 
-/** The strings of JSON, and the colon that makes one a key. */
+/** A JSON string, and the colon that makes it a key. */
 const JSON_STRING = /"((?:[^"\\]|\\.)*)"(\s*:)?/gs;
 const JSON_ESCAPE = /\\(?:u[0-9a-f]{4}|.)/gis;
 
 interface JsonStyle {
   write(text: string): string;
-  /** Whether what is between the quotes is written like the rest. */
+  /** Whether the text between quotes is escaped like the rest. */
   accepts(body: string): boolean;
 }
-/** Keeps the string escaping of the JSON's author. */
+/** Detects how strings are escaped, so that changed ones are escaped alike. */
 function readJsonStyle(json: string): JsonStyle {
   const escapes: string[] = json.match(JSON_ESCAPE) ?? [];
   const hasSlashes = escapes.includes('\\/');
@@ -117,9 +116,9 @@ function parseJsonString(body: string): string | null {
 }
 
 /**
- * Applies a replacement to values of any form. In serialized values and in JSON the keys stay, because programs look values up
- * by them.
- * @param onFound called for each place that is changed
+ * Applies a replacement to plain text, serialized values and JSON. Keys are not changed, because programs look values
+ * up by them.
+ * @param onFound called for each occurrence
  */
 export function createTextChange(
   { needle, isCaseSensitive, pattern, replace }: Replacement,
@@ -129,9 +128,9 @@ export function createTextChange(
 
   const changePlain = (text: string, report: typeof onFound) =>
     text.replace(pattern, (found: string, at: number) => {
-      const instead = replace(found);
-      report({ text, at, found, instead });
-      return instead;
+      const replacement = replace(found);
+      report({ text, at, found, replacement });
+      return replacement;
     });
 
   function changeJson(json: string, depth: number): string {
@@ -141,7 +140,7 @@ export function createTextChange(
       const before = parseJsonString(body) ?? '';
       const after = change(before, depth + 1);
       if (after === before) return whole;
-      // Where it is enough, only the place itself is written.
+      // If possible, only the occurrence itself changes.
       const inPlace = changePlain(body, () => undefined);
       const isEnough = parseJsonString(inPlace) === after && accepts(inPlace);
       return `"${isEnough ? inPlace : write(after)}"`;

@@ -3,24 +3,24 @@ import { type JobContext, JobFailure } from '../job/job-kinds.ts';
 import { findItem } from './catalogue/catalogue.ts';
 import { checkHealth } from './health.ts';
 import {
-  hasPrevious,
+  hasPreviousVersion,
   InstallError,
   installVersion,
   readInstalled,
-  reinstatePrevious,
+  restorePreviousVersion,
   type VersionRef,
 } from './installed.ts';
 import { changeSiteExclusively, type SiteFolder, siteFolder } from './site-folder.ts';
-import { chooseForItem, isItem } from './site-items.ts';
+import { isItem, saveItemSettings } from './site-items.ts';
 import type { SiteRow } from './sites.ts';
 import { findBlock, type PlannedUpdate } from './update-plan.ts';
 
 type Context = Omit<JobContext, 'payload'>;
 
-/** How long work takes, milliseconds. */
+/** Simulated durations, milliseconds. */
 const DURATIONS = { install: 2200, check: 900 };
 
-/** A page as it was before anything was changed. */
+/** The page before the update. */
 export interface PageBefore {
   title: string;
 }
@@ -37,10 +37,10 @@ export async function findPageProblem(
   return title === before.title ? null : `The title of the page changed from “${before.title}” to “${title}”.`;
 }
 
-/** Puts back the version that an update has replaced. @throws JobFailure when its files have gone */
-export async function goBack(folder: SiteFolder, ref: VersionRef, name: string): Promise<void> {
+/** Restores the version that an update has replaced. @throws JobFailure if its files are gone */
+export async function rollBackItem(folder: SiteFolder, ref: VersionRef, name: string): Promise<void> {
   try {
-    await reinstatePrevious(folder, ref);
+    await restorePreviousVersion(folder, ref);
   } catch (error) {
     if (!(error instanceof InstallError)) throw error;
     throw new JobFailure(`${name} couldn’t be rolled back. ${error.message} Restore a backup of the site instead.`);
@@ -50,7 +50,7 @@ export async function goBack(folder: SiteFolder, ref: VersionRef, name: string):
 type Outcome = Pick<UpdateReport, 'outcome' | 'reason'>;
 const DISK_FULL = ['ENOSPC', 'EDQUOT'];
 
-/** Installs a version. @returns why it could not be had; null when it is there */
+/** Installs a version. @returns why that failed; null if it is installed */
 async function install(folder: SiteFolder, { kind, slug, name, to, from }: PlannedUpdate): Promise<string | null> {
   try {
     await installVersion(folder, { kind, slug, version: to });
@@ -62,22 +62,22 @@ async function install(folder: SiteFolder, { kind, slug, name, to, from }: Plann
   const { core, plugins, themes } = await readInstalled(folder);
   const installed = [core, ...plugins, ...themes].find(isItem({ kind, slug }));
   if (installed?.version === to) return null;
-  await goBack(folder, { kind, slug, version: from }, name);
+  await rollBackItem(folder, { kind, slug, version: from }, name);
   return 'The version didn’t change.';
 }
 
-/** Why an item of the plan is left out; null where it is updated. */
+/** Why an item of the plan is skipped; null if it is updated. */
 async function findSkipReason(folder: SiteFolder, site: SiteRow, planned: PlannedUpdate): Promise<string | null> {
   if (planned.skipped !== null) return planned.skipped;
   const { kind, slug, from, to } = planned;
   const { core, plugins, themes } = await readInstalled(folder);
   const installed = [core, ...plugins, ...themes].find(isItem({ kind, slug }))?.version;
-  // A stop between taking the old version away and putting the new one there leaves none.
-  if (installed === undefined && !(await hasPrevious(folder, { kind, slug, version: from })))
+  // A crash between moving the old version away and the new one in leaves none.
+  if (installed === undefined && !(await hasPreviousVersion(folder, { kind, slug, version: from })))
     return 'It’s no longer installed.';
   if (installed && installed !== from && installed !== to) return `Version ${installed} was installed meanwhile.`;
   const version = findItem(kind, slug)?.versions.find((one) => one.version === to);
-  // The plan counts on a new WordPress, which may have been taken back since.
+  // The plan assumes the new WordPress, which may have been reverted since.
   return version && kind !== 'core' ? findBlock(version, { php: site.php_version, wordpress: core.version }) : null;
 }
 
@@ -99,11 +99,11 @@ async function updateExclusively(
   await context.work(DURATIONS.check);
   const problem = await findPageProblem(context, site, before);
   if (problem === null) {
-    await chooseForItem(services, site.id, { kind, slug }, { previous_version: from });
+    await saveItemSettings(services, site.id, { kind, slug }, { previous_version: from });
     return { outcome: 'updated' };
   }
   await context.log(`${name} ${to} broke the page: ${problem}`);
-  await goBack(folder, { kind, slug, version: from }, name);
+  await rollBackItem(folder, { kind, slug, version: from }, name);
   const remaining = await findPageProblem(context, site, before);
   if (remaining !== null)
     throw new JobFailure(
@@ -112,7 +112,7 @@ async function updateExclusively(
   return { outcome: 'reverted', reason: problem };
 }
 
-const lines: Record<string, (planned: PlannedUpdate, reason: string) => string> = {
+const logLines: Record<string, (planned: PlannedUpdate, reason: string) => string> = {
   updated: ({ name, from, to }) => `Updated ${name} from ${from} to ${to}`,
   reverted: ({ name, from }) => `Rolled ${name} back to ${from}`,
   failed: ({ name, to }, reason) => `Couldn’t update ${name} to ${to}: ${reason}`,
@@ -120,9 +120,9 @@ const lines: Record<string, (planned: PlannedUpdate, reason: string) => string> 
 };
 
 /**
- * Updates one item of a site and looks at its page. An item that breaks the page goes back by its files alone, never through the
- * broken site. Run once more after a stop, it ends the same.
- * @throws JobFailure when the page stays broken
+ * Updates one item of a site and checks the page. An item that breaks the page is rolled back by replacing its files,
+ * never through the broken site. Run again after a crash, it ends the same.
+ * @throws JobFailure if the page stays broken
  */
 export async function updateItem(
   context: Context,
@@ -135,6 +135,6 @@ export async function updateItem(
   const { outcome, reason } = await changeSiteExclusively(folder, () =>
     updateExclusively(context, site, planned, before),
   );
-  await context.log(lines[outcome]?.(planned, reason ?? '') ?? outcome);
+  await context.log(logLines[outcome]?.(planned, reason ?? '') ?? outcome);
   return { kind, slug, name, from, to, outcome, reason };
 }

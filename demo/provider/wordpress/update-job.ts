@@ -12,7 +12,7 @@ import { findPageProblem, type PageBefore, updateItem } from './update-item.ts';
 import { type PlannedUpdate, planUpdates } from './update-plan.ts';
 import { findSpaceProblem } from './update-space.ts';
 
-/** What is to be updated. */
+/** The items to update. */
 export interface UpdateSelection {
   core: boolean;
   plugins: string[];
@@ -20,7 +20,7 @@ export interface UpdateSelection {
 }
 type Step = JobStep<UpdateSelection>;
 
-/** What an update keeps as it goes: all that it needs to continue after a stop. */
+/** Stored as the job progresses: everything needed to resume after a crash. */
 interface UpdateResult {
   plan?: PlannedUpdate[];
   page?: PageBefore;
@@ -30,22 +30,22 @@ interface UpdateResult {
 
 const DURATIONS = { plan: 700, check: 900 };
 
-type JobParts = Pick<JobContext, 'services' | 'job'>;
+type JobHandle = Pick<JobContext, 'services' | 'job'>;
 
-/** @throws JobFailure once it has been deleted */
-export async function loadSiteOf({ services, job }: JobParts): Promise<SiteRow> {
+/** @throws JobFailure if it has been deleted */
+export async function loadSiteOf({ services, job }: JobHandle): Promise<SiteRow> {
   const [site] = await services.db.select().from(wordpressSites).where(eq(wordpressSites.id, job.subject_id));
   if (!site) throw new JobFailure(`${job.subject_name} has been deleted.`);
   return site;
 }
 
-/** What was kept so far. */
-export async function readResult<Result extends object>({ services, job }: JobParts): Promise<Partial<Result>> {
+/** The result stored so far. */
+export async function readResult<Result extends object>({ services, job }: JobHandle): Promise<Partial<Result>> {
   const [row] = await services.db.select({ result: jobs.result }).from(jobs).where(eq(jobs.id, job.id));
   return (row?.result ?? {}) as Partial<Result>;
 }
 
-/** The current state of the selected items, in the requested order. */
+/** The selected items, in the requested order. */
 export const selectItems = <Item extends { kind: string; slug: string }>(
   items: readonly Item[],
   { core, plugins, themes }: UpdateSelection,
@@ -55,7 +55,7 @@ export const selectItems = <Item extends { kind: string; slug: string }>(
   return [...find('core', core ? ['core'] : []), ...find('plugin', plugins), ...find('theme', themes)];
 };
 
-/** Why a site cannot be updated now; null where its page is there: an update is judged by it. */
+/** Why a site cannot be updated now; null if its page works, which updates are checked against. */
 export function pageRefusal({ domain }: SiteRow, status: Health['status']): string | null {
   if (status === 'maintenance')
     return `${domain} is in maintenance mode. Turn it off first: an update is checked against the page.`;
@@ -71,8 +71,8 @@ const planStep: Step = {
     await context.work(DURATIONS.plan);
     const { folder, items, platform } = await loadItems(services, site);
     const plan = planUpdates(selectItems(items, payload).map(toPlannable), platform);
-    const full = await findSpaceProblem(folder, site, plan);
-    if (full !== null) throw new JobFailure(full);
+    const spaceProblem = await findSpaceProblem(folder, site, plan);
+    if (spaceProblem !== null) throw new JobFailure(spaceProblem);
     const { status, title } = await checkHealth(services, site);
     const refusal = pageRefusal(site, status);
     if (refusal !== null) throw new JobFailure(refusal);
@@ -127,8 +127,8 @@ const checkStep: Step = {
   },
 };
 
-/** Keeps what was done of a job, once. @returns whether it was not kept before */
-export const recordOnce = ({ services, job }: JobParts, kind: string, detail: object): Promise<boolean> =>
+/** Records the event of a job, once. @returns false if it was already recorded */
+export const recordOnce = ({ services, job }: JobHandle, kind: string, detail: object): Promise<boolean> =>
   services.db.inTransaction(async () => {
     const isOfJob = sql`json_extract(${wordpressEvents.detail}, '$.job_id') = ${job.id}`;
     const recorded = await services.db
@@ -148,8 +148,8 @@ const outcomes: Record<string, string> = {
   skipped: 'skipped',
 };
 
-/** Nobody has watched an automatic update. */
-async function mailReport({ services, job }: JobParts, report: readonly UpdateReport[]): Promise<void> {
+/** Reports an automatic update, which nobody has watched. */
+async function mailReport({ services, job }: JobHandle, report: readonly UpdateReport[]): Promise<void> {
   const lines = report.map(
     ({ name, from, to, outcome, reason }) =>
       `${name} ${from} → ${to}: ${outcomes[outcome] ?? outcome}${reason ? `. ${reason}` : ''}`,
@@ -160,18 +160,18 @@ async function mailReport({ services, job }: JobParts, report: readonly UpdateRe
   await notifyTeam(services, job.team_id, subject, ['Automatic updates ran last night.', ...lines, address].join('\n'));
 }
 
-/** Keeps what became of each item among what happened to the site. */
-const keepReport = (parts: JobParts, { report = [], backup_id }: UpdateResult): Promise<void> =>
-  parts.services.db.inTransaction(async () => {
-    const isFirst = await recordOnce(parts, 'updated', { report, backup_id });
-    if (isFirst && parts.job.user_id === null) await mailReport(parts, report);
+/** Records the outcome of each item as an event of the site. */
+const recordReport = (handle: JobHandle, { report = [], backup_id }: UpdateResult): Promise<void> =>
+  handle.services.db.inTransaction(async () => {
+    const isFirst = await recordOnce(handle, 'updated', { report, backup_id });
+    if (isFirst && handle.job.user_id === null) await mailReport(handle, report);
   });
 
 const reportStep: Step = {
   key: 'report',
   async run(context) {
     const result = await readResult<UpdateResult>(context);
-    await keepReport(context, result);
+    await recordReport(context, result);
     const { report = [] } = result;
     const undone = report.filter(({ outcome }) => outcome === 'reverted' || outcome === 'failed');
     const [only] = undone;
@@ -184,13 +184,13 @@ const reportStep: Step = {
   },
 };
 
-/** Updates items of a site one by one: each that breaks its page goes back alone, the others continue. */
+/** Updates items of a site one by one. One that breaks the page is rolled back; the others continue. */
 export const updateJob = defineJob<UpdateSelection>({
   kind: 'wordpress.update',
   roles: [],
   steps: [planStep, backupStep, updateStep, checkStep, reportStep],
   async onEnded(services, job) {
     const result: UpdateResult = job.result;
-    if (result.report && result.report.length > 0) await keepReport({ services, job }, result);
+    if (result.report && result.report.length > 0) await recordReport({ services, job }, result);
   },
 });

@@ -2,19 +2,18 @@ import { compareVersions, isNewer } from './version-compare.ts';
 
 export type ItemKind = 'core' | 'plugin' | 'theme';
 
-/** What an item must have where it runs. */
+/** What a version requires of the site. */
 export interface Requirements {
   requires_php?: string | null | undefined;
   requires_wp?: string | null | undefined;
 }
-/** The part of a version that decides to whom it is offered. */
 export interface OfferedVersion extends Requirements {
   version: string;
   released_at?: string | undefined;
   tested_wp?: string | null | undefined;
   is_security?: boolean | undefined;
 }
-/** What a site runs on: a PHP such as `8.2`, a WordPress such as `6.5.2`. */
+/** Versions of PHP and WordPress, such as `8.2` and `6.5.2`. */
 export interface Platform {
   php: string;
   wordpress: string;
@@ -25,7 +24,7 @@ export interface Offer {
   requires_php: string | null;
   requires_wp: string | null;
   tested_wp: string | null;
-  /** Whether any version on the way to it closes a security hole. */
+  /** Whether it, or a version skipped on the way to it, fixes a security hole. */
   is_security: boolean;
   /** Why it cannot be installed here. */
   blocked: string | null;
@@ -33,53 +32,55 @@ export interface Offer {
   newer_blocked: string | null;
 }
 
-/** Of `8.2` the newest release runs: `8.2.0` is no newer. */
-const releaseOf = (php: string) => (php.split('.').length > 2 ? php : `${php}.999`);
+/** `8.2` stands for its latest release, so `8.2.0` is no newer. */
+const latestRelease = (php: string) => (php.split('.').length > 2 ? php : `${php}.999`);
 
-/** As WordPress compares itself: `6.5-RC1` counts as 6.5, and `6.5.0` asks for no more than 6.5. */
-const isWordpressEnough = (runs: string, required: string) =>
+/** As in WordPress: `6.5-RC1` satisfies a requirement of 6.5, and 6.5 satisfies one of `6.5.0`. */
+const satisfiesWordpress = (runs: string, required: string) =>
   !isNewer(required.replace(/^(\d+\.\d+)\.0$/, '$1'), runs.split('-')[0] ?? runs);
 
-/** @returns such as `needs PHP 8.3. This site runs 8.2.`; null where nothing is missing */
-function findNeed(required: Requirements, { php, wordpress }: Platform): string | null {
+/** @returns such as `needs PHP 8.3. This site runs 8.2.`; null if all are met */
+function findUnmetRequirement(required: Requirements, { php, wordpress }: Platform): string | null {
   const { requires_php, requires_wp } = required;
-  if (requires_php && isNewer(requires_php, releaseOf(php))) return `needs PHP ${requires_php}. This site runs ${php}.`;
-  if (requires_wp && !isWordpressEnough(wordpress, requires_wp))
+  if (requires_php && isNewer(requires_php, latestRelease(php)))
+    return `needs PHP ${requires_php}. This site runs ${php}.`;
+  if (requires_wp && !satisfiesWordpress(wordpress, requires_wp))
     return `needs WordPress ${requires_wp}. This site runs ${wordpress}.`;
   return null;
 }
 
-/** Why something cannot run on a site, such as `Needs PHP 8.3. This site runs 8.2.` */
+/** Why a version cannot run on a site, such as `Needs PHP 8.3. This site runs 8.2.`; null if it can */
 export function findBlock(required: Requirements, platform: Platform): string | null {
-  const need = findNeed(required, platform);
-  return need && `N${need.slice(1)}`;
+  const unmet = findUnmetRequirement(required, platform);
+  return unmet && `N${unmet.slice(1)}`;
 }
 
-/** @param ignored the version that is not offered, and none before it */
-export interface UpdateQuestion {
+export interface OfferQuery {
   installed: string;
   versions: readonly OfferedVersion[];
+  /** This version and older ones are not offered. */
   ignored: string | null;
   platform: Platform;
 }
 
-/** The day of a release as the contract has it. */
+/** The day of a release as an ISO 8601 time. */
 export const toReleaseTime = (day: string | undefined): string | null => (day ? `${day}T00:00:00Z` : null);
 
 /**
- * The version that an item can be updated to: the newest that can run there, else the newest with the reason why it cannot.
- * @returns null for what is up to date, and while its newest version is ignored
+ * The version that an item can be updated to: the newest compatible one, else the newest with the reason why it is
+ * blocked.
+ * @returns null if the item is up to date or its newest version is ignored
  */
-export function findOffer({ installed, versions, ignored, platform }: UpdateQuestion): Offer | null {
+export function findOffer({ installed, versions, ignored, platform }: OfferQuery): Offer | null {
   const newer = versions
     .filter(({ version }) => isNewer(version, installed))
     .toSorted((a, b) => compareVersions(b.version, a.version));
   const candidates = ignored === null ? newer : newer.filter(({ version }) => isNewer(version, ignored));
   const [newest] = candidates;
   if (!newest) return null;
-  const fitting = candidates.find((version) => findNeed(version, platform) === null);
-  const offered = fitting ?? newest;
-  const need = findNeed(newest, platform);
+  const compatible = candidates.find((version) => findUnmetRequirement(version, platform) === null);
+  const offered = compatible ?? newest;
+  const unmet = findUnmetRequirement(newest, platform);
   return {
     version: offered.version,
     released_at: toReleaseTime(offered.released_at),
@@ -87,14 +88,14 @@ export function findOffer({ installed, versions, ignored, platform }: UpdateQues
     requires_wp: offered.requires_wp ?? null,
     tested_wp: offered.tested_wp ?? null,
     is_security: newer.some((one) => one.is_security === true && !isNewer(one.version, offered.version)),
-    blocked: fitting ? null : findBlock(newest, platform),
-    newer_blocked: fitting && need ? `Version ${newest.version} ${need}` : null,
+    blocked: compatible ? null : findBlock(newest, platform),
+    newer_blocked: compatible && unmet ? `Version ${newest.version} ${unmet}` : null,
   };
 }
 
-/** The version that is ignored, while that is why nothing is offered. */
-export const findIgnored = ({ ignored, ...question }: UpdateQuestion): string | null =>
-  ignored !== null && findOffer({ ...question, ignored }) === null && findOffer({ ...question, ignored: null }) !== null
+/** The ignored version, if that is why nothing is offered; else null. */
+export const findIgnored = ({ ignored, ...query }: OfferQuery): string | null =>
+  ignored !== null && findOffer({ ...query, ignored }) === null && findOffer({ ...query, ignored: null }) !== null
     ? ignored
     : null;
 
@@ -109,7 +110,7 @@ export interface PlannedUpdate {
   skipped: string | null;
 }
 
-/** An item of a site, with what is known of its versions. */
+/** An installed item and its available versions. */
 export interface PlannableItem {
   kind: ItemKind;
   slug: string;
@@ -121,9 +122,9 @@ export interface PlannableItem {
 
 function planItem(item: PlannableItem, platform: Platform): PlannedUpdate {
   const { kind, slug, name, version, versions, ignored } = item;
-  const question = { installed: version, versions, ignored, platform };
-  const offer = findOffer(question);
-  const ignoredNow = findIgnored(question);
+  const query = { installed: version, versions, ignored, platform };
+  const offer = findOffer(query);
+  const ignoredNow = findIgnored(query);
   return {
     kind,
     slug,
@@ -135,8 +136,8 @@ function planItem(item: PlannableItem, platform: Platform): PlannedUpdate {
 }
 
 /**
- * The order of an update: WordPress first, because plugins and themes may need its new version, then those as they were asked
- * for. What cannot be installed is in it with its reason.
+ * Plans a safe update: WordPress first, because plugins and themes may need its new version, then the others in the
+ * requested order. Items that cannot be updated are included with the reason.
  */
 export function planUpdates(items: readonly PlannableItem[], platform: Platform): PlannedUpdate[] {
   const core = items.filter(({ kind }) => kind === 'core').map((item) => planItem(item, platform));

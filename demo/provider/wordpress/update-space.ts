@@ -12,7 +12,7 @@ function sizeOfVersion({ kind, slug, to }: PlannedUpdate): number {
   return filesOf(item, version).reduce((total, { content }) => total + Buffer.byteLength(content), 0);
 }
 
-/** Why an update does not fit; null where it does. Old and new files are there at the same time. */
+/** Why the disk limit rules out an update; null if it fits. Old and new files exist at the same time. */
 export async function findSpaceProblem(
   folder: SiteFolder,
   site: { domain: string; disk_limit: number },

@@ -1,4 +1,4 @@
-/** Ranks of the words of a version; what is none of them ranks below. `#` stands for a number, and for the end of a version. */
+/** Ranks of the words in a version. Unknown words rank below. `#` stands for a number, and for the end of a version. */
 const ranks: readonly (readonly [prefix: string, rank: number])[] = [
   ['dev', 0],
   ['alpha', 1],
@@ -13,7 +13,7 @@ const ranks: readonly (readonly [prefix: string, rank: number])[] = [
 ];
 const NUMBER_OR_END = 4;
 const UNKNOWN_WORD = -1;
-/** Where PHP's numbers end: the largest 64-bit integer. */
+/** PHP's largest integer, to which larger ones are clamped. */
 const LARGEST = 2n ** 63n - 1n;
 
 const isDigit = (text: string) => /^\d/.test(text);
@@ -25,7 +25,9 @@ function toNumber(digits: string): bigint {
   return number > LARGEST ? LARGEST : number;
 }
 
-/** Dots between all numbers and words: `6.5-RC1` is `6.5.RC.1`. Bytes, as in PHP: each one that is not ASCII separates. */
+/**
+ * Separates all numbers and words by dots: `6.5-RC1` becomes `6.5.RC.1`. As in PHP, each non-ASCII byte is a separator.
+ */
 function canonicalize(version: string): string {
   if (version.startsWith('#')) return version;
   const bytes = Buffer.from(version).toString('latin1');
@@ -48,17 +50,17 @@ function compareParts(a: string, b: string): number {
   return sign((isDigit(a) ? NUMBER_OR_END : rankOf(a)) - (isDigit(b) ? NUMBER_OR_END : rankOf(b)));
 }
 
-/** How what one version has more compares to its end. */
+/** Compares the remaining parts of the longer version with the end of the shorter one. */
 function compareToEnd([part = '']: readonly string[]): number {
   if (part === '') return -1;
   return isDigit(part) ? 1 : sign(rankOf(part) - NUMBER_OR_END);
 }
 
 /**
- * PHP's `version_compare` (php-src, ext/standard/versioning.c), by which WordPress compares versions: `6.5` is less than `6.5.0`,
- * `6.5-beta1` less than `6.5-RC1`, and that less than `6.5`. Its own, because locutus 2.0.39 takes `6.5` and `6.5.0` for equal,
- * and semver refuses `6.5` and `1.2.3.4`.
- * @returns -1 where a is less than b, 0 where they are the same, 1 where it is greater
+ * PHP's `version_compare` (php-src, ext/standard/versioning.c), which WordPress uses: `6.5` is less than `6.5.0`, and
+ * `6.5-beta1` is less than `6.5-RC1`, which is less than `6.5`. No package does this: locutus 2.0.39 treats `6.5` and
+ * `6.5.0` as equal, and semver rejects `6.5` and `1.2.3.4`.
+ * @returns -1 if a is less than b, 0 if they are equal, 1 if a is greater
  */
 export function compareVersions(a: string, b: string): number {
   if (!a || !b) return sign(a.length - b.length);
@@ -68,7 +70,7 @@ export function compareVersions(a: string, b: string): number {
   const shared = Math.min(leftParts.length, rightParts.length);
   for (let index = 0; index < shared; index++) {
     const [one = '', other = ''] = [leftParts[index], rightParts[index]];
-    // A separator at the end of one of them: nothing follows there.
+    // One of them ends with a separator, after which there is nothing.
     if (one === '' && index > 0) return -1;
     if (other === '' && index > 0) return compareToEnd(leftParts.slice(index));
     const order = compareParts(one, other);

@@ -11,7 +11,7 @@ export interface Served {
   ms: number;
 }
 
-/** Counts what was served of a site in this hour. */
+/** Adds a response to the counters of the site's current hour. */
 export async function countServed({ db }: Services, siteId: number, served: Served): Promise<void> {
   const hour = now().slice(0, 13);
   const added = {
@@ -21,18 +21,18 @@ export async function countServed({ db }: Services, siteId: number, served: Serv
     php_errors: served.phpErrors,
     response_ms: Math.round(served.ms),
   };
-  const plus = (column: keyof typeof added) => sql`${wordpressHours[column]} + ${added[column]}`;
+  const increment = (column: keyof typeof added) => sql`${wordpressHours[column]} + ${added[column]}`;
   await db
     .insert(wordpressHours)
     .values({ site_id: siteId, hour, ...added })
     .onConflictDoUpdate({
       target: [wordpressHours.site_id, wordpressHours.hour],
       set: {
-        visits: plus('visits'),
-        requests: plus('requests'),
-        cache_hits: plus('cache_hits'),
-        php_errors: plus('php_errors'),
-        response_ms: plus('response_ms'),
+        visits: increment('visits'),
+        requests: increment('requests'),
+        cache_hits: increment('cache_hits'),
+        php_errors: increment('php_errors'),
+        response_ms: increment('response_ms'),
       },
     });
 }

@@ -18,7 +18,7 @@ interface SeededSite {
   title: string;
   sample: SiteSampleName;
   php: string;
-  /** How many days ago it was made. */
+  /** Days since it was created. */
   days: number;
   health: Pick<Health, 'status' | 'http_status' | 'title' | 'problem'>;
   parentId?: number;
@@ -48,7 +48,7 @@ async function insertPlan(db: Database, teamId: number, name: string, label: str
   return service;
 }
 
-/** A site. Its files and tables are made when it is first used, from what its event says. */
+/** Its files and tables are created on first use, from the title and sample in its event. */
 async function insertSite(
   db: Database,
   service: typeof services.$inferSelect,
@@ -80,7 +80,7 @@ async function insertSite(
   return site.id;
 }
 
-/** The sites of the busy team: one with updates waiting, one that is well kept with a staging copy, and one that is broken. */
+/** The sites of the busy team: one with pending updates, an up-to-date one with a staging copy, and a broken one. */
 export async function seedBusyWordpress(
   db: Database,
   { id: teamId, people }: People,

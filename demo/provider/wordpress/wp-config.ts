@@ -1,4 +1,4 @@
-/** Settings of a site that are files: the debug lines of `wp-config.php`, and the file of maintenance mode. */
+/** Settings stored in files: the debug constants in `wp-config.php`, and `.maintenance`. */
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,14 +17,13 @@ export async function readSettings(folder: SiteFolder): Promise<{ is_maintenance
   return { is_maintenance: await pathExists(maintenanceOf(folder)), is_debug: isDebug };
 }
 
-/** Writes a file of a site so that nobody sees half of it. */
+/** Replaces a file atomically. */
 async function replaceFile(folder: SiteFolder, path: string, content: string): Promise<void> {
   const draft = join(folder.drafts, `write-${randomUUID()}`);
   await writeFile(draft, content);
   await rename(draft, path);
 }
 
-/** While it is on, visitors read that the site is back in a moment. */
 export const setMaintenance = (folder: SiteFolder, isOn: boolean): Promise<void> =>
   changeSiteExclusively(folder, async () => {
     const path = maintenanceOf(folder);
@@ -33,7 +32,7 @@ export const setMaintenance = (folder: SiteFolder, isOn: boolean): Promise<void>
       await replaceFile(folder, path, `<?php $upgrading = ${Math.floor(currentTime() / 1000)};\n`);
   });
 
-/** Whether PHP writes its warnings into the debug log. @throws InstallError where `wp-config.php` has no such lines */
+/** Turns PHP's debug log on or off. @throws InstallError if `wp-config.php` does not define `WP_DEBUG` */
 export const setDebug = (folder: SiteFolder, isOn: boolean): Promise<void> =>
   changeSiteExclusively(folder, async () => {
     const config = await readFile(configOf(folder), 'utf8').catch(() => '');

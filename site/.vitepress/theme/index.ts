@@ -7,7 +7,7 @@ import './style.css';
 export default {
   extends: DefaultTheme,
   enhanceApp({ app }) {
-    // Few pages need one.
+    // Lazy, because few pages need them.
     app.component(
       'EmbedBuilder',
       defineAsyncComponent(() => import('./components/EmbedBuilder.vue')),

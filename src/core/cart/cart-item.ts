@@ -11,13 +11,13 @@ const t = translator(cartMessages);
 
 /** What a page puts into the cart. */
 export interface CartItem {
-  /** Id of a product of the catalogue. */
+  /** Id of a product of the catalogue. It is opaque text, or a number. */
   product: string | number;
   /** `monthly` by default. */
   term?: Term | undefined;
-  /** The domain that it is for; the line is named after it. */
+  /** The domain that it is for, such as `shop.example`; the line is named after it. */
   domain?: string | undefined;
-  /** What the line is called; the product's name by default. */
+  /** What the line is called if it has no domain; the product's name by default. */
   label?: string | undefined;
   /** A whole number; 1 by default, and at most what the product allows. */
   quantity?: number | undefined;
@@ -51,15 +51,17 @@ const TEXTS = ['domain', 'label'] as const;
  */
 export async function addItem(item: CartItem): Promise<string> {
   const { product: id, term = 'monthly', domain, label, quantity = 1 }: Partial<CartItem> = item ?? {};
-  if (!['string', 'number'].includes(typeof id) || !/^\w+$/.test(String(id)))
+  // A path of dots would be another address.
+  if (!['string', 'number'].includes(typeof id) || !/[^.\s]/.test(String(id)))
     throw invalid('product', 'product: not the id of a product');
   for (const field of TEXTS) if (typeof (item[field] ?? '') !== 'string') throw invalid(field, `${field}: not a text`);
+  if (domain && !/^[^\s./]+(\.[^\s./]+)+$/.test(domain)) throw invalid('domain', `domain: ${domain} is not a domain`);
   const knownTerm = parseTerm(String(term));
   if (!knownTerm) throw invalid('term', 'term: neither monthly nor yearly');
   const { product } = await send(getProduct, { params: { id: String(id) } }).catch((cause: unknown) => {
     throw fromApiError(ApiError.from(cause));
   });
-  const name = domain ?? label ?? product.full_name;
+  const name = domain || label || product.full_name;
   const line = toCartLine(product, knownTerm, name, domain ? { domain } : {});
   if (product.hidden || !line) throw cartError(t('cart.unknownProduct'), { code: 'unknown-product', status: 0 });
   const most = product.options?.max_quantity ?? 1;

@@ -10,7 +10,10 @@ const t = translator(cartMessages);
 /** The `data-portal-…` attributes of a product button of a host page. */
 export type ProductButton = Readonly<Record<string, string | undefined>>;
 
-/** Adds the product of a button to the cart, and shows the outcome. */
+/**
+ * Adds the product of a button to the cart, and shows the outcome.
+ * @throws CartError, which has been shown to the visitor; mistakes of the page are logged to the console
+ */
 export async function addProduct({
   portalProduct = '',
   portalTerm,
@@ -32,5 +35,10 @@ export async function addProduct({
     // Invalid attributes are a mistake of the page, so the details are only logged.
     notices().failure(code === 'invalid' ? t('cart.unknownProduct') : message);
     if (code === 'invalid') console.warn(`data-portal-${message}`);
+    if (code === 'unknown-product')
+      console.warn(
+        `data-portal-product="${portalProduct}": the provider sells no such product ${portalTerm ?? 'monthly'}. GET /api/product/products lists ids and prices.`,
+      );
+    throw cause;
   }
 }

@@ -1,4 +1,5 @@
 import { type ProviderConfig, runtime } from './runtime.ts';
+import { SOURCE, validSettings } from './valid-settings.ts';
 
 /** Without a value, a setting is the default: the environment may have had none to put in. */
 const complete = <Settings extends object>(defaults: Settings, given: Partial<Settings> | undefined): Settings => ({
@@ -11,7 +12,7 @@ export function providerConfig(): ProviderConfig {
   const { page } = runtime();
   return {
     realtime: { ...page.realtime },
-    auth: complete({ variant: 'session' }, page.auth),
+    auth: complete<ProviderConfig['auth']>({ variant: 'session' }, validSettings({ ...page.auth }, `${SOURCE}: auth`)),
     payment: complete({ publishableKey: null }, page.payment),
     headers: complete(
       {

@@ -7,13 +7,32 @@ const EXPECTED: Readonly<Record<string, string>> = {
   portalUrl: 'a URL with its scheme, or a path that begins with a slash',
 };
 
+/** Settings of a page that are objects. */
+const OBJECTS: readonly string[] = ['auth', 'headers', 'messages', 'payment', 'realtime'];
+
 const reported = new Set<string>();
 
-/** Says once that a setting is not used, and what it has to be. */
-export function reportSetting(source: string, name: string, value: unknown, form: RegExp | readonly string[]): void {
-  const shown = typeof value === 'string' ? `"${value}"` : String(value);
+function describeProblem(name: string, shown: string, form: Parameters<typeof reportSetting>[3]): string {
+  if (form === 'flag') return `${name}=${shown} is on like any other value; remove the attribute to turn it off`;
+  if (!form)
+    return `${name} ${OBJECTS.includes(name) ? `${shown} is not an object` : 'is not a setting'}; it is not used`;
   const expected = form instanceof RegExp ? EXPECTED[name] : `one of ${form.join(', ')}`;
-  const text = `${source}: ${name} ${shown} is not ${expected}; it is not used`;
+  return `${name} ${shown} is not ${expected}; it is not used`;
+}
+
+/**
+ * Says once what is wrong with a setting.
+ * @param source its owner, as the console names it
+ * @param form what it has to be: of a form, one of a list, or an attribute that is there or not; without one, an object that exists
+ */
+export function reportSetting(
+  source: string,
+  name: string,
+  value: unknown,
+  form?: RegExp | readonly string[] | 'flag',
+): void {
+  const shown = typeof value === 'string' ? `"${value}"` : String(value);
+  const text = `${source}: ${describeProblem(name, shown, form)}`;
   if (reported.has(text)) return;
   reported.add(text);
   console.warn(text);

@@ -3,7 +3,7 @@
  * the page. Shells load it first, so it must stay small.
  */
 import type { Message } from '../i18n/message.ts';
-import { validSettings } from './valid-settings.ts';
+import { validPageSettings } from './valid-settings.ts';
 import { PACKAGE_VERSION } from './version.ts';
 
 export { brands, colorSchemes } from './valid-settings.ts';
@@ -121,7 +121,7 @@ export function config(element?: object): PortalConfig {
 /** The page's own word for a message, in the page's language; undefined when it has none. */
 export const ownMessage = (key: string): Message | undefined => {
   const { messages } = runtime().page;
-  return messages?.[config().lang.split('-')[0] ?? '']?.[key];
+  return messages?.[config().lang.toLowerCase().split('-')[0] ?? '']?.[key];
 };
 
 /**
@@ -129,7 +129,7 @@ export const ownMessage = (key: string): Message | undefined => {
  * left out, and the console says what it has to be.
  */
 export function configurePortal(settings: PortalSettings): void {
-  const valid = validSettings(settings, 'portal-elements');
+  const valid = validPageSettings(settings);
   Object.assign(runtime().page, valid);
   for (const name in valid) delete runtime().lastSettings?.[name as keyof PortalSettings];
   notifyListeners();
@@ -150,6 +150,12 @@ export function setElementSettings(element: object, settings: PortalSettings | n
   notifyListeners();
 }
 
+/** An element that fails, of another version perhaps, leaves the others as they are. */
 function notifyListeners() {
-  for (const listener of [...runtime().listeners]) listener();
+  for (const listener of [...runtime().listeners])
+    try {
+      listener();
+    } catch (cause) {
+      console.error(cause);
+    }
 }

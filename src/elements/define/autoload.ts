@@ -1,14 +1,19 @@
 /** Defines each element of the suite that stands in the page, now or later, and loads no other. */
+import { createAutoRetry } from '#core/platform/auto-retry.ts';
 import { currentTag, definePortalElements, type PortalTag, portalTags } from '../define-elements.ts';
 
 const missing = new Set(portalTags);
 
+/** Loads an element, and tries again until it could be loaded. */
 function load(tag: PortalTag) {
   missing.delete(tag);
   if (missing.size === 0) observer?.disconnect();
-  definePortalElements(tag).catch((cause: unknown) =>
-    console.error(`<${currentTag(tag)}> could not be loaded. Are all files of portal-elements at one address?`, cause),
-  );
+  const define = () => definePortalElements(tag).then(() => retry(false));
+  const retry = createAutoRetry(define);
+  define().catch((cause: unknown) => {
+    console.error(`<${currentTag(tag)}> could not be loaded. Are all files of portal-elements at one address?`, cause);
+    retry(true);
+  });
 }
 
 /** Elements inside of a `<template>` or a shadow root are not seen. */

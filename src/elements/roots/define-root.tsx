@@ -6,7 +6,10 @@ import { config, runtime } from '#core/runtime/runtime.ts';
 import { loadFonts } from '#core/theme/fonts.ts';
 import { rootSheet } from '#core/theme/root.css.ts';
 
-/** All elements use the page's language: the first element's that sets one, or the page's setting. Renders nothing until its messages are loaded. */
+/**
+ * All elements use the page's language: the first element's that has a `lang`, otherwise the page's setting. Renders nothing until
+ * its messages are loaded.
+ */
 export function withLocale<Props extends { host: ElementHost }>(Root: ComponentType<Props>) {
   return function LocalizedRoot(props: Props) {
     const { host } = props;

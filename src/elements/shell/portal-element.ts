@@ -16,7 +16,7 @@ import {
 } from '#core/runtime/runtime.ts';
 import { isSupportedBrowser, SUPPORTED_BROWSERS } from '#core/runtime/supported-browsers.ts';
 import { type ElementName, tagOf } from '#core/runtime/tag.ts';
-import { validSettings } from '#core/runtime/valid-settings.ts';
+import { reportSetting, validSettings } from '#core/runtime/valid-settings.ts';
 import { shellTokens } from '#core/theme/shell.css.ts';
 import { getStyleSheet } from '#core/theme/style-sheet.ts';
 
@@ -36,8 +36,7 @@ const hasStates = globalThis.CSS?.supports?.('selector(:state(open))');
 const toCamelCase = (attribute: string) => attribute.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * What the five elements share: attributes and properties, settings, adopted sheets, loading the root, and the states before it
- * is loaded. A host page loads this first, so it has to stay small.
+ * What the five elements share: settings as attributes and properties, events, states, parts and tokens.
  *
  * @attr {string} api-base - origin of the provider's API; the page's own by default
  * @attr {"hp" | "gb" | "eh" | "ewh" | "cp"} brand - colours, words and legal pages; `hp` by default
@@ -178,6 +177,8 @@ export abstract class PortalElement extends HTMLElement {
 
   /** @internal */
   attributeChangedCallback(name: string, _old: string | null, value: string | null): void {
+    if (value === 'false' && (this.constructor as typeof PortalElement).flags.includes(name))
+      reportSetting(`<${this.localName}>`, name, value, 'flag');
     const settings = this.#valid({ ...this.#settings, [toCamelCase(name)]: value });
     if ((COMMON_ATTRIBUTES as readonly string[]).includes(name)) {
       this.#settings = settings;
@@ -354,7 +355,7 @@ export abstract class PortalElement extends HTMLElement {
     }
     setAttributes(this.base, {
       lang,
-      dir: /^(ar|fa|he|ur)\b/.test(lang) ? 'rtl' : 'ltr',
+      dir: /^(ar|fa|he|ur)\b/i.test(lang) ? 'rtl' : 'ltr',
       'data-brand': brand,
       'data-scheme': colorScheme,
     });

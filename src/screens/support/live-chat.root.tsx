@@ -4,7 +4,7 @@ import { reportMessages } from '#core/chat/report-messages.ts';
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { onViewportHeightChange } from '#core/platform/viewport-height.ts';
-import type { ChatHost } from '#core/runtime/element-host.ts';
+import type { ChatHost, ChatUser } from '#core/runtime/element-host.ts';
 import { session } from '#core/session/session.store.ts';
 import { effect } from '#core/store/signals.ts';
 import { supportSettings } from '#core/support/support-settings.store.ts';
@@ -24,8 +24,14 @@ export function LiveChatRoot({ host }: { host: ChatHost }) {
   useChatSession(host, { isOpen, isFull, ticketId, requiresContact });
   useUnreadBadge(host);
   useEffect(() => reportMessages(chat().conversation, (detail) => host.emit('portal-chat-message', detail)), [host]);
-  // On a phone the window ends above the on-screen keyboard.
-  useEffect(() => onViewportHeightChange((height) => host.style.setProperty('--p-view', `${height}px`)), [host]);
+  // On a phone the window ends above the on-screen keyboard. The page's own styles of the element stay as they are.
+  useEffect(
+    () =>
+      onViewportHeightChange((height) =>
+        ((host.shadowRoot as ShadowRoot).firstElementChild as HTMLElement).style.setProperty('--p-view', `${height}px`),
+      ),
+    [host],
+  );
   return (
     <Root host={host}>
       <ChatPanel
@@ -41,6 +47,16 @@ export function LiveChatRoot({ host }: { host: ChatHost }) {
       />
     </Root>
   );
+}
+
+/** Pages without types set anything. What cannot be used is reported. */
+function validUser(user: ChatUser): ChatUser {
+  const valid = Object.entries(user).filter(([field, value]) => {
+    const isValid = ['name', 'email', 'identity'].includes(field) && typeof (value ?? '') === 'string';
+    if (!isValid) console.warn(`<portal-live-chat>: setUser: ${field} is not a name, email or identity as text`);
+    return isValid;
+  });
+  return Object.fromEntries(valid);
 }
 
 interface ChatSessionOptions {
@@ -62,7 +78,7 @@ function useChatSession(host: ChatHost, { isOpen, isFull, ticketId, requiresCont
       void supportSettings().load();
     } else chat().minimise();
     void (async () => {
-      const { name, email, identity } = user;
+      const { name, email, identity } = validUser(user);
       if (name || email) chat().setContact({ ...(name && { name }), ...(email && { email }) });
       if (identity !== undefined)
         await chat()

@@ -9,7 +9,7 @@ interface Match {
 /**
  * Sends this page's next calls that match with the provider's fault header: other pages notice nothing.
  * @param match a path may hold `{id}` for any one segment
- * @param fault one of those that demo/provider/faults/faults.ts knows
+ * @param fault one of those that demo/provider/faults/fault-injector.ts knows
  * @returns how many calls have been sent with it
  */
 export async function injectFault(

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
+import { buildSharedReactIfOlder } from '#tests/support/shared-react.ts';
 import { providerOrigin } from './origins.ts';
 import { createConsumer, openBuiltSite } from './webpack-site.ts';
 
@@ -33,10 +33,7 @@ const HTML = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 /** Builds the package for sites of React, and a project with it, the other one and React. @returns the project's folder */
 export function createReactProject(): string {
   const root = join(import.meta.dirname, '../../..');
-  execFileSync(process.execPath, ['node_modules/rollup/dist/bin/rollup', '-c', 'rollup.shared-react.config.mjs'], {
-    cwd: root,
-    stdio: 'pipe',
-  });
+  buildSharedReactIfOlder();
   const project = createConsumer(['dist-package', 'dist-shared-react']);
   for (const name of ['react', 'react-dom', 'scheduler'])
     cpSync(join(root, 'node_modules', name), join(project, 'node_modules', name), {

@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { verify } from 'hono/jwt';
 import { describe, expect, it } from 'vitest';
+import { providerConfig } from '#core/runtime/provider-config.ts';
 import { SUPPORTED_BROWSERS } from '#core/runtime/supported-browsers.ts';
 import { routes } from '#screens/routes.ts';
 import { controlsOf, createEmbed, type Embed, fromQuery, toQuery } from '#site/embed/embed.ts';
+import { describeOutcome, exampleCalls, readArguments, toArgumentText } from '#site/embed/example-calls.ts';
 import { createSnippets } from '#site/embed/snippets.ts';
 import { messages } from '#site/messages.ts';
 import { stored } from '#site/privacy/stored.ts';
@@ -76,10 +78,87 @@ describe('what editors show of the package', () => {
     (name) => expect(read(name)).not.toMatch(/docs\/|\.md\b/),
   );
 
+  it.each(['vscode.html-custom-data.json', 'web-types.json'])('names the states of each element in %s', (name) => {
+    const data = JSON.parse(read(name)) as {
+      tags?: { name: string; description: string }[];
+      contributions?: { html: { elements: { name: string; description: string }[] } };
+    };
+    const described = new Map(
+      (data.tags ?? data.contributions?.html.elements ?? []).map((entry) => [entry.name, entry.description]),
+    );
+    for (const { tagName, cssStates = [] } of readManifest())
+      for (const state of cssStates)
+        expect(described.get(tagName)?.split('**States:**')[1]).toContain(`- **${state.name}** - ${state.description}`);
+    expect(read(name)).not.toContain('undefined');
+  });
+
+  it('names each token, part and state once for style sheets', () => {
+    const names = (list: 'cssProperties' | 'cssParts' | 'cssStates', toName: (name: string) => string) =>
+      [...new Set(readManifest().flatMap((element) => (element[list] ?? []).map(({ name }) => toName(name))))].sort();
+    const namesIn = (list: { name: string }[]) => list.map(({ name }) => name).sort();
+    const vscode = JSON.parse(read('vscode.css-custom-data.json')) as Record<string, { name: string }[]>;
+    expect(namesIn(vscode.properties ?? [])).toEqual(names('cssProperties', String));
+    expect(namesIn(vscode.pseudoElements ?? [])).toEqual(names('cssParts', (name) => `::part(${name})`));
+    expect(namesIn(vscode.pseudoClasses ?? [])).toEqual(names('cssStates', (name) => `:state(${name})`));
+    const { css } = (
+      JSON.parse(read('web-types.json')) as { contributions: { css: Record<string, { name: string }[]> } }
+    ).contributions;
+    expect(namesIn(css.properties ?? [])).toEqual(names('cssProperties', String));
+    expect(namesIn(css['pseudo-elements'] ?? [])).toEqual(names('cssParts', (name) => `part(${name})`));
+    expect(namesIn(css['pseudo-classes'] ?? [])).toEqual(names('cssStates', (name) => `state(${name})`));
+  });
+
+  it('describes the members that the types have, and no other', () => {
+    const types = read('types/portal-elements.d.ts');
+    const membersOf = (name: string) => {
+      const body =
+        new RegExp(`export declare (?:abstract )?class ${name} .*\\{\\n([\\s\\S]*?)\\n\\}`).exec(types)?.[1] ?? '';
+      return [...body.matchAll(/^ {4}(?:get |set |static |readonly )*(\w+)\??[(:]/gm)].map(([, member = '']) => member);
+    };
+    for (const { tagName, members } of readManifest()) {
+      const own = membersOf(tagName.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()));
+      expect(own.length, tagName).toBeGreaterThan(1);
+      // The language is an attribute of HTML.
+      const all = new Set(['lang', ...own, ...membersOf('PortalElement')]);
+      all.delete('constructor');
+      expect(members.map(({ name }) => name).sort(), tagName).toEqual([...all].sort());
+    }
+  });
+
   it('says of a type what that type is', () =>
     expect(read('types/portal-elements.d.ts')).toMatch(
       /A name that the provider sells under.*\nexport declare type Brand/,
     ));
+});
+
+describe('the playground', () => {
+  it('has an example for each method that needs arguments, of as many', () => {
+    const needing = readManifest().flatMap(({ tagName, members }) =>
+      members
+        .filter(({ parameters = [] }) => parameters.some(({ optional }) => !optional))
+        .map(({ name, parameters = [] }) => [`${tagName} ${name}`, parameters.length]),
+    );
+    const examples = Object.entries(exampleCalls).flatMap(([tag, calls]) =>
+      Object.entries(calls).map(([name, values]) => [`${tag} ${name}`, values.length]),
+    );
+    expect(examples.sort()).toEqual(needing.sort());
+  });
+
+  it('reads arguments as they are typed', () => {
+    const values = [{ product: 21 }, 'yearly'];
+    expect(readArguments(toArgumentText(values))).toEqual(values);
+    expect(readArguments('')).toEqual([]);
+  });
+
+  it('says what came of a call', async () => {
+    const rejected = Object.assign(new Error('No such term'), { name: 'CartError', code: 'invalid', field: 'term' });
+    expect(await describeOutcome(() => undefined)).toBe('returned');
+    expect(await describeOutcome(async () => ({ count: 1 }))).toBe('resolved {"count":1}');
+    expect(await describeOutcome(() => Promise.reject(rejected))).toBe(
+      'failed with CartError: No such term {"code":"invalid","field":"term"}',
+    );
+    expect(await describeOutcome(() => readArguments('{'))).toMatch(/^failed with SyntaxError: /);
+  });
 });
 
 describe('the embed builder', () => {
@@ -130,6 +209,7 @@ describe('the embed builder', () => {
       'PortalCart.tsx',
       'PortalCart.css',
     ]);
+    expect(createSnippets('Vue', setUp, loader)[0]?.name).toBe('PortalCartElement.vue');
     expect(createSnippets('Vue', setUp, loader)[0]?.code).toContain(
       '<portal-cart api-base="https://api.provider.example"',
     );
@@ -148,8 +228,10 @@ describe('the embed builder', () => {
   });
 
   it('writes no shortcode attribute that the plugin leaves out', async () => {
-    const { LEFT_OUT } = (await import('../../../build/wordpress.mjs' as string)) as { LEFT_OUT: string[] };
-    const attributes = Object.fromEntries(LEFT_OUT.map((name) => [name, 'text']));
+    const { EXCLUDED_ATTRIBUTES } = (await import('../../../build/wordpress.mjs' as string)) as {
+      EXCLUDED_ATTRIBUTES: string[];
+    };
+    const attributes = Object.fromEntries(EXCLUDED_ATTRIBUTES.map((name) => [name, 'text']));
     const [shortcode] = createSnippets('WordPress', { ...setUp, attributes }, loader);
     expect(shortcode?.code).toBe('[portal_cart]');
   });
@@ -201,6 +283,15 @@ describe('the guides', () => {
       expect(read(`site/guides/${page}.md`)).toContain(`needs ${SUPPORTED_BROWSERS} or later`);
     expect(read('docs/cdn.md')).toContain(SUPPORTED_BROWSERS.replace(/, (?=Safari)/, ' or '));
   });
+
+  it.each(['docs/cors.md', 'docs/conformance-kit.md'])(
+    'name in %s each header that a provider has to allow',
+    (page) => {
+      const own = Object.values(providerConfig().headers).filter((name) => name !== null);
+      const all = ['Authorization', 'Content-Type', 'Accept-Language', ...own];
+      expect(all.filter((name) => !read(page).includes(name))).toEqual([]);
+    },
+  );
 });
 
 describe('the words', () => {
@@ -227,10 +318,12 @@ describe('the words', () => {
 });
 
 describe('the checklist', () => {
-  it('has thirty points, each with a file that is there', () => {
+  it('has thirty points, each with a test that is there', () => {
     const points = checklists.flatMap((list) => list.points);
     expect(points).toHaveLength(30);
-    expect(points.filter(({ evidence }) => !existsSync(evidence))).toEqual([]);
+    const isThere = (evidence: string, test: string) =>
+      evidence.startsWith('tests/') && readFileSync(evidence, 'utf8').includes(test);
+    expect(points.filter(({ evidence, test }) => !isThere(evidence, test))).toEqual([]);
   });
 });
 

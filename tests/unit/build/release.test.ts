@@ -1,5 +1,9 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { repositoryFields } from '#build/release.ts';
+import { digest, type EmbedData, type ImportMap } from '#build/cdn.mjs';
+import { repositoryFields, writeCdnFiles } from '#build/release.ts';
 
 it('names the repository that the workflow runs in', () => {
   expect(
@@ -13,4 +17,25 @@ it('names the repository that the workflow runs in', () => {
 
 it('makes no release outside a workflow', () => {
   expect(() => repositoryFields({})).toThrow('The workflow "release" makes releases');
+});
+
+it('gives the files of a release the addresses of the published version at jsDelivr', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-release-'));
+  try {
+    writeCdnFiles(folder);
+    const read = <T>(name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as T;
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    const base = `https://cdn.jsdelivr.net/npm/portal-elements@${version}/dist/`;
+    const { imports, integrity } = read<ImportMap>('importmap.json');
+    expect(imports['portal-elements']).toBe(`${base}index.js`);
+    // jsDelivr serves the file as it is in the package.
+    const published = digest(readFileSync('dist/index.js'));
+    expect([integrity[`${base}index.js`], read<Record<string, string>>('sri.json')['index.js']]).toEqual([
+      published,
+      published,
+    ]);
+    expect(read<EmbedData>('embed.json').base).toBe(base);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

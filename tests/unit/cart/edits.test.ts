@@ -612,18 +612,26 @@ describe('a button of the host page', () => {
     ['a quantity that is too large', { portalProduct: '21', portalQuantity: '4' }],
     ['a product that is hidden', { portalProduct: '22' }],
     ['more than one of a product that names no limit', { portalProduct: '23', portalQuantity: '2' }],
-  ])('with %s adds nothing, and says so', async (_title, button) => {
+  ])('with %s adds nothing, and says so to visitor and page', async (_title, button) => {
     products = { ...products, '22': { ...product, hidden: true }, '23': { ...product, options: null } };
-    vi.spyOn(console, 'warn').mockImplementation(() => {});
-    await addProduct(button);
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    await expect(addProduct(button)).rejects.toMatchObject({ name: 'CartError' });
     expect(made('POST')).toEqual([]);
+    expect(warn).toHaveBeenCalledOnce();
     expect(texts()).toEqual(['That product or billing period isn’t available.']);
   });
   it('asks the provider for nothing where it has no product, and tells the page', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    await addProduct({ portalProduct: '' });
+    await expect(addProduct({ portalProduct: '' })).rejects.toMatchObject({ code: 'invalid' });
     expect(calls).toEqual([]);
     expect(warn).toHaveBeenCalledWith('data-portal-product: not the id of a product');
+  });
+  it('names a product that the provider does not sell in the console', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    await expect(addProduct({ portalProduct: 'b7-2' })).rejects.toMatchObject({ code: 'unknown-product', status: 404 });
+    expect(warn).toHaveBeenCalledWith(
+      expect.stringContaining('data-portal-product="b7-2": the provider sells no such'),
+    );
   });
   it('takes one of a product that names no limit', async () => {
     products = { '23': { ...product, id: '23', options: null } };
@@ -632,12 +640,12 @@ describe('a button of the host page', () => {
   });
   it('says why the product could not be read', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ message: 'Busy' }, { status: 500 }));
-    await addProduct({ portalProduct: '21' });
+    await expect(addProduct({ portalProduct: '21' })).rejects.toMatchObject({ code: 'refused' });
     expect(texts()).toContain('Busy');
   });
   it('says once that the cart refused it', async () => {
     faults = { 'POST /cart/cart/product': [422] };
-    await addProduct({ portalProduct: '21' });
+    await expect(addProduct({ portalProduct: '21' })).rejects.toMatchObject({ code: 'refused', status: 422 });
     expect([texts(), texts('success')]).toEqual([['Refused 422'], []]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ZoneRecord } from '#core/dns/record.rules.ts';
 import { applyChanges, diffRecords, groupRrsets, invertChanges, isSameRrset } from '#core/dns/rrset.rules.ts';
+import { processorTime } from '#tests/support/processor-time.ts';
 
 const record = (content: string, more: Partial<ZoneRecord> = {}): ZoneRecord => ({
   name: 'www',
@@ -67,10 +68,9 @@ describe('sets of records', () => {
       { name: 'www', type: 'A', content: '192.0.2.1', ttl: 60, comment: null },
     ]);
   });
-  it('of 10,000 records are compared within a second', () => {
+  it('of 10,000 records are compared in seconds', async () => {
     const many = Array.from({ length: 10_000 }, (_, n) => record(`"${n}"`, { name: `h${n >> 1}`, type: 'TXT' }));
-    const start = performance.now();
-    expect(diffRecords(many, [...many].reverse())).toEqual([]);
-    expect(performance.now() - start).toBeLessThan(1000);
+    const time = await processorTime(() => expect(diffRecords(many, [...many].reverse())).toEqual([]));
+    expect(time).toBeLessThan(3000);
   });
 });

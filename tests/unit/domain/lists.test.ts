@@ -9,6 +9,7 @@ import {
   suggestDomains,
   toAsciiDomain,
 } from '#core/domain/domain-search.rules.ts';
+import { processorTime } from '#tests/support/processor-time.ts';
 
 const tlds = ['co.uk', 'com', 'net'];
 
@@ -45,14 +46,13 @@ describe('a pasted list', () => {
   it('reports the words that are no names', () =>
     expect(parsePastedList('lantern.com; !!! river.net', tlds)).toMatchObject({ total: 2, invalid: ['!!!'] }));
 
-  it('counts ten thousand names and searches the first ones, quickly', () => {
-    const started = performance.now();
-    const { names, total } = parsePastedList(
-      Array.from({ length: 10_000 }, (_, index) => `name-${index}.com`).join('\n'),
-      tlds,
-    );
-    expect([names.length, total]).toEqual([MAX_PASTED_NAMES, 10_000]);
-    expect(performance.now() - started).toBeLessThan(5000);
+  it('counts ten thousand names and searches the first ones, quickly', async () => {
+    const pasted = Array.from({ length: 10_000 }, (_, index) => `name-${index}.com`).join('\n');
+    const time = await processorTime(() => {
+      const { names, total } = parsePastedList(pasted, tlds);
+      expect([names.length, total]).toEqual([MAX_PASTED_NAMES, 10_000]);
+    });
+    expect(time).toBeLessThan(5000);
   });
 });
 

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { findEnvProblems } from '#core/project/env.rules.ts';
 import { formatEnv, parseEnv } from '#core/project/env-text.rules.ts';
 import type { EnvEntry } from '#core/project/project.schema.ts';
+import { processorTime } from '#tests/support/processor-time.ts';
 
 const entry = (key: string, value: string | null, rest: Partial<EnvEntry> = {}): EnvEntry => ({
   key,
@@ -217,11 +218,12 @@ describe('a line that can’t be read', () => {
       ['E', '4'],
     ]);
   });
-  it('is found in linear time', () => {
-    const start = performance.now();
-    parseEnv(`${'A="\n'.repeat(20_000)}${' '.repeat(200_000)}x`);
-    parseEnv(`A=${' x'.repeat(100_000)}`);
-    expect(performance.now() - start).toBeLessThan(2000);
+  it('is found in linear time', async () => {
+    const time = await processorTime(() => {
+      parseEnv(`${'A="\n'.repeat(20_000)}${' '.repeat(200_000)}x`);
+      parseEnv(`A=${' x'.repeat(100_000)}`);
+    });
+    expect(time).toBeLessThan(4000);
   });
   it('is counted above 500 variables', () => {
     const text = Array.from({ length: 501 }, (_, index) => `A${index}=1`).join('\n');

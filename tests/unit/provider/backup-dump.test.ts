@@ -8,8 +8,8 @@ import {
   countDumpedRows,
   dumpDatabase,
   loadTables,
-  quoteName,
-  ShortDumpError,
+  quoteIdentifier,
+  TruncatedDumpError,
   withDatabase,
 } from '#provider/backup/sql-dump.ts';
 import { tablesOf } from '#tests/support/backup-fixture.ts';
@@ -126,8 +126,8 @@ describe('a dump', () => {
       const part = (async function* () {
         yield text.subarray(0, length);
       })();
-      await expect(countDumpedRows(part)).rejects.toThrow(ShortDumpError);
+      await expect(countDumpedRows(part)).rejects.toThrow(TruncatedDumpError);
     }
-    expect(quoteName('a"b')).toBe('"a""b"');
+    expect(quoteIdentifier('a"b')).toBe('"a""b"');
   });
 });

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sweepBackups } from '#provider/backup/backup-nights.ts';
 import { expiryOf, isDue, nextRun, runsUntil } from '#provider/backup/schedule.rules.ts';
-import { setTimeAhead } from '#provider/clock.ts';
+import { setClockOffset } from '#provider/clock.ts';
 import { backups, mails } from '#provider/db/schema.ts';
 import { useBackups } from '#tests/support/backup-fixture.ts';
 import { deleteServices } from '#tests/support/delete-services.ts';
@@ -57,11 +57,11 @@ describe('nights', () => {
     team = await createFilesTeam(provider);
     own = useBackups(provider, team, { type: 'hosting', id: team.account.id });
     // Noon, whatever the machine's hour: a night and the schedule's hour lie in each day that passes.
-    setTimeAhead((DAY_MS * 1.5 - (Date.now() % DAY_MS)) % DAY_MS);
+    setClockOffset((DAY_MS * 1.5 - (Date.now() % DAY_MS)) % DAY_MS);
   });
   afterEach(() => {
     provider.stop();
-    setTimeAhead(0);
+    setClockOffset(0);
   });
   const advance = async (time: string) =>
     expect((await provider.json('POST', '/__demo/clock', { advance: time })).status).toBe(200);

@@ -20,7 +20,7 @@ import { ZipFile } from 'yazl';
 import { verifyBackup } from '#provider/backup/archive.ts';
 import type { Manifest, TreeEntry } from '#provider/backup/manifest.ts';
 import { packArchive } from '#provider/backup/pack.ts';
-import { changesOf, planTree } from '#provider/backup/restore-plan.ts';
+import { diffTrees, planTree } from '#provider/backup/restore-plan.ts';
 import { discardSwap, finishRestores, openSwap, swapIn } from '#provider/backup/swap.ts';
 import { readTree } from '#provider/backup/tree.ts';
 import { treeOf } from '#tests/support/backup-fixture.ts';
@@ -82,7 +82,7 @@ describe('what a restore of files leads to', () => {
       'backup folder /b',
     ]);
     const planned = planTree([folder('/'), ...backup], [folder('/'), ...now], { paths: ['/'], removes_new: false });
-    expect(changesOf(planned, now, () => false)).toEqual({
+    expect(diffTrees(planned, now, () => false)).toEqual({
       added: ['/a', '/b/1'],
       changed: [],
       removed: ['/a/deep', '/b'],

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { backups } from '#provider/db/schema.ts';
 import { treeOf, useBackups, waitForJob } from '#tests/support/backup-fixture.ts';
 import { createFilesTeam, type FilesTeam } from '#tests/support/files-fixture.ts';
+import { processorTime } from '#tests/support/processor-time.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
 
 let provider: TestProvider;
@@ -285,10 +286,15 @@ describe('a site with 2,000 backups', () => {
     const { sites } = (await provider.json<{ sites: { id: number }[] }>('GET', '/wordpress/sites', undefined, large))
       .body;
     const path = `/backup/backups?subject_type=wordpress&subject_id=${sites[0]?.id}&per_page=100&kind=database&page=15`;
-    const before = process.cpuUsage();
-    const { body } = await provider.json<{ backups: object[]; meta: { total: number } }>('GET', path, undefined, large);
-    const { user, system } = process.cpuUsage(before);
-    expect([body.backups.length, body.meta.total]).toEqual([100, 1714]);
-    expect((user + system) / 1000).toBeLessThan(3000);
+    const time = await processorTime(async () => {
+      const { body } = await provider.json<{ backups: object[]; meta: { total: number } }>(
+        'GET',
+        path,
+        undefined,
+        large,
+      );
+      expect([body.backups.length, body.meta.total]).toEqual([100, 1714]);
+    });
+    expect(time).toBeLessThan(3000);
   });
 });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { setTimeAhead } from '#provider/clock.ts';
+import { setClockOffset } from '#provider/clock.ts';
 import { invoices } from '#provider/db/schema.ts';
 import { addYears } from '#provider/service/terms.ts';
 import { createDomainTeam, type DomainTeam, daysFromNow } from '#tests/support/domain-fixture.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   provider = await startProvider();
 });
 afterAll(() => provider.stop());
-afterEach(() => setTimeAhead(0));
+afterEach(() => setClockOffset(0));
 
 const headersOf = (of: DomainTeam, person = 'owner') => ({ Authorization: `Bearer ${of.people[person]?.token}` });
 const call = (method: string, path: string, body?: unknown, person?: string) =>
@@ -180,7 +180,7 @@ describe('a domain in redemption', () => {
   it('that it has entered in the cart is not paid for', async () => {
     const { id } = await team.add('harbour.example', { status: 'expired', renewal_at: daysFromNow(-20) });
     await add(id, 1);
-    setTimeAhead(15 * 86_400_000);
+    setClockOffset(15 * 86_400_000);
     const { cart, products } = await load();
     expect(products[0]).toMatchObject({ withdrawn: true, problem: expect.stringContaining('is in redemption until') });
     expect(cart.subtotal).toBe(0);

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { setTimeAhead } from '#provider/clock.ts';
+import { setClockOffset } from '#provider/clock.ts';
 import { SERVER_ACTIONS } from '#provider/cloud/server-actions.rules.ts';
 import { serverJobs } from '#provider/cloud/server-jobs.ts';
 import { invoices, jobs, serverEvents, serviceActions } from '#provider/db/schema.ts';
@@ -18,7 +18,7 @@ afterAll(() => provider.stop());
 beforeEach(async () => {
   team = await createCloudTeam(provider);
 });
-afterEach(() => setTimeAhead(0));
+afterEach(() => setClockOffset(0));
 
 const endStatus = async (id: number) => (await team.server(id)).status;
 

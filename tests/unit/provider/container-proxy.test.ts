@@ -41,7 +41,7 @@ async function freeAddress() {
 
 async function openProxy(
   resolve: (host: string) => ProxyTarget | ProxyRefusal | Promise<ProxyTarget | ProxyRefusal>,
-  options?: { answerMs: number },
+  options?: { timeoutMs: number },
 ): Promise<ContainerProxy & { port: number }> {
   const proxy = createContainerProxy(async (host) => resolve(host), options);
   await new Promise<void>((done) => proxy.server.listen(0, '127.0.0.1', done));
@@ -205,7 +205,7 @@ test('answers 504 where a replica is silent, and does not ask again', async () =
   const { address } = await replica(() => {
     requests += 1;
   });
-  const { port } = await openProxy(() => to(address), { answerMs: 100 });
+  const { port } = await openProxy(() => to(address), { timeoutMs: 100 });
   const { status, body } = await ask(port);
   expect([status, requests]).toEqual([504, 1]);
   expect(body).toContain('took too long');

@@ -121,7 +121,7 @@ describe('a container', () => {
 });
 
 describe('the containers of a team', () => {
-  it('rest until it is looked at again', async () => {
+  it('hibernate until the next request', async () => {
     const own = await createProjectTeam(provider);
     const service = await own.run('rest', webSettings());
     const [row] = await own.listContainers(service);
@@ -135,7 +135,7 @@ describe('the containers of a team', () => {
     expect(again.runs[1]?.exit).toMatchObject({ reason: 'provider' });
   });
 
-  it('rest for good, whatever still asks for it', async () => {
+  it('stay stopped once retired, whatever still requests them', async () => {
     const own = await createProjectTeam(provider);
     const service = await own.run('retired', webSettings());
     const [row] = await own.listContainers(service);

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { setTimeAhead } from '#provider/clock.ts';
+import { setClockOffset } from '#provider/clock.ts';
 import {
   cartProducts,
   carts,
@@ -31,7 +31,7 @@ const EVERY = isThorough ? 1 : 3;
 const TIMEOUT_MS = isThorough ? 3_600_000 : 240_000;
 /** A process of its own takes a second to start. */
 const KILL_EVERY = isThorough ? 1 : 12;
-afterEach(() => setTimeAhead(0));
+afterEach(() => setClockOffset(0));
 
 const bearer = (team: DemoTeam) => ({ Authorization: `Bearer ${team.people.owner.token}` });
 const cardOf = (team: DemoTeam, text: string) => String(team.cards.find(({ label }) => label.includes(text))?.id);
@@ -290,7 +290,7 @@ const night: Flow<Books> = {
     return { team, before: 2 };
   },
   act: async (provider) => {
-    setTimeAhead(0);
+    setClockOffset(0);
     await provider.nights.start();
     const { body } = (await provider.call<{ ahead_ms: number }>('GET', '/__demo/clock')) ?? {};
     if (body && body.ahead_ms < 3 * 86_400_000) await provider.call('POST', '/__demo/clock', { advance: '3d' });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { answerQuestion, createZone, type DnsRecord } from '#provider/dns/answer.rules.ts';
-import { readRecord, type StoredRecord, textContent } from '#provider/dns/record.rules.ts';
+import { type StoredRecord, textContent, toDnsRecord } from '#provider/dns/record.rules.ts';
 
 const ZONE = 'zone.example';
 const soa = {
@@ -17,7 +17,7 @@ const zoneOf = (...lines: string[]) =>
     soa,
     lines.map((line) => {
       const [name = '', type = '', ...rest] = line.split(' ');
-      const record = readRecord(ZONE, { name, type, value: rest.join(' ') });
+      const record = toDnsRecord(ZONE, { name, type, value: rest.join(' ') });
       if (!record) throw new Error(`Not a record: ${line}`);
       return record;
     }),
@@ -192,7 +192,7 @@ const value = fc.oneof(
 it('serves whatever records a zone has, and nothing else', () => {
   fc.assert(
     fc.property(fc.array(value, { maxLength: 20 }), (stored: StoredRecord[]) => {
-      const records = stored.flatMap((record) => readRecord(ZONE, record) ?? []);
+      const records = stored.flatMap((record) => toDnsRecord(ZONE, record) ?? []);
       expect(records).toHaveLength(stored.length);
       const zone = createZone(soa, records);
       for (const { name, type } of records) {
@@ -221,9 +221,9 @@ it.each([
   ['HTTPS', '0 . alpn=h2'],
   ['URI', '10 1 "https://www.example/"'],
 ])('serves no %s record "%s"', (type, text) => {
-  expect(readRecord(ZONE, { name: 'www', type, value: text })).toBeNull();
+  expect(toDnsRecord(ZONE, { name: 'www', type, value: text })).toBeNull();
 });
 
 it.each(['a..b', 'x'.repeat(64), '.', 'ä', `${'x.'.repeat(130)}x`])('serves no record named "%s"', (name) => {
-  expect(readRecord(ZONE, { name, type: 'A', value: '192.0.2.1' })).toBeNull();
+  expect(toDnsRecord(ZONE, { name, type: 'A', value: '192.0.2.1' })).toBeNull();
 });

@@ -8,7 +8,7 @@ import { decode, encode, type OptAnswer, type Packet, RECURSION_DESIRED } from '
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createZone } from '#provider/dns/answer.rules.ts';
-import { readRecord, type StoredRecord, textContent } from '#provider/dns/record.rules.ts';
+import { type StoredRecord, textContent, toDnsRecord } from '#provider/dns/record.rules.ts';
 import { createDnsServer } from '#provider/dns/server.ts';
 import { freePort } from '#tests/support/ports.mjs';
 
@@ -47,7 +47,7 @@ const stored: StoredRecord[] = [
 const zoneWith = (records: readonly StoredRecord[]) =>
   createZone(
     soa,
-    records.flatMap((record) => readRecord(ZONE, record) ?? []),
+    records.flatMap((record) => toDnsRecord(ZONE, record) ?? []),
   );
 
 let zone = zoneWith(stored);

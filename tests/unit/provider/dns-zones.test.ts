@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dnsRecords, emailDomains } from '#provider/db/schema.ts';
 import { addZone, findZone, removeZone } from '#provider/dns/hosted-zones.ts';
-import { ask } from '#provider/dns/lookup.ts';
+import { queryServer } from '#provider/dns/lookup.ts';
 import { createDnsServer } from '#provider/dns/server.ts';
 import { startDns } from '#provider/dns/start-dns.ts';
 import { createZones, NAME_SERVERS, nextSerial } from '#provider/dns/zones.ts';
@@ -50,8 +50,8 @@ it('serves the mail records of a seeded domain', async () => {
 it('knows no name whose last labels only look like a zone', async () => {
   await createZone('dots.example', ['x', 'A', '192.0.2.1']);
   const server = { host: '127.0.0.1', port, role: 'authoritative' } as const;
-  expect(await ask(server, 'x.dots.example', 'A')).toMatchObject({ rcode: 'NOERROR', contents: ['192.0.2.1'] });
-  expect(await ask(server, 'x\\.dots.example', 'A')).toMatchObject({ rcode: 'REFUSED', contents: [] });
+  expect(await queryServer(server, 'x.dots.example', 'A')).toMatchObject({ rcode: 'NOERROR', contents: ['192.0.2.1'] });
+  expect(await queryServer(server, 'x\\.dots.example', 'A')).toMatchObject({ rcode: 'REFUSED', contents: [] });
 });
 
 it("gives each zone an SOA and the provider's name servers", async () => {
@@ -185,22 +185,22 @@ it('leaves out a record that cannot be served, says so, and serves the others', 
 it('tells that its port is taken, and answers the provider on another', async () => {
   const second = await startDns(provider.db, port, null);
   expect(second.message).toBe(`off, because port ${port} is in use`);
-  expect((await ask(second.servers.own, 'northwind.example', 'MX')).contents).toHaveLength(2);
+  expect((await queryServer(second.servers.own, 'northwind.example', 'MX')).contents).toHaveLength(2);
   second.close();
 });
 
 it('listens on an unpublished port when it is off', async () => {
   const hidden = await startDns(provider.db, null, null);
   expect(hidden.message).toBe('off');
-  expect((await ask(hidden.servers.own, 'northwind.example', 'MX')).rcode).toBe('NOERROR');
+  expect((await queryServer(hidden.servers.own, 'northwind.example', 'MX')).rcode).toBe('NOERROR');
   hidden.close();
 });
 
 it('has a server of its own for the records of domains whose DNS is elsewhere', async () => {
   const started = await startDns(provider.db, null, null);
   const { own, elsewhere } = started.servers;
-  expect((await ask(elsewhere, 'northwind-studio.example', 'MX')).contents).toHaveLength(2);
-  expect((await ask(own, 'northwind-studio.example', 'MX')).rcode).toBe('REFUSED');
-  expect((await ask(elsewhere, 'northwind.example', 'MX')).rcode).toBe('REFUSED');
+  expect((await queryServer(elsewhere, 'northwind-studio.example', 'MX')).contents).toHaveLength(2);
+  expect((await queryServer(own, 'northwind-studio.example', 'MX')).rcode).toBe('REFUSED');
+  expect((await queryServer(elsewhere, 'northwind.example', 'MX')).rcode).toBe('REFUSED');
   started.close();
 });

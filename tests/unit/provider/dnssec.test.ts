@@ -19,7 +19,7 @@ import {
   typeBitmap,
 } from '#provider/dns/dnssec.rules.ts';
 import { readQuery, writeAnswer } from '#provider/dns/packet.ts';
-import { readRecord, type StoredRecord, wireType } from '#provider/dns/record.rules.ts';
+import { type StoredRecord, toDnsRecord, wireType } from '#provider/dns/record.rules.ts';
 import { createDnsServer } from '#provider/dns/server.ts';
 import { createKey, createSigner, dnskeyOf, type StoredKey, validityAt } from '#provider/dns/signer.ts';
 import {
@@ -55,7 +55,7 @@ function zoneOf(lines: readonly string[], time = () => NOW): Zone {
   });
   const dnskey = { name: ZONE, type: 'DNSKEY', ttl: 3600, data: dnskeyOf(key) } as const;
   const read = records.map((record) => {
-    const served = readRecord(ZONE, record);
+    const served = toDnsRecord(ZONE, record);
     if (!served) throw new Error(`Not a record: ${record.name} ${record.type} ${record.value}`);
     return served;
   });

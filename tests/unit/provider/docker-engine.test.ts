@@ -6,7 +6,7 @@ import { createDockerEngine } from '#provider/project/engine/docker/docker-engin
 import { createImages } from '#provider/project/engine/docker/images.ts';
 import { createSocketClient, parseJson, type SocketClient } from '#provider/project/engine/docker/socket-client.ts';
 import { createVolumes } from '#provider/project/engine/docker/volumes.ts';
-import { EngineFailure, ImageRefusal } from '#provider/project/engine/engine.ts';
+import { EngineError, ImageError } from '#provider/project/engine/engine.ts';
 import { clearSocket, hasSocket, loadImages, socketPath } from '#tests/support/container-socket.ts';
 import { describeEngine } from './engine-contract.ts';
 
@@ -77,8 +77,8 @@ describe.skipIf(!hasSocket)('a real engine (skipped without CONTAINER_SOCKET)', 
       ],
     );
     expect(await volumes.list('data', 'folder')).toMatchObject([{ path: 'folder/below.txt', size: 5 }]);
-    await expect(volumes.list('data', 'top.txt')).rejects.toThrow(EngineFailure);
-    await expect(volumes.list('data', 'nowhere')).rejects.toThrow(EngineFailure);
+    await expect(volumes.list('data', 'top.txt')).rejects.toThrow(EngineError);
+    await expect(volumes.list('data', 'nowhere')).rejects.toThrow(EngineError);
     expect(await engine.list()).toHaveLength(1);
     await engine.remove(id);
   });
@@ -88,7 +88,7 @@ describe.skipIf(!hasSocket)('a real engine (skipped without CONTAINER_SOCKET)', 
     const file = join(dir, 'none.tar');
     writeFileSync(file, 'This is no archive.');
     await expect(createImages(client).resolve({ name: 'none', tag: null, digest: null, file })).rejects.toThrow(
-      ImageRefusal,
+      ImageError,
     );
     rmSync(dir, { recursive: true });
   });
@@ -98,7 +98,7 @@ describe('without an engine', () => {
   it('reports an unreachable engine', async () => {
     const engine = createDockerEngine({ socketPath: '/nowhere/docker.sock', providerId: 'test', dir: tmpdir() });
     const events = { onOutput: () => undefined, onExit: () => undefined };
-    await expect(engine.open(events)).rejects.toThrow(EngineFailure);
+    await expect(engine.open(events)).rejects.toThrow(EngineError);
     await expect(engine.open(events)).rejects.toThrow(/doesn’t answer/);
     await engine.close();
   });

@@ -7,12 +7,12 @@ import * as fc from 'fast-check';
 import { pack } from 'tar-stream';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createDockerEngine } from '#provider/project/engine/docker/docker-engine.ts';
-import { parseListeningPorts, toFigures } from '#provider/project/engine/docker/figures.ts';
 import { FrameDecoder } from '#provider/project/engine/docker/frames.ts';
-import { JsonStream, loadedImages, streamError } from '#provider/project/engine/docker/json-stream.ts';
-import { LineAssembler, LogPosition, readStamp } from '#provider/project/engine/docker/log-lines.ts';
+import { LineAssembler, LogPosition, parseTimestamp } from '#provider/project/engine/docker/log-lines.ts';
+import { loadedImages, NdjsonDecoder, streamError } from '#provider/project/engine/docker/ndjson.ts';
+import { parseListeningPorts, toUsage } from '#provider/project/engine/docker/stats.ts';
 import { isFolderStat, readVolumeArchive } from '#provider/project/engine/docker/volumes.ts';
-import { type EngineExit, EngineFailure, ImageRefusal } from '#provider/project/engine/engine.ts';
+import { EngineError, type EngineExit, ImageError } from '#provider/project/engine/engine.ts';
 
 type Stream = 'stdout' | 'stderr';
 function frame(stream: Stream, payload: string | Buffer): Buffer {
@@ -59,7 +59,7 @@ describe('lines', () => {
     const lines = pieces.flatMap((piece, index) =>
       push(assembler, Buffer.concat([Buffer.from(time(index)), piece, Buffer.from(index === 2 ? '\n' : '')])),
     );
-    expect(lines).toEqual([{ stream: 'stdout', text: bytes.toString(), time: readStamp(time(0))?.time }]);
+    expect(lines).toEqual([{ stream: 'stdout', text: bytes.toString(), time: parseTimestamp(time(0))?.time }]);
   });
   it('of the two streams are not mixed', () => {
     const assembler = new LineAssembler();
@@ -84,10 +84,10 @@ describe('lines', () => {
     expect(push(assembler, Buffer.alloc(1024 * 1024 + 1, 'x'))).toHaveLength(1);
   });
   it('have a time in any zone, to the nanosecond', () => {
-    expect(readStamp('2026-01-02T03:04:05.1Z a')?.time).toBe(1_767_323_045_100_000_000n);
-    expect(readStamp('2026-01-02T04:04:05.100000001+01:00 a')?.time).toBe(1_767_323_045_100_000_001n);
-    expect(readStamp('2026-99-02T04:04:05Z a')).toBeNull();
-    expect(readStamp('a')).toBeNull();
+    expect(parseTimestamp('2026-01-02T03:04:05.1Z a')?.time).toBe(1_767_323_045_100_000_000n);
+    expect(parseTimestamp('2026-01-02T04:04:05.100000001+01:00 a')?.time).toBe(1_767_323_045_100_000_001n);
+    expect(parseTimestamp('2026-99-02T04:04:05Z a')).toBeNull();
+    expect(parseTimestamp('a')).toBeNull();
   });
 });
 
@@ -131,14 +131,14 @@ describe('messages in a stream', () => {
     const messages = fc.array(fc.record({ status: fc.string({ unit: 'binary' }) }));
     fc.assert(
       fc.property(messages, fc.array(fc.nat()), (list, places) => {
-        const stream = new JsonStream();
+        const stream = new NdjsonDecoder();
         const data = Buffer.from(list.map((message) => `${JSON.stringify(message)}\r\n`).join(''));
         expect(cut(data, places).flatMap((chunk) => stream.push(chunk))).toEqual(list);
       }),
     );
   });
   it('may end without a line break', () => {
-    const stream = new JsonStream();
+    const stream = new NdjsonDecoder();
     expect([...stream.push(Buffer.from('{"a":1}')), ...stream.flush()]).toEqual([{ a: 1 }]);
   });
   it('say why a pull failed', () => {
@@ -158,30 +158,30 @@ describe('messages in a stream', () => {
   });
 });
 
-describe('figures', () => {
+describe('stats of a container', () => {
   const stats = (used: number, read = '2026-01-01T00:00:02Z') => ({
     read,
     cpu_stats: { cpu_usage: { total_usage: used } },
     memory_stats: { usage: 100, stats: {} },
   });
   const before = { used: 1e9, at: Date.parse('2026-01-01T00:00:00Z') };
-  it('are cores since the last time', () => expect(toFigures(stats(2e9), before)?.cpu).toBe(0.5));
-  it('have no cores at first, and none after a new start', () => {
-    expect([toFigures(stats(2e9), undefined)?.cpu, toFigures(stats(5e8), before)?.cpu]).toEqual([0, 0]);
+  it('become cores in use since the last sample', () => expect(toUsage(stats(2e9), before)?.cpu).toBe(0.5));
+  it('give 0 cores without an earlier sample, and after a restart', () => {
+    expect([toUsage(stats(2e9), undefined)?.cpu, toUsage(stats(5e8), before)?.cpu]).toEqual([0, 0]);
   });
   it.each([
     ['cgroup 2', { inactive_file: 40 }, 60],
     ['cgroup 1', { total_inactive_file: 30 }, 70],
     ['no cache', {}, 100],
     ['more cache than use', { inactive_file: 200 }, 0],
-  ])('leave out what the system would give back: %s', (_, cache, memory) => {
-    expect(toFigures({ ...stats(1), memory_stats: { usage: 100, stats: cache } }, undefined)?.memory).toBe(memory);
+  ])('leave out reclaimable page cache: %s', (_, cache, memory) => {
+    expect(toUsage({ ...stats(1), memory_stats: { usage: 100, stats: cache } }, undefined)?.memory).toBe(memory);
   });
   it('are absent for a stopped container', () => {
-    expect(toFigures(stats(0, '0001-01-01T00:00:00Z'), undefined)).toBeNull();
-    expect(toFigures({}, undefined)).toBeNull();
+    expect(toUsage(stats(0, '0001-01-01T00:00:00Z'), undefined)).toBeNull();
+    expect(toUsage({}, undefined)).toBeNull();
   });
-  it('have the ports that are listened on', () => {
+  it('are complemented by the listening ports', () => {
     const table = `  sl  local_address rem_address   st
    0: 00000000:1F90 00000000:0000 0A 00000000:00000000
    1: 0100007F:0050 0100007F:9C40 01 00000000:00000000`;
@@ -214,7 +214,7 @@ describe('the archive of a folder', () => {
     expect([isFolderStat(header(2 ** 31 + 0o755)), isFolderStat(header(0o755))]).toEqual([true, false]);
   });
   it('is refused where it is cut off', async () => {
-    await expect(readVolumeArchive(Readable.from([Buffer.alloc(300, 'x')]), '')).rejects.toThrow(EngineFailure);
+    await expect(readVolumeArchive(Readable.from([Buffer.alloc(300, 'x')]), '')).rejects.toThrow(EngineError);
   });
 });
 
@@ -256,7 +256,7 @@ describe('an engine', () => {
     });
     const image = { name: 'nginx', tag: '1', digest: null, file: null };
     await expect(engine.resolveImage(image)).rejects.toThrow(
-      new ImageRefusal('docker.io/library/nginx couldn’t be pulled: no space left on device'),
+      new ImageError('docker.io/library/nginx couldn’t be pulled: no space left on device'),
     );
   });
 
@@ -271,7 +271,7 @@ describe('an engine', () => {
     const other = { ...container({ Status: 'running' }), Config: { Labels: { 'portal.provider': 'other' } } };
     const engine = await fakeEngine((_, response) => json(response, other));
     expect(await engine.inspect('a')).toBeUndefined();
-    await expect(engine.start('a')).rejects.toThrow(EngineFailure);
+    await expect(engine.start('a')).rejects.toThrow(EngineError);
   });
 
   it('that loses the connection of a log loses and doubles no line, and reports the end once', async () => {

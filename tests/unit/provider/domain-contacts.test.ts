@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { setTimeAhead } from '#provider/clock.ts';
+import { setClockOffset } from '#provider/clock.ts';
 import { domainContacts, teams } from '#provider/db/schema.ts';
 import { createDomainTeam, type DomainTeam } from '#tests/support/domain-fixture.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
@@ -16,7 +16,7 @@ beforeEach(async () => {
   team = await createDomainTeam(provider);
   ({ id } = await team.add('harbour.example'));
 });
-afterEach(() => setTimeAhead(0));
+afterEach(() => setClockOffset(0));
 
 const person = {
   title: 'Mx',
@@ -196,7 +196,7 @@ describe('a new registrant', () => {
     await team.call('PUT', `/domain/domain/${id}`, { is_locked: false });
     await change();
     await confirm(await keyIn(person.email_address));
-    setTimeAhead(61 * 86_400_000);
+    setClockOffset(61 * 86_400_000);
     expect((await team.call('GET', `/domain/get-epp-code/domain/${id}`)).status).toBe(200);
     expect((await team.call('GET', `/domain/domain/${id}`)).body.domain.transfer_locked_until).toBe(null);
   });
@@ -229,7 +229,7 @@ describe('a new registrant', () => {
   it('cannot confirm after a week', async () => {
     await change();
     const key = await keyIn(person.email_address);
-    setTimeAhead(8 * 86_400_000);
+    setClockOffset(8 * 86_400_000);
     expect((await confirm(key)).status).toBe(410);
   });
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { setTimeAhead } from '#provider/clock.ts';
+import { setClockOffset } from '#provider/clock.ts';
 import { cards } from '#provider/db/schema.ts';
-import type { NightReport } from '#provider/nightly/night.ts';
+import type { NightlyReport } from '#provider/nightly/nightly-jobs.ts';
 import { deleteServices } from '#tests/support/delete-services.ts';
 import { createDomainTeam, type DomainTeam, daysFromNow } from '#tests/support/domain-fixture.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
@@ -18,11 +18,11 @@ beforeEach(async () => {
 });
 afterEach(() => {
   provider.stop();
-  setTimeAhead(0);
+  setClockOffset(0);
 });
 
 const advance = async (time: string) => {
-  const { status, body } = await provider.json<{ nights: NightReport[] }>('POST', '/__demo/clock', { advance: time });
+  const { status, body } = await provider.json<{ nights: NightlyReport[] }>('POST', '/__demo/clock', { advance: time });
   expect(status).toBe(200);
   return body.nights;
 };

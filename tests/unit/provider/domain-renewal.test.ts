@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { setTimeAhead } from '#provider/clock.ts';
+import { setClockOffset } from '#provider/clock.ts';
 import { invoiceItems, serviceActions } from '#provider/db/schema.ts';
 import { addTerm, addYears } from '#provider/service/terms.ts';
 import { createDomainTeam, type DomainTeam, daysFromNow } from '#tests/support/domain-fixture.ts';
@@ -15,7 +15,7 @@ afterAll(() => provider.stop());
 beforeEach(async () => {
   team = await createDomainTeam(provider);
 });
-afterEach(() => setTimeAhead(0));
+afterEach(() => setClockOffset(0));
 
 const renew = (id: number, years: unknown, more: object = {}, person?: string) =>
   team.call('PUT', `/domain/renew/domain/${id}`, { years, ...more }, person);

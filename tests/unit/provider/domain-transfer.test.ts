@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { setTimeAhead } from '#provider/clock.ts';
+import { setClockOffset } from '#provider/clock.ts';
 import { invoiceItems, pricings, products, services } from '#provider/db/schema.ts';
 import { addZone, findZone } from '#provider/dns/hosted-zones.ts';
 import { deleteServices } from '#tests/support/delete-services.ts';
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   provider.stop();
-  setTimeAhead(0);
+  setClockOffset(0);
 });
 
 const CODE = 'Vq8-secret-12';

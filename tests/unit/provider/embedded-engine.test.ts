@@ -19,9 +19,9 @@ import { recipeCatalogue } from '#provider/project/engine/embedded/recipes.ts';
 import {
   type ContainerEngine,
   type ContainerSpec,
+  EngineError,
   type EngineExit,
-  EngineFailure,
-  ImageRefusal,
+  ImageError,
 } from '#provider/project/engine/engine.ts';
 import { describeEngine } from './engine-contract.ts';
 
@@ -125,7 +125,7 @@ test.each([
   const { engine } = await openEngine();
   const refusal = engine.resolveImage({ digest: null, file: null, ...image });
   await expect(refusal).rejects.toThrow(sentence);
-  await expect(refusal).rejects.toThrow(ImageRefusal);
+  await expect(refusal).rejects.toThrow(ImageError);
 });
 
 test('gives each tag of a recipe a digest of its own', () => {
@@ -373,7 +373,7 @@ test('follows no link out of a volume', async () => {
 
 test.each(['../data', 'a/b', '', '.', 'x'.repeat(300)])('refuses the volume name %j', async (name) => {
   const { engine } = await openEngine();
-  await expect(engine.createVolume(name, MB)).rejects.toThrow(EngineFailure);
+  await expect(engine.createVolume(name, MB)).rejects.toThrow(EngineError);
 });
 
 test.each([

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   type ContainerEngine,
   type ContainerSpec,
+  EngineError,
   type EngineExit,
-  EngineFailure,
-  ImageRefusal,
+  ImageError,
 } from '#provider/project/engine/engine.ts';
 
 /**
@@ -116,9 +116,9 @@ export function describeEngine(name: string, create: () => Promise<EngineSetup>)
       const { name } = setup.image('web');
       const digest = `sha256:${'0'.repeat(64)}`;
       await expect(engine.resolveImage({ name, tag: 'no-such-tag', digest: null, file: null })).rejects.toThrow(
-        ImageRefusal,
+        ImageError,
       );
-      await expect(engine.resolveImage({ name, tag: null, digest, file: null })).rejects.toThrow(ImageRefusal);
+      await expect(engine.resolveImage({ name, tag: null, digest, file: null })).rejects.toThrow(ImageError);
     });
 
     test('makes one container of a name, and does not run it', async () => {
@@ -134,13 +134,13 @@ export function describeEngine(name: string, create: () => Promise<EngineSetup>)
         address: null,
       });
       expect((await engine.list()).filter((container) => container.name === one.name)).toHaveLength(1);
-      expect(await engine.figures(id)).toBeNull();
+      expect(await engine.usage(id)).toBeNull();
       await engine.remove(id);
     });
 
     test('refuses a container whose image it cannot run', async () => {
       const image = { name: 'docker.io/library/no-such-image', tag: '1', digest: `sha256:${'0'.repeat(64)}` };
-      await expect(engine.create(spec('web', { image }))).rejects.toThrow(ImageRefusal);
+      await expect(engine.create(spec('web', { image }))).rejects.toThrow(ImageError);
     });
 
     test('runs a container that answers at its address', async () => {
@@ -190,14 +190,14 @@ export function describeEngine(name: string, create: () => Promise<EngineSetup>)
 
     test('says what a running container uses, and where it listens', async () => {
       const { id, address } = await runWeb('web');
-      const figures = await vi.waitFor(async () => {
-        const now = await engine.figures(id);
-        if (!now) throw new Error('no figures');
+      const usage = await vi.waitFor(async () => {
+        const now = await engine.usage(id);
+        if (!now) throw new Error('no usage');
         return now;
       }, LONG);
-      expect(figures.memory).toBeGreaterThan(100_000);
-      expect(figures.memory).toBeLessThan(128 * MB);
-      expect(figures.cpu).toBeGreaterThanOrEqual(0);
+      expect(usage.memory).toBeGreaterThan(100_000);
+      expect(usage.memory).toBeLessThan(128 * MB);
+      expect(usage.cpu).toBeGreaterThanOrEqual(0);
       const ports = await engine.listeningPorts(id);
       if (ports.length > 0) expect([8080, address?.port]).toContain(ports[0]);
       await engine.remove(id);
@@ -209,7 +209,7 @@ export function describeEngine(name: string, create: () => Promise<EngineSetup>)
       expect(new Set(linesOf(id).map(({ stream }) => stream))).toEqual(new Set(['stdout', 'stderr']));
       expect(exitsOf(id)[0]?.linesBefore).toBe(linesOf(id).length);
       expect(await engine.inspect(id)).toMatchObject({ status: 'exited', address: null, exit: { code: 7 } });
-      expect(await engine.figures(id)).toBeNull();
+      expect(await engine.usage(id)).toBeNull();
       await engine.remove(id);
     });
 
@@ -273,9 +273,9 @@ export function describeEngine(name: string, create: () => Promise<EngineSetup>)
     });
 
     test('does not start what it does not have', async () => {
-      await expect(engine.start('0'.repeat(32))).rejects.toThrow(EngineFailure);
+      await expect(engine.start('0'.repeat(32))).rejects.toThrow(EngineError);
       expect(await engine.inspect('0'.repeat(32))).toBeUndefined();
-      expect(await engine.figures('0'.repeat(32))).toBeNull();
+      expect(await engine.usage('0'.repeat(32))).toBeNull();
     });
 
     test('tells no value of the environment', async () => {
@@ -297,10 +297,10 @@ export function describeEngine(name: string, create: () => Promise<EngineSetup>)
       await vi.waitFor(async () => expect(await engine.volumeUsage(volume)).toBeGreaterThanOrEqual(5), LONG);
       const [file] = await engine.listVolume(volume, '');
       expect(file).toMatchObject({ isFolder: false, size: 5 });
-      await expect(engine.removeVolume(volume)).rejects.toThrow(EngineFailure);
+      await expect(engine.removeVolume(volume)).rejects.toThrow(EngineError);
       await engine.remove(second.id);
       await engine.removeVolume(volume);
-      await expect(engine.listVolume(volume, '')).rejects.toThrow(EngineFailure);
+      await expect(engine.listVolume(volume, '')).rejects.toThrow(EngineError);
     });
 
     test.each(['..', '../..', 'a/../..', '/../etc', 'no-such-folder', 'a\0b'])(
@@ -308,7 +308,7 @@ export function describeEngine(name: string, create: () => Promise<EngineSetup>)
       async (path) => {
         const volume = `vol-${process.pid}-listed`;
         await engine.createVolume(volume, MB);
-        await expect(engine.listVolume(volume, path)).rejects.toThrow(EngineFailure);
+        await expect(engine.listVolume(volume, path)).rejects.toThrow(EngineError);
       },
     );
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hostingTrash, hostingUploads } from '#provider/db/schema.ts';
-import { numberedName } from '#provider/hosting/files/place.ts';
+import { numberedName } from '#provider/hosting/files/name-conflicts.ts';
 import { createFilesTeam, type FilesTeam } from '#tests/support/files-fixture.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
 

@@ -4,9 +4,9 @@ import { transformSync } from 'esbuild';
 import { parseAst } from 'rollup/parseAst';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { walkSyntaxTree } from '#build/walk-syntax-tree.mjs';
-import { translateAnswer } from '#provider/i18n/answer.ts';
 import { germanCatalogue } from '#provider/i18n/german.ts';
 import { translateText } from '#provider/i18n/translate.ts';
+import { translateResponse } from '#provider/i18n/translate-response.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
 
 const root = join(import.meta.dirname, '../../../demo/provider');
@@ -70,9 +70,9 @@ describe('the German of the provider', () => {
       ticket: { subject: 'Backup finished', messages: [{ body: 'Payment received' }] },
       message: 'Signed out',
     };
-    expect(translateAnswer('/support/ticket/1', ticket)).toEqual({ ...ticket, message: 'Abgemeldet' });
+    expect(translateResponse('/support/ticket/1', ticket)).toEqual({ ...ticket, message: 'Abgemeldet' });
     const files = { files: [{ name: 'Backup deleted.' }] };
-    expect(translateAnswer('/hosting/1/files', files)).toEqual(files);
+    expect(translateResponse('/hosting/1/files', files)).toEqual(files);
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { setTimeAhead } from '#provider/clock.ts';
+import { setClockOffset } from '#provider/clock.ts';
 import { deleteServices } from '#tests/support/delete-services.ts';
 import { createHostingTeam, type HostingTeam } from '#tests/support/hosting-fixture.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   provider.stop();
-  setTimeAhead(0);
+  setClockOffset(0);
 });
 
 const DAY_MS = 86_400_000;

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveRrset, RrsetChange } from '#core/dns/dns.schema.ts';
-import { setTimeAhead } from '#provider/clock.ts';
+import { setClockOffset } from '#provider/clock.ts';
 import { dnsRecords } from '#provider/db/schema.ts';
 import { createZone } from '#provider/dns/answer.rules.ts';
 import { addZone } from '#provider/dns/hosted-zones.ts';
-import { ask, type NameServer, parseResolvers, serverName } from '#provider/dns/lookup.ts';
-import { readRecord } from '#provider/dns/record.rules.ts';
+import { type NameServer, parseResolvers, queryServer, serverName } from '#provider/dns/lookup.ts';
+import { toDnsRecord } from '#provider/dns/record.rules.ts';
 import { createDnsServer } from '#provider/dns/server.ts';
 import { createDomainTeam } from '#tests/support/domain-fixture.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
@@ -22,7 +22,7 @@ const remembered = (zone: string) =>
       ttl: 60,
       data: { mname: 'a.example', rname: 'b.example', serial: 1, refresh: 1, retry: 1, expire: 1, minimum: 60 },
     },
-    [readRecord(zone, { name: 'www', type: 'A', value: '192.0.2.99', ttl: 40 })].flatMap((record) => record ?? []),
+    [toDnsRecord(zone, { name: 'www', type: 'A', value: '192.0.2.99', ttl: 40 })].flatMap((record) => record ?? []),
   );
 
 let provider: TestProvider;
@@ -213,11 +213,11 @@ describe('how long others may have what was there before', () => {
   it('is over after that time', async () => {
     const zone = await createLiveZone('www A 192.0.2.1');
     await zone.put([{ name: 'www', type: 'A', before: set(3600, 1), after: set(60, 2) }]);
-    setTimeAhead(3_601_000);
+    setClockOffset(3_601_000);
     try {
       expect(await oldOf(zone)).toBeNull();
     } finally {
-      setTimeAhead(0);
+      setClockOffset(0);
     }
   });
 
@@ -237,7 +237,7 @@ describe('a lookup', () => {
     await provider.db
       .insert(dnsRecords)
       .values(contents.map((value) => ({ zone_id: zone.id, zone: zone.name, name: '@', type: 'TXT', value })));
-    expect((await ask(provider.dns.own, zone.name, 'TXT')).contents.sort()).toEqual(contents);
+    expect((await queryServer(provider.dns.own, zone.name, 'TXT')).contents.sort()).toEqual(contents);
   });
 
   it('of a server that is silent, or not there, ends without an answer', async () => {
@@ -247,8 +247,8 @@ describe('a lookup', () => {
     const { port } = closed.address();
     closed.close();
     const [first, second] = await Promise.all([
-      ask({ host: '127.0.0.1', port: silent.address().port, role: 'resolver' }, 'a.example', 'A'),
-      ask({ host: '127.0.0.1', port, role: 'resolver' }, 'a.example', 'A'),
+      queryServer({ host: '127.0.0.1', port: silent.address().port, role: 'resolver' }, 'a.example', 'A'),
+      queryServer({ host: '127.0.0.1', port, role: 'resolver' }, 'a.example', 'A'),
     ]);
     expect([first, second]).toEqual([nobody, nobody]);
   });
@@ -264,7 +264,11 @@ describe('a lookup', () => {
     });
     liar.bind(0, '127.0.0.1');
     await once(liar, 'listening');
-    const answer = await ask({ host: '127.0.0.1', port: liar.address().port, role: 'authoritative' }, 'a.example', 'A');
+    const answer = await queryServer(
+      { host: '127.0.0.1', port: liar.address().port, role: 'authoritative' },
+      'a.example',
+      'A',
+    );
     liar.close();
     expect(answer.rcode).toBe('TIMEOUT');
   });
@@ -278,7 +282,7 @@ describe('a lookup', () => {
     await provider.db
       .insert(dnsRecords)
       .values({ zone_id: zone.id, zone: zone.name, name: 'web', type: 'A', value: '192.0.2.1' });
-    expect((await ask(provider.dns.own, `www.${zone.name}`, 'A')).contents).toEqual([]);
+    expect((await queryServer(provider.dns.own, `www.${zone.name}`, 'A')).contents).toEqual([]);
   });
 });
 
@@ -295,5 +299,35 @@ describe('the configured resolvers', () => {
 
   it.each(['192.0.2.1:99999', '2001:db8::1', 'a b', '192.0.2.1:dns'])('are not "%s"', (text) => {
     expect(() => parseResolvers(text)).toThrow('is not an address and a port');
+  });
+});
+
+describe('a question by UDP', () => {
+  /** Forwards to the resolver what is not lost. */
+  async function startForwarder(isLost: (n: number) => boolean) {
+    const socket = createSocket('udp4');
+    let asked = 0;
+    socket.on('message', (query, from) => {
+      if (isLost(++asked)) return;
+      const upstream = createSocket('udp4');
+      upstream.once('message', (answer) => {
+        socket.send(answer, from.port, from.address);
+        upstream.close();
+      });
+      upstream.send(query, resolverAddress.port, resolverAddress.host);
+    });
+    socket.bind(0, '127.0.0.1');
+    await once(socket, 'listening');
+    const server: NameServer = { host: '127.0.0.1', port: socket.address().port, role: 'resolver' };
+    return { server, stop: () => socket.close() };
+  }
+
+  it('that is lost is sent again', async () => {
+    const { server, stop } = await startForwarder((n) => n === 1);
+    expect(await queryServer(server, 'www.zone.example', 'A')).toMatchObject({
+      rcode: 'NOERROR',
+      contents: ['192.0.2.99'],
+    });
+    stop();
   });
 });

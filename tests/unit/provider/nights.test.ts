@@ -1,6 +1,6 @@
 import { and, eq, like } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { setTimeAhead } from '#provider/clock.ts';
+import { setClockOffset } from '#provider/clock.ts';
 import {
   cards,
   emailDomains,
@@ -13,7 +13,7 @@ import {
   tickets,
   transactions,
 } from '#provider/db/schema.ts';
-import type { NightReport } from '#provider/nightly/night.ts';
+import type { NightlyReport } from '#provider/nightly/nightly-jobs.ts';
 import type { DemoTeam } from '#provider/seed/seed.routes.ts';
 import { deleteServices } from '#tests/support/delete-services.ts';
 import { PASSWORD, startProvider, type TestProvider } from '#tests/support/provider.ts';
@@ -26,12 +26,12 @@ beforeEach(async () => {
 });
 afterEach(() => {
   provider.stop();
-  setTimeAhead(0);
+  setClockOffset(0);
 });
 
 const DEMO = { 'X-Demo': '1' };
 const advance = async (time: string) => {
-  const answer = await provider.json<{ now: string; nights: NightReport[] }>(
+  const answer = await provider.json<{ now: string; nights: NightlyReport[] }>(
     'POST',
     '/__demo/clock',
     { advance: time },
@@ -109,7 +109,7 @@ describe('the clock', () => {
     expect(Date.parse(now) - Date.now()).toBeGreaterThan(29.9 * 86_400_000);
     const date = (await provider.json('GET', '/brand/brand?app_domain=localhost')).headers.get('Date');
     expect(Date.parse(date ?? '') - Date.now()).toBeGreaterThan(29.9 * 86_400_000);
-    setTimeAhead(0);
+    setClockOffset(0);
     await provider.nights.start();
     expect(
       Date.parse((await provider.json<{ now: string }>('GET', '/__demo/clock', undefined, DEMO)).body.now) - Date.now(),

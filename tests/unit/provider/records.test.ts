@@ -4,7 +4,7 @@ import type { DnsRecord, Rrset, RrsetChange, Zone, ZoneChange } from '#core/dns/
 import { invertChanges } from '#core/dns/rrset.rules.ts';
 import { dnsRecords, zoneChanges } from '#provider/db/schema.ts';
 import { addZone } from '#provider/dns/hosted-zones.ts';
-import { ask } from '#provider/dns/lookup.ts';
+import { queryServer } from '#provider/dns/lookup.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
 
 let provider: TestProvider;
@@ -50,7 +50,7 @@ async function createZone(...lines: string[]) {
       (await call('GET', '/records')).body.records.map((row) => `${row.name} ${row.type} ${row.content}`),
     serial: async () => (await call('GET', '')).body.zone.serial,
     served: async (host: string, type: string) =>
-      (await ask(provider.dns.own, host === '@' ? name : `${host}.${name}`, type)).contents.sort(),
+      (await queryServer(provider.dns.own, host === '@' ? name : `${host}.${name}`, type)).contents.sort(),
   };
 }
 const set = (ttl: number, ...contents: string[]): Rrset => ({ ttl, records: contents.map((content) => ({ content })) });

@@ -116,7 +116,7 @@ describe('a crasher', () => {
     expect(answer.status).toBe(200);
     const stopped = await team.container(container?.id ?? 0, ({ status }) => status === 'stopped');
     expect(stopped).toMatchObject({ run: 1, restarts: 0, exit: { reason: 'stopped' } });
-    await provider.containers.rest(team.id);
+    await provider.containers.hibernate(team.id);
     provider.containers.wake(team.id);
     await team.call('PUT', `/services/${id}/restart`);
     await team.container(container?.id ?? 0, ({ status, run }) => status === 'running' && run === 2);

@@ -5,8 +5,8 @@ import { startProvider } from '#tests/support/provider.ts';
 
 it('an uncaught error is logged, and the process survives', async () => {
   const script = `
-    import { surviveUncaughtErrors } from '#provider/survive.ts';
-    surviveUncaughtErrors((line) => console.log(line));
+    import { logUncaughtErrors } from '#provider/uncaught-errors.ts';
+    logUncaughtErrors((line) => console.log(line));
     setTimeout(() => { throw new Error('thrown in a timer'); });
     void Promise.reject(new Error('rejected'));
     void Promise.reject(null);

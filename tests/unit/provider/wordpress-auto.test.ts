@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setTimeAhead } from '#provider/clock.ts';
+import { setClockOffset } from '#provider/clock.ts';
 import { jobs, mails } from '#provider/db/schema.ts';
 import { deleteServices } from '#tests/support/delete-services.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
@@ -17,7 +17,7 @@ beforeEach(async () => {
   site = await team.addSite('blog');
 });
 afterEach(() => {
-  setTimeAhead(0);
+  setClockOffset(0);
   provider.stop();
 });
 

@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { serialize, unserialize } from 'php-serialize';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { listTables } from '#provider/backup/sql-dump.ts';
 import { findItem, type ItemKind } from '#provider/wordpress/catalogue/catalogue.ts';
 import {
-  hasPrevious,
+  hasPreviousVersion,
   installVersion,
   readInstalled,
-  reinstatePrevious,
   removeItem,
+  restorePreviousVersion,
   setActive,
 } from '#provider/wordpress/installed.ts';
 import { writeSiteDatabase, writeSiteFiles } from '#provider/wordpress/new-site.ts';
 import {
   countRows,
-  listTables,
   parsePhpStrings,
   readOption,
   serializePhpStrings,
@@ -86,7 +86,7 @@ test('folders without a header, links and files are no plugins', async () => {
 test('an installed version replaces the other, which is kept', async () => {
   await installVersion(folder, { ...contactDesk, version: '2.4.1' });
   expect(await find('plugin', 'contact-desk')).toMatchObject({ version: '2.4.1', is_active: true });
-  expect(await hasPrevious(folder, { ...contactDesk, version: '2.3.0' })).toBe(true);
+  expect(await hasPreviousVersion(folder, { ...contactDesk, version: '2.3.0' })).toBe(true);
   expect(await readdir(folder.drafts)).toEqual([]);
 });
 
@@ -95,17 +95,17 @@ test('going back restores the files as they were, byte for byte', async () => {
   await writeFile(own, 'kept');
   await installVersion(folder, { ...contactDesk, version: '2.4.1' });
   expect(existsSync(own)).toBe(false);
-  await reinstatePrevious(folder, { ...contactDesk, version: '2.3.0' });
+  await restorePreviousVersion(folder, { ...contactDesk, version: '2.3.0' });
   expect(await versionOf('plugin', 'contact-desk')).toBe('2.3.0');
   expect(await readFile(own, 'utf8')).toBe('kept');
-  expect(await hasPrevious(folder, { ...contactDesk, version: '2.3.0' })).toBe(false);
+  expect(await hasPreviousVersion(folder, { ...contactDesk, version: '2.3.0' })).toBe(false);
 });
 
 test('one version back is kept, and no more', async () => {
   await installVersion(folder, { ...contactDesk, version: '2.4.0' });
   await installVersion(folder, { ...contactDesk, version: '2.4.1' });
   expect(await readdir(join(folder.versions, 'plugin/contact-desk'))).toEqual(['2.4.0']);
-  await expect(reinstatePrevious(folder, { ...contactDesk, version: '2.3.0' })).rejects.toThrow('no longer kept');
+  await expect(restorePreviousVersion(folder, { ...contactDesk, version: '2.3.0' })).rejects.toThrow('no longer kept');
 });
 
 test('the core and a theme are replaced and go back', async () => {
@@ -115,13 +115,13 @@ test('the core and a theme are replaced and go back', async () => {
   expect(await versionOf('core', 'core')).toBe('7.0.2');
   expect(await admin()).not.toBe(before);
   expect(existsSync(join(folder.files, 'wp-config.php'))).toBe(true);
-  await reinstatePrevious(folder, { ...core, version: '6.9.4' });
+  await restorePreviousVersion(folder, { ...core, version: '6.9.4' });
   expect(await versionOf('core', 'core')).toBe('6.9.4');
   expect(await admin()).toBe(before);
   const theme = { kind: 'theme', slug: 'tidewater' } as const;
   await installVersion(folder, { ...theme, version: '1.3.0' });
   expect(await find('theme', 'tidewater')).toMatchObject({ version: '1.3.0', is_active: true });
-  await reinstatePrevious(folder, { ...theme, version: '1.2.0' });
+  await restorePreviousVersion(folder, { ...theme, version: '1.2.0' });
   expect(await versionOf('theme', 'tidewater')).toBe('1.2.0');
 });
 
@@ -130,9 +130,9 @@ test('called twice, an installation and a return are done once', async () => {
   const back = { ...contactDesk, version: '2.3.0' };
   await installVersion(folder, to);
   await installVersion(folder, to);
-  expect(await hasPrevious(folder, back)).toBe(true);
-  await reinstatePrevious(folder, back);
-  await reinstatePrevious(folder, back);
+  expect(await hasPreviousVersion(folder, back)).toBe(true);
+  await restorePreviousVersion(folder, back);
+  await restorePreviousVersion(folder, back);
   expect(await versionOf('plugin', 'contact-desk')).toBe('2.3.0');
 });
 
@@ -142,7 +142,7 @@ test('an update that a stop has interrupted between its two moves is completed',
   await rename(place, join(folder.versions, 'plugin/contact-desk/2.3.0'));
   await installVersion(folder, { ...contactDesk, version: '2.4.1' });
   expect(await versionOf('plugin', 'contact-desk')).toBe('2.4.1');
-  expect(await hasPrevious(folder, { ...contactDesk, version: '2.3.0' })).toBe(true);
+  expect(await hasPreviousVersion(folder, { ...contactDesk, version: '2.3.0' })).toBe(true);
 });
 
 test('an update of the core that a stop has interrupted anywhere is completed, and can be undone', async () => {
@@ -161,7 +161,7 @@ test('an update of the core that a stop has interrupted anywhere is completed, a
   await installVersion(folder, { ...core, version: '7.0.2' });
   expect(await versionOf('core', 'core')).toBe('7.0.2');
   expect(existsSync(join(folder.files, 'wp-admin/index.php'))).toBe(true);
-  await reinstatePrevious(folder, { ...core, version: '6.9.4' });
+  await restorePreviousVersion(folder, { ...core, version: '6.9.4' });
   expect(await versionOf('core', 'core')).toBe('6.9.4');
   expect(await readdir(folder.drafts)).toEqual([]);
 });
@@ -190,7 +190,7 @@ test.each(['../x', '..', '.', 'a/b', 'a\\b', '', '%2e%2e', 'a\u0000b', 'x'.repea
   async (slug) => {
     for (const work of [
       () => installVersion(folder, { kind: 'plugin', slug, version: '1' }),
-      () => reinstatePrevious(folder, { kind: 'plugin', slug, version: '1' }),
+      () => restorePreviousVersion(folder, { kind: 'plugin', slug, version: '1' }),
       () => setActive(folder, 'plugin', slug, true),
       () => removeItem(folder, 'plugin', slug),
       () => removeItem(folder, 'theme', slug),
@@ -201,7 +201,7 @@ test.each(['../x', '..', '.', 'a/b', 'a\\b', '', '%2e%2e', 'a\u0000b', 'x'.repea
 );
 
 test.each(['../../../files', '..', '/etc', ''])('the version %j leads nowhere', async (version) => {
-  await expect(reinstatePrevious(folder, { ...contactDesk, version })).rejects.toThrow('no longer kept');
+  await expect(restorePreviousVersion(folder, { ...contactDesk, version })).rejects.toThrow('no longer kept');
   expect(await versionOf('plugin', 'contact-desk')).toBe('2.3.0');
 });
 
@@ -235,7 +235,7 @@ test('a removed plugin is deleted with its stored data', async () => {
   await installVersion(folder, { ...contactDesk, version: '2.4.1' });
   await removeItem(folder, 'plugin', 'contact-desk');
   expect(await find('plugin', 'contact-desk')).toBeUndefined();
-  expect(await hasPrevious(folder, { ...contactDesk, version: '2.3.0' })).toBe(false);
+  expect(await hasPreviousVersion(folder, { ...contactDesk, version: '2.3.0' })).toBe(false);
   const stored = await withSiteDatabase(folder.database, (db) => readOption(db, 'active_plugins'));
   expect(stored).not.toContain('contact-desk');
 });

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { SiteMetrics } from '#core/wordpress/wordpress.schema.ts';
-import { setTimeAhead } from '#provider/clock.ts';
+import { setClockOffset } from '#provider/clock.ts';
 import { wordpressEvents, wordpressHours, wordpressSites } from '#provider/db/schema.ts';
 import {
   findBrokenSince,
@@ -199,7 +199,7 @@ describe('what the provider answers', () => {
     site = await team.addSite('shop', { created_at: new Date(Date.now() - 100 * DAY).toISOString() });
   });
   afterAll(() => provider.stop());
-  afterEach(() => setTimeAhead(0));
+  afterEach(() => setClockOffset(0));
   const ask = (query = '', id: number = site.id, headers: Record<string, string> = team.headersOf()) =>
     provider.json<SiteMetrics & { errors: Record<string, string[]> }>(
       'GET',
@@ -219,11 +219,11 @@ describe('what the provider answers', () => {
   it('counts a visitor of the site once the hour has ended', async () => {
     // In the middle of an hour, so that it does not end meanwhile.
     const middle = HOUR / 2 - (Date.now() % HOUR);
-    setTimeAhead(middle + HOUR);
+    setClockOffset(middle + HOUR);
     const before = (await pointsOf('visits')).at(-1);
-    setTimeAhead(middle);
+    setClockOffset(middle);
     await site.page();
-    setTimeAhead(middle + HOUR);
+    setClockOffset(middle + HOUR);
     const after = (await pointsOf('visits')).at(-1);
     const served = await provider.db.select().from(wordpressHours).where(eq(wordpressHours.site_id, site.id));
     expect(served.length).toBeGreaterThan(0);

@@ -4,13 +4,13 @@ import {
   findIgnored,
   findOffer,
   type OfferedVersion,
+  type OfferQuery,
   type PlannableItem,
   planUpdates,
-  type UpdateQuestion,
 } from '#provider/wordpress/update-plan.ts';
 
 const platform = { php: '8.2', wordpress: '6.5.2' };
-const ask = (versions: readonly OfferedVersion[], changes: Partial<UpdateQuestion> = {}) =>
+const ask = (versions: readonly OfferedVersion[], changes: Partial<OfferQuery> = {}) =>
   findOffer({ installed: '1.0', versions, ignored: null, platform, ...changes });
 const item = (changes: Partial<PlannableItem>): PlannableItem => ({
   kind: 'plugin',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Zone, ZoneChange } from '#core/dns/dns.schema.ts';
 import { dnsRecords, domains, emailDomains, services, zones } from '#provider/db/schema.ts';
 import { addZone, addZoneOfNewDomain, findZone } from '#provider/dns/hosted-zones.ts';
-import { ask } from '#provider/dns/lookup.ts';
+import { queryServer } from '#provider/dns/lookup.ts';
 import { isForSale } from '#provider/domain/registry.ts';
 import type { DemoTeam } from '#provider/seed/seed.routes.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
@@ -391,7 +391,7 @@ describe('a domain that is registered', () => {
     const name = freeName(team, 'mailed');
     await buy(team, 'domain.tld', name);
     await buy(team, 'hosting.email', name);
-    const { contents } = await ask(provider.dns.own, name, 'MX');
+    const { contents } = await queryServer(provider.dns.own, name, 'MX');
     expect(contents).toHaveLength(2);
     const [domain] = await provider.db.select().from(emailDomains).where(eq(emailDomains.name, name));
     expect(domain).toMatchObject({ status: 'active', has_zone: true });

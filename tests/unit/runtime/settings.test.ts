@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { providerConfig } from '#core/runtime/provider-config.ts';
-import { config, configurePortal, type PortalSettings, runtime } from '#core/runtime/runtime.ts';
+import { config, configurePortal, ownMessage, type PortalSettings, runtime } from '#core/runtime/runtime.ts';
 import { readSettings } from '#elements/loader/commands.ts';
 
 const set = (settings: unknown) => configurePortal(settings as PortalSettings);
@@ -55,6 +55,50 @@ describe('a setting of the page', () => {
     set(nothing);
     expect(config()).toMatchObject({ apiBase: 'https://api.provider.example', brand: 'hp', lang: 'en' });
     expect(runtime().page).toEqual({ apiBase: 'https://api.provider.example' });
+  });
+
+  it.each([
+    [{ aplBase: 'https://api.provider.example' }, 'portal-elements: aplBase is not a setting; it is not used'],
+    [{ realtime: 'key' }, 'portal-elements: realtime "key" is not an object; it is not used'],
+    [{ headers: 7 }, 'portal-elements: headers 7 is not an object; it is not used'],
+    [
+      { auth: { variant: 'nope' } },
+      'portal-elements: auth: variant "nope" is not one of session, local; it is not used',
+    ],
+  ])('that does not exist or is no object is reported and left out: %j', async (settings, warning) => {
+    const before = providerConfig();
+    set(settings);
+    expect(providerConfig()).toEqual(before);
+    await vi.waitFor(() => expect(warnings).toEqual([warning]));
+    expect(Object.values(runtime().page).filter((value) => typeof value !== 'object')).toEqual([]);
+  });
+
+  it.each([{ auth: { variant: 'local' as const } }, { payment: { publishableKey: 'pk' } }, { messages: {} }])(
+    'that is an object is used: %j',
+    async (settings) => {
+      set(settings);
+      expect(runtime().page).toEqual(settings);
+      expect(warnings).toEqual([]);
+    },
+  );
+
+  it('reaches the other elements where one of them fails', () => {
+    const report = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const broken = () => {
+      throw new Error('of another version');
+    };
+    const other = vi.fn();
+    runtime().listeners.add(broken).add(other);
+    set({ brand: 'gb' });
+    runtime().listeners.delete(broken);
+    runtime().listeners.delete(other);
+    expect(other).toHaveBeenCalledOnce();
+    expect(report).toHaveBeenCalledWith(new Error('of another version'));
+  });
+
+  it('has words for a language in any case', () => {
+    set({ lang: 'DE', messages: { de: { 'shell.help': 'Hallo' } } });
+    expect(ownMessage('shell.help')).toBe('Hallo');
   });
 
   it('is reported once', async () => {

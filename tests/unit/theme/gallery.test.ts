@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { internalModules, partRules } from '#demo/pages/ui/parts.ts';
+import { componentRules, internalModules } from '#demo/pages/ui/component-rules.ts';
 
 const PARTS = 'src/screens/ui';
 const GALLERY = 'demo/pages/ui';
@@ -12,10 +12,10 @@ const gallery = readdirSync(GALLERY)
 
 describe('the gallery of shared parts', () => {
   it('has a rule for every part, or says what a module is instead', () =>
-    expect([...Object.keys(partRules), ...Object.keys(internalModules)].sort()).toEqual([...modules].sort()));
+    expect([...Object.keys(componentRules), ...Object.keys(internalModules)].sort()).toEqual([...modules].sort()));
 
-  it.each(Object.keys(partRules))('shows %s', (part) => {
-    expect(gallery).toContain(`<Part of="${part}">`);
+  it.each(Object.keys(componentRules))('shows %s', (part) => {
+    expect(gallery).toContain(`<Example of="${part}">`);
     // Toasts are shown by their root, which the gallery is in.
     if (part !== 'toasts') expect(gallery).toContain(`#screens/ui/${part}.tsx`);
   });

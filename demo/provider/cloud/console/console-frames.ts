@@ -3,7 +3,7 @@ import { ConsoleInput, type ConsoleOutput } from '#core/cloud/cloud.schema.ts';
 import { machineTime } from '../../clock.ts';
 
 const MAX_FRAMES_PER_SECOND = 100;
-/** Of a browser that no longer reads. */
+/** The connection of a browser that no longer reads is closed. */
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
 
 /** @returns null if not a console frame */
@@ -22,7 +22,7 @@ export function send(socket: WebSocket, message: ConsoleOutput): void {
   else socket.send(JSON.stringify(message));
 }
 
-/** Counts frames. @returns whether there are too many in this second */
+/** @returns a function to call for each frame, which returns whether there are too many in the current second */
 export function createFrameLimit() {
   let second = 0;
   let frames = 0;

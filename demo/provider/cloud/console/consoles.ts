@@ -23,10 +23,9 @@ const MAX_EARLY_FRAMES = 20;
 const MAX_CONSOLES_PER_SERVER = 5;
 const IDLE_MS = 10 * 60_000;
 const SESSION_CHECK_MS = 15_000;
-/** Application codes are from 4000 on (RFC 6455, 7.4.2). */
+/** Application codes start at 4000 (RFC 6455, 7.4.2). */
 const consoleCloseCodes = { ended: 1000, tooMany: 1008, failed: 1011, refused: 4401, idle: 4408 } as const;
 
-/** An open console. */
 interface Connection {
   socket: WebSocket;
   owner: ConsoleOwner;
@@ -39,7 +38,7 @@ const closeCodeOf = (reason: ConsoleEnd): number => {
   return reason === 'signed-out' ? consoleCloseCodes.refused : consoleCloseCodes.ended;
 };
 
-const isOf = ({ owner: { sessionId, userId, teamId } }: Connection, who: Parameters<Consoles['disconnect']>[0]) =>
+const belongsTo = ({ owner: { sessionId, userId, teamId } }: Connection, who: Parameters<Consoles['disconnect']>[0]) =>
   'sessionId' in who ? sessionId === who.sessionId : userId === who.userId && teamId === who.teamId;
 
 async function isSignedIn({ db }: Services, { sessionId, userId, teamId }: ConsoleOwner): Promise<boolean> {
@@ -51,18 +50,18 @@ async function isSignedIn({ db }: Services, { sessionId, userId, teamId }: Conso
   return rows.length > 0;
 }
 
-/** What a socket needs to become a console. */
-interface Opening {
+/** Callbacks of a socket. */
+interface SocketHandlers {
   services: Services;
-  /** @returns null when it has ended the socket instead */
+  /** @returns null if it has closed the socket instead */
   open(): Promise<Connection | null>;
   isOpen(connection: Connection): boolean;
   handleFrame(connection: Connection, text: string): void;
   drop(connection: Connection): void;
 }
 
-/** Listens to a socket, whose first frames may come before its console is open. */
-function listen(socket: WebSocket, { services, open, isOpen, handleFrame, drop }: Opening): void {
+/** Listens to a socket. Frames that arrive before its console is open are queued. */
+function listen(socket: WebSocket, { services, open, isOpen, handleFrame, drop }: SocketHandlers): void {
   const early: string[] = [];
   let connection: Connection | null = null;
   const isTooFast = createFrameLimit();
@@ -88,7 +87,7 @@ function listen(socket: WebSocket, { services, open, isOpen, handleFrame, drop }
   });
 }
 
-/** The server that a ticket is for. @returns null when it has ended the socket instead */
+/** Checks whether a console may be opened. @returns its server; null if it has closed the socket instead */
 async function admit(
   services: Services,
   socket: WebSocket,
@@ -112,7 +111,7 @@ async function admit(
   return own;
 }
 
-/** The consoles that are open. @param idleMs silence after which one ends */
+/** The open consoles. @param idleMs without input after which one is closed */
 function createConnections(disks: Pick<ReturnType<typeof createMachineDisks>, 'release'>, idleMs: number) {
   const connections = new Set<Connection>();
   function drop(connection: Connection): void {
@@ -129,8 +128,7 @@ function createConnections(disks: Pick<ReturnType<typeof createMachineDisks>, 'r
   return {
     connections,
     ofServer: (id: number) => [...connections].filter(({ owner }) => owner.serverId === id),
-    /** Begins its silence anew. */
-    stayOpen(connection: Connection): void {
+    resetIdleTimer(connection: Connection): void {
       clearTimeout(connection.idleTimer);
       connection.idleTimer = setTimeout(() => end(connection, 'idle'), idleMs);
       connection.idleTimer.unref();
@@ -141,20 +139,21 @@ function createConnections(disks: Pick<ReturnType<typeof createMachineDisks>, 'r
 }
 
 /**
- * The consoles of servers: `POST cloud/servers/{id}/console` gives a ticket, which opens one websocket to a simulated machine.
- * @param idleMs silence after which a console ends
+ * The consoles of servers: `POST cloud/servers/{id}/console` issues a ticket, which opens a websocket to a simulated
+ * machine.
+ * @param idleMs without input after which a console is closed
  */
 export function createConsoles(idleMs = IDLE_MS) {
   const wss = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD_BYTES });
   const tickets = createOneTimeTickets<ConsoleOwner>(TICKET_VALID_MS);
-  /** When the boot was that somebody has seen, by server. */
+  /** By server id: the time of the last boot whose log has been shown. */
   const seenBoots = new Map<number, string>();
   let services: Services;
   let checkTimer: NodeJS.Timeout | undefined;
   const disks = createMachineDisks(() => services);
-  const { connections, ofServer, stayOpen, drop, end } = createConnections(disks, idleMs);
+  const { connections, ofServer, resetIdleTimer, drop, end } = createConnections(disks, idleMs);
 
-  /** Opens the console that a ticket is for. @returns null when it has ended it instead */
+  /** Redeems a ticket. @returns null if it has closed the socket instead */
   async function open(socket: WebSocket, ticket: string): Promise<Connection | null> {
     const owner = tickets.take(ticket);
     const own = await admit(services, socket, owner, (id) => ofServer(id).length);
@@ -163,7 +162,7 @@ export function createConsoles(idleMs = IDLE_MS) {
     const terminal = await openMachine(services, disks, socket, owner, own);
     const connection: Connection = { socket, owner, terminal, idleTimer: setTimeout(() => undefined, 0) };
     connections.add(connection);
-    stayOpen(connection);
+    resetIdleTimer(connection);
     const bootedAt = own.server.booted_at ?? '';
     terminal.open(seenBoots.get(owner.serverId) !== bootedAt);
     seenBoots.set(owner.serverId, bootedAt);
@@ -171,7 +170,7 @@ export function createConsoles(idleMs = IDLE_MS) {
   }
 
   function handleFrame(connection: Connection, text: string): void {
-    stayOpen(connection);
+    resetIdleTimer(connection);
     const frame = parseFrame(text);
     if (frame?.type === 'input') connection.terminal.input(frame.data);
     else if (frame?.type === 'resize') connection.terminal.resize(frame.cols, frame.rows);
@@ -187,7 +186,7 @@ export function createConsoles(idleMs = IDLE_MS) {
       drop,
     });
 
-  /** Ends the consoles of sessions that have expired. */
+  /** Closes the consoles of sessions that have expired. */
   async function checkSessions(): Promise<void> {
     for (const connection of [...connections])
       if (!(await isSignedIn(services, connection.owner))) end(connection, 'signed-out');
@@ -196,8 +195,8 @@ export function createConsoles(idleMs = IDLE_MS) {
   const control: Consoles = {
     issueTicket: (serverId, { id: userId, teamId, sessionId }) =>
       tickets.issue({ serverId, userId, teamId, sessionId }),
-    broadcast(serverId, what) {
-      for (const { terminal } of ofServer(serverId)) terminal.announceEnd(what);
+    broadcast(serverId, action) {
+      for (const { terminal } of ofServer(serverId)) terminal.announceShutdown(action);
     },
     close(serverId, reason) {
       afterCommit(() => {
@@ -207,7 +206,7 @@ export function createConsoles(idleMs = IDLE_MS) {
     forget: disks.forget,
     disconnect(who) {
       outsideTransaction(() => {
-        for (const connection of [...connections]) if (isOf(connection, who)) end(connection, 'signed-out');
+        for (const connection of [...connections]) if (belongsTo(connection, who)) end(connection, 'signed-out');
       });
     },
   };
@@ -228,19 +227,19 @@ export function createConsoles(idleMs = IDLE_MS) {
       checkTimer = setInterval(() => services.runInBackground('sessions of consoles', checkSessions), SESSION_CHECK_MS);
       checkTimer.unref();
     },
-    /** Ends all consoles, when the data is seeded anew. */
+    /** Closes all consoles, when the data is reseeded. */
     endAll,
     stop(): void {
       clearInterval(checkTimer);
       endAll();
       wss.close();
     },
-    /** Takes a websocket's connection. @returns whether it is one of a console */
+    /** @returns whether the request is for a console, and so has been handled */
     handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
       const [path, query = ''] = (request.url ?? '').split('?');
       if (path !== PATH) return false;
       const ticket = new URLSearchParams(query).get('ticket') ?? '';
-      // Another site's page could otherwise use a ticket that it got hold of.
+      // Otherwise another site's page could use a stolen ticket.
       if (services.settings.allowedOrigins.includes(request.headers.origin ?? ''))
         wss.handleUpgrade(request, socket, head, (ws) => accept(ws, ticket));
       else socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');

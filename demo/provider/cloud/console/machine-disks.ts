@@ -6,7 +6,7 @@ import type { MachineInfo } from '../machine/machine-info.ts';
 import type { OwnServer } from '../own-server.ts';
 import { updateServer } from '../server-jobs.ts';
 
-/** The disks of simulated machines whose consoles are open. Consoles of one server share one. */
+/** The disks of simulated machines with open consoles. The consoles of a server share its disk. */
 export function createMachineDisks(services: () => Services) {
   const disks = new Map<number, { disk: Disk; users: number }>();
   const saving = new Set<number>();
@@ -17,8 +17,8 @@ export function createMachineDisks(services: () => Services) {
       await updateServer(services().db, id, { disk_state: { ...state } });
     }
   }
-  /** Keeps what has changed, one write at a time. */
-  function keep(id: number): void {
+  /** Saves changes in the background, one write at a time. */
+  function scheduleSave(id: number): void {
     if (saving.has(id)) return;
     saving.add(id);
     services().runInBackground(`disk of server ${id}`, async () => {
@@ -33,12 +33,12 @@ export function createMachineDisks(services: () => Services) {
       disks.set(id, { disk, users: (known?.users ?? 0) + 1 });
       return disk;
     },
-    keep,
-    /** A console no longer uses it. */
+    scheduleSave,
+    /** Called when a console closes. */
     release(id: number): void {
       const known = disks.get(id);
       if (known) disks.set(id, { ...known, users: known.users - 1 });
-      keep(id);
+      scheduleSave(id);
     },
     forget: (id: number) => disks.delete(id),
   };

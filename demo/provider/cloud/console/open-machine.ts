@@ -31,20 +31,20 @@ async function readMachine({ db }: Services, { server, service }: OwnServer): Pr
   };
 }
 
-async function power(
+async function requestPower(
   services: Services,
   { serverId, userId }: ConsoleOwner,
-  what: 'reboot' | 'power-off',
+  action: 'reboot' | 'power-off',
 ): Promise<string | null> {
   try {
-    await beginAction(services, serverId, what === 'reboot' ? 'reboot' : 'shutdown', userId);
+    await beginAction(services, serverId, action === 'reboot' ? 'reboot' : 'shutdown', userId);
     return null;
   } catch (error) {
     return error instanceof HttpError ? error.message : 'Something went wrong on our side.';
   }
 }
 
-/** The simulated machine of a server, with its console on a socket. */
+/** Connects a socket to the simulated machine of a server. */
 export async function openMachine(
   services: Services,
   disks: MachineDisks,
@@ -59,8 +59,8 @@ export async function openMachine(
     info,
     disk: disks.open(serverId, info, own.server),
     write: (data) => send(socket, { type: 'output', data }),
-    onPower: (what) => power(services, owner, what),
-    onChange: () => disks.keep(serverId),
+    onPower: (action) => requestPower(services, owner, action),
+    onChange: () => disks.scheduleSave(serverId),
     now: currentTime,
     measure() {
       const { cpu, memory, disk } = measureNow(source, currentTime());

@@ -2,7 +2,6 @@ import { hostOf, type MachineInfo, macAddressOf, systemOf } from './machine-info
 
 const OK = '[\x1b[32m  OK  \x1b[0m]';
 
-/** What a machine writes to its console while it boots. */
 export function bootLog(info: MachineInfo): string {
   const { kernel, pretty } = systemOf(info);
   const kernelLines = [
@@ -36,7 +35,7 @@ export function bootLog(info: MachineInfo): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** The login of the console. Its ticket has shown who it is, so that it asks for no password. */
+/** The login on the console. It asks for no password, because the ticket has authenticated the user. */
 export function loginText(info: MachineInfo): string {
   const { pretty, kernel } = systemOf(info);
   const lines = [

@@ -1,6 +1,6 @@
-/** What the disk of a simulated machine may hold, bytes of its JSON. */
+/** Size limit of a simulated disk, in bytes of JSON. */
 const MAX_STATE_BYTES = 200_000;
-/** Files and directories that were changed. */
+/** Changed files and directories. */
 const MAX_CHANGES = 1000;
 const MAX_PATH_LENGTH = 1024;
 const MAX_NAME_LENGTH = 255;
@@ -8,22 +8,26 @@ const MAX_HISTORY = 200;
 const MAX_HISTORY_LINE = 150;
 
 export type DiskNode = { kind: 'directory'; at: number } | { kind: 'file'; text: string; at: number };
-/** A change of the image's files: null is deleted. */
+/** Null if deleted. */
 type Change = DiskNode | null;
-/** What is kept of a disk. */
+/** The persisted state of a disk. */
 export interface DiskState {
   changes: Record<string, Change>;
   history: string[];
 }
 
-/** Why something cannot be done with a file, as a shell says it. */
+/** A failed file operation. The message is that of a Linux shell. */
 export class DiskError extends Error {}
 
 const byteLength = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/')) || '/';
 export const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
-/** The path without `.`, `..` and doubled slashes. @param from the current directory */
+/**
+ * Resolves `.`, `..` and double slashes.
+ * @param from the current directory
+ * @throws DiskError if the path is too long
+ */
 export function resolvePath(from: string, path: string): string {
   const parts: string[] = [];
   for (const part of `${path.startsWith('/') ? '' : from}/${path}`.split('/')) {
@@ -41,7 +45,7 @@ function isNode(value: unknown): value is DiskNode {
   return value.kind === 'directory' || (value.kind === 'file' && 'text' in value && typeof value.text === 'string');
 }
 
-/** What a server's row holds of a disk. What is not understood is left out. */
+/** Reads a persisted state. Invalid parts are left out. */
 function readState(state: unknown): { changes: Map<string, Change>; history: string[] } {
   const { changes, history } = (state ?? {}) as Partial<DiskState>;
   const entries = Object.entries(changes ?? {}).filter(([, change]) => change === null || isNode(change));
@@ -50,9 +54,9 @@ function readState(state: unknown): { changes: Map<string, Change>; history: str
 }
 
 /**
- * The files of a simulated machine: those of its image, and what was changed since.
+ * The file system of a simulated machine: the files of its image with the changes made since.
  * @param image files by path
- * @param state what is kept of an earlier use
+ * @param state a persisted `DiskState`, if any
  */
 export function createDisk(image: ReadonlyMap<string, DiskNode>, state: unknown, now: () => number) {
   const { changes, history } = readState(state);
@@ -77,10 +81,10 @@ export function createDisk(image: ReadonlyMap<string, DiskNode>, state: unknown,
     used += sizes.get(path) ?? 0;
   }
 
-  /** @throws DiskError when the disk is full */
+  /** @throws DiskError if the disk is full */
   function change(path: string, to: Change): void {
     const before = sizes.get(path) ?? 0;
-    // What the image does not have leaves nothing behind.
+    // Deleting a file that is not in the image leaves no entry.
     const size = to === null && !image.has(path) ? 0 : byteLength([path, to]);
     const isFull = used - before + size > MAX_STATE_BYTES || (before === 0 && sizes.size >= MAX_CHANGES);
     if (to && isFull) throw new DiskError('No space left on device');
@@ -112,7 +116,7 @@ export function createDisk(image: ReadonlyMap<string, DiskNode>, state: unknown,
   return {
     find,
     get,
-    /** Paths of what is in a directory, in order. @throws DiskError */
+    /** Sorted paths of a directory's entries. @throws DiskError */
     list(directory: string): string[] {
       requireDirectory(directory);
       return childrenOf(directory);
@@ -142,23 +146,23 @@ export function createDisk(image: ReadonlyMap<string, DiskNode>, state: unknown,
       requireDirectory(parentOf(path));
       change(path, { kind: 'directory', at: now() });
     },
-    /** Removes a file, or a directory with all that is in it. @throws DiskError */
+    /** Removes a file, or a directory with its contents. @throws DiskError */
     remove(path: string): void {
       get(path);
       for (const other of [...nodes.keys()]) if (isBelow(other, path)) change(other, null);
       change(path, null);
     },
     isEmpty: (directory: string) => childrenOf(directory).length === 0,
-    /** Bytes of what has been written. */
+    /** Bytes of JSON that the changes take. */
     usedBytes: () => used,
     history: history as readonly string[],
-    remember(line: string): void {
+    addToHistory(line: string): void {
       if (history.at(-1) === line || line.length > MAX_HISTORY_LINE) return;
       history.push(line);
       if (history.length > MAX_HISTORY) history.shift();
       isChanged = true;
     },
-    /** What is to be kept, if something has changed since the last time. */
+    /** The state to persist; null if nothing has changed since the last call. */
     takeChanges(): DiskState | null {
       if (!isChanged) return null;
       isChanged = false;

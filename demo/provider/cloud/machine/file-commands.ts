@@ -5,16 +5,16 @@ const BLUE = '\x1b[1;34m';
 const RESET = '\x1b[0m';
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** The letters of the options, and what else there is. */
-export function readOptions(args: readonly string[]): { flags: string; rest: string[] } {
+/** Separates options from operands. @returns `flags`: the letters of all options */
+export function readOptions(args: readonly string[]): { flags: string; operands: string[] } {
   const isOption = (arg: string) => /^-[a-zA-Z]+$/.test(arg);
   return {
     flags: args.filter(isOption).join('').replaceAll('-', ''),
-    rest: args.filter((arg) => !isOption(arg)),
+    operands: args.filter((arg) => !isOption(arg)),
   };
 }
 
-/** Applies an action to each path, and continues after a failure. */
+/** Applies work to each path, and continues after a failure. */
 export function forEachPath(
   name: string,
   paths: readonly string[],
@@ -31,7 +31,10 @@ export function forEachPath(
     }
   return outcome;
 }
-export const missing = (name: string, what = 'operand'): Outcome => ({ error: `${name}: missing ${what}\n`, code: 1 });
+export const missingOperand = (name: string, operand = 'operand'): Outcome => ({
+  error: `${name}: missing ${operand}\n`,
+  code: 1,
+});
 
 function formatTime(at: number): string {
   const date = new Date(at);
@@ -40,7 +43,7 @@ function formatTime(at: number): string {
 }
 const sizeOf = (node: DiskNode) => (node.kind === 'directory' ? 4096 : Buffer.byteLength(node.text));
 
-function listOne(shell: Shell, path: string, isLong: boolean, isAll: boolean): string {
+function listPath(shell: Shell, path: string, isLong: boolean, isAll: boolean): string {
   const full = resolvePath(shell.cwd, path);
   const node = shell.disk.get(full);
   const paths = node.kind === 'directory' ? shell.disk.list(full) : [full];
@@ -60,11 +63,11 @@ function listOne(shell: Shell, path: string, isLong: boolean, isAll: boolean): s
 }
 
 const ls: Command = (shell, args) => {
-  const { flags, rest } = readOptions(args);
-  const paths = rest.length > 0 ? rest : ['.'];
+  const { flags, operands } = readOptions(args);
+  const paths = operands.length > 0 ? operands : ['.'];
   const [isLong, isAll] = [flags.includes('l'), /[aA]/.test(flags)];
   return forEachPath('ls', paths, (path) => {
-    const text = listOne(shell, path, isLong, isAll);
+    const text = listPath(shell, path, isLong, isAll);
     return paths.length > 1 && shell.disk.get(resolvePath(shell.cwd, path)).kind === 'directory'
       ? `${path}:\n${text}\n`
       : text;
@@ -82,9 +85,9 @@ const cd: Command = (shell, [path = '/root']) => {
 };
 
 const mkdir: Command = (shell, args) => {
-  const { flags, rest } = readOptions(args);
-  if (rest.length === 0) return missing('mkdir');
-  return forEachPath('mkdir', rest, (path) => {
+  const { flags, operands } = readOptions(args);
+  if (operands.length === 0) return missingOperand('mkdir');
+  return forEachPath('mkdir', operands, (path) => {
     const full = resolvePath(shell.cwd, path);
     if (!flags.includes('p')) shell.disk.makeDirectory(full);
     else
@@ -98,9 +101,9 @@ const mkdir: Command = (shell, args) => {
 };
 
 const rm: Command = (shell, args) => {
-  const { flags, rest } = readOptions(args);
-  if (rest.length === 0) return flags.includes('f') ? {} : missing('rm');
-  return forEachPath('rm', rest, (path) => {
+  const { flags, operands } = readOptions(args);
+  if (operands.length === 0) return flags.includes('f') ? {} : missingOperand('rm');
+  return forEachPath('rm', operands, (path) => {
     const full = resolvePath(shell.cwd, path);
     const node = shell.disk.find(full);
     if (!node && flags.includes('f')) return undefined;
@@ -113,7 +116,7 @@ const rm: Command = (shell, args) => {
 
 const rmdir: Command = (shell, args) =>
   args.length === 0
-    ? missing('rmdir')
+    ? missingOperand('rmdir')
     : forEachPath('rmdir', args, (path) => {
         const full = resolvePath(shell.cwd, path);
         if (shell.disk.get(full).kind !== 'directory') throw new DiskError('Not a directory');
@@ -124,13 +127,13 @@ const rmdir: Command = (shell, args) =>
 
 const touch: Command = (shell, args) =>
   args.length === 0
-    ? missing('touch', 'file operand')
+    ? missingOperand('touch', 'file operand')
     : forEachPath('touch', args, (path) => {
         shell.disk.touch(resolvePath(shell.cwd, path));
         return undefined;
       });
 
-/** Copies a file, into a directory where the target is one. @returns the source's path */
+/** Copies a file to a path or into a directory. @returns the source's path; empty if source and target are the same */
 function copy(shell: Shell, from: string, to: string): string {
   const source = resolvePath(shell.cwd, from);
   const target = resolvePath(shell.cwd, to);
@@ -139,15 +142,15 @@ function copy(shell: Shell, from: string, to: string): string {
   if (full !== source) shell.disk.write(full, text);
   return full === source ? '' : source;
 }
-const copyAll =
-  (name: string, afterwards: (shell: Shell, source: string) => void): Command =>
+const copyCommand =
+  (name: string, afterCopy: (shell: Shell, source: string) => void): Command =>
   (shell, args) => {
-    const { rest } = readOptions(args);
-    const target = rest.at(-1);
-    if (rest.length < 2 || target === undefined) return missing(name, 'file operand');
-    return forEachPath(name, rest.slice(0, -1), (path) => {
+    const { operands } = readOptions(args);
+    const target = operands.at(-1);
+    if (operands.length < 2 || target === undefined) return missingOperand(name, 'file operand');
+    return forEachPath(name, operands.slice(0, -1), (path) => {
       const source = copy(shell, path, target);
-      if (source) afterwards(shell, source);
+      if (source) afterCopy(shell, source);
       return undefined;
     });
   };
@@ -170,8 +173,8 @@ export const fileCommands: Readonly<Record<string, NamedCommand>> = {
   rm: { help: 'remove files (-r, -f)', run: rm },
   rmdir: { help: 'remove an empty directory', run: rmdir },
   touch: { help: 'make a file, or set its time', run: touch },
-  cp: { help: 'copy a file', run: copyAll('cp', () => undefined) },
-  mv: { help: 'move a file', run: copyAll('mv', ({ disk }, source) => disk.remove(source)) },
+  cp: { help: 'copy a file', run: copyCommand('cp', () => undefined) },
+  mv: { help: 'move a file', run: copyCommand('mv', ({ disk }, source) => disk.remove(source)) },
   tree: {
     help: 'show a directory with all in it',
     run: (shell, [path = '.']) => ({ output: `${path}\n${tree(shell, resolvePath(shell.cwd, path), '  ')}` }),

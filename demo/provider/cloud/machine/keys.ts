@@ -1,4 +1,4 @@
-/** A key that was pressed, or the characters of several. */
+/** A key press, or a run of printable characters. */
 export type Key =
   | { name: 'characters'; text: string }
   | {
@@ -44,7 +44,7 @@ const controls: Readonly<Record<string, KeyName>> = {
   '\x15': 'cut-before',
   '\x17': 'cut-word',
 };
-/** What follows the escape character. */
+/** Sequences after the escape character. */
 const sequences: Readonly<Record<string, KeyName>> = {
   '[A': 'up',
   '[B': 'down',
@@ -66,13 +66,13 @@ const sequences: Readonly<Record<string, KeyName>> = {
   b: 'word-left',
   f: 'word-right',
 };
-/** A control sequence (ECMA-48), one of an application, or a letter with Alt. */
+/** A control sequence (ECMA-48), one of application mode, or a letter with Alt. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: terminals send control characters.
 const ESCAPE = /\x1b(\[[0-9;?]{0,16}[@-~]|O[A-Z]|[a-z])?/y;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: terminals send control characters.
 const CHARACTERS = /[^\x00-\x1f\x7f]+/y;
 
-/** The keys that a terminal has sent. */
+/** Parses input from a terminal. */
 export function* parseKeys(data: string): Generator<Key> {
   for (let at = 0; at < data.length; ) {
     CHARACTERS.lastIndex = at;
@@ -91,7 +91,7 @@ export function* parseKeys(data: string): Generator<Key> {
       continue;
     }
     at++;
-    // Windows ends its lines with both.
+    // A Windows line break is one Enter.
     if (char === '\r' && data[at] === '\n') at++;
     yield { name: controls[char] ?? 'other' };
   }

@@ -1,14 +1,14 @@
 import type { Key } from './keys.ts';
 
 const MAX_LINE_LENGTH = 4096;
-/** Characters that take two columns: East Asian wide ones and emoji, as terminals draw them. */
+/** Characters that take two columns in terminals: East Asian wide ones and emoji. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
 const isWide = (char: string) => char >= '\u1100' && WIDE.test(char);
 const widthOf = (chars: readonly string[]) => chars.reduce((sum, char) => sum + (isWide(char) ? 2 : 1), 0);
 
-/** What an edit asks for. */
-export type Edit = { kind: 'line'; text: string } | { kind: 'interrupt' | 'end-of-file' | 'complete' | 'clear' };
+/** What the shell has to do after a key press. */
+export type EditResult = { kind: 'line'; text: string } | { kind: 'interrupt' | 'end-of-file' | 'complete' | 'clear' };
 
 interface EditorOptions {
   write(text: string): void;
@@ -16,27 +16,27 @@ interface EditorOptions {
   cols: () => number;
 }
 
-/** Where the word before a place begins. */
-function wordStart(chars: readonly string[], place: number): number {
-  let at = place;
+/** The start of the word before a position. */
+function wordStart(chars: readonly string[], position: number): number {
+  let at = position;
   while (at > 0 && chars[at - 1] === ' ') at--;
   while (at > 0 && chars[at - 1] !== ' ') at--;
   return at;
 }
-/** Where the word after a place ends. */
-function wordEnd(chars: readonly string[], place: number): number {
-  let at = place;
+/** The end of the word after a position. */
+function wordEnd(chars: readonly string[], position: number): number {
+  let at = position;
   while (at < chars.length && chars[at] === ' ') at++;
   while (at < chars.length && chars[at] !== ' ') at++;
   return at;
 }
 
-/** The line that is being typed, with its cursor and history, drawn on the terminal. */
+/** Edits a line with cursor and history, as readline does. */
 export function createLineEditor({ write, history, cols }: EditorOptions) {
   let chars: string[] = [];
   let cursor = 0;
   let prompt = { text: '', width: 0 };
-  /** Rows between the first row of the line and that of the cursor. */
+  /** The cursor's row, relative to the first row of the line. */
   let cursorRow = 0;
   let historyAt: number | null = null;
   let draft: string[] = [];
@@ -44,11 +44,11 @@ export function createLineEditor({ write, history, cols }: EditorOptions) {
   const rowAt = (count: number) => Math.floor((prompt.width + widthOf(chars.slice(0, count))) / cols());
   const columnAt = (count: number) => (prompt.width + widthOf(chars.slice(0, count))) % cols();
 
-  /** Draws the line anew and puts the cursor where it is. */
+  /** Redraws the line and positions the cursor. */
   function draw(): void {
     const up = cursorRow > 0 ? `\x1b[${cursorRow}A` : '';
     const endRow = rowAt(chars.length);
-    // A full last row leaves the cursor behind it, until something follows.
+    // After a full last row, terminals wrap only when something follows.
     const wrap = columnAt(chars.length) === 0 && chars.length > 0 ? '\r\n' : '';
     cursorRow = rowAt(cursor);
     const back = endRow > cursorRow ? `\x1b[${endRow - cursorRow}A` : '';
@@ -81,7 +81,7 @@ export function createLineEditor({ write, history, cols }: EditorOptions) {
     chars = historyAt === null ? draft : [...(lines[historyAt] ?? '')];
     move(chars.length);
   }
-  /** Leaves the line as it is drawn. */
+  /** Ends the line, and leaves it on the screen. */
   function leave(): void {
     move(chars.length);
     chars = [];
@@ -109,7 +109,7 @@ export function createLineEditor({ write, history, cols }: EditorOptions) {
   };
 
   return {
-    /** Begins a line. @param text with escapes @param width columns it takes */
+    /** Starts a line. @param text of the prompt, with escape sequences @param width of the prompt in columns */
     begin(text: string, width: number): void {
       prompt = { text, width };
       chars = [];
@@ -118,8 +118,8 @@ export function createLineEditor({ write, history, cols }: EditorOptions) {
       historyAt = null;
       write(text);
     },
-    /** @returns what the key asks for, beyond the line itself */
-    press(key: Key): Edit | null {
+    /** @returns what the shell has to do; null if only the line has changed */
+    press(key: Key): EditResult | null {
       if (key.name === 'characters') insert(key.text);
       else if (key.name === 'enter') {
         const text = chars.join('');
@@ -137,12 +137,12 @@ export function createLineEditor({ write, history, cols }: EditorOptions) {
       return null;
     },
     draw,
-    /** Draws the line on a fresh row, after something else was written. */
+    /** Draws the line on a new row, after other output. */
     redraw(): void {
       cursorRow = 0;
       draw();
     },
-    /** What stands before the cursor. */
+    /** The text before the cursor. */
     before: () => chars.slice(0, cursor).join(''),
     insert,
   };

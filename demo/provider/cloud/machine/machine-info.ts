@@ -1,4 +1,3 @@
-/** What a simulated machine is. */
 export interface MachineInfo {
   name: string;
   /** Key of its image. */
@@ -36,9 +35,9 @@ const DEBIAN: SystemNames = {
 };
 export const systemOf = ({ image }: MachineInfo): SystemNames =>
   systems.find(([prefix]) => image.startsWith(prefix))?.[1] ?? DEBIAN;
-/** The name before its first dot. */
+/** The host name: the server's name up to the first dot. */
 export const hostOf = ({ name }: MachineInfo) => name.split('.')[0] ?? name;
 
-/** The same in every boot, two digits each. */
+/** A stable MAC address, derived from the IPv4 address. */
 export const macAddressOf = ({ ipv4 }: MachineInfo) =>
   ['52', '54', ...ipv4.split('.').map((part) => Number(part).toString(16).padStart(2, '0'))].join(':');

@@ -36,17 +36,17 @@ const byImage: readonly [part: string, processes: typeof common][] = [
   ],
   ['docker', [[905, 'root', 0.6, 0.5, '/usr/bin/dockerd -H fd://']]],
 ];
-const usual: typeof common = [
+const defaultProcesses: typeof common = [
   [904, 'www-data', 0.6, 0.3, 'nginx: worker process'],
   [938, 'www-data', 0.3, 0.4, 'php-fpm: pool www'],
 ];
 
-/** What runs, the busiest first. */
+/** The running processes, by CPU usage. */
 export function processes(shell: Shell): Process[] {
   const { cpu, memory } = shell.measure();
-  const own = byImage.find(([part]) => shell.info.image.includes(part))?.[1] ?? usual;
+  const imageProcesses = byImage.find(([part]) => shell.info.image.includes(part))?.[1] ?? defaultProcesses;
   const round = (value: number) => Math.round(value * 10) / 10;
-  return [...common, ...own]
+  return [...common, ...imageProcesses]
     .map(([pid, user, cpuShare, memoryShare, name]) => ({
       pid,
       user,
@@ -57,7 +57,7 @@ export function processes(shell: Shell): Process[] {
     .sort((a, b) => b.cpu - a.cpu || a.pid - b.pid);
 }
 
-/** @param isLong all of them, with what they use */
+/** The output of `ps`. @param isLong lists all processes with their CPU and memory usage */
 export function processList(list: readonly Process[], isLong: boolean): string {
   if (!isLong) return '    PID TTY          TIME CMD\n    861 ttyS0    00:00:00 bash\n    990 ttyS0    00:00:00 ps\n';
   const lines = [...list]

@@ -5,7 +5,7 @@ import { uptimeText } from './uptime.ts';
 const TOP_INTERVAL_MS = 2000;
 const PING_INTERVAL_MS = 1000;
 const ALTERNATE_SCREEN = '\x1b[?1049h\x1b[?25l';
-const USUAL_SCREEN = '\x1b[?25h\x1b[?1049l';
+const MAIN_SCREEN = '\x1b[?25h\x1b[?1049l';
 
 function topPage(shell: Shell): string {
   const { cols, rows } = shell.size;
@@ -20,19 +20,19 @@ function topPage(shell: Shell): string {
     '',
   ].map((line) => line.slice(0, cols));
   const heading = '    PID USER      %CPU  %MEM COMMAND';
-  const rowsOf = list.map(
+  const processRows = list.map(
     ({ pid, user, cpu: share, memory: part, name }) =>
       `${String(pid).padStart(7)} ${user.padEnd(9)}${share.toFixed(1).padStart(5)} ${part.toFixed(1).padStart(5)} ${name}`,
   );
   const shown = [
     ...lines,
     `\x1b[7m${heading.padEnd(cols).slice(0, cols)}\x1b[0m`,
-    ...rowsOf.map((row) => row.slice(0, cols)),
+    ...processRows.map((row) => row.slice(0, cols)),
   ];
   return `\x1b[H\x1b[2J${shown.slice(0, rows).join('\r\n')}`;
 }
 
-/** Processes, drawn anew every two seconds. */
+/** Redraws the processes every two seconds. */
 export function topProgram(shell: Shell): Program {
   let isFirst = true;
   return {
@@ -43,11 +43,11 @@ export function topProgram(shell: Shell): Program {
       isFirst = false;
       return false;
     },
-    end: () => USUAL_SCREEN,
+    end: () => MAIN_SCREEN,
   };
 }
 
-/** Nothing is sent: the answers are made up. */
+/** Sends nothing: the replies are simulated. */
 export function pingProgram(host: string, count: number): Program {
   const times: number[] = [];
   const address = /^[\d.]+$|:/.test(host) ? host : '203.0.113.80';

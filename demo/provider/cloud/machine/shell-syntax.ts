@@ -1,30 +1,30 @@
-/** What an argument is made of. A variable has its value when its command runs. */
+/** Text and variables. Variables are expanded when the command runs. */
 export interface Argument {
   parts: readonly ({ text: string } | { variable: string })[];
   isQuoted: boolean;
 }
-/** A part of a line that runs: its arguments, and where its output goes. */
+/** A command with its arguments and output redirection. */
 export interface SimpleCommand {
   args: Argument[];
   redirect: { target: Argument; isAppended: boolean } | null;
 }
-/** Commands joined by pipes, and when they run. */
+/** Commands joined by pipes. */
 export interface Pipeline {
   commands: SimpleCommand[];
-  /** After what came before: always, or only when that succeeded or failed. */
+  /** Whether it depends on the exit status of the previous pipeline. */
   runs: 'always' | 'on-success' | 'on-failure';
 }
 type Part = Argument['parts'][number];
 type Token = { kind: 'argument'; argument: Argument } | { kind: 'operator'; text: string };
 
-/** What a line cannot be read for, as a shell says it. */
-export class SyntaxFailure extends Error {}
+/** A syntax error. The message is that of bash. */
+export class ShellSyntaxError extends Error {}
 
 const MAX_TOKENS = 1000;
 const OPERATORS = ['&&', '||', '>>', '|', ';', '>'] as const;
 const joins: Readonly<Record<string, Pipeline['runs']>> = { '&&': 'on-success', '||': 'on-failure' };
 const UNSUPPORTED = ['<', '&', '(', ')', '`'];
-/** Text without a meaning of its own. */
+/** Text without special characters. */
 const PLAIN = /[^\s'"$\\<>&|;()`]+/y;
 const VARIABLE = /\$(?:\{(\w{1,64}|\?)\}|(\w{1,64}|\?))/y;
 
@@ -34,7 +34,7 @@ function createTokens() {
   let open: Argument | null = null;
   const end = () => {
     if (open) tokens.push({ kind: 'argument', argument: open });
-    if (tokens.length > MAX_TOKENS) throw new SyntaxFailure('argument list too long');
+    if (tokens.length > MAX_TOKENS) throw new ShellSyntaxError('argument list too long');
     open = null;
   };
   return {
@@ -51,21 +51,21 @@ function createTokens() {
   };
 }
 
-/** Where a token of a line ends, and its kind. */
-interface ReadPart {
+/** What was read, and where it ends in the line. */
+interface ReadResult {
   parts: Part[];
   end: number;
 }
 
-function readVariable(line: string, at: number): ReadPart {
+function readVariable(line: string, at: number): ReadResult {
   VARIABLE.lastIndex = at;
   const [all = '$', braced, plain] = VARIABLE.exec(line) ?? [];
   const variable = braced ?? plain;
   return { parts: [variable === undefined ? { text: '$' } : { variable }], end: at + all.length };
 }
 
-/** Reads what stands between quotes. @throws SyntaxFailure */
-function readQuoted(line: string, start: number): ReadPart {
+/** @param start position of the opening quote @throws ShellSyntaxError */
+function readQuoted(line: string, start: number): ReadResult {
   const quote = line[start];
   const parts: Part[] = [{ text: '' }];
   let at = start + 1;
@@ -79,23 +79,23 @@ function readQuoted(line: string, start: number): ReadPart {
       parts.push({ text: line[at++] ?? '' });
     }
   }
-  if (at >= line.length) throw new SyntaxFailure(`unexpected EOF while looking for matching \`${quote}'`);
+  if (at >= line.length) throw new ShellSyntaxError(`unexpected EOF while looking for matching \`${quote}'`);
   return { parts, end: at + 1 };
 }
 
-/** Reads a piece of an argument: a quotation, a variable or plain text. @throws SyntaxFailure */
-function readPart(line: string, at: number): ReadPart & { isQuoted: boolean } {
+/** Reads part of an argument: quoted text, a variable or plain text. @throws ShellSyntaxError */
+function readPart(line: string, at: number): ReadResult & { isQuoted: boolean } {
   const char = line[at] ?? '';
   if (char === '$') return { ...readVariable(line, at), isQuoted: false };
   if (char === "'" || char === '"') return { ...readQuoted(line, at), isQuoted: true };
   if (char === '\\') return { parts: [{ text: line[at + 1] ?? '' }], end: at + 2, isQuoted: false };
-  if (UNSUPPORTED.includes(char)) throw new SyntaxFailure(`syntax error near unexpected token \`${char}'`);
+  if (UNSUPPORTED.includes(char)) throw new ShellSyntaxError(`syntax error near unexpected token \`${char}'`);
   PLAIN.lastIndex = at;
   const [text = char] = PLAIN.exec(line) ?? [];
   return { parts: [{ text }], end: at + text.length, isQuoted: false };
 }
 
-/** Reads the arguments and operators of a line. @throws SyntaxFailure */
+/** Splits a line into arguments and operators. @throws ShellSyntaxError */
 function readTokens(line: string): Token[] {
   const collected = createTokens();
   for (let at = 0; at < line.length; ) {
@@ -119,7 +119,7 @@ function readTokens(line: string): Token[] {
 }
 
 const unexpected = (text: string | undefined) =>
-  new SyntaxFailure(`syntax error near unexpected token \`${text ?? 'newline'}'`);
+  new ShellSyntaxError(`syntax error near unexpected token \`${text ?? 'newline'}'`);
 
 /** Collects the commands of a line. */
 function createPipelines() {
@@ -127,7 +127,7 @@ function createPipelines() {
   let commands: SimpleCommand[] = [];
   let command: SimpleCommand = { args: [], redirect: null };
   let runs: Pipeline['runs'] = 'always';
-  /** @param next what follows */
+  /** @param next the token that follows, for the error message */
   function endCommand(next?: string): void {
     if (command.args.length === 0) throw unexpected(next);
     commands.push(command);
@@ -143,7 +143,7 @@ function createPipelines() {
     redirectTo(target: Argument, isAppended: boolean) {
       command.redirect = { target, isAppended };
     },
-    /** @param operator one that joins commands */
+    /** @param operator `|`, `;`, `&&` or `||` */
     join(operator: string) {
       if (operator === '|') return endCommand(operator);
       endPipeline(operator);
@@ -158,7 +158,7 @@ function createPipelines() {
   };
 }
 
-/** Reads a line. @throws SyntaxFailure */
+/** @throws ShellSyntaxError */
 export function parseLine(line: string): Pipeline[] {
   const collected = createPipelines();
   const tokens = readTokens(line);
@@ -175,7 +175,7 @@ export function parseLine(line: string): Pipeline[] {
   return collected.finish();
 }
 
-/** Whether a name fits a pattern with `*` and `?`. */
+/** Whether a name matches a glob pattern with `*` and `?`. Backtracks only to the last `*`. */
 export function matchesPattern(name: string, pattern: string): boolean {
   let [n, p, star, mark] = [0, 0, -1, 0];
   while (n < name.length) {

@@ -3,31 +3,31 @@ import type { MachineInfo } from './machine-info.ts';
 
 /** A program that runs until it ends or is interrupted. */
 export interface Program {
-  /** Called at once and then every so often. @returns whether it has ended */
+  /** Called at once, then at intervals. @returns whether the program has ended */
   tick(write: (text: string) => void): boolean;
   /** Milliseconds between ticks. */
   interval: number;
-  /** A character that ends it, beside Ctrl+C. */
+  /** A character that ends it, besides Ctrl+C. */
   quit?: string;
   /** Written at its end. */
   end?: () => string;
 }
-/** What a command did. */
+/** The result of a command. */
 export interface Outcome {
   output?: string;
-  /** Goes to the terminal even when the output goes to a file. */
+  /** Standard error: goes to the terminal even if the output is redirected. */
   error?: string;
-  /** 0 is success. */
+  /** Exit status. */
   code?: number;
   program?: Program;
-  does?: 'reboot' | 'power-off' | 'log-out' | 'clear';
+  action?: 'reboot' | 'power-off' | 'log-out' | 'clear';
 }
 export interface Measurement {
   cpu: number;
   memory: number;
   disk: number;
 }
-/** What commands may use. */
+/** The environment of commands. */
 export interface Shell {
   readonly info: MachineInfo;
   readonly disk: Disk;
@@ -40,7 +40,7 @@ export interface Shell {
 }
 export type Command = (shell: Shell, args: readonly string[], input: string) => Outcome;
 export interface NamedCommand {
-  /** One line of `help`; null for another name of a command. */
+  /** A line of `help`; null to leave the command out. */
   help: string | null;
   run: Command;
 }

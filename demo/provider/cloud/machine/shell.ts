@@ -6,16 +6,16 @@ import {
   matchesPattern,
   type Pipeline,
   parseLine,
+  ShellSyntaxError,
   type SimpleCommand,
-  SyntaxFailure,
 } from './shell-syntax.ts';
 import type { Outcome, Shell } from './shell-types.ts';
 
-/** What one command may write, characters. */
+/** Characters of output per command. */
 const MAX_OUTPUT = 100_000;
 const HOME = '/root';
 
-/** A directory as the prompt has it. */
+/** A directory as shown in the prompt. */
 export const shortPath = (path: string) =>
   path === HOME ? '~' : path.startsWith(`${HOME}/`) ? `~${path.slice(HOME.length)}` : path;
 
@@ -41,7 +41,7 @@ function variableOf({ info, cwd, code }: Shell, name: string): string {
   return Object.hasOwn(variables, name) ? (variables[name] ?? '') : '';
 }
 
-/** The paths that an argument stands for: itself, unless a pattern in its last part fits some. */
+/** Expands `~` and a glob pattern in the last segment. A pattern without matches stays as it is. */
 function expandPath({ cwd, disk }: Shell, text: string): string[] {
   const path = text === '~' || text.startsWith('~/') ? HOME + text.slice(1) : text;
   const at = path.lastIndexOf('/') + 1;
@@ -58,7 +58,7 @@ function expandPath({ cwd, disk }: Shell, text: string): string[] {
   }
 }
 
-/** The texts that an argument stands for when it runs. */
+/** Expands variables, and paths unless quoted. */
 function expandArgument(shell: Shell, { parts, isQuoted }: Argument): string[] {
   const text = parts.map((part) => ('text' in part ? part.text : variableOf(shell, part.variable))).join('');
   return isQuoted ? [text] : expandPath(shell, text);
@@ -77,7 +77,7 @@ function runCommand(shell: Shell, command: SimpleCommand, input: string): Outcom
   }
 }
 
-/** Puts what a command has written into a file. */
+/** Writes a command's output to a file if redirected. */
 function redirectOutput(shell: Shell, { redirect }: SimpleCommand, outcome: Outcome): Outcome {
   if (!redirect) return outcome;
   const [target = ''] = expandArgument(shell, redirect.target);
@@ -92,7 +92,7 @@ function redirectOutput(shell: Shell, { redirect }: SimpleCommand, outcome: Outc
   }
 }
 
-/** Runs commands that are joined by pipes. @returns what the last one did, with the errors of all */
+/** Runs a pipeline. @returns the outcome of its last command, with the errors of all */
 function runPipeline(shell: Shell, { commands: parts }: Pipeline): Outcome {
   let outcome: Outcome = {};
   let errors = '';
@@ -103,7 +103,7 @@ function runPipeline(shell: Shell, { commands: parts }: Pipeline): Outcome {
   return { ...outcome, error: errors };
 }
 
-/** Runs a line. @returns what each of its parts did, up to one that takes over */
+/** Runs a line. @returns the outcome of each pipeline, up to one that starts a program or an action */
 export function runLine(shell: Shell, line: string): Outcome[] {
   const outcomes: Outcome[] = [];
   try {
@@ -113,17 +113,17 @@ export function runLine(shell: Shell, line: string): Outcome[] {
       const outcome = runPipeline(shell, pipeline);
       shell.code = outcome.code ?? 0;
       outcomes.push(outcome);
-      if (outcome.program || outcome.does) break;
+      if (outcome.program || outcome.action) break;
     }
   } catch (error) {
-    if (!(error instanceof SyntaxFailure)) throw error;
+    if (!(error instanceof ShellSyntaxError)) throw error;
     shell.code = 2;
     outcomes.push({ error: `bash: ${error.message}\n` });
   }
   return outcomes;
 }
 
-/** What can stand at the end of a line. @returns what is to be added, or the choices */
+/** Completes the last word of a line. @returns the text to add, or the choices if ambiguous */
 export function completeLine(shell: Shell, before: string): { added: string } | { choices: string[] } {
   const typed = /[^\s|;&>]*$/.exec(before.slice(-512))?.[0] ?? '';
   const isCommand = /(^|[|;&])\s*$/.test(before.slice(0, before.length - typed.length)) && !typed.includes('/');
@@ -142,7 +142,7 @@ export function completeLine(shell: Shell, before: string): { added: string } | 
   return shared.length > start.length ? { added: shared.slice(start.length) } : { choices: found };
 }
 
-/** Names in a directory; those of directories end with a slash. */
+/** Names in a directory. Those of directories end with a slash. */
 function listNames({ cwd, disk }: Shell, directory: string): string[] {
   try {
     const [full = ''] = directory.startsWith('~/') ? [HOME + directory.slice(1)] : [directory || '.'];

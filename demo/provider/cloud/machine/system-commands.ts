@@ -1,4 +1,4 @@
-import { missing, readOptions } from './file-commands.ts';
+import { missingOperand, readOptions } from './file-commands.ts';
 import { hostOf, macAddressOf, systemOf } from './machine-info.ts';
 import { processes, processList } from './processes.ts';
 import { pingProgram, topProgram } from './programs.ts';
@@ -38,8 +38,8 @@ const df: Command = (shell, args) => {
       ? `${Math.round(kb / KB_PER_MB / KB_PER_MB)}G`
       : `${Math.round(kb / KB_PER_MB)}M`;
   };
-  const line = (name: string, total: number, used: number, place: string) =>
-    `${name.padEnd(12)}${show(total).padStart(11)}${show(used).padStart(11)}${show(total - used).padStart(11)} ${`${Math.ceil((100 * used) / total)}%`.padStart(4)} ${place}\n`;
+  const line = (name: string, total: number, used: number, mountPoint: string) =>
+    `${name.padEnd(12)}${show(total).padStart(11)}${show(used).padStart(11)}${show(total - used).padStart(11)} ${`${Math.ceil((100 * used) / total)}%`.padStart(4)} ${mountPoint}\n`;
   const heading = `Filesystem  ${(isHuman ? ['Size', 'Used', 'Avail'] : ['1K-blocks', 'Used', 'Available']).map((name) => name.padStart(11)).join('')} Use% Mounted on\n`;
   return { output: heading + line('/dev/vda1', totalKb, usedKb, '/') + line('tmpfs', memoryKb, 0, '/dev/shm') };
 };
@@ -89,7 +89,7 @@ const ping: Command = (_, args) => {
   const at = args.indexOf('-c');
   const count = at >= 0 ? Math.trunc(Number(args[at + 1])) : MAX_PINGS;
   const [host] = args.filter((arg, index) => !arg.startsWith('-') && (at < 0 || index !== at + 1));
-  if (host === undefined) return missing('ping', 'host');
+  if (host === undefined) return missingOperand('ping', 'host');
   if (!(count >= 1)) return { error: `ping: invalid argument: '${args[at + 1] ?? ''}'\n`, code: 1 };
   if (!HOST.test(host) || /\.invalid$/.test(host))
     return { error: `ping: ${host.slice(0, 253)}: Name or service not known\n`, code: 2 };
@@ -97,11 +97,11 @@ const ping: Command = (_, args) => {
 };
 
 const systemctl: Command = (_, args) => {
-  if (args[0] === 'reboot') return { does: 'reboot' };
-  if (args[0] === 'poweroff') return { does: 'power-off' };
+  if (args[0] === 'reboot') return { action: 'reboot' };
+  if (args[0] === 'poweroff') return { action: 'power-off' };
   return { error: 'systemctl: this machine knows reboot and poweroff\n', code: 1 };
 };
-const shutdown: Command = (_, args) => ({ does: readOptions(args).flags.includes('r') ? 'reboot' : 'power-off' });
+const shutdown: Command = (_, args) => ({ action: readOptions(args).flags.includes('r') ? 'reboot' : 'power-off' });
 const history: Command = ({ disk }) => ({
   output: disk.history.map((line, index) => `${String(index + 1).padStart(5)}  ${line}\n`).join(''),
 });
@@ -109,11 +109,11 @@ const noPackages: Command = () => ({
   error: 'There are no packages to install on this simulated machine.\n',
   code: 100,
 });
-const does = (what: NonNullable<Outcome['does']>, help: string | null): NamedCommand => ({
+const actionCommand = (action: NonNullable<Outcome['action']>, help: string | null): NamedCommand => ({
   help,
-  run: () => ({ does: what }),
+  run: () => ({ action }),
 });
-const prints = (help: string | null, text: (shell: Parameters<Command>[0]) => string): NamedCommand => ({
+const printCommand = (help: string | null, text: (shell: Parameters<Command>[0]) => string): NamedCommand => ({
   help,
   run: (shell) => ({ output: `${text(shell)}\n` }),
 });
@@ -128,13 +128,13 @@ export const systemCommands: Readonly<Record<string, NamedCommand>> = {
   free: { help: 'memory (-m, -h)', run: free },
   df: { help: 'disk space (-h)', run: df },
   uname: { help: 'name of the system (-a)', run: uname },
-  hostname: prints('name of the machine', ({ info }) => hostOf(info)),
+  hostname: printCommand('name of the machine', ({ info }) => hostOf(info)),
   ip: { help: 'addresses and routes (a, r)', run: ip },
   ping: { help: 'ask a host for an answer (-c)', run: ping },
-  whoami: prints('who you are', () => 'root'),
-  id: prints(null, () => 'uid=0(root) gid=0(root) groups=0(root)'),
-  date: prints('the time', ({ now }) => new Date(now()).toUTCString()),
-  nproc: prints(null, ({ info }) => String(info.vcpus)),
+  whoami: printCommand('who you are', () => 'root'),
+  id: printCommand(null, () => 'uid=0(root) gid=0(root) groups=0(root)'),
+  date: printCommand('the time', ({ now }) => new Date(now()).toUTCString()),
+  nproc: printCommand(null, ({ info }) => String(info.vcpus)),
   history: { help: 'lines you have typed', run: history },
   true: { help: null, run: () => ({}) },
   false: { help: null, run: () => ({ code: 1 }) },
@@ -143,10 +143,10 @@ export const systemCommands: Readonly<Record<string, NamedCommand>> = {
   dnf: { help: null, run: noPackages },
   systemctl: { help: null, run: systemctl },
   shutdown: { help: null, run: shutdown },
-  clear: does('clear', 'clear the screen'),
-  reboot: does('reboot', 'restart the server'),
-  poweroff: does('power-off', 'shut the server down'),
-  halt: does('power-off', null),
-  exit: does('log-out', 'sign out'),
-  logout: does('log-out', null),
+  clear: actionCommand('clear', 'clear the screen'),
+  reboot: actionCommand('reboot', 'restart the server'),
+  poweroff: actionCommand('power-off', 'shut the server down'),
+  halt: actionCommand('power-off', null),
+  exit: actionCommand('log-out', 'sign out'),
+  logout: actionCommand('log-out', null),
 };

@@ -6,7 +6,7 @@ import { hostOf, type MachineInfo } from './machine-info.ts';
 import { completeLine, createShell, runLine, shortPath } from './shell.ts';
 import type { Measurement, Outcome, Program } from './shell-types.ts';
 
-/** What one message may cause to be written, characters. The rest of its input is dropped. */
+/** Characters of output per input message. Further input of that message is dropped. */
 const MAX_OUTPUT_PER_INPUT = 200_000;
 const [MIN_COLS, MAX_COLS] = [20, 500];
 const [MIN_ROWS, MAX_ROWS] = [5, 200];
@@ -16,21 +16,24 @@ const BELL = '\x07';
 interface TerminalOptions {
   info: MachineInfo;
   disk: Disk;
-  /** Text for the terminal, with its line ends. */
+  /** @param text with CRLF line breaks */
   write(text: string): void;
-  /** Asks the provider. @returns why it is refused, or null */
-  onPower(what: 'reboot' | 'power-off'): Promise<string | null>;
-  /** Something that is kept may have changed. */
+  /** Requests a power action. @returns why it is refused; null if it is not */
+  onPower(action: 'reboot' | 'power-off'): Promise<string | null>;
+  /** The disk may have changed. */
   onChange(): void;
   now(): number;
   measure(): Measurement;
 }
 
 const toTerminal = (text: string) => text.replace(/\r?\n/g, '\r\n');
-const clamp = (value: number, min: number, max: number, usual: number) =>
-  Number.isFinite(value) ? Math.min(max, Math.max(min, Math.trunc(value))) : usual;
+const clamp = (value: number, min: number, max: number, fallback: number) =>
+  Number.isFinite(value) ? Math.min(max, Math.max(min, Math.trunc(value))) : fallback;
 
-/** The program that has the terminal, such as `top`; without one, keys go to the shell. @param onEnd called when it has ended, by a key or not */
+/**
+ * Runs a program that takes over the terminal, such as `top`. Without one, keys go to the shell.
+ * @param onEnd called when a program has ended
+ */
 function createProgramSlot(write: (text: string) => void, onEnd: () => void) {
   let running: { program: Program; timer: NodeJS.Timeout } | null = null;
   function stop(): void {
@@ -57,7 +60,7 @@ function createProgramSlot(write: (text: string) => void, onEnd: () => void) {
       timer.unref();
       running = { program, timer };
     },
-    /** @returns whether there is a program, which then has the key */
+    /** @returns whether a program is running, and so has received the key */
     press(key: Key): boolean {
       if (!running) return false;
       const { quit } = running.program;
@@ -67,17 +70,17 @@ function createProgramSlot(write: (text: string) => void, onEnd: () => void) {
       return true;
     },
     end,
-    /** Ends it without a word. */
+    /** Ends it without output. */
     stop,
   };
 }
 
-/** The serial console of a simulated machine, with its shell. Nothing of it leaves this process. */
+/** The serial console of a simulated machine, with its shell. It has no effect outside of this process. */
 export function createTerminal(options: TerminalOptions) {
   const { info, disk, onPower, onChange } = options;
   const shell = createShell({ info, disk, now: options.now, measure: options.measure });
   let written = 0;
-  /** The machine goes down: it no longer listens. */
+  /** While the machine shuts down, it ignores input. */
   let isGoingDown = false;
   const write = (text: string) => {
     written += text.length;
@@ -86,9 +89,9 @@ export function createTerminal(options: TerminalOptions) {
   const editor = createLineEditor({ write, history: () => disk.history, cols: () => shell.size.cols });
 
   function prompt(): void {
-    const place = shortPath(shell.cwd);
+    const directory = shortPath(shell.cwd);
     const name = `root@${hostOf(info)}`;
-    editor.begin(`\x1b[1;32m${name}\x1b[0m:\x1b[1;34m${place}\x1b[0m# `, `${name}:${place}# `.length);
+    editor.begin(`\x1b[1;32m${name}\x1b[0m:\x1b[1;34m${directory}\x1b[0m# `, `${name}:${directory}# `.length);
   }
   function logIn(): void {
     write(toTerminal(loginText(info)));
@@ -97,32 +100,32 @@ export function createTerminal(options: TerminalOptions) {
 
   const program = createProgramSlot(write, prompt);
 
-  async function power(what: 'reboot' | 'power-off'): Promise<void> {
+  async function power(action: 'reboot' | 'power-off'): Promise<void> {
     isGoingDown = true;
-    const refusal = await onPower(what);
+    const refusal = await onPower(action);
     if (refusal === null) return;
     isGoingDown = false;
     write(`${refusal}\r\n`);
     prompt();
   }
-  function follow({ does, program: started }: Outcome): void {
+  function applyOutcome({ action, program: started }: Outcome): void {
     if (started) program.start(started);
-    else if (does === 'reboot' || does === 'power-off') void power(does).catch(() => prompt());
-    else if (does === 'log-out') {
+    else if (action === 'reboot' || action === 'power-off') void power(action).catch(() => prompt());
+    else if (action === 'log-out') {
       shell.cwd = '/root';
       write('logout\r\n');
       logIn();
     } else {
-      if (does === 'clear') write(CLEAR);
+      if (action === 'clear') write(CLEAR);
       prompt();
     }
   }
   function run(line: string): void {
-    if (line.trim() !== '' && !line.startsWith(' ')) disk.remember(line);
+    if (line.trim() !== '' && !line.startsWith(' ')) disk.addToHistory(line);
     const outcomes = runLine(shell, line);
     for (const { output, error } of outcomes) write(toTerminal((output ?? '') + (error ?? '')));
     onChange();
-    follow(outcomes.at(-1) ?? {});
+    applyOutcome(outcomes.at(-1) ?? {});
   }
 
   function complete(): void {
@@ -143,7 +146,7 @@ export function createTerminal(options: TerminalOptions) {
       shell.code = 130;
       write('^C\r\n');
       prompt();
-    } else if (edit?.kind === 'end-of-file') follow({ does: 'log-out' });
+    } else if (edit?.kind === 'end-of-file') applyOutcome({ action: 'log-out' });
     else if (edit?.kind === 'complete') complete();
     else if (edit?.kind === 'clear') {
       write(CLEAR);
@@ -152,12 +155,12 @@ export function createTerminal(options: TerminalOptions) {
   }
 
   return {
-    /** @param isFirst whether nobody has seen it boot yet */
+    /** @param isFirst whether to show the boot log */
     open(isFirst: boolean): void {
       if (isFirst) write(toTerminal(bootLog(info)));
       logIn();
     },
-    /** What was typed or pasted. */
+    /** @param data typed or pasted */
     input(data: string): void {
       written = 0;
       for (const key of parseKeys(Buffer.from(data).toString())) {
@@ -168,19 +171,19 @@ export function createTerminal(options: TerminalOptions) {
     resize(cols: number, rows: number): void {
       shell.size = { cols: clamp(cols, MIN_COLS, MAX_COLS, 80), rows: clamp(rows, MIN_ROWS, MAX_ROWS, 24) };
     },
-    /** Reboots, as Linux does at these keys. */
+    /** Reboots, as Linux does on Ctrl+Alt+Del. */
     ctrlAltDel(): void {
       if (isGoingDown) return;
       program.end();
       write('\r\n');
       void power('reboot').catch(() => prompt());
     },
-    /** The machine receives a shutdown command. */
-    announceEnd(what: 'reboot' | 'power-off'): void {
+    /** Announces a shutdown that was requested elsewhere. */
+    announceShutdown(action: 'reboot' | 'power-off'): void {
       isGoingDown = true;
       program.stop();
       write(
-        `\r\n\r\nBroadcast message from root@${hostOf(info)}:\r\n\r\nThe system will ${what === 'reboot' ? 'reboot' : 'power off'} now!\r\n`,
+        `\r\n\r\nBroadcast message from root@${hostOf(info)}:\r\n\r\nThe system will ${action === 'reboot' ? 'reboot' : 'power off'} now!\r\n`,
       );
     },
     stop: program.stop,

@@ -1,8 +1,8 @@
 import { resolvePath } from './disk.ts';
-import { forEachPath, missing, readOptions } from './file-commands.ts';
+import { forEachPath, missingOperand, readOptions } from './file-commands.ts';
 import type { Command, NamedCommand, Outcome, Shell } from './shell-types.ts';
 
-/** The text of files, or what a pipe brings. */
+/** Reads files, or the pipe's input without any. */
 function readInput(name: string, shell: Shell, paths: readonly string[], input: string): Outcome {
   if (paths.length === 0) return { output: input };
   return forEachPath(name, paths, (path) => (path === '-' ? input : shell.disk.read(resolvePath(shell.cwd, path))));
@@ -24,7 +24,7 @@ function readCount(args: readonly string[]): { count: number; paths: string[] } 
   }
   return { count, paths };
 }
-const part =
+const lineCommand =
   (name: string, pick: (lines: string[], count: number) => string[]): Command =>
   (shell, args, input) => {
     const { count, paths } = readCount(args);
@@ -33,15 +33,15 @@ const part =
   };
 
 const echo: Command = (_, args) => {
-  const isBare = args[0] === '-n';
-  return { output: `${(isBare ? args.slice(1) : args).join(' ')}${isBare ? '' : '\n'}` };
+  const hasNoNewline = args[0] === '-n';
+  return { output: `${(hasNoNewline ? args.slice(1) : args).join(' ')}${hasNoNewline ? '' : '\n'}` };
 };
 
-/** Looks for a plain text. */
+/** Finds plain text: regular expressions are not supported. */
 const grep: Command = (shell, args, input) => {
-  const { flags, rest } = readOptions(args);
-  const [requested, ...paths] = rest;
-  if (requested === undefined) return missing('grep', 'pattern');
+  const { flags, operands } = readOptions(args);
+  const [requested, ...paths] = operands;
+  if (requested === undefined) return missingOperand('grep', 'pattern');
   const fold = (text: string) => (flags.includes('i') ? text.toLowerCase() : text);
   const outcome = readInput('grep', shell, paths, input);
   const found = linesOf(outcome.output ?? '').filter(
@@ -52,8 +52,8 @@ const grep: Command = (shell, args, input) => {
 };
 
 const wc: Command = (shell, args, input) => {
-  const { flags, rest } = readOptions(args);
-  const outcome = readInput('wc', shell, rest, input);
+  const { flags, operands } = readOptions(args);
+  const outcome = readInput('wc', shell, operands, input);
   const text = outcome.output ?? '';
   const counts = { l: linesOf(text).length, w: text.split(/\s+/).filter(Boolean).length, c: Buffer.byteLength(text) };
   const shown = Object.entries(counts).filter(([flag]) => flags === '' || flags.includes(flag));
@@ -64,8 +64,11 @@ export const textCommands: Readonly<Record<string, NamedCommand>> = {
   cat: { help: 'print files', run: (shell, args, input) => readInput('cat', shell, args, input) },
   echo: { help: 'print its arguments', run: echo },
   grep: { help: 'print lines with a text (-i, -v, -c)', run: grep },
-  head: { help: 'print the first lines (-n)', run: part('head', (lines, count) => lines.slice(0, count)) },
-  tail: { help: 'print the last lines (-n)', run: part('tail', (lines, count) => (count ? lines.slice(-count) : [])) },
-  sort: { help: 'print lines in order', run: part('sort', (lines) => lines.sort()) },
+  head: { help: 'print the first lines (-n)', run: lineCommand('head', (lines, count) => lines.slice(0, count)) },
+  tail: {
+    help: 'print the last lines (-n)',
+    run: lineCommand('tail', (lines, count) => (count ? lines.slice(-count) : [])),
+  },
+  sort: { help: 'print lines in order', run: lineCommand('sort', (lines) => lines.sort()) },
   wc: { help: 'count lines, words and bytes', run: wc },
 };

@@ -5,36 +5,35 @@ import { requireTeamRole } from '../../auth.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { hostingAccounts, services as serviceTable } from '../../db/schema.ts';
 import { HttpError, notFound } from '../../errors.ts';
+import { LIVE_STATUSES } from '../../service/live-statuses.ts';
 import { readIdParam } from '../../validate.ts';
 import { ensureAccountFolder, HOME } from '../account-folder.ts';
 
-/** Of an account whose plan is not known. */
+/** Bytes, for an account whose plan is unknown. */
 const DEFAULT_LIMIT = 1_000_000_000;
-/** Statuses of a service in which its files can be used. */
-const OPEN_STATUSES = ['active', 'renewal'];
 
-/** The folders of an account, as real paths. What is moved between them stays on one disk, so that a move is one step. */
+/** The folders of an account: real paths, all on one disk, so that moves between them are atomic. */
 export interface AccountFiles {
-  /** Of the account, which is that of its service. */
+  /** Of the account, the same as that of its service. */
   id: number;
   teamId: number;
   /** The account's domain. */
   name: string;
-  /** Bytes of the plan. */
+  /** Bytes that the plan includes. */
   limit: number;
-  /** Holds the folders below. */
+  /** Contains the folders below. */
   root: string;
   /** The customer's files. */
   home: string;
   bin: string;
   uploads: string;
-  /** What is being written, before it is in its place. */
+  /** Temporary files and folders, moved to their final place when complete. */
   drafts: string;
 }
 
 type Service = typeof serviceTable.$inferSelect;
 
-/** The folders of an account, which are made where they are missing. */
+/** The folders of an account. Creates those that are missing. */
 async function loadFiles(services: Services, service: Service): Promise<AccountFiles> {
   const { id, name, team_id } = service;
   const [account] = await services.db.select().from(hostingAccounts).where(eq(hostingAccounts.service_id, id));
@@ -55,9 +54,9 @@ async function loadFiles(services: Services, service: Service): Promise<AccountF
   };
 }
 
-/** @throws HttpError 409 where the service does not run */
-function requireOpen({ name, status }: Service): void {
-  if (OPEN_STATUSES.includes(status)) return;
+/** @throws HttpError 409 if the service is not live */
+function requireRunning({ name, status }: Service): void {
+  if (LIVE_STATUSES.includes(status)) return;
   if (status === 'suspended')
     throw new HttpError(409, `${name} is suspended. Pay its open invoices to use its files again.`);
   if (status === 'expired' || status === 'cancelled')
@@ -65,29 +64,29 @@ function requireOpen({ name, status }: Service): void {
   throw new HttpError(409, `${name} isn’t ready yet. Try again in a few minutes.`);
 }
 
-/** @throws HttpError 404 for no hosting account of the team, 409 where it does not run */
+/** @throws HttpError 404 if it is no hosting account of the team, 409 if its service is not live */
 export async function findFiles(services: Services, id: number, teamId: number): Promise<AccountFiles> {
   const [service] = await services.db
     .select()
     .from(serviceTable)
     .where(and(eq(serviceTable.id, id), eq(serviceTable.team_id, teamId), eq(serviceTable.type, 'hosting')));
   if (!service) throw notFound('Hosting account');
-  requireOpen(service);
+  requireRunning(service);
   return loadFiles(services, service);
 }
 
-/** The files of the account that a call names. @throws HttpError 401, 403, 404 or 409 */
+/** The files of the account named in the path. @throws HttpError 401, 403, 404 or 409 */
 export const getOwnFiles = (c: Ctx): Promise<AccountFiles> => {
   const { teamId } = requireTeamRole(c, 'team_service');
   return findFiles(c.get('services'), readIdParam(c), teamId);
 };
 
-/** The last change of each account that is under way. */
+/** The last pending change of each account. */
 const changes = new Map<string, Promise<unknown>>();
 
 /**
- * Changes of one account run one after the other, so that checks still hold when it is changed. Code that has
- * written to the database in a transaction must not wait here: the change before it may wait for the database.
+ * Serializes changes of an account, so that checks still hold when it is changed. Must not be awaited after a write in
+ * a transaction, because the previous change may be waiting for the database.
  */
 export async function changeExclusively<T>({ root }: Pick<AccountFiles, 'root'>, change: () => Promise<T>): Promise<T> {
   const before = changes.get(root) ?? Promise.resolve();

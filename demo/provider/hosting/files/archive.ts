@@ -6,37 +6,37 @@ import { nameProblem, openFile, resolveFile } from './paths.ts';
 import { formatBytes, outOfSpaceMessage } from './usage.ts';
 
 const MAX_ENTRIES = 20_000;
-/** How many times its size an archive may grow to, once that is beyond the bytes below. */
+/** How many times its size an archive may grow to, if that is more than the bytes below. */
 const MAX_RATIO = 100;
 const RATIO_FREE_BYTES = 100_000_000;
 const UNIX = 3;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** A file or folder of an archive that may be unpacked. */
+/** A file or folder of an archive, checked and safe to extract. */
 export interface Member {
-  /** The names from the folder down. */
+  /** Path segments. */
   names: readonly string[];
   isFolder: boolean;
   isExecutable: boolean;
-  /** Bytes that it says it has; no more are unpacked. */
+  /** Declared bytes; no more are extracted. */
   size: number;
   entry: ZipEntry;
 }
 
-export const damaged = (path: string) => new JobFailure(`${path} isn’t a zip archive, or it’s damaged.`);
+export const damagedArchive = (path: string) => new JobFailure(`${path} isn’t a zip archive, or it’s damaged.`);
 
-const encrypted = (path: string) =>
+const encryptedArchive = (path: string) =>
   new JobFailure(`${path} is protected by a password. Extract it on your computer and upload the files.`);
 
-/** @throws JobFailure for a name that leads elsewhere, a link, and what is encrypted or packed in another way */
+/** @throws JobFailure for a path that leads elsewhere, a link, encryption, and unsupported compression */
 function readMember(path: string, entry: ZipEntry): Member {
   const { fileName } = entry;
   const isFolder = fileName.endsWith('/');
   const names = (isFolder ? fileName.slice(0, -1) : fileName).split('/');
   if (names.some((name) => nameProblem(name) !== null))
     throw new JobFailure(`${path} contains a file whose name leads elsewhere or isn’t allowed. Nothing was extracted.`);
-  if (entry.isEncrypted()) throw encrypted(path);
+  if (entry.isEncrypted()) throw encryptedArchive(path);
   const isUnix = entry.versionMadeBy >>> 8 === UNIX;
   const mode = isUnix ? entry.externalFileAttributes >>> 16 : 0;
   const type = mode & constants.S_IFMT;
@@ -49,19 +49,19 @@ function readMember(path: string, entry: ZipEntry): Member {
   return { names, isFolder, isExecutable: (mode & 0o100) !== 0, size: isFolder ? 0 : entry.uncompressedSize, entry };
 }
 
-/** Notes each name once. @throws JobFailure where a name is used twice, or both as a file and as a folder */
+/** @throws JobFailure if a name is used twice, or both as a file and as a folder */
 function requireDistinct(path: string, kinds: Map<string, 'file' | 'folder'>, { names, isFolder }: Member): void {
-  const note = (name: string, kind: 'file' | 'folder') => {
+  const register = (name: string, kind: 'file' | 'folder') => {
     const before = kinds.get(name);
     if (before !== undefined && (before === 'file' || kind === 'file'))
       throw new JobFailure(`${path} contains ${name} twice. Nothing was extracted.`);
     kinds.set(name, kind);
   };
-  for (let depth = 1; depth < names.length; depth++) note(names.slice(0, depth).join('/'), 'folder');
-  note(names.join('/'), isFolder ? 'folder' : 'file');
+  for (let depth = 1; depth < names.length; depth++) register(names.slice(0, depth).join('/'), 'folder');
+  register(names.join('/'), isFolder ? 'folder' : 'file');
 }
 
-/** @throws JobFailure for what would not fit, and for a small archive that claims to hold very much */
+/** @throws JobFailure for archives that do not fit, and for zip bombs */
 function requireSensibleSize(
   path: string,
   files: AccountFiles,
@@ -76,11 +76,11 @@ function requireSensibleSize(
   if (total > freeBytes) throw new JobFailure(outOfSpaceMessage(files, total, freeBytes));
 }
 
-/** An archive that is open, and what it holds. */
+/** An open archive and its contents. */
 interface Archive {
   zip: ZipFile;
   members: readonly Member[];
-  /** Bytes once it is unpacked. */
+  /** Bytes when extracted. */
   total: number;
 }
 
@@ -96,8 +96,8 @@ async function readMembers(path: string, zip: ZipFile): Promise<Member[]> {
 }
 
 /**
- * Opens an archive and reads its directory: nothing is unpacked before all of it has been checked.
- * @param freeBytes bytes that it may have
+ * Opens an archive and checks its whole directory before anything is extracted.
+ * @param freeBytes that it may take when extracted
  * @throws JobFailure
  */
 export async function withArchive(
@@ -114,17 +114,17 @@ export async function withArchive(
       lazyEntries: true,
       strictFileNames: true,
     }).catch(() => {
-      throw damaged(path);
+      throw damagedArchive(path);
     });
     if (zip.entryCount > MAX_ENTRIES)
       throw new JobFailure(`${path} contains more than ${MAX_ENTRIES.toLocaleString('en-GB')} files.`);
     const members = await readMembers(path, zip).catch((error) => {
       if (error instanceof JobFailure) throw error;
-      if (/encryption/.test(String(error))) throw encrypted(path);
+      if (/encryption/.test(String(error))) throw encryptedArchive(path);
       const isName = /invalid (characters|relative path)|absolute path/.test(String(error));
       throw isName
         ? new JobFailure(`${path} contains a file whose name leads elsewhere or isn’t allowed. Nothing was extracted.`)
-        : damaged(path);
+        : damagedArchive(path);
     });
     const total = members.reduce((bytes, member) => bytes + member.size, 0);
     requireSensibleSize(path, files, total, size, freeBytes);

@@ -4,10 +4,10 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Services } from '../../context.ts';
 import { hostingTrash } from '../../db/schema.ts';
 import type { AccountFiles } from './account-files.ts';
-import { ensureFolder, joinPath, missing, nameOf, parentOf, statOf } from './paths.ts';
-import { type Conflict, storedAt, type TrashRow, takePlace } from './place.ts';
+import { type Conflict, claimName, storedAt, type TrashRow } from './name-conflicts.ts';
+import { ensureFolder, joinPath, nameOf, parentOf, pathNotFound, statOf } from './paths.ts';
 
-/** What lies in the bin, newest first. */
+/** The contents of the bin, newest first. */
 export async function listBin({ db }: Services, files: AccountFiles): Promise<TrashRow[]> {
   const rows = await db
     .select()
@@ -18,7 +18,7 @@ export async function listBin({ db }: Services, files: AccountFiles): Promise<Tr
   return rows.filter((_, index) => kept[index]);
 }
 
-/** @returns null for one of another account, and for one that has gone */
+/** @returns null if it is another account's or no longer there */
 export async function findInBin({ db }: Services, files: AccountFiles, id: number): Promise<TrashRow | null> {
   const [row] = await db
     .select()
@@ -27,17 +27,17 @@ export async function findInBin({ db }: Services, files: AccountFiles, id: numbe
   return row ?? null;
 }
 
-/** Puts it back to where it was, with the folders that are gone. @returns where it is */
+/** Moves it back to where it was, and creates folders that are missing. @returns its path */
 export async function restoreFromBin(
   services: Services,
   files: AccountFiles,
   row: TrashRow,
   onConflict: Conflict,
 ): Promise<string> {
-  if (!(await statOf(storedAt(files, row)))) throw missing(row.path);
+  if (!(await statOf(storedAt(files, row)))) throw pathNotFound(row.path);
   const parent = parentOf(row.path);
   const folder = await ensureFolder(files.home, parent);
-  const name = await takePlace(services, files, { folder, path: parent, name: nameOf(row.path) }, onConflict);
+  const name = await claimName(services, files, { folder, path: parent, name: nameOf(row.path) }, onConflict);
   await rename(storedAt(files, row), join(folder, name));
   await services.db.delete(hostingTrash).where(eq(hostingTrash.id, row.id));
   return joinPath(parent, name);

@@ -5,11 +5,10 @@ import { HttpError } from '../../errors.ts';
 import { createOneTimeTickets } from '../../one-time-tickets.ts';
 import type { AccountFiles } from './account-files.ts';
 import { nameOf, openFile, parentOf, resolveExisting, resolveFile, toWirePath } from './paths.ts';
-import { type Found, walk } from './usage.ts';
+import { type WalkEntry, walk } from './usage.ts';
 
-/** How long an address serves. */
 const LINK_VALID_MS = 60_000;
-/** What browsers show without running anything; all else is downloaded. An SVG can contain scripts. */
+/** Types that browsers show without running anything; all others are downloaded. An SVG can contain scripts. */
 const INLINE_TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -20,7 +19,7 @@ const INLINE_TYPES: Readonly<Record<string, string>> = {
   bmp: 'image/bmp',
 };
 
-/** @param name as it may be on the disk: RFC 6266, with RFC 5987 for what is not ASCII */
+/** RFC 6266, with RFC 5987 for non-ASCII names. @param name any file name */
 export function contentDisposition(type: 'inline' | 'attachment', name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(
@@ -30,7 +29,7 @@ export function contentDisposition(type: 'inline' | 'attachment', name: string):
   return `${type}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-/** A file can run nothing in the portal, whatever it is. */
+/** Headers that keep any file from running scripts in the portal. */
 export const fileHeaders = (
   type: 'inline' | 'attachment',
   mediaType: string,
@@ -43,13 +42,13 @@ export const fileHeaders = (
   'Cache-Control': 'private, no-store',
 });
 
-/** A body and its headers. The body is opened by its first read. */
+/** A body and its headers. The file is opened by the first read. */
 export interface Download {
   headers: Record<string, string>;
   chunks: AsyncGenerator<Uint8Array>;
 }
 
-/** @param size bytes that were announced: what a file has grown by since then is not sent */
+/** @param size announced bytes: what is appended to the file meanwhile is not sent */
 async function* readChunks(home: string, real: string, path: string, size: number): AsyncGenerator<Uint8Array> {
   if (size === 0) return;
   const handle = await openFile(home, { real, path });
@@ -60,7 +59,7 @@ async function* readChunks(home: string, real: string, path: string, size: numbe
   }
 }
 
-/** The bytes of one file. @throws HttpError 404 or 409 */
+/** Downloads one file. @throws HttpError 404 or 409 */
 export async function openDownload({ home }: AccountFiles, path: string, canPreview: boolean): Promise<Download> {
   const file = await resolveFile(home, path);
   const handle = await openFile(home, file);
@@ -76,41 +75,41 @@ export async function openDownload({ home }: AccountFiles, path: string, canPrev
   };
 }
 
-/** A file or folder of an archive. */
-export interface Packed {
-  /** Its name in the archive; a folder's ends with a slash. */
+/** A file or folder to be zipped. */
+export interface ZipSource {
+  /** Its name in the archive. A folder's ends with a slash. */
   name: string;
   real: string;
-  stats: Found['stats'];
+  stats: WalkEntry['stats'];
 }
 
-/** All that an archive of these paths contains, without links. @throws HttpError 404 */
-export async function listPacked({ home }: AccountFiles, paths: readonly string[]): Promise<Packed[]> {
-  const packed: Packed[] = [];
-  const add = (name: string, { real, stats }: Pick<Found, 'real' | 'stats'>) => {
-    if (stats.isDirectory()) packed.push({ name: `${name}/`, real, stats });
-    else if (stats.isFile()) packed.push({ name, real, stats });
+/** The files and folders of these paths, without links. @throws HttpError 404 */
+export async function listZipSources({ home }: AccountFiles, paths: readonly string[]): Promise<ZipSource[]> {
+  const sources: ZipSource[] = [];
+  const add = (name: string, { real, stats }: Pick<WalkEntry, 'real' | 'stats'>) => {
+    if (stats.isDirectory()) sources.push({ name: `${name}/`, real, stats });
+    else if (stats.isFile()) sources.push({ name, real, stats });
   };
   for (const path of paths) {
-    const place = await resolveExisting(home, path);
-    if (place.real !== home) add(place.name, place);
-    if (!place.stats.isDirectory()) continue;
-    const outside = place.real === home ? home : place.real.slice(0, -place.name.length - 1);
-    for await (const below of walk(place.real)) add(toWirePath(outside, below.real).slice(1), below);
+    const file = await resolveExisting(home, path);
+    if (file.real !== home) add(file.name, file);
+    if (!file.stats.isDirectory()) continue;
+    const outside = file.real === home ? home : file.real.slice(0, -file.name.length - 1);
+    for await (const below of walk(file.real)) add(toWirePath(outside, below.real).slice(1), below);
   }
-  return packed;
+  return sources;
 }
 
-/** An archive of the files, made while it is read. @param onRead called with the bytes of each chunk that was read */
-export function packFiles(
+/** Streams an archive of the files. @param onRead called with the number of bytes of each chunk read */
+export function zipFiles(
   home: string,
-  packed: readonly Packed[],
+  sources: readonly ZipSource[],
   onRead: (bytes: number) => void = () => undefined,
 ): Readable {
   const archive = new ZipFile();
   const output = archive.outputStream as Readable;
   let open: Readable | null = null;
-  for (const { name, real, stats } of packed) {
+  for (const { name, real, stats } of sources) {
     const { mtime, mode } = stats;
     if (name.endsWith('/')) {
       archive.addEmptyDirectory(name, { mtime, mode });
@@ -121,7 +120,7 @@ export function packFiles(
         const stream = handle.createReadStream();
         open = stream;
         stream.on('data', (chunk) => onRead(chunk.length)).pause();
-        // Nobody reads on once the archive is closed.
+        // Nobody reads it once the archive is closed.
         if (output.destroyed) stream.destroy();
         else callback(null, stream);
       };
@@ -134,27 +133,26 @@ export function packFiles(
   return output;
 }
 
-async function* readArchive(home: string, packed: readonly Packed[]): AsyncGenerator<Uint8Array> {
-  yield* packFiles(home, packed) as AsyncIterable<Uint8Array>;
+async function* readArchive(home: string, sources: readonly ZipSource[]): AsyncGenerator<Uint8Array> {
+  yield* zipFiles(home, sources) as AsyncIterable<Uint8Array>;
 }
 
-/** @returns what an archive of these paths is called */
 const archiveName = (files: AccountFiles, paths: readonly string[]): string => {
   const [first = '/'] = paths;
   return `${nameOf(paths.length === 1 ? first : parentOf(first)) || files.name}.zip`;
 };
 
-/** One file as it is; several, and a folder, as one archive. @throws HttpError 404 or 409 */
+/** Downloads one file as it is; several, or a folder, as one archive. @throws HttpError 404 or 409 */
 export async function openDownloads(files: AccountFiles, paths: readonly string[]): Promise<Download> {
   const [first] = paths;
   if (first !== undefined && paths.length === 1) {
     const { stats } = await resolveExisting(files.home, first);
     if (!stats.isDirectory()) return openDownload(files, first, false);
   }
-  const packed = await listPacked(files, paths);
+  const sources = await listZipSources(files, paths);
   return {
     headers: fileHeaders('attachment', 'application/zip', archiveName(files, paths)),
-    chunks: readArchive(files.home, packed),
+    chunks: readArchive(files.home, sources),
   };
 }
 
@@ -165,11 +163,11 @@ interface Link {
 }
 const links = createOneTimeTickets<Link>(LINK_VALID_MS);
 
-/** @returns the key of the address */
+/** @returns the link's key, valid for a minute */
 export const createLink = ({ id, teamId }: AccountFiles, paths: readonly string[]): string =>
   links.issue({ accountId: id, teamId, paths }).ticket;
 
-/** @param isUsed whether the link serves no more after this @throws HttpError 410 */
+/** @param isUsed whether this uses the link up @throws HttpError 410 */
 export function takeLink(key: string, isUsed: boolean): Link {
   const link = isUsed ? links.take(key) : links.read(key);
   if (!link) throw new HttpError(410, 'This download link has expired. Start the download again.');

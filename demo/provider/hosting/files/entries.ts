@@ -1,10 +1,10 @@
 import type { Stats } from 'node:fs';
 import { sep } from 'node:path';
 import { machineTime } from '../../clock.ts';
-import { type Place, parentOf, targetOf, toWirePath } from './paths.ts';
+import { parentOf, type ResolvedPath, targetOf, toWirePath } from './paths.ts';
 import { bytesOf, listFolder, walk } from './usage.ts';
 
-/** A file or folder as it is sent. */
+/** A file or folder as the API sends it. */
 export interface Entry {
   name: string;
   path: string;
@@ -16,7 +16,7 @@ export interface Entry {
 }
 
 const MAX_HITS = 500;
-/** How long a search looks. */
+/** Time limit of a search. */
 const SEARCH_MS = 2000;
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
@@ -31,10 +31,10 @@ const kindOf = (stats: Stats): Entry['kind'] =>
 /** `0644`. */
 const formatMode = (mode: number): string => (mode & 0o777).toString(8).padStart(4, '0');
 
-/** Where something is, and where it is to be shown. */
-type Shown = Pick<Place, 'real' | 'name' | 'path'> & { stats: Stats };
+/** A file with its real path and the path to show. */
+type ShownFile = Pick<ResolvedPath, 'real' | 'name' | 'path'> & { stats: Stats };
 
-const describe = ({ name, path, stats }: Shown): Entry => ({
+const entryOf = ({ name, path, stats }: ShownFile): Entry => ({
   name,
   path,
   kind: kindOf(stats),
@@ -44,22 +44,22 @@ const describe = ({ name, path, stats }: Shown): Entry => ({
 });
 
 /** @param home real path of the account's folder */
-export async function toEntry(home: string, shown: Shown): Promise<Entry> {
-  const entry = describe(shown);
+export async function toEntry(home: string, shown: ShownFile): Promise<Entry> {
+  const entry = entryOf(shown);
   if (entry.kind !== 'link') return entry;
   const target = await targetOf(home, shown.real);
   return target === null ? entry : { ...entry, target: toWirePath(home, target) };
 }
 
-/** All that a folder holds. @param path as it is shown, which differs from the real one below a link */
+/** The contents of a folder. @param path to show, which differs from the real one below a link */
 export async function listEntries(home: string, folder: string, path: string): Promise<Entry[]> {
   const prefix = path === '/' ? '/' : `${path}/`;
   const found = await listFolder(folder);
   const entries: Entry[] = [];
   for (const { real, name, stats } of found) {
     const shown = { real, name, stats, path: prefix + name };
-    // Waiting for each of thousands would take longer than all else.
-    entries.push(stats.isSymbolicLink() ? await toEntry(home, shown) : describe(shown));
+    // Awaiting each of thousands would take longer than everything else.
+    entries.push(stats.isSymbolicLink() ? await toEntry(home, shown) : entryOf(shown));
   }
   return entries.sort(compareEntries);
 }
@@ -67,9 +67,9 @@ export async function listEntries(home: string, folder: string, path: string): P
 const fold = (text: string): string => text.normalize('NFC').toLowerCase();
 
 /**
- * What is below a folder and has the text in its name, however that is composed.
- * @param path of the folder, as it is shown
- * @param until the machine's time at which it ends, milliseconds since the epoch
+ * Finds files below a folder by name, in any Unicode normalization.
+ * @param path of the folder, to show
+ * @param options `until`: the machine's time at which the search gives up, milliseconds since the epoch
  */
 export async function searchEntries(
   home: string,

@@ -5,20 +5,20 @@ import { currentTime, machineTime } from '../../clock.ts';
 import type { Services } from '../../context.ts';
 import { hostingTrash, hostingUploads, jobs } from '../../db/schema.ts';
 import { accountFolder } from '../account-folder.ts';
-import { remindUploads } from './upload-job.ts';
-import { notFollowed } from './uploads.ts';
+import { wakeUploadJobs } from './upload-job.ts';
+import { hasNoJob } from './uploads.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Days after which a file leaves the bin for good. */
+/** Days after which a file in the bin is deleted. */
 const BIN_DAYS = 30;
-/** Days after which an upload is given up that has not ended and that no job follows. */
+/** Days after which an incomplete upload without a job is deleted. */
 const UPLOAD_DAYS = 2;
 
 const daysAgo = (days: number) => new Date(currentTime() - days * DAY_MS).toISOString();
 const storedIn = ({ settings }: Services, id: number, folder: string, name: string) =>
   join(accountFolder(settings, id), folder, name);
 
-async function emptyBins(services: Services): Promise<void> {
+async function purgeBins(services: Services): Promise<void> {
   const { db } = services;
   const old = await db
     .select()
@@ -30,19 +30,19 @@ async function emptyBins(services: Services): Promise<void> {
   }
 }
 
-async function endUploads(services: Services): Promise<void> {
+async function expireUploads(services: Services): Promise<void> {
   const { db } = services;
   const old = await db
     .select()
     .from(hostingUploads)
-    .where(and(lt(hostingUploads.created_at, daysAgo(UPLOAD_DAYS)), notFollowed()));
+    .where(and(lt(hostingUploads.created_at, daysAgo(UPLOAD_DAYS)), hasNoJob()));
   for (const { id, service_id, stored_as } of old) {
     if (stored_as !== '') await rm(storedIn(services, service_id, 'uploads', stored_as), { force: true });
     await db.delete(hostingUploads).where(eq(hostingUploads.id, id));
   }
 }
 
-/** Removes what a stop of the machine has left: drafts of jobs that have ended, and files of which nobody knows. */
+/** Removes what crashes have left behind: drafts of ended jobs, and uploads without a row. */
 async function removeLeftovers(services: Services): Promise<void> {
   const { db, settings } = services;
   const open = await db
@@ -55,7 +55,7 @@ async function removeLeftovers(services: Services): Promise<void> {
     for (const folder of ['drafts', 'uploads'])
       for (const name of await readdir(join(settings.hostingDir, account, folder)).catch(() => [])) {
         const path = join(settings.hostingDir, account, folder, name);
-        // What is younger may be under way.
+        // Newer ones may be in use.
         const isOld = await stat(path).then(
           ({ mtimeMs }) => machineTime() - mtimeMs > DAY_MS,
           () => false,
@@ -64,10 +64,10 @@ async function removeLeftovers(services: Services): Promise<void> {
       }
 }
 
-/** What a night does with files. It is done outside of the night's transaction, because a change of files may wait for that. */
+/** Nightly cleanup. Must run outside of the night's transaction, because a change of files may be waiting for that. */
 export async function sweepFiles(services: Services): Promise<void> {
-  await emptyBins(services);
-  await endUploads(services);
-  await remindUploads(services);
+  await purgeBins(services);
+  await expireUploads(services);
+  await wakeUploadJobs(services);
   await removeLeftovers(services);
 }

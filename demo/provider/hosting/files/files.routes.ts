@@ -9,7 +9,8 @@ import { type AccountFiles, changeExclusively, findFiles, getOwnFiles } from './
 import { deleteFromBin, findInBin, listBin, restoreFromBin } from './bin.ts';
 import { createLink, type Download, openDownload, openDownloads, takeLink } from './download.ts';
 import { listEntries, searchEntries, toEntry } from './entries.ts';
-import { forEachPath, type Outcome, requireSome } from './outcomes.ts';
+import { moveToBin } from './name-conflicts.ts';
+import { forEachPath, type Outcome, requireSelection } from './outcomes.ts';
 import {
   nameProblem,
   requireFolderOrNone,
@@ -19,16 +20,15 @@ import {
   resolveNew,
   toFileError,
 } from './paths.ts';
-import { moveToBin } from './place.ts';
 import { readText, replaceFile, writeText } from './text.ts';
 import { changeMode, copyToFolder, moveFile, parseMode, readDestination } from './transfer.ts';
 import { unzipJob } from './unzip-job.ts';
-import { findUploadJob, followUpload, whileArriving } from './upload-job.ts';
+import { beginUploadJob, findUploadJob, trackArrival } from './upload-job.ts';
 import {
   addPart,
   cancelUpload,
   findUpload,
-  isFollowed,
+  needsJob,
   readChecks,
   readUpload,
   startUpload,
@@ -54,7 +54,7 @@ const MAX_SEARCH = 255;
 const FOLDER_MODE = 0o755;
 const FILE_MODE = 0o644;
 
-/** Answers a call about the files of an account. What the file system refuses is an answer too. */
+/** Handles a request about an account's files. File system errors become responses. */
 const withFiles = (work: (c: Ctx, files: AccountFiles) => Promise<Response>) => async (c: Ctx) => {
   const files = await getOwnFiles(c);
   try {
@@ -73,7 +73,7 @@ function readPath(c: Ctx): string {
 
 const entryAt = async ({ home }: AccountFiles, path: string) => toEntry(home, await resolveExisting(home, path));
 
-/** Says in one sentence what became of several files; each path has its own outcome beside it. */
+/** Sends one message for all files, and an outcome for each. */
 function sendOutcomes(c: Ctx, outcomes: readonly Outcome[], done: string) {
   const failed = outcomes.filter(({ error }) => error !== undefined).length;
   const count = outcomes.length - failed;
@@ -140,15 +140,15 @@ const downloads = createRouter()
     '/shared-hosting/accounts/:id/files/download',
     withFiles(async (c, files) => {
       const { paths } = await readBody(c, z.object({ paths: Paths }));
-      requireSome(paths);
+      requireSelection(paths);
       for (const path of paths) {
-        const place = await resolveExisting(files.home, path, 'paths');
-        if (place.stats.isSymbolicLink()) await resolveFile(files.home, path);
+        const file = await resolveExisting(files.home, path, 'paths');
+        if (file.stats.isSymbolicLink()) await resolveFile(files.home, path);
       }
       return c.json({ data: { url: `/shared-hosting/download?key=${createLink(files, paths)}` } });
     }),
   )
-  // The browser asks for it itself, without a session. The key is in the query, which is not logged.
+  // Requested by the browser, without a session. The key is in the query, which is not logged.
   .get('/shared-hosting/download', async (c) => {
     const { accountId, teamId, paths } = takeLink(c.req.query('key') ?? '', c.req.method !== 'HEAD');
     try {
@@ -163,7 +163,7 @@ const changes = createRouter()
     '/shared-hosting/accounts/:id/files/move',
     withFiles(async (c, files) => {
       const { paths, ...body } = await readBody(c, Move);
-      requireSome(paths);
+      requireSelection(paths);
       const problem = body.name === undefined ? null : nameProblem(body.name);
       if (problem) throw validationError({ name: [problem] });
       if (body.name !== undefined && paths.length > 1) throw validationError({ name: ['Rename one file at a time.'] });
@@ -178,7 +178,7 @@ const changes = createRouter()
     '/shared-hosting/accounts/:id/files/copy',
     withFiles(async (c, files) => {
       const { paths, ...body } = await readBody(c, z.omit(Move, { name: true }));
-      requireSome(paths);
+      requireSelection(paths);
       return changeExclusively(files, async () => {
         const destination = await readDestination(files, body);
         const outcomes = await forEachPath(paths, (path) => copyToFolder(c.get('services'), files, path, destination));
@@ -190,7 +190,7 @@ const changes = createRouter()
     '/shared-hosting/accounts/:id/files/mode',
     withFiles(async (c, files) => {
       const { paths, mode, is_recursive = false } = await readBody(c, Mode);
-      requireSome(paths);
+      requireSelection(paths);
       const bits = parseMode(mode);
       return changeExclusively(files, async () =>
         sendOutcomes(
@@ -207,7 +207,7 @@ const bin = createRouter()
     '/shared-hosting/accounts/:id/files/trash',
     withFiles(async (c, files) => {
       const { paths } = await readBody(c, z.object({ paths: Paths }));
-      requireSome(paths);
+      requireSelection(paths);
       return changeExclusively(files, async () => {
         const outcomes = await forEachPath(paths, async (path) => {
           await moveToBin(c.get('services'), files, await resolveExisting(files.home, path));
@@ -229,7 +229,7 @@ const bin = createRouter()
     '/shared-hosting/accounts/:id/trash/restore',
     withFiles(async (c, files) => {
       const { ids, on_conflict = 'refuse' } = await readBody(c, Restore);
-      requireSome(ids.map(String), 'ids');
+      requireSelection(ids.map(String), 'ids');
       const services = c.get('services');
       return changeExclusively(files, async () => {
         const outcomes: Outcome[] = [];
@@ -266,8 +266,8 @@ const uploads = createRouter()
       const services = c.get('services');
       const { upload, entry, job } = await changeExclusively(files, async () => {
         const started = await startUpload(services, files, body);
-        const follower = isFollowed(started.upload)
-          ? await followUpload(services, files, requireUser(c).id, started.upload)
+        const follower = needsJob(started.upload)
+          ? await beginUploadJob(services, files, requireUser(c).id, started.upload)
           : null;
         return { ...started, job: follower };
       });
@@ -290,7 +290,7 @@ const uploads = createRouter()
     withFiles(async (c, files) => {
       const services = c.get('services');
       const id = readUploadId(c);
-      const { upload, entry } = await whileArriving(services, files, id, async () => {
+      const { upload, entry } = await trackArrival(services, files, id, async () => {
         const form = await readFormData(c);
         const { offset, part } = validate(Part, { offset: form.get('offset'), part: form.get('part') });
         return addPart(services, files, id, { offset: Number(offset), part });
@@ -309,13 +309,13 @@ const uploads = createRouter()
     }),
   );
 
-/** Long work has one lock for each kind, so that a second press gives no second archive. */
+/** Each kind of job has one lock per account, so that a double click doesn't make two archives. */
 const archives = createRouter()
   .post(
     '/shared-hosting/accounts/:id/files/zip',
     withFiles(async (c, files) => {
       const payload = await readBody(c, Zip);
-      requireSome(payload.paths);
+      requireSelection(payload.paths);
       for (const path of payload.paths) await resolveExisting(files.home, path, 'paths');
       await resolveNew(files.home, payload.to, 'to');
       const { id } = await c.get('services').jobs.begin(zipJob, {

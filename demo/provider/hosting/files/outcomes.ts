@@ -3,7 +3,7 @@ import { toFileError } from './paths.ts';
 
 const MAX_PATHS = 1000;
 
-/** What became of one path of several. */
+/** The result for one of several paths. */
 export interface Outcome {
   path: string;
   /** Where it is now. */
@@ -12,23 +12,23 @@ export interface Outcome {
   error?: string;
 }
 
-/** What a refusal says, without its field. */
-export function textOf({ body, message }: HttpError): string {
+/** The message of a refusal, without its field. */
+export function refusalMessage({ body, message }: HttpError): string {
   const { errors } = body;
   if (typeof errors !== 'object' || Array.isArray(errors)) return message;
   return Object.values(errors)[0]?.[0] ?? message;
 }
 
-/** @throws HttpError 422 for none, and for too many */
-export function requireSome(values: readonly string[], field = 'paths'): void {
+/** @throws HttpError 422 if none or too many are selected */
+export function requireSelection(values: readonly string[], field = 'paths'): void {
   if (values.length === 0) throw validationError({ [field]: ['Choose at least one file.'] });
   if (values.length > MAX_PATHS)
     throw validationError({ [field]: [`Choose ${MAX_PATHS.toLocaleString('en-GB')} files at most.`] });
 }
 
 /**
- * Does work for one path after the other: one that is refused does not stop the others.
- * @param work returns where the path is now, if it is anywhere
+ * Applies work to each path in turn. If one is refused, the others are still processed.
+ * @param work returns the new path, if any
  */
 export async function forEachPath(
   paths: readonly string[],
@@ -42,7 +42,7 @@ export async function forEachPath(
     } catch (error) {
       const refusal = toFileError(error, path);
       if (!(refusal instanceof HttpError)) throw refusal;
-      outcomes.push({ path, error: textOf(refusal) });
+      outcomes.push({ path, error: refusalMessage(refusal) });
     }
   return outcomes;
 }

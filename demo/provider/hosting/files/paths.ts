@@ -5,18 +5,20 @@ import { HttpError, validationError } from '../../errors.ts';
 
 const MAX_PATH_BYTES = 4096;
 const MAX_NAME_BYTES = 255;
-/** A path within a path would be read differently by the next program that decodes it. */
+/** The next program that decodes such a name would read it as a path. */
 const ESCAPED_SEPARATOR = /%(2f|5c|00)/i;
 const ESCAPED_DOTS = /^(\.|%2e){1,2}$/i;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a name may not hold
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a name must not contain these
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\ufffd]/;
-/** Characters that turn the direction of what follows, so that `exe.png` is shown where `gnp.exe` is meant. */
+/** Bidirectional controls, which can make `gnp.exe` look like `exe.png`. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/;
-/** Windows opens devices by these names, whatever follows the dot. */
+/** On Windows these names open devices, with any extension. */
 const WINDOWS_DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i;
 const WINDOWS_REFUSED = /[<>:"|?*]|[. ]$/;
 
-/** Why a file or folder cannot have this name; null when it can. Names are kept as they are given, composed or not. */
+/**
+ * Why a file or folder cannot have this name; null if it can. Names are stored as given, without Unicode normalization.
+ */
 export function nameProblem(name: string, isWindows = process.platform === 'win32'): string | null {
   if (name.trim() === '') return 'Enter a name.';
   if (ESCAPED_DOTS.test(name)) return 'A name can’t be one or two dots.';
@@ -28,8 +30,8 @@ export function nameProblem(name: string, isWindows = process.platform === 'win3
 }
 
 /**
- * The names along a path as it is sent: begins with `/`, has no final slash, and goes nowhere but down.
- * @param field which the message is shown beside
+ * The segments of a wire path: it begins with `/`, has no trailing slash and no dot segments.
+ * @param field of the form that the message belongs to
  * @throws HttpError 422
  */
 function parsePath(path: string, field = 'path'): string[] {
@@ -49,13 +51,13 @@ export const joinPath = (folder: string, name: string) => (folder === '/' ? `/${
 export const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/')) || '/';
 export const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
-/** Whether a real path is a folder or lies below it. */
+/** Whether a real path is the folder itself or below it. */
 export const isWithin = (path: string, folder: string) => path === folder || path.startsWith(folder + sep);
 
-/** A real path as it is sent. @param home real path of the account's folder */
+/** A real path as the API sends it. @param home real path of the account's folder */
 export const toWirePath = (home: string, path: string) => `/${relative(home, path).split(sep).join('/')}`;
 
-/** What is at a path itself, a link as a link; null where nothing is. */
+/** Like `lstat`; null if nothing is there. */
 export async function statOf(path: string): Promise<Stats | null> {
   try {
     return await lstat(path);
@@ -65,30 +67,30 @@ export async function statOf(path: string): Promise<Stats | null> {
   }
 }
 
-/** Where a link leads within the account; null where it leads out, nowhere or round in circles. */
+/** The target of a link within the account; null if it is outside, missing or circular. */
 export async function targetOf(home: string, path: string): Promise<string | null> {
   const target = await realpath(path).catch(() => null);
   return target !== null && isWithin(target, home) ? target : null;
 }
 
-export const missing = (path: string) => new HttpError(404, `${path} doesn’t exist.`);
+export const pathNotFound = (path: string) => new HttpError(404, `${path} doesn’t exist.`);
 const linkLeadsOut = (path: string) => new HttpError(409, `${path} is a link that leads outside of your account.`);
 
-/** A place in an account: what is there itself, which may be a link. */
-export interface Place {
-  /** As it is sent. */
+/** A path within an account. Its last segment is not followed if it is a link. */
+export interface ResolvedPath {
+  /** As the API sends it. */
   path: string;
   name: string;
-  /** Real path. The folders on the way are no links any longer. */
+  /** Real path, in which links to folders are resolved. */
   real: string;
   stats: Stats | null;
 }
 
-/** The real path of a folder on the way. @throws HttpError 404 or 409 */
-async function enter(home: string, folder: string, name: string, path: string): Promise<string> {
+/** The real path of a folder along the path. @throws HttpError 404 or 409 */
+async function enterFolder(home: string, folder: string, name: string, path: string): Promise<string> {
   const real = join(folder, name);
   const stats = await statOf(real);
-  if (!stats) throw missing(path);
+  if (!stats) throw pathNotFound(path);
   if (stats.isDirectory()) return real;
   if (!stats.isSymbolicLink()) throw new HttpError(409, `${path} isn’t a folder.`);
   const target = await targetOf(home, real);
@@ -98,52 +100,56 @@ async function enter(home: string, folder: string, name: string, path: string): 
 }
 
 /**
- * The only way to resolve a sent path to a real one. Each part is checked, and no link leads out.
+ * Resolves a wire path to a real one. All others must use this: it checks each segment, and that no link leads out.
  * @param home real path of the account's folder
- * @throws HttpError 422 for a path that goes elsewhere, 404 or 409 when a folder on the way is missing or none
+ * @throws HttpError 422 for an invalid path, 404 or 409 if a folder along the path is missing or not a folder
  */
-export async function resolvePath(home: string, path: string, field = 'path'): Promise<Place> {
+export async function resolvePath(home: string, path: string, field = 'path'): Promise<ResolvedPath> {
   const names = parsePath(path, field);
   let folder = home;
   let shown = '';
   for (const name of names.slice(0, -1)) {
     shown += `/${name}`;
-    folder = await enter(home, folder, name, shown);
+    folder = await enterFolder(home, folder, name, shown);
   }
   const name = names.at(-1);
   const real = name === undefined ? home : join(folder, name);
   return { path, name: name ?? '', real, stats: await statOf(real) };
 }
 
-/** What is there. @throws HttpError 404 */
-export async function resolveExisting(home: string, path: string, field = 'path'): Promise<Place & { stats: Stats }> {
-  const place = await resolvePath(home, path, field);
-  if (!place.stats) throw missing(path);
-  return { ...place, stats: place.stats };
+/** @throws HttpError 404 if nothing is there */
+export async function resolveExisting(
+  home: string,
+  path: string,
+  field = 'path',
+): Promise<ResolvedPath & { stats: Stats }> {
+  const resolved = await resolvePath(home, path, field);
+  if (!resolved.stats) throw pathNotFound(path);
+  return { ...resolved, stats: resolved.stats };
 }
 
-/** A folder, also by a link to one. @returns its real path @throws HttpError 404 or 409 */
+/** Resolves a folder or a link to one. @returns its real path @throws HttpError 404 or 409 */
 export async function resolveFolder(home: string, path: string, field = 'path'): Promise<string> {
   const { real, name } = await resolveExisting(home, path, field);
-  return real === home ? home : enter(home, dirname(real), name, path);
+  return real === home ? home : enterFolder(home, dirname(real), name, path);
 }
 
-/** Where something new goes. @throws HttpError 404, 409 or 422 */
-export async function resolveNew(home: string, path: string, field = 'path'): Promise<Place> {
-  const place = await resolvePath(home, path, field);
-  if (place.stats) throw validationError({ [field]: [`${place.name || 'This folder'} already exists.`] });
+/** Resolves the path of a new file or folder. @throws HttpError 404, 409 or 422 */
+export async function resolveNew(home: string, path: string, field = 'path'): Promise<ResolvedPath> {
+  const resolved = await resolvePath(home, path, field);
+  if (resolved.stats) throw validationError({ [field]: [`${resolved.name || 'This folder'} already exists.`] });
   await resolveFolder(home, parentOf(path), field);
-  return place;
+  return resolved;
 }
 
-/** A folder that is there, or whose place is free. @throws HttpError 409 or 422 */
+/** @throws HttpError 409 or 422 if there is something other than a folder */
 export async function requireFolderOrNone(home: string, path: string, field: string): Promise<void> {
   await resolveFolder(home, path, field).catch((error) => {
     if (!(error instanceof HttpError && error.status === 404)) throw error;
   });
 }
 
-/** As `resolveFolder`, and makes the folders that are missing. @param onMade called with the real path of each */
+/** As `resolveFolder`, but creates missing folders. @param onMade called with the real path of each new one */
 export async function ensureFolder(
   home: string,
   path: string,
@@ -157,33 +163,33 @@ export async function ensureFolder(
       await mkdir(join(folder, name), 0o755);
       onMade(join(folder, name));
     }
-    folder = await enter(home, folder, name, shown);
+    folder = await enterFolder(home, folder, name, shown);
   }
   return folder;
 }
 
-/** A file itself, or what a link to one leads to. @throws HttpError 404 or 409 */
-export async function resolveFile(home: string, path: string): Promise<Place & { stats: Stats }> {
-  const place = await resolveExisting(home, path);
-  if (!place.stats.isSymbolicLink()) return place;
-  const real = await targetOf(home, place.real);
+/** Resolves a file or a link to one. @throws HttpError 404 or 409 */
+export async function resolveFile(home: string, path: string): Promise<ResolvedPath & { stats: Stats }> {
+  const resolved = await resolveExisting(home, path);
+  if (!resolved.stats.isSymbolicLink()) return resolved;
+  const real = await targetOf(home, resolved.real);
   if (!real) throw linkLeadsOut(path);
   const stats = await statOf(real);
-  if (!stats) throw missing(path);
-  return { ...place, real, stats };
+  if (!stats) throw pathNotFound(path);
+  return { ...resolved, real, stats };
 }
 
 /**
- * Opens a file for reading, and nothing else: a link that has taken its place meanwhile is refused, and a pipe or device does
- * not stop the provider.
+ * Opens a regular file for reading. A link that has replaced it meanwhile is refused, and a pipe or device does not
+ * block.
  * @throws HttpError 404 or 409
  */
-export async function openFile(home: string, { real, path }: Pick<Place, 'real' | 'path'>): Promise<FileHandle> {
+export async function openFile(home: string, { real, path }: Pick<ResolvedPath, 'real' | 'path'>): Promise<FileHandle> {
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
   const handle = await open(real, flags);
   try {
     if (!(await handle.stat()).isFile()) throw new HttpError(409, `${path} isn’t a file.`);
-    // Linux says what was opened: a folder on the way may have become a link.
+    // A folder along the path may have become a link meanwhile. Linux tells what was really opened.
     const opened = process.platform === 'linux' ? await readlink(`/proc/self/fd/${handle.fd}`).catch(() => real) : real;
     if (!isWithin(opened, home)) throw linkLeadsOut(path);
     return handle;
@@ -194,7 +200,7 @@ export async function openFile(home: string, { real, path }: Pick<Place, 'real' 
 }
 
 const reasons: Readonly<Record<string, (path: string) => HttpError>> = {
-  ENOENT: missing,
+  ENOENT: pathNotFound,
   ENOTDIR: (path) => new HttpError(409, `${path} isn’t in a folder.`),
   EISDIR: (path) => new HttpError(409, `${path} is a folder.`),
   ELOOP: linkLeadsOut,
@@ -211,6 +217,6 @@ const reasons: Readonly<Record<string, (path: string) => HttpError>> = {
   EMFILE: () => new HttpError(503, 'The server is busy. Try again in a moment.'),
 };
 
-/** What the file system refuses, as an answer; any other error as it is. */
+/** Converts file system errors to HttpErrors. Returns other errors unchanged. */
 export const toFileError = (error: unknown, path: string): unknown =>
   reasons[String((error as NodeJS.ErrnoException | null)?.code)]?.(path) ?? error;

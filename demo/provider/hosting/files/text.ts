@@ -5,7 +5,7 @@ import type { Services } from '../../context.ts';
 import { HttpError, validationError } from '../../errors.ts';
 import type { AccountFiles } from './account-files.ts';
 import { toEntry } from './entries.ts';
-import { openFile, type Place, resolveExisting, resolveFile, resolvePath } from './paths.ts';
+import { openFile, type ResolvedPath, resolveExisting, resolveFile, resolvePath } from './paths.ts';
 import { formatBytes, requireSpace } from './usage.ts';
 
 const MAX_TEXT_BYTES = 2_000_000;
@@ -16,12 +16,12 @@ const revisionOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).dig
 
 /** @throws HttpError 422 */
 function decode(path: string, bytes: Buffer): string {
-  const mark = bytes.subarray(0, 2).toString('hex');
-  const isUtf16 = mark === 'fffe' || mark === 'feff';
+  const byteOrderMark = bytes.subarray(0, 2).toString('hex');
+  const isUtf16 = byteOrderMark === 'fffe' || byteOrderMark === 'feff';
   if (bytes.includes(0) && !isUtf16)
     throw validationError({ path: [`${path} isn’t a text file. Download it to open it.`] });
   try {
-    // A byte order mark stays in the text, so that it is written back.
+    // The byte order mark stays in the text, so that it is written back.
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     throw validationError({
@@ -30,14 +30,14 @@ function decode(path: string, bytes: Buffer): string {
   }
 }
 
-/** All that a file holds. @throws HttpError 422 when it is too large */
+/** @throws HttpError 422 if the file is too large */
 async function readBytes(path: string, handle: FileHandle): Promise<Buffer> {
   const { size } = await handle.stat();
   if (size > MAX_TEXT_BYTES)
     throw validationError({
       path: [`${path} has ${formatBytes(size)}. Files of up to ${formatBytes(MAX_TEXT_BYTES)} can be edited here.`],
     });
-  // One byte more than it may have: it may grow while it is read.
+  // One byte more, to notice if it grows while it is read.
   const buffer = Buffer.alloc(size + 1);
   let length = 0;
   for (;;) {
@@ -47,40 +47,40 @@ async function readBytes(path: string, handle: FileHandle): Promise<Buffer> {
   }
 }
 
-const readFile = async (home: string, place: Place): Promise<Buffer> => {
-  const handle = await openFile(home, place);
+const readFile = async (home: string, file: ResolvedPath): Promise<Buffer> => {
+  const handle = await openFile(home, file);
   try {
-    return await readBytes(place.path, handle);
+    return await readBytes(file.path, handle);
   } finally {
     await handle.close();
   }
 };
 
 export async function readText({ home }: AccountFiles, path: string) {
-  const place = await resolveFile(home, path);
-  const bytes = await readFile(home, place);
+  const file = await resolveFile(home, path);
+  const bytes = await readFile(home, file);
   const text = decode(path, bytes);
   return { entry: await toEntry(home, await resolveExisting(home, path)), text, revision: revisionOf(bytes) };
 }
 
-/** @throws HttpError 409 with the revision that is there */
-async function requireRevision(home: string, place: Place, revision: string): Promise<void> {
-  const { path, stats } = place;
-  const changed = (present: string | null) =>
+/** @throws HttpError 409 with the current revision */
+async function requireRevision(home: string, file: ResolvedPath, revision: string): Promise<void> {
+  const { path, stats } = file;
+  const changed = (current: string | null) =>
     new HttpError(409, {
       message: stats ? `${path} has changed since you opened it.` : `${path} was deleted since you opened it.`,
-      conflicts: [{ path, revision: present, modified_at: stats?.mtime.toISOString() ?? null }],
+      conflicts: [{ path, revision: current, modified_at: stats?.mtime.toISOString() ?? null }],
     });
   if (!stats) throw changed(null);
-  // A file that is too large by now is another one too.
-  const present = stats.size > MAX_TEXT_BYTES ? '' : revisionOf(await readFile(home, place));
-  if (present !== revision) throw changed(present);
+  // A file that is too large by now has changed.
+  const current = stats.size > MAX_TEXT_BYTES ? '' : revisionOf(await readFile(home, file));
+  if (current !== revision) throw changed(current);
 }
 
-/** The file that is to be written, which may not be there yet. */
-async function resolveTarget(home: string, path: string): Promise<Place> {
-  const place = await resolvePath(home, path);
-  if (!place.stats) return place;
+/** The file to write. It need not exist. */
+async function resolveTarget(home: string, path: string): Promise<ResolvedPath> {
+  const requested = await resolvePath(home, path);
+  if (!requested.stats) return requested;
   const file = await resolveFile(home, path);
   if (!file.stats.isFile()) throw new HttpError(409, `${path} isn’t a file.`);
   if (!(file.stats.mode & OWNER_WRITES))
@@ -88,7 +88,7 @@ async function resolveTarget(home: string, path: string): Promise<Place> {
   return file;
 }
 
-/** Writes beside the file and renames, so that a reader finds the old text or the new one. */
+/** Replaces a file atomically: readers see the old content or the new one. */
 export async function replaceFile(
   { drafts }: AccountFiles,
   real: string,
@@ -112,7 +112,7 @@ export async function replaceFile(
   }
 }
 
-/** @param revision the file as it was read; undefined writes whatever is there */
+/** @param change `revision`: that of the file as it was read; undefined overwrites any */
 export async function writeText(
   services: Services,
   files: AccountFiles,
@@ -123,9 +123,9 @@ export async function writeText(
     throw validationError({ text: [`The text is longer than ${formatBytes(MAX_TEXT_BYTES)}.`] });
   if (bytes.includes(0)) throw validationError({ text: ['The text contains characters that a text file can’t hold.'] });
   const { home } = files;
-  const place = await resolveTarget(home, path);
-  if (revision !== undefined) await requireRevision(home, place, revision);
-  await requireSpace(services, files, bytes.length - (place.stats?.size ?? 0), 'text');
-  await replaceFile(files, place.real, (place.stats?.mode ?? FILE_MODE) & 0o777, (handle) => handle.writeFile(bytes));
+  const file = await resolveTarget(home, path);
+  if (revision !== undefined) await requireRevision(home, file, revision);
+  await requireSpace(services, files, bytes.length - (file.stats?.size ?? 0), 'text');
+  await replaceFile(files, file.real, (file.stats?.mode ?? FILE_MODE) & 0o777, (handle) => handle.writeFile(bytes));
   return { entry: await toEntry(home, await resolveExisting(home, path)), revision: revisionOf(bytes) };
 }

@@ -5,24 +5,24 @@ import { join } from 'node:path';
 import type { Services } from '../../context.ts';
 import { HttpError, validationError } from '../../errors.ts';
 import type { AccountFiles } from './account-files.ts';
-import { isWithin, joinPath, type Place, resolveExisting, resolveFolder, statOf } from './paths.ts';
-import { type Conflict, requireNotHome, takePlace } from './place.ts';
+import { type Conflict, claimName, requireNotHome } from './name-conflicts.ts';
+import { isWithin, joinPath, type ResolvedPath, resolveExisting, resolveFolder, statOf } from './paths.ts';
 import { requireSpace, sizeOf, walk } from './usage.ts';
 
-/** Where files go. */
+/** Where files are moved or copied to. */
 interface Destination {
   /** Real path. */
   folder: string;
-  /** As it is shown. */
+  /** The path to show. */
   path: string;
-  /** Another name than before. */
+  /** The new name. */
   name?: string | undefined;
   onConflict: Conflict;
 }
 
-/** @throws HttpError 409 for what would hold itself */
+/** @throws HttpError 409 if a folder would be moved or copied into itself */
 function requireOutside(
-  { real, path, stats }: Place & { stats: Stats },
+  { real, path, stats }: ResolvedPath & { stats: Stats },
   { folder }: Destination,
   target: string,
 ): void {
@@ -31,13 +31,13 @@ function requireOutside(
     throw new HttpError(409, `${path} can’t replace a folder that it’s in.`);
 }
 
-/** Whether two names of one folder are the same to the disk, as `Logo.png` and `logo.png` are to some. */
-async function isSameFile(target: string, { real, stats }: Place & { stats: Stats }): Promise<boolean> {
-  const there = target.toLowerCase() === real.toLowerCase() ? await statOf(target) : null;
-  return there !== null && there.ino === stats.ino && there.dev === stats.dev;
+/** Whether two names are the same file on a case-insensitive disk, such as `Logo.png` and `logo.png`. */
+async function isSameFile(target: string, { real, stats }: ResolvedPath & { stats: Stats }): Promise<boolean> {
+  const existing = target.toLowerCase() === real.toLowerCase() ? await statOf(target) : null;
+  return existing !== null && existing.ino === stats.ino && existing.dev === stats.dev;
 }
 
-/** @returns where it is then */
+/** @returns the new path */
 export async function moveFile(
   services: Services,
   files: AccountFiles,
@@ -55,13 +55,13 @@ export async function moveFile(
   }
   const free = (await isSameFile(target, source))
     ? name
-    : await takePlace(services, files, { ...destination, name }, destination.onConflict);
+    : await claimName(services, files, { ...destination, name }, destination.onConflict);
   await rename(source.real, join(destination.folder, free));
   return joinPath(destination.path, free);
 }
 
-/** Copies what is there; links stay links. */
-async function copyTo({ real, path, stats }: Place & { stats: Stats }, target: string): Promise<void> {
+/** Copies files and folders; links are kept. */
+async function copyTo({ real, path, stats }: ResolvedPath & { stats: Stats }, target: string): Promise<void> {
   if (stats.isFile()) return copyFile(real, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
   try {
     await cp(real, target, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE });
@@ -71,7 +71,7 @@ async function copyTo({ real, path, stats }: Place & { stats: Stats }, target: s
   }
 }
 
-/** Copied beside and moved, so that half a copy is never seen. @returns where the copy is */
+/** Copies to a temporary folder and moves the copy, so that it appears complete. @returns its path */
 export async function copyToFolder(
   services: Services,
   files: AccountFiles,
@@ -88,7 +88,7 @@ export async function copyToFolder(
   const draft = join(files.drafts, `copy-${randomUUID()}`);
   try {
     await copyTo(source, draft);
-    const name = await takePlace(services, files, { ...destination, name: source.name }, destination.onConflict);
+    const name = await claimName(services, files, { ...destination, name: source.name }, destination.onConflict);
     await rename(draft, join(destination.folder, name));
     return joinPath(destination.path, name);
   } catch (error) {
@@ -97,7 +97,7 @@ export async function copyToFolder(
   }
 }
 
-/** @throws HttpError 404, 409 or 422 beside `to` */
+/** @throws HttpError 404, 409, or 422 for the field `to` */
 export async function readDestination(
   { home }: AccountFiles,
   { to, name, on_conflict }: { to: string; name?: string | undefined; on_conflict?: Conflict | undefined },
@@ -105,7 +105,7 @@ export async function readDestination(
   return { folder: await resolveFolder(home, to, 'to'), path: to, name, onConflict: on_conflict ?? 'refuse' };
 }
 
-/** Rights of owner, group and others: no setuid, setgid or sticky bit. */
+/** Permissions of owner, group and others: no setuid, setgid or sticky bit. */
 const MODE = /^0?([0-7]{3})$/;
 const OWNER_READS = 0o400;
 const OWNER_USES_FOLDER = 0o700;
@@ -119,19 +119,19 @@ export function parseMode(text: string): number {
   return mode;
 }
 
-/** Who may read a folder may look into it too. */
+/** Whoever may read a folder may also enter it. */
 const toFolderMode = (mode: number): number => mode | ((mode & 0o444) >> 2) | OWNER_USES_FOLDER;
 
-/** @returns where it is @throws HttpError 404 or 409 */
+/** @returns the path @throws HttpError 404 or 409 */
 export async function changeMode(
   files: AccountFiles,
   path: string,
   mode: number,
   isRecursive: boolean,
 ): Promise<string> {
-  const place = await resolveExisting(files.home, path);
-  requireNotHome(files, place);
-  const { real, stats } = place;
+  const file = await resolveExisting(files.home, path);
+  requireNotHome(files, file);
+  const { real, stats } = file;
   if (stats.isSymbolicLink()) throw new HttpError(409, `${path} is a link. Change the file it leads to.`);
   if (!stats.isDirectory()) await chmod(real, mode);
   else if (isRecursive) {

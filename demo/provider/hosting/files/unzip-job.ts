@@ -9,10 +9,10 @@ import type { ZipFile } from 'yauzl';
 import { hostingTrash } from '../../db/schema.ts';
 import { defineJob, type JobContext, JobFailure } from '../../job/job-kinds.ts';
 import { type AccountFiles, changeExclusively } from './account-files.ts';
-import { damaged, type Member, withArchive } from './archive.ts';
+import { damagedArchive, type Member, withArchive } from './archive.ts';
 import { restoreFromBin } from './bin.ts';
+import { type Conflict, claimName } from './name-conflicts.ts';
 import { ensureFolder, joinPath, statOf } from './paths.ts';
-import { type Conflict, takePlace } from './place.ts';
 import { freeSpaceOf, listFolder, outOfSpaceMessage, sizeOf } from './usage.ts';
 import { fileStep, removeDraft } from './zip-job.ts';
 
@@ -24,14 +24,14 @@ interface UnzipPayload {
   on_conflict: Conflict;
 }
 type Context = JobContext<UnzipPayload>;
-/** Progress of a step that has not ended, which is not written to the database each time. */
+/** A step that has not ended never reports 1: that would be written to the database each time. */
 const MAX_UNFINISHED = 0.99;
 
 async function check({ services, payload }: Context, files: AccountFiles): Promise<void> {
   await withArchive(files, payload.path, await freeSpaceOf(services, files), async () => undefined);
 }
 
-/** Ends badly when what went through is not what the archive says of it. */
+/** Passes a member's bytes on, and fails if their CRC-32 is not that in the archive. */
 function verify(path: string, { entry }: Member): Transform {
   let sum = 0;
   return new Transform({
@@ -39,7 +39,7 @@ function verify(path: string, { entry }: Member): Transform {
       sum = crc32(chunk, sum);
       done(null, chunk);
     },
-    flush: (done) => done(sum === entry.crc32 ? null : damaged(path)),
+    flush: (done) => done(sum === entry.crc32 ? null : damagedArchive(path)),
   });
 }
 
@@ -52,22 +52,22 @@ async function unpackFile(
 ): Promise<void> {
   await mkdir(dirname(target), { recursive: true, mode: 0o755 });
   const source = await zip.openReadStreamPromise(member.entry).catch(() => {
-    throw damaged(path);
+    throw damagedArchive(path);
   });
   source.on('data', (chunk: Buffer) => onBytes(chunk.length)).pause();
   const mode = member.isExecutable ? 0o755 : 0o644;
   await pipeline(source, verify(path, member), createWriteStream(target, { flags: 'wx', mode }), { signal }).catch(
     (error) => {
       if (error instanceof JobFailure || signal.aborted || 'syscall' in Object(error)) throw error;
-      // More or fewer bytes than it says, or no deflate stream.
-      throw damaged(path);
+      // The wrong number of bytes, or an invalid deflate stream.
+      throw damagedArchive(path);
     },
   );
   const changed = member.entry.getLastModDate();
   if (Number.isFinite(changed.getTime())) await utimes(target, changed, changed);
 }
 
-/** Unpacks into a folder that nobody sees. */
+/** Extracts into a temporary folder. */
 async function unpack(context: Context, files: AccountFiles, draft: string): Promise<void> {
   const { services, payload, signal } = context;
   await rm(draft, { recursive: true, force: true });
@@ -87,13 +87,13 @@ async function unpack(context: Context, files: AccountFiles, draft: string): Pro
   });
 }
 
-/** A folder that is filled: its real path, and as it is shown. */
+/** A target folder: its real path, and the one to show. */
 interface Folder {
   real: string;
   path: string;
 }
 
-/** What of a draft cannot go into a folder because its name is taken there. Folders become one. */
+/** The paths that are taken in the target folder. Folders are merged, so they do not count. */
 async function findTaken(draft: string, { real, path }: Folder): Promise<string[]> {
   const taken: string[] = [];
   for (const { name, real: own, stats } of await listFolder(draft)) {
@@ -106,7 +106,7 @@ async function findTaken(draft: string, { real, path }: Folder): Promise<string[
   return taken;
 }
 
-/** Moves what a draft holds into a folder. @param undo gets how each move is taken back */
+/** Moves the contents of a draft into a folder. @param undo receives a function that undoes each move */
 async function merge(
   context: Context,
   files: AccountFiles,
@@ -122,17 +122,17 @@ async function merge(
       await merge(context, files, own, { real: join(real, name), path: joinPath(path, name) }, undo);
       continue;
     }
-    const free = await takePlace(services, files, { folder: real, path, name }, payload.on_conflict);
+    const free = await claimName(services, files, { folder: real, path, name }, payload.on_conflict);
     if (there && payload.on_conflict === 'replace')
       undo.push(() => restoreReplaced(context, files, joinPath(path, name)));
     const target = join(real, free);
     await rename(own, target);
-    // A job that was cancelled has no draft any longer.
+    // The draft of a cancelled job is gone.
     undo.push(() => rename(target, own).catch(() => rm(target, { recursive: true, force: true })));
   }
 }
 
-/** Puts the file back that has just been replaced. */
+/** Restores the file that was just replaced. */
 async function restoreReplaced({ services }: Context, files: AccountFiles, path: string): Promise<void> {
   const rows = await services.db
     .select()
@@ -151,13 +151,13 @@ function requireNoneTaken(taken: readonly string[]): void {
   throw new JobFailure(`Already there: ${named}${more}. Nothing was extracted.`);
 }
 
-/** The folder that is filled. One that was made for it is removed again with what went wrong, if nothing else is in it. */
+/** Opens the target folder, creating missing ones. If the job fails, new folders are removed again if empty. */
 async function openTarget(files: AccountFiles, path: string, undo: (() => Promise<unknown>)[]): Promise<Folder> {
   const real = await ensureFolder(files.home, path, (made) => undo.push(() => rmdir(made).catch(() => undefined)));
   return { real, path };
 }
 
-/** After a stop of the provider the rest of the draft is moved; what was moved before is in its place. */
+/** Moves the draft into the target folder. Resumed after a crash, it moves what is left. */
 async function place(context: Context, files: AccountFiles, draft: string): Promise<void> {
   const { services, payload } = context;
   await changeExclusively(files, async () => {
@@ -181,7 +181,6 @@ async function place(context: Context, files: AccountFiles, draft: string): Prom
   await rm(draft, { recursive: true, force: true });
 }
 
-/** Unpacks a zip archive into a folder. */
 export const unzipJob = defineJob<UnzipPayload>({
   kind: 'files.unzip',
   roles: ['team_service'],

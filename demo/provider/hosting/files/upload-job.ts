@@ -16,10 +16,10 @@ import { formatBytes } from './usage.ts';
 import { fileStep } from './zip-job.ts';
 
 const HOUR_MS = 3_600_000;
-/** Hours that an upload waits for its next part before it is given up. */
-const KEPT_HOURS = 24;
-/** Milliseconds without a part after which the sender counts as gone. */
-const QUIET_MS = 5000;
+/** Hours after which an interrupted upload fails. */
+const MAX_WAIT_HOURS = 24;
+/** Milliseconds without a part after which an upload counts as interrupted. */
+const IDLE_MS = 5000;
 
 interface UploadPayload {
   /** Id of the upload. */
@@ -27,32 +27,34 @@ interface UploadPayload {
 }
 type Context = JobContext<UploadPayload>;
 
-/** Parts that are on their way, and who waits for news of an upload. Both end with the provider, as the connections do. */
+/** The state of an upload in this process. It ends with the provider, as the connections do. */
 interface Arrival {
+  /** Parts being received. */
   parts: number;
-  news: AbortController;
+  /** Aborted to wake the upload's job. */
+  changed: AbortController;
 }
 const arrivals = new Map<string, Arrival>();
 
 const keyOf = ({ settings }: Pick<Services, 'settings'>, account: number, upload: number) =>
   `${accountFolder(settings, account)} ${upload}`;
 const arrivalOf = (key: string): Arrival => {
-  const arrival = arrivals.get(key) ?? { parts: 0, news: new AbortController() };
+  const arrival = arrivals.get(key) ?? { parts: 0, changed: new AbortController() };
   arrivals.set(key, arrival);
   return arrival;
 };
 
-/** Has the job of an upload look again. */
-function announce(key: string): void {
+/** Makes the job of an upload check its state. */
+function wakeJob(key: string): void {
   const arrival = arrivals.get(key);
   if (!arrival) return;
-  const { news } = arrival;
-  arrival.news = new AbortController();
-  news.abort();
+  const { changed } = arrival;
+  arrival.changed = new AbortController();
+  changed.abort();
 }
 
-/** Takes a part of a file while its job knows that somebody is sending. @param upload id */
-export async function whileArriving<T>(
+/** Receives a part; meanwhile the job does not count the upload as interrupted. @param upload id */
+export async function trackArrival<T>(
   services: Services,
   files: AccountFiles,
   upload: number,
@@ -61,35 +63,39 @@ export async function whileArriving<T>(
   const key = keyOf(services, files.id, upload);
   const arrival = arrivalOf(key);
   arrival.parts++;
-  announce(key);
+  wakeJob(key);
   try {
     return await take();
   } finally {
     arrival.parts--;
-    announce(key);
+    wakeJob(key);
     if (arrival.parts === 0 && !(await findUploadJob(services, upload))) arrivals.delete(key);
   }
 }
 
-/** Waits for news, or for `ms` milliseconds of the machine's time. @returns whether there was news @throws when the job is interrupted */
-const waitForNews = (news: AbortSignal, interrupted: AbortSignal, ms: number): Promise<boolean> =>
+/**
+ * @param ms timeout, of the machine's time
+ * @returns whether something changed before it
+ * @throws if the job is interrupted
+ */
+const waitForChange = (changed: AbortSignal, interrupted: AbortSignal, ms: number): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const end = (finish: () => void) => () => {
       clearTimeout(timer);
-      news.removeEventListener('abort', onNews);
+      changed.removeEventListener('abort', onChange);
       interrupted.removeEventListener('abort', onInterrupted);
       finish();
     };
-    const onNews = end(() => resolve(true));
+    const onChange = end(() => resolve(true));
     const onInterrupted = end(() => reject(interrupted.reason));
     const timer = setTimeout(
       end(() => resolve(false)),
       ms,
     );
     timer.unref();
-    if (news.aborted) return onNews();
+    if (changed.aborted) return onChange();
     if (interrupted.aborted) return onInterrupted();
-    news.addEventListener('abort', onNews);
+    changed.addEventListener('abort', onChange);
     interrupted.addEventListener('abort', onInterrupted);
   });
 
@@ -99,17 +105,17 @@ const readRow = async ({ services, payload }: Context): Promise<UploadRow> => {
   return row;
 };
 
-/** Milliseconds until an upload is given up. @param since when it was interrupted */
-const timeLeft = (since: string) => Date.parse(since) + KEPT_HOURS * HOUR_MS - currentTime();
+/** Milliseconds until an interrupted upload fails. @param since when it was interrupted, ISO 8601 */
+const timeLeft = (since: string) => Date.parse(since) + MAX_WAIT_HOURS * HOUR_MS - currentTime();
 
-/** Looks on while parts arrive, and says when they stop and when they continue. */
+/** Waits until all parts have arrived. Logs interruptions. */
 async function receive(context: Context): Promise<void> {
   const { services, job, payload, signal } = context;
   const key = keyOf(services, job.subject_id, payload.upload);
   let waitingSince = typeof job.result.waiting_since === 'string' ? job.result.waiting_since : null;
   if (job.log.length === 0) await context.log(`Began an upload of ${formatBytes((await readRow(context)).size)}.`);
   for (;;) {
-    const { parts, news } = arrivalOf(key);
+    const { parts, changed } = arrivalOf(key);
     const row = await readRow(context);
     const isArriving = parts > 0 || row.received >= row.size;
     if (waitingSince && isArriving) {
@@ -119,10 +125,11 @@ async function receive(context: Context): Promise<void> {
     }
     if (row.received > 0) await context.progress(row.received / row.size);
     if (row.received >= row.size) return;
-    if (waitingSince && timeLeft(waitingSince) <= 0) throw new JobFailure(`Not continued within ${KEPT_HOURS} hours.`);
-    const hasNews = await waitForNews(news.signal, signal, waitingSince ? timeLeft(waitingSince) : QUIET_MS);
-    if (hasNews || waitingSince || isArriving) continue;
-    // What arrived just before may have been too soon after the last progress to be written.
+    if (waitingSince && timeLeft(waitingSince) <= 0)
+      throw new JobFailure(`Not continued within ${MAX_WAIT_HOURS} hours.`);
+    const hasChanged = await waitForChange(changed.signal, signal, waitingSince ? timeLeft(waitingSince) : IDLE_MS);
+    if (hasChanged || waitingSince || isArriving) continue;
+    // The last progress may not have been written, because it is throttled.
     await context.progress(row.received / row.size);
     waitingSince = now();
     await context.result({ waiting_since: waitingSince });
@@ -130,7 +137,7 @@ async function receive(context: Context): Promise<void> {
   }
 }
 
-/** Whether what lies on the disk is what was announced, and its digest, with which a customer can compare it. */
+/** Checks the size, and stores the digest, with which the customer can compare the file. */
 async function check(context: Context, files: AccountFiles): Promise<void> {
   const row = await readRow(context);
   if (isInPlace(row)) return;
@@ -155,8 +162,8 @@ const place = (context: Context, files: AccountFiles): Promise<void> =>
     await context.log(`Saved as ${upload.path}.${wasTaken ? ` ${row.path} had been taken meanwhile.` : ''}`);
   });
 
-/** Forgets an upload that has ended otherwise, and what of it has arrived. */
-async function removeParts({ db, settings }: Services, { subject_id, payload }: JobRow): Promise<void> {
+/** Deletes an upload that failed or was cancelled, with the parts that have arrived. */
+async function removeUpload({ db, settings }: Services, { subject_id, payload }: JobRow): Promise<void> {
   const id = Number(payload.upload);
   const [row] = await db.delete(hostingUploads).where(eq(hostingUploads.id, id)).returning();
   arrivals.delete(keyOf({ settings }, subject_id, id));
@@ -164,7 +171,7 @@ async function removeParts({ db, settings }: Services, { subject_id, payload }: 
     await rm(storedAt({ uploads: join(accountFolder(settings, subject_id), 'uploads') }, row), { force: true });
 }
 
-/** A large file that arrives in parts. Its parts move it on, not the queue: its first step waits for them. */
+/** Follows a large file that arrives in parts. Its first step waits for them. */
 const uploadJob = defineJob<UploadPayload>({
   kind: 'files.upload',
   roles: ['team_service'],
@@ -174,13 +181,17 @@ const uploadJob = defineJob<UploadPayload>({
     { ...fileStep<UploadPayload>('check', check), weight: 0 },
     { ...fileStep<UploadPayload>('place', place), weight: 0 },
   ],
-  onEnded: removeParts,
+  onEnded: removeUpload,
 });
 
 const lockOf = (upload: number) => `files.upload ${upload}`;
 
-/** Begins the job that follows an upload. */
-export const followUpload = (services: Services, files: AccountFiles, userId: number, { id, path, size }: UploadRow) =>
+export const beginUploadJob = (
+  services: Services,
+  files: AccountFiles,
+  userId: number,
+  { id, path, size }: UploadRow,
+) =>
   services.jobs.begin(uploadJob, {
     teamId: files.teamId,
     userId,
@@ -190,7 +201,7 @@ export const followUpload = (services: Services, files: AccountFiles, userId: nu
     lock: lockOf(id),
   });
 
-/** The job that follows an upload, while it is open. */
+/** The open job of an upload. */
 export async function findUploadJob({ db }: Services, upload: number): Promise<JobRow | null> {
   const [job] = await db
     .select()
@@ -199,11 +210,11 @@ export async function findUploadJob({ db }: Services, upload: number): Promise<J
   return job ?? null;
 }
 
-/** Has all that wait look whether they have waited too long: the clock may have been moved. */
-export async function remindUploads(services: Services): Promise<void> {
+/** Makes all upload jobs check for timeouts, because the clock may have been moved. */
+export async function wakeUploadJobs(services: Services): Promise<void> {
   const open = await services.db
     .select()
     .from(jobs)
     .where(and(eq(jobs.kind, uploadJob.kind), inArray(jobs.status, ['queued', 'running'])));
-  for (const { subject_id, payload } of open) announce(keyOf(services, subject_id, Number(payload.upload)));
+  for (const { subject_id, payload } of open) wakeJob(keyOf(services, subject_id, Number(payload.upload)));
 }

@@ -10,6 +10,7 @@ import { HttpError, notFound, validationError } from '../../errors.ts';
 import { generateSecret } from '../../secrets.ts';
 import { type AccountFiles, changeExclusively } from './account-files.ts';
 import { type Entry, toEntry } from './entries.ts';
+import { type Conflict, claimName } from './name-conflicts.ts';
 import {
   ensureFolder,
   joinPath,
@@ -20,16 +21,15 @@ import {
   resolvePath,
   statOf,
 } from './paths.ts';
-import { type Conflict, takePlace } from './place.ts';
 import { requireSpace } from './usage.ts';
 
 const PART_BYTES = 8_000_000;
-/** Of the beginning and the end of what has arrived, by which the same file is known again. */
+/** Bytes at the beginning and the end of what has arrived, by which the client recognizes the file. */
 const CHECK_BYTES = 1_000_000;
-/** Uploads of an account that have begun and not ended. */
+/** Incomplete uploads of an account. */
 const MAX_OPEN = 200;
 const FILE_MODE = 0o644;
-/** `stored_as` of an upload that is in its place. */
+/** `stored_as` of an upload that has been moved to its final path. */
 const IN_PLACE = '';
 
 export type UploadRow = typeof hostingUploads.$inferSelect;
@@ -43,23 +43,23 @@ export const toUpload = ({ id, path, size, received, stored_as }: UploadRow) => 
   part_size: PART_BYTES,
 });
 
-/** Whether a job follows the upload. What arrives in one part needs none: it is there before anybody could look. */
-export const isFollowed = ({ size }: Pick<UploadRow, 'size'>): boolean => size > PART_BYTES;
-/** Those that no job follows, or no longer. */
-export const notFollowed = () => or(lte(hostingUploads.size, PART_BYTES), eq(hostingUploads.stored_as, IN_PLACE));
+/** A file that arrives in a single part needs no job, because it is complete at once. */
+export const needsJob = ({ size }: Pick<UploadRow, 'size'>): boolean => size > PART_BYTES;
+/** Uploads without a job, or whose job has ended. */
+export const hasNoJob = () => or(lte(hostingUploads.size, PART_BYTES), eq(hostingUploads.stored_as, IN_PLACE));
 export const isInPlace = ({ stored_as }: Pick<UploadRow, 'stored_as'>): boolean => stored_as === IN_PLACE;
 
 export const storedAt = ({ uploads }: Pick<AccountFiles, 'uploads'>, { stored_as }: UploadRow) =>
   join(uploads, stored_as);
 
-/** @throws HttpError 404 where it has been given up meanwhile */
+/** @throws HttpError 404 if it has been deleted meanwhile */
 async function save({ db }: Services, row: UploadRow, values: Partial<UploadRow>): Promise<UploadRow> {
   const [saved] = await db.update(hostingUploads).set(values).where(eq(hostingUploads.id, row.id)).returning();
   if (!saved) throw notFound('Upload');
   return saved;
 }
 
-/** @throws HttpError 404 for one of another account, and for one that has been given up */
+/** @throws HttpError 404 if it is another account's or has been deleted */
 export async function findUpload({ db }: Services, files: AccountFiles, id: number): Promise<UploadRow> {
   const [row] = await db
     .select()
@@ -69,7 +69,7 @@ export async function findUpload({ db }: Services, files: AccountFiles, id: numb
   return row;
 }
 
-async function requireFewOpen({ db }: Services, { id }: AccountFiles): Promise<void> {
+async function requireUploadQuota({ db }: Services, { id }: AccountFiles): Promise<void> {
   const [open] = await db
     .select({ n: count() })
     .from(hostingUploads)
@@ -78,7 +78,7 @@ async function requireFewOpen({ db }: Services, { id }: AccountFiles): Promise<v
     throw new HttpError(409, `${MAX_OPEN} uploads haven’t finished yet. Finish or cancel some, then try again.`);
 }
 
-/** An upload that has arrived, and its file. */
+/** An upload, and its file once complete. */
 interface Progress {
   upload: UploadRow;
   entry: Entry | null;
@@ -91,11 +91,11 @@ export async function startUpload(
   { path, size, on_conflict = 'refuse' }: { path: string; size: number; on_conflict?: Conflict | undefined },
 ): Promise<Progress> {
   if (!Number.isSafeInteger(size) || size < 0) throw validationError({ size: ['The size is missing or invalid.'] });
-  const place = await resolvePath(files.home, path);
-  if (place.name === '') throw validationError({ path: ['Enter a name.'] });
+  const target = await resolvePath(files.home, path);
+  if (target.name === '') throw validationError({ path: ['Enter a name.'] });
   await resolveFolder(files.home, parentOf(path));
-  if (place.stats && on_conflict === 'refuse') throw validationError({ path: [`${place.name} already exists.`] });
-  await requireFewOpen(services, files);
+  if (target.stats && on_conflict === 'refuse') throw validationError({ path: [`${target.name} already exists.`] });
+  await requireUploadQuota(services, files);
   await requireSpace(services, files, size, 'size');
   const stored_as = generateSecret();
   await writeFile(join(files.uploads, stored_as), '', { mode: FILE_MODE, flag: 'wx' });
@@ -108,18 +108,18 @@ export async function startUpload(
 }
 
 /**
- * Puts a file that has arrived into its place. Its room was kept since its start. A stop of the provider between the two steps
- * leaves a file in its final place: then nothing is left to do.
- * @throws HttpError 404 or 409 when its place has been taken or has gone, and then it may be tried again
+ * Moves a complete upload to its final path. Its space has been reserved since it began. If the provider crashed after
+ * the move, only the row is updated.
+ * @throws HttpError 404 or 409 if its name has been taken or its folder is gone; then it may be tried again
  */
 export async function placeUpload(services: Services, files: AccountFiles, row: UploadRow): Promise<Progress> {
   const stored = storedAt(files, row);
   if (!(await statOf(stored))) return { upload: await save(services, row, { stored_as: IN_PLACE }), entry: null };
   const parent = parentOf(row.path);
-  const folder = await (isFollowed(row) ? ensureFolder : resolveFolder)(files.home, parent);
-  // Nobody may be there to choose when a large file has arrived: it gets a number rather than being lost.
-  const onConflict = isFollowed(row) && row.on_conflict === 'refuse' ? 'rename' : row.on_conflict;
-  const name = await takePlace(services, files, { folder, path: parent, name: nameOf(row.path) }, onConflict);
+  const folder = await (needsJob(row) ? ensureFolder : resolveFolder)(files.home, parent);
+  // When a large file has arrived, nobody may be there to decide, so it gets a number.
+  const onConflict = needsJob(row) && row.on_conflict === 'refuse' ? 'rename' : row.on_conflict;
+  const name = await claimName(services, files, { folder, path: parent, name: nameOf(row.path) }, onConflict);
   const path = joinPath(parent, name);
   const named = await save(services, row, { path });
   await rename(stored, join(folder, name));
@@ -127,11 +127,11 @@ export async function placeUpload(services: Services, files: AccountFiles, row: 
   return { upload, entry: await toEntry(files.home, await resolveExisting(files.home, path)) };
 }
 
-/** How an upload stands. One that has arrived whole, but was interrupted before it was in its place, is put there. */
+/** Reads an upload. One that is complete but has not been moved to its final path is moved. */
 export const readUpload = (services: Services, files: AccountFiles, id: number): Promise<UploadRow> =>
   changeExclusively(files, async () => {
     const row = await findUpload(services, files, id);
-    if (row.received < row.size || isInPlace(row) || isFollowed(row)) return row;
+    if (row.received < row.size || isInPlace(row) || needsJob(row)) return row;
     // A taken name is reported when the last part is sent again.
     return placeUpload(services, files, row).then(
       ({ upload }) => upload,
@@ -142,16 +142,16 @@ export const readUpload = (services: Services, files: AccountFiles, id: number):
     );
   });
 
-/** A piece of what has arrived, and its digest in hexadecimal digits. */
+/** A range of what has arrived, and its digest in hexadecimal. */
 interface UploadCheck {
   offset: number;
   size: number;
   sha256: string;
 }
 
-/** The beginning and the end of what has arrived of an upload that is to be continued. */
+/** Checksums of the beginning and the end of what has arrived, to recognize the file when the upload is resumed. */
 export async function readChecks(files: AccountFiles, row: UploadRow): Promise<UploadCheck[]> {
-  if (!isFollowed(row) || row.received === 0 || row.received === row.size) return [];
+  if (!needsJob(row) || row.received === 0 || row.received === row.size) return [];
   const size = Math.min(CHECK_BYTES, row.received);
   const handle = await open(storedAt(files, row), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
   try {
@@ -173,7 +173,7 @@ function requireFit({ size }: UploadRow, offset: number, part: Blob): void {
     throw validationError({ part: ['The file is larger than announced. Upload it again.'] });
 }
 
-/** Writes at the place where the part begins: what an attempt before it has written beyond is written over. */
+/** Truncates the file to the part's offset first, because an earlier attempt may have written more. */
 async function writePart(path: string, offset: number, part: Blob): Promise<void> {
   const handle = await open(path, constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0));
   try {
@@ -189,8 +189,8 @@ async function writePart(path: string, offset: number, part: Blob): Promise<void
 }
 
 /**
- * Adds a part. Parts of an account are written one after the other, so that two with the same beginning cannot mix.
- * @throws HttpError 404, 409 with what has arrived, 413 or 422
+ * Adds a part. Parts of an account are written one after the other, so that two with the same offset cannot mix.
+ * @throws HttpError 404, 409 with the bytes received, 413 or 422
  */
 export const addPart = (
   services: Services,
@@ -202,22 +202,22 @@ export const addPart = (
     const row = await findUpload(services, files, id);
     if (row.stored_as === IN_PLACE) return { upload: row, entry: null };
     requireFit(row, offset, part);
-    // The last part may be sent again, where its answer was lost or its place was taken.
+    // The last part may be sent again if its response was lost or its name was taken.
     const isRepeated = row.received === row.size && offset + part.size === row.size;
     if (offset !== row.received && !isRepeated)
       throw new HttpError(409, {
         message: `The next part begins at byte ${row.received}.`,
         conflicts: [{ received: row.received }],
       });
-    const place = (upload: UploadRow) =>
-      isFollowed(upload) ? { upload, entry: null } : placeUpload(services, files, upload);
-    if (isRepeated) return place(row);
+    const complete = (upload: UploadRow) =>
+      needsJob(upload) ? { upload, entry: null } : placeUpload(services, files, upload);
+    if (isRepeated) return complete(row);
     await writePart(storedAt(files, row), offset, part);
     const upload = await save(services, row, { received: offset + part.size });
-    return upload.received === upload.size ? place(upload) : { upload, entry: null };
+    return upload.received === upload.size ? complete(upload) : { upload, entry: null };
   });
 
-/** Forgets an upload, and what of it has arrived. A file that is in its place stays there. */
+/** Deletes an upload and the parts that have arrived. A complete file stays. */
 export const cancelUpload = (services: Services, files: AccountFiles, id: number): Promise<void> =>
   changeExclusively(files, async () => {
     const row = await findUpload(services, files, id);

@@ -10,23 +10,23 @@ import type { AccountFiles } from './account-files.ts';
 /** Files read before yielding to other calls: about a millisecond. */
 const FILES_PER_YIELD = 250;
 
-/** A file or folder below another one. */
-export interface Found {
+/** A file or folder below another folder. */
+export interface WalkEntry {
   /** Real path. */
   real: string;
   name: string;
   stats: Stats;
 }
 
-/** What a folder holds; nothing where it has gone or may not be read. */
-function entriesOf(folder: string): Dirent[] {
+/** The entries of a folder; none if it is gone or cannot be read. */
+function readEntries(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch {
     return [];
   }
 }
-const statNow = (path: string): Stats | undefined => {
+export const tryLstat = (path: string): Stats | undefined => {
   try {
     return lstatSync(path, { throwIfNoEntry: false });
   } catch {
@@ -35,16 +35,16 @@ const statNow = (path: string): Stats | undefined => {
 };
 
 /**
- * All that is below a folder, a folder before what it holds; links are not followed. Asking file by file without waiting is ten
- * times as fast as asking for promises.
+ * Everything below a folder, each folder before its contents. Links are not followed. Synchronous calls are ten times
+ * as fast as promises here.
  */
-export async function* walk(folder: string): AsyncGenerator<Found> {
+export async function* walk(folder: string): AsyncGenerator<WalkEntry> {
   const folders = [folder];
   let visited = 0;
   for (let next = folders.pop(); next !== undefined; next = folders.pop())
-    for (const entry of entriesOf(next)) {
+    for (const entry of readEntries(next)) {
       const real = join(next, entry.name);
-      const stats = statNow(real);
+      const stats = tryLstat(real);
       if (++visited % FILES_PER_YIELD === 0) await yieldToEventLoop();
       if (!stats) continue;
       if (stats.isDirectory()) folders.push(real);
@@ -52,25 +52,25 @@ export async function* walk(folder: string): AsyncGenerator<Found> {
     }
 }
 
-/** What one folder holds, without what is below. */
-export async function listFolder(folder: string): Promise<Found[]> {
-  const found: Found[] = [];
+/** The direct children of a folder. */
+export async function listFolder(folder: string): Promise<WalkEntry[]> {
+  const found: WalkEntry[] = [];
   let visited = 0;
   for (const { name } of readdirSync(folder, { withFileTypes: true })) {
     const real = join(folder, name);
-    const stats = statNow(real);
+    const stats = tryLstat(real);
     if (++visited % FILES_PER_YIELD === 0) await yieldToEventLoop();
     if (stats) found.push({ real, name, stats });
   }
   return found;
 }
 
-/** Bytes that count: folders are free, and a link is as long as its text. */
+/** Bytes that count towards the quota: none for a folder, the length of its target for a link. */
 export const bytesOf = (stats: Stats): number => (stats.isDirectory() ? 0 : stats.size);
 
-/** Bytes of a file, or of all that a folder holds. */
+/** Bytes of a file, or of everything below a folder; 0 if missing. */
 export async function sizeOf(real: string): Promise<number> {
-  const own = statNow(real);
+  const own = tryLstat(real);
   if (!own) return 0;
   if (!own.isDirectory()) return own.size;
   let bytes = 0;
@@ -86,12 +86,14 @@ async function databaseBytes({ db }: Services, id: number): Promise<number> {
   return Number(row?.bytes ?? 0);
 }
 
-/** Bytes of an account: its files, the bin, what is being written, and its databases. */
+/** Bytes that an account uses: its files, the bin, temporary files and databases. */
 export async function usageOf(services: Services, files: Pick<AccountFiles, 'id' | 'root'>): Promise<number> {
   return (await sizeOf(files.root)) + (await databaseBytes(services, files.id));
 }
 
-/** Bytes that may still be written. What uploads have announced is theirs; what is being written counts when it is in its place. */
+/**
+ * Bytes that may still be written. The announced size of open uploads is reserved; temporary files do not count yet.
+ */
 export async function freeSpaceOf(services: Services, files: AccountFiles): Promise<number> {
   const [announced] = await services.db
     .select({ bytes: sql<number>`coalesce(sum(${hostingUploads.size}), 0)` })
@@ -102,7 +104,7 @@ export async function freeSpaceOf(services: Services, files: AccountFiles): Prom
 }
 
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
-/** `19.8 GB`. Plans are sold by thousands. */
+/** `19.8 GB`. Decimal units, as plans are sold. */
 export function formatBytes(bytes: number): string {
   const power = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1000 ** power;
@@ -113,7 +115,7 @@ export function formatBytes(bytes: number): string {
 export const outOfSpaceMessage = ({ limit }: AccountFiles, bytes: number, freeBytes: number): string =>
   `Your plan has ${formatBytes(limit)} and ${formatBytes(Math.max(0, freeBytes))} is free, which isn’t enough for ${formatBytes(bytes)}. Delete files or empty the bin, then try again.`;
 
-/** @param bytes to be added @param field which the message is shown beside @throws HttpError 422 */
+/** @param bytes to be added @param field that the message belongs to @throws HttpError 422 */
 export async function requireSpace(
   services: Services,
   files: AccountFiles,

@@ -9,18 +9,18 @@ import { defineJob, type JobContext, JobFailure, type JobStep } from '../../job/
 import type { JobRow } from '../../job/job-queue.ts';
 import { accountFolder } from '../account-folder.ts';
 import { type AccountFiles, changeExclusively, findFiles } from './account-files.ts';
-import { listPacked, packFiles } from './download.ts';
-import { textOf } from './outcomes.ts';
+import { listZipSources, zipFiles } from './download.ts';
+import { claimName } from './name-conflicts.ts';
+import { refusalMessage } from './outcomes.ts';
 import { joinPath, nameOf, parentOf, resolveFolder, statOf, toFileError } from './paths.ts';
-import { takePlace } from './place.ts';
 import { freeSpaceOf, outOfSpaceMessage } from './usage.ts';
 
-/** Where a job writes until its work is in its place. */
+/** The temporary folder of a job. */
 const draftOf = ({ drafts }: Pick<AccountFiles, 'drafts'>, jobId: number): string => join(drafts, `job-${jobId}`);
 
 /**
- * A step over the files of a job's account. When it fails, what it was writing is removed.
- * @param resumes whether it continues its draft after a restart of the provider; others start over
+ * A step that works on the account's files. If it fails, its draft is removed.
+ * @param options `resumes`: whether it continues its draft after a restart of the provider; others start over
  */
 export const fileStep = <Payload>(
   key: string,
@@ -42,20 +42,20 @@ export const fileStep = <Payload>(
   },
 });
 
-/** @throws JobFailure for what was refused */
+/** @throws JobFailure in place of an HttpError */
 function toFailure(error: unknown): never {
   const refusal = toFileError(error, 'A file');
-  throw refusal instanceof HttpError ? new JobFailure(textOf(refusal)) : refusal;
+  throw refusal instanceof HttpError ? new JobFailure(refusalMessage(refusal)) : refusal;
 }
 
-/** Of a job that nobody works on. What is being written at this moment is removed by its step. */
+/** Removes the draft of a job that is not running. That of a running one is removed by its step. */
 export const removeDraft = ({ settings }: Services, { id, subject_id }: JobRow): Promise<void> =>
   rm(draftOf({ drafts: join(accountFolder(settings, subject_id), 'drafts') }, id), {
     recursive: true,
     force: true,
   }).catch(() => undefined);
 
-/** Lets bytes through as long as there is space for them. */
+/** Passes bytes on until the space is used up. */
 const limitBytes = (freeBytes: number, refuse: (bytes: number) => Error): Transform => {
   let bytes = 0;
   return new Transform({
@@ -77,12 +77,12 @@ async function pack(context: JobContext<ZipPayload>, files: AccountFiles, draft:
   const { services, payload, signal } = context;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft);
-  const packed = await listPacked(files, payload.paths);
+  const packed = await listZipSources(files, payload.paths);
   const total = packed.reduce((bytes, { stats }) => bytes + (stats.isFile() ? stats.size : 0), 0);
   const freeBytes = await freeSpaceOf(services, files);
   let read = 0;
   let progress = Promise.resolve();
-  const source = packFiles(files.home, packed, (bytes) => {
+  const source = zipFiles(files.home, packed, (bytes) => {
     read += bytes;
     progress = context.progress(read / Math.max(1, total)).catch(() => undefined);
   });
@@ -95,7 +95,7 @@ async function pack(context: JobContext<ZipPayload>, files: AccountFiles, draft:
   await progress;
 }
 
-/** The path is kept first, so that work that was interrupted after the move is not done again under another name. */
+/** Stores the path before it moves the archive, so that a job resumed after the move does not choose another name. */
 async function place(context: JobContext<ZipPayload>, files: AccountFiles, draft: string): Promise<void> {
   const { services, payload } = context;
   const archive = join(draft, 'archive');
@@ -109,7 +109,7 @@ async function place(context: JobContext<ZipPayload>, files: AccountFiles, draft
     if (stats.size > freeBytes) throw new JobFailure(outOfSpaceMessage(files, stats.size, freeBytes));
     const parent = parentOf(payload.to);
     const folder = await resolveFolder(files.home, parent);
-    const name = await takePlace(services, files, { folder, path: parent, name: nameOf(payload.to) }, 'rename');
+    const name = await claimName(services, files, { folder, path: parent, name: nameOf(payload.to) }, 'rename');
     context.signal.throwIfAborted();
     await context.result({ path: joinPath(parent, name) });
     await rename(archive, join(folder, name));
@@ -117,7 +117,6 @@ async function place(context: JobContext<ZipPayload>, files: AccountFiles, draft
   await rm(draft, { recursive: true, force: true });
 }
 
-/** Packs files into a zip archive. */
 export const zipJob = defineJob<ZipPayload>({
   kind: 'files.zip',
   roles: ['team_service'],

@@ -2,7 +2,7 @@ import { container, createElement } from './elements.ts';
 import { postToHost } from './host-page.ts';
 import { formatAmount, translate } from './language.ts';
 
-/** The bank's question whether it is the customer who pays. */
+/** The bank's challenge: asks whether the customer approves the payment. */
 export async function mountChallenge(): Promise<void> {
   const path = location.pathname;
   const key = new URLSearchParams(location.search).get('key');

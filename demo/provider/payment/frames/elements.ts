@@ -1,5 +1,5 @@
-/** Where a frame puts its content. */
-export const container = document.querySelector('#at') as HTMLElement;
+/** The frame's root, which holds its content. */
+export const container = document.querySelector('#root') as HTMLElement;
 
 type Tag = 'div' | 'p' | 'h1' | 'span' | 'label' | 'input' | 'form' | 'button';
 

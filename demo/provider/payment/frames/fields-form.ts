@@ -17,7 +17,7 @@ function createForm(title: string, [first, ...others]: readonly Field[], note: s
   const form = createElement(
     'form',
     { noValidate: true },
-    createElement('h1', { className: 'unseen', textContent: translate(title) }),
+    createElement('h1', { className: 'visually-hidden', textContent: translate(title) }),
     ...(first ? [first.element] : []),
     createElement('div', { className: 'row' }, ...others.map(({ element }) => element)),
   );
@@ -32,7 +32,7 @@ function createForm(title: string, [first, ...others]: readonly Field[], note: s
   return form;
 }
 
-/** Shows fields, which are validated on blur and before anything is sent. The page around asks for a token and gets one. */
+/** Shows fields, which are validated on blur and before anything is sent. The host page requests a token and receives it. */
 export function mountFieldsForm({ title, fields: configs, path, validate, note }: FormConfig): void {
   const values = () => Object.fromEntries(fields.map(({ name, input }) => [name, input.value]));
   const fields: Field[] = configs.map((config) => createField(config, () => validate(values())[config.name]));

@@ -1,4 +1,4 @@
-/** The payment company's frames. Only this origin gets what is typed here; the page around gets tokens and heights. */
+/** The payment company's frames. Card numbers stay on this origin; the host page receives only tokens and heights. */
 import { validateCard, validateMandate } from '../card.rules.ts';
 import { mountChallenge } from './challenge.ts';
 import type { FieldConfig } from './field.ts';

@@ -1,6 +1,6 @@
 /** Origins that may embed the frame. */
 const hostOrigins = (document.body.dataset.hosts ?? '').split(' ');
-/** Known once the page around has sent a message. */
+/** Known once the host page has sent a message. */
 let hostOrigin: string | null = null;
 
 export function postToHost(message: Record<string, unknown>): void {
@@ -8,7 +8,7 @@ export function postToHost(message: Record<string, unknown>): void {
     parent.postMessage({ source: 'portal-payment', ...message }, target);
 }
 
-/** Calls back for messages of the page around, and for no others. */
+/** Handles messages of the host page and ignores all others. */
 export function onHostMessage(handle: (type: string | undefined) => void): void {
   addEventListener('message', (event) => {
     if (event.source !== parent || !hostOrigins.includes(event.origin)) return;

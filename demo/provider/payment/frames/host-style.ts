@@ -1,10 +1,10 @@
 const COLOURS = ['ink', 'muted', 'surface', 'control', 'danger', 'accent'];
 const COLOUR = /^#[0-9a-f]{6}$/;
 const LENGTH = /^\d{1,2}(\.\d+)?px$/;
-/** Names of families: no function, and so no address, can be among them. */
+/** Font family names only: no CSS function, and so no URL. */
 const FONT = /^[\w\s,"'-]{1,200}$/;
 
-/** Takes font and colours of the page around from the frame's address. What is not plainly one of them is ignored. */
+/** Applies font and colours of the host page, given in the frame's query. Invalid values are ignored. */
 export function applyHostStyle(query: URLSearchParams): void {
   const { dataset, style } = document.documentElement;
   dataset.scheme = query.get('scheme') === 'dark' ? 'dark' : 'light';

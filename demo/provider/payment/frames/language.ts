@@ -25,7 +25,7 @@ const germanMessages: Record<string, string> = {
   'Enter eight digits, e.g. 55779911.': 'Geben Sie acht Ziffern ein, z. B. 55779911.',
 };
 
-/** The German message where the page around asks for German; the English text is the key. */
+/** The message in the language that the host page requests. The English text is the key. */
 export const translate = (message: string) =>
   isGerman
     ? (germanMessages[message] ??

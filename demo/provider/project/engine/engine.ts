@@ -1,43 +1,43 @@
 /**
- * What runs containers. There are two: `embedded`, which runs the recipes that ship with the provider as child processes, and
- * `docker`, which speaks to Docker or Podman through their socket. One set of tests holds for both.
+ * Container engines. There are two: `embedded` runs the recipes that ship with the provider as child processes, and `docker` uses
+ * Docker or Podman through their socket. Both pass the same contract tests.
  *
- * An engine knows no teams, policies or deployments: it carries out requests, and reports what happens.
+ * An engine knows no teams, policies or deployments: it carries out requests, and reports output and exits.
  */
 
-/** What an engine can run, found by the name that a customer gives. */
+/** An image that an engine can run. */
 export interface ResolvedImage {
-  /** `sha256:…`. The same digest runs the same thing for ever. */
+  /** `sha256:…`. A digest always runs the same content. */
   digest: string;
   /** Bytes. */
   size: number;
   platform: string;
-  /** Ports that it listens on. */
+  /** Ports that it exposes. */
   ports: number[];
-  /** Environment of the image itself, which that of the customer overrules. */
+  /** The image's own environment, which the container's overrides. */
   env: Record<string, string>;
 }
 
-/** Why an image cannot be run, in words for the customer. */
-export class ImageRefusal extends Error {}
-/** Why a container could not be made or started, in words for the customer. */
-export class EngineFailure extends Error {}
+/** An image cannot be run. The message is shown to the customer. */
+export class ImageError extends Error {}
+/** The engine could not do what was requested. The message is shown to the customer. */
+export class EngineError extends Error {}
 
 export interface ContainerSpec {
-  /** Unique among all containers; letters, digits and `-`. Making the same name twice gives the same container. */
+  /** Unique among all containers; letters, digits and `-`. Creating a name again returns the existing container. */
   name: string;
-  /** Those of the same network reach each other by `alias` where the engine can do that. */
+  /** Containers of a network reach each other by `alias`, if the engine supports it. */
   network: string;
   /** Name of the service within its network. */
   alias: string;
   image: { name: string; tag: string | null; digest: string };
-  /** All of it, `PORT` included where the service has a port. The embedded engine replaces `PORT` by the one that it chose. */
+  /** Includes `PORT` if the service has a port. The embedded engine replaces it with the port that it chose. */
   env: Record<string, string>;
   /** `volume` is the name that `createVolume` was given. */
   mounts: { volume: string; path: string; isReadOnly: boolean }[];
   /** Configs: written before the start, and read-only. */
   files: { path: string; content: string }[];
-  /** The port that requests are for; null where it has none. */
+  /** The port that requests are routed to; null for a service without ports. */
   port: number | null;
   cpus: number;
   memoryMb: number;
@@ -52,31 +52,31 @@ export interface EngineContainer {
   /** ISO 8601. */
   startedAt: string | null;
   exit: EngineExit | null;
-  /** Where the provider reaches its port; null while it does not run, or has none. */
+  /** Where the provider reaches its port; null without a port, or while it doesn't run. */
   address: { host: string; port: number } | null;
-  /** What else the engine says of it. Values of the environment are not in it. */
+  /** Other details from the engine, without environment values. */
   details: Record<string, unknown>;
 }
 
 export interface EngineExit {
   code: number | null;
-  /** `SIGKILL` … */
+  /** Such as `SIGKILL`. */
   signal: string | null;
   isOutOfMemory: boolean;
   /** ISO 8601. */
   at: string;
 }
 
-/** What a container uses at this moment. */
-export interface EngineFigures {
+/** What a container uses now. */
+export interface ResourceUsage {
   /** Processor cores. */
   cpu: number;
-  /** Bytes, without what the system would give back at once. */
+  /** Bytes, without reclaimable page cache. */
   memory: number;
 }
 
 export interface EngineEvents {
-  /** Whole lines without their break, in the order in which they were written. One of more than 16 kB is one line still. */
+  /** Complete lines without their line breaks, in the order in which they were written. A line may exceed 16 kB. */
   onOutput(id: string, lines: readonly { stream: 'stdout' | 'stderr'; text: string; at: string }[]): void;
   /** After the last of its output. */
   onExit(id: string, exit: EngineExit): void;
@@ -95,13 +95,13 @@ export interface ContainerEngine {
   readonly kind: 'embedded' | 'docker';
   readonly canExec: boolean;
   readonly canRunUploads: boolean;
-  /** Begins to report. Must come first. */
+  /** Starts reporting. Must be called first. */
   open(events: EngineEvents): Promise<void>;
-  /** Stops what it started as child processes of the provider; what runs elsewhere stays. Nothing is reported afterwards. */
+  /** Stops child processes of the provider; containers elsewhere keep running. Nothing is reported afterwards. */
   close(): Promise<void>;
   /**
-   * @param file of an uploaded image: its archive
-   * @throws ImageRefusal
+   * @param image.file the archive of an uploaded image
+   * @throws ImageError
    */
   resolveImage(image: {
     name: string;
@@ -109,28 +109,28 @@ export interface ContainerEngine {
     digest: string | null;
     file: string | null;
   }): Promise<ResolvedImage>;
-  /** @returns its id. @throws EngineFailure, ImageRefusal */
+  /** @returns its id. @throws EngineError, ImageError */
   create(spec: ContainerSpec): Promise<string>;
-  /** @throws EngineFailure */
+  /** @throws EngineError */
   start(id: string): Promise<void>;
-  /** SIGTERM, then SIGKILL to all of its processes. Nothing happens to one that does not run. @param graceMs between the two */
+  /** Sends SIGTERM, then SIGKILL to all its processes. Does nothing if it doesn't run. @param graceMs between the two */
   stop(id: string, graceMs: number): Promise<void>;
-  /** Stops it at once, and removes it with its files. Volumes stay. Does nothing if it does not exist. */
+  /** Kills it, and removes it with its files. Volumes stay. Does nothing if it doesn't exist. */
   remove(id: string): Promise<void>;
   /** Undefined if none. */
   inspect(id: string): Promise<EngineContainer | undefined>;
-  /** All that this provider has made, whatever their state. */
+  /** All containers of this provider, whatever their status. */
   list(): Promise<EngineContainer[]>;
   /** Null while it does not run. */
-  figures(id: string): Promise<EngineFigures | null>;
-  /** Ports that its processes listen on now; empty where nobody can tell. */
+  usage(id: string): Promise<ResourceUsage | null>;
+  /** Ports that its processes listen on now; empty if unknown. */
   listeningPorts(id: string): Promise<number[]>;
-  /** Nothing happens where it exists. @param size bytes that it may hold */
+  /** Does nothing if it exists. @param size bytes */
   createVolume(name: string, size: number): Promise<void>;
   resizeVolume(name: string, size: number): Promise<void>;
   removeVolume(name: string): Promise<void>;
   /** Bytes in use. */
   volumeUsage(name: string): Promise<number>;
-  /** A folder of a volume. @param path relative to the volume @throws EngineFailure when it is missing, or leads out of the volume */
+  /** Lists a folder. @param path relative to the volume @throws EngineError when it is missing, or leads out of the volume */
   listVolume(name: string, path: string): Promise<VolumeEntry[]>;
 }

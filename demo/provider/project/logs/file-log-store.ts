@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { plainText } from '#core/project/ansi.rules.ts';
 import { levelOf, levelsFrom } from '#core/project/log-line.rules.ts';
 import type { LogLine, LogPage } from '#core/project/project.schema.ts';
-import { boundLine } from '../engine/line-splitter.ts';
+import { truncateLine } from '../engine/line-splitter.ts';
 import { formatRecord, parseRecord, runOf } from './log-format.mjs';
 import type { LogStore } from './log-store.ts';
 import { createLogSearch } from './search-log.ts';
 
 const SEGMENT_BYTES = 1024 * 1024;
-/** Of one container. Its oldest segments go first. */
+/** Limit per container. The oldest segments are deleted first. */
 const LOG_BYTES = 50 * 1024 * 1024;
 const LINE_BREAK = 10;
-/** Enough for stream and run of a record. */
+/** Enough for a record's stream and run. */
 const RECORD_HEAD_BYTES = 16;
 
 type NewLine = Pick<LogLine, 'stream' | 'text' | 'at'>;
@@ -42,7 +42,7 @@ export interface LogStoreLimits {
   searchMs?: number;
 }
 
-/** Of a folder for each container: files of whole lines, each named by the number of its first line. */
+/** Logs in a folder per container: segments of complete lines, each named by the number of its first line. */
 export function createLogStore(dir: string, limits: LogStoreLimits = {}): LogStore {
   return new FileLogStore(dir, limits);
 }
@@ -55,7 +55,7 @@ function countLines(content: Buffer): number {
   return count;
 }
 
-/** What was lost of a segment, or was never in it, reads as nothing. */
+/** A missing file reads as empty. */
 const readContent = async ({ path, size }: Segment) =>
   (await readFile(path).catch(() => Buffer.alloc(0))).subarray(0, size);
 
@@ -65,7 +65,7 @@ function noteRun(log: Log, run: number, seq: number) {
   else log.runs.set(run, { first: seq, last: seq });
 }
 
-/** The runs of one segment. All lines of a run follow each other, so that its ends tell whether there is more than one. */
+/** Notes the runs in a segment. Runs are contiguous: if the next segment begins with the same run, this one has no other. */
 async function noteRuns(log: Log, segment: Segment, next: Segment | undefined): Promise<void> {
   if (segment.count === 0) return;
   const firstRun = await readFirstRun(segment);
@@ -94,7 +94,7 @@ async function readFirstRun({ path }: Segment): Promise<number> {
   }
 }
 
-/** Reads what is on disk. Half a line at the end was being written when the provider ended: nobody was notified of it. */
+/** Opens a log on disk. Truncates an incomplete last line: the provider stopped while writing it, so no caller knows it. */
 async function openLog(dir: string): Promise<Log> {
   const log: Log = { dir, segments: [], runs: new Map(), last: 0, queue: Promise.resolve() };
   const names = (await readdir(dir).catch((): string[] => [])).filter((name) => /^\d{12}\.log$/.test(name)).sort();
@@ -216,7 +216,7 @@ class FileLogStore implements LogStore {
     if (known) return known;
     const log = openLog(join(this.dir, String(containerId)));
     this.logs.set(containerId, log);
-    // Next time it may be readable.
+    // The next attempt may succeed.
     log.catch(() => this.logs.delete(containerId));
     return log;
   }
@@ -240,8 +240,8 @@ class FileLogStore implements LogStore {
       bytes = 0;
     };
     for (const { stream, at, text } of lines) {
-      // Half a character would be read back as another one.
-      const kept = boundLine(Buffer.from(text).toString());
+      // Replaces lone surrogates, which would be read back as another character.
+      const kept = truncateLine(Buffer.from(text).toString());
       const line: LogLine = { seq: log.last + batch.length + 1, at, stream, run, text: kept };
       const record = formatRecord(run, line, levelOf(plainText(kept)));
       const size = Buffer.byteLength(record);
@@ -272,7 +272,7 @@ class FileLogStore implements LogStore {
     try {
       await appendFile(segment.path, content);
     } catch (error) {
-      // A full disk leaves half of it.
+      // A full disk leaves part of it.
       await truncate(segment.path, segment.size).catch(() => undefined);
       throw error;
     }
@@ -293,7 +293,7 @@ class FileLogStore implements LogStore {
     }
   }
 
-  /** Numbers of the kept lines, or those of one run; null if none. */
+  /** Numbers of the stored lines, or of those of one run; null for an empty range. */
   private rangeOf(log: Log, run: number | undefined): { from: number; to: number } | null {
     const oldest = firstOf(log);
     const range = run === undefined ? { first: oldest, last: log.last } : log.runs.get(run);

@@ -1,6 +1,6 @@
 /**
- * A line of a log as it is kept: stream, run, level, time and text, in one line of the file. It is read by the provider and by the
- * worker that searches, which is why this is no TypeScript.
+ * The format of a stored log line: stream, run, level, time and text on one line of the file. JavaScript, because the search worker
+ * imports it too.
  *
  *     o3 lq2x5k8w text        (`o` stdout, `e` stderr; run 3; milliseconds to base 36)
  *     e3w lq2x5k8w text       (a warning: the first letter of the level, where the line names one)
@@ -11,7 +11,7 @@ const LINE_BREAK = /\n/g;
 const formatTime = (at) => {
   const ms = Date.parse(at);
   const isExact = ms >= 0 && new Date(ms).toISOString() === at;
-  // Any other way to write a time is kept as it is.
+  // Any other notation of a time is stored unchanged.
   return isExact ? ms.toString(36) : `=${encodeURIComponent(at)}`;
 };
 const parseTime = (text) =>
@@ -45,5 +45,5 @@ export function parseRecord(record, seq) {
 /** The first letter of the level; empty for a line that names none. */
 export const levelOf = (record) => /^.\d+([a-z]?)/.exec(record)?.[1] ?? '';
 
-/** Of the bytes of a record; only its beginning is needed. */
+/** @param record its first bytes are enough */
 export const runOf = (record) => Number.parseInt(record.toString('latin1', 1, 12), 10);

@@ -1,20 +1,20 @@
 import type { LevelFilter } from '#core/project/log-line.rules.ts';
 import type { LogLine, LogPage } from '#core/project/project.schema.ts';
 
-/** The lines of containers, numbered without gaps, in files of a bounded size. */
+/** Log lines of containers, numbered without gaps. The oldest are deleted once a log exceeds its size limit. */
 export interface LogStore {
-  /** Keeps lines, in this order. @returns them with their numbers */
+  /** Appends lines in this order. @returns them with their numbers */
   append(
     containerId: number,
     run: number,
     lines: readonly Pick<LogLine, 'stream' | 'text' | 'at'>[],
   ): Promise<LogLine[]>;
-  /** At most `limit` lines after one, before one, or the newest. */
+  /** At most `limit` lines after a number, before a number, or the newest. */
   read(containerId: number, query: { after?: number; before?: number; limit: number; run?: number }): Promise<LogPage>;
   /**
-   * Lines that hold a text, or are of a level and those above it, newest last: at most `limit`, those before `before` alone where it is given.
-   * @returns how many there are in all
-   * @throws InvalidPatternError where the pattern is none, or takes too long
+   * Finds lines that contain a text or match a pattern, of a level or higher, newest last: at most `limit`, all before `before` if given.
+   * @returns the lines, and the total number of matches
+   * @throws InvalidPatternError when the pattern is invalid or takes too long
    */
   search(
     containerId: number,
@@ -25,6 +25,6 @@ export interface LogStore {
   /** The log as text, line by line. */
   stream(containerId: number, run?: number): AsyncIterable<string>;
   remove(containerId: number): Promise<void>;
-  /** Writes what is still in memory. */
+  /** Waits for pending writes. */
   close(): Promise<void>;
 }

@@ -1,22 +1,22 @@
 import { Worker } from 'node:worker_threads';
 import type { LogLine } from '#core/project/project.schema.ts';
 
-/** A pattern that is none, or takes too long; in words for the customer. */
+/** A pattern is invalid or takes too long. The message is shown to the customer. */
 export class InvalidPatternError extends Error {}
 
-/** More than 50 MB of log take by a pattern that is harmless. */
+/** Longer than a harmless pattern takes for 50 MB of log. */
 const DEADLINE_MS = 5000;
 const MAX_WORKERS = 2;
 const WORKER = new URL('./search-worker.mjs', import.meta.url);
 
 export interface LogSearch {
   segments: { path: string; first: number; size: number }[];
-  /** Empty for all lines of the levels. */
+  /** Empty matches all lines. */
   search: string;
   isRegex: boolean;
   /** First letters of the levels to match; null for all lines. */
   levels: readonly string[] | null;
-  /** Numbers of lines, both included. */
+  /** First and last line number, inclusive. */
   from: number;
   to: number;
   run: number | null;
@@ -27,13 +27,13 @@ export interface LogHits {
   total: number;
 }
 
-/** Searches in threads, a few at a time. */
+/** Searches in worker threads, a few at a time. */
 export function createLogSearch(deadlineMs = DEADLINE_MS) {
   const waiting: (() => void)[] = [];
   const workers = new Set<Worker>();
   let busy = 0;
 
-  function work(search: LogSearch): Promise<LogHits> {
+  function runWorker(search: LogSearch): Promise<LogHits> {
     return new Promise((resolve, reject) => {
       const worker = new Worker(WORKER, {
         workerData: search,
@@ -47,7 +47,7 @@ export function createLogSearch(deadlineMs = DEADLINE_MS) {
         void worker.terminate();
       }, deadlineMs);
       worker.once('message', resolve);
-      // A pattern may be too large for its engine, which says so only when it is used.
+      // The regex engine only rejects a pattern that is too large once it runs.
       worker.once('error', () => reject(new InvalidPatternError('This pattern is too complex. Use a simpler one.')));
       worker.once('exit', () => {
         clearTimeout(timer);
@@ -69,7 +69,7 @@ export function createLogSearch(deadlineMs = DEADLINE_MS) {
       while (busy >= MAX_WORKERS) await new Promise<void>((resolve) => waiting.push(resolve));
       busy += 1;
       try {
-        return await work(search);
+        return await runWorker(search);
       } finally {
         busy -= 1;
         waiting.shift()?.();

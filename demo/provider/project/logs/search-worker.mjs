@@ -1,4 +1,4 @@
-/** Searches segments of a log. A thread of its own, so that a pattern that takes for ever can be ended. */
+/** Searches segments of a log in a thread of its own, so that a pattern with catastrophic backtracking can be terminated. */
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -6,7 +6,6 @@ import { levelOf, parseRecord, textOf } from './log-format.mjs';
 
 const { segments, search, isRegex, levels, from, to, run, limit } = workerData;
 
-/** Whether a text matches. */
 function textMatcher() {
   if (search === '') return () => true;
   if (isRegex) {
@@ -17,10 +16,11 @@ function textMatcher() {
   return (text) => text.toLowerCase().includes(needle);
 }
 
-/** What people see has no escape sequences in it. */
-const visible = (text) => (text.includes('\u001b') || text.includes('\u009b') ? stripVTControlCharacters(text) : text);
+/** People search what they see, which has no escape sequences. */
+const stripAnsi = (text) =>
+  text.includes('\u001b') || text.includes('\u009b') ? stripVTControlCharacters(text) : text;
 
-/** Bytes of a segment that were complete when the search began; it may be gone by now. */
+/** The part of a segment that was complete when the search began. The file may have been deleted since. */
 function read({ path, size }) {
   try {
     return readFileSync(path).toString('utf8', 0, size);
@@ -29,10 +29,9 @@ function read({ path, size }) {
   }
 }
 
-/** Whether a record matches. */
 function recordMatcher() {
   const matches = textMatcher();
-  return (record) => (!levels || levels.includes(levelOf(record))) && matches(visible(textOf(record)));
+  return (record) => (!levels || levels.includes(levelOf(record))) && matches(stripAnsi(textOf(record)));
 }
 
 function find() {
@@ -54,7 +53,7 @@ function find() {
       if (run !== null && line.run !== run) continue;
       total += 1;
       hits.push(line);
-      // The newest are wanted; the rest is counted alone.
+      // Only the newest are returned; the others are only counted.
       if (hits.length > limit * 2 + 1000) hits.splice(0, hits.length - limit);
     }
   }

@@ -1,4 +1,4 @@
-/** Archives of Node.js apps that were uploaded: one file for each content, in a folder of the team. */
+/** Uploaded archives of Node.js apps: content-addressed files in a folder per team. */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,35 +6,36 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Services } from '../../context.ts';
 import { builds, projects } from '../../db/schema.ts';
 import { validationError } from '../../errors.ts';
-import { ArchiveRefusal, decodeFile } from '../../image/image-archive.ts';
+import { ArchiveError, decodeFile } from '../../image/image-archive.ts';
 import { type AppArchive, readAppArchive } from './app-archive.ts';
 
-/** All archives of a team. */
+/** Limit for all archives of a team. */
 const MAX_TEAM_BYTES = 500_000_000;
-/** How long an archive is kept that no build names, milliseconds. */
+/** How long an archive without a build is kept. */
 const KEEP_UNUSED_MS = 24 * 60 * 60_000;
 const ARCHIVE_ID = /^[0-9a-f]{64}\.(?:zip|tar\.gz)$/;
 
-type Parts = Pick<Services, 'db' | 'settings'>;
-export interface KeptArchive {
-  /** Digest and format: the same content has the same. */
+type StorageServices = Pick<Services, 'db' | 'settings'>;
+export interface StoredArchive {
+  /** Digest and format, so that the same content has the same id. */
   id: string;
   /** Bytes. */
   size: number;
   app: AppArchive;
 }
 
-const teamFolder = ({ settings }: Parts, teamId: number) => join(settings.containersDir, 'archives', String(teamId));
-/** How a build names its archive, within the folder of archives. */
+const teamFolder = ({ settings }: StorageServices, teamId: number) =>
+  join(settings.containersDir, 'archives', String(teamId));
+/** The path of an archive in `builds.stored_as`, relative to the folder of archives. */
 export const storedName = (teamId: number, id: string) => `${teamId}/${id}`;
 
-const refuseFile = (error: unknown): never => {
-  if (error instanceof ArchiveRefusal) throw validationError({ file: [error.message] });
+const throwFileError = (error: unknown): never => {
+  if (error instanceof ArchiveError) throw validationError({ file: [error.message] });
   throw error;
 };
 
-/** Names of archives that builds of a team have. */
-async function usedArchives({ db }: Parts, teamId: number): Promise<Set<string>> {
+/** Names of the archives of a team's builds. */
+async function findUsedArchives({ db }: StorageServices, teamId: number): Promise<Set<string>> {
   const rows = await db
     .select({ stored: builds.stored_as })
     .from(builds)
@@ -43,10 +44,10 @@ async function usedArchives({ db }: Parts, teamId: number): Promise<Set<string>>
   return new Set(rows.map(({ stored }) => stored?.split('/')[1] ?? ''));
 }
 
-/** Removes what was uploaded and never built. @returns bytes that are left */
-async function sweep(services: Parts, teamId: number): Promise<number> {
+/** Removes archives that were uploaded and never built. @returns bytes of those that remain */
+async function sweepArchives(services: StorageServices, teamId: number): Promise<number> {
   const folder = teamFolder(services, teamId);
-  const used = await usedArchives(services, teamId);
+  const used = await findUsedArchives(services, teamId);
   let bytes = 0;
   for (const name of await readdir(folder).catch(() => [])) {
     const stats = await stat(join(folder, name)).catch(() => null);
@@ -57,27 +58,27 @@ async function sweep(services: Parts, teamId: number): Promise<number> {
   return bytes;
 }
 
-/** Keeps an archive. @param file base64 @throws HttpError 422 with a sentence for the field `file` */
-export async function keepArchive(services: Parts, teamId: number, file: string): Promise<KeptArchive> {
+/** Checks and stores an archive. @param file base64 @throws HttpError 422 for the field `file` */
+export async function saveArchive(services: StorageServices, teamId: number, file: string): Promise<StoredArchive> {
   let bytes: Buffer;
   let app: AppArchive;
   try {
     bytes = decodeFile(file);
     app = await readAppArchive(bytes);
   } catch (error) {
-    return refuseFile(error);
+    return throwFileError(error);
   }
   const id = `${createHash('sha256').update(bytes).digest('hex')}.${app.format}`;
   const folder = teamFolder(services, teamId);
   await mkdir(folder, { recursive: true });
   const path = join(folder, id);
   const now = new Date();
-  const isKept = await utimes(path, now, now).then(
+  const isStored = await utimes(path, now, now).then(
     () => true,
     () => false,
   );
-  if (!isKept) {
-    if ((await sweep(services, teamId)) + bytes.length > MAX_TEAM_BYTES)
+  if (!isStored) {
+    if ((await sweepArchives(services, teamId)) + bytes.length > MAX_TEAM_BYTES)
       throw validationError({
         file: [`Your team’s archives take up ${MAX_TEAM_BYTES / 1_000_000} MB. Delete a Node.js project first.`],
       });
@@ -86,23 +87,27 @@ export async function keepArchive(services: Parts, teamId: number, file: string)
   return { id, size: bytes.length, app };
 }
 
-/** An archive that was uploaded before. @throws HttpError 422 */
-export async function readKeptArchive(services: Parts, teamId: number, id: string): Promise<KeptArchive> {
+/** Loads an archive that was uploaded before. @throws HttpError 422 */
+export async function loadArchive(services: StorageServices, teamId: number, id: string): Promise<StoredArchive> {
   const bytes = ARCHIVE_ID.test(id) ? await readFile(join(teamFolder(services, teamId), id)).catch(() => null) : null;
   if (!bytes) throw validationError({ file: ['The archive is no longer here. Upload it again.'] });
-  return { id, size: bytes.length, app: await readAppArchive(bytes).catch(refuseFile) };
+  return { id, size: bytes.length, app: await readAppArchive(bytes).catch(throwFileError) };
 }
 
-/** Removes the archives of a project that is deleted, unless others of the team have the same. Its builds are gone already. */
-async function removeArchives(services: Parts, teamId: number, stored: readonly (string | null)[]): Promise<void> {
+/** Removes the archives of deleted builds, unless other builds of the team use them. */
+async function removeArchives(
+  services: StorageServices,
+  teamId: number,
+  stored: readonly (string | null)[],
+): Promise<void> {
   const names = [...new Set(stored.flatMap((name) => name?.split('/')[1] ?? []))];
-  const used = await usedArchives(services, teamId);
+  const used = await findUsedArchives(services, teamId);
   for (const name of names)
     if (ARCHIVE_ID.test(name) && !used.has(name)) await rm(join(teamFolder(services, teamId), name), { force: true });
 }
 
 /** Deletes the builds of a project with their archives. */
-export async function removeBuilds(services: Parts, project: { id: number; team_id: number }): Promise<void> {
+export async function removeBuilds(services: StorageServices, project: { id: number; team_id: number }): Promise<void> {
   const rows = await services.db
     .select({ id: builds.id, stored: builds.stored_as })
     .from(builds)

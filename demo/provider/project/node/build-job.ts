@@ -26,7 +26,7 @@ export interface BuildDraft {
   template?: string;
   build_command?: string | null;
   start_command?: string | null;
-  /** Sealed values included; null leaves what the service has. */
+  /** Includes secret values; null leaves the service's environment unchanged. */
   env?: EnvEntry[] | null;
 }
 interface Payload {
@@ -66,8 +66,8 @@ const templateOf = (build: BuildRow) => {
   return template;
 };
 
-/** What is done in one section of the log, which begins anew when the step is repeated. */
-function inSection(
+/** A step that writes a section of the build's log. A repeated step starts its section again. */
+function sectionStep(
   title: BuildStep,
   work: (
     context: Context,
@@ -80,36 +80,36 @@ function inSection(
       const { services } = context;
       const { build, project } = await loadBuild(context);
       let sections = beginSection(build.sections, title);
-      const keep = (values: Partial<BuildRow> = {}) =>
+      const save = (values: Partial<BuildRow> = {}) =>
         updateBuild(services, project, build.id, { ...values, sections });
-      const change = (make: Parameters<typeof changeSection>[2]) => {
+      const update = (make: Parameters<typeof changeSection>[2]) => {
         sections = changeSection(sections, title, make);
       };
       const startedAt = performance.now();
-      const end = (status: string) =>
-        change(() => ({ status, duration_ms: Math.round(performance.now() - startedAt) }));
+      const endSection = (status: string) =>
+        update(() => ({ status, duration_ms: Math.round(performance.now() - startedAt) }));
       const log = async (line: string) => {
-        change(({ lines }) => ({ lines: [...lines, line] }));
-        await keep();
+        update(({ lines }) => ({ lines: [...lines, line] }));
+        await save();
       };
-      await keep();
+      await save();
       try {
         await work(context, { build, project, log });
       } catch (error) {
         if (!(error instanceof JobFailure)) throw error;
-        change(({ lines }) => ({ lines: [...lines, error.message] }));
-        end('failed');
-        await keep();
+        update(({ lines }) => ({ lines: [...lines, error.message] }));
+        endSection('failed');
+        await save();
         await endBuild(services, project, build.id, 'failed', error.message);
         throw error;
       }
-      end('done');
-      await keep();
+      endSection('done');
+      await save();
     },
   };
 }
 
-/** What was found, a line each. */
+/** The detected properties as log lines. */
 export function describeDetection(found: NodeDetection): string[] {
   const { package_manager: manager, package_manager_source: source, node_range: range } = found;
   const row = (name: string, value: string | null | undefined, from?: string | null) =>
@@ -125,26 +125,26 @@ export function describeDetection(found: NodeDetection): string[] {
   ];
 }
 
-const receive = inSection('receive', async (_, { build, log }) => {
+const receive = sectionStep('receive', async (_, { build, log }) => {
   const template = templateOf(build);
   const { image, tag } = imageOf(template);
   await log(`Template ${template.name}, ${image}:${tag}`);
 });
 
-const detect = inSection('detect', async ({ services }, { build, project, log }) => {
+const detect = sectionStep('detect', async ({ services }, { build, project, log }) => {
   const found = detectTemplate(templateOf(build));
   await updateBuild(services, project, build.id, { detected: found, node_version: found.node_version ?? null });
   for (const line of describeDetection(found)) await log(line);
 });
 
-const install = inSection('install', async (_, { build, log }) => {
+const install = sectionStep('install', async (_, { build, log }) => {
   const count = Object.keys(templateOf(build).dependencies).length;
   if (count > 0) throw new JobFailure('The built-in engine installs no dependencies.');
   await log('No dependencies to install');
 });
 
-/** The template’s build script: a look at its syntax. The program ships with the provider. */
-const compile = inSection('build', async ({ signal }, { build, log }) => {
+/** The template's build script: a syntax check. The program ships with the provider. */
+const compile = sectionStep('build', async ({ signal }, { build, log }) => {
   const file = fileURLToPath(programOf(templateOf(build)));
   await log('> node --check server.mjs');
   try {
@@ -160,7 +160,7 @@ const compile = inSection('build', async ({ signal }, { build, log }) => {
   await log('No syntax errors');
 });
 
-/** Settings with what a build changes of them. */
+/** The service's settings with the build's image and environment. */
 function settingsOf(service: ProjectServiceRow, build: BuildRow): ServiceSettings {
   const { env } = draftOf(build);
   return { ...service.settings, ...imageOf(templateOf(build)), digest: null, ...(env ? { env } : {}) };
@@ -176,8 +176,8 @@ async function findDeployment({ db }: Pick<Services, 'db'>, buildId: number): Pr
   return row;
 }
 
-/** Deploys once whatever else is being deployed has ended. */
-async function deployWhenFree(context: Context, service: ProjectServiceRow, build: BuildRow): Promise<DeploymentRow> {
+/** Deploys once no other deployment of the service is under way. */
+async function deployWhenIdle(context: Context, service: ProjectServiceRow, build: BuildRow): Promise<DeploymentRow> {
   const { services, signal } = context;
   for (;;) {
     const [before] = await services.db
@@ -211,7 +211,7 @@ async function followDeployment({ services, signal }: Context, id: number): Prom
   }
 }
 
-const release = inSection('release', async (context, { build, project, log }) => {
+const release = sectionStep('release', async (context, { build, project, log }) => {
   const { services } = context;
   const service = await findNodeService(services, project.id);
   if (!service) throw new JobFailure('The service has been deleted.');
@@ -224,7 +224,7 @@ const release = inSection('release', async (context, { build, project, log }) =>
     await endBuild(services, project, build.id, 'succeeded');
     return;
   }
-  const deployment = (await findDeployment(services, build.id)) ?? (await deployWhenFree(context, service, build));
+  const deployment = (await findDeployment(services, build.id)) ?? (await deployWhenIdle(context, service, build));
   announceProject(services, project);
   await log(`Release ${deployment.number} starts`);
   const { status, error, number } = await followDeployment(context, deployment.id);

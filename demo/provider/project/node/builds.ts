@@ -1,25 +1,26 @@
-/** Builds of Node.js projects, as they are kept and as they are shown. */
+/** Builds of Node.js projects: rows, log sections and their wire form. */
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Build } from '#core/project/project.schema.ts';
 import { now } from '../../clock.ts';
 import type { Services } from '../../context.ts';
 import { builds, deployments, users } from '../../db/schema.ts';
-import { problemCode } from '../health-gate.ts';
+import { problemCode } from '../health-check.ts';
 import { announceProject } from '../own-project.ts';
 import type { ProjectRow } from '../runtime.ts';
 
 export type BuildRow = typeof builds.$inferSelect;
 export type Section = Build['sections'][number];
 
-/** The parts of a build, in their order: also the steps of its job. */
+/** Sections of a build's log in order, which are also the steps of its job. */
 const BUILD_STEPS = ['receive', 'detect', 'install', 'build', 'release'] as const;
 export type BuildStep = (typeof BUILD_STEPS)[number];
 const MAX_LINES = 2000;
-const MAX_LINE = 2000;
+const MAX_LINE_LENGTH = 2000;
 
-export const shortLine = (text: string) => (text.length > MAX_LINE ? `${text.slice(0, MAX_LINE)}…` : text);
+export const shortLine = (text: string) =>
+  text.length > MAX_LINE_LENGTH ? `${text.slice(0, MAX_LINE_LENGTH)}…` : text;
 
-/** A section as it begins, in the place of an earlier attempt at it. */
+/** Starts a section, and removes that of an earlier attempt. */
 export const beginSection = (sections: readonly Section[], title: BuildStep): Section[] => [
   ...sections.filter((section) => section.title !== title),
   { title, status: 'running', lines: [], duration_ms: null },
@@ -41,6 +42,7 @@ export async function findBuild({ db }: Pick<Services, 'db'>, id: number): Promi
   return row;
 }
 
+/** Updates the row of a build, and announces its project. */
 export async function updateBuild(
   services: Pick<Services, 'db' | 'publisher'>,
   project: Pick<ProjectRow, 'id' | 'team_id'>,
@@ -59,7 +61,7 @@ export const endBuild = (
   error: string | null = null,
 ) => updateBuild(services, project, id, { status, error, finished_at: now() });
 
-/** The newest build of a project that can be released. */
+/** The newest successful build of a project. */
 export async function newestRelease({ db }: Pick<Services, 'db'>, projectId: number): Promise<BuildRow | undefined> {
   const [row] = await db
     .select()
@@ -70,7 +72,7 @@ export async function newestRelease({ db }: Pick<Services, 'db'>, projectId: num
   return row;
 }
 
-/** Builds with their deployments and authors. Logs are only shown where one build is read. */
+/** Builds with their deployments and authors. @param withLog includes the log lines */
 export async function toWireBuilds(
   { db }: Pick<Services, 'db'>,
   rows: readonly BuildRow[],

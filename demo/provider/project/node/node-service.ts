@@ -1,14 +1,14 @@
 /** The one service of a Node.js project. */
 import type { EnvEntry, ServiceSettings } from '#core/project/project.schema.ts';
 import type { Services } from '../../context.ts';
-import { writeService } from '../add-service.ts';
+import { insertService } from '../add-service.ts';
 import { checkChange, checkDraft } from '../draft-check.ts';
 import { planOf } from '../plans.ts';
 import type { ProjectRow } from '../runtime.ts';
 import { type BuildDraft, findNodeService } from './build-job.ts';
 import { findNodeTemplate, imageOf, NODE_PORT } from './node-templates.ts';
 
-/** What the first build decides for the service. */
+/** Plan and domain, which the first build sets. */
 export interface NodePlan {
   productId: number | null;
   pricingId: number | null;
@@ -16,7 +16,7 @@ export interface NodePlan {
 }
 
 const SERVICE_NAME = 'app';
-/** An app that does not listen by then is not going to. Times in seconds. */
+/** Times in seconds. An app that doesn't listen after the start period never will. */
 const HEALTH_CHECK: ServiceSettings['health_check'] = {
   type: 'tcp',
   port: NODE_PORT,
@@ -28,8 +28,8 @@ const HEALTH_CHECK: ServiceSettings['health_check'] = {
 };
 
 /**
- * Makes the service of a project that has none, and checks the environment of a build. Must run inside a transaction.
- * @returns the environment with its sealed values; null leaves what the service has
+ * Creates the service of a project that has none, and validates the environment of a build. Must run inside a transaction.
+ * @returns the environment with secret values; null leaves the service's environment unchanged
  * @throws HttpError 422 by field
  */
 export async function ensureNodeService(
@@ -59,6 +59,6 @@ export async function ensureNodeService(
     replicas: 1,
     domain: plan.domain,
   });
-  await writeService(services, project, checked, userId);
+  await insertService(services, project, checked, userId);
   return checked.settings.env;
 }

@@ -1,4 +1,4 @@
-/** Node.js apps to start from. They are recipes of the provider’s own engine, so that each of them really runs. */
+/** Node.js apps to start from. Each is a recipe of the embedded engine, so it really runs. */
 import { readFileSync } from 'node:fs';
 import { detectNodeApp, type NodeFiles } from '#core/project/node-detection.rules.ts';
 import type { NodeDetection, Template } from '#core/project/project.schema.ts';
@@ -15,8 +15,8 @@ interface NodeTemplate {
   dependencies: Readonly<Record<string, string>>;
 }
 
-/** The engine runs its recipes on the Node.js that it runs on itself. */
-const ENGINE_NODE_LINE = process.versions.node.split('.')[0] ?? '';
+/** Major version. The embedded engine runs recipes on the provider's own Node.js. */
+const ENGINE_NODE_VERSION = process.versions.node.split('.')[0] ?? '';
 export const NODE_PORT = 3000;
 const START_FILE = 'server.mjs';
 const RECIPES = new URL('../engine/recipes/', import.meta.url);
@@ -56,7 +56,7 @@ const TEMPLATES: readonly NodeTemplate[] = [
 
 export const findNodeTemplate = (slug: string): NodeTemplate | undefined => TEMPLATES.find((one) => one.slug === slug);
 
-/** The program of a template, for a look at its syntax. */
+/** The program of a template. */
 export const programOf = ({ recipe }: NodeTemplate): URL => new URL(`${recipe}.mjs`, RECIPES);
 
 function filesOf(template: NodeTemplate): NodeFiles {
@@ -64,7 +64,7 @@ function filesOf(template: NodeTemplate): NodeFiles {
     name: template.slug,
     version: `${template.tag}.0`,
     type: 'module',
-    engines: { node: `${ENGINE_NODE_LINE}.x` },
+    engines: { node: `${ENGINE_NODE_VERSION}.x` },
     scripts: { build: `node --check ${START_FILE}`, start: `node ${START_FILE}` },
     dependencies: template.dependencies,
   };
@@ -75,11 +75,11 @@ function filesOf(template: NodeTemplate): NodeFiles {
   return { paths: [...texts.keys()], texts };
 }
 
-/** What a template says of itself. It needs what the engine has, whether that is among the versions for apps or not. */
+/** Detects a template as if it were uploaded. Its Node.js version is the engine's, even if that is not offered for apps. */
 export function detectTemplate(template: NodeTemplate): NodeDetection {
   const found = detectNodeApp(filesOf(template));
   const problems = found.problems.filter(({ code }) => code !== 'node_not_offered');
-  return { ...found, node_version: ENGINE_NODE_LINE, problems };
+  return { ...found, node_version: ENGINE_NODE_VERSION, problems };
 }
 
 export const imageOf = ({ recipe, tag }: NodeTemplate) => ({ image: `harbour/${recipe}`, tag });
@@ -91,7 +91,7 @@ export const NODE_TEMPLATES: readonly Template[] = TEMPLATES.map((template) => (
   description: template.description,
   category: template.category,
   type: 'node',
-  node_version: ENGINE_NODE_LINE,
+  node_version: ENGINE_NODE_VERSION,
   detected: detectTemplate(template),
   services: [
     {

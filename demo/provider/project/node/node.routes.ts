@@ -8,13 +8,13 @@ import { now } from '../../clock.ts';
 import { type Ctx, createRouter, type Services } from '../../context.ts';
 import { builds } from '../../db/schema.ts';
 import { HttpError, notFound, validationError } from '../../errors.ts';
-import { jobAnswer } from '../../job/job.routes.ts';
+import { toWireJob } from '../../job/job.routes.ts';
 import type { JobRow } from '../../job/job-queue.ts';
 import { pageMeta, parseId, RecordId, readBody, readPageQuery } from '../../validate.ts';
 import { addProjectEvent, getOwnProject } from '../own-project.ts';
 import type { ProjectRow } from '../runtime.ts';
 import { toWireService } from '../wire.ts';
-import { type KeptArchive, keepArchive, readKeptArchive, storedName } from './app-archives.ts';
+import { loadArchive, type StoredArchive, saveArchive, storedName } from './app-archives.ts';
 import { type BuildDraft, buildJob, describeDetection, findNodeService } from './build-job.ts';
 import { type BuildRow, type Section, shortLine, toWireBuilds } from './builds.ts';
 import { ensureNodeService, type NodePlan } from './node-service.ts';
@@ -47,10 +47,10 @@ function requireNode({ type, is_deleting, name }: ProjectRow): void {
   if (is_deleting) throw new HttpError(409, `${name} is being deleted.`);
 }
 
-/** A command as it was changed; one that is left out, or emptied, is the detected one. */
+/** The entered command; the detected one if it is missing or empty. */
 const commandOf = (typed: string | undefined, found: string | null | undefined) => typed?.trim() || (found ?? null);
 
-const refusalOf = ({ containers }: Services) =>
+const notBuiltReason = ({ containers }: Services) =>
   containers.engine.kind === 'embedded'
     ? 'This provider’s built-in engine runs its own templates only, never uploaded code. Your archive is kept. To run it, build it into an image and connect Docker or Podman.'
     : 'This provider doesn’t build uploaded apps. Your archive is kept. To run it, build it into an image and deploy that as a container.';
@@ -91,15 +91,15 @@ function buildOfTemplate(slug: string, body: BuildRequest): NewBuild {
   };
 }
 
-const done = (title: string, lines: readonly string[], startedAt: number): Section => ({
+const finishedSection = (title: string, lines: readonly string[], startedAt: number): Section => ({
   title,
   status: 'done',
   lines: lines.map(shortLine),
   duration_ms: Math.round(performance.now() - startedAt),
 });
 
-/** What is to be run of an archive. @throws HttpError 422 */
-function readChoices(found: NodeDetection, body: BuildRequest) {
+/** How to build and run an archive. @throws HttpError 422 */
+function readOptions(found: NodeDetection, body: BuildRequest) {
   const errors: Record<string, string[]> = {};
   const version = body.node_version || found.node_version || null;
   if (version === null)
@@ -112,39 +112,41 @@ function readChoices(found: NodeDetection, body: BuildRequest) {
   return { version, start, build: commandOf(body.build_command, found.build_command) };
 }
 
-/** Checks and stores an archive. No engine builds what customers upload. @throws HttpError 422 */
+/** Checks and stores an archive. Its build is refused, because no engine builds what customers upload. @throws HttpError 422 */
 async function buildOfArchive(services: Services, teamId: number, body: BuildRequest): Promise<NewBuild> {
   const receivedAt = performance.now();
-  const kept: KeptArchive = body.archive
-    ? await readKeptArchive(services, teamId, body.archive)
-    : await keepArchive(services, teamId, body.file ?? '');
-  const name = body.file_name?.trim() || `app.${kept.app.format}`;
-  const received = done(
+  const archive: StoredArchive = body.archive
+    ? await loadArchive(services, teamId, body.archive)
+    : await saveArchive(services, teamId, body.file ?? '');
+  const name = body.file_name?.trim() || `app.${archive.app.format}`;
+  const received = finishedSection(
     'receive',
-    [`${name}: ${kept.size.toLocaleString('en-GB')} bytes, ${kept.app.paths.length.toLocaleString('en-GB')} files`],
+    [
+      `${name}: ${archive.size.toLocaleString('en-GB')} bytes, ${archive.app.paths.length.toLocaleString('en-GB')} files`,
+    ],
     receivedAt,
   );
   const detectedAt = performance.now();
-  const found = detectNodeApp(kept.app);
-  const { version, start, build } = readChoices(found, body);
-  const error = refusalOf(services);
-  const chosen = [
+  const found = detectNodeApp(archive.app);
+  const { version, start, build } = readOptions(found, body);
+  const error = notBuiltReason(services);
+  const overrides = [
     ...(version === found.node_version ? [] : [`Chosen instead: Node.js ${version}`]),
     ...(build === (found.build_command ?? null) ? [] : [`Chosen instead: ${build} to build`]),
     ...(start === (found.start_command ?? null) ? [] : [`Chosen instead: ${start} to start`]),
   ];
   return {
     status: 'refused',
-    source: { type: 'archive', name, size: kept.size },
+    source: { type: 'archive', name, size: archive.size },
     detected: found,
     node_version: version,
     sections: [
       received,
-      done('detect', [...describeDetection(found), ...chosen], detectedAt),
+      finishedSection('detect', [...describeDetection(found), ...overrides], detectedAt),
       { title: 'build', status: 'failed', lines: [error], duration_ms: null },
     ],
     error,
-    stored_as: storedName(teamId, kept.id),
+    stored_as: storedName(teamId, archive.id),
     draft: { build_command: build, start_command: start, env: body.env ?? null },
   };
 }
@@ -157,8 +159,8 @@ async function readBuild(services: Services, teamId: number, body: BuildRequest)
   return body.template === undefined ? buildOfArchive(services, teamId, body) : buildOfTemplate(body.template, body);
 }
 
-/** Writes a build and begins its job, all or nothing. */
-const begin = (c: Ctx, project: ProjectRow, values: NewBuild, plan: NodePlan) =>
+/** Inserts a build and starts its job in one transaction. */
+const insertBuild = (c: Ctx, project: ProjectRow, values: NewBuild, plan: NodePlan) =>
   c.get('services').db.inTransaction(async (): Promise<{ build: BuildRow; job: JobRow | null }> => {
     const services = c.get('services');
     const { db } = services;
@@ -203,16 +205,16 @@ async function getOwnBuild(c: Ctx, project: ProjectRow): Promise<BuildRow> {
   return build;
 }
 
-/** Node.js projects: what is uploaded for them, and their builds. */
+/** Node.js projects: archives and builds. */
 export const nodeRoutes = createRouter()
   .post('/project/archives', async (c) => {
     const { teamId } = requireTeamRole(c);
     const { file, file_name: name } = await readBody(c, ArchiveRequest);
-    const { id, size, app } = await keepArchive(c.get('services'), teamId, file);
+    const { id, size, app } = await saveArchive(c.get('services'), teamId, file);
     return c.json({
       archive: { id, name, size, files_count: app.paths.length },
       detected: detectNodeApp(app),
-      refusal: refusalOf(c.get('services')),
+      refusal: notBuiltReason(c.get('services')),
     });
   })
   .post('/project/projects/:id/builds', async (c) => {
@@ -221,7 +223,7 @@ export const nodeRoutes = createRouter()
     requireNode(project);
     const body = await readBody(c, BuildRequest);
     const values = await readBuild(services, project.team_id, body);
-    const { build, job } = await begin(c, project, values, {
+    const { build, job } = await insertBuild(c, project, values, {
       productId: body.product_id ?? null,
       pricingId: body.pricing_id ?? null,
       domain: body.domain ?? null,
@@ -231,7 +233,7 @@ export const nodeRoutes = createRouter()
     return c.json({
       build: wire,
       service: service ? await toWireService(services, service) : null,
-      job: job === null ? null : await jobAnswer(c, job),
+      job: job === null ? null : await toWireJob(c, job),
       message: job === null ? null : `Build ${build.number} of ${project.name} has started.`,
     });
   })

@@ -11,13 +11,13 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createProxyServer } from 'httpxy';
 import { createDrain, type ReplicaAddress } from './drain.ts';
-import { type RefusalReason, refusalAnswer } from './refusal-page.ts';
+import { type RefusalReason, refusalResponse } from './refusal-page.ts';
 
 export type { RefusalReason } from './refusal-page.ts';
 
 /** Where the requests of a host name go: its healthy replicas. */
 export interface ProxyTarget {
-  /** Tells services apart: the replicas of each take turns. */
+  /** Identifies the service, whose replicas take turns. */
   key: string;
   addresses: readonly ReplicaAddress[];
 }
@@ -28,19 +28,19 @@ export interface ProxyRefusal {
 export interface ContainerProxy {
   server: Server;
   /**
-   * Waits until no request is under way to a replica. Take it out of what `resolve` answers first, stop it afterwards.
-   * WebSockets are not waited for: they have no end of their own.
-   * @returns false when some are after `limitMs`
+   * Waits until no request to a replica is in flight. Remove it from what `resolve` returns before, and stop it afterwards.
+   * WebSockets are not waited for, because they may stay open for ever.
+   * @returns false when requests are still in flight after `limitMs`
    */
   drain(address: ReplicaAddress, limitMs: number): Promise<boolean>;
   close(): void;
 }
 
 const MAX_ATTEMPTS = 3;
-/** How long a replica may be silent before its answer, or in the middle of it. */
-const ANSWER_MS = 60_000;
+/** How long a replica may be silent before or within its response. */
+const RESPONSE_TIMEOUT_MS = 60_000;
 const IDEMPOTENT = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE', 'TRACE']);
-/** RFC 9110 §7.6.1: for one connection alone. */
+/** Headers for a single connection (RFC 9110 §7.6.1). */
 const HOP_BY_HOP = [
   'connection',
   'proxy-connection',
@@ -50,7 +50,7 @@ const HOP_BY_HOP = [
   'proxy-authenticate',
   'proxy-authorization',
 ];
-/** Without these a request would be read as another one, whatever `Connection` names. */
+/** Framing and routing depend on these, even if `Connection` names them. */
 const NEVER_REMOVED = new Set(['', 'host', 'content-length', 'transfer-encoding']);
 
 /** The host name of a request, without port and final dot. */
@@ -63,7 +63,7 @@ function removeHopByHop(headers: IncomingHttpHeaders) {
     if (!NEVER_REMOVED.has(name)) delete headers[name];
 }
 
-/** What a client says of itself in these headers is not believed: this proxy is the first. */
+/** Replaces the client's own forwarding headers, which can't be trusted: no proxy is in front of this one. */
 function setForwarded({ headers, socket }: IncomingMessage) {
   for (const name of Object.keys(headers))
     if (name === 'forwarded' || name.startsWith('x-forwarded-')) delete headers[name];
@@ -77,25 +77,25 @@ const hasBody = ({ headers }: IncomingMessage) =>
 
 const isIdempotent = (request: IncomingMessage) => !hasBody(request) && IDEMPOTENT.has(request.method ?? '');
 
-/** Whether a request that failed can be sent again: no replica has seen it, or seeing it twice does no harm. */
+/** Whether a failed request can be sent again: no replica has received it, or it is idempotent. */
 const canRepeat = (request: IncomingMessage, error: unknown) =>
   isIdempotent(request) || (!hasBody(request) && (error as NodeJS.ErrnoException).code === 'ECONNREFUSED');
 
 const toTarget = ({ host, port }: ReplicaAddress) => ({ host, port, protocol: 'http:' });
 
 function refuse(request: IncomingMessage, response: ServerResponse, reason: RefusalReason) {
-  // What it still sends is of no use to anybody.
+  // Discards the rest of its body.
   request.resume();
   if (response.headersSent || response.destroyed) {
     response.destroy();
     return;
   }
-  const { status, headers, body } = refusalAnswer(request, reason);
+  const { status, headers, body } = refusalResponse(request, reason);
   response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
 }
 
 function refuseUpgrade(request: IncomingMessage, socket: Duplex, reason: RefusalReason) {
-  const { status, headers, body } = refusalAnswer(request, reason);
+  const { status, headers, body } = refusalResponse(request, reason);
   const lines = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 }
@@ -104,18 +104,18 @@ function refuseUpgrade(request: IncomingMessage, socket: Duplex, reason: Refusal
  * Routes requests to the replicas of services by host name. Host names are resolved for each request, so that a
  * deployment takes effect with the next one.
  * @param resolve called with the host name in lower case, without port
- * @param options.answerMs how long a replica may be silent
+ * @param options.timeoutMs how long a replica may be silent
  */
 export function createContainerProxy(
   resolve: (host: string) => Promise<ProxyTarget | ProxyRefusal>,
-  { answerMs = ANSWER_MS }: { answerMs?: number } = {},
+  { timeoutMs = RESPONSE_TIMEOUT_MS }: { timeoutMs?: number } = {},
 ): ContainerProxy {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 16 });
   const web = createProxyServer();
   const webSockets = createProxyServer();
   const drain = createDrain();
-  /** Of each service: whose turn it is. */
-  const turns = new Map<string, number>();
+  /** Index of the next replica, by service. */
+  const nextIndex = new Map<string, number>();
   const upgraded = new Set<Duplex>();
 
   web.on('proxyRes', (response) => removeHopByHop(response.headers));
@@ -129,8 +129,8 @@ export function createContainerProxy(
     const hasFailed = ({ host, port }: ReplicaAddress) => failed.some((one) => one.host === host && one.port === port);
     const fresh = addresses.filter((address) => !hasFailed(address));
     const candidates = fresh.length > 0 ? fresh : addresses;
-    const next = turns.get(key) ?? 0;
-    turns.set(key, (next + 1) % 1_000_000);
+    const next = nextIndex.get(key) ?? 0;
+    nextIndex.set(key, (next + 1) % 1_000_000);
     return candidates[next % candidates.length];
   }
 
@@ -142,7 +142,7 @@ export function createContainerProxy(
     return { address, leave: drain.enter(address) };
   }
 
-  /** One attempt. @returns why it failed, `again` where another one makes sense, null where it was answered */
+  /** One attempt. @returns null for a response, `again` if another attempt makes sense, or why it failed */
   async function attempt(
     request: IncomingMessage,
     response: ServerResponse,
@@ -151,17 +151,17 @@ export function createContainerProxy(
     const place = await drain.arrive(admit(request, failed));
     if ('refusal' in place) return place.refusal;
     const startedAt = Date.now();
-    // A kept connection may be closed at this moment: only what can be sent twice goes over one.
-    const isKept = failed.length === 0 && isIdempotent(request);
+    // A kept-alive connection may just be closing: only requests that can be repeated use one.
+    const canReuseConnection = failed.length === 0 && isIdempotent(request);
     try {
       await web.web(request, response, {
         target: toTarget(place.address),
-        agent: isKept ? agent : false,
-        proxyTimeout: answerMs,
+        agent: canReuseConnection ? agent : false,
+        proxyTimeout: timeoutMs,
       });
       return null;
     } catch (error) {
-      if (Date.now() - startedAt >= answerMs) return 'timeout';
+      if (Date.now() - startedAt >= timeoutMs) return 'timeout';
       failed.push(place.address);
       const canTryAgain = failed.length < MAX_ATTEMPTS && !response.headersSent && !response.destroyed;
       return canTryAgain && canRepeat(request, error) ? 'again' : 'unreachable';
@@ -173,7 +173,7 @@ export function createContainerProxy(
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     removeHopByHop(request.headers);
     delete request.headers.upgrade;
-    // Node.js has answered it.
+    // Node.js has already responded to `Expect: 100-continue`.
     delete request.headers.expect;
     setForwarded(request);
     const failed: ReplicaAddress[] = [];
@@ -190,16 +190,16 @@ export function createContainerProxy(
       return refuseUpgrade(request, socket, 'unknown_protocol');
     const place = await drain.arrive(admit(request, []));
     if ('refusal' in place) return refuseUpgrade(request, socket, place.refusal);
-    // From here on it is a connection, and no request that ends.
+    // From here on it is an open connection, which draining doesn't wait for.
     place.leave();
     removeHopByHop(request.headers);
     setForwarded(request);
     Object.assign(request.headers, { connection: 'upgrade', upgrade: 'websocket' });
-    await webSockets.ws(request, socket, { target: toTarget(place.address), upgradeTimeout: answerMs }, head);
+    await webSockets.ws(request, socket, { target: toTarget(place.address), upgradeTimeout: timeoutMs }, head);
   }
 
   const server = createServer((request, response) => {
-    // The database does not answer, for example.
+    // For example when the database doesn't respond.
     serve(request, response).catch(() => refuse(request, response, 'unreachable'));
   });
   server.on('upgrade', (request, socket: Socket, head) => {

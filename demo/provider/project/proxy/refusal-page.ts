@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Why a request is not answered by a container. */
+/** Why the proxy responds instead of a container. */
 export type RefusalReason =
   | 'not_found'
   | 'awaiting_payment'
@@ -71,8 +71,8 @@ h1{font-size:1.5rem;line-height:1.25;margin:0 0 .5rem}p{margin:0}small{display:b
 </style></head><body><main><h1>${title}</h1><p>${text}</p><small>${status}</small></main></body></html>
 `;
 
-/** What is answered: a page to browsers, a line to everyone else. */
-export function refusalAnswer(request: IncomingMessage, reason: RefusalReason) {
+/** The response of the proxy: a page for browsers, a line of text for other clients. */
+export function refusalResponse(request: IncomingMessage, reason: RefusalReason) {
   const refusal = refusals[reason];
   const isBrowser = (request.headers.accept ?? '').includes('text/html');
   const body = isBrowser ? page(refusal) : `${refusal.title}. ${refusal.text}\n`;

@@ -1,4 +1,4 @@
-/** What WordPress, its plugins and its themes can be updated to. Plugins and themes are invented. */
+/** The versions of WordPress, plugins and themes that can be installed. Plugins and themes are invented. */
 import type { CatalogueItem, CatalogueVersion, ItemKind } from './catalogue.types.ts';
 import { core } from './core.ts';
 import { plugins } from './plugins.ts';

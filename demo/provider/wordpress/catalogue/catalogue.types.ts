@@ -1,16 +1,16 @@
-/** What a version does to the pages of a site that has it active. */
+/** The simulated effect of an active version on a site's pages. */
 export type Effect =
   /** PHP stops with this error. */
   | { fatal: string }
   /** The page has another title. */
   | { title: string }
-  /** Each page takes longer, milliseconds. */
+  /** Extra milliseconds per page. */
   | { slow_ms: number }
-  /** PHP writes this warning for each page. */
+  /** PHP logs this warning for each page. */
   | { warning: string }
   /** Its installation "succeeds" without changing the version. */
   | { unchanged: true }
-  /** It cannot be downloaded, such as without a licence. In words for the customer. */
+  /** It cannot be downloaded, for example without a licence. A message for the customer. */
   | { undownloadable: string };
 
 export type ItemKind = 'core' | 'plugin' | 'theme';

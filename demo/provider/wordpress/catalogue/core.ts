@@ -1,6 +1,6 @@
 import type { CatalogueItem } from './catalogue.types.ts';
 
-/** Newest first, as WordPress releases them: a major version adds, a minor one repairs. */
+/** Major versions add features and minor ones fix bugs, as WordPress releases them. */
 export const core: CatalogueItem = {
   kind: 'core',
   slug: 'core',

@@ -1,14 +1,14 @@
-/** The files of a version, as a plugin, a theme or WordPress itself has them. Nothing of it is ever run. */
+/** The files of a version of WordPress, a plugin or a theme. They are never run. */
 import { createHash } from 'node:crypto';
 import type { CatalogueItem, CatalogueVersion } from './catalogue.types.ts';
 
 export interface ItemFile {
-  /** Within the folder of the item; of the core, within that of WordPress. */
+  /** Relative to the item's folder; for the core, to that of WordPress. */
   path: string;
   content: string;
 }
 
-/** Names of headers, as WordPress has them. The last one is ours: what the page does with it. */
+/** Headers of plugins and themes, named as in WordPress. The last one is ours: it holds the simulated effect. */
 export const HEADERS = {
   name: 'Plugin Name',
   themeName: 'Theme Name',
@@ -71,8 +71,8 @@ function themeFiles(item: CatalogueItem, version: CatalogueVersion): ItemFile[] 
   ];
 }
 
-/** Some of the files of WordPress. Each version has others, as the real ones. */
-const coreNames: [path: string, what: string][] = [
+/** Some of the files of WordPress. Their contents differ between versions, as the real ones do. */
+const coreScripts: [path: string, body: string][] = [
   ['index.php', "define( 'WP_USE_THEMES', true );\nrequire __DIR__ . '/wp-blog-header.php';"],
   ['wp-blog-header.php', "require_once __DIR__ . '/wp-load.php';"],
   ['wp-load.php', "require_once __DIR__ . '/wp-config.php';"],
@@ -91,9 +91,9 @@ const buildOf = (path: string, version: string) =>
   createHash('sha256').update(`${path} ${version}`).digest('hex').slice(0, 12);
 
 const coreFiles = (version: CatalogueVersion): ItemFile[] => [
-  ...coreNames.map(([path, what]) => ({
+  ...coreScripts.map(([path, body]) => ({
     path,
-    content: `<?php\n/**\n * @package WordPress\n * Build ${buildOf(path, version.version)}\n */\n${what}\n`,
+    content: `<?php\n/**\n * @package WordPress\n * Build ${buildOf(path, version.version)}\n */\n${body}\n`,
   })),
   {
     path: 'wp-includes/version.php',

@@ -115,7 +115,7 @@ const everyday: CatalogueItem[] = [
   ]),
 ];
 
-/** Their newest versions do what updates do when they go wrong. */
+/** Their newest versions fail the ways that real updates do. */
 const faulty: CatalogueItem[] = [
   plugin('seo-compass', 'SEO Compass', 'Bearing Digital', 'Titles, descriptions and a sitemap', [
     {
@@ -209,7 +209,7 @@ const MANY_VERSIONS: readonly CatalogueVersion[] = [
   { version: '1.1.0', released_at: '2026-04-02', requires_php: '7.4', tested_wp: '6.9', changes: ['Smaller files'] },
   { version: '1.0.0', released_at: '2025-10-09', requires_php: '7.4', tested_wp: '6.8', changes: ['First version'] },
 ];
-/** For sites that have many. */
+/** For sites with many plugins. */
 export const manyPlugins: readonly CatalogueItem[] = FIRST_WORDS.flatMap((first) =>
   SECOND_WORDS.map((second) =>
     plugin(

@@ -21,14 +21,14 @@ export interface ContainerInspect {
   NetworkSettings?: { Ports?: Record<string, { HostIp?: string; HostPort?: string }[] | null> | null };
 }
 
-/** Marks what is made by a provider. */
+/** Id of the provider that created it. */
 export const PROVIDER_LABEL = 'portal.provider';
-/** The name that the provider gave. */
+/** The container's name in the provider. */
 export const NAME_LABEL = 'portal.container';
 const PORT_LABEL = 'portal.port';
-/** Processes of a container. */
+/** Most processes in a container. */
 const PIDS_LIMIT = 512;
-const KILLED = 137;
+const SIGKILL_EXIT_CODE = 137;
 
 const statuses: Readonly<Record<string, EngineStatus>> = {
   created: 'created',
@@ -41,13 +41,13 @@ const statuses: Readonly<Record<string, EngineStatus>> = {
 };
 export const statusOf = ({ State }: ContainerInspect): EngineStatus => statuses[State.Status] ?? 'running';
 
-/** Docker has a time of year 1 for never. */
+/** Docker uses a time in year 1 for never. */
 const toTime = (text: string | undefined) => (text && Date.parse(text) > 0 ? new Date(text).toISOString() : null);
 
-function toExit({ State }: ContainerInspect, hadNoMemory: boolean): EngineExit {
+function toExit({ State }: ContainerInspect, hadOomEvent: boolean): EngineExit {
   const code = State.ExitCode ?? null;
-  // One of its processes may have been ended for memory while the container itself ended in another way.
-  const isOutOfMemory = code === KILLED && (State.OOMKilled === true || hadNoMemory);
+  // OOMKilled is also true if only one of its processes was killed and the container exited otherwise.
+  const isOutOfMemory = code === SIGKILL_EXIT_CODE && (State.OOMKilled === true || hadOomEvent);
   return { code, signal: null, isOutOfMemory, at: toTime(State.FinishedAt) ?? new Date().toISOString() };
 }
 
@@ -57,8 +57,8 @@ function toAddress({ Config, NetworkSettings }: ContainerInspect): EngineContain
   return port > 0 ? { host: '127.0.0.1', port } : null;
 }
 
-/** @param hadNoMemory whether the engine said since its start that a process of it had no memory left */
-export function toContainer(container: ContainerInspect, hadNoMemory: boolean): EngineContainer {
+/** @param hadOomEvent whether the engine has reported an OOM event since the container's start */
+export function toContainer(container: ContainerInspect, hadOomEvent: boolean): EngineContainer {
   const { Id, Config, State, Image, Created, HostConfig, Mounts } = container;
   const status = statusOf(container);
   const mounts = (Mounts ?? []).map(({ Type, Name, Destination, RW }) => ({
@@ -72,7 +72,7 @@ export function toContainer(container: ContainerInspect, hadNoMemory: boolean): 
     name: Config?.Labels?.[NAME_LABEL] ?? '',
     status,
     startedAt: status === 'created' ? null : toTime(State.StartedAt),
-    exit: status === 'exited' ? toExit(container, hadNoMemory) : null,
+    exit: status === 'exited' ? toExit(container, hadOomEvent) : null,
     address: status === 'running' ? toAddress(container) : null,
     details: {
       image: Image,
@@ -88,11 +88,11 @@ export function toContainer(container: ContainerInspect, hadNoMemory: boolean): 
 }
 
 /**
- * The request that makes a container.
+ * The body of the request that creates a container.
  * @param image its id
- * @param names those of its network and volumes in the engine
+ * @param nameOf the name of a network or volume in the engine
  */
-export function createBody(
+export function toCreateRequest(
   spec: ContainerSpec,
   image: string,
   labels: Readonly<Record<string, string>>,
@@ -109,7 +109,7 @@ export function createBody(
     ...(exposed && { ExposedPorts: { [exposed]: {} } }),
     HostConfig: {
       Memory: memory,
-      // No swap beside it.
+      // Equal to Memory: no swap.
       MemorySwap: memory,
       NanoCpus: Math.round(cpus * 1e9),
       PidsLimit: PIDS_LIMIT,

@@ -7,47 +7,47 @@ import {
   type ContainerEngine,
   type ContainerSpec,
   type EngineContainer,
+  EngineError,
   type EngineEvents,
-  EngineFailure,
-  type EngineFigures,
+  type ResourceUsage,
 } from '../engine.ts';
 import {
   type ContainerInspect,
-  createBody,
   NAME_LABEL,
   PROVIDER_LABEL,
   statusOf,
   toContainer,
+  toCreateRequest,
 } from './container-inspect.ts';
-import { type CpuSample, cpuSample, parseListeningPorts, type Stats, toFigures } from './figures.ts';
 import { createImages, type Images } from './images.ts';
-import { JsonStream } from './json-stream.ts';
+import { NdjsonDecoder } from './ndjson.ts';
 import { createSocketClient, expectStatus, parseJson, type SocketClient } from './socket-client.ts';
+import { type CpuSample, cpuSample, parseListeningPorts, type Stats, toUsage } from './stats.ts';
 import { createVolumes, type Volumes } from './volumes.ts';
 import { Watcher } from './watcher.ts';
 
 interface DockerEngineOptions {
   /** Such as `/var/run/docker.sock` or `/run/podman/podman.sock`. */
   socketPath: string;
-  /** Marks what is this provider's: it sees and ends nothing else. Letters, digits and `-`. */
+  /** Labels this provider's containers; it neither lists nor removes others. Letters, digits and `-`. */
   providerId: string;
-  /** Where it keeps how far logs were read. */
+  /** Folder of the positions up to which logs were read. */
   dir: string;
 }
 
 const POLL_MS = 50;
 const EVENTS_RETRY_MS = 1000;
 
-/** A tar archive of configs, read-only for everyone. @param below the folder that it is unpacked in */
-function packFiles(files: ContainerSpec['files'], below: string): Readable {
+/** A tar archive of configs, read-only for everyone. @param folder where it is unpacked */
+function packFiles(files: ContainerSpec['files'], folder: string): Readable {
   const archive = pack();
   for (const { path, content } of files)
-    archive.entry({ name: path.slice(below.length).replace(/^\/+/, ''), mode: 0o444 }, content);
+    archive.entry({ name: path.slice(folder.length).replace(/^\/+/, ''), mode: 0o444 }, content);
   archive.finalize();
   return Readable.from(archive);
 }
 
-/** Configs by the volume that they are in; `/` is the container itself. Podman would write below a volume what is unpacked above it. */
+/** Configs by the mount that they are in; `/` is the container itself. Podman would write an archive for `/` beneath the mounts. */
 function filesByMount({ files, mounts }: ContainerSpec): Map<string, ContainerSpec['files']> {
   const folders = mounts.map(({ path }) => path.replace(/\/$/, '')).sort((one, other) => other.length - one.length);
   const byFolder = new Map<string, ContainerSpec['files']>();
@@ -58,10 +58,10 @@ function filesByMount({ files, mounts }: ContainerSpec): Map<string, ContainerSp
   return byFolder;
 }
 
-/** Runs containers by the HTTP API of Docker or Podman. The size of a volume is advisory: neither of them enforces one. */
+/** Runs containers through the HTTP API of Docker or Podman. Volume sizes are advisory: neither enforces them. */
 class DockerEngine implements ContainerEngine {
   readonly kind = 'docker';
-  // The port has no terminal yet.
+  // `ContainerEngine` has no terminal yet.
   readonly canExec = false;
   readonly canRunUploads = true;
   readonly #providerId: string;
@@ -71,12 +71,12 @@ class DockerEngine implements ContainerEngine {
   readonly #volumes: Volumes;
   readonly #labels: Readonly<Record<string, string>>;
   readonly #samples = new Map<string, CpuSample>();
-  /** Containers that the engine said had no memory left, since their last start. */
+  /** Containers with an OOM event since their last start. */
   readonly #outOfMemory = new Set<string>();
   readonly #closing = new AbortController();
   #watcher: Watcher | null = null;
   #eventsDone: Promise<void> = Promise.resolve();
-  #changes: Promise<unknown> = Promise.resolve();
+  #changeQueue: Promise<unknown> = Promise.resolve();
 
   constructor({ socketPath, providerId, dir }: DockerEngineOptions) {
     this.#providerId = providerId;
@@ -100,7 +100,7 @@ class DockerEngine implements ContainerEngine {
     this.#eventsDone = this.#followEvents();
     for (const { id, status } of await this.list()) {
       if (status === 'running') watcher.watch(id);
-      else await watcher.drain(id);
+      else await watcher.catchUp(id);
     }
   }
 
@@ -117,11 +117,11 @@ class DockerEngine implements ContainerEngine {
   }
 
   async start(id: string): Promise<void> {
-    if (!(await this.#read(id))) throw new EngineFailure('This container is not there.');
-    await this.#watcher?.ready(id);
-    const answer = await this.#client.send('POST', `/containers/${id}/start`);
-    if (answer.status === 204) this.#outOfMemory.delete(id);
-    expectStatus(answer, [204, 304], 'The container couldn’t be started');
+    if (!(await this.#read(id))) throw new EngineError('This container is not there.');
+    await this.#watcher?.waitForPreviousRun(id);
+    const response = await this.#client.send('POST', `/containers/${id}/start`);
+    if (response.status === 204) this.#outOfMemory.delete(id);
+    expectStatus(response, [204, 304], 'The container couldn’t be started');
     this.#watcher?.watch(id);
   }
 
@@ -130,9 +130,9 @@ class DockerEngine implements ContainerEngine {
     if (!container) return;
     if (statusOf(container) === 'running') {
       await this.#kill(id, container.Config?.StopSignal || 'SIGTERM');
-      if (!(await this.#hasEnded(id, graceMs))) await this.#kill(id, 'SIGKILL');
+      if (!(await this.#waitForExit(id, graceMs))) await this.#kill(id, 'SIGKILL');
     }
-    await this.#watcher?.ended(id);
+    await this.#watcher?.waitForExit(id);
   }
 
   remove(id: string): Promise<void> {
@@ -146,29 +146,29 @@ class DockerEngine implements ContainerEngine {
 
   async list(): Promise<EngineContainer[]> {
     const filters = JSON.stringify({ label: [`${PROVIDER_LABEL}=${this.#providerId}`, NAME_LABEL] });
-    const answer = await this.#client.send('GET', '/containers/json', { query: { all: '1', filters } });
-    const found = parseJson<{ Id: string }[]>(expectStatus(answer, [200], 'The containers couldn’t be listed'));
+    const response = await this.#client.send('GET', '/containers/json', { query: { all: '1', filters } });
+    const found = parseJson<{ Id: string }[]>(expectStatus(response, [200], 'The containers couldn’t be listed'));
     const containers = await Promise.all(found.map(({ Id }) => this.inspect(Id)));
     return containers.filter((container) => container !== undefined);
   }
 
-  async figures(id: string): Promise<EngineFigures | null> {
+  async usage(id: string): Promise<ResourceUsage | null> {
     const container = await this.#read(id);
     if (!container || statusOf(container) !== 'running') return null;
     const query = { stream: '0', 'one-shot': '1' };
-    const answer = await this.#client.send('GET', `/containers/${id}/stats`, { query });
-    if (answer.status !== 200) return null;
-    const stats = parseJson<Stats>(answer);
-    const figures = toFigures(stats, this.#samples.get(id));
+    const response = await this.#client.send('GET', `/containers/${id}/stats`, { query });
+    if (response.status !== 200) return null;
+    const stats = parseJson<Stats>(response);
+    const usage = toUsage(stats, this.#samples.get(id));
     const sample = cpuSample(stats);
     if (sample) this.#samples.set(id, sample);
-    return figures;
+    return usage;
   }
 
   async listeningPorts(id: string): Promise<number[]> {
     const pid = (await this.#read(id))?.State.Pid ?? 0;
     try {
-      // The engine may run on another machine, where this number is another process.
+      // If the engine runs on another machine, this pid is another process here.
       const cgroup = pid > 0 ? await readFile(`/proc/${pid}/cgroup`, 'utf8') : '';
       if (!cgroup.includes(id)) return [];
       const tables = await Promise.all(['tcp', 'tcp6'].map((name) => readFile(`/proc/${pid}/net/${name}`, 'utf8')));
@@ -181,7 +181,7 @@ class DockerEngine implements ContainerEngine {
   createVolume(name: string): Promise<void> {
     return this.#volumes.create(name);
   }
-  /** Neither Docker nor Podman limits a volume: its size is what the provider compares its use with. */
+  /** Neither Docker nor Podman limits volumes: the provider compares usage with the size. */
   async resizeVolume(): Promise<void> {}
   removeVolume(name: string): Promise<void> {
     return this.#volumes.remove(name);
@@ -191,20 +191,20 @@ class DockerEngine implements ContainerEngine {
   }
   listVolume: ContainerEngine['listVolume'] = (name, path) => this.#volumes.list(name, path);
 
-  /** What a thing of this provider is called in the engine. */
+  /** The engine's name of a network, volume or container of this provider. */
   #nameOf = (name: string): string => `${this.#providerId}-${name}`;
 
-  /** Makes and removes containers one after the other, so that no network is removed that is about to be used. */
+  /** Creates and removes containers one at a time, so that no network is removed that is about to be used. */
   #runExclusively<Result>(change: () => Promise<Result>): Promise<Result> {
-    const result = this.#changes.then(change, change);
-    this.#changes = result.catch(() => undefined);
+    const result = this.#changeQueue.then(change, change);
+    this.#changeQueue = result.catch(() => undefined);
     return result;
   }
 
   async #read(id: string): Promise<ContainerInspect | undefined> {
-    const answer = await this.#client.send('GET', `/containers/${encodeURIComponent(id)}/json`);
-    if (answer.status === 404) return undefined;
-    const container = parseJson<ContainerInspect>(expectStatus(answer, [200], 'The container couldn’t be read'));
+    const response = await this.#client.send('GET', `/containers/${encodeURIComponent(id)}/json`);
+    if (response.status === 404) return undefined;
+    const container = parseJson<ContainerInspect>(expectStatus(response, [200], 'The container couldn’t be read'));
     const labels = container.Config?.Labels ?? {};
     return labels[PROVIDER_LABEL] === this.#providerId && labels[NAME_LABEL] ? container : undefined;
   }
@@ -214,8 +214,8 @@ class DockerEngine implements ContainerEngine {
     const known = await this.#client.send('GET', `/networks/${encodeURIComponent(name)}`);
     if (known.status === 200) return;
     const json = { Name: name, Driver: 'bridge', Labels: this.#labels };
-    const answer = await this.#client.send('POST', '/networks/create', { json });
-    expectStatus(answer, [200, 201, 409], 'The network couldn’t be made');
+    const response = await this.#client.send('POST', '/networks/create', { json });
+    expectStatus(response, [200, 201, 409], 'The network couldn’t be made');
   }
 
   async #make(spec: ContainerSpec): Promise<string> {
@@ -224,9 +224,9 @@ class DockerEngine implements ContainerEngine {
     const image = await this.#images.idOf(spec.image);
     await this.#ensureNetwork(spec.network);
     const query = { name: this.#nameOf(spec.name) };
-    const json = createBody(spec, image, this.#labels, this.#nameOf);
-    const answer = await this.#client.send('POST', '/containers/create', { query, json });
-    const { Id } = parseJson<{ Id: string }>(expectStatus(answer, [201], 'The container couldn’t be made'));
+    const json = toCreateRequest(spec, image, this.#labels, this.#nameOf);
+    const response = await this.#client.send('POST', '/containers/create', { query, json });
+    const { Id } = parseJson<{ Id: string }>(expectStatus(response, [201], 'The container couldn’t be made'));
     try {
       for (const [folder, files] of filesByMount(spec)) await this.#writeFiles(Id, folder, files);
       return Id;
@@ -238,18 +238,18 @@ class DockerEngine implements ContainerEngine {
 
   async #writeFiles(id: string, folder: string, files: ContainerSpec['files']): Promise<void> {
     const tar = packFiles(files, folder);
-    const answer = await this.#client.send('PUT', `/containers/${id}/archive`, { query: { path: folder }, tar });
-    expectStatus(answer, [200], 'The configs couldn’t be written');
+    const response = await this.#client.send('PUT', `/containers/${id}/archive`, { query: { path: folder }, tar });
+    expectStatus(response, [200], 'The configs couldn’t be written');
   }
 
   async #kill(id: string, signal: string): Promise<void> {
-    const answer = await this.#client.send('POST', `/containers/${id}/kill`, { query: { signal } });
-    // It may have ended meanwhile.
-    expectStatus(answer, [204, 404, 409, 500], 'The container couldn’t be stopped');
+    const response = await this.#client.send('POST', `/containers/${id}/kill`, { query: { signal } });
+    // 404, 409 or 500: it may have ended meanwhile.
+    expectStatus(response, [204, 404, 409, 500], 'The container couldn’t be stopped');
   }
 
-  async #hasEnded(id: string, withinMs: number): Promise<boolean> {
-    const end = Date.now() + withinMs;
+  async #waitForExit(id: string, timeoutMs: number): Promise<boolean> {
+    const end = Date.now() + timeoutMs;
     for (;;) {
       const container = await this.#read(id);
       if (!container || statusOf(container) === 'exited') return true;
@@ -264,26 +264,26 @@ class DockerEngine implements ContainerEngine {
     await this.#watcher?.forget(id);
     this.#samples.delete(id);
     this.#outOfMemory.delete(id);
-    // Its volumes without a name are removed with it.
-    const answer = await this.#client.send('DELETE', `/containers/${id}`, { query: { force: '1', v: '1' } });
-    expectStatus(answer, [200, 204, 404], 'The container couldn’t be removed');
+    // `v` also removes its anonymous volumes.
+    const response = await this.#client.send('DELETE', `/containers/${id}`, { query: { force: '1', v: '1' } });
+    expectStatus(response, [200, 204, 404], 'The container couldn’t be removed');
     const network = container.HostConfig?.NetworkMode ?? '';
-    // Refused while another container is in it.
+    // The engine refuses this while another container is in the network.
     if (network.startsWith(this.#nameOf('')))
       await this.#client.send('DELETE', `/networks/${encodeURIComponent(network)}`);
   }
 
-  /** The end of a container is found by the end of its log too: an event that is lost costs nothing but time. */
+  /** A lost event only costs time: the end of the log also shows that a container has ended. */
   async #followEvents(): Promise<void> {
     const filters = JSON.stringify({ type: ['container'], label: [`${PROVIDER_LABEL}=${this.#providerId}`] });
     const { signal } = this.#closing;
     while (!signal.aborted) {
       try {
-        const answer = await this.#client.stream('GET', '/events', { query: { filters }, signal });
-        const json = new JsonStream();
-        for await (const chunk of answer) for (const event of json.push(chunk as Buffer)) this.#onEvent(event);
+        const response = await this.#client.stream('GET', '/events', { query: { filters }, signal });
+        const json = new NdjsonDecoder();
+        for await (const chunk of response) for (const event of json.push(chunk as Buffer)) this.#onEvent(event);
       } catch {
-        // The engine was restarted, or the provider ends.
+        // The engine was restarted, or the provider is closing.
       }
       await delay(EVENTS_RETRY_MS, undefined, { signal }).catch(() => undefined);
     }

@@ -16,10 +16,10 @@ const toOutput = ({ stream, text, time }: TimedLine): OutputLine => ({
 });
 
 /**
- * Reads the log of a container from a position, and moves the position.
- * @param isFollowing until the container ends; without, what there is
- * @param onLines lines that were not reported yet, in their order
- * @throws where the connection is lost
+ * Reads the log of a container from a position, and advances the position.
+ * @param options.isFollowing reads until the container ends; otherwise what has been written
+ * @param options.onLines gets lines that were not reported before, in order
+ * @throws when the connection is lost
  */
 export async function readLog(
   client: SocketClient,
@@ -33,7 +33,7 @@ export async function readLog(
 ): Promise<void> {
   const { position, isFollowing, signal, onLines } = options;
   const since = position.begin();
-  const answer = await client.stream('GET', `/containers/${id}/logs`, {
+  const response = await client.stream('GET', `/containers/${id}/logs`, {
     query: {
       stdout: '1',
       stderr: '1',
@@ -49,7 +49,7 @@ export async function readLog(
     const fresh = lines.filter((line) => position.accept(line));
     if (fresh.length > 0) onLines(fresh.map(toOutput));
   };
-  for await (const chunk of answer) report(frames.push(chunk as Buffer).flatMap((frame) => assembler.push(frame)));
-  // While it is followed, a piece may belong to a line whose rest the lost connection keeps.
+  for await (const chunk of response) report(frames.push(chunk as Buffer).flatMap((frame) => assembler.push(frame)));
+  // When following, the last piece may be half a line: the connection was lost within it.
   if (!isFollowing) report(assembler.flush());
 }

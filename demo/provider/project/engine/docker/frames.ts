@@ -1,16 +1,16 @@
-/** A piece of the output of a container without a terminal. */
+/** A chunk of output of a container without a terminal (Docker API, "Stream format" of attach). */
 export interface Frame {
   stream: 'stdout' | 'stderr';
   payload: Buffer;
 }
 
-/** Type of the stream, three empty bytes, and the length of the payload with the highest byte first. */
-const HEADER = 8;
-/** Bytes. Frames of 16 kB are usual; a longer one means that what is read are no frames. */
-const MAX_FRAME = 16 * 1024 * 1024;
+/** Stream type, three zero bytes, and the payload's length as a big-endian uint32. */
+const HEADER_BYTES = 8;
+/** Frames of 16 kB are usual; a longer one means that the stream has no frames. */
+const MAX_FRAME_BYTES = 16 * 1024 * 1024;
 const STDERR = 2;
 
-/** Takes frames out of a stream that is cut anywhere, in the middle of a header too. */
+/** Decodes frames from chunks that may end anywhere, even within a header. */
 export class FrameDecoder {
   #rest: Buffer = Buffer.alloc(0);
 
@@ -18,16 +18,16 @@ export class FrameDecoder {
   push(chunk: Buffer): Frame[] {
     const frames: Frame[] = [];
     const data = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
-    let at = 0;
-    while (data.length - at >= HEADER) {
-      const length = data.readUInt32BE(at + 4);
-      if (length > MAX_FRAME) throw new RangeError(`A frame of ${length} bytes`);
-      if (data.length - at < HEADER + length) break;
-      const stream = data[at] === STDERR ? 'stderr' : 'stdout';
-      frames.push({ stream, payload: data.subarray(at + HEADER, at + HEADER + length) });
-      at += HEADER + length;
+    let offset = 0;
+    while (data.length - offset >= HEADER_BYTES) {
+      const length = data.readUInt32BE(offset + 4);
+      if (length > MAX_FRAME_BYTES) throw new RangeError(`A frame of ${length} bytes`);
+      if (data.length - offset < HEADER_BYTES + length) break;
+      const stream = data[offset] === STDERR ? 'stderr' : 'stdout';
+      frames.push({ stream, payload: data.subarray(offset + HEADER_BYTES, offset + HEADER_BYTES + length) });
+      offset += HEADER_BYTES + length;
     }
-    this.#rest = Buffer.from(data.subarray(at));
+    this.#rest = Buffer.from(data.subarray(offset));
     return frames;
   }
 }

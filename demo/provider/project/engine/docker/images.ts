@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { parseImageReference } from '#core/project/image-reference.rules.ts';
-import { EngineFailure, ImageRefusal, type ResolvedImage } from '../engine.ts';
-import { JsonStream, loadedImages, streamError } from './json-stream.ts';
+import { EngineError, ImageError, type ResolvedImage } from '../engine.ts';
+import { loadedImages, NdjsonDecoder, streamError } from './ndjson.ts';
 import { expectStatus, parseJson, type SocketClient } from './socket-client.ts';
 
 interface ImageInspect {
@@ -19,22 +19,19 @@ interface ImageName {
   digest: string | null;
 }
 
-/** Minutes are usual for a large image on a slow line. */
+/** A large image takes minutes on a slow connection. */
 const PULL_MS = 10 * 60_000;
 
 const withPrefix = (id: string) => (id.startsWith('sha256:') ? id : `sha256:${id}`);
 
-/** What the engine knows an image by: the name in full, since Podman does not add a registry. */
+/** The full name of an image, because Podman adds no default registry. */
 function repositoryOf(name: string): string {
   const { repository, problem } = parseImageReference(name);
-  if (problem) throw new ImageRefusal(problem);
+  if (problem) throw new ImageError(problem);
   return repository;
 }
 
-/**
- * The digest that stays: of the manifest, for an image of a registry, so that it can be pulled again; of the configuration, which is
- * the image's id, for one that was loaded.
- */
+/** The manifest's digest for an image of a registry, so that it can be pulled again; the image id for one that was loaded. */
 function digestOf(image: ImageInspect, repository: string): string {
   const digests = (image.RepoDigests ?? []).map((reference) => parseImageReference(reference));
   return digests.find((one) => one.repository === repository)?.digest ?? withPrefix(image.Id);
@@ -57,20 +54,20 @@ function toResolved(image: ImageInspect, repository: string): ResolvedImage {
 
 export function createImages(client: SocketClient) {
   async function inspect(reference: string): Promise<ImageInspect | null> {
-    const answer = await client.send('GET', `/images/${encodeURI(reference)}/json`);
-    if (answer.status === 404) return null;
-    return parseJson<ImageInspect>(expectStatus(answer, [200], 'The image couldn’t be read'));
+    const response = await client.send('GET', `/images/${encodeURI(reference)}/json`);
+    if (response.status === 404) return null;
+    return parseJson<ImageInspect>(expectStatus(response, [200], 'The image couldn’t be read'));
   }
 
-  /** Pulls and loads answer 200 before they have done anything: the error is in the stream. */
+  /** Pulls and loads send 200 before they start: errors are in the stream. */
   async function readStream(path: string, options: Parameters<SocketClient['stream']>[2]): Promise<unknown[]> {
-    const answer = await client.stream('POST', path, options);
-    const json = new JsonStream();
+    const response = await client.stream('POST', path, options);
+    const json = new NdjsonDecoder();
     const messages: unknown[] = [];
-    for await (const chunk of answer) messages.push(...json.push(chunk as Buffer));
+    for await (const chunk of response) messages.push(...json.push(chunk as Buffer));
     messages.push(...json.flush());
     const error = streamError(messages);
-    if (error !== null) throw new EngineFailure(error);
+    if (error !== null) throw new EngineError(error);
     return messages;
   }
 
@@ -81,8 +78,8 @@ export function createImages(client: SocketClient) {
         signal: AbortSignal.timeout(PULL_MS),
       });
     } catch (error) {
-      const reason = error instanceof EngineFailure ? error.message : 'it took too long';
-      throw new ImageRefusal(`${repository} couldn’t be pulled: ${reason}`);
+      const reason = error instanceof EngineError ? error.message : 'it took too long';
+      throw new ImageError(`${repository} couldn’t be pulled: ${reason}`);
     }
   }
 
@@ -95,20 +92,20 @@ export function createImages(client: SocketClient) {
         if (image) return withPrefix(image.Id);
       }
     } catch (error) {
-      if (!(error instanceof EngineFailure)) throw error;
-      throw new ImageRefusal(`This image couldn’t be loaded: ${error.message}`);
+      if (!(error instanceof EngineError)) throw error;
+      throw new ImageError(`This image couldn’t be loaded: ${error.message}`);
     }
-    throw new ImageRefusal('This archive holds no image that could be loaded.');
+    throw new ImageError('This archive holds no image that could be loaded.');
   }
 
-  /** One that is there: by its digest as the engine lists it, by its id, or by its tag. */
+  /** A local image, by repository digest, id or tag. */
   async function find(repository: string, { tag, digest }: Omit<ImageName, 'name'>): Promise<ImageInspect | null> {
     if (digest === null) return inspect(`${repository}:${tag ?? 'latest'}`);
     return (await inspect(`${repository}@${digest}`)) ?? (await inspect(digest));
   }
 
   return {
-    /** @throws ImageRefusal */
+    /** @throws ImageError */
     async resolve({ name, tag, digest, file }: ImageName & { file: string | null }): Promise<ResolvedImage> {
       if (file !== null) {
         const id = await load(file);
@@ -120,23 +117,23 @@ export function createImages(client: SocketClient) {
       if (known) return toResolved(known, repository);
       await pull(repository, digest ?? tag ?? 'latest');
       const pulled = await find(repository, { tag, digest });
-      if (!pulled) throw new ImageRefusal(`${repository} has no image for this machine.`);
+      if (!pulled) throw new ImageError(`${repository} has no image for this machine.`);
       return toResolved(pulled, repository);
     },
-    /** The id of what a digest stands for; it is pulled again where it was removed meanwhile. @throws ImageRefusal */
+    /** The id of the image with a digest, which is pulled again if it was removed. @throws ImageError */
     async idOf({ name, digest }: { name: string; digest: string }): Promise<string> {
       const known = (await inspect(digest)) ?? (await find(repositoryOf(name), { tag: null, digest }));
       if (known) return withPrefix(known.Id);
       const repository = repositoryOf(name);
       await pull(repository, digest);
       const pulled = await find(repository, { tag: null, digest });
-      if (!pulled) throw new ImageRefusal(`${repository} has no image for this machine.`);
+      if (!pulled) throw new ImageError(`${repository} has no image for this machine.`);
       return withPrefix(pulled.Id);
     },
-    /** Some image that is there. */
+    /** The id of any local image; null if the engine has no images. */
     async any(): Promise<string | null> {
-      const answer = expectStatus(await client.send('GET', '/images/json'), [200], 'The images couldn’t be read');
-      return parseJson<{ Id: string }[]>(answer)[0]?.Id ?? null;
+      const response = expectStatus(await client.send('GET', '/images/json'), [200], 'The images couldn’t be read');
+      return parseJson<{ Id: string }[]>(response)[0]?.Id ?? null;
     },
   };
 }

@@ -3,20 +3,20 @@ import type { Frame } from './frames.ts';
 export interface TimedLine {
   stream: 'stdout' | 'stderr';
   text: string;
-  /** When it was written, in nanoseconds since 1970. */
+  /** Nanoseconds since the epoch. */
   time: bigint;
 }
 
 const LINE_BREAK = 10;
-/** Bytes. A line without an end is cut here, so that it does not fill the memory. */
-const MAX_LINE = 1024 * 1024;
-const stamp = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:\d{2}) /;
+/** A longer line is cut, so that memory use is bounded. */
+const MAX_LINE_BYTES = 1024 * 1024;
+const TIMESTAMP = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:\d{2}) /;
 /** Characters: `2026-01-02T03:04:05.123456789+01:00 `. */
-const MAX_STAMP = 36;
+const MAX_TIMESTAMP_LENGTH = 36;
 
-/** Nanoseconds since 1970 of a time of RFC 3339 at the start of a text, and where the rest begins; null if none. */
-export function readStamp(text: string): { time: bigint; length: number } | null {
-  const [whole, seconds, fraction = '', zone] = stamp.exec(text) ?? [];
+/** The RFC 3339 timestamp at the start of a text, in nanoseconds since the epoch, and its length; null if there isn't one. */
+export function parseTimestamp(text: string): { time: bigint; length: number } | null {
+  const [whole, seconds, fraction = '', zone] = TIMESTAMP.exec(text) ?? [];
   if (whole === undefined) return null;
   const ms = Date.parse(`${seconds}${zone}`);
   return Number.isNaN(ms)
@@ -24,44 +24,44 @@ export function readStamp(text: string): { time: bigint; length: number } | null
     : { time: BigInt(ms) * 1_000_000n + BigInt(fraction.padEnd(9, '0')), length: whole.length };
 }
 
-interface Part {
+interface PartialLine {
   pieces: Buffer[];
   length: number;
   time: bigint;
 }
 
 /**
- * Lines out of frames of a log with timestamps. Engines cut a line every 16 kB and give each piece a timestamp of its own; only the
- * last has a line break. A line has the time of its first piece.
+ * Assembles lines from frames of a log with timestamps. Engines split a line every 16 kB and timestamp each piece; only the last
+ * one has a line break. A line has the time of its first piece.
  */
 export class LineAssembler {
-  readonly #open = new Map<Frame['stream'], Part>();
+  readonly #open = new Map<Frame['stream'], PartialLine>();
 
   push({ stream, payload }: Frame): TimedLine[] {
     const lines: TimedLine[] = [];
     let at = 0;
     while (at < payload.length) {
       const end = payload.indexOf(LINE_BREAK, at);
-      const isWhole = end >= 0;
-      const part = this.#add(stream, payload.subarray(at, isWhole ? end : payload.length));
-      if (isWhole || part.length > MAX_LINE) lines.push(this.#take(stream, part));
-      at = isWhole ? end + 1 : payload.length;
+      const isComplete = end >= 0;
+      const part = this.#add(stream, payload.subarray(at, isComplete ? end : payload.length));
+      if (isComplete || part.length > MAX_LINE_BYTES) lines.push(this.#take(stream, part));
+      at = isComplete ? end + 1 : payload.length;
     }
     return lines;
   }
 
-  /** What is left without a line break, at the end of a run. */
+  /** Lines without a line break, at the end of a run. */
   flush(): TimedLine[] {
     return [...this.#open].map(([stream, part]) => this.#take(stream, part));
   }
 
-  #add(stream: Frame['stream'], piece: Buffer): Part {
-    const read = readStamp(piece.toString('latin1', 0, MAX_STAMP));
-    const content = Buffer.from(piece.subarray(read?.length ?? 0));
+  #add(stream: Frame['stream'], piece: Buffer): PartialLine {
+    const timestamp = parseTimestamp(piece.toString('latin1', 0, MAX_TIMESTAMP_LENGTH));
+    const content = Buffer.from(piece.subarray(timestamp?.length ?? 0));
     const part = this.#open.get(stream) ?? {
       pieces: [],
       length: 0,
-      time: read?.time ?? BigInt(Date.now()) * 1_000_000n,
+      time: timestamp?.time ?? BigInt(Date.now()) * 1_000_000n,
     };
     part.pieces.push(content);
     part.length += content.length;
@@ -69,7 +69,7 @@ export class LineAssembler {
     return part;
   }
 
-  #take(stream: Frame['stream'], { pieces, time }: Part): TimedLine {
+  #take(stream: Frame['stream'], { pieces, time }: PartialLine): TimedLine {
     this.#open.delete(stream);
     const text = Buffer.concat(pieces).toString('utf8');
     return { stream, text: text.endsWith('\r') ? text.slice(0, -1) : text, time };
@@ -79,40 +79,40 @@ export class LineAssembler {
 interface StreamPosition {
   /** Time of the last line that was reported. */
   time: bigint;
-  /** How many lines of this time were reported: timestamps are not unique. */
+  /** Lines with this time that were reported: timestamps are not unique. */
   count: number;
 }
 
 /**
- * How far a log was read. A log is asked for by time, in seconds, so that a second reading has lines again that were reported. Times
- * of one stream never go back; those of the two may.
+ * The position up to which a log was read. Logs are requested from a time in seconds, so a later reading repeats lines, which are
+ * skipped. Times within a stream never decrease; across both streams they may.
  */
 export class LogPosition {
   readonly #reported = new Map<Frame['stream'], StreamPosition>();
-  #again = new Map<Frame['stream'], number>();
+  #seen = new Map<Frame['stream'], number>();
 
-  /** Seconds since 1970 from which to ask. Null for the whole log. */
+  /** Seconds since the epoch to read from; null for the whole log. */
   begin(): number | null {
-    this.#again = new Map();
+    this.#seen = new Map();
     const seconds = [...this.#reported.values()].map(({ time }) => Number(time / 1_000_000_000n));
     if (seconds.length === 0) return null;
-    // Two seconds are more than the streams are apart.
+    // The streams are less than two seconds apart.
     return Math.max(...seconds) - 2;
   }
 
-  /** Whether a line is new; it then counts as reported. */
+  /** Whether a line is new. A new line counts as reported from then on. */
   accept({ stream, time }: TimedLine): boolean {
     const known = this.#reported.get(stream);
     if (!known || time > known.time) {
       this.#reported.set(stream, { time, count: 1 });
-      this.#again.set(stream, 1);
+      this.#seen.set(stream, 1);
       return true;
     }
     if (time < known.time) return false;
-    const again = (this.#again.get(stream) ?? 0) + 1;
-    this.#again.set(stream, again);
-    if (again <= known.count) return false;
-    known.count = again;
+    const seen = (this.#seen.get(stream) ?? 0) + 1;
+    this.#seen.set(stream, seen);
+    if (seen <= known.count) return false;
+    known.count = seen;
     return true;
   }
 
@@ -121,7 +121,7 @@ export class LogPosition {
       [...this.#reported].map(([stream, { time, count }]) => [stream, { time: String(time), count }]),
     );
   }
-  /** @param value what `toJSON` gave */
+  /** @param value as `toJSON` returns it */
   static from(value: Readonly<Record<string, { time: string; count: number }>>): LogPosition {
     const position = new LogPosition();
     for (const stream of ['stdout', 'stderr'] as const) {

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import type { Readable } from 'node:stream';
-import { EngineFailure } from '../engine.ts';
+import { EngineError } from '../engine.ts';
 
-export interface Answer {
+export interface EngineResponse {
   status: number;
   headers: http.IncomingHttpHeaders;
   body: Buffer;
@@ -19,33 +19,34 @@ interface RequestOptions {
 
 const TIMEOUT_MS = 60_000;
 
-/** The HTTP API of Docker, which Podman answers too, over the socket of either. Paths are those of the newest version. */
+/** Docker's HTTP API, which Podman also serves, over a Unix socket. Paths have no version, which means the newest. */
 export interface SocketClient {
-  /** @throws EngineFailure where nobody answers; a status is for the caller to look at */
-  send(method: string, path: string, options?: RequestOptions): Promise<Answer>;
-  /** An answer that is read as it comes. @throws EngineFailure where it is a refusal */
+  /** @throws EngineError when the engine doesn't respond. The caller checks the status. */
+  send(method: string, path: string, options?: RequestOptions): Promise<EngineResponse>;
+  /** A response that is read as it arrives. @throws EngineError for a status of 300 or more */
   stream(method: string, path: string, options?: RequestOptions): Promise<http.IncomingMessage>;
 }
 
-/** What the engine says in an answer that is a refusal. */
-function messageOf({ status, body }: Pick<Answer, 'status' | 'body'>): string {
+/** The message of an error response. */
+function messageOf({ status, body }: Pick<EngineResponse, 'status' | 'body'>): string {
   const text = body.toString('utf8').slice(0, 2000);
   try {
     const parsed = JSON.parse(text) as { message?: unknown; cause?: unknown };
     if (typeof parsed.message === 'string') return parsed.message;
   } catch {
-    // A proxy in between answers with a page.
+    // A proxy in between sends a page.
   }
   return text.trim() || `status ${status}`;
 }
 
-/** @throws EngineFailure unless the status is one of these */
-export function expectStatus(answer: Answer, statuses: readonly number[], what: string): Answer {
-  if (statuses.includes(answer.status)) return answer;
-  throw new EngineFailure(`${what}: ${messageOf(answer)}`);
+/** @param failure begins the message of the error @throws EngineError unless the status is one of these */
+export function expectStatus(response: EngineResponse, statuses: readonly number[], failure: string): EngineResponse {
+  if (statuses.includes(response.status)) return response;
+  throw new EngineError(`${failure}: ${messageOf(response)}`);
 }
 
-export const parseJson = <Value>({ body }: Pick<Answer, 'body'>): Value => JSON.parse(body.toString('utf8')) as Value;
+export const parseJson = <Value>({ body }: Pick<EngineResponse, 'body'>): Value =>
+  JSON.parse(body.toString('utf8')) as Value;
 
 async function readAll(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -67,7 +68,7 @@ function open(
         socketPath,
         method,
         path: `${path}${search}`,
-        // A stream keeps its connection to itself, and no answer waits for another.
+        // A connection per request: streams don't share one, and no response waits for another.
         agent: false,
         headers: { Host: 'localhost', ...((tar || json !== undefined) && { 'Content-Type': type }) },
         ...(signal && { signal }),
@@ -75,7 +76,7 @@ function open(
       resolve,
     );
     request.on('error', (error) =>
-      reject(signal?.aborted ? error : new EngineFailure(`The container engine doesn’t answer (${error.message}).`)),
+      reject(signal?.aborted ? error : new EngineError(`The container engine doesn’t answer (${error.message}).`)),
     );
     if (tar && !Buffer.isBuffer(tar)) {
       tar.on('error', (error) => request.destroy(error));
@@ -92,15 +93,15 @@ export function createSocketClient(socketPath: string): SocketClient {
         const response = await open(socketPath, method, path, { ...options, signal });
         return { status: response.statusCode ?? 0, headers: response.headers, body: await readAll(response) };
       } catch (error) {
-        if (error instanceof EngineFailure || options.signal?.aborted) throw error;
-        throw new EngineFailure('The container engine didn’t answer in time.');
+        if (error instanceof EngineError || options.signal?.aborted) throw error;
+        throw new EngineError('The container engine didn’t answer in time.');
       }
     },
     async stream(method, path, options = {}) {
       const response = await open(socketPath, method, path, options);
       const status = response.statusCode ?? 0;
       if (status < 300) return response;
-      throw new EngineFailure(messageOf({ status, body: await readAll(response) }));
+      throw new EngineError(messageOf({ status, body: await readAll(response) }));
     },
   };
 }

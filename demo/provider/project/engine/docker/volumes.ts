@@ -3,14 +3,14 @@ import { join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { extract } from 'tar-stream';
-import { EngineFailure, type VolumeEntry } from '../engine.ts';
+import { EngineError, type VolumeEntry } from '../engine.ts';
 import { expectStatus, parseJson, type SocketClient } from './socket-client.ts';
 
-/** Containers see a volume here when its files are listed. */
+/** Mount point of a volume in the helper container. */
 const HELPER_PATH = '/volume';
-/** `system/df` looks at every file of every volume. */
-const USAGE_MS = 2000;
-/** Bounds of a listing that has to read the folder as an archive. */
+/** `system/df` is slow: it reads every file of every volume. */
+const USAGE_CACHE_MS = 2000;
+/** Limits of a listing that has to read the folder as an archive. */
 const MAX_ENTRIES = 20_000;
 const MAX_BYTES = 512 * 1024 * 1024;
 
@@ -24,18 +24,18 @@ interface Options {
   /** Name of a volume in the engine. */
   nameOf(volume: string): string;
   labels: Readonly<Record<string, string>>;
-  /** Some image to make a container of, which is never started. */
+  /** Any local image, for a container that is never started. */
   anyImage(): Promise<string | null>;
 }
 
-/** The path without empty parts. @throws EngineFailure where it leads out */
-function checkPath(path: string): string {
+/** The path without empty segments. @throws EngineError when it leads out of the volume */
+function normalizePath(path: string): string {
   const parts = path.split('/').filter((part) => part !== '' && part !== '.');
-  if (parts.includes('..') || path.includes('\0')) throw new EngineFailure('This path leads out of the volume.');
+  if (parts.includes('..') || path.includes('\0')) throw new EngineError('This path leads out of the volume.');
   return parts.join('/');
 }
 
-/** Children of a folder out of the archive of what is in it. */
+/** Lists the children of a folder from an archive of its contents. */
 export async function readVolumeArchive(archive: Readable, folder: string): Promise<VolumeEntry[]> {
   const entries = new Map<string, VolumeEntry>();
   const unpack = extract();
@@ -59,25 +59,25 @@ export async function readVolumeArchive(archive: Readable, folder: string): Prom
   try {
     await pipeline(archive, unpack);
   } catch {
-    throw new EngineFailure('This folder holds too much to be listed.');
+    throw new EngineError('This folder holds too much to be listed.');
   }
   return [...entries.values()];
 }
 
-/** The bit of a folder in the mode that Go gives a file. */
-const FOLDER_BIT = 2 ** 31;
-/** Whether a path of a container is a folder, out of the header that describes it. */
+/** `fs.ModeDir` of Go, in which the engine writes file modes. */
+const MODE_DIR = 2 ** 31;
+/** Whether a path in a container is a folder. @param header `X-Docker-Container-Path-Stat` */
 export function isFolderStat(header: string): boolean {
   const { mode } = JSON.parse(Buffer.from(header, 'base64').toString('utf8')) as { mode?: number };
-  return Math.floor((mode ?? 0) / FOLDER_BIT) % 2 === 1;
+  return Math.floor((mode ?? 0) / MODE_DIR) % 2 === 1;
 }
 
-/** Children of a folder on this machine. Null where its files can't be read from here, as on another machine. */
+/** Lists a folder on this machine. Null when its files can't be read, such as with an engine on another machine. */
 async function readFolder(root: string, path: string): Promise<VolumeEntry[] | null> {
   try {
     const top = await realpath(root);
     const folder = await realpath(join(top, path));
-    if (folder !== top && !folder.startsWith(top + sep)) throw new EngineFailure('This path leads out of the volume.');
+    if (folder !== top && !folder.startsWith(top + sep)) throw new EngineError('This path leads out of the volume.');
     const entries = await readdir(folder, { withFileTypes: true });
     return await Promise.all(
       entries.map(async (entry) => {
@@ -89,7 +89,7 @@ async function readFolder(root: string, path: string): Promise<VolumeEntry[] | n
       }),
     );
   } catch (error) {
-    if (error instanceof EngineFailure) throw error;
+    if (error instanceof EngineError) throw error;
     return null;
   }
 }
@@ -98,20 +98,20 @@ export function createVolumes({ client, nameOf, labels, anyImage }: Options) {
   let usage: { at: number; sizes: Promise<ReadonlyMap<string, number>> } | null = null;
 
   async function readUsage(): Promise<ReadonlyMap<string, number>> {
-    const answer = await client.send('GET', '/system/df', { query: { type: 'volume' } });
+    const response = await client.send('GET', '/system/df', { query: { type: 'volume' } });
     const { Volumes } = parseJson<{ Volumes?: { Name: string; UsageData?: { Size?: number } | null }[] | null }>(
-      expectStatus(answer, [200], 'The use of volumes couldn’t be read'),
+      expectStatus(response, [200], 'The use of volumes couldn’t be read'),
     );
     return new Map((Volumes ?? []).map(({ Name, UsageData }) => [Name, Math.max(0, UsageData?.Size ?? 0)]));
   }
 
   async function inspect(volume: string): Promise<VolumeInspect> {
-    const answer = await client.send('GET', `/volumes/${encodeURIComponent(nameOf(volume))}`);
-    if (answer.status === 404) throw new EngineFailure('This volume is not there.');
-    return parseJson<VolumeInspect>(expectStatus(answer, [200], 'The volume couldn’t be read'));
+    const response = await client.send('GET', `/volumes/${encodeURIComponent(nameOf(volume))}`);
+    if (response.status === 404) throw new EngineError('This volume is not there.');
+    return parseJson<VolumeInspect>(expectStatus(response, [200], 'The volume couldn’t be read'));
   }
 
-  /** A container that has a volume mounted, and is never started: files are read through it. */
+  /** Reads files through a container that mounts the volume and is never started. */
   async function withHelper<Result>(
     volume: string,
     image: string,
@@ -119,12 +119,12 @@ export function createVolumes({ client, nameOf, labels, anyImage }: Options) {
   ): Promise<Result> {
     const Mounts = [{ Type: 'volume', Source: nameOf(volume), Target: HELPER_PATH, ReadOnly: true }];
     const json = { Image: image, Cmd: ['true'], Labels: labels, HostConfig: { Mounts, NetworkMode: 'none' } };
-    const answer = expectStatus(
+    const response = expectStatus(
       await client.send('POST', '/containers/create', { json }),
       [201],
       'The volume couldn’t be read',
     );
-    const { Id } = parseJson<{ Id: string }>(answer);
+    const { Id } = parseJson<{ Id: string }>(response);
     try {
       return await use(Id);
     } finally {
@@ -138,29 +138,29 @@ export function createVolumes({ client, nameOf, labels, anyImage }: Options) {
       expectStatus(await client.send('POST', '/volumes/create', { json }), [200, 201], 'The volume couldn’t be made');
     },
     async remove(volume: string): Promise<void> {
-      const answer = await client.send('DELETE', `/volumes/${encodeURIComponent(nameOf(volume))}`);
-      if (answer.status === 409) throw new EngineFailure('A container still uses this volume.');
-      expectStatus(answer, [200, 204, 404], 'The volume couldn’t be removed');
+      const response = await client.send('DELETE', `/volumes/${encodeURIComponent(nameOf(volume))}`);
+      if (response.status === 409) throw new EngineError('A container still uses this volume.');
+      expectStatus(response, [200, 204, 404], 'The volume couldn’t be removed');
     },
     async usage(volume: string): Promise<number> {
-      if (!usage || Date.now() - usage.at > USAGE_MS) usage = { at: Date.now(), sizes: readUsage() };
+      if (!usage || Date.now() - usage.at > USAGE_CACHE_MS) usage = { at: Date.now(), sizes: readUsage() };
       return (await usage.sizes).get(nameOf(volume)) ?? 0;
     },
-    async list(volume: string, typed: string): Promise<VolumeEntry[]> {
-      const path = checkPath(typed);
+    async list(volume: string, rawPath: string): Promise<VolumeEntry[]> {
+      const path = normalizePath(rawPath);
       const { Mountpoint } = await inspect(volume);
       const local = Mountpoint ? await readFolder(Mountpoint, path) : null;
       if (local) return local;
       const image = await anyImage();
-      // Without any image no container has ever written to it.
+      // Without any image, no container can have written to it.
       if (image === null) return [];
       return withHelper(volume, image, async (id) => {
         const place = `/containers/${id}/archive`;
         const { status, headers } = await client.send('HEAD', place, { query: { path: `${HELPER_PATH}/${path}` } });
         const described = headers['x-docker-container-path-stat'];
-        if (status !== 200 || typeof described !== 'string') throw new EngineFailure('This folder is not there.');
-        if (!isFolderStat(described)) throw new EngineFailure('This is a file, not a folder.');
-        // With a dot at the end, names begin with what is in the folder, and not with the folder itself.
+        if (status !== 200 || typeof described !== 'string') throw new EngineError('This folder is not there.');
+        if (!isFolderStat(described)) throw new EngineError('This is a file, not a folder.');
+        // The final dot makes names relative to the folder.
         const query = { path: `${HELPER_PATH}/${path}/.`.replace('//', '/') };
         return readVolumeArchive(await client.stream('GET', place, { query }), path);
       });

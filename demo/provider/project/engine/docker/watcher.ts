@@ -6,16 +6,16 @@ import { readLog } from './follow-log.ts';
 import { LogPosition } from './log-lines.ts';
 import type { SocketClient } from './socket-client.ts';
 
-/** Waits between two attempts to follow a log whose connection was lost. */
+/** Delay before following a log again after its connection was lost. */
 const RETRY_MS = 250;
 const MAX_RETRY_MS = 5000;
-/** After its end was announced, a log is followed so long at most. */
+/** How long a log is followed after the end of its container was announced. */
 const LAST_OUTPUT_MS = 2000;
 const SAVE_MS = 1000;
 
 interface Watch {
   abort: AbortController;
-  /** Ends the present reading of the log. */
+  /** Aborts the current reading of the log. */
   reading: AbortController;
   done: Promise<void>;
 }
@@ -24,13 +24,13 @@ interface Options {
   client: SocketClient;
   events: EngineEvents;
   inspect(id: string): Promise<EngineContainer | undefined>;
-  /** Where positions are kept over a restart of the provider; null keeps none. */
+  /** Where positions are stored across restarts of the provider; null stores none. */
   file: string | null;
 }
 
 type Saved = Record<string, ReturnType<LogPosition['toJSON']>>;
 
-/** Reports the output of running containers, and then their end. */
+/** Reports the output of running containers, and then their exit. */
 export class Watcher {
   readonly #options: Options;
   readonly #watches = new Map<string, Watch>();
@@ -43,8 +43,8 @@ export class Watcher {
     for (const [id, value] of Object.entries(this.#load())) this.#positions.set(id, LogPosition.from(value));
   }
 
-  /** Before a start: waits until the end of the run before was reported. */
-  async ready(id: string): Promise<void> {
+  /** Waits before a start until the end of the previous run was reported. */
+  async waitForPreviousRun(id: string): Promise<void> {
     const known = this.#watches.get(id);
     if (known && (await this.#options.inspect(id))?.status !== 'running') await known.done;
   }
@@ -62,24 +62,24 @@ export class Watcher {
     });
   }
 
-  /** What was written while the provider was away. */
-  async drain(id: string): Promise<void> {
+  /** Reports what was written while the provider was stopped. */
+  async catchUp(id: string): Promise<void> {
     if (this.#positions.has(id)) await this.#read(id, false, AbortSignal.timeout(LAST_OUTPUT_MS * 5));
   }
 
-  /** Resolves when the end of a container was reported. */
-  async ended(id: string): Promise<void> {
+  /** Resolves once the exit of a container was reported. */
+  async waitForExit(id: string): Promise<void> {
     await this.#watches.get(id)?.done;
   }
 
-  /** The engine says that it ended: its log is not followed for much longer. */
+  /** Called when the engine announces the end of a container: its log is not followed for much longer. */
   announceEnd(id: string): void {
     const watch = this.#watches.get(id);
     const reading = watch?.reading;
     if (reading) setTimeout(() => reading.abort(), LAST_OUTPUT_MS).unref();
   }
 
-  /** Nothing more is reported of it. */
+  /** Stops reporting on a container. */
   async forget(id: string): Promise<void> {
     const watch = this.#watches.get(id);
     watch?.abort.abort();
@@ -121,7 +121,7 @@ export class Watcher {
   }
 
   async #end(id: string, signal: AbortSignal, exit: EngineExit): Promise<void> {
-    // The stream may have been ended before the last lines were in it.
+    // The stream may have ended before the last lines were in it.
     await this.#read(id, false, AbortSignal.any([signal, AbortSignal.timeout(LAST_OUTPUT_MS * 5)]));
     if (!signal.aborted) this.#options.events.onExit(id, exit);
   }

@@ -5,13 +5,13 @@ import {
   type ContainerEngine,
   type ContainerSpec,
   type EngineContainer,
+  EngineError,
   type EngineEvents,
   type EngineExit,
-  EngineFailure,
 } from '../engine.ts';
 import { fillContainerFolder, planMounts } from './container-folder.ts';
 import { findFreePort } from './free-port.ts';
-import { endLeftOver, markRun, type ProcessGroup, type RunMark, startProcessGroup } from './process-group.ts';
+import { identifyRun, killOrphan, type ProcessGroup, type RunIdentity, startProcessGroup } from './process-group.ts';
 import { listeningPortsOf } from './process-table.ts';
 import { createImageStore } from './recipes.ts';
 import { createUsageWatch } from './usage-watch.ts';
@@ -20,12 +20,12 @@ import { createVolumes, requireSafeName } from './volumes.ts';
 const MAX_PROCESSES = 40;
 const MB = 1024 * 1024;
 const HOST = '127.0.0.1';
-/** What V8 may take of the memory; the rest is for what is outside of its heap. */
+/** Share of the memory limit for V8's heap; the rest is for memory outside of it. */
 const HEAP_SHARE = 0.75;
 const MIN_HEAP_MB = 16;
-/** Between SIGTERM and SIGKILL for a container whose volume is too full. */
+/** Between SIGTERM and SIGKILL for a container that exceeds a volume's size. */
 const QUOTA_GRACE_MS = 5000;
-const QUOTA_EVERY_MS = 2000;
+const QUOTA_INTERVAL_MS = 2000;
 
 interface Entry {
   id: string;
@@ -34,15 +34,15 @@ interface Entry {
   exit: EngineExit | null;
   port: number | null;
   group: ProcessGroup | null;
-  /** Settles when the end of its run was reported. */
+  /** Resolves once the exit of its run was reported. */
   reported: Promise<void>;
-  /** What is done with it goes one after the other. */
+  /** Serializes operations on it. */
   queue: Promise<unknown>;
   isRemoved: boolean;
 }
 
-/** Kept on disk, so that containers are known after a restart of the provider. */
-type Kept = Pick<Entry, 'id' | 'spec' | 'startedAt' | 'exit'> & { run: RunMark | null };
+/** Stored on disk, so that containers are known after a restart of the provider. */
+type StoredContainer = Pick<Entry, 'id' | 'spec' | 'startedAt' | 'exit'> & { run: RunIdentity | null };
 
 const UNKNOWN_EXIT = { code: null, signal: null, isOutOfMemory: false };
 const formatMb = (bytes: number) => `${Math.round(bytes / MB)} MB`;
@@ -52,8 +52,8 @@ const wait = (ms: number) =>
   });
 
 /**
- * Runs the recipes that ship with the provider as child processes on loopback, and nothing else. Memory and volumes are watched,
- * not fenced; the share of the processor is not limited.
+ * Runs the recipes that ship with the provider, and nothing else, as child processes on loopback. Memory and volume limits are
+ * polled, not enforced by the kernel; CPU is not limited.
  */
 export function createEmbeddedEngine(options: { dir: string; maxProcesses?: number }): ContainerEngine {
   return new EmbeddedEngine(options.dir, options.maxProcesses ?? MAX_PROCESSES);
@@ -73,11 +73,11 @@ class EmbeddedEngine implements ContainerEngine {
   private events: EngineEvents | null = null;
   private running = 0;
   private quotaTimer: NodeJS.Timeout | null = null;
-  /** Runs that are being stopped because a volume is too full. */
-  private readonly full = new WeakSet<ProcessGroup>();
+  /** Runs that are being stopped because they exceed a volume's size. */
+  private readonly overQuota = new WeakSet<ProcessGroup>();
 
   constructor(dir: string, maxProcesses: number) {
-    // Programs run in folders of their own.
+    // Absolute, because programs run in other folders.
     const home = resolve(dir);
     this.runDir = join(home, 'run');
     this.maxProcesses = maxProcesses;
@@ -88,16 +88,16 @@ class EmbeddedEngine implements ContainerEngine {
   async open(events: EngineEvents): Promise<void> {
     await mkdir(this.runDir, { recursive: true });
     for (const id of await readdir(this.runDir)) {
-      const kept = await this.readKept(id).catch(() => null);
-      // It was being made or removed when the provider ended.
-      if (!kept) await rm(join(this.runDir, id), { recursive: true, force: true });
+      const stored = await this.readStored(id).catch(() => null);
+      // It was being created or removed when the provider stopped.
+      if (!stored) await rm(join(this.runDir, id), { recursive: true, force: true });
       else {
-        if (kept.run) endLeftOver(kept.run);
-        this.load(kept);
+        if (stored.run) killOrphan(stored.run);
+        this.load(stored);
       }
     }
     this.events = events;
-    this.quotaTimer = setInterval(() => void this.checkQuotas().catch(() => undefined), QUOTA_EVERY_MS).unref();
+    this.quotaTimer = setInterval(() => void this.checkQuotas().catch(() => undefined), QUOTA_INTERVAL_MS).unref();
   }
 
   async close(): Promise<void> {
@@ -105,7 +105,7 @@ class EmbeddedEngine implements ContainerEngine {
     if (this.quotaTimer) clearInterval(this.quotaTimer);
     const entries = [...this.entries.values()];
     for (const { group } of entries) group?.signal('SIGKILL');
-    // One may just be starting.
+    // Waits for one that is just starting.
     await Promise.all(entries.map((entry) => this.enqueue(entry, () => this.endRun(entry, 0))));
   }
 
@@ -117,8 +117,8 @@ class EmbeddedEngine implements ContainerEngine {
     requireSafeName(spec.name);
     planMounts(spec);
     const image = await this.images.resolve({ ...spec.image, file: null });
-    const made = this.findByName(spec.name);
-    if (made) return made.id;
+    const concurrent = this.findByName(spec.name);
+    if (concurrent) return concurrent.id;
     const id = randomBytes(16).toString('hex');
     const entry = this.load({
       id,
@@ -142,9 +142,9 @@ class EmbeddedEngine implements ContainerEngine {
     const entry = this.require(id);
     await this.enqueue(entry, async () => {
       if (entry.group || entry.isRemoved) return;
-      if (!this.events) throw new EngineFailure('The engine is closed.');
+      if (!this.events) throw new EngineError('The engine is closed.');
       if (this.running >= this.maxProcesses)
-        throw new EngineFailure(
+        throw new EngineError(
           `This provider’s built-in engine runs ${this.maxProcesses} containers at most. Stop one, then try again.`,
         );
       this.running += 1;
@@ -184,7 +184,7 @@ class EmbeddedEngine implements ContainerEngine {
     return [...this.entries.values()].filter(({ isRemoved }) => !isRemoved).map((entry) => this.describe(entry));
   }
 
-  figures: ContainerEngine['figures'] = (id) => this.watch.figures(id);
+  usage: ContainerEngine['usage'] = (id) => this.watch.usage(id);
 
   async listeningPorts(id: string): Promise<number[]> {
     return listeningPortsOf(await this.watch.pids(id));
@@ -197,11 +197,11 @@ class EmbeddedEngine implements ContainerEngine {
 
   async removeVolume(name: string): Promise<void> {
     const user = [...this.entries.values()].find(({ spec }) => spec.mounts.some(({ volume }) => volume === name));
-    if (user) throw new EngineFailure(`The container ${user.spec.name} uses this volume. Remove the container first.`);
+    if (user) throw new EngineError(`The container ${user.spec.name} uses this volume. Remove the container first.`);
     await this.volumes.remove(name);
   }
 
-  private load({ id, spec, startedAt, exit }: Omit<Kept, 'run'>): Entry {
+  private load({ id, spec, startedAt, exit }: Omit<StoredContainer, 'run'>): Entry {
     const entry: Entry = {
       id,
       spec,
@@ -223,7 +223,7 @@ class EmbeddedEngine implements ContainerEngine {
 
   private require(id: string): Entry {
     const entry = this.entries.get(id);
-    if (!entry) throw new EngineFailure('The container doesn’t exist. Deploy the service again.');
+    if (!entry) throw new EngineError('The container doesn’t exist. Deploy the service again.');
     return entry;
   }
 
@@ -233,16 +233,16 @@ class EmbeddedEngine implements ContainerEngine {
     return result;
   }
 
-  /** Environment values are in it: for the provider’s user alone. */
+  /** The file contains environment values, so only the provider's user may read it. */
   private async save({ id, spec, startedAt, exit, group }: Entry): Promise<void> {
     const path = join(this.runDir, id, 'container.json');
-    const kept: Kept = { id, spec, startedAt, exit, run: group && markRun(group.pid) };
-    await writeFile(`${path}.new`, JSON.stringify(kept), { mode: 0o600 });
+    const stored: StoredContainer = { id, spec, startedAt, exit, run: group && identifyRun(group.pid) };
+    await writeFile(`${path}.new`, JSON.stringify(stored), { mode: 0o600 });
     await rename(`${path}.new`, path);
   }
 
-  private async readKept(id: string): Promise<Kept> {
-    return JSON.parse(await readFile(join(this.runDir, id, 'container.json'), 'utf8')) as Kept;
+  private async readStored(id: string): Promise<StoredContainer> {
+    return JSON.parse(await readFile(join(this.runDir, id, 'container.json'), 'utf8')) as StoredContainer;
   }
 
   private async run(entry: Entry): Promise<void> {
@@ -251,7 +251,7 @@ class EmbeddedEngine implements ContainerEngine {
     const root = join(this.runDir, id, 'root');
     const { mounts, configs } = await fillContainerFolder(root, spec, this.volumes);
     const port = spec.port === null ? null : await findFreePort(this.ports);
-    if (spec.port !== null && port === null) throw new EngineFailure('No port is free on this machine.');
+    if (spec.port !== null && port === null) throw new EngineError('No port is free on this machine.');
     if (port !== null) this.ports.add(port);
     entry.port = port;
     const env: Record<string, string> = { ...image.env, HOSTNAME: spec.name, ...spec.env };
@@ -272,7 +272,7 @@ class EmbeddedEngine implements ContainerEngine {
     this.watch.add(id, group.pid, ({ memory }) => {
       if (memory <= spec.memoryMb * MB) return;
       this.logLine(entry, `${formatMb(memory)} of memory are in use, the limit is ${spec.memoryMb} MB: killed.`);
-      group.endForMemory();
+      group.killForMemory();
       this.watch.remove(id);
     });
     entry.reported = group.ended.then(async (exit) => {
@@ -283,7 +283,7 @@ class EmbeddedEngine implements ContainerEngine {
       await this.save(entry).catch(() => undefined);
       this.events?.onExit(id, exit);
     });
-    // Only a restart of the provider would miss it.
+    // A failure only matters after a restart of the provider.
     await this.save(entry).catch(() => undefined);
   }
 
@@ -299,25 +299,25 @@ class EmbeddedEngine implements ContainerEngine {
       group.signal('SIGTERM');
       await Promise.race([entry.reported, wait(graceMs)]);
     }
-    // Of a group that has ended by now this does nothing.
+    // Does nothing if the group has ended by now.
     group?.signal('SIGKILL');
     await entry.reported;
   }
 
-  /** A line of the engine in the log of a container. */
+  /** Writes a line of the engine itself to the log of a container. */
   private logLine(entry: Entry, text: string) {
     this.events?.onOutput(entry.id, [{ stream: 'stderr', text: `[engine] ${text}`, at: new Date().toISOString() }]);
   }
 
-  /** A folder cannot refuse a write: who has filled a volume beyond its size is stopped. */
+  /** Stops containers that exceed the size of a volume, because a folder cannot reject writes. */
   private async checkQuotas(): Promise<void> {
     for (const entry of this.entries.values()) {
       if (!entry.group) continue;
       for (const { volume, isReadOnly, path } of entry.spec.mounts) {
         const excess = isReadOnly ? null : await this.volumes.excess(volume);
         const { group } = entry;
-        if (!excess || !group || this.full.has(group)) continue;
-        this.full.add(group);
+        if (!excess || !group || this.overQuota.has(group)) continue;
+        this.overQuota.add(group);
         this.logLine(
           entry,
           `The volume at ${path} holds ${formatMb(excess.used)}, its size is ${formatMb(excess.size)}: stopped. Make it larger, or delete files.`,

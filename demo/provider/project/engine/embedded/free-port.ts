@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to outgoing connections, so that none of those takes one before the program listens. */
-const FIRST = 20_000;
-const COUNT = 12_000;
+/** Below the ephemeral ports, so that no outgoing connection takes one before the program listens. */
+const FIRST_PORT = 20_000;
+const PORT_COUNT = 12_000;
 const ATTEMPTS = 200;
 
 const isFree = (port: number) =>
@@ -13,10 +13,10 @@ const isFree = (port: number) =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** A port of loopback that nobody listens on. @param taken ports that were given out and may not be listened on yet */
+/** A free port on loopback; null if none was found. @param taken ports that were assigned but may not be listened on yet */
 export async function findFreePort(taken: ReadonlySet<number>): Promise<number | null> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const port = FIRST + randomInt(COUNT);
+    const port = FIRST_PORT + randomInt(PORT_COUNT);
     if (!taken.has(port) && (await isFree(port))) return port;
   }
   return null;

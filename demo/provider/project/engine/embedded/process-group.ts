@@ -2,25 +2,25 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import type { EngineEvents, EngineExit } from '../engine.ts';
-import { EngineFailure } from '../engine.ts';
+import { EngineError } from '../engine.ts';
 import { createLineSplitter } from '../line-splitter.ts';
-import { isMarkedAlive, markProcess, type ProcessMark } from './process-table.ts';
+import { identifyProcess, isStillRunning, type ProcessIdentity } from './process-table.ts';
 
 type Lines = Parameters<EngineEvents['onOutput']>[1];
 
-/** A program with all that it starts. */
+/** A program with its descendants. */
 export interface ProcessGroup {
   /** Also the id of the group. */
   pid: number;
-  /** After the last of its output. */
+  /** Resolves after the last of its output. */
   ended: Promise<EngineExit>;
-  /** Nothing happens to one that has ended. */
+  /** Does nothing if it has ended. */
   signal(name: 'SIGTERM' | 'SIGKILL'): void;
-  /** Ends it because it uses more memory than it may have. */
-  endForMemory(): void;
+  /** Kills it because it exceeds its memory limit. */
+  killForMemory(): void;
 }
 
-/** How long output may arrive after the program has ended: a process that then has the pipe open is not ours. */
+/** How long output is read after the program has ended: a process that still has the pipe open then is not ours. */
 const OUTPUT_AFTER_EXIT_MS = 2000;
 const V8_OUT_OF_MEMORY = /^FATAL ERROR: .*(heap out of memory|Allocation failed)/;
 
@@ -29,7 +29,7 @@ let isWatchingExit = false;
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-/** Only while Node.js has not seen its end: until then the number cannot belong to another process. */
+/** Signals the group only until Node.js has seen its exit: afterwards the pid may belong to another process. */
 function signalGroup(child: ChildProcess, name: NodeJS.Signals) {
   if (child.pid === undefined || hasEnded(child)) return;
   killGroup(child, child.pid, name);
@@ -40,12 +40,12 @@ function killGroup(child: ChildProcess, pid: number, name: NodeJS.Signals) {
     if (process.platform === 'win32') child.kill(name);
     else process.kill(-pid, name);
   } catch {
-    // Nobody of the group is left.
+    // No process of the group is left.
   }
 }
 
-/** `process.exit()` leaves children running. A provider that is killed cannot do this: then they see that their pipe has closed. */
-function endWithProvider(child: ChildProcess) {
+/** Kills the group on `process.exit()`. If the provider is killed instead, the recipes see that their pipe has closed. */
+function killOnProviderExit(child: ChildProcess) {
   live.add(child);
   if (isWatchingExit) return;
   isWatchingExit = true;
@@ -54,29 +54,29 @@ function endWithProvider(child: ChildProcess) {
   });
 }
 
-/** A program that runs, as the next provider can tell it from others. */
-export interface RunMark {
-  program: ProcessMark;
-  provider: ProcessMark;
+/** Identifies a running program after a restart of the provider. */
+export interface RunIdentity {
+  program: ProcessIdentity;
+  provider: ProcessIdentity;
 }
 
-/** Null where the system does not say. */
-export function markRun(pid: number): RunMark | null {
-  const [program, provider] = [markProcess(pid), markProcess(process.pid)];
+/** Null if the system doesn't tell. */
+export function identifyRun(pid: number): RunIdentity | null {
+  const [program, provider] = [identifyProcess(pid), identifyProcess(process.pid)];
   return program && provider ? { program, provider } : null;
 }
 
-/** Ends what a provider that was killed has left: a program that was stopped or is busy does not see that its pipe has closed. */
-export function endLeftOver({ program, provider }: RunMark): void {
-  if (isMarkedAlive(provider) || !isMarkedAlive(program)) return;
+/** Kills a program whose provider was killed: if it was busy or stopped, it didn't see that its pipe has closed. */
+export function killOrphan({ program, provider }: RunIdentity): void {
+  if (isStillRunning(provider) || !isStillRunning(program)) return;
   try {
     process.kill(-program.pid, 'SIGKILL');
   } catch {
-    // It has ended at this moment.
+    // It has just ended.
   }
 }
 
-/** Starts a program of Node.js in a group of its own. @throws EngineFailure */
+/** Starts a Node.js program in its own process group. @throws EngineError */
 export async function startProcessGroup(options: {
   program: string;
   cwd: string;
@@ -87,7 +87,7 @@ export async function startProcessGroup(options: {
 }): Promise<ProcessGroup> {
   const child = spawn(process.execPath, [`--max-old-space-size=${options.heapMb}`, options.program], {
     cwd: options.cwd,
-    // Nothing of the provider’s environment or the customer’s decides how Node.js starts.
+    // Neither the provider's nor the customer's environment may influence how Node.js starts.
     env: {},
     detached: process.platform !== 'win32',
     windowsHide: true,
@@ -120,13 +120,13 @@ export async function startProcessGroup(options: {
   try {
     await once(child, 'spawn');
   } catch (error) {
-    throw new EngineFailure(
+    throw new EngineError(
       `The container couldn’t be started: ${(error as NodeJS.ErrnoException).code ?? 'unknown error'}.`,
     );
   }
   const { pid } = child;
-  if (pid === undefined) throw new EngineFailure('The container couldn’t be started.');
-  endWithProvider(child);
+  if (pid === undefined) throw new EngineError('The container couldn’t be started.');
+  killOnProviderExit(child);
   pipe.write(`${JSON.stringify(options.setup)}\n`);
 
   let isKilledForMemory = false;
@@ -134,7 +134,7 @@ export async function startProcessGroup(options: {
     child.once('exit', (code, signal) => {
       live.delete(child);
       const at = new Date().toISOString();
-      // What the program has started and left behind. Its group was there a moment ago.
+      // Kills what the program has left running. Its group existed until now, so the id can't have been reused.
       killGroup(child, pid, 'SIGKILL');
       const timer = setTimeout(() => {
         child.stdout?.destroy();
@@ -152,7 +152,7 @@ export async function startProcessGroup(options: {
     pid,
     ended,
     signal: (name) => signalGroup(child, name),
-    endForMemory() {
+    killForMemory() {
       if (hasEnded(child)) return;
       isKilledForMemory = true;
       signalGroup(child, 'SIGKILL');

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import pidusage from 'pidusage';
 
-/** What the processes of a group use. */
+/** Usage of a process group. */
 export interface GroupUsage {
   pids: number[];
-  /** Seconds of processor time so far, of the processes that live. */
+  /** CPU time of the living processes so far, seconds. */
   cpuSeconds: number;
-  /** Bytes that the system cannot take back: no pages of files. */
+  /** Bytes of anonymous and shared memory: no page cache. */
   memory: number;
 }
 
 const isLinux = process.platform === 'linux';
-/** USER_HZ, which Linux fixes at 100 for what it shows in /proc. */
+/** USER_HZ, which is always 100 in Linux's /proc. */
 const TICKS_PER_SECOND = 100;
 
 const readText = (path: string) => {
@@ -23,7 +23,7 @@ const readText = (path: string) => {
   }
 };
 
-/** Fields of /proc/<pid>/stat behind the name, which may hold spaces and brackets: proc(5) counts them from 3. */
+/** Fields of /proc/<pid>/stat after the name, which may contain spaces and brackets: from field 3 of proc(5) on. */
 const statFields = (pid: string) => {
   const text = readText(`/proc/${pid}/stat`);
   return text.slice(text.lastIndexOf(')') + 2).split(' ');
@@ -35,27 +35,26 @@ function memoryOf(pid: string): number {
   return (kilobytes('RssAnon') + kilobytes('RssShmem')) * 1024;
 }
 
-/** A process, and not another one that has been given its number since. */
-export interface ProcessMark {
+/** Identifies a process even if its pid is reused. */
+export interface ProcessIdentity {
   pid: number;
-  /** When it began: the boot of the machine, and the tick since then. */
+  /** When it began: the id of the boot, and clock ticks since then. */
   begun: string;
 }
 
-/** Null if none, or the system does not say. */
-export function markProcess(pid: number): ProcessMark | null {
+/** Null if the process has ended, or the system doesn't tell. */
+export function identifyProcess(pid: number): ProcessIdentity | null {
   const fields = statFields(String(pid));
   const begun = fields[19];
-  // One that nobody has asked for the end of is listed as a zombie.
+  // Z: a zombie, which has ended but was not waited for.
   return begun && fields[0] !== 'Z'
     ? { pid, begun: `${readText('/proc/sys/kernel/random/boot_id').trim()} ${begun}` }
     : null;
 }
 
-/** Whether it still lives. */
-export const isMarkedAlive = ({ pid, begun }: ProcessMark): boolean => markProcess(pid)?.begun === begun;
+export const isStillRunning = ({ pid, begun }: ProcessIdentity): boolean => identifyProcess(pid)?.begun === begun;
 
-/** Usage of process groups, by the id of each. One look at the table of processes serves all of them. */
+/** Usage of process groups by their ids, in one scan of the process table. */
 export async function readGroups(groups: ReadonlySet<number>): Promise<Map<number, GroupUsage>> {
   const found = new Map<number, GroupUsage>();
   if (groups.size === 0) return found;
@@ -83,7 +82,7 @@ export async function readGroups(groups: ReadonlySet<number>): Promise<Map<numbe
 
 const LISTEN = '0A';
 
-/** Ports that processes listen on; none where the system does not say. */
+/** Ports that processes listen on; empty if the system doesn't tell. */
 export function listeningPortsOf(pids: readonly number[]): number[] {
   if (!isLinux) return [];
   const sockets = new Set<string>();

@@ -2,17 +2,17 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EngineFailure, ImageRefusal, type ResolvedImage } from '../engine.ts';
+import { EngineError, ImageError, type ResolvedImage } from '../engine.ts';
 
 /** A program that ships with the provider and is run as an image `harbour/<name>`. */
 interface Recipe {
   name: string;
   description: string;
   tags: readonly string[];
-  /** Ports that it listens on unless PORT says otherwise. */
+  /** Ports that it listens on unless PORT is set. */
   ports: readonly number[];
   env: Readonly<Record<string, string>>;
-  /** Where it keeps what is to last. */
+  /** Where it stores persistent data. */
   volumePaths: readonly string[];
 }
 
@@ -100,14 +100,14 @@ const architectures: Readonly<Record<string, string>> = { x64: 'amd64', arm64: '
 const digestOf = (harness: Buffer, program: Buffer, tag: string) =>
   `sha256:${createHash('sha256').update(harness).update('\0').update(program).update('\0').update(tag).digest('hex')}`;
 
-/** An image as it is kept: enough to run it for ever, whatever the provider ships meanwhile. */
-export interface KeptImage extends ResolvedImage {
+/** An image as it is stored: it can be run even after the provider ships another recipe. */
+export interface StoredImage extends ResolvedImage {
   name: string;
   tag: string;
 }
 
 interface Build {
-  image: KeptImage;
+  image: StoredImage;
   harness: Buffer;
   program: Buffer;
 }
@@ -130,7 +130,7 @@ function build(recipe: Recipe, tag: string): Build {
   };
 }
 
-/** What the embedded engine can run, for the catalogue. `latest` is the newest tag. */
+/** The recipes as images for the catalogue. `latest` is the newest tag. */
 export function recipeCatalogue() {
   return recipes.map((recipe) => {
     const tags = recipe.tags.map((tag) => {
@@ -151,35 +151,35 @@ export function recipeCatalogue() {
 
 const shortName = (name: string) => name.replace(/^(docker\.io|index\.docker\.io|registry-1\.docker\.io)\//, '');
 
-function refuseOthers(name: string): ImageRefusal {
+function notARecipe(name: string): ImageError {
   const shown = name.replace(/^library\//, '');
-  return new ImageRefusal(
+  return new ImageError(
     `This provider’s built-in engine runs its own images only. Connect Docker or Podman to run ${shown}.`,
   );
 }
 
-/** The images of the embedded engine: recipes, copied to a folder when they are first asked for. */
+/** The images of the embedded engine: recipes, which are copied to a folder when they are first resolved. */
 export function createImageStore(dir: string) {
   const folderOf = (digest: string) => join(dir, digest.slice('sha256:'.length));
 
-  async function keep({ image, harness, program }: Build): Promise<void> {
+  async function store({ image, harness, program }: Build): Promise<void> {
     const folder = folderOf(image.digest);
     if (await readFile(join(folder, 'image.json')).catch(() => null)) return;
-    const draft = `${folder}.${randomBytes(4).toString('hex')}`;
-    await mkdir(draft, { recursive: true });
-    await writeFile(join(draft, 'harness.mjs'), harness);
-    await writeFile(join(draft, 'program.mjs'), program);
-    await writeFile(join(draft, 'image.json'), JSON.stringify(image));
-    // Another call may have kept it meanwhile.
-    await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
+    const temporary = `${folder}.${randomBytes(4).toString('hex')}`;
+    await mkdir(temporary, { recursive: true });
+    await writeFile(join(temporary, 'harness.mjs'), harness);
+    await writeFile(join(temporary, 'program.mjs'), program);
+    await writeFile(join(temporary, 'image.json'), JSON.stringify(image));
+    // Another call may have stored it meanwhile.
+    await rename(temporary, folder).catch(() => rm(temporary, { recursive: true, force: true }));
   }
 
-  /** An image that was kept, if its files are still those of its digest. */
-  async function open(digest: string): Promise<KeptImage | null> {
+  /** A stored image, if its files still match its digest. */
+  async function open(digest: string): Promise<StoredImage | null> {
     if (!/^sha256:[0-9a-f]{64}$/.test(digest)) return null;
     const folder = folderOf(digest);
     try {
-      const image = JSON.parse(await readFile(join(folder, 'image.json'), 'utf8')) as KeptImage;
+      const image = JSON.parse(await readFile(join(folder, 'image.json'), 'utf8')) as StoredImage;
       const [harness, program] = await Promise.all([
         readFile(join(folder, 'harness.mjs')),
         readFile(join(folder, 'program.mjs')),
@@ -190,52 +190,53 @@ export function createImageStore(dir: string) {
     }
   }
 
-  async function findByDigest(recipe: Recipe, name: string, digest: string): Promise<KeptImage> {
-    const kept = await open(digest);
-    if (kept?.name === name) return kept;
+  async function findByDigest(recipe: Recipe, name: string, digest: string): Promise<StoredImage> {
+    const stored = await open(digest);
+    if (stored?.name === name) return stored;
     const shipped = recipe.tags.map((tag) => build(recipe, tag)).find(({ image }) => image.digest === digest);
-    if (!shipped) throw new ImageRefusal(`${name} has no image ${digest.slice(0, 19)}….`);
-    await keep(shipped);
+    if (!shipped) throw new ImageError(`${name} has no image ${digest.slice(0, 19)}….`);
+    await store(shipped);
     return shipped.image;
   }
 
   async function resolveRecipe(
     recipe: Recipe,
-    asked: { tag: string | null; digest: string | null },
-  ): Promise<KeptImage> {
+    requested: { tag: string | null; digest: string | null },
+  ): Promise<StoredImage> {
     const name = `harbour/${recipe.name}`;
-    const tag = asked.tag === 'latest' || (asked.tag === null && asked.digest === null) ? NEWEST : asked.tag;
-    if (tag !== null && !recipe.tags.includes(tag)) throw new ImageRefusal(`${name} has no tag ${asked.tag}.`);
-    if (asked.digest === null) {
+    const tag =
+      requested.tag === 'latest' || (requested.tag === null && requested.digest === null) ? NEWEST : requested.tag;
+    if (tag !== null && !recipe.tags.includes(tag)) throw new ImageError(`${name} has no tag ${requested.tag}.`);
+    if (requested.digest === null) {
       const shipped = build(recipe, tag ?? NEWEST);
-      await keep(shipped);
+      await store(shipped);
       return shipped.image;
     }
-    const image = await findByDigest(recipe, name, asked.digest);
+    const image = await findByDigest(recipe, name, requested.digest);
     // `latest` may have been another image when it was deployed.
-    if (asked.tag !== 'latest' && tag !== null && image.tag !== tag)
-      throw new ImageRefusal(
-        `${name}:${asked.tag} isn’t ${asked.digest.slice(0, 19)}…. Leave out the tag or the digest.`,
+    if (requested.tag !== 'latest' && tag !== null && image.tag !== tag)
+      throw new ImageError(
+        `${name}:${requested.tag} isn’t ${requested.digest.slice(0, 19)}…. Leave out the tag or the digest.`,
       );
     return image;
   }
 
   return {
-    /** @throws ImageRefusal */
-    async resolve(asked: { name: string; tag: string | null; digest: string | null; file: string | null }) {
-      if (asked.file !== null)
-        throw new ImageRefusal(
+    /** @throws ImageError */
+    async resolve(requested: { name: string; tag: string | null; digest: string | null; file: string | null }) {
+      if (requested.file !== null)
+        throw new ImageError(
           'The image is kept, but this provider’s built-in engine runs its own images only. Connect Docker or Podman to run it.',
         );
-      const name = shortName(asked.name);
+      const name = shortName(requested.name);
       const recipe = recipes.find((one) => `harbour/${one.name}` === name);
-      if (recipe) return resolveRecipe(recipe, asked);
-      throw name.startsWith('harbour/') ? new ImageRefusal(`There’s no image ${name}.`) : refuseOthers(name);
+      if (recipe) return resolveRecipe(recipe, requested);
+      throw name.startsWith('harbour/') ? new ImageError(`There’s no image ${name}.`) : notARecipe(name);
     },
-    /** The program to run. @throws EngineFailure where its files are gone or changed */
-    async program(digest: string): Promise<{ image: KeptImage; path: string }> {
+    /** The program of an image. @throws EngineError when its files are missing or have changed */
+    async program(digest: string): Promise<{ image: StoredImage; path: string }> {
       const image = await open(digest);
-      if (!image) throw new EngineFailure('The image of this container is gone. Deploy the service again.');
+      if (!image) throw new EngineError('The image of this container is gone. Deploy the service again.');
       return { image, path: join(folderOf(digest), 'program.mjs') };
     },
   };

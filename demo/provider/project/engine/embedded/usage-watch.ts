@@ -1,9 +1,9 @@
-import type { EngineFigures } from '../engine.ts';
+import type { ResourceUsage } from '../engine.ts';
 import { type GroupUsage, readGroups } from './process-table.ts';
 
 /** Interval for sampling memory. A program that exceeds its limit in between is ended slightly late. */
 const EVERY_MS = 500;
-/** Between two looks there must be time enough for a share of a core to mean something. */
+/** A shorter interval between two samples says nothing about the share of a core. */
 const MIN_SPAN_MS = 200;
 
 interface Watched {
@@ -11,10 +11,10 @@ interface Watched {
   startedAt: number;
   onUsage: (usage: GroupUsage) => void;
   last: { at: number; usage: GroupUsage } | null;
-  figures: EngineFigures | null;
+  current: ResourceUsage | null;
 }
 
-/** Looks at what runs, while something runs. */
+/** Samples the usage of running process groups, while there are any. */
 export function createUsageWatch() {
   const watched = new Map<string, Watched>();
   let timer: NodeJS.Timeout | null = null;
@@ -27,11 +27,11 @@ export function createUsageWatch() {
       const usage = groups.get(one.pid);
       if (!usage) continue;
       const span = at - (one.last?.at ?? one.startedAt);
-      if (span >= MIN_SPAN_MS || !one.figures) {
+      if (span >= MIN_SPAN_MS || !one.current) {
         const seconds = usage.cpuSeconds - (one.last?.usage.cpuSeconds ?? 0);
-        one.figures = { cpu: Math.max(seconds / (Math.max(span, 1) / 1000), 0), memory: usage.memory };
+        one.current = { cpu: Math.max(seconds / (Math.max(span, 1) / 1000), 0), memory: usage.memory };
         one.last = { at, usage };
-      } else one.figures = { ...one.figures, memory: usage.memory };
+      } else one.current = { ...one.current, memory: usage.memory };
       one.onUsage(usage);
     }
   }
@@ -46,7 +46,7 @@ export function createUsageWatch() {
 
   return {
     add(id: string, pid: number, onUsage: (usage: GroupUsage) => void) {
-      watched.set(id, { pid, startedAt: Date.now(), onUsage, last: null, figures: null });
+      watched.set(id, { pid, startedAt: Date.now(), onUsage, last: null, current: null });
       timer ??= setInterval(() => void readNow(), EVERY_MS).unref();
     },
     remove(id: string) {
@@ -56,10 +56,10 @@ export function createUsageWatch() {
       timer = null;
     },
     /** The latest sample; the first is taken now. */
-    async figures(id: string): Promise<EngineFigures | null> {
+    async usage(id: string): Promise<ResourceUsage | null> {
       const one = watched.get(id);
-      if (one && !one.figures) await readNow();
-      return watched.get(id)?.figures ?? null;
+      if (one && !one.current) await readNow();
+      return watched.get(id)?.current ?? null;
     },
     async pids(id: string): Promise<number[]> {
       const pid = watched.get(id)?.pid;

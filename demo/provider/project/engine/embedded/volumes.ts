@@ -3,17 +3,17 @@ import type { Dirent } from 'node:fs';
 import { lstat, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isWithin } from '#provider/hosting/files/paths.ts';
-import { EngineFailure, type VolumeEntry } from '../engine.ts';
+import { EngineError, type VolumeEntry } from '../engine.ts';
 
-/** How long a sum of sizes is believed, and how much longer than it took to make it. */
+/** How long a measured usage is cached, and how many times as long as it took to measure. */
 const USAGE_AGE_MS = 1000;
 const USAGE_AGE_FACTOR = 20;
-const STATS_AT_ONCE = 100;
-const missing = (what: string) => new EngineFailure(`${what} doesn’t exist.`);
+const STAT_CONCURRENCY = 100;
+const missing = (name: string) => new EngineError(`${name} doesn’t exist.`);
 
-/** @throws EngineFailure for a name that could lead elsewhere */
+/** @throws EngineError for a name that could lead out of the folder */
 export function requireSafeName(name: string): string {
-  if (!/^[A-Za-z0-9][A-Za-z0-9_.-]{0,199}$/.test(name)) throw new EngineFailure(`${name} can’t be used as a name.`);
+  if (!/^[A-Za-z0-9][A-Za-z0-9_.-]{0,199}$/.test(name)) throw new EngineError(`${name} can’t be used as a name.`);
   return name;
 }
 
@@ -23,13 +23,13 @@ async function bytesIn(folder: string): Promise<number> {
   for (const entry of entries) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) sum += await bytesIn(path);
-    // A file may be gone by now.
+    // A file may have been deleted meanwhile.
     else sum += (await lstat(path).catch(() => null))?.size ?? 0;
   }
   return sum;
 }
 
-/** Of a link only its existence is reported. Null if the path does not exist. */
+/** Links are not followed. Null if the path doesn't exist. */
 async function describe(place: string, path: string): Promise<VolumeEntry | null> {
   const stats = await lstat(place).catch(() => null);
   if (!stats) return null;
@@ -49,12 +49,12 @@ export function createVolumes(dir: string) {
     if (text === null) throw missing(`The volume ${name}`);
     return (JSON.parse(text) as { size: number }).size;
   }
-  /** Running programs read it: never half of it. */
+  /** Atomic, because running programs read the file. */
   async function writeSize(name: string, size: number): Promise<void> {
-    // A deployment may make what is made larger at this moment.
-    const draft = `${settingsOf(name)}.${randomBytes(4).toString('hex')}`;
-    await writeFile(draft, JSON.stringify({ size }));
-    await rename(draft, settingsOf(name));
+    // A deployment may create the volume while it is being resized.
+    const temporary = `${settingsOf(name)}.${randomBytes(4).toString('hex')}`;
+    await writeFile(temporary, JSON.stringify({ size }));
+    await rename(temporary, settingsOf(name));
   }
   function measure(name: string): Promise<number> {
     const last = known.get(name);
@@ -87,14 +87,14 @@ export function createVolumes(dir: string) {
       await sizeOf(name);
       const used = await bytesIn(dataOf(name));
       if (size < used)
-        throw new EngineFailure(`The volume holds ${used.toLocaleString('en')} bytes. It can’t be smaller.`);
+        throw new EngineError(`The volume holds ${used.toLocaleString('en')} bytes. It can’t be smaller.`);
       await writeSize(name, size);
     },
     async remove(name: string): Promise<void> {
       known.delete(name);
       await rm(folderOf(name), { recursive: true, force: true });
     },
-    /** What of it is more than it may hold, in bytes; null where nothing is. */
+    /** Usage and size of a volume that exceeds its size, bytes; null if it doesn't. */
     async excess(name: string): Promise<{ used: number; size: number } | null> {
       const size = await sizeOf(name).catch(() => null);
       if (size === null) return null;
@@ -105,16 +105,16 @@ export function createVolumes(dir: string) {
       await sizeOf(name);
       const parts = path.split('/').filter((part) => part !== '' && part !== '.');
       const shown = parts.join('/');
-      if (parts.includes('..') || path.includes('\0')) throw new EngineFailure(`${path} leads out of the volume.`);
+      if (parts.includes('..') || path.includes('\0')) throw new EngineError(`${path} leads out of the volume.`);
       const home = await realpath(dataOf(name));
       const folder = await realpath(join(home, ...parts)).catch(() => null);
       if (folder === null) throw missing(shown);
-      if (!isWithin(folder, home)) throw new EngineFailure(`${shown} leads out of the volume.`);
-      if (!(await lstat(folder)).isDirectory()) throw new EngineFailure(`${shown} isn’t a folder.`);
+      if (!isWithin(folder, home)) throw new EngineError(`${shown} leads out of the volume.`);
+      if (!(await lstat(folder)).isDirectory()) throw new EngineError(`${shown} isn’t a folder.`);
       const names = await readdir(folder);
       const entries: VolumeEntry[] = [];
-      for (let from = 0; from < names.length; from += STATS_AT_ONCE) {
-        const some = names.slice(from, from + STATS_AT_ONCE);
+      for (let from = 0; from < names.length; from += STAT_CONCURRENCY) {
+        const some = names.slice(from, from + STAT_CONCURRENCY);
         const found = await Promise.all(
           some.map((entry) => describe(join(folder, entry), [...parts, entry].join('/'))),
         );

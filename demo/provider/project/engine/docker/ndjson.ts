@@ -1,5 +1,5 @@
-/** JSON objects out of a stream that is cut anywhere: one a line, as events and pulls are written. What is none is left out. */
-export class JsonStream {
+/** Decodes newline-delimited JSON, the format of events and pulls, from chunks that may end anywhere. Skips invalid lines. */
+export class NdjsonDecoder {
   #rest = '';
   readonly #decoder = new TextDecoder();
 
@@ -8,7 +8,7 @@ export class JsonStream {
     this.#rest = rows.pop() ?? '';
     return rows.flatMap(parseRow);
   }
-  /** The last one, which may have no line break. */
+  /** Decodes the last line, which may have no line break. */
   flush(): unknown[] {
     const row = this.#rest;
     this.#rest = '';
@@ -25,7 +25,7 @@ function parseRow(row: string): unknown[] {
   }
 }
 
-/** Why a pull or a load failed: it answers 200 at its start, and says in the stream that it fails. Null where it did not. */
+/** Why a pull or a load failed: the status is 200 before it starts, so errors are in the stream. Null if it succeeded. */
 export function streamError(messages: readonly unknown[]): string | null {
   for (const message of messages) {
     if (typeof message !== 'object' || message === null) continue;
@@ -36,7 +36,7 @@ export function streamError(messages: readonly unknown[]): string | null {
   return null;
 }
 
-/** What was loaded, of `Loaded image: name:tag` and `Loaded image ID: sha256:…`. */
+/** The images that a load names: `Loaded image: name:tag` and `Loaded image ID: sha256:…`. */
 export const loadedImages = (messages: readonly unknown[]): string[] =>
   messages.flatMap((message) => {
     const { stream } = message as { stream?: unknown };

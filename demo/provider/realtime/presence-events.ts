@@ -2,10 +2,10 @@ import type { Deliver } from './deliveries.ts';
 import type { Peer, Peers } from './peer.ts';
 
 /**
- * Tells a channel who joined and who left. A reload, or another tab that takes over, is neither.
- * @param leaveGraceMs how long somebody may be away before the others are notified
+ * Publishes who joins and leaves a channel. A reload, or another tab that takes over, counts as neither.
+ * @param leaveGraceMs how long somebody can be disconnected before the others are notified
  */
-export function createAnnouncements(peers: Peers, deliver: Deliver, leaveGraceMs: number) {
+export function createPresenceEvents(peers: Peers, deliver: Deliver, leaveGraceMs: number) {
   const leaving = new Map<string, NodeJS.Timeout>();
 
   const announce = ({ presence, id }: Peer, channel: string, action: 'joined' | 'left') => {
@@ -42,4 +42,4 @@ export function createAnnouncements(peers: Peers, deliver: Deliver, leaveGraceMs
     },
   };
 }
-export type Announcements = ReturnType<typeof createAnnouncements>;
+export type PresenceEvents = ReturnType<typeof createPresenceEvents>;

@@ -16,7 +16,7 @@ type ExpiredDomain = Pick<OwnDomain, 'service' | 'rules'>;
 const DAY_MS = 24 * 3_600_000;
 const yesterday = () => new Date(currentTime() - DAY_MS).toISOString();
 
-/** Takes its unpaid invoices back. @returns whether one of them is being paid: then the domain may still be renewed */
+/** Voids a domain's unpaid invoices. @returns whether one of them is being paid, so that the domain may still be renewed */
 async function voidUnlessPaying(services: Services, service: DomainService): Promise<boolean> {
   const open = await findOpenItems(services, service);
   if (open.some(({ invoice }) => invoice.status === 'processing')) return true;
@@ -55,7 +55,7 @@ async function beginRedemption(services: Services, rows: readonly ExpiredDomain[
   );
 }
 
-/** Gives domains back to their registries. @returns how many */
+/** Releases domains to their registries. @returns how many */
 async function releaseDomains(services: Services, rows: readonly ExpiredDomain[]): Promise<number> {
   const released: ExpiredDomain[] = [];
   for (const row of rows) {
@@ -75,7 +75,7 @@ async function releaseDomains(services: Services, rows: readonly ExpiredDomain[]
 }
 
 /**
- * Has expired domains go into redemption, and be released in the end, by the rules of their registries.
+ * Moves expired domains into redemption and finally releases them, by the rules of their registries.
  * @returns how many were released
  */
 export async function endExpiredDomains(services: Services): Promise<number> {
@@ -91,11 +91,11 @@ export async function endExpiredDomains(services: Services): Promise<number> {
       ),
     );
   const rows = expired.map((service) => ({ service, rules: rulesOf(service.name) }));
-  const over = rows.filter((row) => redemptionEnd(row) <= now());
-  // Each night sees one day of them, so that nobody hears of one twice.
+  const releasable = rows.filter((row) => redemptionEnd(row) <= now());
+  // Each night covers one day, so that no team is notified twice.
   const entering = rows.filter(
     (row) => redemptionEnd(row) > now() && graceEnd(row) <= now() && graceEnd(row) > yesterday(),
   );
   await beginRedemption(services, entering);
-  return releaseDomains(services, over);
+  return releaseDomains(services, releasable);
 }

@@ -1,11 +1,11 @@
 import { and, eq, lt } from 'drizzle-orm';
-import { collectDueInvoices, refreshMandates, remindOfOverdueInvoices } from '../billing/collections.ts';
+import { collectDueInvoices, refreshMandates, sendOverdueReminders } from '../billing/collections.ts';
 import { resumePayments } from '../billing/settlement.ts';
 import { currentTime } from '../clock.ts';
 import type { Services } from '../context.ts';
 import { idempotency, tickets } from '../db/schema.ts';
 import { endSigning } from '../dns/dnssec.ts';
-import { endExpiredDomains } from '../domain/domain-nights.ts';
+import { endExpiredDomains } from '../domain/domain-expiry.ts';
 import { advanceTransfers } from '../domain/transfer.ts';
 import { renewCertificates } from '../hosting/certificates.ts';
 import { sweepFiles } from '../hosting/files/files-nights.ts';
@@ -20,8 +20,8 @@ const DAY_MS = 24 * 3_600_000;
 /** Days after which an answered ticket is closed. */
 const TICKET_IDLE_DAYS = 7;
 
-/** What a night did, as numbers. */
-export interface NightReport {
+/** What the nightly jobs did, as numbers. */
+export interface NightlyReport {
   /** YYYY-MM-DD. */
   date: string;
   billed: number;
@@ -46,12 +46,16 @@ async function closeAnsweredTickets({ db }: Services): Promise<number> {
 }
 
 /**
- * Does what a provider does at night. The provider's time is that of the night.
+ * Runs all jobs of one night. The provider's clock is set to that night.
  * @param date YYYY-MM-DD
- * @param markDone runs in the transaction that keeps the night's work: a night that is marked has been done whole, and one that
- * was interrupted is done again. Its payments have the night as their reference, so that none is taken twice.
+ * @param markDone runs in the transaction of the jobs, so that a marked night is complete and an interrupted one runs again.
+ * Payments have the night as their reference, so that none is taken twice.
  */
-export async function runNight(services: Services, date: string, markDone: () => Promise<void>): Promise<NightReport> {
+export async function runNightlyJobs(
+  services: Services,
+  date: string,
+  markDone: () => Promise<void>,
+): Promise<NightlyReport> {
   await resumePayments(services);
   await refreshMandates(services);
   await sweepFiles(services);
@@ -67,7 +71,7 @@ export async function runNight(services: Services, date: string, markDone: () =>
     await announceEndings(services);
     const unrenewed = await expireUnrenewed(services);
     const billed = await billRenewals(services);
-    const overdue = await remindOfOverdueInvoices(services);
+    const overdue = await sendOverdueReminders(services);
     const ended = await endServices(services);
     const released = await endExpiredDomains(services);
     await addTraffic(services, date);

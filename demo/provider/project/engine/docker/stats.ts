@@ -1,4 +1,4 @@
-import type { EngineFigures } from '../engine.ts';
+import type { ResourceUsage } from '../engine.ts';
 
 /** The part of a `stats` response that is used. */
 export interface Stats {
@@ -26,19 +26,19 @@ export function cpuSample({ read = '', cpu_stats }: Stats): CpuSample | null {
  * Cores and bytes in use.
  * @param before an earlier sample of the same run
  */
-export function toFigures(stats: Stats, before: CpuSample | undefined): EngineFigures | null {
+export function toUsage(stats: Stats, before: CpuSample | undefined): ResourceUsage | null {
   const now = cpuSample(stats);
   const usage = stats.memory_stats?.usage;
   if (!now || usage === undefined || usage === 0) return null;
-  const inMs =
+  const nanosPerMs =
     before && now.at > before.at && now.used >= before.used ? (now.used - before.used) / (now.at - before.at) : 0;
-  // Files that were read and could be dropped at once: cgroup 2, and cgroup 1.
+  // Reclaimable page cache: `inactive_file` in cgroup v2, `total_inactive_file` in v1.
   const { inactive_file, total_inactive_file = 0 } = stats.memory_stats?.stats ?? {};
-  return { cpu: inMs / 1e6, memory: Math.max(0, usage - (inactive_file ?? total_inactive_file)) };
+  return { cpu: nanosPerMs / 1e6, memory: Math.max(0, usage - (inactive_file ?? total_inactive_file)) };
 }
 
 const LISTENING = '0A';
-/** Ports of the rows of `/proc/<pid>/net/tcp` that are listened on. */
+/** Listening ports in `/proc/<pid>/net/tcp` (proc_net_tcp: state 0A is TCP_LISTEN). */
 export const parseListeningPorts = (text: string): number[] =>
   text.split('\n').flatMap((row) => {
     const [, local = '', , state] = row.trim().split(/\s+/);

@@ -7,10 +7,17 @@ import type { ContainerEngine } from './engine/engine.ts';
 import type { Replicas } from './replicas.ts';
 import type { ContainerRow } from './runtime.ts';
 
-const LEFT_RUNNING = new Set<ContainerRow['status']>(['starting', 'running', 'unhealthy']);
+const RUNNING_STATUSES = new Set<ContainerRow['status']>(['starting', 'running', 'unhealthy']);
 
-/** Finds what the engine still runs after a stop of the provider, ends the runs of what it does not, and removes what nobody has. */
-export async function takeStock(services: Services, engine: ContainerEngine, replicas: Replicas): Promise<void> {
+/**
+ * Brings the database and the engine together after a restart of the provider: adopts containers that still run, ends the runs of
+ * those that don't, and removes containers that no row names.
+ */
+export async function recoverContainers(
+  services: Services,
+  engine: ContainerEngine,
+  replicas: Replicas,
+): Promise<void> {
   const rows = await services.db.select().from(containers).where(ne(containers.desired, 'removed'));
   const present = new Map((await engine.list()).map((container) => [container.id, container]));
   const lost: number[] = [];
@@ -18,13 +25,13 @@ export async function takeStock(services: Services, engine: ContainerEngine, rep
     const found = row.engine_id === null ? undefined : present.get(row.engine_id);
     if (found) present.delete(found.id);
     if (found?.status === 'running') await replicas.adopt(row);
-    else if (LEFT_RUNNING.has(row.status)) lost.push(row.id);
+    else if (RUNNING_STATUSES.has(row.status)) lost.push(row.id);
   }
   await endRuns(services, lost);
   for (const id of present.keys()) await engine.remove(id);
 }
 
-/** The provider was stopped while they ran. */
+/** Ends runs that stopped with the provider. */
 async function endRuns({ db }: Services, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const at = now();

@@ -1,4 +1,4 @@
-/** Which services have which volumes and configs of a project mounted. */
+/** The services of a project, and how responses and messages name them. */
 import { eq } from 'drizzle-orm';
 import type { Services } from '../context.ts';
 import { projectServices } from '../db/schema.ts';

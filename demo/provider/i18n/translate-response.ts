@@ -5,9 +5,9 @@ import { translate } from './translate.ts';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** The properties whose text is the provider's own, in every answer. */
+/** The properties whose text is the provider's own, in every response. */
 const ownTexts = ['message', 'error', 'errors'];
-/** And those of some calls. What customers write is under none of them. */
+/** The same for some calls. Text that customers write is in none of them. */
 const ownTextsByPath: readonly (readonly [path: RegExp, keys: readonly string[]])[] = [
   [
     /^\/support\/(articles|categories|faqs)/,
@@ -51,17 +51,17 @@ function translateUnder(value: Json, keys: ReadonlySet<string>, deeperKeys = key
   );
 }
 
-/** An answer in German. @param path of the call */
-export function translateAnswer(path: string, answer: Json): Json {
+/** A response body in German. @param path of the call */
+export function translateResponse(path: string, body: Json): Json {
   const keys = new Set([...ownTexts, ...ownTextsByPath.flatMap(([pattern, more]) => (pattern.test(path) ? more : []))]);
-  return translateUnder(answer, keys, isConversation(path) ? conversationTexts : keys);
+  return translateUnder(body, keys, isConversation(path) ? conversationTexts : keys);
 }
 
-/** Responds in German on request. Stored and replayed responses stay English. */
-export const answerInGerman: MiddlewareHandler<Env> = async (c, next) => {
+/** Translates responses into German on request. Stored and replayed responses stay English. */
+export const translateResponses: MiddlewareHandler<Env> = async (c, next) => {
   await next();
   if (requestLocale(c) !== 'de' || !c.res.headers.get('Content-Type')?.startsWith('application/json')) return;
-  const answer = (await c.res.json()) as Json;
-  c.res = new Response(JSON.stringify(translateAnswer(c.req.path, answer)), c.res);
+  const body = (await c.res.json()) as Json;
+  c.res = new Response(JSON.stringify(translateResponse(c.req.path, body)), c.res);
   c.res.headers.delete('Content-Length');
 };

@@ -20,7 +20,7 @@ export const failureReasons = {
   challenge: 'Your bank couldn’t confirm it was you. Try again, or use another card.',
   debit: 'Your bank declined the Direct Debit.',
 };
-/** What a payment by a method comes to at first. */
+/** The first outcome of a payment, by how its method behaves. */
 const initialOutcomes: Record<MethodRow['behaviour'], { status: PaymentRow['status']; reason: string | null }> = {
   succeeds: { status: 'succeeded', reason: null },
   challenge: { status: 'requires_action', reason: null },
@@ -32,8 +32,8 @@ const initialOutcomes: Record<MethodRow['behaviour'], { status: PaymentRow['stat
 
 export const toMethod = ({ behaviour: _, created_at: __, ...method }: MethodRow): PaymentMethod => method;
 
-/** The payments and methods that the payment company has on record. @param url its own address, for links to challenges */
-export function createDoublePayments(db: Database, url: string, webhooks: WebhookSender) {
+/** The payments and payment methods of the payment company. @param url its own address, for links to challenges */
+export function createPaymentRecords(db: Database, url: string, webhooks: WebhookSender) {
   const findPayment = async (reference: string) =>
     (await db.select().from(paymentDoublePayments).where(eq(paymentDoublePayments.reference, reference)))[0];
   const findMethod = async (token: string) =>
@@ -52,19 +52,19 @@ export function createDoublePayments(db: Database, url: string, webhooks: Webhoo
     findMethod,
     toCharge,
     listCharges: async () => (await db.select().from(paymentDoublePayments)).map(toCharge),
-    /** Takes a payment. A reference that is already known gets its first payment again. @returns null for an unknown method */
+    /** Takes a payment. A known reference returns its first payment. @returns null for an unknown method */
     async charge(input: { reference: string; pence: number; token: string }): Promise<Charge | null> {
       const existing = await findPayment(input.reference);
       if (existing) return toCharge(existing);
       const method = await findMethod(input.token);
       if (!method) return null;
       const row = { ...input, ...initialOutcomes[method.behaviour], secret: generateSecret(), created_at: now() };
-      // Of two calls at once one inserts the payment, and both return it.
+      // Of two concurrent calls, one inserts the payment and both return it.
       await db.insert(paymentDoublePayments).values(row).onConflictDoNothing();
       notify(input.reference);
       return toCharge((await findPayment(input.reference)) ?? row);
     },
-    /** Concludes an open payment; one that is final stays as it is. */
+    /** Concludes an open payment. A final one is left unchanged. */
     async conclude(
       reference: string,
       status: 'succeeded' | 'failed' | 'cancelled',
@@ -88,11 +88,12 @@ export function createDoublePayments(db: Database, url: string, webhooks: Webhoo
     removeMethod: (token: string) => db.delete(paymentDoubleMethods).where(eq(paymentDoubleMethods.token, token)),
   };
 }
+
 /**
- * What banks decide in a night: direct debits of some days ago get through or are refused, mandates are confirmed.
- * @param db where the payment company keeps its payments
+ * What banks do overnight: settle or refuse direct debits that are some days old, and confirm mandates.
+ * @param db of the payment company
  */
-export async function passBankNight(db: Database, payments: DoublePayments): Promise<void> {
+export async function settleOvernight(db: Database, payments: PaymentRecords): Promise<void> {
   const before = (days: number) => new Date(currentTime() - days * DAY_MS).toISOString();
   const isOlder = (row: { created_at: string | null }, days: number) => (row.created_at ?? '') <= before(days);
   const debits = await db.select().from(paymentDoublePayments).where(eq(paymentDoublePayments.status, 'processing'));
@@ -108,4 +109,4 @@ export async function passBankNight(db: Database, payments: DoublePayments): Pro
   for (const mandate of mandates.filter((row) => isOlder(row, MANDATE_DAYS)))
     await payments.activateMethod(mandate.token);
 }
-export type DoublePayments = ReturnType<typeof createDoublePayments>;
+export type PaymentRecords = ReturnType<typeof createPaymentRecords>;

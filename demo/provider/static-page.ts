@@ -3,8 +3,8 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Ctx } from './context.ts';
 import type { Locale } from './i18n/locale.ts';
 
-/** Answers with a page that stands for a control panel of somebody else. It runs nothing, and its address is published nowhere. */
-export function sendStandInPage(
+/** Sends a page outside the portal, such as a stand-in for a control panel. It runs no scripts and sends no referrer. */
+export function sendStaticPage(
   c: Ctx,
   title: string,
   content: unknown,

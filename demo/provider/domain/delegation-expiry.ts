@@ -5,10 +5,10 @@ import { domainEvents } from '../db/schema.ts';
 import { rulesOf } from './tld-rules.ts';
 
 /**
- * Until when others may still ask the name servers that a domain had before: they keep them for the TTL of its delegation.
- * @returns ISO 8601; null once nobody has them, or when they were never others
+ * When resolvers stop using a domain's previous name servers: they cache the delegation for its TTL.
+ * @returns ISO 8601; null if that has passed, or the name servers never changed
  */
-export async function findOldServersEnd(
+export async function findDelegationExpiry(
   db: Database,
   { id, name }: { id: number; name: string },
 ): Promise<string | null> {

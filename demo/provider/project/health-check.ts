@@ -5,13 +5,13 @@ import { machineTime } from '../clock.ts';
 import { mainPort } from './container-spec.ts';
 import type { ContainerEngine, EngineContainer } from './engine/engine.ts';
 
-/** Until it is healthy for the first time, it is asked this often. */
+/** Interval of probes until the container is healthy for the first time. */
 const START_INTERVAL_MS = 200;
-/** Milliseconds after which a container without a check counts as started. */
+/** A container without a check counts as healthy once it has run for this long. */
 const STABLE_MS = 500;
 const SECOND_MS = 1000;
 
-/** The check of a service: its own, or whether its port is open, or none where it has no port. */
+/** The check of a service. Default: whether its port is open; no check without a port. */
 export const healthCheckOf = (settings: Pick<ServiceSettings, 'health_check' | 'ports'>): HealthCheck =>
   settings.health_check ?? {
     type: mainPort(settings) ? 'tcp' : 'none',
@@ -34,7 +34,7 @@ const probeHttp = (host: string, port: number, { path, timeout }: HealthCheck): 
       response.resume();
       resolve(statusCode < 400 ? null : { kind: 'failed', text: `${name} answered ${statusCode}.` });
     });
-    // Of the whole answer; that of the request is of its silence.
+    // Limits the whole response. The request's own timeout only limits its inactivity.
     const timer = setTimeout(() => {
       resolve(late);
       request.destroy();
@@ -61,17 +61,17 @@ const probeTcp = (host: string, port: number, { timeout }: HealthCheck): Promise
     socket.once('error', () => end({ kind: 'refused' }));
   });
 
-/** Explains why nothing answers on the port that requests go to. */
-function describeSilence(listening: readonly number[], expected: number): string {
+/** Explains why the port that requests go to refuses connections. */
+function describeRefusedConnection(listening: readonly number[], expected: number): string {
   if (listening.includes(expected)) return `It listens on ${expected}, but refuses connections.`;
   if (listening.length === 0) return `Nothing listens on $PORT (${expected}) yet.`;
   return `It listens on ${listening.join(' and ')}, but requests go to $PORT (${expected}).`;
 }
 
-/** The code of a failed check. Its reason is stored as English text, which answers may show in another language. */
+/** The code of a failed check. The reason is stored in English and may be translated in responses. */
 export const problemCode = (reason: string | null) => (/\$PORT \(\d+\)/.test(reason ?? '') ? 'port_unreachable' : null);
 
-/** Asks a container once. @param port the one of its settings @returns what is wrong, in words; null where nothing is */
+/** Checks a container once. @param port of its settings @returns the problem as a message; null when it is healthy */
 export async function probe(
   engine: ContainerEngine,
   container: Pick<EngineContainer, 'id' | 'address'>,
@@ -80,42 +80,46 @@ export async function probe(
 ): Promise<string | null> {
   const { address } = container;
   if (!address) return 'It has no port to ask.';
-  // The engine says where its port is reached; another one is reached under its own number.
-  const asked = check.port && check.port !== port ? check.port : address.port;
-  const failure = await (check.type === 'http' ? probeHttp : probeTcp)(address.host, asked, check);
+  // The engine maps the main port to `address.port`; any other port is not mapped.
+  const probed = check.port && check.port !== port ? check.port : address.port;
+  const failure = await (check.type === 'http' ? probeHttp : probeTcp)(address.host, probed, check);
   if (!failure) return null;
   if (failure.kind === 'failed') return failure.text;
-  const expected = engine.kind === 'docker' && asked === address.port ? (port ?? asked) : asked;
-  return describeSilence(await engine.listeningPorts(container.id).catch(() => []), expected);
+  const expected = engine.kind === 'docker' && probed === address.port ? (port ?? probed) : probed;
+  return describeRefusedConnection(await engine.listeningPorts(container.id).catch(() => []), expected);
 }
 
-export interface HealthWatcher {
-  /** It is healthy, for the first time or again. */
+export interface HealthListener {
+  /** The container is healthy for the first time. */
   onHealthy(): void;
-  /** It has failed too often. Called once; nothing is asked afterwards. */
+  /** The check has failed too often. Called once; checking ends with it. */
   onUnhealthy(reason: string): void;
-  /** It is not healthy yet while it starts. */
+  /** The check failed while the container starts. */
   onHealthChange?(reason: string): void;
 }
 
 /**
- * Asks a container that has just been started until it is stopped.
- * @param ask what is wrong now; null where nothing is
- * @returns stops it
+ * Checks a container that has just been started until it is stopped.
+ * @param findProblem what is wrong now, as a message; null when the container is healthy
+ * @returns stops checking
  */
-export function watchHealth(check: HealthCheck, ask: () => Promise<string | null>, watcher: HealthWatcher): () => void {
+export function watchHealth(
+  check: HealthCheck,
+  findProblem: () => Promise<string | null>,
+  listener: HealthListener,
+): () => void {
   const startedAt = machineTime();
   let isStopped = false;
   let hasStarted = false;
   let failures = 0;
   let failedAt = 0;
   let timer: NodeJS.Timeout;
-  const later = (ms: number) => {
+  const schedule = (ms: number) => {
     timer = setTimeout(() => void step(), ms);
     timer.unref();
   };
 
-  /** Failures within the start period do not count; then one counts for each interval. */
+  /** Failures in the start period don't count. After it, one per interval does. */
   function countFailure(): void {
     const time = machineTime();
     if (!hasStarted && time - startedAt < check.start_period * SECOND_MS) return;
@@ -124,26 +128,28 @@ export function watchHealth(check: HealthCheck, ask: () => Promise<string | null
     failures++;
   }
   async function step(): Promise<void> {
-    const reason = await ask().catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
+    const reason = await findProblem().catch((error: unknown) =>
+      error instanceof Error ? error.message : String(error),
+    );
     if (isStopped) return;
     if (reason === null) {
       failures = 0;
       failedAt = 0;
-      if (!hasStarted) watcher.onHealthy();
+      if (!hasStarted) listener.onHealthy();
       hasStarted = true;
-      return later(check.interval * SECOND_MS);
+      return schedule(check.interval * SECOND_MS);
     }
     countFailure();
     if (failures >= check.retries) {
       isStopped = true;
-      return watcher.onUnhealthy(reason);
+      return listener.onUnhealthy(reason);
     }
-    if (!hasStarted) watcher.onHealthChange?.(reason);
-    later(hasStarted ? check.interval * SECOND_MS : START_INTERVAL_MS);
+    if (!hasStarted) listener.onHealthChange?.(reason);
+    schedule(hasStarted ? check.interval * SECOND_MS : START_INTERVAL_MS);
   }
 
-  if (check.type === 'none') timer = setTimeout(() => !isStopped && watcher.onHealthy(), STABLE_MS);
-  else later(0);
+  if (check.type === 'none') timer = setTimeout(() => !isStopped && listener.onHealthy(), STABLE_MS);
+  else schedule(0);
   return () => {
     isStopped = true;
     clearTimeout(timer);

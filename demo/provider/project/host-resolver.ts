@@ -1,4 +1,4 @@
-/** What requests to host names lead to. */
+/** Resolves the host name of a request to the replicas of its service. */
 import { eq } from 'drizzle-orm';
 import { machineTime } from '../clock.ts';
 import type { Services } from '../context.ts';
@@ -9,25 +9,25 @@ import { findOpenDeployment, findReplicas } from './reconcile.ts';
 import type { Replicas } from './replicas.ts';
 import type { ContainerRow, ProjectServiceRow } from './runtime.ts';
 
-/** How long an address is cached without a change notice. */
+/** How long a host name is cached unless its service changes. */
 const FRESH_MS = 1_000;
-/** Hosts that are remembered. */
+/** Host names in the cache. */
 const MAX_HOSTS = 1_000;
 const LOCAL = /^([a-z0-9-]+)\.localhost$/;
 
 const STARTING = new Set<ContainerRow['status']>(['created', 'starting', 'running']);
 
-type Answer = ProxyTarget | ProxyRefusal;
+type Resolution = ProxyTarget | ProxyRefusal;
 
-/** Host names are looked up once a second at most, and at once after a change of their service. */
-export function createWebAddresses(replicas: Replicas, wake: (teamId: number) => void) {
-  const known = new Map<string, { at: number; serviceId: number; answer: Answer }>();
+/** Looks up a host name once a second at most, and again after each change of its service. */
+export function createHostResolver(replicas: Replicas, wake: (teamId: number) => void) {
+  const cache = new Map<string, { at: number; serviceId: number; resolution: Resolution }>();
   let services: Services | undefined;
-  /** Counts changes: an answer that was looked up meanwhile is not kept. */
+  /** Counts changes, so that a lookup during a change is not cached. */
   let version = 0;
   const forget = (serviceId: number) => {
     version++;
-    for (const [host, entry] of known) if (entry.serviceId === serviceId) known.delete(host);
+    for (const [host, entry] of cache) if (entry.serviceId === serviceId) cache.delete(host);
   };
   replicas.changes.on('change', forget);
 
@@ -37,7 +37,7 @@ export function createWebAddresses(replicas: Replicas, wake: (teamId: number) =>
     return services ? (await services.db.select().from(projectServices).where(where))[0] : undefined;
   }
 
-  async function lookUp(service: ProjectServiceRow | undefined): Promise<Answer> {
+  async function lookUp(service: ProjectServiceRow | undefined): Promise<Resolution> {
     if (!service || !services || !isPublic(service.settings)) return { refusal: 'not_found' };
     if (service.state !== 'active') return { refusal: service.state };
     wake(service.team_id);
@@ -55,18 +55,18 @@ export function createWebAddresses(replicas: Replicas, wake: (teamId: number) =>
   return {
     open(withServices: Services) {
       services = withServices;
-      known.clear();
+      cache.clear();
     },
-    async resolve(host: string): Promise<Answer> {
-      const entry = known.get(host);
-      if (entry && machineTime() - entry.at < FRESH_MS) return entry.answer;
+    async resolve(host: string): Promise<Resolution> {
+      const entry = cache.get(host);
+      if (entry && machineTime() - entry.at < FRESH_MS) return entry.resolution;
       const service = await findService(host);
       const at = machineTime();
       const before = version;
-      const answer = await lookUp(service);
-      if (known.size >= MAX_HOSTS) known.clear();
-      if (version === before) known.set(host, { at, serviceId: service?.id ?? 0, answer });
-      return answer;
+      const resolution = await lookUp(service);
+      if (cache.size >= MAX_HOSTS) cache.clear();
+      if (version === before) cache.set(host, { at, serviceId: service?.id ?? 0, resolution });
+      return resolution;
     },
   };
 }

@@ -1,18 +1,18 @@
-/** What containers use: now, for who looks, and a sample a minute. */
+/** CPU and memory of containers: now, on request, and a stored sample per minute. */
 import { lt } from 'drizzle-orm';
 import { machineTime, now } from '../clock.ts';
 import type { Services } from '../context.ts';
 import { containerSamples } from '../db/schema.ts';
-import type { ContainerEngine, EngineFigures } from './engine/engine.ts';
+import type { ContainerEngine, ResourceUsage } from './engine/engine.ts';
 import type { Replicas } from './replicas.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Milliseconds for which figures are cached. */
+/** Milliseconds for which a reading is cached. */
 const FRESH_MS = 1_000;
 
-export function createFigures(engine: ContainerEngine, replicas: Replicas) {
-  const known = new Map<number, { at: number; figures: EngineFigures | null }>();
+export function createUsageMonitor(engine: ContainerEngine, replicas: Replicas) {
+  const known = new Map<number, { at: number; usage: ResourceUsage | null }>();
   const reading = new Map<number, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -23,8 +23,8 @@ export function createFigures(engine: ContainerEngine, replicas: Replicas) {
       known.delete(id);
       return;
     }
-    const figures = await engine.figures(engineId).catch(() => null);
-    known.set(id, { at: machineTime(), figures });
+    const usage = await engine.usage(engineId).catch(() => null);
+    known.set(id, { at: machineTime(), usage });
   }
   function readOnce(id: number): Promise<void> {
     if (machineTime() - (known.get(id)?.at ?? 0) < FRESH_MS) return Promise.resolve();
@@ -45,8 +45,8 @@ export function createFigures(engine: ContainerEngine, replicas: Replicas) {
     const minute = Math.floor(Date.parse(now()) / MINUTE_MS) * MINUTE_MS;
     const at = new Date(minute).toISOString();
     const values = running.flatMap((id) => {
-      const figures = known.get(id)?.figures;
-      return figures ? [{ container_id: id, at, cpu: figures.cpu, memory: Math.round(figures.memory) }] : [];
+      const usage = known.get(id)?.usage;
+      return usage ? [{ container_id: id, at, cpu: usage.cpu, memory: Math.round(usage.memory) }] : [];
     });
     if (values.length > 0) await services.db.insert(containerSamples).values(values).onConflictDoNothing();
   }
@@ -59,9 +59,9 @@ export function createFigures(engine: ContainerEngine, replicas: Replicas) {
       timer.unref();
     },
     stop: () => clearInterval(timer),
-    /** Those of several together; null while none runs. */
-    sum(ids: readonly number[]): EngineFigures | null {
-      const found = ids.flatMap((id) => (replicas.find(id)?.isRunning ? (known.get(id)?.figures ?? []) : []));
+    /** The sum over several containers; null while none of them runs. */
+    sum(ids: readonly number[]): ResourceUsage | null {
+      const found = ids.flatMap((id) => (replicas.find(id)?.isRunning ? (known.get(id)?.usage ?? []) : []));
       if (found.length === 0) return null;
       return {
         cpu: found.reduce((total, { cpu }) => total + cpu, 0),

@@ -8,31 +8,31 @@ import { hostingTrash } from '../../db/schema.ts';
 import { HttpError } from '../../errors.ts';
 import { generateSecret } from '../../secrets.ts';
 import type { AccountFiles } from './account-files.ts';
-import { joinPath, type Place, statOf } from './paths.ts';
+import { joinPath, type ResolvedPath, statOf } from './paths.ts';
 import { sizeOf } from './usage.ts';
 
-/** What happens where a name is taken: refused, the old one goes to the bin, or a number is added. */
+/** If a name is taken: refuse, move the old file to the bin, or add a number to the new name. */
 export type Conflict = 'refuse' | 'replace' | 'rename';
 
 export type TrashRow = typeof hostingTrash.$inferSelect;
 
 const kindOf = (stats: Stats) => (stats.isDirectory() ? 'folder' : stats.isSymbolicLink() ? 'link' : 'file');
-/** Where a row of the bin has its file. */
+/** The file of a row in the bin. */
 export const storedAt = ({ bin }: AccountFiles, { stored_as }: Pick<TrashRow, 'stored_as'>) => join(bin, stored_as);
 
 /** @throws HttpError 409 for the account's own folder */
-export function requireNotHome({ home }: AccountFiles, { real }: Place): void {
+export function requireNotHome({ home }: AccountFiles, { real }: ResolvedPath): void {
   if (real === home) throw new HttpError(409, 'This is your account’s own folder. Choose something inside it.');
 }
 
-/** The row is written first: a file of which nobody knows could not be restored. */
+/** Writes the row before it moves the file: a file without a row could not be restored. */
 export async function moveToBin(
   { db }: Services,
   files: AccountFiles,
-  place: Place & { stats: Stats },
+  file: ResolvedPath & { stats: Stats },
 ): Promise<TrashRow> {
-  const { path, real, stats } = place;
-  requireNotHome(files, place);
+  const { path, real, stats } = file;
+  requireNotHome(files, file);
   const [row] = await db
     .insert(hostingTrash)
     .values({
@@ -57,7 +57,7 @@ export async function moveToBin(
 const MAX_NAME_BYTES = 255;
 const EXTENSION = /[^.](\.tar\.\w{1,4}|\.[^.\s]{1,16})$/;
 
-/** `photo (2).jpg`, cut where it would be longer than a name may be. */
+/** `photo (2).jpg`, shortened to the maximum length of a name. */
 export function numberedName(name: string, number: number): string {
   const extension = EXTENSION.exec(name)?.[1] ?? '';
   const end = ` (${number})${extension}`;
@@ -73,31 +73,31 @@ async function freeName(folder: string, name: string): Promise<string> {
   }
 }
 
-interface RequestedPlace {
+interface RequestedName {
   /** Real path. */
   folder: string;
-  /** The folder as it is shown. */
+  /** The folder's path to show. */
   path: string;
   name: string;
 }
 
 /**
- * Makes a name in a folder free, or finds another one.
- * @returns the name that is free
- * @throws HttpError 409 when it is taken and must not be
+ * Frees a name in a folder, or finds another one.
+ * @returns a free name
+ * @throws HttpError 409 if it is taken and conflicts are refused
  */
-export async function takePlace(
+export async function claimName(
   services: Services,
   files: AccountFiles,
-  { folder, path, name }: RequestedPlace,
+  { folder, path, name }: RequestedName,
   onConflict: Conflict,
 ): Promise<string> {
   const real = join(folder, name);
   const stats = await statOf(real);
   if (!stats) return name;
   if (onConflict === 'rename') return freeName(folder, name);
-  const taken = joinPath(path, name);
-  if (onConflict === 'refuse') throw new HttpError(409, `${taken} already exists.`);
-  await moveToBin(services, files, { path: taken, name, real, stats });
+  const takenPath = joinPath(path, name);
+  if (onConflict === 'refuse') throw new HttpError(409, `${takenPath} already exists.`);
+  await moveToBin(services, files, { path: takenPath, name, real, stats });
   return name;
 }

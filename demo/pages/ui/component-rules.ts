@@ -1,5 +1,5 @@
-/** The rule of each shared part in `src/screens/ui`, in a sentence. The gallery shows it above the part's states. */
-export const partRules = {
+/** The rule of each shared component in `src/screens/ui`. The gallery shows it above the component's states. */
+export const componentRules = {
   'blocked-tab-dialog': 'Shows an address that works once as a link, where the browser has blocked its tab.',
   breadcrumbs: 'Above the title of an object’s page: where it belongs. The last entry is the page itself.',
   'bulk-outcome-dialog': 'After a task on several objects: what became of each, failures first.',
@@ -50,7 +50,7 @@ export const partRules = {
   tooltip: 'A few words on hover and focus. Nothing that is needed is only here.',
 } as const;
 
-/** Modules of `src/screens/ui` that show nothing of their own, and what they are. */
+/** Modules of `src/screens/ui` that render nothing of their own, with their kind. */
 export const internalModules = {
   context: 'hooks that read the portal and its stores',
   'control-classes': 'how controls look, with React or without',

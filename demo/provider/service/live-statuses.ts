@@ -1,0 +1,2 @@
+/** Statuses in which a service can be used. */
+export const LIVE_STATUSES = ['active', 'renewal'];
