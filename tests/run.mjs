@@ -6,9 +6,9 @@
 import { spawnSync } from 'node:child_process';
 import { buildDocsIfStale, buildIfStale, installIfNeeded, requireNodeVersion, root } from '../demo/prepare.mjs';
 import { ensureChromium } from './support/browser.mjs';
+import { keepTemporaryFilesInMemory } from './support/memory-disk.mjs';
 import { runCommand, staticChecks } from './support/run-command.mjs';
 import { selectJourneys } from './support/select-journeys.mjs';
-import { useMemoryForTemporaryFiles } from './support/use-memory.mjs';
 
 const PARTS = 5;
 /** @returns which part of the journeys and sweeps the commit runs, such as `2/5` */
@@ -18,7 +18,7 @@ function partOfCommit() {
 }
 
 requireNodeVersion();
-useMemoryForTemporaryFiles();
+keepTemporaryFilesInMemory();
 installIfNeeded();
 process.env.CHROMIUM_PATH = await ensureChromium();
 buildIfStale();

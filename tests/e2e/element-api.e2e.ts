@@ -390,7 +390,8 @@ test.describe('add()', () => {
 
   for (const [what, item, error] of [
     ['an unknown product', { product: 99_999 }, { code: 'unknown-product' }],
-    ['a product that is none', { product: '<b>' }, { code: 'invalid', field: 'product' }],
+    ['a product of any text', { product: '<b>' }, { code: 'unknown-product' }],
+    ['an empty product', { product: ' ' }, { code: 'invalid', field: 'product' }],
     ['an unknown term', { product: 21, term: 'weekly' }, { code: 'invalid', field: 'term' }],
     ['half a product', { product: 21, quantity: 0.5 }, { code: 'invalid', field: 'quantity' }],
     ['nothing', undefined, { code: 'invalid', field: 'product' }],

@@ -10,7 +10,7 @@ const NEEDED_BYTES = 4 * 1024 ** 3;
  * Puts temporary files of this process and its children into memory, if Linux has the room: each test that starts a provider
  * writes a database and deletes it again. They are deleted when the process exits.
  */
-export function useMemoryForTemporaryFiles() {
+export function keepTemporaryFilesInMemory() {
   try {
     const { bavail, bsize } = statfsSync(MEMORY_DISK);
     if (Math.min(bavail * bsize, freemem()) < NEEDED_BYTES) return;
