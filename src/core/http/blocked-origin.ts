@@ -7,7 +7,7 @@ const TIMEOUT_MS = 8000;
 const ALWAYS_ALLOWED = /^accept/i;
 
 /** Origins of providers that have been probed, so that failed calls do not probe an unreachable one again. */
-const probedOrigins = shared('http.probedOrigins-origins', () => new Set<string>());
+const probedOrigins = shared('http.explained-origins', () => new Set<string>());
 
 /**
  * Logs a warning if a call may have failed because the provider does not allow this page's origin (CORS). Browsers hide the reason
