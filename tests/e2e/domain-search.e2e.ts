@@ -1,5 +1,5 @@
 import { expectNoViolationsInEveryView } from './support/axe.ts';
-import { injectFault, stopAutoRetries } from './support/faults.ts';
+import { injectFault, stopAutoRetries, tryAgain } from './support/faults.ts';
 import { expect, type Page, test } from './support/test.ts';
 import { layoutShift, watchLayoutShifts } from './support/visitors.ts';
 
@@ -308,8 +308,7 @@ test.describe('before React has loaded', () => {
     await page.getByRole('button', { name: 'Transfer taken.com' }).click();
     const failure = page.getByRole('status').filter({ hasText: 'Something went wrong.' });
     await expect(failure).toBeVisible();
-    await page.unroute(REACT);
-    await failure.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page, failure.getByRole('button', { name: 'Try again' }));
     await expect(page.getByRole('dialog', { name: 'Transfer taken.com to us' })).toBeVisible();
     await expect(failure).toHaveCount(0);
   });
