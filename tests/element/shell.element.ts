@@ -133,7 +133,7 @@ describe('a value that cannot be used', () => {
     assertEqual(chat.identity ?? null, null);
     chat.setUser({ name: 7, email: 'ada@example.test' });
     const warnings = await warningsOf(() => chat.show(), 1);
-    assertEqual(warnings, ['<portal-live-chat>: setUser: name is not a name, email or identity as text']);
+    assertEqual(warnings, ['<portal-live-chat>: setUser cannot use name: give name, email and identity as text']);
     chat.hide();
     await chat.reset();
     chat.parentElement?.remove();

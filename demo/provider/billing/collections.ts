@@ -31,7 +31,7 @@ export function groupByTeam<T extends { team_id: number }>(rows: readonly T[]): 
 }
 
 const MAX_NAMED = 10;
-/** The first lines, and how many more there are. */
+/** The first lines, and the number of those left out. */
 export function listLines(lines: readonly string[]): string {
   const more = lines.length - MAX_NAMED;
   return [...lines.slice(0, MAX_NAMED), ...(more > 0 ? [`and ${more} more`] : [])].join('\n');

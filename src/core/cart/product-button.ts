@@ -37,7 +37,7 @@ export async function addProduct({
     if (code === 'invalid') console.warn(`data-portal-${message}`);
     if (code === 'unknown-product')
       console.warn(
-        `data-portal-product="${portalProduct}": the provider sells no such product ${portalTerm ?? 'monthly'}. GET /api/product/products lists ids and prices.`,
+        `data-portal-product="${portalProduct}": the provider sells no product with this id and a ${portalTerm ?? 'monthly'} price. GET /product/products lists them.`,
       );
     throw cause;
   }

@@ -23,7 +23,7 @@ function describeProblem(name: string, shown: string, form: Parameters<typeof re
 /**
  * Says once what is wrong with a setting.
  * @param source its owner, as the console names it
- * @param form what it has to be: of a form, one of a list, or an attribute that is there or not; without one, an object that exists
+ * @param form a pattern or the values that are possible; `flag` for an attribute without a value; absent where the name has no form
  */
 export function reportSetting(
   source: string,

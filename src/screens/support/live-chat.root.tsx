@@ -24,14 +24,11 @@ export function LiveChatRoot({ host }: { host: ChatHost }) {
   useChatSession(host, { isOpen, isFull, ticketId, requiresContact });
   useUnreadBadge(host);
   useEffect(() => reportMessages(chat().conversation, (detail) => host.emit('portal-chat-message', detail)), [host]);
-  // On a phone the window ends above the on-screen keyboard. The page's own styles of the element stay as they are.
-  useEffect(
-    () =>
-      onViewportHeightChange((height) =>
-        ((host.shadowRoot as ShadowRoot).firstElementChild as HTMLElement).style.setProperty('--p-view', `${height}px`),
-      ),
-    [host],
-  );
+  // On a phone the window ends above the on-screen keyboard. The host's own `style` is the page's.
+  useEffect(() => {
+    const panel = host.shadowRoot?.querySelector<HTMLElement>('[part=panel]');
+    return onViewportHeightChange((height) => panel?.style.setProperty('--p-view', `${height}px`));
+  }, [host]);
   return (
     <Root host={host}>
       <ChatPanel
@@ -49,11 +46,12 @@ export function LiveChatRoot({ host }: { host: ChatHost }) {
   );
 }
 
-/** Pages without types set anything. What cannot be used is reported. */
+/** The fields that the chat can use. Others are logged: a page without types may pass anything. */
 function validUser(user: ChatUser): ChatUser {
   const valid = Object.entries(user).filter(([field, value]) => {
     const isValid = ['name', 'email', 'identity'].includes(field) && typeof (value ?? '') === 'string';
-    if (!isValid) console.warn(`<portal-live-chat>: setUser: ${field} is not a name, email or identity as text`);
+    if (!isValid)
+      console.warn(`<portal-live-chat>: setUser cannot use ${field}: give name, email and identity as text`);
     return isValid;
   });
   return Object.fromEntries(valid);

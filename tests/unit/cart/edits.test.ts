@@ -630,7 +630,9 @@ describe('a button of the host page', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     await expect(addProduct({ portalProduct: 'b7-2' })).rejects.toMatchObject({ code: 'unknown-product', status: 404 });
     expect(warn).toHaveBeenCalledWith(
-      expect.stringContaining('data-portal-product="b7-2": the provider sells no such'),
+      expect.stringContaining(
+        'data-portal-product="b7-2": the provider sells no product with this id and a monthly price',
+      ),
     );
   });
   it('takes one of a product that names no limit', async () => {
