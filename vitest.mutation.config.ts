@@ -12,10 +12,13 @@ export default mergeConfig(base, {
       'tests/unit/{billing,build,host,provider}/**',
       '**/*faults*',
       'tests/unit/cart/{cart,guest-cart-merge}.test.ts',
+      'tests/unit/domain/store.test.ts',
+      'tests/unit/hosting/uploads.test.ts',
       'tests/unit/http/send.test.ts',
       'tests/unit/router/pages.test.ts',
       'tests/unit/session/session.test.ts',
       'tests/unit/store/{mutation-idempotency,mutation-notice,reads,resource}.test.ts',
+      'tests/unit/wordpress/items-store.test.ts',
     ],
   },
 });

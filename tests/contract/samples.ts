@@ -62,7 +62,7 @@ export async function createSamples(provider: TestProvider) {
     member: signedIn(people.tokens.member),
     enrolled: signedIn(people.tokens.enrolled),
     guest: { token: null, guest: cart.guest },
-    nobody: { token: null, guest: null },
+    anonymous: { token: null, guest: null },
   };
   const samples: Record<string, Sample> = {
     ...(await samplesWithoutRecords()),

@@ -42,7 +42,7 @@ export const domainSamples = ({
   listContacts: { query: { domain_id: domainId } },
   updateContact: { params: { id: contactId }, body: { ...contact, domain_id: domainId } },
   deleteContact: { params: { id: otherContactId } },
-  confirmRegistrant: { caller: 'nobody', body: { key: registrantKey } },
+  confirmRegistrant: { caller: 'anonymous', body: { key: registrantKey } },
   renewDomain: { params: { id: domainId }, body: { years: 1 } },
   getEppCode: { params: { id: domainId } },
 });

@@ -4,7 +4,7 @@ import type { Endpoint, Input } from './endpoint.ts';
  * Who makes a sample call. `owner` (the default) owns the busy team; `second-session` is another sign-in of the owner, for calls
  * that end it; `guest` has the cart of the records; `person`, `member` and `enrolled` have just registered; `gb` is a gb customer.
  */
-export type SampleCaller = 'owner' | 'second-session' | 'guest' | 'nobody' | 'person' | 'member' | 'enrolled' | 'gb';
+export type SampleCaller = 'owner' | 'second-session' | 'guest' | 'anonymous' | 'person' | 'member' | 'enrolled' | 'gb';
 
 /** How the contract test calls an endpoint. Path parameters are 1 unless `params` says otherwise. */
 export type EndpointSample<E extends Endpoint = Endpoint> = Pick<Input<E>, 'params' | 'query'> & {

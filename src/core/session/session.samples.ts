@@ -22,7 +22,7 @@ export const sessionSamples = ({
   refreshSession: { caller: 'member' },
   listSessions: {},
   endSession: { caller: 'member', params: { id: memberSessionId } },
-  createGuest: { caller: 'nobody' },
+  createGuest: { caller: 'anonymous' },
   localLogin: { body: { login: 'support@example.test', password } },
   localLogout: { caller: 'second-session' },
   localUser: {},

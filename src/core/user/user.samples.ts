@@ -20,7 +20,7 @@ export const userSamples = ({ personId, resetKey, enrolmentCode }: UserRecords):
   verifySecondFactor: { caller: 'enrolled', body: { code: enrolmentCode } },
   reauthenticateSecondFactor: { caller: 'person' },
   requestPasswordReset: { body: { email: 'nobody@example.test' } },
-  checkPasswordReset: { caller: 'nobody', headers: { 'X-Reset-Token': resetKey } },
+  checkPasswordReset: { caller: 'anonymous', headers: { 'X-Reset-Token': resetKey } },
   resetPassword: { params: { id: personId }, body: { token: resetKey, password: 'Velvet-Harbour-77?' } },
   listSecurityQuestions: {},
   getSecurityAnswers: {},

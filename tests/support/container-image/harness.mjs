@@ -1,4 +1,4 @@
-/** What recipes begin with in a real container: in place of the harness that they have as child processes of the provider. */
+/** The harness of recipes in a real container, in place of the one for child processes of the provider. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -12,16 +12,16 @@ env.GREETING ??= 'Hello';
 export const log = (text) => process.stdout.write(`${text}\n`);
 export const logError = (text) => process.stderr.write(`${text}\n`);
 
-export function number(key, otherwise) {
+export function envNumber(key, fallback) {
   const value = Number.parseInt(env[key] ?? '', 10);
-  return Number.isSafeInteger(value) && value >= 0 ? value : otherwise;
+  return Number.isSafeInteger(value) && value >= 0 ? value : fallback;
 }
 
-export const real = (path) => path;
+export const hostPath = (path) => path;
 export const isMounted = (path) =>
   readFileSync('/proc/self/mounts', 'utf8')
     .split('\n')
-    .some((row) => row.split(' ')[1] === path);
+    .some((line) => line.split(' ')[1] === path);
 
 export function writeFile(path, content) {
   mkdirSync(dirname(path), { recursive: true });
@@ -33,7 +33,7 @@ export function listen(server, port) {
   server.listen(port, '0.0.0.0', () => log(`Listening on port ${server.address().port}`));
 }
 
-export function endOnSigterm(server) {
+export function closeOnSigterm(server) {
   process.once('SIGTERM', () => {
     log('SIGTERM received, finishing requests');
     server.close(() => process.exit(0));
@@ -42,5 +42,5 @@ export function endOnSigterm(server) {
   });
 }
 
-export const startAgain = (file, more) =>
-  spawn(process.execPath, [file], { env: { ...env, ...more }, stdio: 'inherit' });
+export const forkRecipe = (file, extraEnv) =>
+  spawn(process.execPath, [file], { env: { ...env, ...extraEnv }, stdio: 'inherit' });

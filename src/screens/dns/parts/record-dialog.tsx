@@ -135,7 +135,7 @@ function NameField({ form, zone, onImport }: { form: RecordForm; zone: Zone; onI
   const full = typedFullName(name, zone.name);
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text/plain').trim();
-    if (form.readPasted(text)) event.preventDefault();
+    if (form.fillFromPaste(text)) event.preventDefault();
     else if (text.includes('\n') && /\s\S+\s/.test(text)) {
       event.preventDefault();
       onImport(text);
@@ -163,7 +163,7 @@ function NameField({ form, zone, onImport }: { form: RecordForm; zone: Zone; onI
       onPaste={paste}
       onChange={(event) => form.change({ name: event.target.value })}
       onBlur={() => {
-        if (/\s/.test(name.trim()) && form.readPasted(name)) return;
+        if (/\s/.test(name.trim()) && form.fillFromPaste(name)) return;
         form.touch('name');
       }}
     />

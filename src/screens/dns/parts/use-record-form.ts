@@ -89,7 +89,7 @@ export function useRecordForm(row: DraftRow | null, zone: string, defaultTtl: nu
     touch: (field: Problem['field']) => setTouched((current) => new Set([...current, field])),
     setSubmitted,
     /** Fills the form where the text is a whole record. Returns whether it is. */
-    readPasted(text: string): boolean {
+    fillFromPaste(text: string): boolean {
       const pasted = parsePastedRecord(text, zone, ttl);
       if (pasted) fill(pasted);
       return pasted !== null;

@@ -1,8 +1,8 @@
 /**
- * What every recipe begins with. The provider writes one line of JSON to descriptor 3: environment, mounts and version. The
- * environment comes this way and not as that of the process, because Node.js and the system’s loader obey some of it
- * (`NODE_OPTIONS`, `LD_PRELOAD`), and a customer’s value must not decide what is run.
- * The descriptor stays open while the provider lives. When it closes, the recipe ends.
+ * Shared by all recipes. The provider writes one line of JSON to file descriptor 3: environment variables, mounts and version.
+ * They are not set as the variables of the process, because Node.js and the dynamic linker obey some of them (`NODE_OPTIONS`,
+ * `LD_PRELOAD`), and a customer’s value must not decide what runs.
+ * The descriptor stays open while the provider runs. When it closes, the recipe exits.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
@@ -42,30 +42,30 @@ export const hostname = env.HOSTNAME ?? '';
 export const log = (text) => process.stdout.write(`${text}\n`);
 export const logError = (text) => process.stderr.write(`${text}\n`);
 
-/** What a timer can wait for. One that is longer would end at once. */
-const MAX_NUMBER = 2 ** 31 - 1;
+/** The longest delay of a timer in milliseconds. A longer one would fire at once. */
+const MAX_DELAY = 2 ** 31 - 1;
 
-/** A whole number of the environment; `otherwise` if unset. */
-export function number(key, otherwise) {
+/** An environment variable as a whole number; `fallback` if it is unset or not a number. */
+export function envNumber(key, fallback) {
   const value = Number.parseInt(env[key] ?? '', 10);
-  return value >= 0 ? Math.min(value, MAX_NUMBER) : otherwise;
+  return value >= 0 ? Math.min(value, MAX_DELAY) : fallback;
 }
 
-/** Where a path of the container is on this machine. It leads nowhere but down. */
-export const real = (path) => join(setup.root, posix.normalize(`/${path}`));
+/** Maps a path of the container to the host. `..` cannot leave the root. */
+export const hostPath = (path) => join(setup.root, posix.normalize(`/${path}`));
 
 const mountOf = (path) =>
   setup.mounts.find((mount) => path === mount.path || posix.normalize(`/${path}`).startsWith(`${mount.path}/`));
 
 export const isMounted = (path) => setup.mounts.some((mount) => mount.path === path);
 
-const bytesIn = (folder) =>
+const folderSize = (folder) =>
   readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
     const path = join(folder, entry.name);
-    return sum + (entry.isDirectory() ? bytesIn(path) : statSync(path).size);
+    return sum + (entry.isDirectory() ? folderSize(path) : statSync(path).size);
   }, 0);
 
-const sizeOf = (path) => {
+const fileSize = (path) => {
   try {
     return statSync(path).size;
   } catch {
@@ -73,23 +73,23 @@ const sizeOf = (path) => {
   }
 };
 
-/** Writes a file as one, and refuses what a file system with a read-only mount or a quota refuses: EROFS, ENOSPC. */
+/** Replaces a file atomically. @throws EROFS on a read-only mount, ENOSPC over the quota of a volume */
 export function writeFile(path, content) {
   const mount = mountOf(path);
-  const place = real(path);
+  const target = hostPath(path);
   if (mount?.isReadOnly)
     throw Object.assign(new Error(`EROFS: read-only file system, open '${path}'`), { code: 'EROFS' });
   if (mount && env.IGNORE_QUOTA !== '1') {
     const { size } = JSON.parse(readFileSync(mount.settings, 'utf8'));
-    if (bytesIn(real(mount.path)) - sizeOf(place) + Buffer.byteLength(content) > size)
+    if (folderSize(hostPath(mount.path)) - fileSize(target) + Buffer.byteLength(content) > size)
       throw Object.assign(new Error(`ENOSPC: no space left on device, write '${path}'`), { code: 'ENOSPC' });
   }
-  mkdirSync(dirname(place), { recursive: true });
-  writeFileSync(`${place}.new`, content);
-  renameSync(`${place}.new`, place);
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(`${target}.new`, content);
+  renameSync(`${target}.new`, target);
 }
 
-/** Listens on loopback alone, and says on which port. */
+/** Listens on the loopback interface only, and logs the port. */
 export function listen(server, port) {
   server.on('error', (error) => {
     logError(`Error: listen ${error.code}: port ${port}`);
@@ -98,21 +98,21 @@ export function listen(server, port) {
   server.listen(port, '127.0.0.1', () => log(`Listening on port ${server.address().port}`));
 }
 
-/** On SIGTERM no new connection is taken, and what was begun is answered. */
-export function endOnSigterm(server) {
+/** Shuts down gracefully on SIGTERM: refuses new connections and finishes the open requests. */
+export function closeOnSigterm(server) {
   process.once('SIGTERM', () => {
     log('SIGTERM received, finishing requests');
     server.close(() => process.exit(0));
     server.closeIdleConnections();
-    // A browser keeps its connections open.
+    // Browsers keep idle connections open.
     setInterval(() => server.closeIdleConnections(), 50).unref();
   });
 }
 
-/** A process of one’s own that runs this recipe again, with more in its environment. It ends with its parent. */
-export function startAgain(file, more) {
+/** Starts a child process of the same recipe with additional environment variables. It exits with its parent. */
+export function forkRecipe(file, extraEnv) {
   const child = spawn(process.execPath, [file], { env: {}, stdio: ['ignore', 'inherit', 'inherit', 'pipe'] });
   child.stdio[3].on('error', () => undefined);
-  child.stdio[3].write(`${JSON.stringify({ ...setup, env: { ...env, ...more } })}\n`);
+  child.stdio[3].write(`${JSON.stringify({ ...setup, env: { ...env, ...extraEnv } })}\n`);
   return child;
 }

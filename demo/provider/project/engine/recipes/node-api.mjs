@@ -1,8 +1,8 @@
 /** Node.js template: a JSON API over a list of items in memory. */
 import { createServer } from 'node:http';
-import { endOnSigterm, hostname, listen, log, number, version } from './harness.mjs';
+import { closeOnSigterm, envNumber, hostname, listen, log, version } from './harness.mjs';
 
-const MAX_BODY = 64 * 1024;
+const MAX_BODY_LENGTH = 64 * 1024;
 const MAX_ITEMS = 1000;
 const items = new Map([[1, { id: 1, name: 'First item' }]]);
 let lastId = 1;
@@ -12,7 +12,7 @@ async function readJson(request) {
   request.setEncoding('utf8');
   for await (const chunk of request) {
     text += chunk;
-    if (text.length > MAX_BODY) return null;
+    if (text.length > MAX_BODY_LENGTH) return null;
   }
   try {
     return JSON.parse(text);
@@ -50,5 +50,5 @@ const server = createServer(async (request, response) => {
   response.end(body === null ? undefined : JSON.stringify(body));
 });
 log(`api ${version}, Node.js ${process.versions.node}`);
-listen(server, number('PORT', 3000));
-endOnSigterm(server);
+listen(server, envNumber('PORT', 3000));
+closeOnSigterm(server);

@@ -1,6 +1,6 @@
-/** Node.js template: the smallest app that answers. */
+/** Node.js template: a minimal HTTP server. */
 import { createServer } from 'node:http';
-import { endOnSigterm, env, hostname, listen, log, number, version } from './harness.mjs';
+import { closeOnSigterm, env, envNumber, hostname, listen, log, version } from './harness.mjs';
 
 const server = createServer((request, response) => {
   request.resume();
@@ -10,5 +10,5 @@ const server = createServer((request, response) => {
     .end(`${env.GREETING}\nRelease ${version} on Node.js ${process.versions.node}\n`);
 });
 log(`hello ${version}, Node.js ${process.versions.node}`);
-listen(server, number('PORT', 3000));
-endOnSigterm(server);
+listen(server, envNumber('PORT', 3000));
+closeOnSigterm(server);

@@ -1,8 +1,8 @@
-/** A website that listens after START_MS. */
+/** A website that starts to listen after START_MS. */
 import { createServer } from 'node:http';
-import { endOnSigterm, hostname, listen, log, number, version } from './harness.mjs';
+import { closeOnSigterm, envNumber, hostname, listen, log, version } from './harness.mjs';
 
-const startMs = number('START_MS', 5000);
+const startMs = envNumber('START_MS', 5000);
 const server = createServer((request, response) => {
   request.resume();
   response
@@ -11,14 +11,15 @@ const server = createServer((request, response) => {
 });
 
 log(`harbour/slow-start ${version}, ready in ${startMs} ms`);
-for (const share of [25, 50, 75]) setTimeout(() => log(`warming up: ${share} %`), (startMs * share) / 100).unref();
+for (const percent of [25, 50, 75])
+  setTimeout(() => log(`warming up: ${percent} %`), (startMs * percent) / 100).unref();
 const timer = setTimeout(() => {
-  process.removeListener('SIGTERM', endNow);
-  endOnSigterm(server);
-  listen(server, number('PORT', 8080));
+  process.removeListener('SIGTERM', exitNow);
+  closeOnSigterm(server);
+  listen(server, envNumber('PORT', 8080));
 }, startMs);
-function endNow() {
+function exitNow() {
   clearTimeout(timer);
   process.exit(0);
 }
-process.on('SIGTERM', endNow);
+process.on('SIGTERM', exitNow);

@@ -1,20 +1,20 @@
 /**
- * A website of one page: version, greeting, configs, and a counter in a mounted volume. /health fails with HEALTH=fail, or after
- * HEALTHY_MS.
+ * A website of one page: version, greeting, configs, and a visit counter in a mounted volume. /health fails if HEALTH=fail, or
+ * after HEALTHY_MS.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import {
+  closeOnSigterm,
   configs,
-  endOnSigterm,
   env,
+  envNumber,
   hostname,
+  hostPath,
   isMounted,
   listen,
   log,
   logError,
-  number,
-  real,
   version,
   writeFile,
 } from './harness.mjs';
@@ -23,11 +23,11 @@ const dataFolder = env.DATA_DIR ?? '/data';
 const startedAt = Date.now();
 const accents = { '1.0': '#64748b', 1.1: '#0f766e', '2.0': '#4338ca' };
 
-const escapeHtml = (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escapeHtml = (text) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-const read = (path) => {
+const readText = (path) => {
   try {
-    return readFileSync(real(path), 'utf8');
+    return readFileSync(hostPath(path), 'utf8');
   } catch {
     return '';
   }
@@ -35,7 +35,7 @@ const read = (path) => {
 
 function countVisit() {
   if (!isMounted(dataFolder)) return null;
-  const visits = (Number.parseInt(read(`${dataFolder}/visits.txt`), 10) || 0) + 1;
+  const visits = (Number.parseInt(readText(`${dataFolder}/visits.txt`), 10) || 0) + 1;
   try {
     writeFile(`${dataFolder}/visits.txt`, `${visits}\n`);
     return visits;
@@ -54,7 +54,7 @@ function page() {
     ['Running for', `${Math.round((Date.now() - startedAt) / 1000)} s`],
   ];
   const files = configs.map(
-    (path) => `<h2>${escapeHtml(path)}</h2><pre tabindex="0">${escapeHtml(read(path).slice(0, 4096))}</pre>`,
+    (path) => `<h2>${escapeHtml(path)}</h2><pre tabindex="0">${escapeHtml(readText(path).slice(0, 4096))}</pre>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(env.GREETING)}</title><style>
@@ -72,7 +72,8 @@ function answer(request, response) {
   const send = (status, type, body) =>
     response.writeHead(status, { 'content-type': type, 'x-version': version, 'x-container': hostname }).end(body);
   if (url.pathname === '/health') {
-    const isHealthy = env.HEALTH !== 'fail' && Date.now() - startedAt < number('HEALTHY_MS', Number.POSITIVE_INFINITY);
+    const isHealthy =
+      env.HEALTH !== 'fail' && Date.now() - startedAt < envNumber('HEALTHY_MS', Number.POSITIVE_INFINITY);
     return send(
       isHealthy ? 200 : 503,
       'application/json',
@@ -81,8 +82,8 @@ function answer(request, response) {
   }
   log(`${request.method} ${url.pathname}`);
   if (url.pathname === '/slow') {
-    const wait = Math.min(Number(url.searchParams.get('ms')) || 0, 30_000);
-    setTimeout(() => send(200, 'text/plain', `${version}\n`), wait);
+    const delay = Math.min(Number(url.searchParams.get('ms')) || 0, 30_000);
+    setTimeout(() => send(200, 'text/plain', `${version}\n`), delay);
     return;
   }
   if (url.pathname === '/version') return send(200, 'text/plain', `${version}\n`);
@@ -100,5 +101,5 @@ const server = createServer((request, response) => {
   }
 });
 log(`harbour/web ${version}`);
-listen(server, number('LISTEN_PORT', number('PORT', 8080)));
-endOnSigterm(server);
+listen(server, envNumber('LISTEN_PORT', envNumber('PORT', 8080)));
+closeOnSigterm(server);
