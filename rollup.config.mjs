@@ -82,6 +82,7 @@ const sharedChunks = {
     'core/brand/brand.store.ts',
     'core/i18n/by-locale.ts',
     'core/i18n/locale.ts',
+    'core/i18n/format-count.ts',
     'core/i18n/messages/common.en.ts',
     'core/i18n/translator.ts',
     'core/notification/notices.store.ts',

@@ -1,5 +1,6 @@
 import { byLocale } from './by-locale.ts';
-import { locale, translated } from './locale.ts';
+import { formatCount } from './format-count.ts';
+import { translated } from './locale.ts';
 import type { Message, Messages } from './message.ts';
 import { commonMessages } from './messages/common.en.ts';
 
@@ -47,7 +48,7 @@ function fill(message: Message, values: Readonly<Record<string, string | number>
   const n = Number(values.n);
   return replacePlaceholders(message[pluralRules().select(n)] ?? message.other, {
     ...values,
-    n: n.toLocaleString(locale()),
+    n: formatCount(n),
   });
 }
 

@@ -1,5 +1,4 @@
 import { byLocale } from '../i18n/by-locale.ts';
-import { locale } from '../i18n/locale.ts';
 import { translator } from '../i18n/translator.ts';
 
 const t = translator();
@@ -24,7 +23,6 @@ export const formatDate = (iso: string) => (Number.isNaN(Date.parse(iso)) ? '' :
 export const formatTime = (iso: string) => (Number.isNaN(Date.parse(iso)) ? '' : timeFormat().format(new Date(iso)));
 /** "a, b, c" in the current locale. */
 export const list = (items: readonly string[]) => listFormat().format(items);
-export const formatCount = (n: number) => n.toLocaleString(locale());
 
 /** S1 §9: 1m under 60 s, hours and minutes under 3 days, days under a year, otherwise a date. @param now milliseconds since the epoch */
 export function timeAgo(iso: string, now: number): string {

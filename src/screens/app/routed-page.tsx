@@ -12,6 +12,7 @@ import type { Router } from '#core/router/router.ts';
 import type { AppHost } from '#core/runtime/element-host.ts';
 import type { SessionStatus } from '#core/session/session.schema.ts';
 import { session } from '#core/session/session.store.ts';
+import { effect } from '#core/store/signals.ts';
 import { brandThemes } from '#core/theme/brands.ts';
 import { AuthLayout } from '../layouts/auth.layout.tsx';
 import { LoadingBar } from '../layouts/loading-bar.tsx';
@@ -45,6 +46,7 @@ export function RoutedPage({ router, host }: { router: Router; host: AppHost }) 
   const { brand } = host.config();
   const loadingBar = useMemo(createLoadingBar, []);
   useEffect(() => clearSelectedDomainsOutside(pathname), [pathname]);
+  useEffect(() => blurBeforeNavigation(router, host), [router, host]);
   const found = matchRoute(pathname);
   const isPreloaded = useFirstPage(found?.route, status);
   const decision = resolveAccess(found?.route.access ?? 'public', pathname + search, { status, user });
@@ -102,6 +104,21 @@ function useFirstPage(route: Route | undefined, status: SessionStatus): boolean 
   }, [isNeeded]);
   const { value } = useAsync(load);
   return !isAwaited || value !== null;
+}
+
+/**
+ * Blurs what has the focus in a page before the next page replaces it; its heading takes the focus. React restores a focus
+ * that a commit removes, and reads scroll positions for it: a layout of the whole page, for an element that is gone.
+ */
+function blurBeforeNavigation(router: Router, host: AppHost): () => void {
+  let shown = router.pathname.peek();
+  return effect(() => {
+    const next = router.pathname.value;
+    if (next === shown) return;
+    shown = next;
+    const focused = host.shadowRoot?.activeElement;
+    if (focused instanceof HTMLElement && focused.closest('main')) focused.blur();
+  });
 }
 
 function usePageHead(route: Route | undefined, isSignIn: boolean, brand: keyof typeof brandThemes) {

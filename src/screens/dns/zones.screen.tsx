@@ -1,10 +1,10 @@
 import { Globe, Plus } from 'lucide-react';
 import type { Zone } from '#core/dns/dns.schema.ts';
 import { dnsStatus, records, zone, zones } from '#core/dns/dns.store.ts';
+import { formatCount } from '#core/i18n/format-count.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { formatCount } from '#core/rules/format.rules.ts';
 import { readListState, toListQuery } from '#core/store/list-state.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';

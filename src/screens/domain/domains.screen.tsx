@@ -1,10 +1,10 @@
 import { Download, Globe, Lock, Plus, RefreshCw, Repeat, Server, UserRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { DOMAIN_LIST_TYPES, type DomainListType, domainLists, fetchAllDomains } from '#core/domain/domains.store.ts';
+import { formatCount } from '#core/i18n/format-count.ts';
 import { domainsMessages } from '#core/i18n/messages/domains.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
-import { formatCount } from '#core/rules/format.rules.ts';
 import type { Service } from '#core/service/service.schema.ts';
 import { fetchStatus } from '#core/store/fetch-status.ts';
 import { type ListState, readListState, toListQuery } from '#core/store/list-state.ts';

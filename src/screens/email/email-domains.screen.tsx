@@ -1,10 +1,10 @@
 import { Mail, Plus } from 'lucide-react';
 import type { EmailDomain } from '#core/email/email.schema.ts';
 import { emailDomains, mailboxes } from '#core/email/email.store.ts';
+import { formatCount } from '#core/i18n/format-count.ts';
 import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { formatCount } from '#core/rules/format.rules.ts';
 import { type ListState, readListState } from '#core/store/list-state.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { brand as brandStore } from '#core/brand/brand.store.ts';
 import { basketCount } from '#core/cart/basket-count.ts';
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
@@ -37,10 +37,11 @@ export function MainLayout({ user, children }: { user: User; children: ReactNode
   const main = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer
   useEffect(close, [pathname]);
-  const pages = visiblePages(user, brand, catalogue);
+  const pages = useMemo(() => visiblePages(user, brand, catalogue), [user, brand, catalogue]);
   useShortcuts(pages, setOverlay);
   const hasBasket = useSignalValue(basketCount()) > 0 || /^\/(cart|checkout)\b/.test(pathname);
-  const menu = { menu: visibleMenu(user, brand, catalogue, hasBasket), pathname };
+  const entries = useMemo(() => visibleMenu(user, brand, catalogue, hasBasket), [user, brand, catalogue, hasBasket]);
+  const menu = { menu: entries, pathname };
   return (
     <div className="main-layout bg-bg text-ink" onPointerOver={showTruncationTooltip}>
       <MainHeader

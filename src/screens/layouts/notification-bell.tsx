@@ -1,5 +1,6 @@
 import { Bell as BellIcon, Inbox, Mail } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect } from 'react';
+import { formatCount } from '#core/i18n/format-count.ts';
 import { navigationMessages } from '#core/i18n/messages/navigation.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { Job } from '#core/job/job.schema.ts';
@@ -9,7 +10,7 @@ import type { EmailNotification } from '#core/notification/notification.schema.t
 import { notifications, readMails } from '#core/notification/notification.store.ts';
 import { unreadIds } from '#core/notification/read-mails.rules.ts';
 import { clock } from '#core/platform/clock.ts';
-import { formatCount, timeAgo } from '#core/rules/format.rules.ts';
+import { timeAgo } from '#core/rules/format.rules.ts';
 import { canAccess } from '#core/user/access.rules.ts';
 import type { User } from '#core/user/user.schema.ts';
 import { useFollowTeam } from '../features/job/use-follow-team.ts';

@@ -1,10 +1,10 @@
 import { Inbox, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { formatCount } from '#core/i18n/format-count.ts';
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { supportMessages } from '#core/i18n/messages/support.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { formatCount } from '#core/rules/format.rules.ts';
 import { readListState, toListQuery } from '#core/store/list-state.ts';
 import type { Ticket } from '#core/support/support.schema.ts';
 import { departments, tickets } from '#core/support/support.store.ts';

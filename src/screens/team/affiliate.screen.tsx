@@ -1,7 +1,8 @@
 import { Gift } from 'lucide-react';
+import { formatCount } from '#core/i18n/format-count.ts';
 import { teamMessages } from '#core/i18n/messages/team.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { formatCount, formatDate, formatMoney } from '#core/rules/format.rules.ts';
+import { formatDate, formatMoney } from '#core/rules/format.rules.ts';
 import type { Affiliate } from '#core/team/people.schema.ts';
 import { affiliate } from '#core/team/team.store.ts';
 import { brandThemes } from '#core/theme/brands.ts';

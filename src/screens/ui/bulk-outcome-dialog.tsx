@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatCount } from '#core/i18n/format-count.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { formatCount } from '#core/rules/format.rules.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 

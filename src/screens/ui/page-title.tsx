@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { formatCount } from '#core/i18n/format-count.ts';
 import { pageHeading, pageObject } from '#core/router/page-heading.ts';
-import { formatCount } from '#core/rules/format.rules.ts';
 import { usePortal, useSignalValue } from './context.tsx';
 
 /** 1 is a page of the portal; 2 a part of it, or a page of an element on a host page; 3 a part of that. */
@@ -24,7 +24,10 @@ export function PageTitle({
   const ref = useRef<HTMLHeadingElement>(null);
   const visits = useSignalValue(usePortal().router.navigationCount);
   useEffect(() => {
-    if (visits > 0 && !isPart) ref.current?.focus({ preventScroll: true });
+    if (visits === 0 || isPart) return;
+    // In the frame that lays the page out: focusing at once would lay it out a first time.
+    const frame = requestAnimationFrame(() => ref.current?.focus({ preventScroll: true }));
+    return () => cancelAnimationFrame(frame);
   }, [visits, isPart]);
   const heading = headingLevel === 1 && typeof children === 'string' ? children : '';
   useEffect(() => {

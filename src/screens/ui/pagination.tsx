@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { formatCount } from '#core/i18n/format-count.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { formatCount } from '#core/rules/format.rules.ts';
 import { PAGE_SIZES } from '#core/store/list-state.ts';
 import { IconButton } from './button.tsx';
 import { SelectField } from './field.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import type { Outcome } from '#core/http/outcome.ts';
+import { formatCount } from '#core/i18n/format-count.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { formatCount } from '#core/rules/format.rules.ts';
 import type { NamedOutcome } from './bulk-outcome-dialog.tsx';
 
 const t = translator(listsMessages);

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
+import { formatCount } from '#core/i18n/format-count.ts';
 import {
   dayKey,
   daysUntil,
-  formatCount,
   formatDate,
   formatDuration,
   formatFileSize,

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { locale } from '#core/i18n/locale.ts';
+import { formatCount } from '#core/i18n/format-count.ts';
 import { containerPlansMessages } from '#core/i18n/messages/container-plans.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { findPricing, type Term } from '#core/product/cart-line.rules.ts';
@@ -53,6 +53,6 @@ export function PlanCard({ offer: { product, plan }, name, term, problem, isChos
 
 const planFeatures = ({ max_replicas, cpus, memory_mb, volume_size }: ContainerPlan) => [
   t('deploy.planReplicas', { n: max_replicas }),
-  t('deploy.planSize', { cpus: cpus.toLocaleString(locale()), memory: memorySize(memory_mb * MEGABYTE) }),
+  t('deploy.planSize', { cpus: formatCount(cpus), memory: memorySize(memory_mb * MEGABYTE) }),
   t('deploy.planVolumes', { size: formatFileSize(volume_size) }),
 ];

@@ -1,12 +1,13 @@
 import { FileUp, Package, X } from 'lucide-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
+import { formatCount } from '#core/i18n/format-count.ts';
 import { nodeProjectsMessages } from '#core/i18n/messages/node-projects.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { MAX_ARCHIVE_BYTES } from '#core/image/image.rules.ts';
 import type { UploadedApp } from '#core/project/node-draft.rules.ts';
 import { uploadApp } from '#core/project/node-projects.store.ts';
-import { formatCount, formatFileSize } from '#core/rules/format.rules.ts';
+import { formatFileSize } from '#core/rules/format.rules.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { Meter } from '#screens/ui/feedback.tsx';
 import { FormError } from '#screens/ui/form.tsx';

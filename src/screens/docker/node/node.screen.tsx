@@ -1,5 +1,5 @@
 import { ArrowRight, Plus } from 'lucide-react';
-import { locale } from '#core/i18n/locale.ts';
+import { formatCount } from '#core/i18n/format-count.ts';
 import { nodeProjectsMessages } from '#core/i18n/messages/node-projects.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { templates } from '#core/project/templates.store.ts';
@@ -127,7 +127,7 @@ function PlanItem({ offer: { product, plan } }: { offer: PlanOffer }) {
           {plan
             ? t('nodeProjects.planText', {
                 n: plan.max_replicas,
-                cpus: plan.cpus.toLocaleString(locale()),
+                cpus: formatCount(plan.cpus),
                 memory: formatFileSize(plan.memory_mb * 1e6),
               })
             : product.description}

@@ -1,10 +1,10 @@
 import { ExternalLink, Globe, Plus } from 'lucide-react';
+import { formatCount } from '#core/i18n/format-count.ts';
 import { nodeProjectsMessages } from '#core/i18n/messages/node-projects.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { isPortUnreachable } from '#core/project/build.rules.ts';
 import { builds } from '#core/project/builds.store.ts';
 import type { Project, ProjectService } from '#core/project/project.schema.ts';
-import { formatCount } from '#core/rules/format.rules.ts';
 import { safeUrl } from '#core/rules/safe-url.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { usePortal, useResource } from '#screens/ui/context.tsx';

@@ -1,6 +1,6 @@
+import { formatCount } from '#core/i18n/format-count.ts';
 import { containerStateMessages } from '#core/i18n/messages/container-states.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { formatCount } from '#core/rules/format.rules.ts';
 import { coresText, memoryText } from '#screens/features/containers/figures-text.ts';
 import { Meter } from '#screens/ui/feedback.tsx';
 

@@ -1,5 +1,6 @@
 import { Play } from 'lucide-react';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
+import { formatCount } from '#core/i18n/format-count.ts';
 import { projectMessages } from '#core/i18n/messages/project.en.ts';
 import { projectServicesMessages } from '#core/i18n/messages/project-services.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -8,7 +9,6 @@ import { notices } from '#core/notification/notices.store.ts';
 import { runningSettings } from '#core/project/project.rules.ts';
 import type { ProjectService } from '#core/project/project.schema.ts';
 import { controlService } from '#core/project/projects.store.ts';
-import { formatCount } from '#core/rules/format.rules.ts';
 import { StatusChip } from '#screens/features/containers/status-chip.tsx';
 import { Button } from '#screens/ui/button.tsx';
 import { usePortal, useSignalValue } from '#screens/ui/context.tsx';

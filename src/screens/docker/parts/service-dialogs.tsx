@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { ApiError } from '#core/http/api-error.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
+import { formatCount } from '#core/i18n/format-count.ts';
 import { projectMessages } from '#core/i18n/messages/project.en.ts';
 import { projectServicesMessages } from '#core/i18n/messages/project-services.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -9,7 +10,6 @@ import { exclusiveVolume, replicasProblem } from '#core/project/draft.rules.ts';
 import type { ProjectService } from '#core/project/project.schema.ts';
 import { controlService, deleteService, scaleProject } from '#core/project/projects.store.ts';
 import { maxReplicas, readCount } from '#core/project/scale.rules.ts';
-import { formatCount } from '#core/rules/format.rules.ts';
 import { session } from '#core/session/session.store.ts';
 import { canAccess } from '#core/user/access.rules.ts';
 import { useTypedName } from '#screens/features/typed-name/use-typed-name.tsx';

@@ -1,4 +1,4 @@
-import { locale } from '#core/i18n/locale.ts';
+import { formatCount } from '#core/i18n/format-count.ts';
 import { projectServicesMessages } from '#core/i18n/messages/project-services.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { ProjectService } from '#core/project/project.schema.ts';
@@ -26,7 +26,7 @@ export function ServicePlan({ service: { plan, billing_service_id } }: { service
             <li>{t('services.planReplicas', { n: plan.max_replicas })}</li>
             <li>
               {t('services.planSize', {
-                cpus: plan.cpus.toLocaleString(locale()),
+                cpus: formatCount(plan.cpus),
                 memory: memorySize(plan.memory_mb * MEGABYTE),
               })}
             </li>

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { locale } from '#core/i18n/locale.ts';
+import { formatCount } from '#core/i18n/format-count.ts';
 import { projectServicesMessages } from '#core/i18n/messages/project-services.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { EnvEntry, HealthCheck, ProjectService, RetryPolicy } from '#core/project/project.schema.ts';
@@ -118,7 +118,7 @@ function settingsOf({ settings }: ProjectService) {
       label: t('services.resources'),
       value: resources
         ? t('services.resourcesText', {
-            cpus: resources.cpus.toLocaleString(locale()),
+            cpus: formatCount(resources.cpus),
             memory: memorySize(resources.memory_mb * MEGABYTE),
           })
         : t('services.resourcesPlan'),

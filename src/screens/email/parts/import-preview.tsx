@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react';
 import { importColumns } from '#core/email/mailbox-csv.rules.ts';
+import { formatCount } from '#core/i18n/format-count.ts';
 import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { formatCount } from '#core/rules/format.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { Chip, Meter } from '#screens/ui/feedback.tsx';
 import { type Column, Table } from '#screens/ui/table.tsx';

@@ -4,9 +4,10 @@ import type { RestorePreview, RestoreRequest } from '#core/backup/backup.schema.
 import { restoreBackup, restorePreview } from '#core/backup/backups.store.ts';
 import { changedTables, isSameAsNow, restoredFiles } from '#core/backup/restore.rules.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
+import { formatCount } from '#core/i18n/format-count.ts';
 import { restoreMessages } from '#core/i18n/messages/restores.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { formatCount, formatFileSize, revealHiddenCharacters } from '#core/rules/format.rules.ts';
+import { formatFileSize, revealHiddenCharacters } from '#core/rules/format.rules.ts';
 import { useFollowTeam } from '#screens/features/job/use-follow-team.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';

@@ -1,8 +1,8 @@
 import { Database } from 'lucide-react';
 import type { BackupTable } from '#core/backup/backup.schema.ts';
+import { formatCount } from '#core/i18n/format-count.ts';
 import { restoreMessages } from '#core/i18n/messages/restores.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { formatCount } from '#core/rules/format.rules.ts';
 import { EmptyState } from '#screens/ui/feedback.tsx';
 import { type Column, Table } from '#screens/ui/table.tsx';
 

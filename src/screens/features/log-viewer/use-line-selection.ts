@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { formatCount } from '#core/i18n/format-count.ts';
 import { logsMessages } from '#core/i18n/messages/logs.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { plainText } from '#core/project/ansi.rules.ts';
 import type { ContainerLog } from '#core/project/container-log.ts';
-import { formatCount } from '#core/rules/format.rules.ts';
 
 const t = translator(logsMessages);
 

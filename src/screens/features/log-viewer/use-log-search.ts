@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
+import { formatCount } from '#core/i18n/format-count.ts';
 import { logsMessages } from '#core/i18n/messages/logs.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { findInLog, type LogAddress } from '#core/project/container-log.store.ts';
 import type { LevelFilter } from '#core/project/log-line.rules.ts';
-import { formatCount } from '#core/rules/format.rules.ts';
 
 const t = translator(logsMessages);
 

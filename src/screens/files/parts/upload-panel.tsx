@@ -17,9 +17,10 @@ import {
   uploadProgress,
   uploads,
 } from '#core/hosting/uploads.store.ts';
+import { formatCount } from '#core/i18n/format-count.ts';
 import { filesMessages } from '#core/i18n/messages/files.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { formatCount, formatFileSize, revealHiddenCharacters } from '#core/rules/format.rules.ts';
+import { formatFileSize, revealHiddenCharacters } from '#core/rules/format.rules.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { useVirtualRows } from '#screens/ui/use-virtual-rows.ts';

@@ -1,7 +1,8 @@
 import type { Usage } from '#core/hosting/hosting.schema.ts';
+import { formatCount } from '#core/i18n/format-count.ts';
 import { hostingMessages } from '#core/i18n/messages/hosting.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { formatCount, formatFileSize } from '#core/rules/format.rules.ts';
+import { formatFileSize } from '#core/rules/format.rules.ts';
 import { Meter } from '#screens/ui/feedback.tsx';
 
 const t = translator(hostingMessages);

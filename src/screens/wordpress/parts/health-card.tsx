@@ -1,9 +1,9 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
+import { formatCount } from '#core/i18n/format-count.ts';
 import { wordpressSiteMessages } from '#core/i18n/messages/wordpress-site.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { formatCount } from '#core/rules/format.rules.ts';
 import { isUsable } from '#core/wordpress/site.rules.ts';
 import { checkSite } from '#core/wordpress/sites.store.ts';
 import type { SiteHealth, WordpressSite } from '#core/wordpress/wordpress.schema.ts';

@@ -1,6 +1,7 @@
+import { formatCount } from '#core/i18n/format-count.ts';
 import { wordpressMetricsMessages } from '#core/i18n/messages/wordpress-metrics.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
-import { formatCount, formatFileSize } from '#core/rules/format.rules.ts';
+import { formatFileSize } from '#core/rules/format.rules.ts';
 import { type MetricChange, type MetricKey, type MetricRange, metricUnits } from '#core/wordpress/metrics.rules.ts';
 
 const t = translator(wordpressMetricsMessages);

@@ -1,8 +1,8 @@
 import { Plug, X } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { formatCount } from '#core/i18n/format-count.ts';
 import { wordpressManageMessages } from '#core/i18n/messages/wordpress-manage.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
-import { formatCount } from '#core/rules/format.rules.ts';
 import {
   countItems,
   filterItems,

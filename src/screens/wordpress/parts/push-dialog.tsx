@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
+import { formatCount } from '#core/i18n/format-count.ts';
 import { wordpressSiteMessages } from '#core/i18n/messages/wordpress-site.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { formatCount, list } from '#core/rules/format.rules.ts';
+import { list } from '#core/rules/format.rules.ts';
 import { changedTables, isPushEmpty } from '#core/wordpress/site.rules.ts';
 import { pushPreview, pushStaging } from '#core/wordpress/sites.store.ts';
 import type { PushPreview, WordpressSite } from '#core/wordpress/wordpress.schema.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
+import { formatCount } from '#core/i18n/format-count.ts';
 import { wordpressSiteMessages } from '#core/i18n/messages/wordpress-site.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { field } from '#core/rules/field.schema.ts';
 import { maxLength, required } from '#core/rules/fields.rules.ts';
-import { formatCount } from '#core/rules/format.rules.ts';
 import { previewReplace, replaceInSite } from '#core/wordpress/sites.store.ts';
 import type { ReplacePreview, WordpressSite } from '#core/wordpress/wordpress.schema.ts';
 import { Button } from '#screens/ui/button.tsx';

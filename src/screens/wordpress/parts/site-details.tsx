@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { formatCount } from '#core/i18n/format-count.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { wordpressMessages } from '#core/i18n/messages/wordpress.en.ts';
 import { wordpressSiteMessages } from '#core/i18n/messages/wordpress-site.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { formatCount, formatDate, formatFileSize } from '#core/rules/format.rules.ts';
+import { formatDate, formatFileSize } from '#core/rules/format.rules.ts';
 import { safeUrl } from '#core/rules/safe-url.rules.ts';
 import { session } from '#core/session/session.store.ts';
 import { canAccess } from '#core/user/access.rules.ts';

@@ -1,7 +1,7 @@
 import { Palette } from 'lucide-react';
+import { formatCount } from '#core/i18n/format-count.ts';
 import { wordpressManageMessages } from '#core/i18n/messages/wordpress-manage.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { formatCount } from '#core/rules/format.rules.ts';
 import { itemKey } from '#core/wordpress/items.rules.ts';
 import type { WordpressItem } from '#core/wordpress/wordpress.schema.ts';
 import { EmptyState } from '#screens/ui/feedback.tsx';
