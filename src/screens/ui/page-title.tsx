@@ -24,19 +24,25 @@ export function PageTitle({
   const ref = useRef<HTMLHeadingElement>(null);
   const visits = useSignalValue(usePortal().router.navigationCount);
   useEffect(() => {
-    if (visits === 0 || isPart) return;
+    const heading = ref.current;
+    if (visits === 0 || isPart || !heading) return;
+    const root = heading.getRootNode() as ShadowRoot;
+    const { activeElement } = root;
     // In the frame that lays the page out: focusing at once would lay it out a first time.
-    const frame = requestAnimationFrame(() => ref.current?.focus({ preventScroll: true }));
+    const frame = requestAnimationFrame(() => {
+      // A field of the page may have taken the focus since.
+      if (root.activeElement === activeElement) heading.focus({ preventScroll: true });
+    });
     return () => cancelAnimationFrame(frame);
   }, [visits, isPart]);
-  const heading = headingLevel === 1 && typeof children === 'string' ? children : '';
+  const title = headingLevel === 1 && typeof children === 'string' ? children : '';
   useEffect(() => {
-    if (!heading) return;
-    pageHeading().value = heading;
+    if (!title) return;
+    pageHeading().value = title;
     return () => {
       pageHeading().value = '';
     };
-  }, [heading]);
+  }, [title]);
   const Heading = `h${headingLevel}` as const;
   return (
     <Heading ref={ref} tabIndex={-1} className={`${sizes[headingLevel]} font-bold outline-none min-w-0 break-words`}>
