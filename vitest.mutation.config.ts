@@ -7,6 +7,8 @@ import base from './vitest.config.ts';
  */
 export default mergeConfig(base, {
   test: {
+    // Code that counts what runs is slower than the limits of a few tests.
+    env: { SLOWDOWN: '10' },
     exclude: [
       '**/node_modules/**',
       'tests/unit/{billing,build,host,provider}/**',
