@@ -11,7 +11,7 @@ export default mergeConfig(base, {
     env: { SLOWDOWN: '10' },
     exclude: [
       '**/node_modules/**',
-      'tests/unit/{billing,build,host,provider}/**',
+      'tests/unit/{build,host,provider}/**',
       '**/*faults*',
       'tests/unit/cart/{cart,guest-cart-merge}.test.ts',
       'tests/unit/domain/store.test.ts',

@@ -28,10 +28,10 @@ export function publicKeyError(text: string): string | null {
   const key = text.trim();
   if (key === '') return t('servers.keyMissing');
   if (/PRIVATE KEY/.test(key)) return t('servers.keyPrivate');
-  if (key.split(/\r?\n/).filter((line) => line.trim() !== '').length > 1) return t('servers.keySeveral');
-  if (!/^(ssh-|ecdsa-|sk-)[\w@.-]+\s+[A-Za-z0-9+/]+=*/.test(key)) return t('servers.keyUnknown');
+  if (/[\r\n]/.test(key)) return t('servers.keySeveral');
+  if (!/^(ssh-|ecdsa-|sk-)[\w@.-]+\s+[A-Za-z0-9+/]/.test(key)) return t('servers.keyUnknown');
   return null;
 }
 
 /** The comment of a public key, such as `olivia@laptop`, as a default name. */
-export const keyComment = (text: string) => /^\S+\s+\S+\s+(\S.*)$/.exec(text.trim())?.[1]?.trim().slice(0, 60) ?? '';
+export const keyComment = (text: string) => /^\S+\s+\S+\s+(\S.*)$/.exec(text.trim())?.[1]?.slice(0, 60).trim() ?? '';

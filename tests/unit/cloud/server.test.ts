@@ -30,6 +30,8 @@ const image = { key: 'x', name: 'X', family: 'linux', min_disk_gb: 60, min_memor
 describe('an image', () => {
   it('needs memory first', () => expect(missingFor(image, { memory_mb: 2048, disk_gb: 40 })).toBe('memory'));
   it('needs disk', () => expect(missingFor(image, { memory_mb: 4096, disk_gb: 40 })).toBe('disk'));
+  it('needs disk where memory is unknown', () => expect(missingFor(image, { disk_gb: 59 })).toBe('disk'));
+  it('fits what has just enough', () => expect(missingFor(image, { memory_mb: 4096, disk_gb: 60 })).toBeNull());
   it('fits what is not known', () => expect(missingFor(image, {})).toBeNull());
   it('is listed with its family', () =>
     expect(
@@ -44,7 +46,7 @@ describe('an image', () => {
 });
 
 describe('the name of a server', () => {
-  it.each(['web-1', 'a', 'db.example.com', '1', 'a'.repeat(63)])('may be %s', (name) =>
+  it.each(['web-1', ' web ', 'a', 'db.example.com', '1', 'a'.repeat(63)])('may be %s', (name) =>
     expect(serverNameError(name)).toBeNull(),
   );
   it.each([
@@ -60,6 +62,9 @@ describe('the name of a server', () => {
 
   it('is numbered for several', () => expect(numberedNames('web', 3)).toEqual(['web-1', 'web-2', 'web-3']));
   it('continues a number', () => expect(numberedNames('web-7', 2)).toEqual(['web-7', 'web-8']));
+  it('continues a number of several digits', () => expect(numberedNames('web-19', 2)).toEqual(['web-19', 'web-20']));
+  it('is numbered after a number in the middle', () =>
+    expect(numberedNames('web-1-eu', 2)).toEqual(['web-1-eu-1', 'web-1-eu-2']));
   it('stays for one', () => expect(numberedNames(' web ', 1)).toEqual(['web']));
 });
 
@@ -69,9 +74,16 @@ describe('a pasted key', () => {
   it('may not be a private key', () =>
     expect(publicKeyError('-----BEGIN OPENSSH PRIVATE KEY-----\nabc')).toMatch(/private key/));
   it('may not be several', () => expect(publicKeyError(`${KEY}\n${KEY}`)).toMatch(/one key at a time/));
-  it('may not be something else', () => expect(publicKeyError('hello')).toMatch(/isn’t a public SSH key/));
+  it.each(['hello', `my ${KEY}`, KEY.replace(/\s/g, '')])('may not be %s', (text) =>
+    expect(publicKeyError(text)).toMatch(/isn’t a public SSH key/),
+  );
+  it('may have several spaces', () => expect(publicKeyError(KEY.replace(' ', '   '))).toBeNull());
   it('is required', () => expect(publicKeyError('  ')).toBe('Paste a public key.'));
   it('proposes its comment as a name', () => expect(keyComment(KEY)).toBe('olivia@laptop'));
+  it('proposes a comment of several words', () =>
+    expect(keyComment('  ssh-ed25519   AAAA   olivia’s laptop ')).toBe('olivia’s laptop'));
+  it('proposes 60 characters of a comment', () =>
+    expect(keyComment(`ssh-ed25519 AAAA ${'x'.repeat(59)} y`)).toBe('x'.repeat(59)));
   it('proposes nothing without a comment', () => expect(keyComment('ssh-ed25519 AAAA')).toBe(''));
 });
 
@@ -80,6 +92,12 @@ describe('an event', () => {
     eventText({ kind, detail }, ({ vcpus }) => `${vcpus} vCPU`);
   it('is a sentence', () => expect(text('rebooted')).toBe('Rebooted'));
   it('says who powered it off', () => expect(text('stopped', { by: 'expired' })).toBe('Powered off: service expired'));
+  it('says that it was powered off', () => expect(text('stopped')).toBe('Powered off'));
+  it('names the new system', () =>
+    expect(text('reinstalled', { image: 'Debian 12' })).toBe('Reinstalled with Debian 12'));
+  it('shows numbers', () => expect(text('renamed', { from: 1, to: 2 })).toBe('Renamed from 1 to 2'));
+  it('says that an action failed which the portal does not know', () =>
+    expect(text('failed', { action: 'a.server.start', reason: 'No power.' })).toBe('Action failed: No power.'));
   it('says why an action failed', () =>
     expect(text('failed', { action: 'server.start', reason: 'No power.' })).toBe('Start failed: No power.'));
   it('names the new size', () => expect(text('resized', { vcpus: 8 })).toBe('Resized to 8 vCPU'));
@@ -91,6 +109,10 @@ describe('an event', () => {
 
 it.each([
   ['provisioning', true],
+  ['starting', true],
+  ['rebooting', true],
+  ['stopping', true],
+  ['reinstalling', true],
   ['running', false],
   ['off', false],
   ['deleting', true],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { looksLikeArchive, MAX_ARCHIVE_BYTES } from '#core/image/image.rules.ts';
+import { looksLikeArchive, MAX_ARCHIVE_BYTES, shortDigest } from '#core/image/image.rules.ts';
 import { checkArchive, nameOfArchive } from '#core/image/upload.store.ts';
 
 const tar = () => {
@@ -21,6 +21,7 @@ describe('an archive of an image', () => {
   it.each([
     ['text', new TextEncoder().encode('hello')],
     ['a zip', new Uint8Array([0x50, 0x4b, 3, 4])],
+    ['what only begins like a gzip', new Uint8Array([0x1f, 0, 8, 0])],
     ['nothing', new Uint8Array()],
   ])('is not %s', (_, bytes) => {
     expect(looksLikeArchive(bytes)).toBe(false);
@@ -55,3 +56,6 @@ describe('an archive of an image', () => {
     expect(nameOfArchive(file)).toBe(name);
   });
 });
+
+it('a digest is shortened to twelve digits', () =>
+  expect(shortDigest(`sha256:${'0123456789abcdef'.repeat(4)}`)).toBe('sha256:0123456789ab…'));

@@ -3,6 +3,7 @@ import { toCsv } from '#core/rules/csv.rules.ts';
 import {
   formatPrice,
   isLive,
+  isRenewable,
   serviceKind,
   servicePath,
   servicePlan,
@@ -28,6 +29,8 @@ it.each([
   ['domain .co.uk', '.co.uk domain'],
   ['Cloud 4', 'Cloud 4'],
   ['email', 'email'],
+  ['My email plan', 'My email plan'],
+  ['Our domain .uk', 'Our domain .uk'],
 ])('the plan of %j is called %j', (label, plan) => expect(servicePlan({ label })).toBe(plan));
 
 it('formats a price with its period, or as bundled (S1 §9)', () => {
@@ -53,12 +56,48 @@ it.each([
   expect(isLive(Service.parse({ id: 1, team_id: 1, price: 5, status }))).toBe(expected),
 );
 
+describe('a service can be renewed', () => {
+  const service = { id: 1, team_id: 1, price: 5, status: 'active', pricing: { id: 1, price: 5, period: 'years' } };
+  const check = (change: object) => isRenewable(Service.parse({ ...service, ...change }));
+  it.each(['active', 'renewal', 'suspended'])('while it is %s', (status) => expect(check({ status })).toBe(true));
+  it.each([
+    ['once it has expired', { status: 'expired' }],
+    ['without a plan', { pricing: null }],
+    ['without a term', { pricing: { id: 1, price: 5, period: null } }],
+    ['once it will be cancelled', { cancel_at: '2026-12-01T00:00:00Z' }],
+  ])('but not %s', (_, change) => expect(check(change)).toBe(false));
+});
+
 it('writes CSV: a plus sign or a minus sign before letters is a formula, a decimal number is none', () =>
   expect(toCsv([['-a', '-2.5', '-25.75', '-2.', '-.5', '+1-5', 'x=1', undefined, 0]])).toBe(
     "\ufeff'-a,-2.5,-25.75,'-2.,'-.5,'+1-5,x=1,,0\r\n",
   ));
 
+describe('a service can be renewed', () => {
+  const service = { id: 1, team_id: 1, price: 5, status: 'active', pricing: { id: 1, price: 5, period: 'years' } };
+  const check = (change: object) => isRenewable(Service.parse({ ...service, ...change }));
+  it.each(['active', 'renewal', 'suspended'])('while it is %s', (status) => expect(check({ status })).toBe(true));
+  it.each([
+    ['once it has expired', { status: 'expired' }],
+    ['without a plan', { pricing: null }],
+    ['without a term', { pricing: { id: 1, price: 5, period: null } }],
+    ['once it will be cancelled', { cancel_at: '2026-12-01T00:00:00Z' }],
+  ])('but not %s', (_, change) => expect(check(change)).toBe(false));
+});
+
 it('writes CSV: one line for each row', () => expect(toCsv([['a'], ['b\r', 'c']])).toBe('\ufeffa\r\n"b\r",c\r\n'));
+
+describe('a service can be renewed', () => {
+  const service = { id: 1, team_id: 1, price: 5, status: 'active', pricing: { id: 1, price: 5, period: 'years' } };
+  const check = (change: object) => isRenewable(Service.parse({ ...service, ...change }));
+  it.each(['active', 'renewal', 'suspended'])('while it is %s', (status) => expect(check({ status })).toBe(true));
+  it.each([
+    ['once it has expired', { status: 'expired' }],
+    ['without a plan', { pricing: null }],
+    ['without a term', { pricing: { id: 1, price: 5, period: null } }],
+    ['once it will be cancelled', { cancel_at: '2026-12-01T00:00:00Z' }],
+  ])('but not %s', (_, change) => expect(check(change)).toBe(false));
+});
 
 it('writes CSV: quotes special characters, writes formulas as text and numbers as numbers', () => {
   // The prefixes of the OWASP list on CSV injection.
