@@ -5,8 +5,8 @@ import { apiUrl, hostUrl, PASSWORD } from './servers.mjs';
 const TICKET_ID = 1;
 const MESSAGES_PER_HOUR = 12;
 const MESSAGE_EVERY_MS = 300_000;
-/** Less than a pong may take, which comes in real time. */
-const STEP_MS = 4000;
+/** Less than the 30 s that a pong may take, which comes in real time. */
+const STEP_MS = 20_000;
 const HOURS = 8;
 /** At the beginning lists of the page still fill, and its code becomes compiled. */
 const WARM_UP_HOURS = 1;

@@ -1,13 +1,15 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 /** The lines of each bench of this run. */
 const results = new Map();
-let current;
+/** Name of the bench that calls. */
+const current = new AsyncLocalStorage();
 
-/** The lines that follow are those of this bench. */
-export function beginBench(name) {
-  current = [];
-  results.set(name, current);
+/** Runs a bench: the lines that it adds are its own, also while others run. */
+export function runBench(name, bench) {
+  results.set(name, []);
+  return current.run(name, bench);
 }
 
 /**
@@ -16,12 +18,12 @@ export function beginBench(name) {
  * @param value the figure of this run, with its unit
  * @param goal the figure to reach or stay below
  */
-export const addResult = (what, value, goal) => current.push([what, value, goal]);
+export const addResult = (what, value, goal) => results.get(current.getStore()).push([what, value, goal]);
 
 /** Adds a line in place of those that a bench could not measure. It is not kept. */
-export function addFailure(name, { message }) {
+export function addFailure({ message }) {
   process.exitCode = 1;
-  addResult(name, `failed: ${message.split('\n')[0]}`, '');
+  addResult(current.getStore(), `failed: ${message.split('\n')[0]}`, '');
 }
 const isFailure = ([, value]) => value.startsWith('failed: ');
 

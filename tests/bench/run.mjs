@@ -30,7 +30,7 @@ import { measureNavigation } from './navigation.mjs';
 import { measureYearOfNights } from './nights.mjs';
 import { measurePeers } from './peers.mjs';
 import { measureProvider } from './provider.mjs';
-import { addFailure, beginBench, printResults, saveResults } from './results.mjs';
+import { addFailure, printResults, runBench, saveResults } from './results.mjs';
 import { measureScale } from './scale.mjs';
 import { measureDomainSearch } from './search.mjs';
 import { apiUrl, demoPort, hostUrl, peersUrl } from './servers.mjs';
@@ -58,35 +58,38 @@ const after = {
   provider: measureProvider,
   dns: measureDns,
   nights: measureYearOfNights,
-  crash: runCrashes,
-  conversations: runFaultedConversations,
+};
+/** Counts of failures over many runs: nothing in them is a time, so they share the machine. */
+const sideBySide = {
   checkouts: runFaultedCheckouts,
+  conversations: runFaultedConversations,
+  crash: runCrashes,
   fuzz: runFuzz,
 };
+const all = [before, inBrowser, after, sideBySide];
 
 const { values: options, positionals: names } = parseArgs({
   options: { save: { type: 'boolean' } },
   allowPositionals: true,
 });
-const unknown = names.filter((name) => ![before, inBrowser, after].some((benches) => name in benches));
+const unknown = names.filter((name) => !all.some((benches) => name in benches));
 if (unknown.length > 0) throw new Error(`No such bench: ${unknown.join(', ')}`);
 const isChosen = (name) => names.length === 0 || names.includes(name);
 
-/** Those that were asked for, one after the other. What one throws does not keep the others from the table. */
-async function run(benches, measure) {
-  for (const [name, bench] of Object.entries(benches)) {
-    if (!isChosen(name)) continue;
-    beginBench(name);
+/** What a bench throws does not keep the others from the table. */
+const run = (name, bench) =>
+  runBench(name, async () => {
     const startedAt = performance.now();
     try {
-      await measure(bench);
+      await bench();
     } catch (error) {
       console.error(error);
-      addFailure(name, error);
+      addFailure(error);
     }
     console.log(`${name}: ${Math.round((performance.now() - startedAt) / 1000)} s`);
-  }
-}
+  });
+
+const chosen = (benches) => Object.entries(benches).filter(([name]) => isChosen(name));
 
 async function withBrowser(bench) {
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
@@ -103,9 +106,10 @@ if (isChosen('lighthouse')) buildDocsIfStale();
 const demo = startDemo(demoPort, { ALLOWED_ORIGINS: peersUrl, DNS: 'on' });
 try {
   await Promise.all([`${hostUrl}/healthz`, apiUrl].map(waitForServer));
-  await run(before, (bench) => bench());
-  await run(inBrowser, withBrowser);
-  await run(after, (bench) => bench());
+  for (const [name, bench] of chosen(before)) await run(name, bench);
+  for (const [name, bench] of chosen(inBrowser)) await run(name, () => withBrowser(bench));
+  for (const [name, bench] of chosen(after)) await run(name, bench);
+  await Promise.all(chosen(sideBySide).map(([name, bench]) => run(name, bench)));
 } finally {
   await demo.stop();
 }

@@ -66,7 +66,7 @@ describe('the host server', () => {
     server.closeAllConnections();
   });
 
-  it('answers every path, method and header below 500', { timeout: 60_000 }, async () => {
+  it('answers every path, method and header below 500', { timeout: 60_000 + RUNS * 50 }, async () => {
     await check(
       () => url,
       fc.tuple(method, path, headers).map(([verb, target, given]) => ({
@@ -133,7 +133,7 @@ describe('the payment company', () => {
     field(['key', 'is_confirmed', 'status', 'mode']),
   );
 
-  it('answers every call below 500', { timeout: 60_000 }, async () => {
+  it('answers every call below 500', { timeout: 60_000 + RUNS * 50 }, async () => {
     await check(
       () => provider.payment.url,
       fc
