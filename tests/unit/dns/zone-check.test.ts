@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { problemText } from '#core/dns/problem-text.ts';
 import { parseRecord, type ZoneRecord } from '#core/dns/record.rules.ts';
 import { checkZone } from '#core/dns/zone.rules.ts';
-import { processorTime } from '#tests/support/processor-time.ts';
+import { MANY, processorTime } from '#tests/support/processor-time.ts';
 
 const ZONE = 'example.com';
 /** Records from lines of name, type and content; `name:ttl` for another TTL. */
@@ -99,11 +99,11 @@ describe('a whole zone', () => {
   it('lets an A record become a CNAME in one draft', () => {
     expect(check('www CNAME a.example.net.')).toEqual([]);
   });
-  it('checks 10,000 records, a chain of 5,000 CNAMEs among them, in seconds', async () => {
-    const chain = Array.from({ length: 5000 }, (_, n) => `c${n} CNAME c${n + 1}`);
-    const hosts = Array.from({ length: 5000 }, (_, n) => `h${n} MX 10 c${n}`);
+  it(`checks ${MANY} records, a chain of half of them among these, in seconds`, async () => {
+    const chain = Array.from({ length: MANY / 2 }, (_, n) => `c${n} CNAME c${n + 1}`);
+    const hosts = Array.from({ length: MANY / 2 }, (_, n) => `h${n} MX 10 c${n}`);
     const records = zone(...chain, ...hosts);
-    const time = await processorTime(() => expect(checkZone(records, ZONE)).toHaveLength(10_000));
+    const time = await processorTime(() => expect(checkZone(records, ZONE)).toHaveLength(MANY));
     expect(time).toBeLessThan(3000);
   });
 });
