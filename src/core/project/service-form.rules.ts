@@ -107,12 +107,15 @@ export const emptyConfig: ConfigForm = { name: '', path: '', content: '' };
 
 /** A name for a service of an image: `grafana/grafana` becomes `grafana`. */
 export const nameOfImage = (image: string): string =>
-  (image.split('/').at(-1) ?? '')
-    .split(/[:@]/, 1)[0]
-    ?.toLowerCase()
+  image
+    .slice(image.lastIndexOf('/') + 1)
+    .replace(/[:@].*/s, '')
+    .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 30) ?? '';
+    // A name begins with a letter.
+    .replace(/^[^a-z]+/, '')
+    .slice(0, 30)
+    .replace(/-$/, '');
 
 /** The settings that an image of the catalogue needs. */
 export function formOfHubImage({ name, ports, volume_paths, env }: HubImage): ServiceForm {
@@ -149,17 +152,20 @@ export function formOfImage(
   digest = '',
   declared: { ports?: readonly number[]; env_keys?: readonly string[] } = {},
 ): ServiceForm {
-  const [first] = declared.ports ?? [];
+  const ports = declared.ports ?? [];
+  const [first] = ports;
+  const web = ports.find((port) => WEB_PORTS.includes(port));
   return {
     ...emptyServiceForm,
     name: nameOfImage(image),
     image,
     tag,
     digest,
-    ports: (declared.ports ?? []).map((port) => ({
+    ports: ports.map((port) => ({
       port: String(port),
       protocol: WEB_PORTS.includes(port) ? 'http' : 'tcp',
-      is_public: WEB_PORTS.includes(port),
+      // Only one port can have the web address.
+      is_public: port === web,
     })),
     health: first === undefined ? emptyHealth : { ...emptyHealth, type: 'tcp', port: String(first) },
   };
@@ -269,7 +275,7 @@ export function toServiceBody(form: ServiceForm, names: ProjectNames): ServiceBo
     digest: form.digest.trim() || null,
     env: withoutTrailingBlanks(form.env).map(({ key, value, is_secret, comment }) => ({
       key,
-      ...(value === null && is_secret ? { value: null } : { value: value ?? '' }),
+      value: value ?? (is_secret ? null : ''),
       is_secret,
       ...(comment ? { comment } : {}),
     })),
