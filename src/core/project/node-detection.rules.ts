@@ -95,7 +95,7 @@ const keysOf = (value: unknown) => (isRecord(value) ? Object.keys(value) : []);
 function readManifest(text: string): Manifest {
   const parsed: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
   if (!isRecord(parsed)) throw new SyntaxError('it holds no object.');
-  const scripts = isRecord(parsed.scripts) ? Object.entries(parsed.scripts) : [];
+  const scripts = Object.entries(isRecord(parsed.scripts) ? parsed.scripts : {});
   return {
     name: textOf(parsed.name),
     main: textOf(parsed.main),
@@ -162,7 +162,7 @@ function findNode(
       problems: [problem('error', 'node_not_offered', { ...named, offered: NODE_LINES.join(', ') })],
     };
   const [file] = files;
-  const other = nodeRange !== null && file ? pickNodeLine(file.range) : undefined;
+  const other = file && pickNodeLine(file.range);
   const differs = file && other !== undefined && other !== line;
   return {
     value: { range: named.range, line },
@@ -172,18 +172,23 @@ function findNode(
   };
 }
 
+const withoutDot = (path: string) => path.replace(/^\.\//, '');
+
+/** Options of which the next word is the value, such as `-r dotenv/config`. */
+const TAKES_VALUE = /^(-r|--require|--import|--loader|--env-file)$/;
+
 /** The file that a `node …` command runs; null for another command. */
 export function startFileOf(command: string): string | null {
-  const parts =
-    command
-      .split(/&&|;|\|\|?/)
-      .at(-1)
-      ?.trim()
-      .split(/\s+/) ?? [];
+  const parts = (command.split(/&&|;|\|/).at(-1) ?? '').split(/\s+/);
   const at = parts.findIndex((part) => /^(node|nodemon|tsx|ts-node|bun)$/.test(part));
   if (at < 0) return null;
-  const file = parts.slice(at + 1).find((part) => !part.startsWith('-') && part !== 'run' && part !== 'watch');
-  return file === undefined ? null : file.replace(/^\.\//, '').replace(/^["']|["']$/g, '');
+  const file = parts
+    .slice(at + 1)
+    .find(
+      (part, index) =>
+        !part.startsWith('-') && part !== 'run' && part !== 'watch' && !TAKES_VALUE.test(parts[at + index] ?? ''),
+    );
+  return file === undefined ? null : withoutDot(file.replace(/^["']|["']$/g, ''));
 }
 
 const SUFFIXES = ['', '.js', '.mjs', '.cjs', '.ts', '/index.js'];
@@ -212,7 +217,7 @@ function findStart(
     };
   }
   const guess = [main, 'server.js', 'app.js', 'index.js']
-    .flatMap((file) => (file === null ? [] : (findFile(paths, file.replace(/^\.\//, '')) ?? [])))
+    .flatMap((file) => (file === null ? [] : (findFile(paths, withoutDot(file)) ?? [])))
     .at(0);
   if (guess === undefined) return { value: { command: null, file: null }, problems: [problem('error', 'no_start')] };
   const command = `node ${guess}`;
@@ -226,14 +231,13 @@ const NAMED_PORT = /\b(?:const|let|var)\s+port\s*=\s*(\d{2,5})\b/i;
 
 /** Whether the start file listens on the port it is given. Other files of the app are not checked. */
 function checkPort({ texts }: NodeFiles, file: string | null): Problem[] {
-  const text = file === null ? undefined : texts.get(file);
-  if (file === null || text === undefined || READS_PORT.test(text)) return [];
+  if (file === null) return [];
+  const text = texts.get(file);
+  if (text === undefined || READS_PORT.test(text)) return [];
   const port =
     FIXED_PORT.exec(text)?.[1] ?? (/\.listen\(\s*port\b/i.test(text) ? NAMED_PORT.exec(text)?.[1] : undefined);
   if (port !== undefined) return [problem('warning', 'port_fixed', { file, port })];
-  const isReadElsewhere = [...texts].some(
-    ([path, other]) => path !== file && /\.[cm]?[jt]s$/.test(path) && READS_PORT.test(other),
-  );
+  const isReadElsewhere = [...texts].some(([path, other]) => /\.[cm]?[jt]s$/.test(path) && READS_PORT.test(other));
   return isReadElsewhere ? [] : [problem('warning', 'port_unread', { file })];
 }
 
