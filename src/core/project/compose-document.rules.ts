@@ -1,5 +1,5 @@
 /** A YAML document as plain values with line numbers. Aliases and merge keys are resolved up to a limit. */
-import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument, visit } from 'yaml';
+import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument, visit } from 'yaml';
 import { composeMessages } from '../i18n/messages/compose.en.ts';
 import { translator } from '../i18n/translator.ts';
 
@@ -39,6 +39,9 @@ const MAX_LENGTH = 256_000;
 const MAX_VALUES = 20_000;
 const MAX_DEPTH = 40;
 
+/** Lists within lists on one line. A hundred thousand of them end the process: the parser's regular expressions need too much memory. */
+const NESTED_ITEMS = /(?:- ){100}/;
+
 class TooLargeError extends Error {}
 class UnresolvedAliasError extends Error {
   readonly line: number;
@@ -55,12 +58,8 @@ interface Reader {
   tags: { tag: string; line: number }[];
 }
 
-const lineOf = ({ lines }: Reader, node: unknown) => {
-  const range = isNodeWithRange(node) ? node.range : undefined;
-  return range ? lines.linePos(range[0]).line : 1;
-};
-const isNodeWithRange = (node: unknown): node is { range: readonly [number, number, number] } =>
-  typeof node === 'object' && node !== null && 'range' in node && Array.isArray(node.range);
+const lineOf = ({ lines }: Reader, node: unknown) =>
+  isNode(node) && node.range ? lines.linePos(node.range[0]).line : 1;
 
 const commentLines = (...comments: readonly (string | null | undefined)[]) => {
   const lines = comments.flatMap((comment) => (comment ? comment.split('\n').map((line) => `#${line}`) : []));
@@ -90,7 +89,7 @@ function readNode(reader: Reader, node: unknown, depth: number): ComposeValue {
     if (!target) throw new UnresolvedAliasError(node.source, line);
     return readNode(reader, target, depth + 1);
   }
-  if (isTagged(node)) reader.tags.push({ tag: node.tag, line });
+  if (isNode(node) && node.tag && !node.tag.startsWith('tag:')) reader.tags.push({ tag: node.tag, line });
   if (isMap(node)) {
     const [first, ...rest] = readPairs(reader, node.items, depth);
     const above = commentLines(node.commentBefore);
@@ -105,16 +104,10 @@ function readNode(reader: Reader, node: unknown, depth: number): ComposeValue {
     return { kind: 'list', items: commented, line, comment: null };
   }
   if (!isScalar(node)) return { kind: 'text', text: '', isNull: true, line, comment: null };
-  const text = typeof node.value === 'string' ? node.value : (node.source ?? String(node.value ?? ''));
+  const isNull = node.value === null;
   const comment = commentLines(node.commentBefore, node.comment);
-  return { kind: 'text', text: node.value === null ? '' : text, isNull: node.value === null, line, comment };
+  return { kind: 'text', text: isNull ? '' : (node.source ?? String(node.value)), isNull, line, comment };
 }
-const isTagged = (node: unknown): node is { tag: string } =>
-  typeof node === 'object' &&
-  node !== null &&
-  'tag' in node &&
-  typeof node.tag === 'string' &&
-  !node.tag.startsWith('tag:');
 
 /** A map's own keys override those it merges, and the first of several merged maps overrides the others. */
 function readPairs(reader: Reader, pairs: readonly Pair[], depth: number): ComposeEntry[] {
@@ -144,11 +137,15 @@ export function readComposeDocument(
 ): { map: ComposeMap; tags: readonly { tag: string; line: number }[] } | { problem: string } {
   if (text.trim() === '') return { problem: t('compose.empty') };
   if (text.length > MAX_LENGTH) return { problem: t('compose.long') };
+  if (NESTED_ITEMS.test(text)) return { problem: t('compose.unreadable') };
   try {
     const lines = new LineCounter();
-    const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' });
+    const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
     const [error] = document.errors;
     if (error) {
+      // Deeply nested text exhausts the parser's stack.
+      if (error.code === 'RESOURCE_EXHAUSTION') throw new RangeError(error.message);
+      if (error.code === 'MULTIPLE_DOCS') return { problem: t('compose.severalDocuments') };
       const { line } = lines.linePos(error.pos[0]);
       return { problem: t('compose.invalid', { line, message: error.message.split('\n')[0] ?? '' }) };
     }
@@ -158,7 +155,6 @@ export function readComposeDocument(
   } catch (error) {
     if (error instanceof UnresolvedAliasError)
       return { problem: t('compose.invalid', { line: error.line, message: error.message }) };
-    // Deeply nested text makes the parser throw a RangeError.
     return { problem: t(error instanceof TooLargeError ? 'compose.tooLarge' : 'compose.unreadable') };
   }
 }

@@ -73,6 +73,10 @@ function resolve(reader: Reader, below: string, key: string, line: number, typed
   return text;
 }
 
+/** An item with its variables replaced. */
+const resolveItem = (reader: Reader, below: string, key: string, item: ComposeValue): ComposeValue =>
+  item.kind === 'text' ? { ...item, text: resolve(reader, below, key, item.line, item.text) } : item;
+
 const readImage: KeyReader = (reader, value, line) => {
   const typed = resolve(reader, '', 'image', line, textOf(value) ?? '');
   const { familiar, tag, digest, problem, warning } = parseImageReference(typed);
@@ -97,7 +101,8 @@ const readEnvironment: KeyReader = (reader, value) => {
   const entries = new Map<string, EnvEntry>();
   for (const { key, text, line, comment } of variablesOf(value)) {
     const problem = envKeyProblem(key);
-    if (problem !== null)
+    if (key === '') addRow(reader, 'environment', '–', line, unsupported(t('compose.envNameless')));
+    else if (problem !== null)
       addRow(reader, 'environment', key, line, unsupported(t('compose.envInvalid', { key, problem })));
     else if (text === null) addRow(reader, 'environment', key, line, unsupported(t('compose.envInherited', { key })));
     const own = text === null ? '' : resolve(reader, 'environment', key, line, text);
@@ -128,9 +133,7 @@ function addPort({ service }: Reader, port: ComposePort): Outcome | null {
   if (service.ports.length >= MAX_PORTS) return unsupported(t('compose.portMany'));
   service.ports.push({ port: target, protocol: isHttp ? 'http' : 'tcp', is_public: isPublic });
   if (!isPublic) return mapped(t('compose.portPrivate', { port: target }));
-  return mapped(
-    published === String(target) ? '' : t('compose.portPublished', { published: published ?? '', port: target }),
-  );
+  return mapped(published === String(target) ? '' : t('compose.portPublished', { published, port: target }));
 }
 
 const labelOf = (item: ComposeValue) =>
@@ -138,14 +141,11 @@ const labelOf = (item: ComposeValue) =>
 
 function readPortItem(reader: Reader, item: ComposeValue, below: string) {
   const key = labelOf(item);
-  const typed = textOf(item);
-  const text = typed === null ? null : resolve(reader, below, key, item.line, typed);
-  const ports = parsePorts(text === null || item.kind !== 'text' ? item : { ...item, text });
+  const ports = parsePorts(resolveItem(reader, below, key, item));
   if (ports.length === 0) addRow(reader, below, key, item.line, unsupported(t('compose.portUnreadable')));
   for (const port of ports) {
     const outcome = addPort(reader, port);
-    if (outcome && (outcome.outcome !== 'mapped' || outcome.note !== ''))
-      addRow(reader, below, key, item.line, outcome);
+    if (outcome?.note) addRow(reader, below, key, item.line, outcome);
     if (outcome?.outcome === 'unsupported') return;
   }
 }
@@ -171,9 +171,7 @@ function volumeNote(reader: Reader, source: string | null, name: string): string
 
 function readMountItem(reader: Reader, item: ComposeValue): Outcome {
   const { service } = reader;
-  const typed = textOf(item);
-  const text = typed === null ? null : resolve(reader, 'volumes', labelOf(item), item.line, typed);
-  const mount = parseMount(text === null || item.kind !== 'text' ? item : { ...item, text });
+  const mount = parseMount(resolveItem(reader, 'volumes', labelOf(item), item));
   if (!mount) return unsupported(t('compose.mountUnreadable'));
   const { type, source, target, isReadOnly } = mount;
   if (type === 'bind') return unsupported(t('compose.bindMount'));

@@ -10,8 +10,8 @@ export const itemsOf = (value: ComposeValue | undefined): readonly ComposeValue[
 export const valueOfKey = (value: ComposeValue | undefined, key: string): ComposeValue | undefined =>
   entriesOf(value).find((entry) => entry.key === key)?.value;
 /** One text, or the items of a list of texts: many keys allow both. */
-export const textsOf = (value: ComposeValue | undefined): string[] =>
-  (value?.kind === 'list' ? value.items : value ? [value] : []).flatMap((item) => textOf(item) ?? []);
+export const textsOf = (value: ComposeValue): string[] =>
+  (value.kind === 'list' ? value.items : [value]).flatMap((item) => textOf(item) ?? []);
 
 /** `true`, as YAML 1.1 and 1.2 write it. */
 export const isTrue = (value: ComposeValue | undefined) => /^(?:true|yes|on)$/i.test(textOf(value) ?? '');
@@ -49,7 +49,7 @@ export function parseDuration(text: string): number | null {
 /** Bytes of `512M`, `1.5gb` or a plain number. Units are powers of 1024; null if invalid. */
 export function parseBytes(text: string): number | null {
   const [, number, unit = ''] = /^(\d{1,15}(?:\.\d{1,6})?)\s*([kmgt]?)i?b?$/i.exec(text.trim()) ?? [];
-  return number === undefined ? null : Math.round(Number(number) * 1024 ** ' kmgt'.indexOf(unit.toLowerCase() || ' '));
+  return number === undefined ? null : Math.round(Number(number) * 1024 ** ' kmgt'.indexOf(unit.toLowerCase()));
 }
 
 export interface ComposePort {
@@ -64,10 +64,10 @@ export interface ComposePort {
 function parseRange(text: string): number[] {
   const [, from, to = from] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(text) ?? [];
   const first = Number(from);
-  const count = Number(to) - first + 1;
-  const isRange = from !== undefined && first >= 1 && Number(to) <= 65_535 && count >= 1;
-  // One more than a service can have is enough to report the excess.
-  return isRange ? Array.from({ length: Math.min(count, 21) }, (_, index) => first + index) : [];
+  const isValid = first >= 1 && Number(to) <= 65_535;
+  // One more than a service can have is enough to report the excess. An end before the start leaves none.
+  const count = Math.min(Number(to) - first + 1, 21);
+  return isValid ? Array.from({ length: count }, (_, index) => first + index) : [];
 }
 
 /** `80`, `8080:80`, `127.0.0.1:8080:80/udp`, `[::1]:80:80`, `3000-3005`; empty if invalid. */
@@ -110,8 +110,8 @@ export interface ComposeMount {
 const isHostPath = (source: string) => /^(?:[./~\\]|[A-Za-z]:[\\/])/.test(source);
 
 function parseShortMount(text: string): ComposeMount {
-  const [, drive = '', rest = ''] = /^([A-Za-z]:(?=[\\/]))?(.*)$/s.exec(text) ?? [];
-  const [first = '', second, options = ''] = rest.split(':', 3);
+  const drive = /^[A-Za-z]:(?=[\\/])/.exec(text)?.[0] ?? '';
+  const [first = '', second, options = ''] = text.slice(drive.length).split(':', 3);
   if (second === undefined) return { type: 'volume', source: null, target: drive + first, isReadOnly: false };
   const source = drive + first;
   return {
