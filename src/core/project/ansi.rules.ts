@@ -77,9 +77,8 @@ function createScreen() {
       characters = [];
       styles = [];
     } else {
-      const end = Math.min(cursor + 1, characters.length);
-      characters.fill(' ', 0, end);
-      styles.fill(plain, 0, end);
+      characters.fill(' ', 0, cursor + 1);
+      styles.fill(plain, 0, cursor + 1);
     }
   };
   const setStyle = (sequence: string) => {
@@ -113,7 +112,7 @@ function createScreen() {
     control(sequence: string) {
       if (sequence === '\r') moveTo(0);
       else if (sequence === '\b') moveTo(cursor - 1);
-      else if (sequence.startsWith('\u001b[') && sequence.length > 2) controlSequence(sequence);
+      else if (sequence.startsWith('\u001b[')) controlSequence(sequence);
       else if (sequence.startsWith('\u001b]8;')) {
         href = linkOf(sequence);
         style = { ...style, href };

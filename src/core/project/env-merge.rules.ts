@@ -1,7 +1,7 @@
 import type { EnvEntry } from './project.schema.ts';
 
 /** Whether pasted text has lines of a .env file, rather than one key or value. */
-export const isEnvText = (text: string) => /^\s*(?:export\s+)?[A-Za-z_][\w.-]*\s*=/m.test(text.trim());
+export const isEnvText = (text: string) => /^\s*(?:export\s+)?[A-Za-z_][\w.-]*\s*=/m.test(text);
 
 /**
  * Carries sealed values over to entries parsed from text, which does not contain them. A sealed variable stays sealed when its

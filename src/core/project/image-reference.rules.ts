@@ -85,7 +85,7 @@ const isImageId = (text: string) => /^[a-f0-9]{64}$/.test(text);
 /** The shortest name of a repository: `nginx` for `docker.io/library/nginx`. */
 export function familiarImage(repository: string): string {
   const { domain, path } = splitDomain(repository);
-  return domain === DEFAULT_DOMAIN ? familiarName(domain, path) : repository;
+  return familiarName(domain, path);
 }
 
 /**

@@ -54,7 +54,7 @@ export function levelOf(text: string): LogLevel | null {
 
 /** A frame of a stack trace, of Node.js, Java, Python, Go, PHP or Ruby. */
 export const isStackFrame = (text: string): boolean =>
-  /^\s+at .+|^\s+File ".+", line \d+|^\s*\.\.\. \d+ (?:more|common)|^\t\S+\.go:\d+|^#\d+ .+\(\d+\)|^\s+from .+:\d+:in /.test(
+  /^\s+at .|^\s+File ".+", line \d|^\s*\.\.\. \d+ (?:more|common)|^\t\S+\.go:\d|^#\d+ .+\(\d+\)|^\s+from .+:\d+:in /.test(
     text,
   );
 

@@ -105,17 +105,13 @@ export const withoutSealedValues = (draft: NodeDraft): NodeDraft => ({
 /** Whether the engine cannot build the upload: then nothing runs, and no plan is needed. */
 export const isRefused = ({ source, archive }: NodeDraft) => source === 'archive' && Boolean(archive?.refusal);
 
-/** The chosen version, or the detected one. */
-const nodeVersionOf = ({ nodeVersion, archive }: NodeDraft) => nodeVersion || archive?.detected.node_version || '';
-const startCommandOf = ({ startCommand, archive }: NodeDraft) =>
-  startCommand.trim() || archive?.detected.start_command || '';
-
 function findSourceProblems(draft: NodeDraft): Record<string, string | null> {
   if (draft.source === 'template') return { template: draft.template ? null : t('nodeProjects.templateMissing') };
   if (!draft.archive) return { file: t('nodeProjects.archiveMissing') };
+  const { node_version, start_command } = draft.archive.detected;
   return {
-    node_version: nodeVersionOf(draft) ? null : t('nodeProjects.versionMissing'),
-    start_command: startCommandOf(draft) ? null : t('nodeProjects.startMissing'),
+    node_version: draft.nodeVersion || node_version ? null : t('nodeProjects.versionMissing'),
+    start_command: draft.startCommand.trim() || start_command ? null : t('nodeProjects.startMissing'),
   };
 }
 
@@ -129,14 +125,13 @@ export function findNodeProblems(
   { isNew, isFirst }: { isNew: boolean; isFirst: boolean },
 ): Record<string, string> {
   const runs = !isRefused(draft);
-  const domain = draft.domain.trim();
   const problems: Record<string, string | null> = {
     ...(isNew ? { name: projectNameProblem(draft.name) } : {}),
     ...findSourceProblems(draft),
     ...(isFirst && runs
       ? {
           product_id: draft.productId ? null : t('nodeProjects.planMissing'),
-          domain: domain !== '' && fqdn(domain) ? t('nodeProjects.domainWrong') : null,
+          domain: fqdn(draft.domain.trim()) ? t('nodeProjects.domainWrong') : null,
         }
       : {}),
     ...(isFirst && runs && draft.envText !== null ? { env: t('nodeProjects.envUnread') } : {}),

@@ -14,7 +14,6 @@ type Interval = readonly [from: number, to: number];
 /** Largest component of a version, so that versions compare as numbers. */
 const MAX_COMPONENT = 9999;
 const ALL: Interval = [0, Number.POSITIVE_INFINITY];
-const NONE: Interval = [0, 0];
 
 interface PartialVersion {
   major: number | null;
@@ -24,13 +23,16 @@ interface PartialVersion {
 const toNumber = (major: number, minor: number, patch: number) => (major * 10_000 + minor) * 10_000 + patch;
 const PARTIAL = /^[v=\s]*(\d+|[xX*])(?:\.(\d+|[xX*])(?:\.(\d+|[xX*])(?:-[\w.-]+)?(?:\+[\w.-]+)?)?)?$/;
 
+/** Null for a placeholder such as `x`, and for an absent component. */
+function readComponent(part: string | undefined): number | null {
+  const number = Number(part);
+  return Number.isNaN(number) ? null : Math.min(number, MAX_COMPONENT);
+}
+
 function readPartial(text: string): PartialVersion | null {
-  if (text === '' || text === '*') return { major: null, minor: null, patch: null };
   const match = PARTIAL.exec(text);
   if (!match) return null;
-  const [major, minor, patch] = match
-    .slice(1)
-    .map((part) => (/^\d+$/.test(part ?? '') ? Math.min(Number(part), MAX_COMPONENT) : null));
+  const [major, minor, patch] = match.slice(1).map(readComponent);
   return {
     major: major ?? null,
     minor: major === null ? null : (minor ?? null),
@@ -51,31 +53,27 @@ const tildeUpperBound = ({ major, minor }: PartialVersion) =>
     : minor === null
       ? toNumber(major + 1, 0, 0)
       : toNumber(major, minor + 1, 0);
-function caretUpperBound(partial: PartialVersion): number {
-  const { major, minor, patch } = partial;
-  if (major === null) return Number.POSITIVE_INFINITY;
-  if (major > 0 || minor === null) return toNumber(major + 1, 0, 0);
-  if (minor > 0 || patch === null) return toNumber(0, minor + 1, 0);
-  return toNumber(0, 0, patch + 1);
-}
+/** `^0.x` has narrower rules, which make no difference here: no release on offer is that old. */
+const caretUpperBound = ({ major }: PartialVersion) =>
+  major === null ? Number.POSITIVE_INFINITY : toNumber(major + 1, 0, 0);
 
 const COMPARATORS: Readonly<Record<string, (partial: PartialVersion) => Interval>> = {
   '': (partial) => [lowerBound(partial), upperBound(partial)],
   '=': (partial) => [lowerBound(partial), upperBound(partial)],
   '>=': (partial) => [lowerBound(partial), Number.POSITIVE_INFINITY],
-  '>': (partial) => (partial.major === null ? NONE : [upperBound(partial), Number.POSITIVE_INFINITY]),
+  '>': (partial) => [upperBound(partial), Number.POSITIVE_INFINITY],
   '<=': (partial) => [0, upperBound(partial)],
-  '<': (partial) => (partial.major === null ? NONE : [0, lowerBound(partial)]),
+  '<': (partial) => [0, lowerBound(partial)],
   '~': (partial) => [lowerBound(partial), tildeUpperBound(partial)],
   '~>': (partial) => [lowerBound(partial), tildeUpperBound(partial)],
   '^': (partial) => [lowerBound(partial), caretUpperBound(partial)],
 };
 
 function readComparator(text: string): Interval | null {
-  const match = /^(~>|>=|<=|[<>=~^]?)(.*)$/.exec(text);
-  if (!match?.[2] && text !== '') return null;
-  const partial = readPartial(match?.[2] ?? '');
-  return partial && (COMPARATORS[match?.[1] ?? '']?.(partial) ?? null);
+  const version = text.replace(/^(?:~>|>=|<=|[<>=~^])/, '');
+  const operator = text.slice(0, text.length - version.length);
+  const partial = readPartial(version);
+  return partial && (COMPARATORS[operator]?.(partial) ?? null);
 }
 
 /** A comparator set: a version must satisfy all of them. */
@@ -83,10 +81,7 @@ function readComparatorSet(text: string): Interval | null {
   const hyphen = /^(\S+)\s+-\s+(\S+)$/.exec(text);
   const parts = hyphen
     ? [`>=${hyphen[1]}`, `<=${hyphen[2]}`]
-    : text
-        .replace(/(~>|>=|<=|[<>=~^])\s+/g, '$1')
-        .split(/\s+/)
-        .filter((part) => part !== '');
+    : (text.replace(/(~>|>=|<=|[<>=~^])\s+/g, '$1').match(/\S+/g) ?? []);
   let [from, to] = ALL;
   for (const part of parts) {
     const interval = readComparator(part);
@@ -113,11 +108,11 @@ export function pickNodeLine(range: string): string | null | undefined {
   const intervals = readAlias(range.trim())
     .split('||')
     .map((set) => readComparatorSet(set.trim()));
-  if (intervals.includes(null)) return undefined;
+  if (!intervals.every((interval) => interval !== null)) return undefined;
   const found = NODE_RELEASES.find(({ version }) => {
     const partial = readPartial(version);
     const number = partial ? lowerBound(partial) : 0;
-    return intervals.some((interval) => interval !== null && number >= interval[0] && number < interval[1]);
+    return intervals.some(([from, to]) => number >= from && number < to);
   });
   return found?.line ?? null;
 }

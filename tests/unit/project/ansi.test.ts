@@ -35,6 +35,52 @@ describe('colours', () => {
     expect(shown(text)).toEqual(expected);
   });
 
+  it.each([
+    ['red', '255;0;0', 'red'],
+    ['orange', '255;128;0', 'yellow'],
+    ['pink', '255;0;200', 'magenta'],
+    ['lime', '200;255;0', 'yellow'],
+    ['green', '0;255;0', 'green'],
+    ['turquoise', '0;255;255', 'cyan'],
+    ['azure', '0;150;255', 'cyan'],
+    ['violet', '150;0;255', 'magenta'],
+    ['a red that is just red enough', '100;60;60', 'red'],
+    ['a red that is nearly grey', '100;61;61', 'gray'],
+    ['a dark grey', '20;20;20', 'black'],
+    ['the darkest grey', '50;50;50', 'gray'],
+    ['nearly black', '49;49;49', 'black'],
+    ['a bright grey', '200;200;200', 'gray'],
+    ['nearly white', '201;201;201', 'white'],
+  ])('shows %s as the nearest of its own', (_, rgb, color) => {
+    expect(shown(`${ESC}[38;2;${rgb}mx`)).toEqual([['x', `log-${color}`]]);
+    expect(shown(`${ESC}[48;2;${rgb}mx`)).toEqual([['x', `log-on-${color}`]]);
+  });
+
+  it.each([
+    [1, 'red'],
+    [8, 'gray'],
+    [9, 'red'],
+    [16, 'black'],
+    [21, 'blue'],
+    [46, 'green'],
+    [51, 'cyan'],
+    [59, 'gray'],
+    [214, 'yellow'],
+    [201, 'magenta'],
+    [231, 'white'],
+    [232, 'gray'],
+    [255, 'gray'],
+  ])('shows colour %i of 256', (number, color) => {
+    expect(shown(`${ESC}[38;5;${number}mx`)).toEqual([['x', `log-${color}`]]);
+  });
+
+  it('keeps the decorations that it has, and leaves out the others', () => {
+    expect(shown(`${ESC}[2;3;9mx${ESC}[0;5my`)).toEqual([
+      ['x', 'log-gray log-italic log-strike'],
+      ['y', ''],
+    ]);
+  });
+
   it('keeps its colour after an unsupported sequence', () => {
     expect(shown(`${ESC}[31ma${ESC}[?25lb`)).toEqual([['ab', 'log-red']]);
   });
@@ -55,6 +101,41 @@ describe('what a terminal would show', () => {
     ['a character of two units', '🚀\r🎉', '🎉'],
   ])('handles %s', (_, text, expected) => {
     expect(plainText(text)).toBe(expected);
+  });
+
+  it.each([
+    ['cleared to its end', `abcdef${ESC}[3G${ESC}[0K`, 'ab'],
+    ['cleared up to the cursor', `abcdef${ESC}[3G${ESC}[1K`, '   def'],
+    ['cleared up to a cursor behind it', `ab${ESC}[1K`, '  '],
+    ['cleared', `progress 50%${ESC}[2K\rok`, 'ok'],
+    ['cleared, with nothing after it', `50%${ESC}[2K`, ''],
+  ])('shows what is left of a line that is %s', (_, text, expected) => {
+    expect(plainText(text)).toBe(expected);
+  });
+
+  it('puts colours in the place of their characters', () => {
+    expect(shown(`${ESC}[31mabcdef${ESC}[3G${ESC}[1K`)).toEqual([
+      ['   ', ''],
+      ['def', 'log-red'],
+    ]);
+    expect(shown(`${ESC}[31mabcdef\r${ESC}[K${ESC}[0m${ESC}[3Gx`)).toEqual([['  x', '']]);
+    expect(shown(`abc${ESC}[2K${ESC}[31mx`)).toEqual([
+      ['   ', ''],
+      ['x', 'log-red'],
+    ]);
+  });
+
+  it('fills up to the cursor with plain spaces', () => {
+    expect(parseAnsi(`${ESC}[3Gx`)).toEqual([{ text: '  x', className: '', href: null }]);
+  });
+
+  it('joins the text of all colours', () => {
+    expect(plainText(`a${ESC}[31mb${ESC}[0mc`)).toBe('abc');
+  });
+
+  it('keeps text without control characters in one piece, and nothing of an empty line', () => {
+    expect(parseAnsi('GET / 200')).toEqual([{ text: 'GET / 200', className: '', href: null }]);
+    expect(parseAnsi('')).toEqual([]);
   });
 
   it('never fails, and never shows a control character', () => {
@@ -94,6 +175,8 @@ describe('what a terminal would show', () => {
 
   it('draws a line of a megabyte without drawing all of it', () => {
     expect(plainText('x'.repeat(1_000_000)).length).toBe(20_000);
+    expect(parseAnsi('x'.repeat(20_001))).toEqual([{ text: 'x'.repeat(20_000), className: '', href: null }]);
+    expect(plainText(`${ESC}[0m${'x'.repeat(20_000)}`)).toBe('x'.repeat(19_996));
   });
 
   it('survives a column that is far away', () => {
@@ -116,9 +199,38 @@ describe('links', () => {
     'data:text/html,x',
     'file:///etc/passwd',
     'https://user:pass@example.test',
+    'https://user@example.test',
+    'https://:pass@example.test',
+    'xhttp://example.test/',
+    'https://example.test\\@evil.test',
+    'https://example.test/a b',
     'nonsense',
   ])('does not link to %s', (address) => {
     expect(linkTo(address)).toEqual([{ text: 'text rest', className: '', href: null }]);
+  });
+
+  it('has addresses of up to 2048 characters', () => {
+    const address = `https://example.test/${'a'.repeat(2048 - 21)}`;
+    expect(linkTo(address).map(({ href }) => href)).toEqual([address, null]);
+    expect(linkTo(`${address}a`).map(({ href }) => href)).toEqual([null]);
+  });
+
+  it('reads an address after parameters, ended by a bell', () => {
+    expect(parseAnsi(`${ESC}]8;id=1;https://example.test/\u0007text`)).toEqual([
+      { text: 'text', className: '', href: 'https://example.test/' },
+    ]);
+  });
+
+  it('continues after a bell, a title and a colour', () => {
+    const href = 'https://example.test/';
+    expect(parseAnsi(`${ESC}]8;;${href}${ESC}\\a\u0007b${ESC}]0;title\u0007c${ESC}[31md`)).toEqual([
+      { text: 'abc', className: '', href },
+      { text: 'd', className: 'log-red', href },
+    ]);
+  });
+
+  it('is none where it is cut off', () => {
+    expect(parseAnsi(`text${ESC}]8;id=1`)).toEqual([{ text: 'text', className: '', href: null }]);
   });
 });
 

@@ -38,6 +38,11 @@ describe('how a run ended', () => {
     [exit({ reason: 'unhealthy' }), 'Stopped because its health check failed'],
     [exit({ reason: 'stopped', code: 0 }), 'Stopped'],
     [exit({ reason: 'something new' }), 'Exited'],
+    [exit({ reason: 'provider' }), 'Interrupted by maintenance'],
+    [exit({ code: 143, signal: 'SIGTERM', reason: 'signal' }), 'Ended by SIGTERM'],
+    [exit({ code: 3, signal: 'SIGTERM' }), 'Exited with 3'],
+    [exit({ signal: 'SIGTERM' }), 'Ended by SIGTERM'],
+    [exit({ reason: 'signal' }), 'Exited'],
   ])('%j', (ended, text) => {
     expect(exitSentence(ended)).toBe(text);
   });
@@ -67,6 +72,27 @@ describe('the state of a container', () => {
     expect(stateSentence({ ...container, status: 'exited', exit: exit({ code: 0 }) }, NOW)).toBe('Exited with 0');
   });
 
+  it('says that it ended where nothing else is known', () => {
+    expect(stateSentence({ ...container, status: 'exited' }, NOW)).toBe('Exited');
+  });
+
+  it.each([
+    ['created', 'Waiting to start'],
+    ['starting', 'Starting, waiting for its health check'],
+    ['unhealthy', 'Its health check is failing'],
+    ['stopped', 'Stopped until you start it'],
+  ])('has words for %s', (status, text) => {
+    expect(stateSentence({ ...container, status }, NOW)).toBe(text);
+  });
+
+  it('counts no seconds where the next try is unknown', () => {
+    expect(stateSentence({ ...container, status: 'restarting' }, NOW)).toBe('Restarting, attempt 1 of 1');
+  });
+
+  it('says nothing of a run whose start is unknown', () => {
+    expect(stateSentence({ ...container, started_at: null }, NOW)).toBe('');
+  });
+
   it('says nothing of one that it does not know', () => {
     expect(stateSentence({ ...container, status: 'hibernating' }, NOW)).toBe('');
   });
@@ -84,7 +110,10 @@ describe('the problem of a container', () => {
 
   it.each([
     ['running', null],
+    ['running', exit({})],
+    ['exited', null],
     ['exited', exit({ code: 1 })],
+    ['exited', exit({ signal: 'SIGKILL' })],
     ['exited', exit({ signal: 'SIGKILL', reason: 'signal' })],
     ['exited', exit({ reason: 'provider' })],
   ])('is not repeated where the state says all: %s', (status, ended) => {
@@ -110,6 +139,8 @@ describe('the restart policy', () => {
 describe('what can be done', () => {
   it.each([
     ['running', { start: false, stop: true, restart: true }],
+    ['starting', { start: false, stop: true, restart: true }],
+    ['unhealthy', { start: false, stop: true, restart: true }],
     ['restarting', { start: true, stop: true, restart: false }],
     ['exited', { start: true, stop: false, restart: false }],
     ['stopped', { start: true, stop: false, restart: false }],

@@ -108,6 +108,19 @@ describe('an environment', () => {
   });
 });
 
+describe('a changed environment', () => {
+  it.each<[string, string, EnvEntry[], string]>([
+    ['has a new name', 'A=1\n', [entry('B', '1')], 'B=1\n'],
+    ['has a variable that is sealed now', 'A=1\n', [entry('A', '1', { is_secret: true })], 'A=1 # secret\n'],
+    ['has another comment', '# old\nA=1\n', [entry('A', '1', { comment: '# new' })], '# new\nA=1\n'],
+    ['lacks its last variable', 'A=1\nB=2\n', [entry('A', '1')], 'A=1\n'],
+    ['has one more after a text without a line break', 'A = 1', [entry('A', '1'), entry('B', '2')], 'A = 1\nB=2\n'],
+    ['has a variable without a value', '', [{ key: 'A', is_secret: false }], 'A=\n'],
+  ])('%s', (_, typed, entries, text) => {
+    expect(formatEnv(entries, typed)).toBe(text);
+  });
+});
+
 describe('a value', () => {
   it.each([
     ['A=pa$$word', 'pa$$word'],
@@ -126,6 +139,7 @@ describe('a value', () => {
     ["A='\\\\'", '\\\\'],
     ["A='it\\'s'", "it's"],
     ['\uFEFFA=1', '1'],
+    ["A=it's fine", "it's fine"],
   ])('%j is %j', (text, expected) => {
     expect(firstValue(text)).toBe(expected);
     expect(problemsOf(text)).toEqual([]);
@@ -159,6 +173,9 @@ describe('comments', () => {
   it('behind a value go above it', () => {
     expect(formatEnv(parseEnv('# one\nA=1 # two\n').entries)).toBe('# one\n# two\nA=1\n');
   });
+  it('of Windows are read without their carriage returns', () => {
+    expect(parseEnv('# one\r\n# two\r\nA=1\r\n').entries).toEqual([entry('A', '1', { comment: '# one\n# two' })]);
+  });
   it('can’t set a variable', () => {
     expect(formatEnv([entry('A', '1', { comment: 'B=2' })])).toBe('# B=2\nA=1\n');
   });
@@ -183,6 +200,9 @@ describe('sealed variables', () => {
   it('need a value where none is stored', () => {
     expect(problemsOf('OTHER="" # sealed', stored)).toEqual(['1: OTHER has no saved value. Enter one.']);
   });
+  it('can be written without quotes', () => {
+    expect(parseEnv('TOKEN= # sealed\nB=1', stored).entries).toEqual([entry('TOKEN', null), entry('B', '1')]);
+  });
   it('keep their mark before they are saved', () => {
     expect(formatEnv([entry('TOKEN', 'sk_1', { is_secret: true })])).toBe('TOKEN=sk_1 # secret\n');
   });
@@ -194,6 +214,7 @@ describe('sealed variables', () => {
 describe('a line that can’t be read', () => {
   it.each([
     ['A=1\nB=2\nA=3', '3: A is set twice. The first is on line 1.'],
+    ['A=1\nA=2\nA=3', '2: A is set twice. The first is on line 1.', '3: A is set twice. The first is on line 1.'],
     ['A:B=', /^1: “A:B” isn’t a valid name/],
     ['1A=1', /^1: “1A” isn’t a valid name/],
     ['A B=1', /^1: “A B” isn’t a valid name/],
@@ -206,7 +227,9 @@ describe('a line that can’t be read', () => {
     ['A=\0', '1: A value can’t contain the NUL character.'],
     [`A=${'x'.repeat(32_769)}`, '1: A value can have up to 32,768 characters.'],
     [`${'A'.repeat(256)}=1`, '1: A name can have up to 255 characters.'],
-  ])('case %#', (text, problem) => expect(problemsOf(text)).toEqual([expect.stringMatching(problem)]));
+  ])('case %#', (text, ...problems) =>
+    expect(problemsOf(text)).toEqual(problems.map((problem) => expect.stringMatching(problem))),
+  );
 
   it('is not left out', () => {
     const { entries } = parseEnv('A:B=1\nC\nD="2\nE=3\nE=4');

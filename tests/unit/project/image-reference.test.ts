@@ -80,6 +80,17 @@ describe('an image', () => {
   });
 });
 
+describe('the short name of a repository', () => {
+  it.each([
+    ['docker.io/library/nginx', 'nginx'],
+    ['index.docker.io/grafana/grafana', 'grafana/grafana'],
+    ['ghcr.io/team/app', 'ghcr.io/team/app'],
+    ['localhost:5000/app', 'localhost:5000/app'],
+  ])('of %s is %s', (repository, short) => {
+    expect(familiarImage(repository)).toBe(short);
+  });
+});
+
 describe('a first part in upper case', () => {
   it.each(['UPPER/case:tag', 'Team/app'])('%s warns that it is read as a registry', (text) => {
     expect(parseImageReference(text).warning).toMatch(/is read as a registry.*lower case: (?:upper\/case|team\/app)$/);
@@ -93,9 +104,12 @@ describe('what may be a port', () => {
   it.each(['test.com:5000', 'localhost:5000', '192.168.1.1:5000'])('%s warns that it is read as a tag', (text) => {
     expect(parseImageReference(text).warning).toMatch(/“5000” is read as a tag.*:5000\/image$/);
   });
-  it.each(['redis:7', 'node:22', 'test.com:5000/app', 'test.com:v1'])('%s does not', (text) => {
-    expect(parseImageReference(text).warning).toBeUndefined();
-  });
+  it.each(['redis:7', 'node:22', 'test.com:5000/app', 'test.com:v1', 'test.com:v5000', 'test.com:5000-alpine'])(
+    '%s does not',
+    (text) => {
+      expect(parseImageReference(text).warning).toBeUndefined();
+    },
+  );
 });
 
 describe('a refusal says why', () => {
@@ -115,6 +129,13 @@ describe('a refusal says why', () => {
     ['a//b', 'Each part between slashes needs a name.'],
     ['nginx/', 'Each part between slashes needs a name.'],
     ['-bad.io/team/app', /^“-bad.io” isn’t a valid registry/],
+    ['[zz]:5000', '“[zz]:5000” isn’t a valid registry. Use a host name, e.g. ghcr.io or localhost:5000.'],
+    ['@sha256:abc', 'Enter an image name before “@”.'],
+    ['nginx@sha256', 'A sha256 digest has 64 characters after the colon. This one has 0.'],
+    ['docker pull https://ghcr.io/team/app', 'An image can’t contain spaces.'],
+    ['team/my__bad___name/app', /^“my__bad___name” isn’t a valid part/],
+    [`${'a'.repeat(247)}:`, 'Add a tag after the colon, or remove the colon.'],
+    [`${'a'.repeat(248)}:`, 'An image name can have up to 255 characters.'],
     ['[::1]:5000', 'This is only a registry. Add an image: [::1]:5000/image'],
     [':tag', 'Enter an image name before “:”.'],
     ['my__bad___name', /^“my__bad___name” isn’t a valid part/],
@@ -134,5 +155,19 @@ describe('a refusal says why', () => {
   });
   it('is given for a tag on its own', () => {
     expect([tagProblem('1.27-alpine'), tagProblem('')]).toEqual([null, expect.stringMatching(/^Add a tag/)]);
+    expect([tagProblem('a'.repeat(128)), tagProblem('a'.repeat(129))]).toEqual([
+      null,
+      'A tag can have up to 128 characters.',
+    ]);
+  });
+  it('leaves the parts empty', () => {
+    expect(parseImageReference('nginx:')).toEqual({
+      domain: '',
+      repository: '',
+      tag: null,
+      digest: null,
+      familiar: '',
+      problem: 'Add a tag after the colon, or remove the colon.',
+    });
   });
 });
