@@ -105,7 +105,7 @@ describe('a refused upload', () => {
     ['an archive that is built', archive, false],
     ['no archive yet', { ...archive, archive: null }, false],
     ['a template, although an archive was refused before', { ...template, archive: refused }, false],
-  ])('is told for %s', (_, draft, expected) => {
+  ])('is shown for %s', (_, draft, expected) => {
     expect(isRefused(draft)).toBe(expected);
   });
 });

@@ -78,7 +78,7 @@ describe('why a run ended', () => {
     [{ code: 3, signal: '', reason: 'exited' }, 'exit code 3'],
     [{ code: null, signal: null, reason: 'exited' }, 'unknown reason'],
     [{}, 'unknown reason'],
-  ])('%j is told as %s', (detail, reason) => {
+  ])('%j is shown as %s', (detail, reason) => {
     expect(crash(detail)).toBe(`web crashed: ${reason}`);
   });
 
