@@ -210,6 +210,28 @@ describe('opening a conversation', () => {
     await again;
     expect(shown()).toEqual(['m-1', 'm-2']);
   });
+  it('tries again while the provider is away, and shows the failure until then', async () => {
+    faults = { GET: [503, 503] };
+    await expect(createLive().open()).rejects.toMatchObject({ status: 503 });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([reads().length, conversation.failure.peek()?.status]).toEqual([2, 503]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([shown(), conversation.failure.peek()]).toEqual([['m-1', 'm-2'], null]);
+    const count = reads().length;
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(reads()).toHaveLength(count);
+  });
+  it('tries no more for a ticket that is not there, or once it is closed', async () => {
+    faults = { GET: [404] };
+    await expect(createLive().open()).rejects.toMatchObject({ status: 404 });
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(reads()).toHaveLength(1);
+    faults = { GET: [503] };
+    await expect(conversation.open()).rejects.toMatchObject({ status: 503 });
+    conversation.close();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(reads()).toHaveLength(2);
+  });
   it('joins no channel when it is closed meanwhile', async () => {
     let release = () => {};
     gate = new Promise((resolve) => (release = resolve));
