@@ -11,14 +11,13 @@ export default defineConfig({
   test: {
     ...base.test,
     projects: undefined,
+    setupFiles: [...(base.test?.setupFiles ?? []), 'tests/support/same-random.setup.ts'],
     include: (process.env.MUTATION_TESTS ?? 'tests/unit/**/*.test.ts').split(','),
     // Code that counts what runs takes many times as long.
     env: { MANY: '100' },
     exclude: [
       'tests/unit/{build,host,provider}/**',
       '**/*faults*',
-      // Random, so a change that they notice today they may miss tomorrow; and slow.
-      'tests/unit/dns/record-laws.test.ts',
       'tests/unit/cart/{cart,guest-cart-merge}.test.ts',
       'tests/unit/domain/store.test.ts',
       'tests/unit/hosting/uploads.test.ts',

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { importCompose } from '#core/project/compose.rules.ts';
 import { findDraftProblems } from '#core/project/draft-problems.rules.ts';
+import { MANY } from '#tests/support/processor-time.ts';
 import { keyRows, rowsOf } from './compose-reports.ts';
 
 describe('a whole file', () => {
@@ -294,7 +295,7 @@ describe('an invalid file', () => {
         const { services, problem } = importCompose(`services:\n  a:\n    ${parts.join('')}`);
         expect(services.length > 0 || problem !== undefined).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: MANY / 20 },
     );
   });
 });

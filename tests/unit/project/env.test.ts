@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { findEnvProblems } from '#core/project/env.rules.ts';
 import { formatEnv, parseEnv } from '#core/project/env-text.rules.ts';
 import type { EnvEntry } from '#core/project/project.schema.ts';
-import { processorTime } from '#tests/support/processor-time.ts';
+import { MANY, processorTime } from '#tests/support/processor-time.ts';
 
 const entry = (key: string, value: string | null, rest: Partial<EnvEntry> = {}): EnvEntry => ({
   key,
@@ -72,7 +72,7 @@ describe('an environment', () => {
       fc.property(environment, (entries) => {
         expect(parseEnv(formatEnv(entries))).toEqual({ entries, problems: [] });
       }),
-      { numRuns: 2000 },
+      { numRuns: MANY / 5 },
     );
   });
   it('is read the same by dotenv, where no backslash is in it', () => {

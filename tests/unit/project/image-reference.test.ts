@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { familiarImage, parseImageReference, readReference, tagProblem } from '#core/project/image-reference.rules.ts';
+import { MANY } from '#tests/support/processor-time.ts';
 
 const DIGEST = `sha256:${'f'.repeat(64)}`;
 const problemOf = (text: string) => parseImageReference(text).problem;
@@ -150,7 +151,7 @@ describe('a refusal says why', () => {
         const { problem, repository } = parseImageReference(text);
         expect(Boolean(problem)).toBe(repository === '');
       }),
-      { numRuns: 2000 },
+      { numRuns: MANY / 5 },
     );
   });
   it('is given for a tag on its own', () => {
