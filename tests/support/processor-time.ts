@@ -1,4 +1,4 @@
-/** How many of something a test of speed handles. Instrumented code gets fewer (vitest.mutation.config.ts). */
+/** How many of something a long test handles. Instrumented code gets fewer (vitest.mutation.config.ts). */
 export const MANY = Number(process.env.MANY ?? 10_000);
 
 /** @returns the processor time in milliseconds that `work` took: what other processes do meanwhile does not count */
