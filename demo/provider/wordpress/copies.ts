@@ -4,7 +4,7 @@ import { chmod, copyFile, mkdir, readlink, rm, symlink, utimes } from 'node:fs/p
 import { dirname, join } from 'node:path';
 import { columnsOf, copyDatabase, listTables, quoteIdentifier, withDatabase } from '../backup/sql-dump.ts';
 import { toWirePath } from '../hosting/files/paths.ts';
-import { sizeOf, walk } from '../hosting/files/usage.ts';
+import { bytesOf, sizeOf, walk } from '../hosting/files/usage.ts';
 
 interface CopyOptions {
   signal: AbortSignal;
@@ -38,7 +38,7 @@ export async function copyTree(
       await utimes(target, stats.atime, stats.mtime).catch(ignoreMissing);
       await chmod(target, stats.mode & 0o777).catch(ignoreMissing);
     }
-    done += stats.size;
+    done += bytesOf(stats);
     await onProgress?.(Math.min(1, done / total));
   }
 }
