@@ -44,11 +44,14 @@ export const endJob = (
     if (status !== 'succeeded') await findJobKind(job.kind)?.onEnded?.(services, job, status);
   });
 
-/** @param pace factor on simulated durations */
+/**
+ * What one step of a job works with.
+ * @param pace factor on simulated durations
+ */
 export function createJobContext(services: Services, job: JobRow, pace: number, signal: AbortSignal): JobContext {
   const { id } = job;
   const read = async () => (await services.db.select().from(jobs).where(eq(jobs.id, id)))[0] ?? job;
-  let progressAt = 0;
+  let last = { at: 0, share: -1 };
   return {
     services,
     job,
@@ -57,8 +60,8 @@ export function createJobContext(services: Services, job: JobRow, pace: number, 
     log: async (text) =>
       updateJob(services, id, { log: [...(await read()).log, { at: now(), text }].slice(-MAX_LOG_LINES) }),
     async progress(share) {
-      if (share < 1 && machineTime() - progressAt < PROGRESS_INTERVAL_MS) return;
-      progressAt = machineTime();
+      if (share === last.share || (share < 1 && machineTime() - last.at < PROGRESS_INTERVAL_MS)) return;
+      last = { at: machineTime(), share };
       await updateJob(services, id, { step_progress: Math.min(1, Math.max(0, share)) });
     },
     work: (ms) => waitFor(ms * pace, signal),

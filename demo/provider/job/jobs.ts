@@ -27,7 +27,6 @@ export function createJobs(faults: JobFaults, pace: number): Jobs {
   let services: Services;
 
   async function runSteps(job: JobRow, kind: JobKind, signal: AbortSignal): Promise<void> {
-    const context = createJobContext(services, job, pace, signal);
     let { steps } = job;
     for (const [index, step] of kind.steps.entries()) {
       if (steps[index]?.status === 'done') continue;
@@ -35,7 +34,7 @@ export function createJobs(faults: JobFaults, pace: number): Jobs {
       await updateJob(services, job.id, { status: 'running', steps, step_progress: null });
       await faults.beforeStep(job, step.key, signal);
       signal.throwIfAborted();
-      await step.run(context);
+      await step.run(createJobContext(services, job, pace, signal));
       signal.throwIfAborted();
       steps = steps.with(index, { key: step.key, status: 'done' });
       await updateJob(services, job.id, { steps, step_progress: null });

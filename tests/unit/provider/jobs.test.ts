@@ -29,6 +29,7 @@ const work = defineJob<{ fails?: boolean }>({
         ran.push('second');
         await progress(0.5);
         await gate;
+        for (let count = 0; count < 100; count++) await progress(1);
         if (payload.fails) throw new JobFailure('The disk is broken.');
         await result({ path: '/done' });
       },
@@ -42,14 +43,19 @@ const fixed = defineJob<object>({ kind: 'test.fixed', roles: [], steps: [{ key: 
 let provider: TestProvider;
 let owner: { Authorization: string };
 let subject = 1000;
+/** How often jobs were updated during a test. */
+let updates = 0;
 beforeAll(async () => {
-  provider = await startProvider();
+  provider = await startProvider({
+    beforeStatement: (sql) => void (sql.startsWith('update "jobs"') && updates++),
+  });
   owner = await provider.signIn('owner');
 });
 afterAll(() => provider.stop());
 beforeEach(() => {
   ran.length = 0;
   ended.length = 0;
+  updates = 0;
   gate = new Promise((resolve) => {
     letGo = resolve;
   });
@@ -141,6 +147,13 @@ describe('a job', () => {
     expect(ran).not.toContain('third');
     await provider.json('DELETE', `/__demo/jobs?subject_id=${subject}`);
     await untilStatus(id, 'succeeded');
+  });
+
+  it('is updated once by the end of a step that is reported again and again', async () => {
+    letGo();
+    const { id } = await begin();
+    await untilStatus(id, 'succeeded');
+    expect(updates).toBeLessThan(20);
   });
 });
 
