@@ -1,16 +1,9 @@
 import { expectNoSidewaysScroll, expectNoViolationsInEveryView } from './support/axe.ts';
-import {
-  backupRow,
-  chooseInBackup,
-  expandFolders,
-  makeBackup,
-  orderJobFault,
-  releaseJobs,
-  treeItem,
-} from './support/backups.ts';
+import { backupRow, chooseInBackup, expandFolders, makeBackup, treeItem } from './support/backups.ts';
 import { openServer, runnerOf, webOf } from './support/cloud.ts';
 import { readText, writeText } from './support/files.ts';
 import { openAccount } from './support/hosting.ts';
+import { orderJobFault, releaseJobs } from './support/jobs.ts';
 import { dialogNamed, expectText, headingNamed } from './support/page.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -55,13 +48,13 @@ test.describe('backups of a hosting account', () => {
     await openAccount(page, team, { tab: `backups&restore=${backup.id}&part=files` });
     await treeItem(page, 'All files').click();
     await page.getByLabel('Also remove newer files').check();
-    await orderJobFault(account, 'hold', { kind: 'backup.restore', step: 'restore' });
+    await orderJobFault('hosting', account, 'hold', { kind: 'backup.restore', step: 'restore' });
     await expect(restoreButton(page)).toBeEnabled();
     await restoreButton(page).click();
     await expectText(page, `Restoring ${account.name}`);
     await page.reload();
     await expectText(page, `Restoring ${account.name}`);
-    await releaseJobs(account);
+    await releaseJobs('hosting', account);
     await expect(page.getByRole('button', { name: 'Undo restore' })).toBeVisible();
   });
 

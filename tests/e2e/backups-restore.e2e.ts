@@ -10,14 +10,13 @@ import {
   makeBackup,
   openBackups,
   openRestore,
-  orderJobFault,
   pluginSlugs,
-  releaseJobs,
   removePlugin,
   treeItem,
   untilEnded,
 } from './support/backups.ts';
 import { answerCalls, injectFault } from './support/faults.ts';
+import { orderJobFault, releaseJobs } from './support/jobs.ts';
 import { dialogNamed, expectText, headingNamed } from './support/page.ts';
 import type { BusyTeam, Named } from './support/provider.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -103,20 +102,20 @@ test.describe('restoring files', () => {
 
   test('is still followed after a reload', async ({ page, team }) => {
     const { site, backup } = await removedPlugin(team);
-    await orderJobFault(site, 'hold', { step: 'restore' });
+    await orderJobFault('wordpress', site, 'hold', { step: 'restore' });
     await openRestore(page, team.owner, site, backup);
     await choosePlugin(page);
     await restoreButton(page).click();
     await expectText(page, `Restoring ${site.name}`);
     await page.reload();
     await expectText(page, `Restoring ${site.name}`);
-    await releaseJobs(site);
+    await releaseJobs('wordpress', site);
     await expect(headingNamed(page, 'Restore complete')).toBeVisible();
   });
 
   test('says why it failed and that nothing has changed', async ({ page, team }) => {
     const { site, backup } = await removedPlugin(team);
-    await orderJobFault(site, 'fail', { step: 'restore' });
+    await orderJobFault('wordpress', site, 'fail', { step: 'restore' });
     await openRestore(page, team.owner, site, backup);
     await choosePlugin(page);
     await restoreButton(page).click();
@@ -131,12 +130,12 @@ test.describe('restoring files', () => {
     const { site, backup } = await removedPlugin(team);
     await openRestore(page, team.owner, site, backup);
     await expandFolders(page, 'wp-content', 'plugins');
-    await orderJobFault(site, 'hold');
+    await orderJobFault('wordpress', site, 'hold');
     await team.call('POST', '/backup/backups', { subject_type: 'wordpress', subject_id: site.id, kind: 'full' });
     await treeItem(page, 'hello-harbour').click();
     await expect(preview(page)).toContainText(/Something else is being done/);
     await expect(restoreButton(page)).toBeDisabled();
-    await releaseJobs(site);
+    await releaseJobs('wordpress', site);
     await expect(restoreButton(page)).toBeEnabled();
   });
 

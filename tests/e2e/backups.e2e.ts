@@ -1,15 +1,7 @@
 import { expectNoSidewaysScroll, expectNoViolationsInEveryView } from './support/axe.ts';
-import {
-  backupRow,
-  chooseInBackup,
-  listBackups,
-  makeBackup,
-  openBackups,
-  orderJobFault,
-  releaseJobs,
-  untilEnded,
-} from './support/backups.ts';
+import { backupRow, chooseInBackup, listBackups, makeBackup, openBackups, untilEnded } from './support/backups.ts';
 import { answerCalls, injectFault } from './support/faults.ts';
+import { orderJobFault, releaseJobs } from './support/jobs.ts';
 import { dialogNamed, download, expectText } from './support/page.ts';
 import type { BusyTeam } from './support/provider.ts';
 import { openSession } from './support/provider.ts';
@@ -48,20 +40,20 @@ test.describe('a backup on demand', () => {
 
   test('is still shown after a reload', async ({ page, team }) => {
     const shop = shopOf(team);
-    await orderJobFault(shop, 'hold', { step: 'archive' });
+    await orderJobFault('wordpress', shop, 'hold', { step: 'archive' });
     await openBackups(page, team.owner, shop);
     await backUp(page, shop.name, { note: 'Slow' });
     await expect(page.getByRole('progressbar').first()).toBeVisible();
     await page.reload();
     await expect(page.getByRole('progressbar').first()).toBeVisible();
-    await releaseJobs(shop);
+    await releaseJobs('wordpress', shop);
     await expect(backupRow(page, 'Slow')).toBeVisible();
   });
 
   test('says why it failed, and lists nothing', async ({ page, team }) => {
     const shop = shopOf(team);
     const before = await listBackups(team, 'wordpress', shop);
-    await orderJobFault(shop, 'fail', { step: 'archive' });
+    await orderJobFault('wordpress', shop, 'fail', { step: 'archive' });
     await openBackups(page, team.owner, shop);
     await backUp(page, shop.name, { note: 'Never made' });
     await expectText(page, 'Fault on demand: the step archive failed.');
@@ -70,12 +62,12 @@ test.describe('a backup on demand', () => {
 
   test('is refused beside its button while other work is under way', async ({ page, team }) => {
     const shop = shopOf(team);
-    await orderJobFault(shop, 'hold');
+    await orderJobFault('wordpress', shop, 'hold');
     await openBackups(page, team.owner, shop);
     await team.call('POST', '/backup/backups', { subject_type: 'wordpress', subject_id: shop.id, kind: 'full' });
     await backUp(page, shop.name);
     await expect(dialogNamed(page, `Back up ${shop.name}`).getByRole('alert')).not.toBeEmpty();
-    await releaseJobs(shop);
+    await releaseJobs('wordpress', shop);
   });
 
   test('is made once however often its button is pressed', async ({ page, team }) => {
@@ -274,7 +266,7 @@ test.describe('the history', () => {
   test('has the failures of every service on request', async ({ page, team }) => {
     const shop = shopOf(team);
     const blog = team.site('blog');
-    await orderJobFault(blog, 'fail');
+    await orderJobFault('wordpress', blog, 'fail');
     const { job } = await team.call<{ job: { id: number } }>('POST', '/backup/backups', {
       subject_type: 'wordpress',
       subject_id: blog.id,

@@ -1,14 +1,6 @@
-import {
-  confirmIn,
-  expectStatus,
-  openServer,
-  orderJobFault,
-  powerButton,
-  releaseJobs,
-  terminal,
-  webOf,
-} from './support/cloud.ts';
+import { confirmIn, expectStatus, openServer, powerButton, terminal, webOf } from './support/cloud.ts';
 import { injectFault } from './support/faults.ts';
+import { orderJobFault, releaseJobs } from './support/jobs.ts';
 import { expectNoOpener, expectText } from './support/page.ts';
 import { expectNoPolicyViolation, recordPolicyViolations } from './support/policy.ts';
 import type { BusyTeam } from './support/provider.ts';
@@ -71,10 +63,10 @@ test.describe('the console', () => {
 
   test('reboots with Ctrl+Alt+Del', async ({ page, team }) => {
     await openConsole(page, team);
-    await orderJobFault(webOf(team), 'hold', { kind: 'server.reboot' });
+    await orderJobFault('server', webOf(team), 'hold', { kind: 'server.reboot' });
     await page.getByRole('button', { name: 'Send Ctrl+Alt+Del' }).click();
     await expectStatus(page, 'Rebooting');
-    await releaseJobs(webOf(team));
+    await releaseJobs('server', webOf(team));
   });
 
   test('connects with a new ticket by its button', async ({ page, team }) => {

@@ -1,15 +1,6 @@
-import {
-  confirmIn,
-  expectStatus,
-  openServer,
-  orderJobFault,
-  powerButton,
-  readServer,
-  releaseJobs,
-  runnerOf,
-  webOf,
-} from './support/cloud.ts';
+import { confirmIn, expectStatus, openServer, powerButton, readServer, runnerOf, webOf } from './support/cloud.ts';
 import { injectFault } from './support/faults.ts';
+import { orderJobFault, releaseJobs } from './support/jobs.ts';
 import { chooseAction, dialogNamed, expectText, headingNamed, openPage, rowWith } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -40,11 +31,11 @@ test.describe('the list of servers', () => {
   test('follows an action to its end', async ({ page, team }) => {
     const web = webOf(team);
     await openPage(page, team.owner, '/cloud-servers', /^Cloud servers/);
-    await orderJobFault(web, 'hold', { kind: 'server.shutdown' });
+    await orderJobFault('server', web, 'hold', { kind: 'server.shutdown' });
     await chooseAction(page, 'web-1', 'Shut down');
     await confirmIn(page, 'Shut down web-1?', 'Shut down');
     await expect(rowWith(page, 'web-1')).toContainText('Shutting down');
-    await releaseJobs(web);
+    await releaseJobs('server', web);
     await expect(rowWith(page, 'web-1')).toContainText('Off');
   });
 
@@ -95,20 +86,20 @@ test.describe('one server', () => {
   test('reboots after a confirmation and says so', async ({ page, team }) => {
     const web = webOf(team);
     await openServer(page, team.owner, web);
-    await orderJobFault(web, 'hold', { kind: 'server.reboot' });
+    await orderJobFault('server', web, 'hold', { kind: 'server.reboot' });
     await powerButton(page, 'Reboot').click();
     await confirmIn(page, 'Reboot web-1?', 'Reboot');
     await expectStatus(page, 'Rebooting');
     await expect(powerButton(page, 'Shut down')).toBeDisabled();
     await expect(page.getByRole('region', { name: 'Reboot server: web-1' })).toBeVisible();
-    await releaseJobs(web);
+    await releaseJobs('server', web);
     await expectStatus(page, 'Running');
     await expect(page.getByRole('region', { name: 'Reboot server: web-1' })).toContainText('Done');
   });
 
   test('shows work that is under way after a reload', async ({ page, team }) => {
     const web = webOf(team);
-    await orderJobFault(web, 'hold', { kind: 'server.reset' });
+    await orderJobFault('server', web, 'hold', { kind: 'server.reset' });
     await openServer(page, team.owner, web);
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Reset…' }).click();
@@ -116,7 +107,7 @@ test.describe('one server', () => {
     await expect(page.getByRole('progressbar')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('region', { name: 'Reset server: web-1' }).getByRole('progressbar')).toBeVisible();
-    await releaseJobs(web);
+    await releaseJobs('server', web);
     await expectStatus(page, 'Running');
   });
 
@@ -148,16 +139,16 @@ test.describe('one server', () => {
     const web = webOf(team);
     await openServer(page, team.owner, web);
     await powerButton(page, 'Shut down').click();
-    await orderJobFault(web, 'hold', { kind: 'server.reboot' });
+    await orderJobFault('server', web, 'hold', { kind: 'server.reboot' });
     await team.call('PUT', `/cloud/servers/${web.id}/reboot`);
     await confirmIn(page, 'Shut down web-1?', 'Shut down');
     await expect(dialogNamed(page, 'Shut down web-1?').getByRole('alert')).toContainText('web-1 is rebooting.');
-    await releaseJobs(web);
+    await releaseJobs('server', web);
   });
 
   test('a failed action says why, and stays said after a reload', async ({ page, team }) => {
     const web = webOf(team);
-    await orderJobFault(web, 'fail', { kind: 'server.reboot' });
+    await orderJobFault('server', web, 'fail', { kind: 'server.reboot' });
     await openServer(page, team.owner, web);
     await powerButton(page, 'Reboot').click();
     await confirmIn(page, 'Reboot web-1?', 'Reboot');
@@ -271,7 +262,7 @@ test.describe('settings', () => {
 
   test('keep a server whose deletion failed', async ({ page, team }) => {
     const web = webOf(team);
-    await orderJobFault(web, 'fail', { kind: 'server.delete' });
+    await orderJobFault('server', web, 'fail', { kind: 'server.delete' });
     await openServer(page, team.owner, web, '?tab=settings');
     await page.getByRole('button', { name: 'Delete…' }).click();
     await page.getByLabel('Type web-1 to confirm').fill('web-1');
@@ -294,10 +285,10 @@ test('tabs of one browser share one socket, and all show a reboot', async ({ pag
     await expectStatus(tab, 'Running');
   }
   await expect.poll(() => sockets.length).toBe(1);
-  await orderJobFault(web, 'hold', { kind: 'server.reboot' });
+  await orderJobFault('server', web, 'hold', { kind: 'server.reboot' });
   await team.call('PUT', `/cloud/servers/${web.id}/reboot`);
   for (const tab of [page, ...others]) await expectStatus(tab, 'Rebooting');
-  await releaseJobs(web);
+  await releaseJobs('server', web);
   for (const tab of [page, ...others]) await expectStatus(tab, 'Running');
   expect(sockets.filter((url) => url.includes('/support/ws'))).toHaveLength(1);
 });
@@ -329,14 +320,14 @@ test.describe('the command palette', () => {
   test('asks before it reboots', async ({ page, team }) => {
     const web = webOf(team);
     await openPage(page, team.owner, '/', /^Welcome back/);
-    await orderJobFault(web, 'hold', { kind: 'server.reboot' });
+    await orderJobFault('server', web, 'hold', { kind: 'server.reboot' });
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('reboot');
     await page.getByRole('option', { name: 'Reboot web-1' }).click();
     expect((await readServer(team, web)).status).toBe('running');
     await confirmIn(page, 'Reboot web-1?', 'Reboot');
     await expect.poll(async () => (await readServer(team, web)).status).toBe('rebooting');
-    await releaseJobs(web);
+    await releaseJobs('server', web);
   });
 });
 

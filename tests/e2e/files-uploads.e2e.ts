@@ -3,8 +3,9 @@ import type { Locator } from '@playwright/test';
 import type { Job } from '#core/job/job.schema.ts';
 import { holdCalls, injectFault } from './support/faults.ts';
 import { accountOf, deviceFile, fileRow, namesIn, openFolder, readText, upload, writeText } from './support/files.ts';
+import { orderJobFault } from './support/jobs.ts';
 import { expectText } from './support/page.ts';
-import { type BusyTeam, callProvider } from './support/provider.ts';
+import type { BusyTeam } from './support/provider.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Uploads', exact: true });
@@ -222,8 +223,7 @@ test('a large upload is in the bell of other pages, and ends there', async ({ pa
 
 test('an upload whose last step fails says why', async ({ page, team }) => {
   await openFolder(page, team);
-  const match = { subject_id: accountOf(team).id, step: 'place' };
-  await callProvider('POST', '/__demo/jobs', { data: { match, fault: 'fail' } });
+  await orderJobFault('hosting', accountOf(team), 'fail', { step: 'place' });
   await upload(page, [movie()]);
   await expect(panel(page)).toContainText('the step place failed');
   await panel(page).getByRole('button', { name: 'Try clip.mov again' }).click();

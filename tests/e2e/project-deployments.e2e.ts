@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { containerOf, projectOf } from './support/containers.ts';
+import { orderJobFault, releaseJobs } from './support/jobs.ts';
 import { chooseAction, dialogNamed, expectText, headingNamed, openPage } from './support/page.ts';
-import { type BusyTeam, callProvider } from './support/provider.ts';
+import type { BusyTeam } from './support/provider.ts';
 import { expect, test } from './support/test.ts';
 
 interface WireDeployment {
@@ -43,10 +44,8 @@ async function deployWeb(team: BusyTeam, shop: string, change: object): Promise<
 
 /** Has the next deployment of the shop wait before a step. What is held must be let go at the end. */
 const holdDeployment = (shop: string, step: string) =>
-  callProvider('POST', '/__demo/jobs', {
-    data: { match: { kind: 'project.deploy', subject_id: shop, step }, fault: 'hold' },
-  });
-const letDeploymentGo = (shop: string) => callProvider('DELETE', `/__demo/jobs?subject_id=${shop}`);
+  orderJobFault('project', { id: shop }, 'hold', { kind: 'project.deploy', step });
+const letDeploymentGo = (shop: string) => releaseJobs('project', { id: shop });
 const expectNewest = (team: BusyTeam, shop: string, expected: { number: number; status: string }) =>
   expect.poll(() => newestOf(team, shop), { timeout: 30_000 }).toMatchObject(expected);
 
@@ -191,9 +190,7 @@ test.describe('a change of a service', () => {
 
   test('that fails says why, and the old deployment still serves', async ({ page, team }) => {
     const { shop, dialog } = await openChange(page, team);
-    await callProvider('POST', '/__demo/jobs', {
-      data: { match: { kind: 'project.deploy', subject_id: shop, step: 'health' }, fault: 'fail' },
-    });
+    await orderJobFault('project', { id: shop }, 'fail', { kind: 'project.deploy', step: 'health' });
     await dialog.getByRole('textbox', { name: /Value/ }).first().fill('Broken');
     await dialog.getByRole('button', { name: 'Review changes' }).click();
     await dialogNamed(page, 'Deploy these changes?').getByRole('button', { name: 'Deploy', exact: true }).click();

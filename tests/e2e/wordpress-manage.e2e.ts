@@ -1,16 +1,8 @@
 import { injectFault, tryAgain } from './support/faults.ts';
+import { orderJobFault, releaseJobs } from './support/jobs.ts';
 import { chooseAction, dialogNamed, expectText, openPage } from './support/page.ts';
 import { expect, test } from './support/test.ts';
-import {
-  coreCard,
-  openManage,
-  orderSiteFault,
-  pluginRow,
-  pluginsTable,
-  readPlugin,
-  releaseSite,
-  themeRow,
-} from './support/wordpress-manage.ts';
+import { coreCard, openManage, pluginRow, pluginsTable, readPlugin, themeRow } from './support/wordpress-manage.ts';
 
 test.describe('what is installed', () => {
   test('is shown with what it can be updated to', async ({ page, team }) => {
@@ -200,7 +192,7 @@ test.describe('several plugins', () => {
 test.describe('other work', () => {
   test('pauses changes and says which it is', async ({ page, team }) => {
     const site = team.site('blog');
-    await orderSiteFault(site, 'hold', { kind: 'wordpress.rollback' });
+    await orderJobFault('wordpress', site, 'hold', { kind: 'wordpress.rollback' });
     await team.call('PUT', `/wordpress/sites/${site.id}/plugins`, { plugins: ['mail-ferry'] });
     await openManage(page, team, 'blog');
     await expect(pluginRow(page, 'Mail Ferry')).toContainText('1.10.0');
@@ -211,7 +203,7 @@ test.describe('other work', () => {
       .click();
     await expectText(page, /You can make changes again when this is done/);
     await expect(page.getByRole('switch', { name: 'Enable Contact Desk' })).toHaveAttribute('aria-disabled', 'true');
-    await releaseSite(site);
+    await releaseJobs('wordpress', site);
     await expect(page.getByRole('switch', { name: 'Enable Contact Desk' })).not.toHaveAttribute(
       'aria-disabled',
       'true',

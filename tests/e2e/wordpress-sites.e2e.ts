@@ -1,5 +1,6 @@
 import { buy } from './support/checkout.ts';
 import { injectFault, tryAgain } from './support/faults.ts';
+import { orderJobFault, releaseJobs } from './support/jobs.ts';
 import {
   chooseAction,
   dialogNamed,
@@ -13,7 +14,7 @@ import { expectNoPolicyViolation, recordPolicyViolations } from './support/polic
 import { tokenizeCard, uniqueName } from './support/provider.ts';
 import { signIn } from './support/session.ts';
 import { expect, test } from './support/test.ts';
-import { expectSiteStatus, openSite, orderSiteFault, readSite, releaseSite, visitSite } from './support/wordpress.ts';
+import { expectSiteStatus, openSite, readSite, visitSite } from './support/wordpress.ts';
 
 const HEADING = /^WordPress/;
 
@@ -129,7 +130,7 @@ test.describe('a new site', () => {
       domain,
       title: 'Doomed',
     });
-    await orderSiteFault({ id: String(site.id) }, 'fail', { kind: 'wordpress.create' });
+    await orderJobFault('wordpress', { id: String(site.id) }, 'fail', { kind: 'wordpress.create' });
     await openSite(page, team.owner, { id: String(site.id), name: domain });
     await expectSiteStatus(page, 'Failed');
     await expectText(page, `${domain} couldn’t be created. Delete it, then try again.`);
@@ -260,13 +261,13 @@ test.describe('a site', () => {
 
   test('follows its work, also after a reload', async ({ page, team }) => {
     const blog = team.site('blog');
-    await orderSiteFault(blog, 'hold');
+    await orderJobFault('wordpress', blog, 'hold');
     await openSite(page, team.owner, blog);
     await team.call('POST', `/wordpress/sites/${blog.id}/replace`, { search: 'harbour', replace: 'marina' });
     await expect(page.getByRole('progressbar').first()).toBeVisible();
     await page.reload();
     await expect(page.getByRole('progressbar').first()).toBeVisible();
-    await releaseSite(blog);
+    await releaseJobs('wordpress', blog);
     await expect(page.getByRole('progressbar')).toHaveCount(0);
   });
 });

@@ -1,7 +1,8 @@
 import { untilEnded } from './support/backups.ts';
+import { orderJobFault } from './support/jobs.ts';
 import { dialogNamed } from './support/page.ts';
 import { expect, test } from './support/test.ts';
-import { expectSiteStatus, headingNamed, openSite, orderSiteFault, readSite, visitSite } from './support/wordpress.ts';
+import { expectSiteStatus, headingNamed, openSite, readSite, visitSite } from './support/wordpress.ts';
 
 test.describe('a staging copy', () => {
   test('is made of a site, and leads back to it', async ({ page, team }) => {
@@ -19,7 +20,7 @@ test.describe('a staging copy', () => {
   test('is not made while other work on the site runs, and says why', async ({ page, team }) => {
     const blog = team.site('blog');
     await openSite(page, team.owner, blog);
-    await orderSiteFault(blog, 'hold');
+    await orderJobFault('wordpress', blog, 'hold');
     await team.call('POST', `/wordpress/sites/${blog.id}/replace`, { search: 'cork', replace: 'Cork' });
     await page.getByRole('button', { name: 'Make staging copy' }).click();
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();

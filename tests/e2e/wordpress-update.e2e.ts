@@ -1,14 +1,13 @@
 import { expectNoViolationsInEveryView } from './support/axe.ts';
 import { injectFault } from './support/faults.ts';
+import { orderJobFault, releaseJobs } from './support/jobs.ts';
 import { dialogNamed, expectText } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import {
   openManage,
-  orderSiteFault,
   pluginRow,
   readHealth,
   readPlugin,
-  releaseSite,
   updateLine,
   updateOnly,
   updatePanel,
@@ -30,11 +29,11 @@ test('an update of everything says first what will happen', async ({ page, team 
 
 test('one plugin is updated and followed to the end', async ({ page, team }) => {
   const site = await openManage(page, team, 'blog');
-  await orderSiteFault(site, 'hold', { step: 'update' });
+  await orderJobFault('wordpress', site, 'hold', { step: 'update' });
   await pluginRow(page, 'Contact Desk').getByRole('button', { name: 'Update Contact Desk to 2.4.1' }).click();
   await expect(updatePanel(page).getByRole('progressbar')).toBeVisible();
   await expect(updateLine(page, 'Contact Desk')).toContainText('Updating…');
-  await releaseSite(site);
+  await releaseJobs('wordpress', site);
   await expect(updatePanel(page)).toContainText('1 updated');
   await expect(updateLine(page, 'Contact Desk')).toContainText('Updated');
   await expect(updatePanel(page).getByRole('link', { name: 'Open site' })).toBeVisible();
@@ -44,7 +43,7 @@ test('one plugin is updated and followed to the end', async ({ page, team }) => 
 
 test('an update pauses changes and survives a reload', async ({ page, team }) => {
   const site = await openManage(page, team, 'blog');
-  await orderSiteFault(site, 'hold', { step: 'backup' });
+  await orderJobFault('wordpress', site, 'hold', { step: 'backup' });
   await pluginRow(page, 'Contact Desk')
     .getByRole('button', { name: /^Update Contact Desk/ })
     .click();
@@ -53,7 +52,7 @@ test('an update pauses changes and survives a reload', async ({ page, team }) =>
   await page.reload();
   await expect(updatePanel(page).getByRole('progressbar')).toBeVisible();
   await expect(updateLine(page, 'Contact Desk')).toContainText('Waiting');
-  await releaseSite(site);
+  await releaseJobs('wordpress', site);
   await expect(updateLine(page, 'Contact Desk')).toContainText('Updated');
   await expect(page.getByRole('switch', { name: 'Enable Mail Ferry' })).not.toHaveAttribute('aria-disabled', 'true');
 });
@@ -92,7 +91,7 @@ test('an update that leaves nothing changed says so', async ({ page, team }) => 
 
 test('an update whose backup fails changes nothing', async ({ page, team }) => {
   const site = await openManage(page, team, 'blog');
-  await orderSiteFault(site, 'fail', { step: 'backup' });
+  await orderJobFault('wordpress', site, 'fail', { step: 'backup' });
   await pluginRow(page, 'Contact Desk')
     .getByRole('button', { name: /^Update Contact Desk/ })
     .click();
@@ -127,11 +126,11 @@ test('a second update at the same time is refused with a word', async ({ page, t
   const site = team.site('blog');
   await openManage(page, team, 'blog');
   await page.getByRole('button', { name: 'Update everything' }).click();
-  await orderSiteFault(site, 'hold', { step: 'plan' });
+  await orderJobFault('wordpress', site, 'hold', { step: 'plan' });
   await team.call('PUT', `/wordpress/sites/${site.id}/plugins`, { plugins: ['mail-ferry'] });
   await updateOnly(page, ['Contact Desk']);
   await expect(dialogNamed(page, 'Update 1 item?').getByRole('alert')).toContainText(/Something else is being done/);
-  await releaseSite(site);
+  await releaseJobs('wordpress', site);
 });
 
 test('a broken site is not updated until it works', async ({ page, team }) => {
@@ -157,13 +156,13 @@ test('a lost connection is shown where the update was started', async ({ page, t
 
 test('an update that begins takes the focus, and axe finds nothing in it or in its report', async ({ page, team }) => {
   const site = await openManage(page, team, 'blog');
-  await orderSiteFault(site, 'hold', { step: 'update' });
+  await orderJobFault('wordpress', site, 'hold', { step: 'update' });
   await page.getByRole('button', { name: 'Update everything' }).click();
   await updateOnly(page, ['Contact Desk', 'SEO Compass']);
   await expect(updateLine(page, 'Contact Desk')).toContainText('Updating…');
   await expect(updatePanel(page).getByRole('heading')).toBeFocused();
   await expectNoViolationsInEveryView(page, 'an update under way');
-  await releaseSite(site);
+  await releaseJobs('wordpress', site);
   await expect(updatePanel(page)).toContainText('Update finished with problems');
   await expectNoViolationsInEveryView(page, 'the report of an update');
 });

@@ -7,6 +7,8 @@ import type { JobRow } from './job-queue.ts';
 const FaultRequest = z.object({
   match: z.object({
     kind: z.optional(z.string()),
+    /** Each type counts its own numbers. */
+    subject_type: z.optional(z.string()),
     subject_id: z.optional(RecordId),
     step: z.optional(z.string()),
   }),
@@ -31,11 +33,16 @@ export function createJobFaults() {
   };
 
   /** Called before each step. @throws JobFailure */
-  async function beforeStep({ kind, subject_id }: JobRow, step: string, signal: AbortSignal): Promise<void> {
+  async function beforeStep(
+    { kind, subject_type, subject_id }: JobRow,
+    step: string,
+    signal: AbortSignal,
+  ): Promise<void> {
     const queued = queue.find(
       ({ match, remaining }) =>
         remaining > 0 &&
         (match.kind === undefined || match.kind === kind) &&
+        (match.subject_type === undefined || match.subject_type === subject_type) &&
         (match.subject_id === undefined || match.subject_id === subject_id) &&
         (match.step === undefined || match.step === step),
     );
@@ -55,8 +62,9 @@ export function createJobFaults() {
       return c.json({ message: 'Ordered' });
     })
     .delete('/__demo/jobs', (c) => {
-      const subject = Number(c.req.query('subject_id'));
-      const isMatch = ({ match }: QueuedFault) => !subject || match.subject_id === subject;
+      const { subject_type: type, subject_id: id } = c.req.query();
+      const isMatch = ({ match }: QueuedFault) =>
+        (!type || match.subject_type === type) && (!id || match.subject_id === Number(id));
       for (const { release } of queue.filter(isMatch)) release();
       queue = queue.filter((fault) => !isMatch(fault));
       return c.json({ message: 'Released' });

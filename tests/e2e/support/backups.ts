@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { openPage } from './page.ts';
-import { callProvider, type Named, type Person, type Team } from './provider.ts';
+import type { Named, Person, Team } from './provider.ts';
 
 export interface BackupOnWire {
   id: number;
@@ -51,11 +51,6 @@ export async function untilEnded(team: Team, jobId: number | string): Promise<Jo
   await expect.poll(async () => (await read()).status, { timeout: 20_000 }).not.toMatch(/queued|running/);
   return read();
 }
-
-/** Has the next steps of the work on something fail, or wait until they are released. */
-export const orderJobFault = ({ id }: Named, fault: 'fail' | 'hold', match: { kind?: string; step?: string } = {}) =>
-  callProvider('POST', '/__demo/jobs', { data: { match: { ...match, subject_id: Number(id) }, fault } });
-export const releaseJobs = ({ id }: Named) => callProvider('DELETE', `/__demo/jobs?subject_id=${id}`);
 
 export const openBackups = (page: Page, person: Pick<Person, 'token'>, { id, name }: Named, query = '') =>
   openPage(page, person, `/wordpress/${id}/backups${query}`, name);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { headingNamed, openPage } from './page.ts';
-import { type BusyTeam, callProvider, type Named, type Person } from './provider.ts';
+import type { BusyTeam, Named, Person } from './provider.ts';
 
 /** The server of a busy team that runs. */
 export const webOf = (team: BusyTeam): Named => team.service('Cloud 4');
@@ -8,10 +8,6 @@ export const webOf = (team: BusyTeam): Named => team.service('Cloud 4');
 export const runnerOf = (team: BusyTeam): Named => team.service('Cloud 2');
 
 /** Has the next steps of a server's work fail, or wait until they are released. */
-export const orderJobFault = (server: Named, fault: 'fail' | 'hold', match: { kind?: string; step?: string } = {}) =>
-  callProvider('POST', '/__demo/jobs', { data: { match: { ...match, subject_id: server.id }, fault } });
-export const releaseJobs = (server: Named) => callProvider('DELETE', `/__demo/jobs?subject_id=${server.id}`);
-
 export async function openServer(
   page: Page,
   person: Pick<Person, 'token'>,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openPage } from './page.ts';
-import { type BusyTeam, callProvider, type Named } from './provider.ts';
+import type { BusyTeam, Named } from './provider.ts';
 
 /** Opens what is installed on a site. @returns the site */
 export async function openManage(page: Page, team: BusyTeam, start: string, query = ''): Promise<Named> {
@@ -13,11 +13,6 @@ export async function openMetrics(page: Page, team: BusyTeam, start: string, que
   await openPage(page, team.owner, `/wordpress/${site.id}/metrics${query}`, site.name);
   return site;
 }
-
-/** Has the next steps of the work on a site fail, or wait until they are released. */
-export const orderSiteFault = (site: Named, fault: 'fail' | 'hold', match: { kind?: string; step?: string } = {}) =>
-  callProvider('POST', '/__demo/jobs', { data: { match: { ...match, subject_id: site.id }, fault } });
-export const releaseSite = (site: Named) => callProvider('DELETE', `/__demo/jobs?subject_id=${site.id}`);
 
 /** What is installed on a site, as the provider says. */
 export const readPlugin = async (team: BusyTeam, { id }: Named, slug: string) => {

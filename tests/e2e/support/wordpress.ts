@@ -1,14 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { headingNamed, openPage } from './page.ts';
-import { type BusyTeam, callProvider, type Named, type Person } from './provider.ts';
-
-/** Has the next steps of a site's work fail, or wait until they are released. */
-export const orderSiteFault = (
-  site: Pick<Named, 'id'>,
-  fault: 'fail' | 'hold',
-  match: { kind?: string; step?: string } = {},
-) => callProvider('POST', '/__demo/jobs', { data: { match: { ...match, subject_id: site.id }, fault } });
-export const releaseSite = (site: Pick<Named, 'id'>) => callProvider('DELETE', `/__demo/jobs?subject_id=${site.id}`);
+import type { BusyTeam, Named, Person } from './provider.ts';
 
 /** Opens a page of a site, by default its overview. */
 export async function openSite(

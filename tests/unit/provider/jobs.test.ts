@@ -155,6 +155,15 @@ describe('a job', () => {
     await untilStatus(id, 'succeeded');
     expect(updates).toBeLessThan(20);
   });
+
+  it('does not wait on demand of something else with its number', async () => {
+    const match = { subject_type: 'hosting', subject_id: subject + 1 };
+    await provider.json('POST', '/__demo/jobs', { match, fault: 'hold' });
+    letGo();
+    const { id } = await begin();
+    await untilStatus(id, 'succeeded');
+    await provider.json('DELETE', `/__demo/jobs?subject_type=hosting&subject_id=${subject}`);
+  });
 });
 
 describe('a job that a stop interrupts', () => {
