@@ -154,6 +154,6 @@ export function parseProbe(test: ComposeValue): ComposeProbe | null {
     return /\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])/.test(command)
       ? { type: 'http', port: port === undefined ? null : Number(port), path: path ?? '/' }
       : null;
-  const [, open] = /\bnc\s+(?:-\w+\s+)*(?:localhost|127\.0\.0\.1)\s+(\d{1,5})\b/.exec(command) ?? [];
+  const [, open] = /\bnc\s+(?:-\w+\s+(?:\d+\s+)?)*(?:localhost|127\.0\.0\.1)\s+(\d{1,5})\b/.exec(command) ?? [];
   return open === undefined ? null : { type: 'tcp', port: Number(open), path: null };
 }

@@ -177,9 +177,10 @@ const withoutDot = (path: string) => path.replace(/^\.\//, '');
 /** Options of which the next word is the value, such as `-r dotenv/config`. */
 const TAKES_VALUE = /^(-r|--require|--import|--loader|--env-file)$/;
 
-/** The file that a `node …` command runs; null for another command. */
+/** The file that a `node …` command runs; null for another command. What its output is piped to does not count. */
 export function startFileOf(command: string): string | null {
-  const parts = (command.split(/&&|;|\|/).at(-1) ?? '').split(/\s+/);
+  const [last = ''] = (command.split(/&&|\|\||;/).at(-1) ?? '').split('|');
+  const parts = last.split(/\s+/);
   const at = parts.findIndex((part) => /^(node|nodemon|tsx|ts-node|bun)$/.test(part));
   if (at < 0) return null;
   const file = parts

@@ -150,7 +150,7 @@ export function formOfImage(
   image: string,
   tag: string,
   digest = '',
-  declared: { ports?: readonly number[]; env_keys?: readonly string[] } = {},
+  declared: { ports?: readonly number[] } = {},
 ): ServiceForm {
   const ports = declared.ports ?? [];
   const [first] = ports;

@@ -166,6 +166,7 @@ describe('probes', () => {
     ['curl http://[::1]:3000', 'http', 3000, '/'],
     ['nc localhost 6379', 'tcp', 6379, null],
     ['nc -z -v 127.0.0.1 5432', 'tcp', 5432, null],
+    ['nc -w 3 -z localhost 5432', 'tcp', 5432, null],
     ['nc  -zv  localhost  25 || exit 1', 'tcp', 25, null],
     ['["CMD-SHELL", "nc -z localhost 80"]', 'tcp', 80, null],
     ['NONE', 'none', null, null],

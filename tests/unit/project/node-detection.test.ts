@@ -449,6 +449,7 @@ describe('the file that a command starts', () => {
     ['node  server.js', 'server.js'],
     ['node migrate.js;nodemon app.js', 'app.js'],
     ['node check.js || node server.js', 'server.js'],
+    ['npm run migrate && node server.js | pino-pretty', 'server.js'],
     ['ts-node ../server.ts', '../server.ts'],
     ['node "./dist/main.js"', 'dist/main.js'],
     ["node 'dist/main.js'", 'dist/main.js'],
