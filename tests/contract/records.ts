@@ -39,9 +39,9 @@ import { findRecipeTag } from '#provider/image/hub-catalogue.ts';
 import { TOTP_SECRET } from '#provider/user/user.seed.ts';
 import { installVersion } from '#provider/wordpress/installed.ts';
 import { siteFolder } from '#provider/wordpress/site-folder.ts';
-import { waitForJob } from '../support/backup-fixture.ts';
 import { savedImage } from '../support/image-fixture.ts';
 import { IDENTITY_SECRET, PASSWORD, type TestProvider } from '../support/provider.ts';
+import { waitForJob } from '../support/wait-for-job.ts';
 
 type Headers = Record<string, string>;
 const NEW_PASSWORD = 'Quartz-Meadow-41!';

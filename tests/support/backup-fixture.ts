@@ -3,11 +3,9 @@ import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createClient } from '@libsql/client';
-import { eq } from 'drizzle-orm';
-import { vi } from 'vitest';
-import { jobs } from '#provider/db/schema.ts';
 import type { DemoTeam } from '#provider/seed/seed.routes.ts';
 import type { TestProvider } from './provider.ts';
+import { waitForJob } from './wait-for-job.ts';
 
 /** The fields of backup responses that tests read. */
 export interface BackupBody {
@@ -64,16 +62,6 @@ export interface BackedUp {
   type: 'wordpress' | 'hosting' | 'server';
   id: number;
 }
-
-export const waitForJob = ({ db }: Pick<TestProvider, 'db'>, id: number) =>
-  vi.waitFor(
-    async () => {
-      const [job] = await db.select().from(jobs).where(eq(jobs.id, id));
-      if (!job || job.status === 'queued' || job.status === 'running') throw new Error(`job ${id} is open`);
-      return job;
-    },
-    { timeout: 30_000, interval: 10 },
-  );
 
 /** Backups of one subject of a team. */
 export function useBackups(provider: TestProvider, team: DemoTeam, { type, id }: BackedUp) {

@@ -1,9 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { vi } from 'vitest';
 import type { Server, ServerEvent } from '#core/cloud/cloud.schema.ts';
 import { jobs, mails, serverEvents, servers, services } from '#provider/db/schema.ts';
 import type { DemoTeam } from '#provider/seed/seed.routes.ts';
 import type { TestProvider } from './provider.ts';
+import { waitForJob } from './wait-for-job.ts';
 
 /** The fields of server responses that tests read. */
 export interface CloudBody {
@@ -23,12 +23,6 @@ export interface CloudBody {
   ssh_keys: { id: number; name: string }[];
   data: { url: string; expires_at: string };
 }
-interface JobRow {
-  id: number;
-  kind: string;
-  status: string;
-  error: string | null;
-}
 
 const HOURS_MS = 3_600_000;
 
@@ -43,10 +37,6 @@ export async function createCloudTeam(provider: TestProvider) {
     const service = team.services.find((one) => one.name === name);
     if (!service) throw new Error(`${name} is not seeded`);
     return service.id;
-  };
-  const readJob = async (id: number) => {
-    const [row] = await db.select().from(jobs).where(eq(jobs.id, id));
-    return row as JobRow | undefined;
   };
   return {
     ...team,
@@ -104,12 +94,7 @@ export async function createCloudTeam(provider: TestProvider) {
     act: (id: number, action: string, body?: unknown, person?: string) =>
       call('PUT', `/cloud/servers/${id}/${action}`, body, person),
     /** Waits until a job has ended. */
-    ended: (id: number | undefined) =>
-      vi.waitFor(async () => {
-        const job = await readJob(id ?? 0);
-        if (!job || ['queued', 'running'].includes(job.status)) throw new Error(`job ${id} is ${job?.status}`);
-        return job;
-      }),
+    ended: (id: number | undefined) => waitForJob(provider, id ?? 0),
     /** The newest job of a server. */
     lastJob: async (id: number) => {
       const [row] = await db.select().from(jobs).where(eq(jobs.subject_id, id)).orderBy(desc(jobs.id)).limit(1);

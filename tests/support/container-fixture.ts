@@ -4,7 +4,6 @@ import type { ServiceSettings } from '#core/project/project.schema.ts';
 import {
   containers,
   deployments,
-  jobs,
   projectConfigs,
   projectConfigVersions,
   projectServices,
@@ -13,6 +12,7 @@ import {
 } from '#provider/db/schema.ts';
 import type { DemoTeam } from '#provider/seed/seed.routes.ts';
 import type { TestProvider } from './provider.ts';
+import { waitForJob } from './wait-for-job.ts';
 
 /** The fields of project responses that tests read. */
 export interface ProjectBody {
@@ -125,13 +125,6 @@ export async function createProjectTeam(provider: TestProvider) {
   /** Begins a deployment. */
   const deploy = async (id: number, settings: ServiceSettings, reason: 'create' | 'change' = 'change') =>
     provider.containers.deploy(await row(id), { reason, settings, userId: null });
-  /** Waits until a job has ended. */
-  const ended = (id: number) =>
-    vi.waitFor(async () => {
-      const [job] = await db.select().from(jobs).where(eq(jobs.id, id));
-      if (!job || ['queued', 'running'].includes(job.status)) throw new Error(`job ${id} is ${job?.status}`);
-      return job;
-    }, WAIT);
   const deployment = async (id: number) => (await call('GET', `/deployments/${id}`)).body.deployment;
 
   return {
@@ -144,7 +137,8 @@ export async function createProjectTeam(provider: TestProvider) {
     service,
     listContainers,
     deploy,
-    ended,
+    /** Waits until a job has ended. */
+    ended: (id: number) => waitForJob(provider, id),
     deployment,
     status: async () => (await call('GET', '/status')).body,
     /** Waits until a service has a status. */
@@ -185,14 +179,14 @@ export async function createProjectTeam(provider: TestProvider) {
     async run(name: string, settings: ServiceSettings, values: Partial<typeof projectServices.$inferInsert> = {}) {
       const id = await this.add(name, settings, values);
       const { job } = await deploy(id, settings, 'create');
-      const { status, error } = await ended(job.id);
+      const { status, error } = await waitForJob(provider, job.id);
       if (status !== 'succeeded') throw new Error(`${name}: ${error}`);
       return id;
     },
     /** Deploys and waits. @returns the deployment, as it is sent */
     async change(id: number, settings: ServiceSettings) {
       const begun = await deploy(id, settings);
-      await ended(begun.job.id);
+      await waitForJob(provider, begun.job.id);
       return deployment(begun.deployment.id);
     },
     async addVolume(name: string, size = 10_000_000) {

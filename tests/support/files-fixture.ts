@@ -2,11 +2,11 @@ import { lstatSync, readdirSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { vi } from 'vitest';
 import type { FileEntry, FileOutcome, TrashEntry, Upload } from '#core/hosting/files.schema.ts';
-import { hostingAccounts, jobs, services } from '#provider/db/schema.ts';
+import { hostingAccounts, services } from '#provider/db/schema.ts';
 import type { DemoTeam } from '#provider/seed/seed.routes.ts';
 import type { TestProvider } from './provider.ts';
+import { waitForJob } from './wait-for-job.ts';
 
 /** The fields of file responses that tests read. */
 export interface FilesBody {
@@ -40,15 +40,6 @@ export async function createFilesTeam(provider: TestProvider) {
   await call('GET', `/files?${query('/')}`);
   const root = join(provider.hostingDir, String(account.id));
   const home = join(root, 'home');
-  const waitForJob = (id: number) =>
-    vi.waitFor(
-      async () => {
-        const [job] = await db.select().from(jobs).where(eq(jobs.id, id));
-        if (!job || job.status === 'queued' || job.status === 'running') throw new Error(`job ${id} is open`);
-        return job;
-      },
-      { timeout: 20_000 },
-    );
   return {
     ...team,
     account,
@@ -97,12 +88,12 @@ export async function createFilesTeam(provider: TestProvider) {
     },
     /** Whether an upload is in its place. A large one is put there by its job. */
     isInPlace: async (id: number) => (await call('GET', `/uploads/${id}`)).body.upload.is_complete,
-    waitForJob,
+    waitForJob: (id: number) => waitForJob(provider, id),
     async zip(paths: string[], to: string) {
-      return waitForJob((await call('POST', '/files/zip', { paths, to })).body.job.id);
+      return waitForJob(provider, (await call('POST', '/files/zip', { paths, to })).body.job.id);
     },
     async unzip(path: string, to: string, on_conflict?: string) {
-      return waitForJob((await call('POST', '/files/unzip', { path, to, on_conflict })).body.job.id);
+      return waitForJob(provider, (await call('POST', '/files/unzip', { path, to, on_conflict })).body.job.id);
     },
   };
 }

@@ -5,11 +5,11 @@ import { and, eq } from 'drizzle-orm';
 import { vi } from 'vitest';
 import type { ChangelogEntry, UpdateReport, WordpressItem } from '#core/wordpress/wordpress.schema.ts';
 import { jobs, services, wordpressEvents, wordpressSites } from '#provider/db/schema.ts';
-import type { JobRow } from '#provider/job/job-queue.ts';
 import type { DemoTeam } from '#provider/seed/seed.routes.ts';
 import { siteFolder } from '#provider/wordpress/site-folder.ts';
 import type { SiteSampleName } from '#provider/wordpress/site-samples.ts';
 import type { TestProvider } from './provider.ts';
+import { waitForJob } from './wait-for-job.ts';
 
 /** The fields of site responses that tests read. */
 export interface SiteBody {
@@ -31,16 +31,6 @@ export async function createWordpressTeam(provider: TestProvider) {
   const service = team.services.find(({ type, status }) => type === 'wordpress' && status === 'active');
   if (!service) throw new Error('The team has no WordPress');
   const headersOf = (person = 'owner') => ({ Authorization: `Bearer ${team.people[person]?.token}` });
-  const waitForJob = (id: number): Promise<JobRow> =>
-    vi.waitFor(
-      async () => {
-        const [job] = await db.select().from(jobs).where(eq(jobs.id, id));
-        if (!job || job.status === 'queued' || job.status === 'running') throw new Error(`job ${id} is open`);
-        return job;
-      },
-      { timeout: 30_000 },
-    );
-
   /** @param sample its initial content */
   async function addSite(sample: SiteSampleName, changes: Partial<typeof wordpressSites.$inferInsert> = {}) {
     const title = 'Harbour Journal';
@@ -110,7 +100,7 @@ export async function createWordpressTeam(provider: TestProvider) {
       async update(body: { core?: boolean; plugins?: string[]; themes?: string[] }) {
         const answer = await call('PUT', '/updates', body);
         if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
-        const job = await waitForJob(answer.body.job.id);
+        const job = await waitForJob(provider, answer.body.job.id);
         const report = (job.result.report ?? []) as UpdateReport[];
         return { job, report, outcomes: Object.fromEntries(report.map(({ slug, outcome }) => [slug, outcome])) };
       },
@@ -135,11 +125,11 @@ export async function createWordpressTeam(provider: TestProvider) {
             const [job] = await db.select().from(jobs).where(eq(jobs.id, jobId));
             if (job?.steps.find(({ key }) => key === step)?.status !== 'running') throw new Error(`not at ${step}`);
           },
-          { timeout: 20_000 },
+          { timeout: 20_000, interval: 10 },
         ),
     };
   }
-  return { ...team, headersOf, waitForJob, addSite };
+  return { ...team, headersOf, waitForJob: (id: number) => waitForJob(provider, id), addSite };
 }
 export type WordpressTeam = Awaited<ReturnType<typeof createWordpressTeam>>;
 export type TestSite = Awaited<ReturnType<WordpressTeam['addSite']>>;

@@ -2,9 +2,10 @@ import { readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { treeOf, useBackups, waitForJob } from '#tests/support/backup-fixture.ts';
+import { treeOf, useBackups } from '#tests/support/backup-fixture.ts';
 import { createFilesTeam, type FilesTeam } from '#tests/support/files-fixture.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
+import { waitForJob } from '#tests/support/wait-for-job.ts';
 
 /** Blocks of 4 kB that the disk has free; null is what it really has. */
 const disk = vi.hoisted(() => ({ free: null as number | null }));

@@ -7,8 +7,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { backups } from '#provider/db/schema.ts';
 import { withSiteDatabase } from '#provider/wordpress/site-database.ts';
-import { tablesOf, treeOf, useBackups, waitForJob } from '#tests/support/backup-fixture.ts';
+import { tablesOf, treeOf, useBackups } from '#tests/support/backup-fixture.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
+import { waitForJob } from '#tests/support/wait-for-job.ts';
 import { createWordpressTeam, type TestSite, type WordpressTeam } from '#tests/support/wordpress-fixture.ts';
 
 let provider: TestProvider;

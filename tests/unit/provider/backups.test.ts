@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { backups } from '#provider/db/schema.ts';
-import { treeOf, useBackups, waitForJob } from '#tests/support/backup-fixture.ts';
+import { treeOf, useBackups } from '#tests/support/backup-fixture.ts';
 import { createFilesTeam, type FilesTeam } from '#tests/support/files-fixture.ts';
 import { processorTime } from '#tests/support/processor-time.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
+import { waitForJob } from '#tests/support/wait-for-job.ts';
 
 let provider: TestProvider;
 let team: FilesTeam;
