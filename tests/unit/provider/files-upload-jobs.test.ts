@@ -161,6 +161,19 @@ describe('an upload that is interrupted', () => {
     expect(head).toEqual({ offset: 0, size: 1e6, sha256: sha256(content.subarray(0, 1e6)) });
     expect(tail).toEqual({ offset: PART - 1e6, size: 1e6, sha256: sha256(content.subarray(PART - 1e6, PART)) });
   });
+});
+
+describe('an upload that waits for days', () => {
+  // A night does the work of all teams: this provider has few.
+  let shared: TestProvider;
+  beforeAll(async () => {
+    shared = provider;
+    provider = await startProvider();
+  });
+  afterAll(() => {
+    provider.stop();
+    provider = shared;
+  });
 
   it('is given up after a day', { timeout: 60_000 }, async () => {
     const { id, job } = await begin();

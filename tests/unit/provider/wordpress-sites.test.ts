@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { SiteEvent, SiteHealth, WordpressPlan, WordpressSite } from '#core/wordpress/wordpress.schema.ts';
 import { dnsRecords, jobs, mails, services, wordpressItems, wordpressSites } from '#provider/db/schema.ts';
 import { changeWordpressPlan } from '#provider/wordpress/service-sites.ts';
@@ -415,16 +415,29 @@ test('a plan that was bought for a domain that has a site begins without one', a
   expect(rows).toEqual([]);
 });
 
-test('the nightly run deletes only the sites of a cancelled service', { timeout: 60_000 }, async () => {
-  const of = await createWordpressTeam(provider);
-  const { service_id } = await planOf('WordPress Five', of);
-  const ids = (await listed(of)).sites.filter((site) => site.service_id === service_id).map(({ id }) => id);
-  expect(ids).toHaveLength(3);
-  await provider.db
-    .update(services)
-    .set({ status: 'cancelled' })
-    .where(eq(services.id, Number(service_id)));
-  await provider.nights.advance(DAY_MS);
-  for (const id of ids) expect(existsSync(folderOf(id).root)).toBe(false);
-  expect((await listed(of)).sites.map(({ name }) => name.split('.')[0])).toEqual(['blog']);
+describe('the nightly run', () => {
+  // It does the work of all teams: this provider has few.
+  let shared: TestProvider;
+  beforeAll(async () => {
+    shared = provider;
+    provider = await startProvider();
+  });
+  afterAll(() => {
+    provider.stop();
+    provider = shared;
+  });
+
+  test('deletes only the sites of a cancelled service', { timeout: 60_000 }, async () => {
+    const of = await createWordpressTeam(provider);
+    const { service_id } = await planOf('WordPress Five', of);
+    const ids = (await listed(of)).sites.filter((site) => site.service_id === service_id).map(({ id }) => id);
+    expect(ids).toHaveLength(3);
+    await provider.db
+      .update(services)
+      .set({ status: 'cancelled' })
+      .where(eq(services.id, Number(service_id)));
+    await provider.nights.advance(DAY_MS);
+    for (const id of ids) expect(existsSync(folderOf(id).root)).toBe(false);
+    expect((await listed(of)).sites.map(({ name }) => name.split('.')[0])).toEqual(['blog']);
+  });
 });
