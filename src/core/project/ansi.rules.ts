@@ -175,11 +175,14 @@ function colorOf(name: string | null, truecolor: string | null): AnsiColor | nul
 
 const colors = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'] as const;
 
+/** Amounts of red, green and blue in the cube of the 256-colour palette, as xterm has them. */
+const CUBE_LEVELS = [0, 95, 135, 175, 215, 255];
+
 /** A colour of the 256-colour palette: 16 named ones, a 6×6×6 cube, and greys. */
 function paletteColor(number: number): AnsiColor {
   if (number >= 232) return 'gray';
-  const step = (divisor: number) => (Math.floor((number - 16) / divisor) % 6) * 51;
-  return nearestColor([step(36), step(6), step(1)]);
+  const level = (divisor: number) => CUBE_LEVELS[Math.floor((number - 16) / divisor) % 6] ?? 0;
+  return nearestColor([level(36), level(6), level(1)]);
 }
 
 /** By hue; colours with little saturation are grey. */

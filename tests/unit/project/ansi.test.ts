@@ -65,6 +65,7 @@ describe('colours', () => {
     [46, 'green'],
     [51, 'cyan'],
     [59, 'gray'],
+    [208, 'yellow'],
     [214, 'yellow'],
     [201, 'magenta'],
     [231, 'white'],
