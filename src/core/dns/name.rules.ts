@@ -62,12 +62,12 @@ const printByte = (byte: number) => {
   return LABEL_CHARACTER.test(character) ? character : `\\${character}`;
 };
 
-/** The A-label of a Unicode label (IDNA); null if invalid. */
+/** The A-label of a Unicode label (IDNA), however long; null if invalid. */
 function toAsciiLabel(label: string): string | null {
   try {
     const { hostname } = new URL(`http://${label}.example`);
     const ascii = hostname.slice(0, -'.example'.length);
-    return PLAIN_LABEL.test(ascii) ? ascii : null;
+    return /^[a-z0-9_-]+$/.test(ascii) ? ascii : null;
   } catch {
     return null;
   }
@@ -87,8 +87,7 @@ function readLabel(typed: string): ParsedLabel {
     const sign = INVALID_CHARACTER.exec(label)?.[0];
     if (sign !== undefined) return refuse('nameCharacter', { character: sign });
     const ascii = toAsciiLabel(label);
-    if (ascii) return { label: ascii };
-    if ([...label].length > MAX_LABEL_LENGTH) return refuse('labelLong', { label: typed });
+    if (ascii) return ascii.length > MAX_LABEL_LENGTH ? refuse('labelLong', { label: typed }) : { label: ascii };
     const character = [...label].find((one) => /[\u0080-\uffff]/.test(one) && toAsciiLabel(`a${one}a`) === null);
     return refuse('nameCharacter', { character: character ?? typed });
   }
