@@ -200,6 +200,46 @@ describe('what is refused', () => {
   });
 });
 
+describe('a problem outside the content', () => {
+  it.each<[string, string, number | string, Problem[]]>([
+    ['a b', 'A', 60, [{ level: 'error', code: 'nameCharacter', field: 'name', values: { character: ' ' } }]],
+    ['a b', 'SRV', 60, [{ level: 'error', code: 'nameCharacter', field: 'name', values: { character: ' ' } }]],
+    [
+      'www.example.com',
+      'A',
+      60,
+      [
+        {
+          level: 'warning',
+          code: 'nameWithZone',
+          field: 'name',
+          values: { name: 'www.example.com' },
+          fix: { name: 'www' },
+        },
+      ],
+    ],
+    ['x', 'Hinfo', 60, [{ level: 'error', code: 'typeUnknown', field: 'type', values: { type: 'Hinfo' } }]],
+    ['x', 'A', -1, [{ level: 'error', code: 'ttlRange', field: 'ttl', values: { max: MAX_TTL } }]],
+    ['x', 'A', ' -15 ', [{ level: 'error', code: 'ttlRange', field: 'ttl', values: { max: MAX_TTL } }]],
+    ['x', 'A', '9'.repeat(16), [{ level: 'error', code: 'ttlRange', field: 'ttl', values: { max: MAX_TTL } }]],
+    ['x', 'A', 1.5, [{ level: 'error', code: 'ttlRange', field: 'ttl', values: { max: MAX_TTL } }]],
+    ['x', 'A', 'soon', [{ level: 'error', code: 'ttlInvalid', field: 'ttl' }]],
+    ['x', 'A', '-1h', [{ level: 'error', code: 'ttlInvalid', field: 'ttl' }]],
+    ['x', 'A', '1-1', [{ level: 'error', code: 'ttlInvalid', field: 'ttl' }]],
+    ['x', 'SRV', 60, [{ level: 'warning', code: 'srvOwner', field: 'name' }]],
+    ['@', 'TLSA', 60, [{ level: 'warning', code: 'tlsaOwner', field: 'name' }]],
+    ['@', 'DS', 60, [{ level: 'error', code: 'dsApex', field: 'name' }]],
+  ])('%s %s %s has its field and its values', (name, type, ttl, problems) => {
+    const contents: Record<string, string> = { SRV: '1 2 3 y', TLSA: '3 1 0 ab', DS: `1 13 2 ${'ab'.repeat(32)}` };
+    const parsed = read(name, type, contents[type] ?? '192.0.2.1', ttl);
+    expect(parsed.problems).toEqual(problems);
+    expect(parsed.record === null).toBe(problems.some(({ level }) => level === 'error'));
+  });
+  it('is none of a type in lower case with spaces around it', () => {
+    expect(read('x', ' a ', '192.0.2.1').record).toEqual({ name: 'x', type: 'A', content: '192.0.2.1', ttl: 3600 });
+  });
+});
+
 describe('what is warned of', () => {
   it.each([
     ['x', 'A', '10.0.0.1', 'addressPrivate'],
