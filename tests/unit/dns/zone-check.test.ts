@@ -80,10 +80,329 @@ describe('a whole zone', () => {
     ['a name that a wildcard does not cover', ['* A 192.0.2.1', 'mail TXT "x"'], ['warning * A wildcardShadowed']],
     ['names beside a wildcard', ['* A 192.0.2.1', 'mail A 192.0.2.2', '_dmarc TXT "v=DMARC1; p=none"'], []],
     ['an empty zone', [], []],
+    ['CNAMEs of the zone itself beside others', ['@ CNAME a.example.net.', web], ['error @ CNAME cnameApex']],
+    ['the same CNAME twice', ['a CNAME b.example.net.', 'a CNAME b.example.net.'], ['error a CNAME duplicateRecord']],
+    ['two CNAMEs into one loop', ['a CNAME b', 'b CNAME a', 'c CNAME a'], ['error a CNAME cnameLoop']],
+    [
+      'two chains with one end',
+      ['c CNAME www.example.net.', 'b CNAME c', 'a CNAME b'],
+      ['warning b CNAME cnameTargetCname', 'warning a CNAME cnameTargetCname'],
+    ],
+    ['a CNAME to a name with an address and more', ['a CNAME b', 'b A 192.0.2.1', 'b TXT "x"'], []],
+    [
+      'a CNAME to an empty non-terminal',
+      ['a CNAME b', 'x.b A 192.0.2.1', '* TXT "x"'],
+      ['warning a CNAME targetMissing'],
+    ],
+    ['a CNAME to what a wildcard below a name covers', ['a CNAME x.y.b', '*.b A 192.0.2.1', 'b TXT "x"'], []],
+    [
+      'a CNAME to what a wildcard further above would cover',
+      ['a CNAME x.b', '* A 192.0.2.1', 'b A 192.0.2.1'],
+      ['warning a CNAME targetMissing'],
+    ],
+    [
+      'a CNAME to what a wildcard with a CNAME covers',
+      ['a CNAME b', '* CNAME x.example.net.'],
+      ['warning a CNAME cnameTargetCname'],
+    ],
+    [
+      'a wildcard in a zone with nothing of its own',
+      ['a.b CNAME c', '*.b A 192.0.2.1'],
+      ['warning a.b CNAME targetMissing'],
+    ],
+    ['a CNAME of a name with an escaped dot', ['a\\.b CNAME c', 'c A 192.0.2.1'], []],
+    ['a CNAME to a name below one with an escaped dot', ['a CNAME x.b\\.c', '*.b\\.c A 192.0.2.1'], []],
+    [
+      'a CNAME to a CNAME beside others',
+      ['a CNAME b', 'b CNAME x.example.net.', 'b TXT "x"'],
+      ['error b CNAME cnameNotAlone', 'error b TXT cnameNotAlone', 'warning a CNAME cnameTargetCname'],
+    ],
+    [
+      'a name server below with no address',
+      ['sub NS ns1.sub', 'sub NS ns.example.net.', 'ns1.sub TXT "x"'],
+      ['error sub NS nsGlue', 'warning ns1.sub TXT hiddenByDelegation'],
+    ],
+    ['MX to a name with an IPv6 address', ['@ MX 10 mail', 'mail AAAA 2001:db8::1'], []],
+    ['MX to a name with an address and more', ['@ MX 10 mail', 'mail TXT "x"', 'mail A 192.0.2.1'], []],
+    ['MX to what a wildcard covers', ['@ MX 10 mail', '* A 192.0.2.1'], []],
+    ['MX to the zone itself', ['a MX 10 @', '@ TXT "x"'], ['warning a MX targetNoAddress']],
+    ['MX below a delegation', ['@ MX 10 mail.sub', 'sub NS ns1.example.net.', 'sub NS ns2.example.net.'], []],
+    [
+      'MX of a delegation to a name below it',
+      ['sub MX 10 mail.sub', 'sub NS ns1.example.net.', 'sub NS ns2.example.net.'],
+      ['warning sub MX hiddenByDelegation'],
+    ],
+    ['SRV to a name without address', ['_a._tcp SRV 1 1 1 b', 'b TXT "x"'], ['warning _a._tcp SRV targetNoAddress']],
+    ['SRV without a target', ['_a._tcp SRV 0 0 0 .', '_a._tcp SRV 1 1 1 a.example.net.'], []],
+    ['two MX', ['@ MX 10 a.example.net.', '@ MX 20 b.example.net.'], []],
+    [
+      'name servers with glue',
+      ['sub NS ns1.sub', 'sub NS ns2.sub', 'ns1.sub A 192.0.2.1', 'ns2.sub AAAA 2001:db8::1'],
+      [],
+    ],
+    ['a name server that is the delegation', ['sub NS sub', 'sub NS ns.example.net.', 'sub A 192.0.2.1'], []],
+    [
+      'a name server below that is a CNAME',
+      ['sub NS ns1.sub', 'sub NS ns.example.net.', 'ns1.sub CNAME x.example.net.'],
+      ['error sub NS targetIsCname', 'warning ns1.sub CNAME hiddenByDelegation'],
+    ],
+    [
+      'a name server below another delegation',
+      ['sub NS ns1.other', 'sub NS ns.example.net.', 'other NS ns.example.net.', 'other NS ns2.example.net.'],
+      [],
+    ],
+    ['a name server that is nothing', ['sub NS ns1', 'sub NS ns.example.net.'], ['warning sub NS targetMissing']],
+    ['a name server of the zone itself in it', ['@ NS ns1', '@ NS ns.example.net.'], ['error @ NS nsGlue']],
+    [
+      'DS of a delegation',
+      [`sub DS 1 13 2 ${'ab'.repeat(32)}`, 'sub NS ns1.example.net.', 'sub NS ns2.example.net.'],
+      [],
+    ],
+    [
+      'DS and NS below a delegation',
+      [
+        'sub NS ns1.example.net.',
+        'sub NS ns2.example.net.',
+        `a.sub DS 1 13 2 ${'ab'.repeat(32)}`,
+        'a.sub NS ns1.example.net.',
+        'a.sub NS ns2.example.net.',
+      ],
+      ['warning a.sub DS hiddenByDelegation', 'warning a.sub NS hiddenByDelegation'],
+    ],
+    [
+      'other records of a name server below a delegation',
+      [
+        'sub NS ns1.sub',
+        'sub NS ns.example.net.',
+        'ns1.sub A 192.0.2.1',
+        'ns1.sub TXT "x"',
+        'www.sub AAAA 2001:db8::1',
+      ],
+      ['warning ns1.sub TXT hiddenByDelegation', 'warning www.sub AAAA hiddenByDelegation'],
+    ],
+    ['name servers of the zone itself', ['@ NS a.example.net.', '@ NS b.example.net.', web, 'www A 192.0.2.1'], []],
+    ['DMARC beside another text', ['_dmarc TXT "v=DMARC1;p=none"', '_dmarc TXT "not v=DMARC1"'], []],
+    ['DMARC at a name of its own', ['a._dmarc TXT "v=DMARC1"', 'x TXT "v=DMARC1"'], []],
+    ['DMARC of a subdomain', ['_dmarc.a TXT "v=DMARC1"'], ['error _dmarc.a TXT dmarcPolicy']],
+    ...['issue', 'issuewild', 'issuemail', 'issuevmc'].map((tag): [string, string[], string[]] => [
+      `iodef and ${tag}`,
+      ['@ CAA 0 iodef "mailto:a@example.com"', `@ CAA 0 ${tag} "ca.example"`],
+      [],
+    ]),
+    ['issuewild and wildcards', ['@ CAA 0 issue "a.example"', '@ CAA 0 issuewild "a.example"', '*.a A 192.0.2.1'], []],
+    ['issuemail and wildcards', ['@ CAA 0 issuemail "a.example"', '*.a A 192.0.2.1'], []],
+    ['issue without wildcards', ['@ CAA 0 issue "a.example"', 'a A 192.0.2.1'], []],
+    ['a wildcard beside a delegation', ['* A 192.0.2.1', 'b NS ns1.example.net.', 'b NS ns2.example.net.'], []],
+    [
+      'a wildcard below a delegation',
+      ['*.sub A 192.0.2.1', 'x.sub TXT "x"', 'sub NS ns1.example.net.', 'sub NS ns2.example.net.'],
+      ['warning *.sub A hiddenByDelegation', 'warning x.sub TXT hiddenByDelegation'],
+    ],
+    ['a wildcard for mail', ['* MX 10 a.example.net.', 'b TXT "x"'], []],
+    [
+      'a wildcard for mail and the web',
+      ['* MX 10 a.example.net.', '* A 192.0.2.1', 'b TXT "x"'],
+      ['warning * A wildcardShadowed'],
+    ],
+    ['a name with mail and the web beside a wildcard', ['* A 192.0.2.1', 'b TXT "x"', 'b A 192.0.2.1'], []],
+    ['wildcards beside a wildcard', ['*.a A 192.0.2.1', '*.b.a TXT "x"', 'b.a A 192.0.2.1', '*.c TXT "x"'], []],
+    [
+      'an empty non-terminal that a wildcard does not cover',
+      ['*.a A 192.0.2.1', 'x.b.a TXT "x"'],
+      ['warning *.a A wildcardShadowed'],
+    ],
   ])('%s', (_, lines, problems) => {
     expect(check(...lines)).toEqual(problems);
     for (const { problem } of checkZone(zone(...lines), ZONE)) expect(problemText(problem)).not.toMatch(/\{|^dns\./);
   });
+
+  /** The problems with their records, and what they say. */
+  const found = (...lines: string[]) => checkZone(zone(...lines), ZONE);
+
+  it.each<[string, string[], ReturnType<typeof found>[number]]>([
+    [
+      'several TTLs',
+      ['a:60 A 192.0.2.1', 'a:90 A 192.0.2.2', 'a:90 A 192.0.2.3'],
+      {
+        name: 'a',
+        type: 'A',
+        problem: { level: 'warning', code: 'ttlMixed', field: 'ttl', values: { ttls: '60, 90' }, fix: { ttl: 60 } },
+      },
+    ],
+    [
+      'a record twice',
+      [web, web],
+      {
+        name: '@',
+        type: 'A',
+        content: '192.0.2.1',
+        problem: { level: 'error', code: 'duplicateRecord', field: 'content' },
+      },
+    ],
+    [
+      'a CNAME of the zone itself',
+      ['@ CNAME a.example.net.'],
+      { name: '@', type: 'CNAME', problem: { level: 'error', code: 'cnameApex', field: 'type' } },
+    ],
+    [
+      'a CNAME beside others',
+      ['a CNAME b.example.net.', 'a TXT "x"', 'a A 192.0.2.1'],
+      {
+        name: 'a',
+        type: 'CNAME',
+        problem: { level: 'error', code: 'cnameNotAlone', field: 'type', values: { types: 'TXT, A' } },
+      },
+    ],
+    [
+      'a loop of four behind another name',
+      ['x CNAME a', 'a CNAME b', 'b CNAME c', 'c CNAME d', 'd CNAME a'],
+      {
+        name: 'a',
+        type: 'CNAME',
+        problem: {
+          level: 'error',
+          code: 'cnameLoop',
+          field: 'content',
+          values: { path: ['a', 'b', 'c', 'd', 'a'].map((name) => `${name}.example.com`).join(' → ') },
+        },
+      },
+    ],
+    [
+      'a loop of five',
+      ['a CNAME b', 'b CNAME c', 'c CNAME d', 'd CNAME e', 'e CNAME a'],
+      {
+        name: 'a',
+        type: 'CNAME',
+        problem: {
+          level: 'error',
+          code: 'cnameLoop',
+          field: 'content',
+          values: { path: 'a.example.com → b.example.com → c.example.com → d.example.com → … → a.example.com' },
+        },
+      },
+    ],
+    [
+      'a CNAME to a name that is missing',
+      ['a CNAME b'],
+      {
+        name: 'a',
+        type: 'CNAME',
+        content: 'b.example.com.',
+        problem: { level: 'warning', code: 'targetMissing', field: 'content', values: { target: 'b.example.com' } },
+      },
+    ],
+    [
+      'a chain of CNAMEs',
+      ['a CNAME b', 'b CNAME www.example.net.'],
+      {
+        name: 'a',
+        type: 'CNAME',
+        content: 'b.example.com.',
+        problem: {
+          level: 'warning',
+          code: 'cnameTargetCname',
+          field: 'content',
+          values: { target: 'b.example.com', final: 'www.example.net' },
+        },
+      },
+    ],
+    [
+      'a chain of which the rest was followed first',
+      ['c CNAME www.example.net.', 'a CNAME c'],
+      {
+        name: 'a',
+        type: 'CNAME',
+        content: 'c.example.com.',
+        problem: {
+          level: 'warning',
+          code: 'cnameTargetCname',
+          field: 'content',
+          values: { target: 'c.example.com', final: 'www.example.net' },
+        },
+      },
+    ],
+    [
+      'mail to a CNAME',
+      ['@ MX 10 mail', 'mail CNAME a.example.net.'],
+      {
+        name: '@',
+        type: 'MX',
+        content: '10 mail.example.com.',
+        problem: {
+          level: 'warning',
+          code: 'targetIsCname',
+          field: 'content',
+          values: { target: 'mail.example.com', type: 'MX' },
+        },
+      },
+    ],
+    [
+      'a name server without glue',
+      ['sub NS ns1.sub', 'sub NS ns.example.net.'],
+      {
+        name: 'sub',
+        type: 'NS',
+        content: 'ns1.sub.example.com.',
+        problem: {
+          level: 'error',
+          code: 'nsGlue',
+          field: 'content',
+          values: { target: 'ns1.sub.example.com', name: 'sub.example.com' },
+        },
+      },
+    ],
+    [
+      'a record below a delegation',
+      ['sub NS ns1.example.net.', 'sub NS ns2.example.net.', 'www.sub A 192.0.2.1'],
+      {
+        name: 'www.sub',
+        type: 'A',
+        problem: {
+          level: 'warning',
+          code: 'hiddenByDelegation',
+          field: 'content',
+          values: { name: 'sub.example.com' },
+        },
+      },
+    ],
+    [
+      'several SPF records',
+      ['@ TXT "v=spf1 -all"', '@ TXT "v=spf1 mx -all"'],
+      {
+        name: '@',
+        type: 'TXT',
+        problem: { level: 'error', code: 'spfSeveral', field: 'content', values: { count: 2 } },
+      },
+    ],
+    [
+      'three names that a wildcard does not cover',
+      ['*.w A 192.0.2.1', 'a.w TXT "x"', 'b.w TXT "x"', 'c.w TXT "x"'],
+      {
+        name: '*.w',
+        type: 'A',
+        problem: {
+          level: 'warning',
+          code: 'wildcardShadowed',
+          field: 'name',
+          values: { parent: 'w.example.com', names: 'a.w.example.com, b.w.example.com, c.w.example.com' },
+        },
+      },
+    ],
+    [
+      'more names that a wildcard does not cover',
+      ['* A 192.0.2.1', 'a TXT "x"', 'b TXT "x"', 'c TXT "x"', 'd TXT "x"', 'e TXT "x"'],
+      {
+        name: '*',
+        type: 'A',
+        problem: {
+          level: 'warning',
+          code: 'wildcardShadowed',
+          field: 'name',
+          values: { parent: 'example.com', names: 'a.example.com, b.example.com, c.example.com, …' },
+        },
+      },
+    ],
+  ])('with %s says where and what', (_, lines, problem) => expect(found(...lines)[0]).toEqual(problem));
 
   it('names the loop', () => {
     const [found] = checkZone(zone('a CNAME b', 'b CNAME a'), ZONE);
@@ -95,6 +414,19 @@ describe('a whole zone', () => {
     expect(checkZone(records, ZONE, { nameServers: ['ns1.other.test'] }).map(({ problem }) => problem.code)).toEqual([
       'nsApex',
     ]);
+  });
+  it.each<[string, string[], string[], string[]]>([
+    ['are expected in any spelling', ['@ NS ns1', '@ NS ns2'], ['NS1.example.net.', 'ns2.Example.net'], []],
+    ['are all expected', ['@ NS ns1', '@ NS other'], ['ns1.example.net'], ['warning @ NS nsApex']],
+    ['are not expected of a delegation', ['sub NS ns1', 'sub NS ns2'], ['ns9.example.net'], []],
+    ['are not expected where none are known', ['@ NS ns1', '@ NS ns2'], [], []],
+  ])('the name servers of the provider %s', (_, lines, nameServers, problems) => {
+    const records = zone(...lines.map((line) => `${line}.example.net.`));
+    expect(
+      checkZone(records, ZONE, { nameServers }).map(
+        ({ name, type, problem }) => `${problem.level} ${name} ${type} ${problem.code}`,
+      ),
+    ).toEqual(problems);
   });
   it('lets an A record become a CNAME in one draft', () => {
     expect(check('www CNAME a.example.net.')).toEqual([]);
