@@ -3,7 +3,7 @@ import { createLocator, readEntries } from '#core/dns/zone-lexer.rules.ts';
 
 const read = (text: string) => [...readEntries(text)];
 /** The words of each entry, quoted texts in brackets. */
-const words = (text: string) =>
+const tokensOf = (text: string) =>
   read(text).map(({ tokens }) => tokens.map(({ raw, quoted }) => (quoted ? `[${raw}]` : raw)));
 const faults = (text: string) => read(text).map(({ fault }) => fault && `${fault.at} ${fault.code}`);
 
@@ -64,7 +64,7 @@ describe('the entries of a zone file', () => {
     ['"a;(b"', [['[a;(b]']]],
     ['""', [['[]']]],
     ['""a', [['[]', 'a']]],
-  ])('of %j are %j', (text, expected) => expect(words(text)).toEqual(expected));
+  ])('of %j are %j', (text, expected) => expect(tokensOf(text)).toEqual(expected));
 
   it.each([
     ['a', true],
@@ -107,12 +107,12 @@ describe('a fault in a zone file', () => {
   ])('%j is at its place', (text, expected) => expect(faults(text)).toEqual(expected));
 
   it('leaves the rest of its line out', () => {
-    expect(words('a "b c\nd e')).toEqual([['a'], ['d', 'e']]);
-    expect(words('a ( b\nc d\n"e')).toEqual([['a', 'b'], ['c', 'd'], []]);
+    expect(tokensOf('a "b c\nd e')).toEqual([['a'], ['d', 'e']]);
+    expect(tokensOf('a ( b\nc d\n"e')).toEqual([['a', 'b'], ['c', 'd'], []]);
   });
 
   it('of an open parenthesis ends with its line, words at the start of the next one included', () => {
-    expect(words('a (b\nc (d\ne')).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
+    expect(tokensOf('a (b\nc (d\ne')).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
   });
 });
 
