@@ -22,8 +22,12 @@ describe('a new registrant', () => {
   it.each(['title', 'phone_number', 'address1', 'city', 'zip'] as const)('is not one with another %s', (name) =>
     expect(isNewRegistrant(olivia, { ...olivia, [name]: 'Other' })).toBe(false),
   );
+  it('is one in whom spaces differ within the name', () =>
+    expect(isNewRegistrant(olivia, { ...olivia, company_name: 'North wind Ltd' })).toBe(true));
   it('is not one that is written in another case', () =>
     expect(isNewRegistrant(olivia, { ...olivia, email_address: ' Olivia@Northwind.example ' })).toBe(false));
+  it('is not one that loses a space at the end', () =>
+    expect(isNewRegistrant({ ...olivia, lastname: 'Ward ' }, olivia)).toBe(false));
 });
 
 it('takes empty text for what a contact lacks', () =>
@@ -52,6 +56,31 @@ it('is filled from the team and who is signed in', () => {
     address1: '1 High Street',
     city: 'Bristol',
   });
+});
+
+it('is filled from all that the team has, its own company name and telephone number first', () => {
+  const address = { address1: '1 Quay', address2: 'Floor 2', city: 'Bremen', country: 'DE', state: 'HB', zip: '28195' };
+  const team = {
+    id: '1',
+    name: 'North',
+    company_name: 'Northwind GmbH',
+    phone: '+49 421 1',
+    phone_number: '+49 421 2',
+    ...address,
+  };
+  expect(teamContact(team, null)).toEqual({
+    ...emptyContact,
+    ...address,
+    company_name: 'Northwind GmbH',
+    phone_number: '+49 421 1',
+  });
+});
+
+it('is in Great Britain and otherwise empty where nothing is known', () => {
+  const empty = Object.fromEntries(Object.keys(emptyContact).map((name) => [name, '']));
+  expect(emptyContact).toEqual({ ...empty, country: 'GB' });
+  expect(teamContact({ id: '1', name: '' }, { email: '', properties: {} })).toEqual(emptyContact);
+  expect(teamContact({ id: '1', name: '' }, { email: '', properties: undefined })).toEqual(emptyContact);
 });
 
 it('has a title only where one is given', () => {

@@ -12,10 +12,17 @@ describe('the phase of a domain', () => {
     ['active', '2026-12-20T00:00:00.000Z', 'near_renewal'],
     // The registry has not ended it yet.
     ['active', '2026-11-22T00:00:00.000Z', 'near_renewal'],
+    ['active', '2026-12-23T12:00:00.000Z', 'active'],
+    ['active', '2026-12-23T11:59:59.000Z', 'near_renewal'],
+    ['active', null, 'active'],
+    ['renewal', '2027-06-01T00:00:00.000Z', 'active'],
     ['suspended', '2027-06-01T00:00:00.000Z', 'active'],
     ['pending', '2027-06-01T00:00:00.000Z', 'pending'],
     ['pending_provision', null, 'pending'],
+    ['expired', null, 'grace'],
     ['expired', '2026-11-10T00:00:00.000Z', 'grace'],
+    ['expired', '2026-10-23T12:00:00.000Z', 'redemption'],
+    ['expired', '2026-09-23T12:00:00.000Z', 'released'],
     ['expired', '2026-10-10T00:00:00.000Z', 'redemption'],
     ['expired', '2026-06-10T00:00:00.000Z', 'released'],
     ['cancelled', '2027-06-01T00:00:00.000Z', 'released'],
@@ -30,6 +37,17 @@ describe('the phase of a domain', () => {
       '2026-12-09T00:00:00.000Z',
     );
   });
+
+  it.each([
+    ['active', '2027-06-01T00:00:00.000Z', '2027-06-01T00:00:00.000Z'],
+    ['active', null, null],
+    ['pending', '2027-06-01T00:00:00.000Z', null],
+    ['cancelled', '2027-06-01T00:00:00.000Z', null],
+    ['expired', null, null],
+    ['expired', '2026-06-10T00:00:00.000Z', null],
+  ])('%s, renewed at %s, ends at %s', (status, renewal_at, until) =>
+    expect(expiryOf({ status, renewal_at, rules: rules() }, NOW).until).toBe(until),
+  );
 
   it('names no end of the grace where the rules of the registry are not known', () =>
     expect(expiryOf({ status: 'expired', renewal_at: '2026-01-10T00:00:00.000Z', rules: undefined }, NOW)).toEqual({
@@ -52,5 +70,9 @@ describe('the years that can be bought', () => {
     expect(renewalYears({ renewal_at: '2036-01-01T00:00:00.000Z', rules: rules() }, NOW)).toEqual([]));
   it('follow the registry', () =>
     expect(renewalYears({ renewal_at: '2026-12-01T00:00:00.000Z', rules: rules({ max_years: 2 }) }, NOW)).toEqual([1]));
+  it('are up to ten where the rules of the registry are not known', () =>
+    expect(renewalYears({ renewal_at: '2026-11-22T12:00:00.000Z', rules: undefined }, NOW)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+    ]));
   it('are none without an expiry', () => expect(renewalYears({ renewal_at: null, rules: rules() }, NOW)).toEqual([]));
 });
