@@ -27,6 +27,9 @@ describe('how far DNSSEC of a zone is', () => {
     ['ending', zone('no', { ends_at: '2026-11-23T10:00:00Z' })],
     ['ready', zone('no')],
     ['notOurs', zone('no', { status: 'none' })],
+    ['notOurs', { ...zone('no'), delegation: undefined }],
+    ['ending', zone('unknown', { ends_at: '2026-11-23T10:00:00Z' })],
+    ['unchecked', zone('unknown')],
     ['elsewhere', zone('no', { domain_id: null })],
     ['unchecked', zone('unknown', { domain_id: null })],
   ] as const)('is %s', (state, shown) => {

@@ -24,6 +24,30 @@ describe('an import', () => {
     expect(records.map(({ ttl }) => ttl)).toEqual([3600, 3600]);
   });
 
+  it('counts what it adds, removes and finds, each record once', () => {
+    const imported = [record('www', 'A', '192.0.2.2', 60), A, record('www', 'A', '192.0.2.2', 90), A];
+    expect(planImport([A, MX], imported, 'replace')).toMatchObject({
+      records: [record('www', 'A', '192.0.2.2', 60), A],
+      added: 1,
+      removed: 1,
+      same: 1,
+    });
+    expect(planImport([A, MX], imported, 'add')).toMatchObject({
+      records: [A, MX, record('www', 'A', '192.0.2.2')],
+      added: 1,
+      removed: 0,
+      same: 1,
+    });
+  });
+
+  it('keeps the TTL of a record whose set is new', () => {
+    const { records, changes } = planImport([MX], [record('www', 'A', '192.0.2.2', 60)], 'add');
+    expect(records).toEqual([MX, record('www', 'A', '192.0.2.2', 60)]);
+    expect(changes).toEqual([
+      { name: 'www', type: 'A', before: null, after: { ttl: 60, records: [{ content: '192.0.2.2' }] } },
+    ]);
+  });
+
   it('counts existing includes, and does not add them twice', () => {
     const { records, same, changes } = planImport([A], [A], 'add');
     expect([records, same, changes]).toEqual([[A], 1, []]);
@@ -38,8 +62,16 @@ describe('an import', () => {
 describe('why DNS was refused', () => {
   it.each([
     ['each field’s first message', { errors: { name: ['Bad name.', 'x'], ttl: ['Bad TTL.'] } }, 'Bad name.\nBad TTL.'],
+    ['one message of two fields', { errors: { name: ['Too long.'], ttl: ['Too long.'] } }, 'Too long.'],
+    ['the messages of a list', { errors: ['Too many.', 'Too long.'] }, 'Too many.\nToo long.'],
+    ['the general message beside what are no fields', { errors: null, message: 'Not now.' }, 'Not now.'],
+    ['a sentence in place of fields', { errors: 'Too many.', message: 'Not now.' }, 'Too many.'],
     ['a field’s name without a message', { errors: { content: [] } }, 'content'],
     ['the general message without fields', { message: 'Not now.' }, 'Not now.'],
     ['a general sentence when nothing is said', {}, 'Something Went Wrong !'],
   ])('is %s', (_title, body, message) => expect(dnsErrorMessage(new ApiError('http', 422, body))).toBe(message));
+  it('is that the provider cannot be reached', () =>
+    expect(dnsErrorMessage(new ApiError('network', 0, {}))).toBe(
+      'Check your connection and try again. Nothing you entered is lost.',
+    ));
 });

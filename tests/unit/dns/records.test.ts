@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { problemText } from '#core/dns/problem-text.ts';
 import { type Problem, RECORD_TYPES, readRecord, typedFullName } from '#core/dns/record.rules.ts';
 import { initialFields, joinContent, splitContent } from '#core/dns/record-fields.rules.ts';
-import { MAX_TTL, parseTtl } from '#core/dns/ttl.rules.ts';
+import { isTtl, MAX_TTL, parseTtl } from '#core/dns/ttl.rules.ts';
 import { ttlText } from '#core/dns/ttl-text.ts';
 
 const ZONE = 'example.com';
@@ -70,6 +70,9 @@ describe('the TTL of a record', () => {
     ['1d', 86_400],
     ['1W2D', 777_600],
     ['2 h', 7200],
+    [' 1h 30 m 5s ', 5405],
+    ['10w', 6_048_000],
+    ['1m1m', 120],
     ['2147483647', MAX_TTL],
   ])('%s is %i seconds', (typed, seconds) => {
     expect(parseTtl(typed)).toBe(seconds);
@@ -87,6 +90,27 @@ describe('the TTL of a record', () => {
   ])('%s is refused: %s', (typed, code) => {
     expect(codesOf('x', 'A', '192.0.2.1', typed)).toEqual([`error ${code}`]);
   });
+  it.each([
+    ['9'.repeat(15), 999_999_999_999_999],
+    ['9'.repeat(16), null],
+    ['9999999999s', 9_999_999_999],
+    ['99999999999s', null],
+    ['1h x', null],
+    ['x 1h', null],
+    ['x5', null],
+    ['5x', null],
+    ['h', null],
+    ['1h30', null],
+  ])('%s, too long or misspelt, is %s', (typed, seconds) => expect(parseTtl(typed)).toBe(seconds));
+  it('is a whole number from 0 to the limit', () =>
+    expect([-1, 0, 1.5, MAX_TTL, MAX_TTL + 1, Number.NaN].map(isTtl)).toEqual([
+      false,
+      true,
+      false,
+      true,
+      false,
+      false,
+    ]));
   it('has words', () => {
     expect(ttlText(5400)).toBe('1 hour, 30 minutes');
     expect(ttlText(86_400)).toBe('1 day');
