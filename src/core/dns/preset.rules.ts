@@ -2,7 +2,7 @@
 import { isDmarc, isSpf, spfTerms } from './mail-policy.rules.ts';
 import { readOwner, zoneName } from './name.rules.ts';
 import type { Problem, ZoneRecord } from './problem.rules.ts';
-import { decodeText, decodeTxt, joinedText, parseRdata, splitText } from './rdata.rules.ts';
+import { decodeTxt, joinedText, parseRdata, splitText } from './rdata.rules.ts';
 import { parseRecord } from './record.rules.ts';
 import { indexRrsets, isSameContent } from './rrset.rules.ts';
 import { quoteText } from './tokens.rules.ts';
@@ -75,7 +75,8 @@ export interface PresetOutcome {
 /** The first label of the mail host that Microsoft assigns to a domain: `example-com`. */
 export const microsoftKey = (zone: string) => zoneName(zone).replaceAll('.', '-');
 
-const textContent = (text: string) => splitText(new TextEncoder().encode(text)).map(quoteText).join(' ');
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const textContent = (text: Uint8Array) => splitText(text).map(quoteText).join(' ');
 const hasSpf = (content: string) => isSpf(decodeTxt(content) ?? '');
 const hasDmarc = (content: string) => isDmarc(decodeTxt(content) ?? '');
 
@@ -146,7 +147,7 @@ class PresetDraft {
     for (const type of types) this.replace(name, type, []);
   }
 
-  addText(name: string, text: string) {
+  addText(name: string, text: Uint8Array) {
     this.clear(name, ['CNAME']);
     const content = textContent(text);
     this.replace(name, 'TXT', [content], 'replaced', (one) => isSameContent('TXT', one, content));
@@ -156,7 +157,7 @@ class PresetDraft {
   allowSender(mechanism: string) {
     const texts = this.#set('@', 'TXT').flatMap(({ content }) => decodeTxt(content) ?? []);
     const merged = mergeSpf(texts.filter(isSpf), mechanism);
-    this.replace('@', 'TXT', [textContent(merged)], 'merged', hasSpf);
+    this.replace('@', 'TXT', [textContent(utf8(merged))], 'merged', hasSpf);
   }
 }
 
@@ -211,9 +212,9 @@ const steps: Readonly<Record<PresetId, (draft: PresetDraft, values: Values, zone
 };
 
 /** Pasted text, with or without quotes. */
-function readText(typed: string): string {
+function readText(typed: string): Uint8Array {
   const { rdata } = parseRdata('TXT', typed, '');
-  return (rdata?.type === 'TXT' ? decodeText(joinedText(rdata.strings)) : null) ?? typed.trim();
+  return rdata?.type === 'TXT' ? joinedText(rdata.strings) : utf8(typed);
 }
 
 const TYPE_OF_KIND = { ip4: 'A', ip6: 'AAAA', text: 'TXT' } as const;

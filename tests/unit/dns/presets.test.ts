@@ -70,6 +70,10 @@ describe('presets', () => {
     expect(contents(records, '@', 'AAAA')).toEqual(['2001:db8::1']);
     expect(notes.map(({ action, name, type }) => `${action} ${name} ${type}`)).toContain('removed www CNAME');
   });
+  it('adds a text whose bytes are no characters as it was pasted', () =>
+    expect(contents(apply('verification', [], { value: '"\\255"', name: 'v' }).records, 'v', 'TXT')).toEqual([
+      '"\\255"',
+    ]));
   it('removes an IPv6 address that would lead elsewhere', () => {
     const { records } = apply('webHosting', [record('@', 'AAAA', '2001:db8::9')], { ip4: '198.51.100.1' });
     expect(contents(records, '@', 'AAAA')).toEqual([]);
