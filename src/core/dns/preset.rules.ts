@@ -162,24 +162,29 @@ class PresetDraft {
 }
 
 type Values = Readonly<Record<string, string>>;
+/** The value of a field: trimmed, with an address in canonical form; empty if not given. */
+type ReadValue = (key: string) => string;
 
-const toHost = (name: string) => `${name.trim().toLowerCase().replace(/\.$/, '')}.`;
+const withoutDot = (name: string) => name.replace(/\.$/, '');
+/** The name in a preset's field, which is valid, relative to the zone. */
+const ownerOf = (value: ReadValue, zone: string) => readOwner(value('name'), zone).name ?? '@';
 
-function applyMicrosoft(draft: PresetDraft, values: Values, zone: string) {
-  const key = values.tenantKey?.trim() || microsoftKey(zone);
+function applyMicrosoft(draft: PresetDraft, value: ReadValue, zone: string) {
+  const key = value('tenantKey') || microsoftKey(zone);
   draft.replace('@', 'MX', [`0 ${key.toLowerCase()}.mail.protection.outlook.com.`]);
   draft.allowSender('include:spf.protection.outlook.com');
   draft.clear('autodiscover', ['A', 'AAAA', 'TXT', 'MX']);
   draft.replace('autodiscover', 'CNAME', ['autodiscover.outlook.com.']);
 }
 
-function applyHosting(draft: PresetDraft, values: Values, zone: string) {
-  const name = readOwner(values.name ?? '', zone).name ?? '@';
+function applyHosting(draft: PresetDraft, value: ReadValue, zone: string) {
+  const name = ownerOf(value, zone);
+  const ip6 = value('ip6');
   // The apex includes www.
   for (const host of name === '@' ? ['@', 'www'] : [name]) {
     draft.clear(host, ['CNAME']);
-    draft.replace(host, 'A', [values.ip4?.trim() ?? '']);
-    draft.replace(host, 'AAAA', values.ip6?.trim() ? [values.ip6.trim()] : []);
+    draft.replace(host, 'A', [value('ip4')]);
+    draft.replace(host, 'AAAA', ip6 ? [ip6] : []);
   }
 }
 
@@ -190,15 +195,15 @@ function applyNullMail(draft: PresetDraft) {
   draft.replace('_dmarc', 'TXT', ['"v=DMARC1; p=reject"'], 'replaced', hasDmarc);
 }
 
-const steps: Readonly<Record<PresetId, (draft: PresetDraft, values: Values, zone: string) => void>> = {
-  ourMail: (draft, values) => {
-    const hosts = (values.mailServers ?? '').split(/[\s,]+/).filter(Boolean);
+const steps: Readonly<Record<PresetId, (draft: PresetDraft, value: ReadValue, zone: string) => void>> = {
+  ourMail: (draft, value) => {
+    const hosts = value('mailServers').split(/[\s,]/).filter(Boolean);
     draft.replace(
       '@',
       'MX',
-      hosts.map((host, index) => `${(index + 1) * 10} ${toHost(host)}`),
+      hosts.map((host, index) => `${(index + 1) * 10} ${withoutDot(host.toLowerCase())}.`),
     );
-    draft.allowSender(`include:${(values.spfInclude ?? '').trim().replace(/\.$/, '')}`);
+    draft.allowSender(`include:${withoutDot(value('spfInclude'))}`);
   },
   googleWorkspace: (draft) => {
     draft.replace('@', 'MX', ['1 smtp.google.com.']);
@@ -206,8 +211,7 @@ const steps: Readonly<Record<PresetId, (draft: PresetDraft, values: Values, zone
   },
   microsoft365: applyMicrosoft,
   webHosting: applyHosting,
-  verification: (draft, values, zone) =>
-    draft.addText(readOwner(values.name ?? '', zone).name ?? '@', readText(values.value ?? '')),
+  verification: (draft, value, zone) => draft.addText(ownerOf(value, zone), readText(value('value'))),
   nullMail: applyNullMail,
 };
 
@@ -234,15 +238,14 @@ function checkValue(
   return problems.filter(({ level }) => level === 'error').map((problem) => ({ ...problem, key }));
 }
 
-/** The values of a preset, with addresses in canonical form. */
-function readValues(preset: Preset, values: Values): Values {
-  const read = preset.fields.map(({ key, kind }) => {
+function readValues({ fields }: Preset, values: Values): ReadValue {
+  const read = fields.map(({ key, kind }) => {
     const typed = values[key]?.trim() ?? '';
-    const type = kind === 'ip4' ? 'A' : 'AAAA';
-    const { rdata } = kind.startsWith('ip') && typed ? parseRdata(type, typed, '') : { rdata: null };
+    const rdata = kind === 'ip4' || kind === 'ip6' ? parseRdata(TYPE_OF_KIND[kind], typed, '').rdata : null;
     return [key, rdata && 'address' in rdata ? rdata.address : typed] as const;
   });
-  return Object.fromEntries(read);
+  const byKey = new Map(read);
+  return (key) => byKey.get(key) ?? '';
 }
 
 /**
@@ -256,9 +259,9 @@ export function applyPreset(records: readonly ZoneRecord[], id: PresetId, values
   const problems = preset.fields.flatMap((field) => checkValue(field, values, zone));
   if (problems.length > 0) return { records: [...records], notes: [], problems };
   const draft = new PresetDraft(records);
-  const read = readValues(preset, values);
-  steps[id](draft, read, zone);
-  const { verification } = read;
+  const value = readValues(preset, values);
+  steps[id](draft, value, zone);
+  const verification = value('verification');
   if (verification) draft.addText('@', readText(verification));
   return { records: draft.records, notes: draft.notes, problems };
 }
