@@ -53,10 +53,10 @@ it('offers the years that fit, each with its price and the fee', () =>
     { years: 3, price: 109.97 },
   ]));
 
-it('names the service, not a product', () =>
-  expect(renewalLine({ id: '7', name: 'example.com' }, 2, true).options).toEqual({
-    action: 'renew',
-    service_id: '7',
-    years: 2,
-    restore: true,
-  }));
+it('names the service, not a product', () => {
+  const domain = { id: '7', name: 'example.com' };
+  const options = { action: 'renew', service_id: '7', years: 2 };
+  const renewalOf = { product_id: '0', pricing_id: '0', label: 'example.com' };
+  expect(renewalLine(domain, 2)).toEqual({ ...renewalOf, options });
+  expect(renewalLine(domain, 2, true)).toEqual({ ...renewalOf, options: { ...options, restore: true } });
+});

@@ -3,6 +3,7 @@ import {
   hasMixedScripts,
   isPastedList,
   isTransferCode,
+  isTransferReady,
   MAX_PASTED_NAMES,
   parsePastedList,
   planSearch,
@@ -87,6 +88,15 @@ it.each([
   ['AB12 cd', false],
   ['', false],
 ])('%j has the form of a transfer code: %s', (code, expected) => expect(isTransferCode(code)).toBe(expected));
+
+it.each([
+  ['AB12cd', null, true],
+  ['AB12', null, false],
+  ['', null, false],
+  ['', 'ACME', true],
+])('a transfer with the code %j and the tag %j is ready: %s', (code, tag, expected) =>
+  expect(isTransferReady(code, tag)).toBe(expected),
+);
 
 it('suggests names under the first TLD alone', () =>
   expect(suggestDomains('lantern', new Set(), tlds)).toEqual([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { invoiceStatus, transactionStatuses } from '#core/billing/invoice-status.rules.ts';
+import { TldRules } from '#core/domain/domain.schema.ts';
 import { domainStatus } from '#core/domain/domain-status.rules.ts';
 import { emailStatuses } from '#core/email/mailbox-status.rules.ts';
 import { billingMessages } from '#core/i18n/messages/billing.en.ts';
@@ -38,6 +39,7 @@ describe('status of an invoice', () => {
 });
 
 describe('status of a domain', () => {
+  const registry = TldRules.parse({ grace_days: 30, redemption_days: 30, redemption_fee: 80 });
   it.each([
     [{ status: 'active', renewal_at: inDays(200) }, 'success', 'status.active'],
     [{ status: 'active', renewal_at: inDays(12) }, 'warning', 'domains.statusExpiring'],
@@ -45,6 +47,12 @@ describe('status of a domain', () => {
     [{ status: 'expired', renewal_at: inDays(-3) }, 'danger', 'domains.statusExpired'],
     [{ status: 'suspended', renewal_at: inDays(200) }, 'danger', 'domains.statusSuspended'],
     [{ status: 'cancelled' }, 'neutral', 'domains.statusCancelled'],
+    [{ status: 'expired', renewal_at: inDays(-40), rules: registry }, 'danger', 'domains.statusRedemption'],
+    [{ status: 'expired', renewal_at: inDays(-400), rules: registry }, 'danger', 'domains.statusExpired'],
+    [{ status: 'expired', renewal_at: inDays(-3), auto_renew: true }, 'danger', 'domains.statusExpired'],
+    [{ status: 'pending' }, 'info', 'domains.statusPending'],
+    [{ status: 'pending_provision' }, 'info', 'domains.statusPending'],
+    [{ status: 'provision' }, 'info', 'domains.statusPending'],
     [{ status: 'provisioning' }, 'info', 'domains.statusPending'],
     [{ status: 'transferring' }, 'info', 'domains.statusPending'],
   ])('of %o is %s', (domain, tone, key) => expect(domainStatus(domain, NOW)).toEqual([tone, key]));
