@@ -144,6 +144,10 @@ describe('what is searched', () => {
   ])('is narrowed by %s', (_title, filter, expected) =>
     expect(planSearch('lantern', sold, filter).candidates.map(({ tld }) => tld)).toEqual(expected),
   );
+  it('leaves out TLDs without a category where one is asked for', () =>
+    expect(planSearch('lantern', [product('org', 9), ...sold], { category: 'tech', maxPrice: null }).tlds).toEqual([
+      'net',
+    ]));
   it('offers the TLDs that pass the filter', () =>
     expect(planSearch('lantern', sold, { category: 'tech', maxPrice: null }).tlds).toEqual(['net']));
   it('takes the names of TLDs with and without a leading dot', () =>
