@@ -134,9 +134,12 @@ function splitTokens(type: string, content: string): Record<string, string> {
   );
 }
 
-/** Splits content into the values of its fields. Texts are unquoted. Invalid content is kept completely. */
-export function splitContent(type: string, content: string): Record<string, string> {
-  const { rdata } = isRecordType(type) ? parseRdata(type, content, '', type !== 'TXT') : { rdata: null };
+/**
+ * Splits content into the values of its fields. Texts are unquoted. Invalid content is kept completely.
+ * @param zone the zone of relative names; stored content has none
+ */
+export function splitContent(type: string, content: string, zone = ''): Record<string, string> {
+  const rdata = isRecordType(type) ? parseRdata(type, content, zone).rdata : null;
   return rdata ? splitRdata(rdata) : splitTokens(type, content);
 }
 

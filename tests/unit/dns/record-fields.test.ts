@@ -113,6 +113,17 @@ describe('the fields of a record', () => {
   );
 });
 
+describe('the fields of typed content', () => {
+  it.each([
+    ['MX', '10 mail', { preference: '10', exchange: 'mail.example.com.' }],
+    ['MX', '10 @', { preference: '10', exchange: 'example.com.' }],
+    ['CNAME', 'shop.example.net', { target: 'shop.example.net.' }],
+    ['SRV', '1 2 443 sip.example.com', { priority: '1', weight: '2', port: '443', target: 'sip.example.com.' }],
+  ])('%s %s have whole names: %j', (type, content, fields) =>
+    expect(splitContent(type, content, 'example.com')).toEqual(fields),
+  );
+});
+
 describe('content from fields', () => {
   it.each<[string, Record<string, string>, string]>([
     ['MX', { preference: ' 10 ', exchange: ' mail ' }, '10 mail'],

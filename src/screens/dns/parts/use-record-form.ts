@@ -58,7 +58,7 @@ export function useRecordForm(row: DraftRow | null, zone: string, defaultTtl: nu
     change({
       name: line.name,
       type: line.type,
-      fields: { ...values.fields, [line.type]: splitContent(line.type, line.content) },
+      fields: { ...values.fields, [line.type]: splitContent(line.type, line.content, zone) },
       ttl: String(line.ttl),
     });
     setTouched(new Set(['name', 'content', 'ttl']));
@@ -73,7 +73,7 @@ export function useRecordForm(row: DraftRow | null, zone: string, defaultTtl: nu
       fields:
         fix.content === undefined && nextType === type
           ? values.fields
-          : { ...values.fields, [nextType]: splitContent(nextType, fix.content ?? content) },
+          : { ...values.fields, [nextType]: splitContent(nextType, fix.content ?? content, zone) },
     });
   };
   /** Warnings at once; errors when the field was left, or all of them after an attempt to save. */
