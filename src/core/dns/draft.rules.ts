@@ -90,14 +90,10 @@ export function keepKeys(
     return found;
   });
   return next.map((record, index) => {
-    let found = same[index];
-    if (!found) {
-      found = bySet.take(rrsetKey(record), isTaken);
-      if (found) taken.add(found);
-    }
+    const found = same[index] ?? bySet.take(rrsetKey(record), isTaken);
     const { name, type, content, ttl } = record;
     // A zone file without a comment does not remove an existing one.
-    const comment = record.comment ?? (same[index] ? same[index].comment : undefined);
+    const comment = record.comment ?? same[index]?.comment;
     return { name, type, content, ttl, ...(comment ? { comment } : {}), key: found?.key ?? newKey() };
   });
 }
