@@ -121,6 +121,8 @@ describe('a row of a draft', () => {
   });
   it('is the same where a comment is empty and was missing', () =>
     expect(draftRows([keyed('k1', '192.0.2.1')], [keyed('k1', '192.0.2.1', { comment: '' })])[0]?.state).toBe('same'));
+  it('is the same where a comment is missing and was empty', () =>
+    expect(draftRows([keyed('k1', '192.0.2.1', { comment: '' })], [keyed('k1', '192.0.2.1')])[0]?.state).toBe('same'));
   it('is the same while the record is', () => expect(draftRows([original], [original])[0]?.state).toBe('same'));
   it('of a removed record comes last, and becomes a record again', () => {
     const rows = draftRows([original, keyed('k2', '192.0.2.2')], [keyed('k3', '192.0.2.3')]);
@@ -192,6 +194,18 @@ describe('changes brought to a newer zone', () => {
     };
     const base = [a('192.0.2.1', { comment: 'a' }), a('192.0.2.2', { comment: 'b' })];
     expect(rebase(base, [{ ...change, after }])).toEqual({ records: base, conflicts: [] });
+  });
+  it('replace the comments of others without a conflict', () => {
+    const after = { ttl: 60, records: [{ content: '192.0.2.2', comment: 'own' }] };
+    expect(rebase([a('192.0.2.2', { comment: 'other' })], [{ ...change, after }])).toEqual({
+      records: [a('192.0.2.2', { comment: 'own' })],
+      conflicts: [],
+    });
+  });
+  it('leave the records of the zone as they are where only empty comments differ', () => {
+    const after = { ttl: 60, records: [{ content: '192.0.2.2', comment: '' }] };
+    const base = [a('192.0.2.2', { id: '4' })];
+    expect(rebase(base, [{ ...change, after }]).records).toEqual(base);
   });
   it('remove a set, which may be gone already', () => {
     const removal = { ...change, after: null };
