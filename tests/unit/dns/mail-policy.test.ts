@@ -45,6 +45,7 @@ describe('the terms of an SPF record', () => {
     'ptr',
     'ptr:b.example',
     'exists:%{i}.b.example',
+    'exists:redirect=b.example',
     'redirect=b.example',
   ])('%s takes a lookup', (term) => {
     const takesLookup = spfLookups(`v=spf1 ${term}`).map(({ term: found }) => found);
@@ -70,6 +71,10 @@ describe('the terms of an SPF record', () => {
       { term: 'include:%{d}.example', domain: null, isMacro: true },
       { term: 'redirect=_spf.%{d}', domain: null, isMacro: true },
     ]));
+  it('have no next domain where a name merely contains a redirect', () =>
+    expect(spfLookups('v=spf1 exists:redirect=b.example')[0]?.domain).toBeNull());
+  it('are none behind an all that comes first', () =>
+    expect(spfLookups('v=spf1 -all mx redirect=b.example')).toEqual([]));
   it('are read up to the first all, in any case', () =>
     expect(spfLookups('v=spf1 mx ALL a -all ptr')).toEqual([{ term: 'mx', domain: null, isMacro: false }]));
   it('are read on after what merely contains all', () =>

@@ -84,6 +84,66 @@ describe('the SPF records of a zone', () => {
     const { counts } = countZoneSpf(records, ZONE, [policy('a.example', 'v=spf1 mx'), policy('b.example', 'v=spf1')]);
     expect(counts[0]).toMatchObject({ count: 3, isComplete: true });
   });
+  const spfOf = (...records: ReturnType<typeof txt>[]) =>
+    countZoneSpf(records, ZONE).counts.map(({ name, count, missing }) => [name, count, missing]);
+  const other = (name: string, type: string, content: string) => ({ name, type, content, ttl: 60 });
+
+  it('are those of text records alone, and of no text that merely names SPF', () =>
+    expect(
+      spfOf(txt('@', 'v=spf1 mx -all'), txt('@', 'about v=spf1 mx'), other('@', 'SPF', '"v=spf1 a mx -all"')),
+    ).toEqual([['@', 1, []]]));
+  it('come with the most lookups first', () =>
+    expect(spfOf(txt('a', 'v=spf1 mx'), txt('b', 'v=spf1 a mx'), txt('c', 'v=spf1'))).toEqual([
+      ['b', 2, []],
+      ['a', 1, []],
+      ['c', 0, []],
+    ]));
+  it('miss an own name with no SPF record, or with two', () => {
+    const include = txt('@', 'v=spf1 include:_spf.zone.example');
+    expect(spfOf(include)).toEqual([['@', 1, ['_spf.zone.example']]]);
+    expect(spfOf(include, txt('_spf', 'v=spf1 a'), txt('_spf', 'v=spf1 mx'))[0]).toEqual([
+      '@',
+      1,
+      ['_spf.zone.example'],
+    ]);
+  });
+  it('follow four aliases in a row, and no more', () => {
+    const aliases = (length: number) => [
+      txt('@', 'v=spf1 include:n0.zone.example'),
+      ...Array.from({ length }, (_, index) => other(`n${index}`, 'CNAME', `n${index + 1}.zone.example.`)),
+      txt(`n${length}`, 'v=spf1 mx'),
+    ];
+    expect(spfOf(...aliases(4))[0]).toEqual(['@', 2, []]);
+    expect(spfOf(...aliases(5))[0]).toEqual(['@', 1, ['n0.zone.example']]);
+  });
+  it('of names beside a delegation, and of the zone with its own name servers, are known', () => {
+    const records = [
+      txt('@', 'v=spf1 include:xlab.zone.example'),
+      txt('xlab', 'v=spf1 mx'),
+      txt('_spf', 'v=spf1 include:zone.example'),
+      other('lab', 'NS', 'ns1.elsewhere.example.'),
+      other('@', 'NS', 'ns1.elsewhere.example.'),
+    ];
+    expect(countZoneSpf(records, ZONE).domains).toEqual([]);
+    expect(spfOf(...records)[0]).toEqual(['_spf', 3, []]);
+  });
+  it('ask for a delegated name itself', () =>
+    expect(
+      countZoneSpf([txt('@', 'v=spf1 include:lab.zone.example'), other('lab', 'NS', 'ns1.elsewhere.example.')], ZONE)
+        .domains,
+    ).toEqual(['lab.zone.example']));
+  it.each([
+    ['unknown', false, []],
+    ['several', true, ['a.example']],
+    ['none', true, ['a.example']],
+  ] as const)(
+    'that include a domain whose status is %s are complete: %s, without %j',
+    (status, isComplete, missing) => {
+      const policies: SpfPolicy[] = [{ domain: 'a.example', status, text: 'v=spf1 mx' }];
+      const { counts } = countZoneSpf([txt('@', 'v=spf1 include:a.example')], ZONE, policies);
+      expect(counts).toMatchObject([{ count: 1, isComplete, missing }]);
+    },
+  );
   it('ask for names that other name servers answer', () => {
     const records = [
       txt('@', 'v=spf1 include:_spf.lab.zone.example -all'),
