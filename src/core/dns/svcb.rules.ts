@@ -99,7 +99,7 @@ function readValue(key: number, text: string, bytes: Uint8Array): Uint8Array | n
 }
 
 function fromBase64(text: string): Uint8Array | null {
-  if (text === '' || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return null;
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return null;
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   } catch {
@@ -122,8 +122,6 @@ function readParam(reader: RdataReader, token: Token): SvcParam {
     if (text !== '') reader.fail('svcbNoValue', token, { key: svcKeyName(key) });
     return { key, value: bytes };
   }
-  // Only numeric keys may lack a value.
-  if (text === '' && key < KEYS.length) reader.fail('svcbValue', token, { key: svcKeyName(key), value: '' });
   const value = readValue(key, text, bytes);
   return value ? { key, value } : reader.fail('svcbValue', token, { key: svcKeyName(key), value: text });
 }
