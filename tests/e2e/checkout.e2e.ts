@@ -17,6 +17,9 @@ import { callProvider, OTHER_PASSWORD, uniqueEmail, uniqueName } from './support
 import { currentSession, fillSignInForm, signIn } from './support/session.ts';
 import { expect, type Page, test } from './support/test.ts';
 
+/** In place of the fields until they are there. Before, paying says that they load. */
+const fieldsLoading = (page: Page) => page.getByRole('status', { name: 'Loading the payment form' });
+
 test.describe.configure({ timeout: 90_000 });
 
 const summary = (page: Page) => page.getByRole('region', { name: 'Order Summary' });
@@ -202,6 +205,7 @@ test.describe('the card fields', () => {
   test('are all required', async ({ page, customer }) => {
     await openPayment(page, customer.owner);
     await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+    await expect(fieldsLoading(page)).toHaveCount(0);
     await payButton(page).click();
     await expect(cardFrame(page).getByText('Required Field.')).toHaveCount(3);
   });
@@ -377,6 +381,8 @@ test('a new direct debit is confirmed, and the bank is waited for', async ({ pag
   await openPayment(page, customer.owner);
   await page.getByRole('radio', { name: 'New Direct Debit' }).check();
   const frame = page.frameLocator('iframe[title="Bank account"]');
+  await expect(frame.getByLabel('Account holder')).toBeVisible();
+  await expect(fieldsLoading(page)).toHaveCount(0);
   await payButton(page).click();
   await expect(frame.getByText('Required Field.')).toHaveCount(3);
   await frame.getByLabel('Account holder').fill('Pat Newman');
