@@ -202,6 +202,22 @@ test.describe('the card fields', () => {
     expect(ink).toBe(query.get('ink'));
   });
 
+  test('are checked once they are there, if Pay was pressed before', async ({ page, customer }) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/fields\?/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await openPayment(page, customer.owner);
+    await expect(page.locator('iframe[title="Card details"]')).toBeAttached();
+    await payButton(page).click();
+    release();
+    await expect(cardFrame(page).getByText('Required Field.')).toHaveCount(3);
+  });
+
   test('are all required', async ({ page, customer }) => {
     await openPayment(page, customer.owner);
     await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();

@@ -64,6 +64,10 @@ export function createFrameCardFields(
 ): CardFields {
   let resolveToken: ((token: string | null | PaymentProviderUnreachableError) => void) | null = null;
   let isReady = false;
+  let markReady = () => {};
+  const ready = new Promise<void>((resolve) => {
+    markReady = resolve;
+  });
   const query = new URLSearchParams({ lang, scheme: isDark ? 'dark' : 'light', ...style });
   const fields = createFrame(
     `${base}/${kind === 'card' ? 'fields' : 'mandate'}?${query}`,
@@ -72,6 +76,7 @@ export function createFrameCardFields(
     ({ type, token }) => {
       if (type === 'ready' && !isReady) {
         isReady = true;
+        markReady();
         onReady();
       }
       if (type === 'submit') onSubmit();
@@ -89,7 +94,8 @@ export function createFrameCardFields(
       const response = new Promise<string | null | PaymentProviderUnreachableError>((resolve) => {
         resolveToken = resolve;
       });
-      fields.postMessage('tokenize');
+      // Before the frame listens, the message would be lost.
+      void ready.then(() => fields.postMessage('tokenize'));
       const result = await Promise.race([
         response,
         delay(TOKENIZE_TIMEOUT_MS).then(() => new PaymentProviderUnreachableError()),
