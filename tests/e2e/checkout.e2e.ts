@@ -10,7 +10,7 @@ import {
   transactionsOf,
 } from './support/checkout.ts';
 import { newMailboxForm } from './support/email.ts';
-import { injectFault } from './support/faults.ts';
+import { holdCalls, injectFault } from './support/faults.ts';
 import { paymentOrigin } from './support/origins.ts';
 import { dialogNamed, headingNamed } from './support/page.ts';
 import { callProvider, OTHER_PASSWORD, uniqueEmail, uniqueName } from './support/provider.ts';
@@ -203,14 +203,7 @@ test.describe('the card fields', () => {
   });
 
   test('are checked once they are there, if Pay was pressed before', async ({ page, customer }) => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/\/fields\?/, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdCalls(page, '/fields');
     await openPayment(page, customer.owner);
     await expect(page.locator('iframe[title="Card details"]')).toBeAttached();
     await payButton(page).click();

@@ -63,22 +63,18 @@ export function createFrameCardFields(
   { kind, lang, isDark, style, onReady, onFailed, onSubmit }: CardFieldsOptions,
 ): CardFields {
   let resolveToken: ((token: string | null | PaymentProviderUnreachableError) => void) | null = null;
-  let isReady = false;
   let markReady = () => {};
-  const ready = new Promise<void>((resolve) => {
-    markReady = resolve;
+  const ready = new Promise<boolean>((resolve) => {
+    markReady = () => resolve(true);
   });
+  void ready.then(onReady);
   const query = new URLSearchParams({ lang, scheme: isDark ? 'dark' : 'light', ...style });
   const fields = createFrame(
     `${base}/${kind === 'card' ? 'fields' : 'mandate'}?${query}`,
     title,
     kind === 'card' ? 160 : 190,
     ({ type, token }) => {
-      if (type === 'ready' && !isReady) {
-        isReady = true;
-        markReady();
-        onReady();
-      }
+      if (type === 'ready') markReady();
       if (type === 'submit') onSubmit();
       if (type === 'token' && typeof token === 'string') resolveToken?.(token);
       if (type === 'invalid') resolveToken?.(null);
@@ -88,7 +84,7 @@ export function createFrameCardFields(
   return {
     mount(container) {
       container.append(fields.frame);
-      void delay(READY_TIMEOUT_MS).then(() => isReady || onFailed());
+      void Promise.race([ready, delay(READY_TIMEOUT_MS)]).then((isReady) => isReady || onFailed());
     },
     async tokenize() {
       const response = new Promise<string | null | PaymentProviderUnreachableError>((resolve) => {
