@@ -1,8 +1,8 @@
 import { expect as hardExpect, type Page } from '@playwright/test';
-import { type PageSample, pages } from '#tests/support/pages.ts';
+import { addressOf, type PageSample, pages } from '#tests/support/pages.ts';
 import { expectNoSidewaysScroll, expectNoViolationsInEveryView } from './support/axe.ts';
 import { findUnreachable } from './support/covered.ts';
-import { layoutShift, test } from './support/visitors.ts';
+import { layoutShift, test, waitUntilSettled } from './support/visitors.ts';
 
 // One visit of each page: what has to hold on all of them is looked at without loading it again.
 
@@ -50,3 +50,35 @@ for (const sample of pages)
     await expectNoViolationsInEveryView(page, sample.name);
     await expectNoSidewaysScroll(page, sample.name);
   });
+
+/** One page of each kind, which its address alone leads to. */
+const REOPENED = [
+  ...['dashboard', 'domains', 'domain-overview', 'zones', 'hosting', 'hosting-overview', 'servers', 'server-overview'],
+  ...['email-domains', 'domain', 'mailboxes', 'forwarders', 'filters', 'invoices', 'invoice', 'payment-methods'],
+  ...['services', 'service', 'members', 'account', 'help', 'tickets'],
+].map((name) => pages.find((sample) => sample.name === name) as PageSample);
+
+test('a page that was open before is there at once, without a skeleton', async ({ visitors }) => {
+  const { page, data } = await visitors.seatOf('owner');
+  const openAll = async () => {
+    for (const sample of REOPENED) {
+      await page.evaluate((to) => document.querySelector('portal-app')?.navigate(to), addressOf(sample, data));
+      await waitUntilSettled(page, sample.heading(data));
+    }
+  };
+  await visitors.open(REOPENED[0] as PageSample);
+  await openAll();
+  const skeletons = await page.evaluateHandle(() => {
+    const seen: string[] = [];
+    new MutationObserver((changes) => {
+      // What a skeleton was replaced with before this is called is among the removed.
+      for (const { addedNodes, removedNodes } of changes)
+        for (const node of [...addedNodes, ...removedNodes])
+          if (node instanceof Element && (node.matches('.skeleton') || node.querySelector('.skeleton')))
+            seen.push(location.pathname);
+    }).observe(document.querySelector('portal-app')?.shadowRoot as ShadowRoot, { childList: true, subtree: true });
+    return seen;
+  });
+  await openAll();
+  expect(await skeletons.jsonValue()).toEqual([]);
+});

@@ -48,7 +48,7 @@ export async function send<E extends Endpoint>(
         headers: { 'Accept-Language': config().lang, ...options.headers },
         idempotencyKey: options.idempotencyKey,
       },
-      { token, guest: credentials().guest() },
+      { token, guest: token ? null : credentials().guest() },
       { apiBase: config().apiBase, ...providerConfig() },
     );
     const output = await exchange(endpoint, request, options);

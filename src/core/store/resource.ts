@@ -25,13 +25,14 @@ export interface ResourceState<Data> {
   readonly isPlaceholderData: boolean;
 }
 
-/** A live view on a resource. Call `stop` when it is no longer shown: a fetch that nobody watches is cancelled. */
+/** A view on a resource. Its state has what is cached from the start, so that a screen shows it in its first frame. */
 export interface ResourceWatch<In, Data> {
   readonly state: ReadonlySignal<ResourceState<Data>>;
+  /** Follows the resource, and fetches it unless it is fresh. @returns ends that: a fetch that nobody watches is cancelled */
+  start(): () => void;
   /** `null` fetches nothing. */
   setInput(input: In | null): void;
   refresh(): Promise<void>;
-  stop(): void;
 }
 
 export interface Resource<In, Data> {
@@ -122,19 +123,28 @@ function watchQuery<In, Data>(
   input: In | null,
   toQuery: (input: In | null) => WatchedQuery<Data>,
 ): ResourceWatch<In, Data> {
-  const toOptions = (next: In | null) => ({ ...toQuery(next), placeholderData: keepPreviousData });
+  const toOptions = (next: In | null) => ({
+    ...toQuery(next),
+    placeholderData: keepPreviousData,
+    // The state before the start is that of a fetch that has begun.
+    _optimisticResults: 'optimistic' as const,
+  });
   const observer = new QueryObserver<Data, Error, Data>(queryClient(), toOptions(input));
   const readState = () =>
     toState(observer.getCurrentResult(), failureDuringRetry(observer.getCurrentQuery().queryHash));
   const state = signal(readState());
   const update = () => {
-    state.value = readState();
+    const next = readState();
+    if (!isSameState(state.peek(), next)) state.value = next;
   };
-  const unsubscribe = observer.subscribe(update);
-  // With a fresh cache the subscription fires no event.
-  update();
   return {
     state,
+    start() {
+      const stop = observer.subscribe(update);
+      // With a fresh cache the subscription fires no event.
+      update();
+      return stop;
+    },
     setInput(next) {
       observer.setOptions(toOptions(next));
       update();
@@ -142,9 +152,11 @@ function watchQuery<In, Data>(
     async refresh() {
       await observer.refetch();
     },
-    stop: unsubscribe,
   };
 }
+
+const isSameState = (a: ResourceState<unknown>, b: ResourceState<unknown>) =>
+  (Object.keys(a) as (keyof typeof a)[]).every((name) => a[name] === b[name]);
 
 /** `send` omits blank values, so they must not change the cache key. */
 const omitBlankQuery = (input: Input<Endpoint>) => ({

@@ -1,9 +1,9 @@
-import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { startInterval } from '#core/platform/timers.ts';
 import type { Preload } from '#core/router/match.rules.ts';
 import type { Router } from '#core/router/router.ts';
 import type { ElementHost } from '#core/runtime/element-host.ts';
-import type { Resource, ResourceState, ResourceWatch } from '#core/store/resource.ts';
+import type { Resource, ResourceState } from '#core/store/resource.ts';
 import { type ReadonlySignal, signal } from '#core/store/signals.ts';
 
 interface PortalContextValue {
@@ -64,26 +64,10 @@ export function useResource<In, Data>(
   input: In | null,
 ): ResourceState<Data> & { refresh: () => Promise<void> } {
   const key = JSON.stringify(input);
-  const [watch, setWatch] = useState<ResourceWatch<In, Data> | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect below passes on each new input
-  useEffect(() => {
-    const next = resource.watch(input);
-    setWatch(next);
-    return next.stop;
-  }, [resource]);
+  const watch = useMemo(() => resource.watch(input), [resource]);
+  useEffect(() => watch.start(), [watch]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: input is a new object at each render, key tells whether it changed
-  useEffect(() => watch?.setInput(input), [watch, key]);
-  const state = useSyncExternalStore(
-    (changed) => watch?.state.subscribe(changed) ?? (() => {}),
-    () => watch?.state.peek() ?? (idle as ResourceState<Data>),
-  );
-  return { ...state, refresh: () => watch?.refresh() ?? Promise.resolve() };
+  useEffect(() => watch.setInput(input), [watch, key]);
+  return { ...useSignalValue(watch.state), refresh: watch.refresh };
 }
-
-const idle: ResourceState<never> = {
-  data: undefined,
-  error: null,
-  isLoading: true,
-  isFetching: true,
-  isPlaceholderData: false,
-};

@@ -60,7 +60,7 @@ export const answerLate = (page: Page) =>
   });
 
 /** Whether the page shows what it has to show: its heading, its data and its letters. */
-async function waitUntilSettled(page: Page, heading: string | RegExp): Promise<void> {
+export async function waitUntilSettled(page: Page, heading: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
   await expect(page.locator('.skeleton')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);

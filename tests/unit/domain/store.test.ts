@@ -19,6 +19,7 @@ import { fetchStatus } from '#core/store/fetch-status.ts';
 import type { ResourceState } from '#core/store/resource.ts';
 import type { ReadonlySignal } from '#core/store/signals.ts';
 import { PASSWORD, startProvider, type TestProvider } from '#tests/support/provider.ts';
+import { startWatch } from '#tests/support/start-watch.ts';
 
 let provider: TestProvider;
 const ids = new Map<string, string>();
@@ -60,7 +61,7 @@ const isEnded = <D>(now: ResourceState<D>) => !now.isFetching;
 
 describe('the lists of domains', () => {
   it('have a loading flag each, and the number of their type', async () => {
-    const watches = DOMAIN_LIST_TYPES.map((type) => domainLists[type].watch({ per_page: 10 }));
+    const watches = DOMAIN_LIST_TYPES.map((type) => startWatch(domainLists[type], { per_page: 10 }));
     expect(watches.map(({ state }) => state.peek().isLoading)).toEqual([true, true, true]);
     const states = await Promise.all(watches.map(({ state }) => until(state, isEnded)));
     expect(states.map(({ isLoading, data }) => [isLoading, data?.meta.total])).toEqual([
@@ -77,8 +78,8 @@ describe('the lists of domains', () => {
       String(input instanceof Request ? input.url : input).includes('status=expired')
         ? Promise.reject(new TypeError('no connection'))
         : fetch(input, init);
-    const active = domainLists.active.watch({ search: 'shop' });
-    const expired = domainLists.expired.watch({ search: 'shop' });
+    const active = startWatch(domainLists.active, { search: 'shop' });
+    const expired = startWatch(domainLists.expired, { search: 'shop' });
     const [good, failed] = await Promise.all([until(active.state, isEnded), until(expired.state, isEnded)]);
     globalThis.fetch = fetch;
     expect([fetchStatus(good), fetchStatus(failed)]).toEqual([200, 403]);
@@ -87,7 +88,7 @@ describe('the lists of domains', () => {
   });
 
   it('follow the requested state', async () => {
-    const watch = domainLists.near_renewal.watch({ auto_renew: 'off' });
+    const watch = startWatch(domainLists.near_renewal, { auto_renew: 'off' });
     const { data } = await until(watch.state, isEnded);
     expect(data?.services.map(({ name }) => name)).toEqual(['northwind-press.example']);
     watch.setInput({});
@@ -99,7 +100,7 @@ describe('the lists of domains', () => {
 describe('a domain', () => {
   it('shows a switch at once, and takes it back when the provider refuses', async () => {
     const id = idOf('northwind-studio.example');
-    const watch = domain.watch({ params: { id } });
+    const watch = startWatch(domain, { params: { id } });
     await until(watch.state, isEnded);
     const running = updateDomain.run(
       { params: { id }, body: { has_privacy: false } },
@@ -113,7 +114,7 @@ describe('a domain', () => {
 
   it('says that it was updated, and is fetched again', async () => {
     const id = idOf('northwind-studio.example');
-    const watch = domainEvents.watch({ params: { id }, query: {} });
+    const watch = startWatch(domainEvents, { params: { id }, query: {} });
     await until(watch.state, isEnded);
     await updateDomain.run({ params: { id }, body: { has_privacy: false } });
     const { data } = await until(watch.state, isEnded);
@@ -135,7 +136,7 @@ describe('a domain', () => {
   it('issues a new transfer code each time, and records it in its history', async () => {
     const id = idOf('northwind-press.example');
     await updateDomains.run({ params: { id }, body: { is_locked: false } });
-    const watch = domainEvents.watch({ params: { id }, query: {} });
+    const watch = startWatch(domainEvents, { params: { id }, query: {} });
     await until(watch.state, isEnded);
     const outcome = await fetchEppCode(id);
     expect(outcome.ok && outcome.data.code).toMatch(/^\w{16}$/);

@@ -3,8 +3,9 @@ import { ApiError } from '#core/http/api-error.ts';
 import { createAutoRetry } from '#core/platform/auto-retry.ts';
 import { resetIdentity } from '#core/runtime/identity.ts';
 import { configurePortal } from '#core/runtime/runtime.ts';
-import { type ResourceWatch, resource } from '#core/store/resource.ts';
+import { resource } from '#core/store/resource.ts';
 import { listCategories } from '#core/support/support.endpoints.ts';
+import { startWatch } from '#tests/support/start-watch.ts';
 
 let visibility: EventTarget & { state: 'visible' | 'hidden' };
 const setVisible = (isVisible: boolean) => {
@@ -140,9 +141,9 @@ describe('an error', () => {
 
 describe('a read that failed', () => {
   const departments = resource(listCategories, { select: (answer) => answer.categories.map(({ name }) => name) });
-  const watches: ResourceWatch<object, unknown>[] = [];
+  const watches: ReturnType<typeof startWatch<object, unknown>>[] = [];
   const watch = () => {
-    const created = departments.watch({});
+    const created = startWatch(departments, {});
     watches.push(created);
     return created;
   };

@@ -7,6 +7,7 @@ import { configurePortal, runtime } from '#core/runtime/runtime.ts';
 import { mutation } from '#core/store/mutation.ts';
 import { queryClient } from '#core/store/query-client.ts';
 import { resource } from '#core/store/resource.ts';
+import { startWatch } from '#tests/support/start-watch.ts';
 
 const Things = z.object({ names: z.array(z.string()) });
 const list = {
@@ -52,7 +53,7 @@ afterEach(() => {
 
 describe('a read', () => {
   it('has nothing to show at first, then its data', async () => {
-    const watch = resource(listThings).watch({});
+    const watch = startWatch(resource(listThings), {});
     expect(watch.state.peek()).toEqual({
       data: undefined,
       error: null,
@@ -73,10 +74,32 @@ describe('a read', () => {
   it('has what the store selects of the response', async () => {
     expect(await resource(listThings, { select: ({ names }) => names.length }).get({})).toBe(1);
   });
+  it('is loading before it is started, and fetches nothing', () => {
+    expect(resource(listThings).watch({}).state.peek()).toMatchObject({ data: undefined, isLoading: true });
+    expect(fetchStub).not.toHaveBeenCalled();
+  });
+  it('has cached data before it is started, so that the first frame shows it', async () => {
+    const things = resource(listThings);
+    await things.get({});
+    expect(things.watch({}).state.peek()).toEqual({
+      data: { names: ['one'] },
+      error: null,
+      isLoading: false,
+      isFetching: false,
+      isPlaceholderData: false,
+    });
+  });
+  it('changes no state as it starts, so that nothing is rendered twice', async () => {
+    const watch = resource(listThings).watch({});
+    const before = watch.state.peek();
+    const stop = watch.start();
+    expect(watch.state.peek()).toBe(before);
+    stop();
+  });
   it('shows cached data at once', async () => {
     const things = resource(listThings);
     await things.get({});
-    const watch = things.watch({});
+    const watch = startWatch(things, {});
     expect(watch.state.peek()).toMatchObject({ data: { names: ['one'] }, isFetching: false });
     watch.stop();
   });
@@ -118,7 +141,7 @@ describe('a read', () => {
     expect(requests()).toHaveLength(1);
   });
   it('is cached for five minutes after its last use', async () => {
-    const watch = resource(listThings).watch({});
+    const watch = startWatch(resource(listThings), {});
     await flush();
     watch.stop();
     await vi.advanceTimersByTimeAsync(299_000);
@@ -128,7 +151,7 @@ describe('a read', () => {
   });
   it('is retried once after a lost connection, 0.4 seconds later', async () => {
     fetchStub.mockRejectedValue(new TypeError('offline'));
-    const watch = resource(listThings).watch({});
+    const watch = startWatch(resource(listThings), {});
     await vi.advanceTimersByTimeAsync(399);
     expect(requests()).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1000);
@@ -138,19 +161,19 @@ describe('a read', () => {
   });
   it('is not made again at once after a failure of the provider', async () => {
     respond({}, 503);
-    const watch = resource(listThings).watch({});
+    const watch = startWatch(resource(listThings), {});
     await vi.advanceTimersByTimeAsync(1900);
     expect(requests()).toHaveLength(1);
     watch.stop();
   });
   it('is not made again when a page is shown again', async () => {
-    const watch = resource(listThings).watch({});
+    const watch = startWatch(resource(listThings), {});
     await vi.advanceTimersByTimeAsync(60_000);
     expect(queryClient().getDefaultOptions().queries?.refetchOnWindowFocus).toBe(false);
     watch.stop();
   });
   it('shows its failure, and keeps the data that it had', async () => {
-    const watch = resource(listThings).watch({});
+    const watch = startWatch(resource(listThings), {});
     await flush();
     respond({}, 500);
     const refreshed = watch.refresh();
@@ -173,7 +196,7 @@ describe('a read', () => {
     await expect(things.get({})).rejects.toMatchObject({ status: 500 });
   });
   it('fetches nothing while there is no question', async () => {
-    const watch = resource(listThings).watch(null);
+    const watch = startWatch(resource(listThings), null);
     await flush();
     expect([requests(), watch.state.peek().isLoading]).toEqual([[], false]);
     watch.setInput({});
@@ -182,7 +205,7 @@ describe('a read', () => {
     watch.stop();
   });
   it('shows the data of the question before while another one is under way', async () => {
-    const watch = resource(listThings).watch({ query: { page: 1 } });
+    const watch = startWatch(resource(listThings), { query: { page: 1 } });
     await flush();
     respond({ names: ['two'] });
     watch.setInput({ query: { page: 2 } });
@@ -193,7 +216,7 @@ describe('a read', () => {
   });
   it('is not watched any longer once it is stopped', async () => {
     const things = resource(listThings);
-    const watch = things.watch({});
+    const watch = startWatch(things, {});
     await flush();
     watch.stop();
     await things.invalidate();
@@ -212,7 +235,7 @@ describe('a read', () => {
   });
   it('is made again where it is shown when it is invalidated, and no other read', async () => {
     const [things, others] = [resource(listThings), resource(listOthers)];
-    const watches = [things.watch({}), others.watch({})];
+    const watches = [startWatch(things, {}), startWatch(others, {})];
     await flush();
     await things.invalidate();
     expect(requests()).toEqual(['/things', '/others', '/things']);
@@ -221,7 +244,7 @@ describe('a read', () => {
   it('is aborted on navigation where its endpoint allows it', async () => {
     const signals = () => fetchStub.mock.calls.map(([, init]) => init?.signal?.aborted);
     fetchStub.mockImplementation(() => new Promise(() => {}));
-    const watches = [resource(listThings).watch({}), resource(listOthers).watch({})];
+    const watches = [startWatch(resource(listThings), {}), startWatch(resource(listOthers), {})];
     await flush();
     for (const watch of watches) watch.stop();
     await flush();
@@ -230,7 +253,7 @@ describe('a read', () => {
   it('can be cancelled, and no other read is', async () => {
     fetchStub.mockImplementation(() => new Promise(() => {}));
     const [things, others] = [resource(listThings), resource(listOthers)];
-    const watches = [things.watch({}), others.watch({})];
+    const watches = [startWatch(things, {}), startWatch(others, {})];
     await things.cancel();
     expect(watches.map((watch) => watch.state.peek().isFetching)).toEqual([false, true]);
     for (const watch of watches) watch.stop();
@@ -271,7 +294,7 @@ describe('a change in place', () => {
   it('is not applied before the first response', async () => {
     fetchStub.mockImplementation(() => new Promise(() => {}));
     const things = resource(listThings);
-    const watch = things.watch({});
+    const watch = startWatch(things, {});
     const change = vi.fn((data: { names: string[] }) => data);
     things.patch(change);
     expect(change).not.toHaveBeenCalled();

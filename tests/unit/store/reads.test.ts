@@ -9,6 +9,7 @@ import * as tables from '#provider/db/schema.ts';
 import type { DemoTeam } from '#provider/seed/seed.routes.ts';
 import { beginOpenJob } from '#tests/support/open-job.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
+import { startWatch } from '#tests/support/start-watch.ts';
 import { createFaultyFetch, FAULTS } from '#tests/support/store-faults.ts';
 
 type AnyResource = Resource<unknown, unknown>;
@@ -236,7 +237,10 @@ it('asks no question of a resource that is gone', () => {
 it.each(FAULTS)('every read ends with data or an error under %s, and recovers', async (what) => {
   await Promise.all(resources.map(([, resource]) => resource.invalidate()));
   faulty.set(what);
-  const watched = resources.map(([name, resource]) => ({ name, watch: resource.watch(questions[name] ?? FIRST_PAGE) }));
+  const watched = resources.map(([name, resource]) => ({
+    name,
+    watch: startWatch(resource, questions[name] ?? FIRST_PAGE),
+  }));
   /** The names of the reads in a state that they must not be in. */
   const namesWhere = (isWrong: (state: ResourceState<unknown>) => boolean) =>
     watched.filter(({ watch }) => isWrong(watch.state.peek())).map(({ name }) => name);

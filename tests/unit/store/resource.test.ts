@@ -9,6 +9,7 @@ import { type ResourceState, resource } from '#core/store/resource.ts';
 import type { ReadonlySignal } from '#core/store/signals.ts';
 import { listDepartments } from '#core/support/support.endpoints.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
+import { startWatch } from '#tests/support/start-watch.ts';
 
 let provider: TestProvider;
 beforeAll(async () => {
@@ -34,8 +35,8 @@ const settled = <D>(now: ResourceState<D>) => !now.isFetching;
 
 describe('resource', () => {
   it('loads, and two watchers make one request', async () => {
-    const a = departments.watch({});
-    const b = departments.watch({});
+    const a = startWatch(departments, {});
+    const b = startWatch(departments, {});
     expect(a.state.peek()).toMatchObject({ isLoading: true, isFetching: true, data: undefined });
     const [one, two] = await Promise.all([until(a.state, settled), until(b.state, settled)]);
     expect(one.data).toContain('Billing');
@@ -46,7 +47,7 @@ describe('resource', () => {
   });
 
   it('keeps what it had while it revalidates, and after a failed revalidation', async () => {
-    const watch = departments.watch({});
+    const watch = startWatch(departments, {});
     const first = await until(watch.state, settled);
     await provider.injectFault({ path: '/support/departments' }, 'status:500');
     const refreshing = watch.refresh();
@@ -60,7 +61,7 @@ describe('resource', () => {
     'turns its flags off after %s',
     async (fault) => {
       await provider.injectFault({ path: '/support/departments' }, fault);
-      const watch = departments.watch({});
+      const watch = startWatch(departments, {});
       const state = await until(watch.state, settled);
       expect(state).toMatchObject({ isLoading: false, isFetching: false, data: undefined });
       expect(state.error).not.toBeNull();
@@ -70,13 +71,13 @@ describe('resource', () => {
 
   it('retries once after a lost connection', async () => {
     await provider.injectFault({ path: '/support/departments' }, 'drop-before');
-    const watch = departments.watch({});
+    const watch = startWatch(departments, {});
     expect((await until(watch.state, settled)).data).toContain('Billing');
     watch.stop();
   });
 
   it('shows the former answer while another question is under way', async () => {
-    const watch = products.watch({ query: { group_selector: 'domain.tld' } });
+    const watch = startWatch(products, { query: { group_selector: 'domain.tld' } });
     const first = await until(watch.state, settled);
     watch.setInput({ query: { group_selector: 'cloud.server' } });
     expect(watch.state.peek()).toMatchObject({ isPlaceholderData: true, data: first.data });
@@ -94,7 +95,7 @@ describe('resource', () => {
       signals.push(init?.signal);
       return real(input, init);
     };
-    const watch = services.watch({ query: { type: 'domain' } });
+    const watch = startWatch(services, { query: { type: 'domain' } });
     await vi.waitFor(() => expect(signals).toHaveLength(1));
     expect(signals[0]?.aborted).toBe(false);
     watch.stop();
@@ -103,7 +104,7 @@ describe('resource', () => {
   });
 
   it('patches what is cached and takes it back', async () => {
-    const watch = departments.watch({});
+    const watch = startWatch(departments, {});
     const before = (await until(watch.state, settled)).data;
     const undo = departments.patch((names) => [...names, 'New']);
     expect(watch.state.peek().data).toContain('New');
@@ -115,7 +116,7 @@ describe('resource', () => {
   it('forgets everything when the identity changes', async () => {
     await departments.get({});
     resetIdentity();
-    const watch = departments.watch({});
+    const watch = startWatch(departments, {});
     expect(watch.state.peek().data).toBeUndefined();
     watch.stop();
   });

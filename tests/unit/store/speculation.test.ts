@@ -5,6 +5,7 @@ import { notices } from '#core/notification/notices.store.ts';
 import { resetIdentity } from '#core/runtime/identity.ts';
 import { configurePortal, runtime } from '#core/runtime/runtime.ts';
 import { resource } from '#core/store/resource.ts';
+import { startWatch } from '#tests/support/start-watch.ts';
 
 const listThings = endpoint({
   method: 'GET',
@@ -45,7 +46,7 @@ afterEach(() => {
 describe('a read that is fetched ahead', () => {
   it('is one call, however often it is pointed at and when it is shown', async () => {
     const made = [await prefetch(), await prefetch()];
-    const watch = resource(listThings).watch({ query: { page: 1 } });
+    const watch = startWatch(resource(listThings), { query: { page: 1 } });
     await flush();
     expect(made).toEqual([1, 0]);
     expect(fetchStub).toHaveBeenCalledOnce();

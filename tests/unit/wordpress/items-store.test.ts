@@ -4,6 +4,7 @@ import { session } from '#core/session/session.store.ts';
 import { changeItem, sitePlugins, updateItems } from '#core/wordpress/items.store.ts';
 import type { DemoTeam } from '#provider/seed/seed.routes.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
+import { startWatch } from '#tests/support/start-watch.ts';
 
 const { fetch } = globalThis;
 let provider: TestProvider;
@@ -57,7 +58,7 @@ describe('an update is one call', () => {
 
 describe('a switch', () => {
   const watchPlugins = async () => {
-    const watch = sitePlugins.watch({ params: { id: siteId } });
+    const watch = startWatch(sitePlugins, { params: { id: siteId } });
     await watch.refresh();
     const isAutomatic = () => watch.state.peek().data?.find(({ slug }) => slug === 'mail-ferry')?.auto_update;
     return { watch, isAutomatic };
