@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { root } from '#demo/prepare.mjs';
 import { runCommand } from './run-command.mjs';
 
-/** Journeys about money, sessions and the delivery of messages belong to every part. */
-const ALWAYS = /^(billing-invoices|billing-payment-methods|cart|chat-delivery|checkout|session)/;
+/** Journeys in which money or messages could be lost belong to every part. */
+const ALWAYS = /^(cart|chat-delivery|checkout)/;
 
 /**
  * Chooses a part of the journeys, spread over all of them.
  * @param config path of Playwright's configuration
- * @param sweep such as `2/8`
+ * @param sweep such as `2/12`
  * @returns the options of Playwright that run the part
  * @throws Error with Playwright's output when it cannot list the journeys
  */

@@ -11,6 +11,7 @@ import { beginOpenJob } from '#tests/support/open-job.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
 import { startWatch } from '#tests/support/start-watch.ts';
 import { createFaultyFetch, FAULTS } from '#tests/support/store-faults.ts';
+import { casesOf } from '#tests/support/sweep.ts';
 
 type AnyResource = Resource<unknown, unknown>;
 const isResource = (value: unknown): value is AnyResource =>
@@ -234,7 +235,7 @@ it('asks no question of a resource that is gone', () => {
  * tests/e2e/faults.e2e.ts tries a sample of the same faults on every page.
  */
 // All reads at once: a lost connection is repeated after 0.4 seconds, which one after the other would take a minute.
-it.each(FAULTS)('every read ends with data or an error under %s, and recovers', async (what) => {
+it.each(casesOf(FAULTS, 3))('every read ends with data or an error under %s, and recovers', async (what) => {
   await Promise.all(resources.map(([, resource]) => resource.invalidate()));
   faulty.set(what);
   const watched = resources.map(([name, resource]) => ({
