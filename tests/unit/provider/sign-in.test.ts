@@ -8,8 +8,8 @@ import { startProvider, type TestProvider } from '#tests/support/provider.ts';
 const hashing = vi.hoisted(() => ({ count: 0 }));
 vi.mock('node:crypto', async (importOriginal) => {
   const original = await importOriginal<typeof import('node:crypto')>();
-  type Done = Parameters<typeof original.scrypt>[4];
-  const scrypt = (password: string, salt: Buffer, length: number, done: Done) => {
+  type ScryptCallback = Parameters<typeof original.scrypt>[4];
+  const scrypt = (password: string, salt: Buffer, length: number, done: ScryptCallback) => {
     hashing.count++;
     original.scrypt(password, salt, length, { N: 2 }, done);
   };
