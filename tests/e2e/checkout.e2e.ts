@@ -211,6 +211,18 @@ test.describe('the card fields', () => {
     await expect(cardFrame(page).getByText('Required Field.')).toHaveCount(3);
   });
 
+  test('are checked once they are there, if Pay was pressed before it was known where they are', async ({
+    page,
+    customer,
+  }) => {
+    const release = await holdCalls(page, '/billing/payment-settings');
+    await openPayment(page, customer.owner);
+    await payButton(page).click();
+    await expect(payButton(page)).toHaveAttribute('aria-busy', 'true');
+    release();
+    await expect(cardFrame(page).getByText('Required Field.')).toHaveCount(3);
+  });
+
   test('are all required', async ({ page, customer }) => {
     await openPayment(page, customer.owner);
     await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();

@@ -16,7 +16,7 @@ const t = translator(billingMessages, checkoutMessages);
 
 /** Saves a card or a direct debit through the payment company's fields. */
 export function AddMethodDialog({ kind, onClose }: { kind: NewMethod; onClose: () => void }) {
-  const fields = useRef<Fields | null>(null);
+  const fields = useRef<Promise<Fields> | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
   const save = async () => {

@@ -14,7 +14,8 @@ const t = translator(checkoutMessages);
 
 interface CardFieldsProps {
   kind: 'card' | 'debit';
-  onFieldsChange: (fields: Fields | null) => void;
+  /** Gets the fields as soon as they begin to load, and null once they are gone. */
+  onFieldsChange: (fields: Promise<Fields> | null) => void;
   onSubmit: () => void;
 }
 
@@ -66,7 +67,7 @@ function useCardFields({ kind, onFieldsChange, onSubmit }: CardFieldsProps) {
     let isUnmounted = false;
     const onFailed = () => isUnmounted || setState('failed');
     setState('loading');
-    openCardFields({
+    const opening = openCardFields({
       kind,
       lang: host.config().lang,
       isDark: isDarkScheme(host.config().colorScheme),
@@ -74,12 +75,13 @@ function useCardFields({ kind, onFieldsChange, onSubmit }: CardFieldsProps) {
       onSubmit: () => submit.current(),
       onReady: () => isUnmounted || setState('ready'),
       onFailed,
-    }).then((opened) => {
+    });
+    opening.then((opened) => {
       if (isUnmounted) return opened.remove();
       fields = opened;
       opened.mount(container);
-      onFieldsChange(opened);
     }, onFailed);
+    onFieldsChange(opening);
     return () => {
       isUnmounted = true;
       fields?.remove();

@@ -12,14 +12,18 @@ const MANDATE_INTERVAL_MS = 500;
 
 /**
  * Saves what was typed into the payment company's fields. The company returns a token for it; the provider keeps the token.
- * @param fields `null` while they have not loaded
+ * @param fields `null` when they could not be loaded
  * @param options `default: 0` for a card that has to pay once before it may become the default
  * @returns the saved card or mandate; `null` when the fields show what is wrong
- * @throws PaymentProviderUnreachableError, ApiError
+ * @throws PaymentProviderUnreachableError, ApiError, and what kept the fields from loading
  */
-export async function saveTypedMethod(fields: CardFields | null, kind: NewMethod, options: { default?: 0 } = {}) {
+export async function saveTypedMethod(
+  fields: Promise<CardFields> | null,
+  kind: NewMethod,
+  options: { default?: 0 } = {},
+) {
   if (!fields) throw new PaymentProviderUnreachableError();
-  const token = await fields.tokenize();
+  const token = await (await fields).tokenize();
   if (!token) return null;
   const outcome = await saveCard.run({ body: { type: kind === 'card' ? 'stripe' : 'gocardless', token, ...options } });
   if (!outcome.ok) throw outcome.error;

@@ -34,7 +34,7 @@ export function usePayment({ cards, credit, total, isPending, onPay }: PaymentIn
   const [keepsDeclined, setKeepsDeclined] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [pendingStep, setPendingStep] = useState<'card' | 'mandate' | null>(null);
-  const fields = useRef<CardFields | null>(null);
+  const fields = useRef<Promise<CardFields> | null>(null);
   const now = clock().now();
   const saved = cards.filter(isUsable);
   const method = selected ?? saved.find((card) => !hasExpired(card, now))?.id ?? 'card';
@@ -84,7 +84,7 @@ export function usePayment({ cards, credit, total, isPending, onPay }: PaymentIn
     isCovered,
     error,
     pendingStep,
-    setFields: (next: CardFields | null) => {
+    setFields: (next: Promise<CardFields> | null) => {
       fields.current = next;
     },
     pay: () => void pay(),
