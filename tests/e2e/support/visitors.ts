@@ -35,12 +35,23 @@ interface LayoutShift extends PerformanceEntry {
 declare global {
   interface Window {
     layoutShifts: LayoutShift[];
+    /** When the page was first clicked or typed in, in milliseconds since it was opened. */
+    firstInputAt: number;
   }
 }
 
 /** Notes in the page how far anything moves. Runs there, before its scripts. */
 export function watchLayoutShifts() {
   window.layoutShifts = [];
+  window.firstInputAt = Number.POSITIVE_INFINITY;
+  for (const name of ['pointerdown', 'keydown', 'input'])
+    addEventListener(
+      name,
+      ({ timeStamp }) => {
+        window.firstInputAt = Math.min(window.firstInputAt, timeStamp);
+      },
+      { capture: true },
+    );
   new PerformanceObserver((list) => window.layoutShifts.push(...(list.getEntries() as LayoutShift[]))).observe({
     type: 'layout-shift',
     buffered: true,
@@ -51,6 +62,17 @@ export function watchLayoutShifts() {
 export const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(() =>
     window.layoutShifts.filter(({ hadRecentInput }) => !hadRecentInput).reduce((sum, { value }) => sum + value, 0),
+  );
+
+/**
+ * The same until the page was first clicked or typed in. What moves half a second after that counts as a shift (web.dev/cls): on a
+ * busy machine that is an answer that somebody waited for.
+ */
+export const layoutShiftBeforeInput = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    window.layoutShifts
+      .filter(({ hadRecentInput, startTime }) => !hadRecentInput && startTime < window.firstInputAt)
+      .reduce((sum, { value }) => sum + value, 0),
   );
 
 /** Every answer of the provider comes 100 ms late, so that skeletons are seen. `unrouteAll` ends it. */
