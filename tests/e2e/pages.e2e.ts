@@ -2,7 +2,7 @@ import { expect as hardExpect, type Page } from '@playwright/test';
 import { addressOf, type PageSample, pages } from '#tests/support/pages.ts';
 import { expectNoSidewaysScroll, expectNoViolationsInEveryView } from './support/axe.ts';
 import { findUnreachable } from './support/covered.ts';
-import { layoutShiftBeforeInput, test, waitUntilSettled } from './support/visitors.ts';
+import { layoutShift, test, waitUntilSettled } from './support/visitors.ts';
 
 // One visit of each page: what has to hold on all of them is looked at without loading it again.
 
@@ -44,7 +44,7 @@ for (const sample of pages)
     visitors,
   }) => {
     const page = await visitors.open(sample, { isAnsweredLate: true });
-    expect(await layoutShiftBeforeInput(page), 'layout shift').toBeLessThan(SHIFT_LIMIT);
+    expect(await layoutShift(page, { isBeforeInput: true }), 'layout shift').toBeLessThan(SHIFT_LIMIT);
     if (isInSidebar(sample)) await expectPlaceMarked(page);
     await expectAllReachable(page);
     await expectNoViolationsInEveryView(page, sample.name);

@@ -28,7 +28,7 @@ export interface ResourceState<Data> {
 /** A view on a resource. Its state has what is cached from the start, so that a screen shows it in its first frame. */
 export interface ResourceWatch<In, Data> {
   readonly state: ReadonlySignal<ResourceState<Data>>;
-  /** Follows the resource, and fetches it unless it is fresh. @returns ends that: a fetch that nobody watches is cancelled */
+  /** Follows the resource, and fetches it unless it is fresh. @returns stops that: a fetch that nobody watches is cancelled */
   start(): () => void;
   /** `null` fetches nothing. */
   setInput(input: In | null): void;

@@ -58,22 +58,18 @@ export function watchLayoutShifts() {
   });
 }
 
-/** Cumulative layout shift since the page was opened (web.dev/cls). */
-export const layoutShift = (page: Page): Promise<number> =>
-  page.evaluate(() =>
-    window.layoutShifts.filter(({ hadRecentInput }) => !hadRecentInput).reduce((sum, { value }) => sum + value, 0),
-  );
-
 /**
- * The same until the page was first clicked or typed in. What moves half a second after that counts as a shift (web.dev/cls): on a
- * busy machine that is an answer that somebody waited for.
+ * Cumulative layout shift since the page was opened (web.dev/cls).
+ * @param isBeforeInput counts only until the page was first clicked or typed in. What moves half a second after that is a shift by
+ * definition: on a busy machine, an answer that somebody waited for
  */
-export const layoutShiftBeforeInput = (page: Page): Promise<number> =>
-  page.evaluate(() =>
-    window.layoutShifts
-      .filter(({ hadRecentInput, startTime }) => !hadRecentInput && startTime < window.firstInputAt)
-      .reduce((sum, { value }) => sum + value, 0),
-  );
+export const layoutShift = (page: Page, { isBeforeInput = false } = {}): Promise<number> =>
+  page.evaluate((until) => {
+    const end = until ? window.firstInputAt : Number.POSITIVE_INFINITY;
+    return window.layoutShifts
+      .filter(({ hadRecentInput, startTime }) => !hadRecentInput && startTime < end)
+      .reduce((sum, { value }) => sum + value, 0);
+  }, isBeforeInput);
 
 /** Every answer of the provider comes 100 ms late, so that skeletons are seen. `unrouteAll` ends it. */
 export const answerLate = (page: Page) =>
