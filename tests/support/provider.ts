@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject, vi } from 'vitest';
+import { setClockOffset } from '#provider/clock.ts';
 import type { NameServer } from '#provider/dns/lookup.ts';
 import { createPaymentDouble } from '#provider/payment/payment-double.ts';
 import type { ContainerEngine } from '#provider/project/engine/engine.ts';
@@ -153,6 +154,8 @@ export async function startProvider({
       double.server.close();
       double.server.closeAllConnections();
       await provider.close();
+      // Test files may share a process, and with it the clock.
+      setClockOffset(0);
       rmSync(dir, { recursive: true, force: true });
     },
   };

@@ -59,10 +59,7 @@ describe('nights', () => {
     // Noon, whatever the machine's hour: a night and the schedule's hour lie in each day that passes.
     setClockOffset((DAY_MS * 1.5 - (Date.now() % DAY_MS)) % DAY_MS);
   });
-  afterEach(() => {
-    provider.stop();
-    setClockOffset(0);
-  });
+  afterEach(() => provider.stop());
   const advance = async (time: string) =>
     expect((await provider.json('POST', '/__demo/clock', { advance: time })).status).toBe(200);
   const path = () => `/schedules/hosting/${team.account.id}`;

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setClockOffset } from '#provider/clock.ts';
 import { cards, invoiceItems, invoices, mails, projectServices, services } from '#provider/db/schema.ts';
 import { createDraftTeam, type DraftTeam } from '#tests/support/draft-fixture.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
@@ -38,10 +37,7 @@ beforeEach(async () => {
   await ask('POST', '/billing/transactions', { cart_id: cart, card_id: await addCard(), reference: 'buy' });
   await hasStatus('running');
 });
-afterEach(() => {
-  provider.stop();
-  setClockOffset(0);
-});
+afterEach(() => provider.stop());
 
 const ask = (method: string, path: string, body?: unknown) => provider.json<Body>(method, path, body, team.headers);
 const below = (path: string) => ask('GET', `/project/projects/${team.project.id}${path}`);

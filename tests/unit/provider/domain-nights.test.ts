@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { setClockOffset } from '#provider/clock.ts';
 import { cards } from '#provider/db/schema.ts';
 import type { NightlyReport } from '#provider/nightly/nightly-jobs.ts';
 import { deleteServices } from '#tests/support/delete-services.ts';
@@ -16,10 +15,7 @@ beforeEach(async () => {
   team = await createDomainTeam(provider);
   await deleteServices(provider.db, team.id);
 });
-afterEach(() => {
-  provider.stop();
-  setClockOffset(0);
-});
+afterEach(() => provider.stop());
 
 const advance = async (time: string) => {
   const { status, body } = await provider.json<{ nights: NightlyReport[] }>('POST', '/__demo/clock', { advance: time });

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { setClockOffset } from '#provider/clock.ts';
 import { invoiceItems, pricings, products, services } from '#provider/db/schema.ts';
 import { addZone, findZone } from '#provider/dns/hosted-zones.ts';
 import { deleteServices } from '#tests/support/delete-services.ts';
@@ -15,10 +14,7 @@ beforeEach(async () => {
   team = await createDomainTeam(provider);
   await deleteServices(provider.db, team.id);
 });
-afterEach(() => {
-  provider.stop();
-  setClockOffset(0);
-});
+afterEach(() => provider.stop());
 
 const CODE = 'Vq8-secret-12';
 const advance = (time: string) => provider.json('POST', '/__demo/clock', { advance: time });

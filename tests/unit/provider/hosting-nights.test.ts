@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { setClockOffset } from '#provider/clock.ts';
 import { deleteServices } from '#tests/support/delete-services.ts';
 import { createHostingTeam, type HostingTeam } from '#tests/support/hosting-fixture.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
@@ -12,10 +11,7 @@ beforeEach(async () => {
   await deleteServices(provider.db);
   team = await createHostingTeam(provider);
 });
-afterEach(() => {
-  provider.stop();
-  setClockOffset(0);
-});
+afterEach(() => provider.stop());
 
 const DAY_MS = 86_400_000;
 const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();

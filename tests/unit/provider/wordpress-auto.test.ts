@@ -1,6 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setClockOffset } from '#provider/clock.ts';
 import { jobs, mails } from '#provider/db/schema.ts';
 import { deleteServices } from '#tests/support/delete-services.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
@@ -16,10 +15,7 @@ beforeEach(async () => {
   team = await createWordpressTeam(provider);
   site = await team.addSite('blog');
 });
-afterEach(() => {
-  setClockOffset(0);
-  provider.stop();
-});
+afterEach(() => provider.stop());
 
 const automate = (item: string, one = site) => one.call('PUT', `/items/${item}`, { auto_update: true });
 const automatic = (one = site) =>

@@ -2,7 +2,7 @@ import { encode, type OptAnswer } from 'dns-packet';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Zone } from '#core/dns/dns.schema.ts';
-import { currentTime, setClockOffset } from '#provider/clock.ts';
+import { currentTime } from '#provider/clock.ts';
 import { zoneKeys } from '#provider/db/schema.ts';
 import { answerQuestion } from '#provider/dns/answer.rules.ts';
 import { addZone, findZone } from '#provider/dns/hosted-zones.ts';
@@ -19,7 +19,6 @@ beforeAll(async () => {
   zones = createZones(provider.db);
 });
 afterAll(async () => {
-  setClockOffset(0);
   zones.close();
   await provider.stop();
 });
