@@ -1,6 +1,7 @@
 /**
  * Bundles the demo's servers into one file, `.demo/provider/main.mjs`, so that a start doesn't read and compile some 1,200 modules.
- * Files that they read at run time stay in the sources, so the bundle only runs in the repository.
+ * Files that they read at run time stay in the sources, so the bundle only runs in the repository. `bundle-provider.mjs source output` bundles
+ * another program that starts a provider.
  */
 import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +9,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const outfile = join(root, '.demo/provider/main.mjs');
+const [source = 'demo/provider/main.ts', output = '.demo/provider/main.mjs'] = process.argv.slice(2);
+const outfile = join(root, output);
 const partialFile = `${outfile}.${process.pid}`;
 
 /** Lets bundled modules find their files beside their sources. */
@@ -35,7 +37,7 @@ const externalPackages = {
 
 await build({
   absWorkingDir: root,
-  entryPoints: ['demo/provider/main.ts'],
+  entryPoints: [source],
   outfile: partialFile,
   bundle: true,
   platform: 'node',

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
@@ -117,10 +117,20 @@ async function waitForMessage(child: ChildProcess): Promise<void> {
   child.off('exit', end);
 }
 
+const root = join(import.meta.dirname, '../..');
+/** @returns the path of the bundle, which starts in a fraction of the time that its 1,200 modules take */
+function bundleChild(): string {
+  const output = '.demo/crash-child.mjs';
+  execFileSync(process.execPath, ['build/bundle-provider.mjs', 'tests/support/crash-child.ts', output], { cwd: root });
+  return join(root, output);
+}
+let childBundle: string | undefined;
+
 /** A provider in a process of its own. What is read of its database here goes over another connection. */
 async function startInChild(point: CrashPoint): Promise<Running> {
-  const child = fork(join(import.meta.dirname, 'crash-child.ts'), {
-    execArgv: ['--import', 'tsx'],
+  childBundle ??= bundleChild();
+  const child = fork(childBundle, {
+    execArgv: [],
     env: { ...process.env, CRASH: JSON.stringify(point) },
   });
   const hasEnded = once(child, 'exit');

@@ -10,6 +10,7 @@ import type { DemoTeam } from '#provider/seed/seed.routes.ts';
 import { webSettings } from '#tests/support/container-fixture.ts';
 import { crashEverywhere, createAttempts, type Flow, type Provider } from '#tests/support/crash.ts';
 import { processesOf } from '#tests/support/processes.ts';
+import { casesOf } from '#tests/support/sweep.ts';
 
 /** A plain run kills the provider before some statements; `CRASH_AT=all` before every one that writes. */
 const EVERY = process.env.CRASH_AT === 'all' ? 1 : 29;
@@ -134,7 +135,12 @@ describe('a provider that is killed once a step is done, and before that is writ
   }, 60_000);
   afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-  it.each(deployJob.steps.map(({ key }) => key))('resumes the deployment: %s', { timeout: 60_000 }, async (step) => {
+  it.each(
+    casesOf(
+      deployJob.steps.map(({ key }) => key),
+      2,
+    ),
+  )('resumes the deployment: %s', { timeout: 60_000 }, async (step) => {
     const { context, attempt } = attempts;
     const { hasCrashed } = await attempt(
       { ending: 'kill', step },
