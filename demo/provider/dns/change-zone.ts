@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { dnsRecords, type RrsetChange as StoredChange, type StoredRrset, zoneChanges } from '../db/schema.ts';
 import { insertMany } from '../seed/insert.ts';
 import type { ZoneRow } from './hosted-zones.ts';
-import { loadZone } from './zones.ts';
+import { raiseSerial } from './zones.ts';
 
 export type RecordRow = typeof dnsRecords.$inferSelect;
 export interface Conflict {
@@ -152,7 +152,7 @@ export async function writeChange(
         created_at: now(),
       })
       .returning();
-    await loadZone(db, zone);
+    await raiseSerial(db, zone, after);
     return change ?? null;
   });
 }

@@ -5,7 +5,7 @@ import { daysFromNow } from '../seed/days.ts';
 import { insertMany } from '../seed/insert.ts';
 import type { UniqueNames } from '../seed/names.ts';
 import { addZone, type ZoneRow } from './hosted-zones.ts';
-import { loadZone } from './zones.ts';
+import { raiseSerial } from './zones.ts';
 
 /** Name, type and content of a record, its TTL in seconds and a comment. */
 type SeededRecord = [name: string, type: string, value: string, ttl?: number, comment?: string];
@@ -33,7 +33,7 @@ async function seedZone(
   const zone = await addZone(db, teamId, name);
   if (!zone) throw new Error(`${name} is taken`);
   await insertMany(db, dnsRecords, toRows(zone, records));
-  await loadZone(db, zone);
+  await raiseSerial(db, zone);
   return zone;
 }
 

@@ -14,7 +14,7 @@ import { ALGORITHM, DIGEST_TYPE, dsDigest, KEY_FLAGS, KEY_PROTOCOL, keyTagOf } f
 import type { ZoneRow } from './hosted-zones.ts';
 import { queryServer } from './lookup.ts';
 import { createKey, dnskeyOf, type StoredKey, signingEnds } from './signer.ts';
-import { loadZone, loadZoneKey } from './zones.ts';
+import { loadZoneKey, raiseSerial } from './zones.ts';
 
 /** How long resolvers may cache a DS record: a day, the longest TTL of large registries. */
 const DS_TTL_MS = 86_400_000;
@@ -130,7 +130,7 @@ export async function enableDnssec(services: Services, zone: ZoneRow, userId: nu
     const ds = dsOf(zone.name, key);
     const isAtRegistry = own?.domain.record.ds.some((one) => isSameDs(one, ds));
     if (own?.delegation.status === 'ours' && !isAtRegistry) await changeDs(services, own.domain, [ds], userId);
-    await loadZone(services.db, zone);
+    await raiseSerial(services.db, zone);
   });
 }
 
@@ -168,7 +168,7 @@ async function cachedUntil({ db }: Services, domain: OwnDomain, ds: Ds): Promise
 async function removeKey({ db }: Services, zone: Pick<ZoneRow, 'id' | 'name'>): Promise<void> {
   await db.delete(zoneKeys).where(eq(zoneKeys.zone_id, zone.id));
   await db.delete(meta).where(eq(meta.key, signingEnds.keyOf(zone.id)));
-  await loadZone(db, zone);
+  await raiseSerial(db, zone);
 }
 
 /** @throws HttpError 409 if the zone has DS records at another registrar, or may have */

@@ -16,7 +16,7 @@ import { addZone, removeZone, type ZoneRow } from './hosted-zones.ts';
 import { loadLiveRrsets } from './live.ts';
 import { nameError, requireNewZoneName, requireZoneQuota } from './new-zone.ts';
 import { loadSpfPolicies } from './spf.ts';
-import { loadSerials, loadZone, NAME_SERVERS } from './zones.ts';
+import { loadCurrentSerial, loadSerials, NAME_SERVERS } from './zones.ts';
 
 const requireZoneUser = (c: Ctx) => requireTeamRole(c, 'team_service');
 
@@ -70,10 +70,10 @@ async function toZone(db: Database, zone: ZoneRow) {
       .from(zoneChanges)
       .where(eq(zoneChanges.zone_id, zone.id)),
   ]);
-  const { serial } = (await loadZone(db, zone)).soa.data;
+  const serial = await loadCurrentSerial(db, zone);
   const [shown] = await toZones(db, zone.team_id, [{ zone, records: records?.n ?? 0, changed: changed?.at ?? null }]);
   if (!shown) throw notFound('Zone');
-  return { ...shown, serial: serial ?? 0 };
+  return { ...shown, serial };
 }
 
 const toWireRecord = ({ id, name, type, value, ttl, comment }: RecordRow) => ({
@@ -203,12 +203,23 @@ const recordRoutes = createRouter()
     const { record, errors } = readTypedRecord(body, zone.name);
     requireNoErrors(errors);
     if (!record) throw validationError({ content: ['We can’t read this record.'] });
-    const created = await db.inTransaction(async () => {
+    const { name, type, content } = record;
+    const [created] = await db.inTransaction(async () => {
       const rows = await loadRecords(db, zone);
       const { planned, errors: recordErrors } = checkNewRecord(zone, rows, record);
       requireNoErrors(recordErrors);
       await writeChange(db, zone, rows, planned, { userId: caller.id });
-      return (await loadRecords(db, zone)).findLast((row) => row.name === record.name && row.value === record.content);
+      return db
+        .select()
+        .from(dnsRecords)
+        .where(
+          and(
+            eq(dnsRecords.zone_id, zone.id),
+            eq(dnsRecords.name, name),
+            eq(dnsRecords.type, type),
+            eq(dnsRecords.value, content),
+          ),
+        );
     });
     return c.json({ record: created && toWireRecord(created), message: `Record added to ${zone.name}` }, 201);
   })

@@ -68,16 +68,6 @@ async function loadSerial(db: Database, zone: string): Promise<{ serial: number;
   return serial ? { serial: Number(serial), digest } : null;
 }
 
-const digestOf = (records: readonly DnsRecord[]) =>
-  createHash('sha256')
-    .update(
-      records
-        .map((record) => JSON.stringify(record))
-        .sort()
-        .join('\n'),
-    )
-    .digest('base64');
-
 const nameServersOf = (zone: string): DnsRecord[] =>
   NAME_SERVERS.map((data) => ({ name: zone, type: 'NS', ttl: DEFAULT_TTL, data }));
 
@@ -106,71 +96,103 @@ export async function loadZoneKey(db: Database, zoneId: number): Promise<StoredK
   return key;
 }
 
-/** NS records for hosted child zones. Without them a signed zone would deny that those exist. */
-async function cutsOf(db: Database, name: string, own: readonly DnsRecord[]): Promise<DnsRecord[]> {
+/** Names of hosted zones below a name. */
+async function loadChildZones(db: Database, name: string): Promise<string[]> {
   const below = await db
     .select({ name: zones.name })
     .from(zones)
     .where(like(zones.name, `%.${name}`));
-  const known = new Set(own.filter(({ type }) => type === 'NS').map((record) => record.name.toLowerCase()));
   // In LIKE, an underscore matches any character.
-  const cuts = below.filter((zone) => zone.name.endsWith(`.${name}`) && !known.has(zone.name));
-  return cuts.flatMap((zone) => nameServersOf(zone.name));
+  return below.map((zone) => zone.name).filter((child) => child.endsWith(`.${name}`));
 }
 
-/** Records that only a signed zone has. */
-async function signingRecords(db: Database, name: string, own: readonly DnsRecord[], key: StoredKey) {
+/** Records that only a signed zone has. Without NS records for its hosted child zones it would deny that those exist. */
+function signingRecords(name: string, own: readonly DnsRecord[], key: StoredKey, childZones: readonly string[]) {
   const dnskey: DnsRecord = { name, type: 'DNSKEY', ttl: DEFAULT_TTL, data: dnskeyOf(key) };
-  return [dnskey, ...(await cutsOf(db, name, own))];
+  const known = new Set(own.filter(({ type }) => type === 'NS').map((record) => record.name.toLowerCase()));
+  return [dnskey, ...childZones.filter((child) => !known.has(child)).flatMap(nameServersOf)];
 }
 
-async function loadServed(db: Database, { id, name }: ZoneRow, log: Settings['log']) {
-  const rows = await db.select().from(dnsRecords).where(eq(dnsRecords.zone_id, id));
+/** What a zone is served from. */
+interface ZoneSource {
+  rows: readonly RecordRow[];
+  key: StoredKey | undefined;
+  childZones: readonly string[];
+  /** Changes with whatever is served. Taken from the rows, because parsing thousands of records takes long. */
+  digest: string;
+}
+
+function digestOf({ rows, key, childZones }: Omit<ZoneSource, 'digest'>): string {
+  const parts = [
+    ...rows.map(({ name, type, value, ttl }) => JSON.stringify([name, type, value, ttl])),
+    ...(key ? [key.public_key, ...childZones] : []),
+  ];
+  return createHash('sha256').update(parts.sort().join('\n')).digest('base64');
+}
+
+async function loadSource(db: Database, { id, name }: ZoneRow, known?: readonly RecordRow[]): Promise<ZoneSource> {
+  const rows = known ?? (await db.select().from(dnsRecords).where(eq(dnsRecords.zone_id, id)));
   const key = await loadZoneKey(db, id);
+  const source = { rows, key, childZones: key ? await loadChildZones(db, name) : [] };
+  return { ...source, digest: digestOf(source) };
+}
+
+function toServedZone(name: string, { rows, key, childZones }: ZoneSource, log: Settings['log']): DnsRecord[] {
   const own = toServed(rows, name, log);
   const hasNameServers = own.some((record) => record.type === 'NS' && record.name === name);
-  const records = [
+  return [
     ...(hasNameServers ? [] : nameServersOf(name)),
     ...own,
-    ...(key ? await signingRecords(db, name, own, key) : []),
+    ...(key ? signingRecords(name, own, key, childZones) : []),
   ];
-  return { records, key, isBare: own.length === 0 && !key, digest: digestOf(records) };
 }
 
-/** Raises the serial. Reads the records again in the transaction, because they may have changed. */
-const raiseSerial = (db: Database, zone: ZoneRow) =>
+/**
+ * Raises the serial of a zone if its records, its key or its child zones have changed.
+ * @param rows all of its records, read in the same transaction; without them they are read
+ */
+export const raiseSerial = (db: Database, zone: ZoneRow, rows?: readonly RecordRow[]) =>
   db.inTransaction(async () => {
-    const served = await loadServed(db, zone, null);
-    const { digest } = served;
+    const source = await loadSource(db, zone, rows);
+    const { digest } = source;
     const stored = await loadSerial(db, zone.name);
-    if (stored?.digest === digest) return { ...served, serial: stored.serial };
+    if (stored?.digest === digest) return { ...source, serial: stored.serial };
     const serial = stored ? nextSerial(stored.serial) : firstSerial();
     const [key, value] = [serialKey(zone.name), `${serial} ${digest}`];
     await db.insert(meta).values({ key, value }).onConflictDoUpdate({ target: meta.key, set: { value } });
-    return { ...served, serial };
+    return { ...source, serial };
   });
 
-/**
- * Loads a zone. Its serial is raised whenever its records have changed since the last load.
- */
+/** Loads what a zone is served from. Its serial is raised whenever that has changed since the last load. */
+async function loadCurrent(db: Database, zone: ZoneRow): Promise<ZoneSource & { serial: number }> {
+  const source = await loadSource(db, zone);
+  const stored = await loadSerial(db, zone.name);
+  if (stored?.digest === source.digest) return { ...source, serial: stored.serial };
+  // Most zones never have records of their own. Nothing is written for them.
+  if (!stored && source.rows.length === 0 && !source.key) return { ...source, serial: 1 };
+  // Reads the records again in the transaction, because they may have changed.
+  return raiseSerial(db, zone);
+}
+
+export const loadCurrentSerial = async (db: Database, zone: ZoneRow): Promise<number> =>
+  (await loadCurrent(db, zone)).serial;
+
+/** Loads a zone for the name servers. Records that cannot be served are logged. */
 export async function loadZone(
   db: Database,
   zone: ZoneRow,
   log: Settings['log'] = null,
   signedZones: ReturnType<typeof createSignedZones> | null = null,
 ): Promise<Zone> {
-  const served = await loadServed(db, zone, log);
-  const stored = await loadSerial(db, zone.name);
-  const serve = ({ records, key, digest, serial }: Omit<typeof served, 'isBare'> & { serial: number }) => {
-    const soa = soaOf(zone.name, NAME_SERVERS[0], HOSTMASTER, serial);
-    if (!key) return createZone(soa, records);
-    const create = () => createZone(soa, records, createSigner(key));
-    return signedZones ? signedZones(zone.name, `${serial} ${digest}`, create) : create();
-  };
-  if (stored?.digest === served.digest) return serve({ ...served, serial: stored.serial });
-  // Most zones never have records of their own. Nothing is written for them.
-  if (!stored && served.isBare) return serve({ ...served, serial: 1 });
-  return serve(await raiseSerial(db, zone));
+  const current = await loadCurrent(db, zone);
+  const { key, serial, digest } = current;
+  const create = () =>
+    createZone(
+      soaOf(zone.name, NAME_SERVERS[0], HOSTMASTER, serial),
+      toServedZone(zone.name, current, log),
+      key && createSigner(key),
+    );
+  return key && signedZones ? signedZones(zone.name, `${serial} ${digest}`, create) : create();
 }
 
 /** The serials of zones when last served; 1 if never. */

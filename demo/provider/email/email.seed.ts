@@ -12,7 +12,7 @@ import {
 } from '../db/schema.ts';
 import { addZone } from '../dns/hosted-zones.ts';
 import { textContent } from '../dns/record.rules.ts';
-import { loadZone } from '../dns/zones.ts';
+import { raiseSerial } from '../dns/zones.ts';
 import { daysFromNow } from '../seed/days.ts';
 import { insertMany } from '../seed/insert.ts';
 import type { UniqueNames } from '../seed/names.ts';
@@ -41,7 +41,7 @@ async function seedMailRecords(
     ...MX_RECORDS.map((value) => ({ zone_id: zoneId, zone, name: '@', type: 'MX', value })),
     ...texts.map(([name, text]) => ({ zone_id: zoneId, zone, name, type: 'TXT', value: textContent(text) })),
   ]);
-  if (zoneId !== null) await loadZone(db, { id: zoneId, name: zone });
+  if (zoneId !== null) await raiseSerial(db, { id: zoneId, name: zone });
 }
 
 /** @param quota_total megabytes */
