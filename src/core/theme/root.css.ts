@@ -22,9 +22,13 @@ overflow-wrap:break-word;
 }
 `;
 
-/** Defaults of form and text elements. Replaces Tailwind's preflight. */
+/**
+ * Defaults of form and text elements. Replaces Tailwind's preflight. What applies to every element has no variable: each one
+ * would have to be computed anew when a dialog makes the page inert.
+ */
 const rootBase = `
-:where(.portal *){border:0 solid var(--p-line)}
+:where(.portal *){border:0 solid}
+:where(.portal) :where([class*=border],td,th,tr,hr){border-color:var(--p-line)}
 :where(.portal) :where(h1,h2,h3,h4,p,ul,ol,dl,dd,figure,fieldset,legend,blockquote,pre){margin:0;padding:0;font:inherit;min-width:0}
 :where(.portal) :where(h1,h2,h3){font-family:var(--p-heading);line-height:1.2;text-wrap:balance}
 :where(.portal) :where(ul,ol){list-style:none}
