@@ -9,6 +9,7 @@ import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { type ListState, toListQuery } from '#core/store/list-state.ts';
+import { signal } from '#core/store/signals.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { Meter, Skeleton } from '../ui/feedback.tsx';
@@ -35,7 +36,11 @@ function Mailboxes({ domainId, domain, headingLevel }: DomainPageProps) {
   const { router } = usePortal();
   // `?new` opens the form at once, such as after a purchase.
   const isFormAsked = new URLSearchParams(router.search.peek()).has('new');
-  const [task, setTask] = useState<MailboxTask | null>(isFormAsked ? { kind: 'create' } : null);
+  // A signal, so that a dialog opens without rendering the list again.
+  const [task] = useState(() => signal<MailboxTask | null>(isFormAsked ? { kind: 'create' } : null));
+  const setTask = (next: MailboxTask | null) => {
+    task.value = next;
+  };
   useEffect(() => {
     if (isFormAsked) router.navigate(router.pathname.peek(), { replace: true, isQuiet: true });
   }, [isFormAsked, router]);
@@ -94,8 +99,6 @@ function Mailboxes({ domainId, domain, headingLevel }: DomainPageProps) {
             mailboxes={state.data?.mailboxes ?? []}
             selected={selection.selectedRows}
             onTask={setTask}
-            // A task that ends late closes its own dialog only.
-            onClose={() => setTask((current) => (current === task ? null : current))}
             onChanged={selection.clear}
           />
         )}

@@ -1,6 +1,8 @@
 import { Suspense, useState } from 'react';
 import type { EmailDomain, Mailbox } from '#core/email/email.schema.ts';
+import type { ReadonlySignal } from '#core/store/signals.ts';
 import { BulkOutcomeDialog, type NamedOutcome } from '#screens/ui/bulk-outcome-dialog.tsx';
+import { useSignalValue } from '#screens/ui/context.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { DeleteMailboxDialog, DeleteMailboxesDialog } from './delete-mailbox-dialogs.tsx';
@@ -22,18 +24,22 @@ export type MailboxTask =
   | { kind: 'edit' | 'password' | 'aliases' | 'devices' | 'delete'; id: string };
 
 interface Props {
-  task: MailboxTask | null;
+  task: ReadonlySignal<MailboxTask | null>;
   domain: EmailDomain;
   mailboxes: readonly Mailbox[];
   selected: readonly Mailbox[];
-  onTask: (task: MailboxTask) => void;
-  onClose: () => void;
+  onTask: (task: MailboxTask | null) => void;
   /** After mailboxes were deleted or changed in bulk. */
   onChanged: () => void;
 }
 
 /** The dialog of the current task. A mailbox is looked up by its id at each render, so that it shows later changes. */
-export function MailboxTaskDialogs({ task, domain, mailboxes, selected, onTask, onClose, onChanged }: Props) {
+export function MailboxTaskDialogs({ task: current, domain, mailboxes, selected, onTask, onChanged }: Props) {
+  const task = useSignalValue(current);
+  // A task that ends late closes its own dialog only.
+  const onClose = () => {
+    if (current.peek() === task) onTask(null);
+  };
   const [outcomes, setOutcomes] = useState<readonly NamedOutcome[] | null>(null);
   const mailbox = task && 'id' in task ? mailboxes.find(({ id }) => id === task.id) : undefined;
   const props = mailbox && { domain, mailbox, onClose };
