@@ -45,12 +45,13 @@ async function connectClient(headers, onDelivered) {
   return socket;
 }
 
-/** Each message carries the time it was sent at. */
-function sendMessage(headers) {
+/** Each message carries the time it was sent at. @throws if the provider refuses it */
+async function sendMessage(headers) {
   const form = new FormData();
   form.set('ticket_id', '1');
   form.set('body', String(Date.now()));
-  return fetch(`${apiUrl}/support/messages`, { method: 'POST', body: form, headers });
+  const { ok, status } = await fetch(`${apiUrl}/support/messages`, { method: 'POST', body: form, headers });
+  if (!ok) throw new Error(`no measurement: a message was refused (${status})`);
 }
 
 /** How long a message takes to everyone on a busy ticket. */
