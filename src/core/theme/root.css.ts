@@ -28,7 +28,7 @@ overflow-wrap:break-word;
  */
 const rootBase = `
 :where(.portal *){border:0 solid}
-:where(.portal) :where([class*=border],td,th,tr,hr){border-color:var(--p-line)}
+:where(.portal) :where([class*=border],.divide-y>*,td,th,tr,hr){border-color:var(--p-line)}
 :where(.portal) :where(h1,h2,h3,h4,p,ul,ol,dl,dd,figure,fieldset,legend,blockquote,pre){margin:0;padding:0;font:inherit;min-width:0}
 :where(.portal) :where(h1,h2,h3){font-family:var(--p-heading);line-height:1.2;text-wrap:balance}
 :where(.portal) :where(ul,ol){list-style:none}

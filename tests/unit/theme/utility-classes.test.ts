@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { buildUtilityCss } from '#build/twind-sheet.mjs';
+import { rootSheet } from '#core/theme/root.css.ts';
 
 /** The utilities whose values come from the theme, such as `h-44`. A value that the theme lacks silently makes no rule. */
 const THEMED =
@@ -29,4 +30,18 @@ it('every utility class of a screen makes a rule', () => {
 
 it('no utility class sets anything on every element', () => {
   expect(buildUtilityCss([...names]).match(/(?:^|[,}])(?:\*|::backdrop)[,{]/g)).toBeNull();
+});
+
+it('every line that a utility class draws has a colour', () => {
+  const [, coloured = ''] = /:where\(\.portal\) :where\(([^)]*)\)\{border-color:/.exec(rootSheet) ?? [];
+  const isColoured = (selector: string) =>
+    coloured
+      .split(',')
+      .some((part) =>
+        part === '[class*=border]' ? selector.includes('border') : selector.startsWith(part.replace('*', '')),
+      );
+  const drawn = [...buildUtilityCss([...names]).matchAll(/([^{}]+)\{[^{}]*border-[a-z-]*width:(?!0)/g)];
+  const selectors = drawn.map(([, selector = '']) => selector);
+  expect(selectors.length).toBeGreaterThan(5);
+  expect(selectors.filter((selector) => !isColoured(selector))).toEqual([]);
 });
