@@ -1,7 +1,7 @@
 /**
  * Bundles the demo's servers into one file, `.demo/provider/main.mjs`, so that a start doesn't read and compile some 1,200 modules.
- * Files that they read at run time stay in the sources, so the bundle only runs in the repository. `bundle-provider.mjs source output` bundles
- * another program that starts a provider.
+ * Files that they read at run time stay in the sources, so the bundle only runs in the repository.
+ * `bundle-provider.mjs source output` bundles another program that starts a provider.
  */
 import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -32,7 +32,7 @@ const EVERY = isThorough ? 1 : 3;
 const TIMEOUT_MS = isThorough ? 3_600_000 : 240_000;
 /** A process of its own takes a second to start. */
 const KILL_EVERY = isThorough ? 1 : 12;
-/** Of a dozen flows, `npm test` takes a part with each commit. */
+/** A part of the sweep has at least this many of the dozen flows. */
 const LEAST_FLOWS = 4;
 afterEach(() => setClockOffset(0));
 

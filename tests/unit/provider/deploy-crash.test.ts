@@ -135,12 +135,7 @@ describe('a provider that is killed once a step is done, and before that is writ
   }, 60_000);
   afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-  it.each(
-    casesOf(
-      deployJob.steps.map(({ key }) => key),
-      2,
-    ),
-  )('resumes the deployment: %s', { timeout: 60_000 }, async (step) => {
+  it.each(casesOf(deployJob.steps, 2))('resumes the deployment: $key', { timeout: 60_000 }, async ({ key: step }) => {
     const { context, attempt } = attempts;
     const { hasCrashed } = await attempt(
       { ending: 'kill', step },
