@@ -1,4 +1,5 @@
 import { byLocale } from '../i18n/by-locale.ts';
+import { formatCount } from '../i18n/format-count.ts';
 import { translator } from '../i18n/translator.ts';
 
 const t = translator();
@@ -11,7 +12,6 @@ const moneyFormat = byLocale((tag) => new Intl.NumberFormat(tag, { style: 'curre
 const dateFormat = byLocale((tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric' }));
 const timeFormat = byLocale((tag) => new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit' }));
 
-const wholeFormat = byLocale((tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 0 }));
 const tenthsFormat = byLocale(
   (tag) => new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 );
@@ -52,8 +52,8 @@ export function formatFileSize(bytes: number): string {
     value /= 1000;
     unit++;
   }
-  const format = unit > 0 && value < 10 ? tenthsFormat() : wholeFormat();
-  return `${format.format(value)} ${units[unit]}`;
+  const number = unit > 0 && value < 10 ? tenthsFormat().format(value) : formatCount(Math.round(value));
+  return `${number} ${units[unit]}`;
 }
 
 export const initials = (name: string) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { formatCount } from '#core/i18n/format-count.ts';
+import { languages } from '#core/i18n/locale.ts';
 import {
   dayKey,
   daysUntil,
@@ -29,6 +30,17 @@ describe('formats', () => {
     expect([999, 1500, 25_000_000].map(formatFileSize)).toEqual(['999 B', '1.5 kB', '25 MB']);
     expect(slow).not.toHaveBeenCalled();
     slow.mockRestore();
+  });
+  it('writes small whole numbers as each of the languages does, without a formatter', () => {
+    const create = vi.spyOn(Intl, 'NumberFormat');
+    const written = [0, 42, 999].map(formatCount);
+    expect(create).not.toHaveBeenCalled();
+    create.mockRestore();
+    for (const { tag } of languages) {
+      const { format } = new Intl.NumberFormat(tag);
+      expect(written).toEqual([0, 42, 999].map((n) => format(n)));
+    }
+    expect([1000, 1.5, -1000].map(formatCount)).toEqual(['1,000', '1.5', '-1,000']);
   });
   it.each([
     [0, '1m'],
