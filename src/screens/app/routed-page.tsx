@@ -121,17 +121,23 @@ function blurBeforeNavigation(router: Router, host: AppHost): () => void {
   });
 }
 
+/** The title of the tab follows the heading of the page without rendering the page again. */
 function usePageHead(route: Route | undefined, isSignIn: boolean, brand: keyof typeof brandThemes) {
   const theme = brandThemes[brand];
-  const heading = useSignalValue(pageHeading());
-  const object = useSignalValue(pageObject());
-  const title = isSignIn ? t('signIn.title') : routeTitle(route, object || heading);
-  useEffect(() => setPageHead(title, theme), [title, theme]);
+  const page = isSignIn ? undefined : route;
+  const title = page?.load ? (page.title ? t(page.title) : '') : t(isSignIn ? 'signIn.title' : 'page.notFound');
+  useEffect(
+    () =>
+      effect(() =>
+        setPageHead(
+          // A path with a parameter is that of one object.
+          page?.load ? tabTitle(title, pageObject().value || pageHeading().value, page.path.includes(':')) : title,
+          theme,
+        ),
+      ),
+    [title, page, theme],
+  );
 }
-
-/** A path with a parameter is that of one object. */
-const routeTitle = (route: Route | undefined, heading: string) =>
-  route?.load ? tabTitle(route.title ? t(route.title) : '', heading, route.path.includes(':')) : t('page.notFound');
 
 const ProviderUnreachable = () => (
   <main className="bg-bg min-h-[100dvh] grid content-center">
