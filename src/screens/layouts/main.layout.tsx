@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { brand as brandStore } from '#core/brand/brand.store.ts';
 import { basketCount } from '#core/cart/basket-count.ts';
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
@@ -36,7 +36,7 @@ export function MainLayout({ user, children }: { user: User; children: ReactNode
   const close = () => setOverlay(null);
   const main = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer
-  useEffect(close, [pathname]);
+  useLayoutEffect(close, [pathname]);
   const pages = useMemo(() => visiblePages(user, brand, catalogue), [user, brand, catalogue]);
   useShortcuts(pages, setOverlay);
   const hasBasket = useSignalValue(basketCount()) > 0 || /^\/(cart|checkout)\b/.test(pathname);
@@ -88,7 +88,8 @@ function useShortcuts(pages: readonly MenuPage[], onOpen: (overlay: Overlay) => 
   const { host, router } = usePortal();
   const currentPages = useRef(pages);
   currentPages.current = pages;
-  useEffect(
+  // Before the first paint: a key that is pressed as soon as the page is seen counts.
+  useLayoutEffect(
     () =>
       listenForShortcuts(
         {
