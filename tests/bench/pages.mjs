@@ -119,6 +119,23 @@ export const measureNavigationTime = (page, path, text, selector = 'h1') =>
     [path, text, selector],
   );
 
+const QUIET_MS = 500;
+
+/** Opens a page inside the portal, and stays until nothing has been asked of the provider for a while: leaving it cancels reads. */
+export async function fillCache(page, path) {
+  const pending = new Set();
+  let changedAt = performance.now();
+  const watch = (change) => (request) => {
+    pending[change](request);
+    changedAt = performance.now();
+  };
+  const [onStart, onEnd] = [watch('add'), watch('delete')];
+  page.on('request', onStart).on('requestfinished', onEnd).on('requestfailed', onEnd);
+  await navigate(page, path);
+  while (pending.size > 0 || performance.now() - changedAt < QUIET_MS) await page.waitForTimeout(QUIET_MS / 10);
+  page.off('request', onStart).off('requestfinished', onEnd).off('requestfailed', onEnd);
+}
+
 /** @returns bytes in use after a garbage collection */
 export async function measureHeap(session) {
   await session.send('HeapProfiler.collectGarbage');
