@@ -40,7 +40,6 @@ const t = translator(frameMessages, sessionMessages);
 /** The page of the current path: a redirect, a skeleton, the sign-in form, or a screen in its layout. */
 export function RoutedPage({ router, host }: { router: Router; host: AppHost }) {
   const pathname = useSignalValue(router.pathname);
-  const search = useSignalValue(router.search);
   const status = useSignalValue(session().status);
   const user = useSignalValue(session().user);
   const { brand } = host.config();
@@ -49,7 +48,9 @@ export function RoutedPage({ router, host }: { router: Router; host: AppHost }) 
   useEffect(() => blurBeforeNavigation(router, host), [router, host]);
   const found = matchRoute(pathname);
   const isPreloaded = useFirstPage(found?.route, status);
-  const decision = resolveAccess(found?.route.access ?? 'public', pathname + search, { status, user });
+  // Not followed: a filter of a list, which is in the query, would render the frame and the whole page.
+  const path = pathname + router.search.peek();
+  const decision = resolveAccess(found?.route.access ?? 'public', path, { status, user });
   // S1 §1: ewh lands on /email.
   const landing = brand === 'ewh' && user && pathname === '/' ? '/email' : null;
   const redirect = found?.route.redirect ?? landing ?? (decision.kind === 'redirect' ? decision.to : null);
