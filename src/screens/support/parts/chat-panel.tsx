@@ -1,5 +1,5 @@
 import { Headset, RefreshCw } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { chat } from '#core/chat/chat.store.ts';
 import type { Conversation } from '#core/chat/conversation.ts';
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
@@ -78,7 +78,7 @@ function NoConversation({ isOpen, onStart }: { isOpen: boolean; onStart: () => v
   const hasFailed = failure !== null;
   const retryButton = useRef<HTMLButtonElement>(null);
   // What had the focus, the form or the message field, is gone.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isOpen && hasFailed && isFocusLost()) retryButton.current?.focus({ preventScroll: true });
   }, [isOpen, hasFailed]);
   return (
@@ -119,7 +119,8 @@ function LiveConversation({
   const ticket = useOptionalSignalValue(conversation?.ticket);
   const newAfterId = useSignalValue(chat().newAfterId);
   const isEnded = conversation !== null && ticket?.status === 'closed';
-  useEffect(() => {
+  // With the paint and not after it: what is typed as soon as the window is seen arrives.
+  useLayoutEffect(() => {
     if (isOpen && !isTextInputFocused()) textareaRef.current?.focus({ preventScroll: true });
   }, [isOpen]);
   return (
