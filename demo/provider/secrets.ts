@@ -13,8 +13,18 @@ import { sign as signJwt, verify as verifyJwt } from 'hono/jwt';
 import { machineTime } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { meta } from './db/schema.ts';
+import { createYieldQueue } from './yield-queue.ts';
 
-const deriveKey = promisify(scrypt) as (password: string, salt: Buffer, length: number) => Promise<Buffer>;
+const KEY_BYTES = 32;
+const scryptAsync = promisify(scrypt) as (password: string, salt: Buffer, length: number) => Promise<Buffer>;
+const yieldToOthers = createYieldQueue();
+
+/** While a request is answered, keys of others are derived on other threads: each of these continues in an iteration of its own. */
+async function deriveKey(password: string, salt: Buffer): Promise<Buffer> {
+  const key = await scryptAsync(password, salt, KEY_BYTES);
+  await yieldToOthers();
+  return key;
+}
 
 /** 256 random bits, safe in headers and cookies. */
 export const generateSecret = () => randomBytes(32).toString('base64url');
@@ -22,13 +32,13 @@ export const hashToken = (secret: string) => createHash('sha256').update(secret)
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  return `scrypt$${salt.toString('base64url')}$${(await deriveKey(password, salt, 32)).toString('base64url')}`;
+  return `scrypt$${salt.toString('base64url')}$${(await deriveKey(password, salt)).toString('base64url')}`;
 }
 
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [, salt = '', hash = ''] = stored.split('$');
   const expected = Buffer.from(hash, 'base64url');
-  const given = await deriveKey(password, Buffer.from(salt, 'base64url'), 32);
+  const given = await deriveKey(password, Buffer.from(salt, 'base64url'));
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
