@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { MailboxImport, MailboxUpdate } from '#core/email/email.schema.ts';
 import { createRouter } from '../context.ts';
 import { HttpError, validationError } from '../errors.ts';
+import { hashPassword } from '../secrets.ts';
 import { parseId, RecordId, readBody } from '../validate.ts';
 import { domainUsage, type FieldErrors, getOwnDomain, requireReadyDomain } from './email-domains.ts';
 import { validateNewMailbox } from './mailbox-validation.ts';
@@ -64,21 +65,27 @@ export const mailboxBulkRoutes = createRouter()
     requireReadyDomain(domain);
     if (body.mailboxes.length > MAX_IMPORT_SIZE)
       throw validationError({ mailboxes: [`You can create up to ${MAX_IMPORT_SIZE} mailboxes at once.`] });
-    const usage = await domainUsage(db, domain.id);
-    let quotaLeft = domain.quota_total - usage.quota_given;
-    let mailboxesLeft = domain.max_mailboxes - usage.mailboxes;
+    let { quota_given, mailboxes } = await domainUsage(db, domain.id);
     const taken = new Set<string>();
     const outcomes: Outcome[] = [];
     for (const [id, input] of body.mailboxes.entries()) {
-      const { username, errors } = await validateNewMailbox(db, domain, input, quotaLeft, taken);
+      let password = '';
+      if (!body.dry_run) {
+        password = await hashPassword(input.password);
+        // Others may have created some in the meantime.
+        ({ quota_given, mailboxes } = await domainUsage(db, domain.id));
+      }
+      const { username, errors } = await validateNewMailbox(db, domain, input, domain.quota_total - quota_given, taken);
       const message =
         firstError(errors) ??
-        (mailboxesLeft <= 0 ? `All ${domain.max_mailboxes} mailboxes of ${domain.name} are in use.` : null);
+        (mailboxes >= domain.max_mailboxes
+          ? `All ${domain.max_mailboxes} mailboxes of ${domain.name} are in use.`
+          : null);
       taken.add(username);
       if (message === null) {
-        if (!body.dry_run) await insertMailbox(c, domain, username, input);
-        quotaLeft -= input.quota;
-        mailboxesLeft--;
+        if (!body.dry_run) await insertMailbox(c, domain, username, input, password);
+        quota_given += input.quota;
+        mailboxes++;
       }
       outcomes.push({ id, ok: message === null, message: message ?? username });
     }

@@ -6,6 +6,7 @@ import { type Ctx, createRouter } from '../context.ts';
 import { emailDomains, mailboxes } from '../db/schema.ts';
 import { HttpError, validationError } from '../errors.ts';
 import { sendMail } from '../mail.ts';
+import { hashPassword } from '../secrets.ts';
 import { parseId, readBody, readIdParam } from '../validate.ts';
 import { domainUsage, getOwnDomain, requireReadyDomain } from './email-domains.ts';
 import { mailboxBulkRoutes } from './mailbox-bulk.routes.ts';
@@ -42,6 +43,8 @@ export const mailboxRoutes = createRouter()
   .post('/email/mailbox', async (c) => {
     const { db } = c.get('services');
     const body = await readBody(c, MailboxInput);
+    // Before the checks: what they found could change in the meantime.
+    const password = await hashPassword(body.password);
     const domain = await getOwnDomain(c, parseId(body.domain_id));
     requireReadyDomain(domain);
     const usage = await domainUsage(db, domain.id);
@@ -54,7 +57,7 @@ export const mailboxRoutes = createRouter()
         400,
         `Client error: \`POST https://mail.internal/api/v1/add/mailbox\` resulted in a \`400 Bad Request\` response:\n{"type":"danger","message":"All ${domain.max_mailboxes} mailboxes of ${domain.name} are in use."}`,
       );
-    const [shown] = await toMailboxes(db, [await insertMailbox(c, domain, username, body)]);
+    const [shown] = await toMailboxes(db, [await insertMailbox(c, domain, username, body, password)]);
     return c.json({ mailbox: shown, message: `${username} created` }, 201);
   })
   .put('/email/mailbox/:id', changeRoute)

@@ -33,12 +33,16 @@ export async function toMailboxes(db: Database, rows: readonly MailboxRow[]) {
   }));
 }
 
-/** Creates a mailbox and mails it a welcome. */
+/**
+ * Creates a mailbox and mails it a welcome.
+ * @param password its hash: deriving it takes time, in which what the caller has checked could change
+ */
 export async function insertMailbox(
   c: Ctx,
   domain: DomainRow,
   username: string,
-  input: Pick<z.output<typeof MailboxInput>, 'name' | 'password' | 'quota'>,
+  { name, quota }: Pick<z.output<typeof MailboxInput>, 'name' | 'quota'>,
+  password: string,
 ): Promise<MailboxRow> {
   const services = c.get('services');
   const [created] = await services.db
@@ -46,9 +50,9 @@ export async function insertMailbox(
     .values({
       domain_id: domain.id,
       username,
-      name: input.name.trim(),
-      password: await hashPassword(input.password),
-      quota: Math.floor(input.quota),
+      name: name.trim(),
+      password,
+      quota: Math.floor(quota),
       used: 0,
       messages: 0,
       is_active: true,
@@ -59,7 +63,7 @@ export async function insertMailbox(
   await sendMail(services, {
     to: username,
     subject: 'Welcome to your mailbox',
-    body: `Hello ${input.name.trim() || username},\n\nyour mailbox ${username} is ready.`,
+    body: `Hello ${name.trim() || username},\n\nyour mailbox ${username} is ready.`,
   });
   return created;
 }
@@ -107,6 +111,8 @@ export async function getMailboxByUsername(c: Ctx, domain: DomainRow, username: 
 /** @throws HttpError 404 or 422 */
 export async function changeMailbox(c: Ctx, id: number, change: MailboxUpdate) {
   const { db } = c.get('services');
+  // Before the mailbox is read: it could change in the meantime.
+  const password = change.password === undefined ? null : await hashPassword(change.password);
   const { mailbox, domain } = await getOwnMailbox(c, id);
   const { quota_given } = await domainUsage(db, domain.id);
   const errors: FieldErrors = {};
@@ -124,7 +130,7 @@ export async function changeMailbox(c: Ctx, id: number, change: MailboxUpdate) {
     quota: Math.floor(change.quota ?? mailbox.quota),
     is_active: change.is_active ?? mailbox.is_active,
     is_imap_enabled: change.is_imap_enabled ?? mailbox.is_imap_enabled,
-    password: change.password === undefined ? mailbox.password : await hashPassword(change.password),
+    password: password ?? mailbox.password,
   };
   await db.update(mailboxes).set(changed).where(eq(mailboxes.id, id));
   return { mailbox: (await toMailboxes(db, [changed]))[0], message: 'Mailbox updated Successfully' };

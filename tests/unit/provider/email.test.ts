@@ -436,3 +436,19 @@ describe('another team of the email area', () => {
     expect((await call('GET', '/email/mailbox?domain_id=1&search=ada.adler')).body.mailboxes).toHaveLength(1);
   });
 });
+
+it('mailboxes that are asked for at once share the address and the storage of the domain', async () => {
+  const domain = async () => (await call('GET', '/email/domain/2')).body.domain as unknown as Record<string, number>;
+  const { quota_total = 0, quota_given = 0 } = await domain();
+  const quota = Math.floor((quota_total - quota_given) * 0.6);
+  const create = (local_part: string, more: object) =>
+    call('POST', '/email/mailbox', { ...mailboxInput(local_part), domain_id: '2', quota, ...more });
+  const sameName = await Promise.all([1, 2, 3].map(() => create('at.once', { quota: 10 })));
+  const tooMuch = await Promise.all(['share.one', 'share.two', 'share.three'].map((name) => create(name, {})));
+  expect([sameName, tooMuch].map((answers) => answers.map(({ status }) => status).sort())).toEqual([
+    [201, 422, 422],
+    [201, 422, 422],
+  ]);
+  const after = await domain();
+  expect(after.quota_given).toBeLessThanOrEqual(quota_total);
+});
