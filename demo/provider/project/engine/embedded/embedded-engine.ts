@@ -254,7 +254,8 @@ class EmbeddedEngine implements ContainerEngine {
     if (spec.port !== null && port === null) throw new EngineError('No port is free on this machine.');
     if (port !== null) this.ports.add(port);
     entry.port = port;
-    const env: Record<string, string> = { ...image.env, HOSTNAME: spec.name, ...spec.env };
+    // All programs share the ports of the machine: one that nobody reaches takes any that is free.
+    const env: Record<string, string> = { PORT: '0', ...image.env, HOSTNAME: spec.name, ...spec.env };
     if (port !== null) env.PORT = String(port);
     const report = (lines: Parameters<EngineEvents['onOutput']>[1]) => this.events?.onOutput(id, lines);
     const group = await startProcessGroup({
