@@ -31,9 +31,12 @@ async function authenticate(c: Ctx) {
   const wait =
     limits.take(limitKey, 10, 300) || limits.take(failureKey, failureLimit.limit, failureLimit.windowSeconds);
   if (wait) throw new HttpError(429, `Too many attempts. Try again in ${wait} seconds.`);
-  const user = (await db.select().from(users).where(eq(users.email, address)))[0];
-  const isCorrect = await verifyPassword(form.password, user?.password ?? (await dummyPasswordHash));
-  if (!user || !isCorrect) throw invalidCredentials();
+  const findUser = async () => (await db.select().from(users).where(eq(users.email, address)))[0];
+  const stored = (await findUser())?.password;
+  const isCorrect = await verifyPassword(form.password, stored ?? (await dummyPasswordHash));
+  const user = await findUser();
+  // The password may have been changed while this one was verified.
+  if (!user || !isCorrect || user.password !== stored) throw invalidCredentials();
   limits.clear(limitKey);
   limits.giveBack(failureKey);
   return user;

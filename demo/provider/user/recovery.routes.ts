@@ -167,20 +167,27 @@ export const recoveryRoutes = createRouter()
     const caller = c.get('caller');
     if (caller.kind === 'user') {
       const ids = new Set(answers.map((one) => parseId(one.id)));
-      if (ids.size < MIN_ANSWERS || [...ids].some((id) => !securityQuestions.some((question) => question.id === id)))
+      const isRepeated = ids.size < answers.length;
+      if (
+        isRepeated ||
+        ids.size < MIN_ANSWERS ||
+        [...ids].some((id) => !securityQuestions.some((question) => question.id === id))
+      )
         throw validationError({ answers: ['Answer two different questions.'] });
       if (answers.some((one) => normalizeAnswer(one.answer).length < 2))
         throw validationError({ answers: ['An answer needs at least two characters.'] });
-      await db.delete(securityAnswers).where(eq(securityAnswers.user_id, caller.id));
-      await db.insert(securityAnswers).values(
-        await Promise.all(
-          answers.map(async (one) => ({
-            user_id: caller.id,
-            question_id: parseId(one.id),
-            answer: await hashPassword(normalizeAnswer(one.answer)),
-          })),
-        ),
+      // Hashing takes time, in which others may change them.
+      const hashed = await Promise.all(
+        answers.map(async (one) => ({
+          user_id: caller.id,
+          question_id: parseId(one.id),
+          answer: await hashPassword(normalizeAnswer(one.answer)),
+        })),
       );
+      await db.inTransaction(async () => {
+        await db.delete(securityAnswers).where(eq(securityAnswers.user_id, caller.id));
+        await db.insert(securityAnswers).values(hashed);
+      });
       return c.json({ message: 'Updated Successfully' });
     }
     if (!login) throw new HttpError(401, 'Unauthenticated.');

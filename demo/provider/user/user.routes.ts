@@ -17,6 +17,7 @@ import { findRoles, memberColumns, ROLES, requireGrantable, toMember, toUser } f
 import { isVatNumber } from './vat-number.ts';
 
 const Email = z.email();
+const wrongCurrentPassword = () => validationError({ current_password: ['This isn’t your current password.'] });
 /** @throws HttpError 422 */
 function validateName(value: string | undefined, field: string): string | undefined {
   if (value === undefined) return undefined;
@@ -169,7 +170,7 @@ export const userRoutes = createRouter()
     if (phone && !/^\+?[\d\s().-]{7,20}$/.test(phone))
       throw validationError({ phone: ['Enter a valid phone number, e.g. +44 20 7946 0018.'] });
     if (change.password !== undefined && !(await verifyPassword(change.current_password ?? '', self.password)))
-      throw validationError({ current_password: ['This isn’t your current password.'] });
+      throw wrongCurrentPassword();
     const values = {
       firstname: validateName(change.firstname, 'firstname'),
       lastname: validateName(change.lastname, 'lastname'),
@@ -186,9 +187,14 @@ export const userRoutes = createRouter()
     };
     const changes = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
     await db.inTransaction(async () => {
+      if (change.password !== undefined) {
+        // Hashing takes time, in which it may have been changed.
+        const [{ password } = self] = await db.select().from(users).where(eq(users.id, id));
+        if (password !== self.password) throw wrongCurrentPassword();
+        // A new password ends all other sessions.
+        await revokeAccess(c.get('services'), id, caller.sessionId);
+      }
       if (Object.keys(changes).length > 0) await db.update(users).set(changes).where(eq(users.id, id));
-      // A new password ends all other sessions.
-      if (change.password !== undefined) await revokeAccess(c.get('services'), id, caller.sessionId);
     });
     const user = (await db.select().from(users).where(eq(users.id, id)))[0];
     if (!user) throw notFound('User');

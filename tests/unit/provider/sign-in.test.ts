@@ -4,14 +4,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mails, passwordResets } from '#provider/db/schema.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
 
-/** How often a password or an answer was hashed: what takes time, but not here. */
-const hashing = vi.hoisted(() => ({ count: 0 }));
+/** How often a password or an answer was hashed: what takes time, but not here. And what the next one waits for. */
+const hashing = vi.hoisted(() => ({ count: 0, next: Promise.resolve() }));
 vi.mock('node:crypto', async (importOriginal) => {
   const original = await importOriginal<typeof import('node:crypto')>();
   type ScryptCallback = Parameters<typeof original.scrypt>[4];
   const scrypt = (password: string, salt: Buffer, length: number, done: ScryptCallback) => {
     hashing.count++;
-    original.scrypt(password, salt, length, { N: 2 }, done);
+    const { next } = hashing;
+    hashing.next = Promise.resolve();
+    void next.then(() => original.scrypt(password, salt, length, { N: 2 }, done));
   };
   return { ...original, scrypt };
 });
@@ -202,6 +204,39 @@ describe('a forgotten password', () => {
   });
 });
 
+describe('an old password that is checked while it is changed', () => {
+  /** Starts a request, and changes the password before its first hash is there. */
+  async function changeDuring(account: Awaited<ReturnType<typeof register>>, start: () => ReturnType<typeof call>) {
+    let goOn = () => {};
+    hashing.next = new Promise((resolve) => {
+      goOn = resolve;
+    });
+    const before = hashing.count;
+    const response = start();
+    await vi.waitUntil(() => hashing.count > before);
+    const change = { password: 'Third-Pass-2026!', current_password: VALID_PASSWORD };
+    expect((await call('PUT', `/user/users/${account.id}`, change, account.headers)).status).toBe(200);
+    goOn();
+    return response;
+  }
+
+  it('signs nobody in', async () => {
+    const account = await register('signs-in-meanwhile');
+    const credentials = { login: account.email, password: VALID_PASSWORD };
+    const login = await changeDuring(account, () => call('POST', '/user/session/login', credentials));
+    expect(login.status).toBe(401);
+  });
+
+  it('does not change it again', async () => {
+    const account = await register('changes-meanwhile');
+    const change = { password: 'Fourth-Pass-2026!', current_password: VALID_PASSWORD };
+    const { status, body } = await changeDuring(account, () =>
+      call('PUT', `/user/users/${account.id}`, change, account.headers),
+    );
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['current_password']]);
+  });
+});
+
 describe('security questions', () => {
   const questionIds = async (login: string) =>
     ((await call('GET', `/user/user/security-questions-answers?login=${login}`)).body.answers as { id: number }[]).map(
@@ -216,6 +251,22 @@ describe('security questions', () => {
       ],
     });
 
+  it('keep the answers of one of two changes made at once', async () => {
+    const { email, headers } = await register('answers-twice');
+    const change = (answers: readonly { id: string; answer: string }[]) =>
+      call('PUT', '/user/user/security-questions-answers', { answers }, headers);
+    const [first, second] = [
+      ['1', '2'],
+      ['2', '3'],
+    ].map((ids) => ids.map((id) => ({ id, answer: `${ids} of ${id}` })));
+    const sent = await Promise.all([change(first ?? []), change(second ?? [])]);
+    expect(sent.map(({ status }) => status)).toEqual([200, 200]);
+    expect([
+      [1, 2],
+      [2, 3],
+    ]).toContainEqual(await questionIds(email));
+  });
+
   it('cost as much work for a login without an account as for one with answers', async () => {
     const hashesOf = async (login: string) => {
       const before = hashing.count;
@@ -227,6 +278,12 @@ describe('security questions', () => {
     expect(await hashesOf('nobody@example.test')).toEqual(known);
     const { email } = await register('no-answers');
     expect(await hashesOf(email)).toEqual(known);
+  });
+
+  it('are refused where two answer the same question', async () => {
+    const { headers } = await register('repeats-a-question');
+    const answers = ['1', '1', '2'].map((id) => ({ id, answer: 'something' }));
+    expect((await call('PUT', '/user/user/security-questions-answers', { answers }, headers)).status).toBe(422);
   });
 
   it('of logins without an account differ, and stay the same for each', async () => {
