@@ -85,12 +85,10 @@ export async function measureInteractions() {
   const slowInputs = ofKind('event').filter(({ type, processing }) => type === 'input' && processing > TYPING_GOAL_MS);
   addResult(`… texts put into a field whose handlers took over ${TYPING_GOAL_MS} ms`, String(slowInputs.length), '0');
   addResult('… long tasks over 50 ms after load', String(ofKind('longtask').length), '0');
-  addResult(
-    '… layout shift of all of it',
-    ofKind('shift')
-      .reduce((sum, { duration }) => sum + duration, 0)
-      .toFixed(3),
-    '0',
-  );
+  const shifts = ofKind('shift').sort((a, b) => b.duration - a.duration);
+  console.log(`\n| the worst ${WORST} shifts | of | journey |\n|---|---|---|`);
+  for (const { duration, target, path, journey } of shifts.slice(0, WORST))
+    console.log(`| ${duration.toFixed(3)} | ${target} at ${path} | ${journey} |`);
+  addResult('… layout shift of all of it', shifts.reduce((sum, { duration }) => sum + duration, 0).toFixed(3), '0');
   addResult('… journeys that failed on the slow CPU', String(failed), '0');
 }

@@ -12,6 +12,7 @@ interface EventTiming extends PerformanceEventTiming {
 interface LayoutShift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
+  sources: readonly { currentRect: DOMRectReadOnly }[];
 }
 /** A line of the file. Times are in ms. */
 export interface Measurement {
@@ -20,6 +21,7 @@ export interface Measurement {
   type?: string;
   /** Equal for the events of one press; 0 where the browser sees no press, as for text put in at once. */
   interaction?: number;
+  /** Of a shift, what is now where something moved to. */
   target?: string;
   path: string;
   start: number;
@@ -41,6 +43,16 @@ function watchInteractions() {
     if (!(target instanceof Element)) return 'document';
     const label = target.getAttribute('aria-label') ?? target.getAttribute('name') ?? target.textContent ?? '';
     return `${target.localName} ${JSON.stringify(label.trim().slice(0, 30))}`;
+  };
+  // A shift names nothing within a shadow root.
+  const elementAt = ({ x, y, width, height }: DOMRectReadOnly) => {
+    let element: Element | undefined;
+    for (let root: DocumentOrShadowRoot | null = document; root; root = element?.shadowRoot ?? null) {
+      const inner: Element | null = root.elementFromPoint(x + Math.min(width / 2, 8), y + Math.min(height / 2, 8));
+      if (!inner || inner === element) break;
+      element = inner;
+    }
+    return element;
   };
   // An entry names the element's host alone.
   for (const type of ['pointerdown', 'pointerup', 'click', 'keydown', 'keyup', 'input'])
@@ -89,8 +101,14 @@ function watchInteractions() {
   });
   observe<LayoutShift>(
     { type: 'layout-shift' },
-    ({ startTime: start, value, hadRecentInput }) =>
-      !hadRecentInput && { kind: 'shift', path: path(), start, duration: value },
+    ({ startTime: start, value, hadRecentInput, sources }) =>
+      !hadRecentInput && {
+        kind: 'shift',
+        target: sources.map(({ currentRect }) => describe(elementAt(currentRect))).join(', '),
+        path: path(),
+        start,
+        duration: value,
+      },
   );
 }
 
