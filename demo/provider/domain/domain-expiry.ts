@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lte } from 'drizzle-orm';
+import { and, between, eq, lte, or } from 'drizzle-orm';
 import { groupByTeam, listLines } from '../billing/collections.ts';
 import { currentTime, now } from '../clock.ts';
 import type { Services } from '../context.ts';
@@ -9,12 +9,21 @@ import { findOpenItems } from '../service/open-items.ts';
 import { voidInvoice } from '../service/service-invoice.ts';
 import { recordEvent } from './domain-events.ts';
 import { type DomainService, daysAfter, formatDay, graceEnd, type OwnDomain, redemptionEnd } from './own-domain.ts';
-import { rulesOf } from './tld-rules.ts';
+import { allTldRules, rulesOf } from './tld-rules.ts';
 
 type ExpiredDomain = Pick<OwnDomain, 'service' | 'rules'>;
 
 const DAY_MS = 24 * 3_600_000;
 const yesterday = () => new Date(currentTime() - DAY_MS).toISOString();
+const graceDays = [...new Set(allTldRules.map(({ grace_days }) => grace_days))];
+const shortestEnd = Math.min(...allTldRules.map(({ grace_days, redemption_days }) => grace_days + redemption_days));
+
+/** Domains for which a phase may end tonight by the rules of some registry: few of all that have expired. */
+const mayEndTonight = () =>
+  or(
+    lte(serviceTable.renewal_at, daysAfter(now(), -shortestEnd)),
+    ...graceDays.map((days) => between(serviceTable.renewal_at, daysAfter(now(), -days - 1), daysAfter(now(), -days))),
+  );
 
 /** Voids a domain's unpaid invoices. @returns whether one of them is being paid, so that the domain may still be renewed */
 async function voidUnlessPaying(services: Services, service: DomainService): Promise<boolean> {
@@ -82,14 +91,7 @@ export async function endExpiredDomains(services: Services): Promise<number> {
   const expired = await services.db
     .select()
     .from(serviceTable)
-    .where(
-      and(
-        eq(serviceTable.type, 'domain'),
-        eq(serviceTable.status, 'expired'),
-        isNotNull(serviceTable.renewal_at),
-        lte(serviceTable.renewal_at, daysAfter(now(), -1)),
-      ),
-    );
+    .where(and(eq(serviceTable.type, 'domain'), eq(serviceTable.status, 'expired'), mayEndTonight()));
   const rows = expired.map((service) => ({ service, rules: rulesOf(service.name) }));
   const releasable = rows.filter((row) => redemptionEnd(row) <= now());
   // Each night covers one day, so that no team is notified twice.

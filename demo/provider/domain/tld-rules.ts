@@ -44,5 +44,8 @@ const rulesByTld: Readonly<Record<string, TldRules>> = {
   name: { ...generic, has_privacy: false },
 };
 
+/** Those of every registry. */
+export const allTldRules: readonly TldRules[] = [generic, ...Object.values(rulesByTld)];
+
 /** @param domain in lower case */
 export const rulesOf = (domain: string): TldRules => rulesByTld[domain.slice(domain.lastIndexOf('.') + 1)] ?? generic;

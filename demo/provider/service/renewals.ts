@@ -79,6 +79,8 @@ export async function billRenewals(services: Services): Promise<number> {
       and(
         isRenewing,
         sql`not ${isBilled}`,
+        // The same for all services, so that an index finds the few that matter.
+        lte(serviceTable.renewal_at, fromNow(BILLING_DAYS.years)),
         lte(
           serviceTable.renewal_at,
           sql`case ${serviceTable.period} when 'years' then ${fromNow(BILLING_DAYS.years)} when 'months' then ${fromNow(BILLING_DAYS.months)} end`,
