@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts';
 import { cards, carts, type InvoiceDraft, invoiceItems, invoices, services, transactions } from '../db/schema.ts';
 import { forbidden, HttpError, notFound, validationError } from '../errors.ts';
 import { toPence, toPounds } from '../money.ts';
+import { isPaidInCart } from '../service/open-items.ts';
 import { parseId } from '../validate.ts';
 import { draftCartInvoice } from './create-invoice.ts';
 import { postEntries, teamCredit } from './ledger.ts';
@@ -92,6 +93,18 @@ export async function requireRoleToPay(db: Database, { roles }: UserCaller, requ
   if (!has('team_service') || items.length === 0 || !items.every(isOrder)) throw forbidden();
 }
 
+/** @throws HttpError 409 where a cart that renews one of their services is being paid for */
+async function requirePaidOnce(db: Database, invoiceIds: number[]): Promise<void> {
+  const billed = await db
+    .selectDistinct({ id: services.id, team_id: services.team_id, name: services.name })
+    .from(invoiceItems)
+    .innerJoin(services, eq(services.id, invoiceItems.service_id))
+    .where(inArray(invoiceItems.invoice_id, invoiceIds));
+  for (const service of billed)
+    if (await isPaidInCart({ db }, service))
+      throw new HttpError(409, `A renewal of ${service.name} is already being paid for.`);
+}
+
 /** Loads what a payment is for, with its total. @throws HttpError 404, 409 or 422 */
 async function loadPurchase(db: Database, teamId: number, request: Payment): Promise<Purchase> {
   const cart = await findOwnCart(db, teamId, request.cart_id);
@@ -99,6 +112,7 @@ async function loadPurchase(db: Database, teamId: number, request: Payment): Pro
   if (!cart && due.length === 0) throw nothingSelected();
   const draft = cart ? await draftOpenCart(db, cart) : null;
   const total = draft ? draft.total : invoiceTotal(due);
+  await requirePaidOnce(db, ids);
   if (request.expected_total !== undefined && toPence(request.expected_total) !== total)
     throw new HttpError(409, {
       message: `The total is now £${toPounds(total).toFixed(2)}. Check your order before you pay.`,

@@ -8,7 +8,7 @@ import { formatDay, getOwnDomain, loadDomain, type OwnDomain, phaseOf } from '..
 import { expiryAfter, quoteRenewal, RENEWAL_GROUP, yearsLeft } from '../domain/renewal-quote.ts';
 import { HttpError, validationError } from '../errors.ts';
 import { toPence, toPounds } from '../money.ts';
-import { findOpenItems } from '../service/open-items.ts';
+import { isBeingPaid } from '../service/open-items.ts';
 import { parseId } from '../validate.ts';
 
 type LineRow = typeof cartProducts.$inferSelect;
@@ -30,16 +30,11 @@ async function tryQuoteRenewal(services: Db, domain: OwnDomain, { years = 0, res
   }
 }
 
-async function isBeingPaid(services: Db, { service }: OwnDomain): Promise<boolean> {
-  const open = await findOpenItems(services, service);
-  return open.some(({ invoice, item }) => invoice.status === 'processing' && item.purpose?.kind === 'renew');
-}
-
 /** Why this line doesn't renew a domain that can be renewed; null if it does. */
-async function lineProblem(services: Db, domain: OwnDomain, { renews_from }: CartOptions): Promise<string | null> {
-  const { name, renewal_at } = domain.service;
-  if (await isBeingPaid(services, domain)) return `A renewal of ${name} is already being paid for.`;
-  if (renews_from === renewal_at) return null;
+async function lineProblem(services: Db, { service }: OwnDomain, line: LineRow): Promise<string | null> {
+  const { name, renewal_at } = service;
+  if (await isBeingPaid(services, service, line.cart_id)) return `A renewal of ${name} is already being paid for.`;
+  if (line.options.renews_from === renewal_at) return null;
   return `${name} has already been renewed until ${formatDay(renewal_at)}. Remove it, or renew it again from its page.`;
 }
 
@@ -47,7 +42,7 @@ async function toRenewalLine(services: Db, line: LineRow, domain: OwnDomain) {
   const { service, rules } = domain;
   const { years = 1, restore = false } = line.options;
   const { net, label, problem: refusal } = await tryQuoteRenewal(services, domain, line.options);
-  const problem = refusal ?? (await lineProblem(services, domain, line.options));
+  const problem = refusal ?? (await lineProblem(services, domain, line));
   const price = net === null ? line.price : toPounds(net);
   const isRestored = restore && phaseOf(domain) === 'redemption';
   return {
@@ -119,7 +114,8 @@ export async function putRenewal(c: Ctx, cartId: string, options: CartOptions, e
   const { id, name, renewal_at } = domain.service;
   const { years = 0, restore = false } = options;
   const { net } = await quoteRenewal(services, domain, years, restore);
-  if (await isBeingPaid(services, domain)) throw new HttpError(409, `A renewal of ${name} is already being paid for.`);
+  if (await isBeingPaid(services, domain.service, cartId))
+    throw new HttpError(409, `A renewal of ${name} is already being paid for.`);
   const values = {
     label: name,
     price: toPounds(net),

@@ -2,8 +2,6 @@ import { eq } from 'drizzle-orm';
 import { now } from '../clock.ts';
 import type { Services } from '../context.ts';
 import { servers, serviceActions, services as serviceTable } from '../db/schema.ts';
-import { findOpenItems } from '../service/open-items.ts';
-import { voidInvoice } from '../service/service-invoice.ts';
 import { announceServer, type OwnServer } from './own-server.ts';
 
 /** Removes a server's disk and addresses. Its row stays, because jobs and events refer to it. */
@@ -14,13 +12,11 @@ export async function removeServer(services: Services, { service }: Pick<OwnServ
   announceServer(services, service);
 }
 
-/** Deletes a server, cancels its service and voids its unpaid invoices. Must run inside a transaction. */
+/** Deletes a server and cancels its service. Must run inside a transaction. */
 export async function deleteService(services: Services, own: OwnServer): Promise<void> {
   const { db } = services;
   const { service } = own;
   await removeServer(services, own);
-  for (const { invoice, item } of await findOpenItems(services, service))
-    if (invoice.status === 'unpaid' && item.purpose?.kind !== 'activate') await voidInvoice(services, invoice);
   await db.update(serviceTable).set({ status: 'cancelled', auto_renew: false }).where(eq(serviceTable.id, service.id));
   await db.insert(serviceActions).values({
     service_id: service.id,

@@ -6,7 +6,7 @@ import { services as serviceTable } from '../db/schema.ts';
 import { NAME_SERVERS } from '../dns/zones.ts';
 import { HttpError, validationError } from '../errors.ts';
 import { notifyTeam } from '../notification/notify-team.ts';
-import { findOpenItems } from '../service/open-items.ts';
+import { isBeingPaid } from '../service/open-items.ts';
 import { voidUnpaidRenewals } from '../service/service-invoice.ts';
 import { type FieldErrors, keepGlue, readDs, readGlue, readNameServers } from './delegation.ts';
 import { recordEvent } from './domain-events.ts';
@@ -110,8 +110,7 @@ async function applyChanges(services: Services, domain: OwnDomain, changes: Chan
 /** Transfers a .uk domain to another registrar. Its registry does that at once, so it is no longer registered here. */
 async function moveAway(services: Services, domain: OwnDomain, ips_tag: string, userId: number) {
   const { service } = domain;
-  const open = await findOpenItems(services, service);
-  if (open.some(({ invoice }) => invoice.status === 'processing'))
+  if (await isBeingPaid(services, service))
     throw new HttpError(409, `A renewal of ${service.name} is being paid for. Move it once that is done.`);
   await voidUnpaidRenewals(services, service);
   await services.db

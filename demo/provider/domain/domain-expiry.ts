@@ -5,7 +5,7 @@ import type { Services } from '../context.ts';
 import { services as serviceTable } from '../db/schema.ts';
 import { formatPounds } from '../format-pounds.ts';
 import { notifyTeam } from '../notification/notify-team.ts';
-import { findOpenItems } from '../service/open-items.ts';
+import { findOpenItems, isBeingPaid } from '../service/open-items.ts';
 import { voidInvoice } from '../service/service-invoice.ts';
 import { recordEvent } from './domain-events.ts';
 import { type DomainService, daysAfter, formatDay, graceEnd, type OwnDomain, redemptionEnd } from './own-domain.ts';
@@ -27,9 +27,8 @@ const mayEndTonight = () =>
 
 /** Voids a domain's unpaid invoices. @returns whether one of them is being paid, so that the domain may still be renewed */
 async function voidUnlessPaying(services: Services, service: DomainService): Promise<boolean> {
-  const open = await findOpenItems(services, service);
-  if (open.some(({ invoice }) => invoice.status === 'processing')) return true;
-  for (const { invoice } of open) await voidInvoice(services, invoice);
+  if (await isBeingPaid(services, service)) return true;
+  for (const { invoice } of await findOpenItems(services, service)) await voidInvoice(services, invoice);
   return false;
 }
 

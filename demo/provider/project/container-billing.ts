@@ -15,10 +15,10 @@ import {
   serviceActions,
   services as serviceTable,
 } from '../db/schema.ts';
-import { validationError } from '../errors.ts';
-import { findOpenItems } from '../service/open-items.ts';
+import { HttpError, validationError } from '../errors.ts';
+import { isBeingPaid } from '../service/open-items.ts';
 import type { ServiceRow } from '../service/own-service.ts';
-import { voidInvoice } from '../service/service-invoice.ts';
+import { voidUnpaidCharges } from '../service/service-invoice.ts';
 import { parseId } from '../validate.ts';
 import { findProjectService, paymentRefusal } from './container-cart.ts';
 import { newestRelease } from './node/builds.ts';
@@ -186,12 +186,28 @@ export async function changeContainerPlan(
   }
 }
 
+const findPlans = ({ db }: Db, rows: readonly ProjectServiceRow[]) =>
+  db
+    .select()
+    .from(serviceTable)
+    .where(
+      inArray(
+        serviceTable.id,
+        rows.flatMap(({ billing_service_id }) => billing_service_id ?? []),
+      ),
+    );
+
+/** @throws HttpError 409 while a plan of these services is being paid for */
+export async function requireNoPayment(services: Db, rows: readonly ProjectServiceRow[]): Promise<void> {
+  for (const plan of await findPlans(services, rows))
+    if (await isBeingPaid(services, plan))
+      throw new HttpError(409, `A payment for ${plan.name} is under way. Delete it once that’s done.`);
+}
+
 /** Messages about the plans that end when services are deleted. */
-export async function describeCancellations({ db }: Db, rows: readonly ProjectServiceRow[]): Promise<string[]> {
-  const ids = rows.flatMap(({ billing_service_id }) => billing_service_id ?? []);
-  if (ids.length === 0) return [];
-  const paid = await db.select().from(serviceTable).where(inArray(serviceTable.id, ids));
-  return paid
+export async function describeCancellations(services: Db, rows: readonly ProjectServiceRow[]): Promise<string[]> {
+  const plans = await findPlans(services, rows);
+  return plans
     .filter(({ status }) => !['cancelled', 'expired'].includes(status))
     .map(({ name, label }) => `${label} for ${name} is cancelled and won’t be charged again.`);
 }
@@ -203,8 +219,7 @@ export async function cancelPlan(services: Services, service: ProjectServiceRow)
   if (service.billing_service_id === null) return;
   const [billing] = await db.select().from(serviceTable).where(eq(serviceTable.id, service.billing_service_id));
   if (!billing || billing.status === 'cancelled') return;
-  for (const { invoice, item } of await findOpenItems(services, billing))
-    if (invoice.status === 'unpaid' && item.purpose?.kind !== 'activate') await voidInvoice(services, invoice);
+  await voidUnpaidCharges(services, billing);
   await db.update(serviceTable).set({ status: 'cancelled', auto_renew: false }).where(eq(serviceTable.id, billing.id));
   await db.insert(serviceActions).values({
     service_id: billing.id,

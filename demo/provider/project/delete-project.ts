@@ -13,7 +13,7 @@ import {
 import { HttpError } from '../errors.ts';
 import { defineJob, type JobContext } from '../job/job-kinds.ts';
 import type { JobRow } from '../job/job-queue.ts';
-import { cancelPlan, describeCancellations } from './container-billing.ts';
+import { cancelPlan, describeCancellations, requireNoPayment } from './container-billing.ts';
 import { EngineError } from './engine/engine.ts';
 import { removeBuilds } from './node/app-archives.ts';
 import { announceProject } from './own-project.ts';
@@ -95,10 +95,11 @@ const deleteProjectJob = defineJob<Record<string, never>>({
   },
 });
 
-/** Starts to delete a project. @throws HttpError 409 if it is being deleted already */
+/** Starts to delete a project. @throws HttpError 409 if it is being deleted already, or one of its plans is being paid for */
 export const beginDelete = (services: Services, project: ProjectRow, userId: number): Promise<JobRow> =>
   services.db.inTransaction(async () => {
     if (project.is_deleting) throw new HttpError(409, `${project.name} is being deleted already.`);
+    await requireNoPayment(services, await findProjectServices(services, project.id));
     await services.db.update(projects).set({ is_deleting: true }).where(eq(projects.id, project.id));
     return services.jobs.begin(deleteProjectJob, {
       teamId: project.team_id,

@@ -17,8 +17,10 @@ export async function removeService(
   const ids = rows.map(({ id }) => id);
   for (const id of ids) await logs.remove(id);
   await db.inTransaction(async () => {
-    await db.delete(containerRuns).where(inArray(containerRuns.container_id, ids));
-    await db.delete(containerSamples).where(inArray(containerSamples.container_id, ids));
+    // One may have been added meanwhile.
+    const own = db.select({ id: containers.id }).from(containers).where(eq(containers.service_id, serviceId));
+    await db.delete(containerRuns).where(inArray(containerRuns.container_id, own));
+    await db.delete(containerSamples).where(inArray(containerSamples.container_id, own));
     await db.delete(containers).where(eq(containers.service_id, serviceId));
     await db.delete(deployments).where(eq(deployments.service_id, serviceId));
     await db.delete(projectServices).where(eq(projectServices.id, serviceId));

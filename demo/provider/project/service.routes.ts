@@ -4,7 +4,7 @@ import { HttpError, notFound } from '../errors.ts';
 import { toWireJob } from '../job/job.routes.ts';
 import { readBody } from '../validate.ts';
 import { createMissingMounts } from './add-service.ts';
-import { cancelPlan, describeCancellations } from './container-billing.ts';
+import { cancelPlan, describeCancellations, requireNoPayment } from './container-billing.ts';
 import { controlService, isControlAction, startForDeployment } from './control.ts';
 import { Change, checkChange } from './draft-check.ts';
 import { addProjectEvent, getOwnProject, getOwnService } from './own-project.ts';
@@ -58,6 +58,7 @@ async function remove(c: Ctx) {
   const service = await getOwnService(c, project);
   if (await findOpenDeployment(services, service.id))
     throw new HttpError(409, `${service.name} is being deployed. Wait until that has ended, or cancel it.`);
+  await requireNoPayment(services, [service]);
   const cancellations = await describeCancellations(services, [service]);
   if (service.domain !== null) await setServiceDomain(services, service, null, { userId });
   await services.db.inTransaction(() => cancelPlan(services, service));

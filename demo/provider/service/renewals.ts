@@ -10,10 +10,10 @@ import { notifyTeam } from '../notification/notify-team.ts';
 import { stopContainersOf } from '../project/container-billing.ts';
 import { switchMail } from './fulfillment.ts';
 import { LIVE_STATUSES } from './live-statuses.ts';
-import { findOpenItems } from './open-items.ts';
+import { isBeingPaid } from './open-items.ts';
 import type { ServiceRow } from './own-service.ts';
 import { ensureTermInvoice } from './renewal.ts';
-import { voidInvoice } from './service-invoice.ts';
+import { voidInvoice, voidUnpaidRenewals } from './service-invoice.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Days before the end of a term when the next one is billed. */
@@ -136,10 +136,9 @@ export async function expireUnrenewed(services: Services): Promise<number> {
     .where(and(isEnding, lte(serviceTable.renewal_at, now())));
   const ended: ServiceRow[] = [];
   for (const service of over) {
-    const open = await findOpenItems(services, service);
     // A bank may take days over a renewal.
-    if (open.some(({ invoice }) => invoice.status === 'processing')) continue;
-    for (const { invoice, item } of open) if (item.purpose?.kind === 'renew') await voidInvoice(services, invoice);
+    if (await isBeingPaid(services, service)) continue;
+    await voidUnpaidRenewals(services, service);
     if (service.type === 'email') await switchMail(services, service, 'off');
     ended.push(service);
   }

@@ -42,6 +42,12 @@ export async function voidUnpaidRenewals(services: Services, service: ServiceRow
     if (invoice.status === 'unpaid' && item.purpose?.kind === 'renew') await voidInvoice(services, invoice);
 }
 
+/** Voids all that is unpaid for a service that ends, but what it was ordered with. Must run inside a transaction. */
+export async function voidUnpaidCharges(services: Services, service: Pick<ServiceRow, 'id'>): Promise<void> {
+  for (const { invoice, item } of await findOpenItems(services, service))
+    if (invoice.status === 'unpaid' && item.purpose?.kind !== 'activate') await voidInvoice(services, invoice);
+}
+
 /**
  * The unpaid invoice for a renewal or a change of a service. The same charge keeps its invoice; another charge of the same
  * kind voids the earlier one. Must run inside a transaction.

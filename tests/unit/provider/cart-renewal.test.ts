@@ -236,6 +236,48 @@ describe('a renewal that is no longer due', () => {
   });
 });
 
+describe('while the bank asks about a cart with a renewal', () => {
+  const sentence = 'A renewal of harbour.example is already being paid for.';
+  let id: number;
+  beforeEach(async () => {
+    ({ id } = await team.add('harbour.example'));
+    await add(id, 2);
+    expect((await pay('3184')).body.transaction.status).toBe('requires_action');
+  });
+
+  it('no invoice of the domain is paid', async () => {
+    const { invoice } = (await team.call('PUT', `/domain/renew/domain/${id}`, { years: 1 })).body.data;
+    const { status, body } = await provider.json<Body>(
+      'POST',
+      '/billing/transactions',
+      { invoice_ids: [String(invoice.id)], card_id: String(team.cards[0]?.id), reference: 'the other one' },
+      headersOf(team),
+    );
+    expect([status, body.message]).toEqual([409, sentence]);
+    expect(await team.invoices(id)).toMatchObject([{ status: 'unpaid' }]);
+  });
+
+  it('the domain is put into no other cart', async () => {
+    cartId = await openCart();
+    const { status, body } = await add(id, 1);
+    expect([status, body.message]).toEqual([409, sentence]);
+  });
+
+  it('the cart itself says nothing of it', async () => {
+    expect((await load()).products).toMatchObject([{ problem: null, withdrawn: false }]);
+  });
+
+  it('the domain is not cancelled', async () => {
+    const request = { service_id: String(id), action: 'cancel', at: 'now', reason: '' };
+    const { status, body } = await call('POST', '/services/service-action', request);
+    expect([status, body.message]).toEqual([
+      409,
+      'A payment for harbour.example is under way. Cancel it once that’s done.',
+    ]);
+    expect((await team.service(id)).status).toBe('active');
+  });
+});
+
 it('a renewal whose direct debit takes days keeps the domain, and is due at the end of its term', async () => {
   const { id, renewal_at } = await team.add('harbour.example');
   await add(id, 2);

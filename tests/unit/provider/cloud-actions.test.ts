@@ -227,6 +227,16 @@ describe('a deleted server', () => {
     expect((await team.call('GET', '/cloud/servers')).body.servers.map(({ name }) => name)).toEqual(['build-runner']);
   });
 
+  it('is not deleted while its renewal is being paid for', async () => {
+    const { invoice } = (await team.call('POST', `/services/service/${team.web}/renew`)).body as unknown as {
+      invoice: { id: number };
+    };
+    await provider.db.update(invoices).set({ status: 'processing' }).where(eq(invoices.id, invoice.id));
+    const { status, body } = await team.call('DELETE', `/cloud/servers/${team.web}`);
+    expect([status, body.message]).toEqual([409, 'A payment for web-1 is under way. Delete it once that’s done.']);
+    expect((await team.row(team.web)).status).toBe('running');
+  });
+
   it('leaves its name and address to others', async () => {
     const { ipv4 } = await team.row(team.web);
     await team.ended((await team.call('DELETE', `/cloud/servers/${team.web}`)).body.job?.id);

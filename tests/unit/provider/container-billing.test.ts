@@ -195,6 +195,22 @@ describe('a plan', () => {
     expect([paid?.status, (await findRow(id)).state]).toEqual(['paid', 'active']);
   });
 
+  it('is paid for before its service or project can be deleted', async () => {
+    const id = await buy({}, 'Small');
+    const { id: billingId } = await billingOf(id);
+    await expect.poll(async () => (await deploymentsOf(id))[0]?.status, { timeout: 15_000 }).toMatch(/live|failed/);
+    await provider.json('POST', `/services/service/${billingId}/renew`, {}, team.headers);
+    await provider.db.update(invoices).set({ status: 'processing' }).where(eq(invoices.status, 'unpaid'));
+    for (const path of [`/services/${id}`, '']) {
+      const { status, body } = await team.call('DELETE', path);
+      expect([status, body.message]).toEqual([
+        409,
+        'A payment for web (Shop) is under way. Delete it once that’s done.',
+      ]);
+    }
+    expect((await billingOf(id)).status).toBe('active');
+  });
+
   it('ends with its service, which says so', async () => {
     const id = await buy({}, 'Small');
     const billing = await billingOf(id);

@@ -181,6 +181,18 @@ describe('a renewal', () => {
     expect((await shop.service())?.status).toBe('cancelled');
   });
 
+  it.each(['now', 'term'])('is not collected for what is cancelled (%s) after it was billed', async (at) => {
+    const shop = await teamWithService(daysUntilNight(5));
+    await shop.payBy('4242');
+    await advance('1d');
+    expect(await shop.invoices()).toMatchObject([{ status: 'unpaid' }]);
+    const request = { service_id: String((await shop.service())?.id), action: 'cancel', at, reason: '' };
+    expect((await provider.json('POST', '/services/service-action', request, shop.owner)).status).toBe(200);
+    await advance('7d');
+    expect(await shop.invoices()).toMatchObject([{ status: 'void' }]);
+    expect((await shop.service())?.status).toBe('cancelled');
+  });
+
   it('that the card does not pay is tried on the day and 1, 3 and 7 days later, and then stops the service', async () => {
     const shop = await teamWithService(daysUntilNight(9));
     await shop.payBy('3184');
