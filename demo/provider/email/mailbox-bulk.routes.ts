@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { MailboxImport, MailboxUpdate } from '#core/email/email.schema.ts';
 import { createRouter } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { mapParallel } from '../dns/lookup.ts';
 import { HttpError, validationError } from '../errors.ts';
 import { hashPassword } from '../secrets.ts';
 import { parseId, RecordId, readBody } from '../validate.ts';
-import { domainUsage, type FieldErrors, getOwnDomain, requireReadyDomain } from './email-domains.ts';
+import { type DomainRow, domainUsage, type FieldErrors, getOwnDomain, requireReadyDomain } from './email-domains.ts';
 import { validateNewMailbox } from './mailbox-validation.ts';
-import { changeMailbox, insertMailbox, removeMailbox } from './mailboxes.ts';
+import { changeMailbox, hashNewPassword, insertMailbox, removeMailbox } from './mailboxes.ts';
 
 const MAX_BULK_SIZE = 500;
 const MAX_IMPORT_SIZE = 2000;
@@ -33,6 +35,37 @@ async function runForEach(ids: readonly number[], work: (id: number) => Promise<
   return outcomes;
 }
 
+type Entry = z.output<typeof MailboxImport>['mailboxes'][number];
+
+/**
+ * Checks new mailboxes one after the other, each beside those before it.
+ * @param onValid called with each that may be created
+ */
+async function checkEntries(
+  db: Database,
+  domain: DomainRow,
+  entries: readonly (readonly [id: number, Entry])[],
+  onValid: (id: number, username: string, input: Entry) => Promise<unknown> = async () => undefined,
+): Promise<Outcome[]> {
+  let { quota_given, mailboxes } = await domainUsage(db, domain.id);
+  const taken = new Set<string>();
+  const outcomes: Outcome[] = [];
+  for (const [id, input] of entries) {
+    const { username, errors } = await validateNewMailbox(db, domain, input, domain.quota_total - quota_given, taken);
+    const isFull = mailboxes >= domain.max_mailboxes;
+    const message =
+      firstError(errors) ?? (isFull ? `All ${domain.max_mailboxes} mailboxes of ${domain.name} are in use.` : null);
+    taken.add(username);
+    if (message === null) {
+      await onValid(id, username, input);
+      quota_given += input.quota;
+      mailboxes++;
+    }
+    outcomes.push({ id, ok: message === null, message: message ?? username });
+  }
+  return outcomes;
+}
+
 export const mailboxBulkRoutes = createRouter()
   .post('/email/mailboxes/delete', async (c) => {
     const { ids } = await readBody(
@@ -51,10 +84,13 @@ export const mailboxBulkRoutes = createRouter()
       }),
     );
     const payloads = new Map(changes.map(({ id, payload }) => [id, payload]));
+    const hashes = new Map(
+      await mapParallel([...payloads], async ([id, payload]) => [id, await hashNewPassword(payload)] as const),
+    );
     return c.json({
       outcomes: await runForEach(
         [...payloads.keys()],
-        async (id) => (await changeMailbox(c, id, payloads.get(id) ?? {})).message,
+        async (id) => (await changeMailbox(c, id, payloads.get(id) ?? {}, hashes.get(id))).message,
       ),
     });
   })
@@ -65,29 +101,19 @@ export const mailboxBulkRoutes = createRouter()
     requireReadyDomain(domain);
     if (body.mailboxes.length > MAX_IMPORT_SIZE)
       throw validationError({ mailboxes: [`You can create up to ${MAX_IMPORT_SIZE} mailboxes at once.`] });
-    let { quota_given, mailboxes } = await domainUsage(db, domain.id);
-    const taken = new Set<string>();
-    const outcomes: Outcome[] = [];
-    for (const [id, input] of body.mailboxes.entries()) {
-      let password = '';
-      if (!body.dry_run) {
-        password = await hashPassword(input.password);
-        // Others may have created some in the meantime.
-        ({ quota_given, mailboxes } = await domainUsage(db, domain.id));
-      }
-      const { username, errors } = await validateNewMailbox(db, domain, input, domain.quota_total - quota_given, taken);
-      const message =
-        firstError(errors) ??
-        (mailboxes >= domain.max_mailboxes
-          ? `All ${domain.max_mailboxes} mailboxes of ${domain.name} are in use.`
-          : null);
-      taken.add(username);
-      if (message === null) {
-        if (!body.dry_run) await insertMailbox(c, domain, username, input, password);
-        quota_given += input.quota;
-        mailboxes++;
-      }
-      outcomes.push({ id, ok: message === null, message: message ?? username });
-    }
-    return c.json({ outcomes });
+    const entries = [...body.mailboxes.entries()];
+    const checked = await checkEntries(db, domain, entries);
+    if (body.dry_run) return c.json({ outcomes: checked });
+    const accepted = entries.filter(([id]) => checked[id]?.ok);
+    // Before anything is written: hashes take time, in which nobody else could write.
+    const hashes = new Map(
+      await mapParallel(accepted, async ([id, { password }]) => [id, await hashPassword(password)] as const),
+    );
+    const created = await db.inTransaction(() =>
+      checkEntries(db, domain, accepted, (id, username, input) =>
+        insertMailbox(c, domain, username, input, hashes.get(id) ?? ''),
+      ),
+    );
+    const outcomes = new Map([...checked, ...created].map((outcome) => [outcome.id, outcome]));
+    return c.json({ outcomes: [...outcomes.values()] });
   });

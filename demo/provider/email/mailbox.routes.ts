@@ -45,20 +45,22 @@ export const mailboxRoutes = createRouter()
     const body = await readBody(c, MailboxInput);
     // Before the checks: what they found could change in the meantime.
     const password = await hashPassword(body.password);
-    const domain = await getOwnDomain(c, parseId(body.domain_id));
-    requireReadyDomain(domain);
-    const usage = await domainUsage(db, domain.id);
-    const quotaLeft = domain.quota_total - usage.quota_given;
-    const { username, errors } = await validateNewMailbox(db, domain, body, quotaLeft);
-    if (Object.keys(errors).length > 0) throw validationError(errors);
-    // The mail server's own error, as its client library words it.
-    if (usage.mailboxes >= domain.max_mailboxes)
-      throw new HttpError(
-        400,
-        `Client error: \`POST https://mail.internal/api/v1/add/mailbox\` resulted in a \`400 Bad Request\` response:\n{"type":"danger","message":"All ${domain.max_mailboxes} mailboxes of ${domain.name} are in use."}`,
-      );
-    const [shown] = await toMailboxes(db, [await insertMailbox(c, domain, username, body, password)]);
-    return c.json({ mailbox: shown, message: `${username} created` }, 201);
+    return db.inTransaction(async () => {
+      const domain = await getOwnDomain(c, parseId(body.domain_id));
+      requireReadyDomain(domain);
+      const usage = await domainUsage(db, domain.id);
+      const quotaLeft = domain.quota_total - usage.quota_given;
+      const { username, errors } = await validateNewMailbox(db, domain, body, quotaLeft);
+      if (Object.keys(errors).length > 0) throw validationError(errors);
+      // The mail server's own error, as its client library words it.
+      if (usage.mailboxes >= domain.max_mailboxes)
+        throw new HttpError(
+          400,
+          `Client error: \`POST https://mail.internal/api/v1/add/mailbox\` resulted in a \`400 Bad Request\` response:\n{"type":"danger","message":"All ${domain.max_mailboxes} mailboxes of ${domain.name} are in use."}`,
+        );
+      const [shown] = await toMailboxes(db, [await insertMailbox(c, domain, username, body, password)]);
+      return c.json({ mailbox: shown, message: `${username} created` }, 201);
+    });
   })
   .put('/email/mailbox/:id', changeRoute)
   .put('/email/mailboxes/:id', changeRoute)

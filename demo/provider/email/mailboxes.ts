@@ -108,32 +108,45 @@ export async function getMailboxByUsername(c: Ctx, domain: DomainRow, username: 
   return mailbox;
 }
 
-/** @throws HttpError 404 or 422 */
-export async function changeMailbox(c: Ctx, id: number, change: MailboxUpdate) {
+export const hashNewPassword = async ({ password }: Pick<MailboxUpdate, 'password'>): Promise<string | null> =>
+  password === undefined ? null : hashPassword(password);
+
+/**
+ * Changes a mailbox.
+ * @param password hash of the new one, where it is known already. It is made before the checks, and outside of their transaction:
+ * what they find could change in the meantime, and nobody else could write.
+ * @throws HttpError 404 or 422
+ */
+export async function changeMailbox(c: Ctx, id: number, change: MailboxUpdate, password: string | null = null) {
   const { db } = c.get('services');
-  // Before the mailbox is read: it could change in the meantime.
-  const password = change.password === undefined ? null : await hashPassword(change.password);
-  const { mailbox, domain } = await getOwnMailbox(c, id);
-  const { quota_given } = await domainUsage(db, domain.id);
+  const hash = password ?? (await hashNewPassword(change));
+  return db.inTransaction(async () => {
+    const { mailbox, domain } = await getOwnMailbox(c, id);
+    const { quota_given } = await domainUsage(db, domain.id);
+    requireValidChange(mailbox, change, domain.quota_total - quota_given + mailbox.quota);
+    const changed = {
+      ...mailbox,
+      name: change.name?.trim() ?? mailbox.name,
+      quota: Math.floor(change.quota ?? mailbox.quota),
+      is_active: change.is_active ?? mailbox.is_active,
+      is_imap_enabled: change.is_imap_enabled ?? mailbox.is_imap_enabled,
+      password: hash ?? mailbox.password,
+    };
+    await db.update(mailboxes).set(changed).where(eq(mailboxes.id, id));
+    return { mailbox: (await toMailboxes(db, [changed]))[0], message: 'Mailbox updated Successfully' };
+  });
+}
+
+/** @param quotaLeft megabytes that the domain leaves for this mailbox @throws HttpError 422 */
+function requireValidChange(mailbox: MailboxRow, { password, quota, name }: MailboxUpdate, quotaLeft: number): void {
   const errors: FieldErrors = {};
-  if (change.password !== undefined) validatePassword(errors, change.password, mailbox.username.split('@')[0] ?? '');
-  if (change.quota !== undefined) {
-    validateQuota(errors, change.quota, domain.quota_total - quota_given + mailbox.quota);
-    if (!errors.quota && change.quota < mailbox.used)
-      errors.quota = [`${mailbox.username} already uses ${mailbox.used} MB.`];
+  if (password !== undefined) validatePassword(errors, password, mailbox.username.split('@')[0] ?? '');
+  if (quota !== undefined) {
+    validateQuota(errors, quota, quotaLeft);
+    if (!errors.quota && quota < mailbox.used) errors.quota = [`${mailbox.username} already uses ${mailbox.used} MB.`];
   }
-  if (change.name !== undefined && change.name.length > 100) errors.name = ['Enter a name of up to 100 characters.'];
+  if (name !== undefined && name.length > 100) errors.name = ['Enter a name of up to 100 characters.'];
   if (Object.keys(errors).length > 0) throw validationError(errors);
-  const changed = {
-    ...mailbox,
-    name: change.name?.trim() ?? mailbox.name,
-    quota: Math.floor(change.quota ?? mailbox.quota),
-    is_active: change.is_active ?? mailbox.is_active,
-    is_imap_enabled: change.is_imap_enabled ?? mailbox.is_imap_enabled,
-    password: password ?? mailbox.password,
-  };
-  await db.update(mailboxes).set(changed).where(eq(mailboxes.id, id));
-  return { mailbox: (await toMailboxes(db, [changed]))[0], message: 'Mailbox updated Successfully' };
 }
 
 /** Deletes a mailbox with its calendars and the aliases that deliver to it. @returns a message */

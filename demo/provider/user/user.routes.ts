@@ -5,12 +5,12 @@ import { Registration, UserUpdate } from '#core/user/account.schema.ts';
 import { notificationKinds } from '#core/user/user.schema.ts';
 import { requireTeamRole, requireUser } from '../auth.ts';
 import { now } from '../clock.ts';
-import { type Ctx, createRouter, type UserCaller } from '../context.ts';
+import { type Ctx, createRouter, type Services, type UserCaller } from '../context.ts';
 import { brands, members, sessions, teams, users } from '../db/schema.ts';
 import { forbidden, HttpError, notFound, validationError } from '../errors.ts';
 import { verifyPassword } from '../secrets.ts';
 import { createSession, endSessions, revokeAccess } from '../session/sessions.ts';
-import { acceptInvite, getInviteByKey } from '../team/invites.ts';
+import { acceptInvite, getInviteByKey, type InviteRow } from '../team/invites.ts';
 import { likePattern, type PageQuery, pageMeta, readBody, readIdParam, readPageQuery } from '../validate.ts';
 import { hashNewPassword } from './password.ts';
 import { findRoles, memberColumns, ROLES, requireGrantable, toMember, toUser } from './users.ts';
@@ -98,6 +98,38 @@ async function loadMembers(c: Ctx, teamId: number, ids: readonly number[]) {
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
+/**
+ * Adds a user to the team of an invite, or to a new one. Must run inside a transaction.
+ * @throws HttpError 422 for an email that has an account
+ */
+async function addUser(
+  services: Services,
+  values: { email: string; password: string; firstname: string; lastname: string },
+  brandName: string,
+  invite: InviteRow | null,
+) {
+  const { db } = services;
+  if ((await db.select().from(users).where(eq(users.email, values.email)))[0])
+    throw validationError({ email: ['An account with this email already exists. Sign in instead.'] });
+  const [brand] = await db.select().from(brands).where(eq(brands.name, brandName));
+  const [user] = await db
+    .insert(users)
+    .values({ ...values, brand_id: brand?.id ?? 1, tos_accepted_at: now() })
+    .returning();
+  if (!user) throw new Error('The user was not written');
+  if (invite) {
+    await acceptInvite(services, invite, user.id);
+    return { user, teamId: invite.team_id };
+  }
+  const [team] = await db
+    .insert(teams)
+    .values({ name: `${values.firstname} ${values.lastname}` })
+    .returning();
+  if (!team) throw new Error('The team was not written');
+  await db.insert(members).values({ team_id: team.id, user_id: user.id, roles: ['team_owner'] });
+  return { user, teamId: team.id };
+}
+
 export const userRoutes = createRouter()
   .post('/user/users', async (c) => {
     const services = c.get('services');
@@ -110,33 +142,13 @@ export const userRoutes = createRouter()
       validateName(form.firstname, 'firstname'),
       validateName(form.lastname, 'lastname'),
     ];
-    const invite = form.invite_key ? await getInviteByKey(services.db, form.invite_key) : null;
-    if (invite && invite.email !== email) throw validationError({ email: [`This invite is for ${invite.email}.`] });
-    if ((await services.db.select().from(users).where(eq(users.email, email)))[0])
-      throw validationError({ email: ['An account with this email already exists. Sign in instead.'] });
+    // Before the checks: what they find could change in the meantime.
     const password = await hashNewPassword(form.password, { email });
-    const brand = (
-      await services.db
-        .select()
-        .from(brands)
-        .where(eq(brands.name, form.brand_name ?? 'hp'))
-    )[0];
-    const [user] = await services.db
-      .insert(users)
-      .values({ email, password, firstname, lastname, brand_id: brand?.id ?? 1, tos_accepted_at: now() })
-      .returning();
-    if (!user) throw new Error('The user was not written');
-    let teamId = invite?.team_id;
-    if (invite) await acceptInvite(services, invite, user.id);
-    else {
-      const [team] = await services.db
-        .insert(teams)
-        .values({ name: `${firstname} ${lastname}` })
-        .returning();
-      teamId = team?.id;
-      if (team) await services.db.insert(members).values({ team_id: team.id, user_id: user.id, roles: ['team_owner'] });
-    }
-    if (!teamId) throw new Error('The user has no team');
+    const { user, teamId } = await services.db.inTransaction(async () => {
+      const invite = form.invite_key ? await getInviteByKey(services.db, form.invite_key) : null;
+      if (invite && invite.email !== email) throw validationError({ email: [`This invite is for ${invite.email}.`] });
+      return addUser(services, { email, password, firstname, lastname }, form.brand_name ?? 'hp', invite);
+    });
     return c.json(
       {
         user: await toUser(services.db, user, teamId, (await findRoles(services.db, user.id, teamId)) ?? []),
