@@ -1,6 +1,6 @@
 import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { DEFAULT_TTL } from '#core/dns/ttl.rules.ts';
 import type { Database } from '../db/database.ts';
 import { emailDomains, type RrsetChange } from '../db/schema.ts';
@@ -13,7 +13,10 @@ import type { DomainRow } from './email-domains.ts';
 const generateKeys = promisify(generateKeyPair);
 const DKIM_SELECTOR = 'mail';
 
-/** Creates the domain's DKIM key. Others can't verify its signatures before its record is published. */
+/**
+ * Creates the domain's DKIM key. Others can't verify its signatures before its record is published.
+ * @returns the domain with the key that it has: another one, where somebody has created it meanwhile
+ */
 export async function createDkimKey(db: Database, domain: DomainRow): Promise<DomainRow> {
   const { publicKey, privateKey } = await generateKeys('rsa', {
     modulusLength: 2048,
@@ -21,8 +24,13 @@ export async function createDkimKey(db: Database, domain: DomainRow): Promise<Do
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
   const dkim = { dkim_selector: DKIM_SELECTOR, dkim_public: publicKey.toString('base64'), dkim_private: privateKey };
-  await db.update(emailDomains).set(dkim).where(eq(emailDomains.id, domain.id));
-  return { ...domain, ...dkim };
+  const isOwn = eq(emailDomains.id, domain.id);
+  await db
+    .update(emailDomains)
+    .set(dkim)
+    .where(and(isOwn, isNull(emailDomains.dkim_public)));
+  const [withKey] = await db.select().from(emailDomains).where(isOwn);
+  return withKey ?? domain;
 }
 
 /** The change that fixes a check's RRset. Unrelated records are kept. */

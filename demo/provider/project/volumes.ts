@@ -5,7 +5,7 @@ import type { ServiceSettings } from '#core/project/project.schema.ts';
 import { now } from '../clock.ts';
 import type { Services } from '../context.ts';
 import { projectVolumes } from '../db/schema.ts';
-import { HttpError, validationError } from '../errors.ts';
+import { HttpError, notFound, validationError } from '../errors.ts';
 import { EngineError } from './engine/engine.ts';
 import { FALLBACK_PLAN, findPlans } from './plans.ts';
 import { findProjectServices, listNames, serviceRef } from './project-services.ts';
@@ -126,7 +126,10 @@ export async function resizeVolume(services: Services, row: VolumeRow, size: num
     const spaces = mounted.map(({ settings, product_id }) =>
       spaceFor(row.name, settings, rows, (plans.get(product_id ?? 0) ?? FALLBACK_PLAN).volume_size),
     );
-    const refusal = volumeSizeProblem(size, { size: row.size, used }, Math.min(MAX_VOLUME_BYTES, ...spaces));
+    // It may have been enlarged or deleted while its files were counted.
+    const current = rows.find(({ id }) => id === row.id);
+    if (!current) throw notFound('Volume');
+    const refusal = volumeSizeProblem(size, { size: current.size, used }, Math.min(MAX_VOLUME_BYTES, ...spaces));
     if (refusal) throw validationError({ size: [refusal] });
     await services.db.update(projectVolumes).set({ size }).where(eq(projectVolumes.id, row.id));
     const { engine, volumeName } = services.containers;

@@ -350,6 +350,14 @@ describe('DKIM and the DNS', () => {
       'northwind.example already has a DKIM key. Remove it before you create another.',
     );
   });
+
+  it('the key is one, however many ask for it at once', async () => {
+    await call('DELETE', '/email/domain/dkim/1');
+    const create = () => call('POST', '/email/domain/dkim/1');
+    const created = await Promise.all([create(), create()]);
+    const { dkim_settings } = (await call('GET', '/email/domain/dkim/1')).body;
+    expect(created.map(({ body }) => body.dkim_settings)).toEqual([dkim_settings, dkim_settings]);
+  });
   it('each fix corrects its record and keeps other senders', async () => {
     const before = (await call('GET', '/email/domain/1/dns')).body.records;
     expect(before.map(({ kind, status }) => `${kind} ${status}`)).toEqual([

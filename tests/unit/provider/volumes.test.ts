@@ -53,6 +53,13 @@ describe('a volume', () => {
     });
   });
 
+  it('enlarged twice at once is not made smaller', async () => {
+    const { volume } = (await create('twice', 10 * MB)).body;
+    await Promise.all([resize(volume.id, 30 * MB), resize(volume.id, 20 * MB)]);
+    const { volumes } = (await team.call('GET', '/volumes')).body;
+    expect(volumes.find(({ name }) => name === 'twice')?.size).toBe(30 * MB);
+  });
+
   it('does not shrink', async () => {
     const { volume } = (await create('data', 20 * MB)).body;
     const { status, body } = await resize(volume.id, 10 * MB);
