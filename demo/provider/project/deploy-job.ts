@@ -73,6 +73,8 @@ async function findImage(context: Context): Promise<void> {
   const file = await findImageFile(services, service.team_id, settings);
   const { image: name, tag = null, digest = null } = settings;
   const resolved = await orJobFailure(containers.engine.resolveImage({ name, tag, digest, file }));
+  // A pull takes minutes, in which it may have been cancelled.
+  context.signal.throwIfAborted();
   await context.log(`${name}${tag ? `:${tag}` : ''} is ${resolved.digest}.`);
   await db
     .update(deployments)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createProjectTeam, type ProjectTeam, toEnv, webSettings } from '../../support/container-fixture.ts';
 import { askService, loadService } from '../../support/container-load.ts';
 import { startProvider, type TestProvider } from '../../support/provider.ts';
@@ -110,6 +110,24 @@ describe('a deployment', () => {
     await team.ended(other.job.id);
     await team.release();
     expect(await team.ended(open.job.id)).toMatchObject({ status: 'succeeded' });
+  });
+
+  it('is cancelled while its image is found, and can be followed by another', async () => {
+    const id = await team.run('found', webSettings());
+    const { engine } = provider.containers;
+    const find = engine.resolveImage.bind(engine);
+    let goOn = () => {};
+    const isAllowed = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const finding = vi.spyOn(engine, 'resolveImage').mockImplementation((image) => isAllowed.then(() => find(image)));
+    const { job, deployment } = await team.deploy(id, webSettings({ tag: '1.1' }));
+    await vi.waitUntil(() => finding.mock.calls.length > 0);
+    await provider.json('POST', `/job/jobs/${job.id}/cancel`, undefined, team.headers);
+    goOn();
+    finding.mockRestore();
+    expect((await team.change(id, webSettings({ tag: '1.1' }))).status).toBe('live');
+    expect((await team.deployment(deployment.id)).status).toBe('cancelled');
   });
 
   it('can be cancelled before it switches, and leaves nothing of it', async () => {
