@@ -24,13 +24,19 @@ const sourceUrls = {
   },
 };
 
-/** Packages stay external, because some don't work in a bundle. Only a bundler can resolve the modules of this one. */
-const BUNDLED = /^validator\//;
+/**
+ * Packages stay external, because some don't work in a bundle. Only a bundler can resolve the modules of validator, and of pdf-lib
+ * a start would read more than of all the others.
+ */
+const BUNDLED = /^(?:validator\/|pdf-lib$)/;
 const externalPackages = {
   name: 'external-packages',
   setup({ onResolve }) {
-    onResolve({ filter: /^[^./#]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || BUNDLED.test(path) ? null : { path, external: true },
+    onResolve({ filter: /^[^./#]/ }, ({ path, kind, resolveDir }) =>
+      // What a bundled package needs is found from its own folder alone.
+      kind === 'entry-point' || BUNDLED.test(path) || resolveDir.includes('/node_modules/')
+        ? null
+        : { path, external: true },
     );
   },
 };
@@ -41,6 +47,7 @@ await build({
   outfile: partialFile,
   bundle: true,
   platform: 'node',
+  mainFields: ['module', 'main'],
   format: 'esm',
   target: 'node20',
   // `sideEffects` of package.json is about what the package ships.

@@ -1,6 +1,7 @@
 /** The contacts of a domain at its registry (S1 §3). */
 import { and, asc, eq, like } from 'drizzle-orm';
-import validator from 'validator';
+import isEmail from 'validator/es/lib/isEmail.js';
+import isISO31661Alpha2 from 'validator/es/lib/isISO31661Alpha2.js';
 import type { Contact } from '#core/domain/domain.schema.ts';
 import { currentTime, now } from '../clock.ts';
 import type { Services } from '../context.ts';
@@ -61,10 +62,10 @@ function fieldProblem(name: (typeof FIELDS)[number], values: ContactValues): str
   if (value === '') return name === 'zip' && WITHOUT_POSTCODE.includes(values.country) ? undefined : REQUIRED[name];
   if (value.length > MAX_LENGTH) return `Use up to ${MAX_LENGTH} characters.`;
   if (/[\p{Cc}<>]/u.test(value)) return 'Use no line breaks and no < or >.';
-  if (name === 'email_address' && !validator.isEmail(value)) return 'Enter a valid email address.';
+  if (name === 'email_address' && !isEmail(value)) return 'Enter a valid email address.';
   if (name === 'phone_number' && !/^\+?[\d\s().-]{7,20}$/.test(value))
     return 'Enter a valid phone number, e.g. +44 20 7946 0018.';
-  if (name === 'country' && !validator.isISO31661Alpha2(value)) return 'Choose a country.';
+  if (name === 'country' && !isISO31661Alpha2(value)) return 'Choose a country.';
   if (name === 'zip' && !isPostcode(value, values.country)) return 'Please enter valid postcode';
   return undefined;
 }

@@ -1,4 +1,4 @@
-import isCreditCard from 'validator/lib/isCreditCard.js';
+import isCreditCard from 'validator/es/lib/isCreditCard.js';
 import { currentTime } from '../clock.ts';
 
 /** S1 §5: the number is of a known brand, the month is not past, and the security code is as long as the brand's. */
