@@ -1,6 +1,8 @@
 import type { Locator } from '@playwright/test';
+import { zonePath } from './support/dns.ts';
+import { emailPath } from './support/email.ts';
 import { rowWith } from './support/page.ts';
-import type { Team } from './support/provider.ts';
+import type { BusyTeam, Team } from './support/provider.ts';
 import { signIn } from './support/session.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -55,6 +57,38 @@ test.describe('a row', () => {
     await page.goto('/billing/services');
     await expect.poll(() => heightOf(rowWith(page, 'Cloud 4'))).toBe(56);
   });
+});
+
+test.describe('selecting a row renders no other row of', () => {
+  const lists: readonly (readonly [string, (team: BusyTeam) => string])[] = [
+    ['domains', () => '/domains'],
+    ['invoices', () => '/billing/invoices'],
+    ['tickets', () => '/support/tickets'],
+    ['mailboxes', ({ domains }) => emailPath(domains.main, 'mailboxes')],
+    ['records', ({ zones }) => zonePath(zones.main)],
+  ];
+  /** React keeps on each node what it was rendered with, as a new object each time. */
+  const renderedRows = (page: Page) =>
+    page.evaluateHandle(() => {
+      const rows = document.querySelector('portal-app')?.shadowRoot?.querySelectorAll<HTMLElement>('tbody tr') ?? [];
+      const propsOf = (row: object) => Object.entries(row).find(([key]) => key.startsWith('__reactProps'))?.[1];
+      return [...rows].map((row) => {
+        const before = propsOf(row);
+        return { isRenderedAgain: () => propsOf(row) !== before };
+      });
+    });
+  for (const [name, path] of lists)
+    test(name, async ({ page, team }) => {
+      await signIn(page, team.owner, path(team));
+      const boxes = page.locator('tbody').getByRole('checkbox');
+      await expect(boxes.nth(2)).toBeVisible();
+      const rows = await renderedRows(page);
+      await boxes.nth(1).click();
+      await expect(boxes.nth(1)).toBeChecked();
+      expect(
+        await rows.evaluate((all) => all.flatMap(({ isRenderedAgain }, index) => (isRenderedAgain() ? [index] : []))),
+      ).toEqual([1]);
+    });
 });
 
 test('the head of a long list stays in view', async ({ page, largeTeam }) => {

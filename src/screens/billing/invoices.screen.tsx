@@ -1,4 +1,5 @@
 import { Download, FileArchive, FileText } from 'lucide-react';
+import { useCallback } from 'react';
 import type { Invoice } from '#core/billing/billing.schema.ts';
 import { fetchAllInvoices, fetchInvoicesZip, invoices } from '#core/billing/billing.store.ts';
 import { invoiceStatuses } from '#core/billing/invoice-status.rules.ts';
@@ -15,6 +16,7 @@ import { usePortal, useResource } from '../ui/context.tsx';
 import { ListFilter } from '../ui/list-filter.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
+import { useColumns } from '../ui/use-columns.ts';
 import { useCsvExport } from '../ui/use-csv-export.ts';
 import { useSelection } from '../ui/use-selection.ts';
 import { invoiceColumns, invoiceCsvHeader, toInvoiceCsvRow } from './parts/invoice-columns.tsx';
@@ -30,7 +32,8 @@ export function InvoicesScreen() {
   const state = useResource(invoices, { query: { ...toListQuery(list), status } });
   const selection = useSelection(state.data?.invoices);
   const { progress, exportCsv, exportZip } = useInvoiceExport(list);
-  const pay = (ids: readonly string[]) => router.navigate(`/checkout?invoices=${ids.join(',')}`);
+  const pay = useCallback((ids: readonly string[]) => router.navigate(`/checkout?invoices=${ids.join(',')}`), [router]);
+  const columns = useColumns(() => invoiceColumns(pay), [pay]);
   const { selectedRows } = selection;
   return (
     <div className="grid gap-5">
@@ -41,7 +44,7 @@ export function InvoicesScreen() {
         from={state}
         rows={state.data?.invoices}
         total={state.data?.meta.total}
-        columns={invoiceColumns(pay)}
+        columns={columns}
         columnsKey="invoices"
         rowName={({ id }) => t('checkout.invoice', { id })}
         searchLabel={t('billing.search')}

@@ -14,6 +14,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { ListFilter } from '../ui/list-filter.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
+import { useColumns } from '../ui/use-columns.ts';
 import { useCsvExport } from '../ui/use-csv-export.ts';
 import { useSelection } from '../ui/use-selection.ts';
 import type { BulkTask } from './parts/bulk-task-dialog.tsx';
@@ -45,6 +46,7 @@ export function DomainsScreen() {
   const reads = useDomainReads(list, type);
   const state = reads[type];
   const rows = state.data?.services;
+  const columns = useColumns(() => domainColumns(type, (path) => router.navigate(path)), [type, router]);
   const selection = useSelection(rows);
   const { progress, exportDomains } = useDomainExport(list, type);
   const [task, setTask] = useState<BulkTask | null>(null);
@@ -61,7 +63,7 @@ export function DomainsScreen() {
         from={state}
         rows={rows}
         total={state.data?.meta.total}
-        columns={domainColumns(type, (path) => router.navigate(path))}
+        columns={columns}
         columnsKey="domains"
         rowName={({ name }) => name}
         isVirtualized={list.perPage > 25}

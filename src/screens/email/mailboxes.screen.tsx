@@ -1,5 +1,5 @@
 import { Download, EllipsisVertical, FileUp, Inbox, Pencil, Plus, Trash2 } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { EmailDomain } from '#core/email/email.schema.ts';
 import { fetchAllMailboxes, mailboxes } from '#core/email/email.store.ts';
 import { emailErrorMessage } from '#core/email/email-error.rules.ts';
@@ -17,6 +17,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { useColumns } from '../ui/use-columns.ts';
 import { useCsvExport } from '../ui/use-csv-export.ts';
 import { useSelection } from '../ui/use-selection.ts';
 import { type DomainPageProps, PendingDomainNotice, withDomainLayout } from './parts/domain-layout.tsx';
@@ -38,9 +39,13 @@ function Mailboxes({ domainId, domain, headingLevel }: DomainPageProps) {
   const isFormAsked = new URLSearchParams(router.search.peek()).has('new');
   // A signal, so that a dialog opens without rendering the list again.
   const [task] = useState(() => signal<MailboxTask | null>(isFormAsked ? { kind: 'create' } : null));
-  const setTask = (next: MailboxTask | null) => {
-    task.value = next;
-  };
+  const setTask = useCallback(
+    (next: MailboxTask | null) => {
+      task.value = next;
+    },
+    [task],
+  );
+  const columns = useColumns(() => mailboxColumns({ domainId, domain, onTask: setTask }), [domainId, domain, setTask]);
   useEffect(() => {
     if (isFormAsked) router.navigate(router.pathname.peek(), { replace: true, isQuiet: true });
   }, [isFormAsked, router]);
@@ -64,7 +69,7 @@ function Mailboxes({ domainId, domain, headingLevel }: DomainPageProps) {
         from={state}
         rows={state.data?.mailboxes}
         total={state.data?.meta.total}
-        columns={mailboxColumns({ domainId, domain, onTask: setTask })}
+        columns={columns}
         columnsKey="mailboxes"
         rowName={({ username }) => username}
         isVirtualized={list.perPage > 25}

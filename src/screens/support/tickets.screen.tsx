@@ -16,6 +16,7 @@ import { SelectField } from '../ui/field.tsx';
 import { ListFilter } from '../ui/list-filter.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
+import { useColumns } from '../ui/use-columns.ts';
 import { CloseFailures, CloseTicketsDialog, useCloseTickets } from './parts/close-tickets.tsx';
 import { ticketColumns } from './parts/ticket-columns.tsx';
 import { ticketStatusLabel } from './parts/ticket-status.tsx';
@@ -43,7 +44,7 @@ export function TicketsScreen() {
         from={state}
         rows={state.data?.tickets}
         total={state.data?.meta.total}
-        columns={ticketColumns()}
+        columns={useColumns(ticketColumns, [])}
         columnsKey="tickets"
         rowName={(ticket) => ticket.subject}
         searchLabel={t('ticket.search')}

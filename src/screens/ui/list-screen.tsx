@@ -47,7 +47,7 @@ interface ListScreenProps<Row extends { id: string }> {
   summary?: ReactNode;
   /** What a long task, such as an export, reports. */
   progress?: string | null;
-  /** What `useSelection` returns, where rows can be selected. */
+  /** What `useSelection` returns, where rows can be selected. The columns then come from `useColumns`. */
   selection?: Selection<Row>;
   /** What can be done with the selected rows. */
   bulkActions?: BulkActions;

@@ -1,5 +1,6 @@
+import { replaceEqualDeep } from '@tanstack/query-core';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { type MouseEvent, memo, type PointerEvent, type ReactNode, useRef } from 'react';
+import { type MouseEvent, memo, type PointerEvent, type ReactNode, type RefObject, useRef } from 'react';
 import type { ApiError } from '#core/http/api-error.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -76,10 +77,14 @@ function TableGrid<Row>({
   isVirtualized = false,
   ...props
 }: TableGridProps<Row>) {
-  const { columns, rowId, onSelect } = props;
+  const { columns, rowId, rowName, selected = noIds, onSelect } = props;
+  // The rows read it when they are pressed: they are not rendered again when it changes.
+  const selection = useRef<RowSelection>({ selected, onSelect });
+  selection.current = { selected, onSelect };
   const scroller = useRef<HTMLDivElement>(null);
   const pressedAt = useRef({ x: 0, y: 0 });
   const { first, last, before, after } = useVirtualRows(scroller, rows.length, isVirtualized);
+  const drawnRows = useEqualRows(rows.slice(first, last), rowId);
   const width = columns.length + (onSelect ? 1 : 0);
   const isCompact = columns.some(({ card }) => card);
   return (
@@ -115,14 +120,34 @@ function TableGrid<Row>({
           {isLoading && rows.length === 0 && (
             <SkeletonRows columns={columns} isCompact={isCompact} hasCheckbox={Boolean(onSelect)} />
           )}
-          {rows.slice(first, last).map((row) => (
-            <BodyRow key={rowId(row)} {...props} isCompact={isCompact} row={row} />
+          {drawnRows.map(([id, row]) => (
+            <BodyRow
+              key={id}
+              id={id}
+              row={row}
+              columns={columns}
+              isCompact={isCompact}
+              name={onSelect ? rowName(row) : null}
+              isSelected={selected.has(id)}
+              selection={selection}
+            />
           ))}
           {after > 0 && <SpacerRow height={after} columns={width} />}
         </tbody>
       </table>
     </div>
   );
+}
+
+/** A row that is equal to the one drawn stays that object, so that it is not rendered again. */
+function useEqualRows<Row>(rows: readonly Row[], rowId: (row: Row) => string) {
+  const drawn = useRef<readonly (readonly [id: string, Row])[]>([]);
+  const known = new Map(drawn.current);
+  drawn.current = rows.map((row) => {
+    const id = rowId(row);
+    return [id, replaceEqualDeep(known.get(id), row)];
+  });
+  return drawn.current;
 }
 
 const CONTROLS = 'a,button,input,select,textarea,label,[popover]';
@@ -219,28 +244,35 @@ function HeaderCell<Row>({
   );
 }
 
-function BodyRowContent<Row>({
-  row,
-  columns,
-  rowId,
-  rowName,
-  selected = noIds,
-  onSelect,
-  isCompact,
-}: Pick<TableGridProps<Row>, 'columns' | 'rowId' | 'rowName' | 'selected' | 'onSelect'> & {
+interface RowSelection {
+  selected: ReadonlySet<string>;
+  onSelect: ((ids: ReadonlySet<string>) => void) | undefined;
+}
+
+interface BodyRowProps<Row> {
+  id: string;
   row: Row;
+  columns: readonly Column<Row>[];
   isCompact: boolean;
-}) {
-  const id = rowId(row);
-  const isSelected = selected.has(id);
+  /** What its checkbox selects; null in a table without selection. */
+  name: string | null;
+  isSelected: boolean;
+  selection: RefObject<RowSelection>;
+}
+
+function BodyRowContent<Row>({ id, row, columns, isCompact, name, isSelected, selection }: BodyRowProps<Row>) {
+  const isSelectable = name !== null;
   return (
-    <tr part="row" aria-selected={onSelect ? isSelected : undefined} className={isSelected ? 'is-selected' : ''}>
-      {onSelect && (
+    <tr part="row" aria-selected={isSelectable ? isSelected : undefined} className={isSelected ? 'is-selected' : ''}>
+      {isSelectable && (
         <td className="cell-select">
           <SelectionCheckbox
-            label={t('table.selectRow', { name: rowName(row) })}
+            label={t('table.selectRow', { name })}
             isChecked={isSelected}
-            onChange={(isChecked) => onSelect(withIds(selected, [id], isChecked))}
+            onChange={(isChecked) => {
+              const { selected, onSelect } = selection.current;
+              onSelect?.(withIds(selected, [id], isChecked));
+            }}
           />
         </td>
       )}
@@ -257,7 +289,7 @@ function BodyRowContent<Row>({
   );
 }
 
-/** While rows scroll into view, those that are drawn stay as they are. */
+/** While rows scroll into view or are selected, the others stay as they are, if the columns do (see `useColumns`). */
 const BodyRow = memo(BodyRowContent) as typeof BodyRowContent;
 
 const hasLabel = <Row,>({ isMain, isActions, isUnlabelled, isTableOnly }: Column<Row>, isCompact: boolean) =>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { localStore } from '#core/platform/storage.ts';
 import type { MenuItem } from './menu.tsx';
 import type { Column } from './table.tsx';
@@ -21,5 +21,6 @@ export function useColumnChoice<Row>(name: string | undefined, columns: readonly
   const items: MenuItem[] = columns
     .filter(({ isMain, isActions }) => !isMain && !isActions)
     .map(({ id, title }) => ({ label: title, isChecked: !hidden.has(id), onSelect: () => toggle(id) }));
-  return { shown: columns.filter(({ id, isMain }) => isMain || !hidden.has(id)), items: name ? items : [] };
+  const shown = useMemo(() => columns.filter(({ id, isMain }) => isMain || !hidden.has(id)), [columns, hidden]);
+  return { shown, items: name ? items : [] };
 }

@@ -1,5 +1,5 @@
 import { Activity, FileUp, Plus, RefreshCw, Sparkles, TableProperties, Trash2, X } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { LiveRrset, Zone } from '#core/dns/dns.schema.ts';
 import { liveRecords } from '#core/dns/dns.store.ts';
 import { type DraftRow, rrsetKey } from '#core/dns/draft.rules.ts';
@@ -17,6 +17,7 @@ import { Chip, EmptyState } from '#screens/ui/feedback.tsx';
 import { SelectField } from '#screens/ui/field.tsx';
 import { SearchField } from '#screens/ui/list-state.tsx';
 import { Table } from '#screens/ui/table.tsx';
+import { useColumns } from '#screens/ui/use-columns.ts';
 import { type Selection, useSelection } from '#screens/ui/use-selection.ts';
 import type { OpenDialog } from './open-dialog.ts';
 import { recordColumns } from './record-columns.tsx';
@@ -44,10 +45,26 @@ export function RecordList({ zone, draft, from, list, setList, onOpen, isLiveSho
   const live = useLive(zone, isLiveShown);
   const selection = useSelection(shown);
   const { card, keepFocus } = useRowFocus(draftRows);
-  const removeRows = (keys: ReadonlySet<string>) =>
-    draft.edit((records) => records.filter(({ key }) => !keys.has(key)));
+  const removeRows = useCallback(
+    (keys: ReadonlySet<string>) => draft.edit((records) => records.filter(({ key }) => !keys.has(key))),
+    [draft],
+  );
   const isEmpty = isLoaded && rows.length === 0;
   const isVirtualized = shown.length > MANY_ROWS;
+  const { sets, isLoading } = live;
+  const columns = useColumns(
+    () =>
+      recordColumns({
+        zoneName: zone.name,
+        draft,
+        live: isLiveShown ? { sets, isLoading } : null,
+        onOpen,
+        onAct: (row) => keepFocus(row.id),
+        onRemove: (row) => removeRows(new Set([row.id])),
+        isVirtualized,
+      }),
+    [zone.name, draft, isLiveShown, sets, isLoading, onOpen, keepFocus, removeRows, isVirtualized],
+  );
   return (
     <div className="grid gap-4 min-w-0">
       <ZoneProblems problems={problems} />
@@ -73,15 +90,7 @@ export function RecordList({ zone, draft, from, list, setList, onOpen, isLiveSho
         )}
         <Table
           label={t('zone.recordsOf', { name: zone.name })}
-          columns={recordColumns({
-            zoneName: zone.name,
-            draft,
-            live: isLiveShown ? { sets: live.sets, isLoading: live.isLoading } : null,
-            onOpen,
-            onAct: (row) => keepFocus(row.id),
-            onRemove: (row) => removeRows(new Set([row.id])),
-            isVirtualized,
-          })}
+          columns={columns}
           rows={isLoaded ? shown : undefined}
           rowId={({ id }) => id}
           rowName={(row) => `${row.name} ${row.type} ${row.content}`}
@@ -182,12 +191,10 @@ function useRowFocus(rows: readonly DraftRow[]) {
     (card.current?.querySelector<HTMLElement>(`[data-record="${key.current}"]`) ?? card.current)?.focus();
     key.current = null;
   }, [rows]);
-  return {
-    card,
-    keepFocus: (rowKey: string) => {
-      key.current = rowKey;
-    },
-  };
+  const keepFocus = useCallback((rowKey: string) => {
+    key.current = rowKey;
+  }, []);
+  return { card, keepFocus };
 }
 
 /** What the name servers answer, by set. */
