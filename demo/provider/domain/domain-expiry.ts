@@ -19,7 +19,7 @@ const graceDays = [...new Set(allTldRules.map(({ grace_days }) => grace_days))];
 const shortestEnd = Math.min(...allTldRules.map(({ grace_days, redemption_days }) => grace_days + redemption_days));
 
 /** Domains for which a phase may end tonight by the rules of some registry: few of all that have expired. */
-const mayEndTonight = () =>
+const canEndTonight = () =>
   or(
     lte(serviceTable.renewal_at, daysAfter(now(), -shortestEnd)),
     ...graceDays.map((days) => between(serviceTable.renewal_at, daysAfter(now(), -days - 1), daysAfter(now(), -days))),
@@ -90,7 +90,7 @@ export async function endExpiredDomains(services: Services): Promise<number> {
   const expired = await services.db
     .select()
     .from(serviceTable)
-    .where(and(eq(serviceTable.type, 'domain'), eq(serviceTable.status, 'expired'), mayEndTonight()));
+    .where(and(eq(serviceTable.type, 'domain'), eq(serviceTable.status, 'expired'), canEndTonight()));
   const rows = expired.map((service) => ({ service, rules: rulesOf(service.name) }));
   const releasable = rows.filter((row) => redemptionEnd(row) <= now());
   // Each night covers one day, so that no team is notified twice.

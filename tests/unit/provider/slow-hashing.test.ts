@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PASSWORD, startProvider, type TestProvider } from '#tests/support/provider.ts';
 
 // What others do while a password is hashed, which takes as long as a test wants here.
-const hashing = vi.hoisted(() => ({ count: 0, isHeld: (): boolean => false, released: Promise.resolve() }));
+const hashing = vi.hoisted(() => ({ count: 0, isWaiting: (): boolean => false, released: Promise.resolve() }));
 vi.mock('node:crypto', async (importOriginal) => {
   const original = await importOriginal<typeof import('node:crypto')>();
   type ScryptCallback = Parameters<typeof original.scrypt>[4];
   const scrypt = (password: string, salt: Buffer, length: number, done: ScryptCallback) => {
     hashing.count++;
-    const start = hashing.isHeld() ? hashing.released : Promise.resolve();
+    const start = hashing.isWaiting() ? hashing.released : Promise.resolve();
     void start.then(() => original.scrypt(password, salt, length, { N: 2 }, done));
   };
   return { ...original, scrypt };
@@ -41,10 +41,10 @@ async function whileHashing<T>(start: () => Promise<T>, number: number, meanwhil
     release = resolve;
   });
   const before = hashing.count;
-  hashing.isHeld = () => hashing.count === before + number;
+  hashing.isWaiting = () => hashing.count === before + number;
   const response = start();
   await vi.waitUntil(() => hashing.count >= before + number);
-  hashing.isHeld = () => false;
+  hashing.isWaiting = () => false;
   await meanwhile();
   release();
   return response;
