@@ -563,6 +563,7 @@ export const transactions = sqliteTable(
   },
   (table) => [
     index('transactions_team').on(table.team_id),
+    index('transactions_team_status').on(table.team_id, table.status),
     uniqueIndex('transactions_reference').on(table.team_id, table.reference),
   ],
 );

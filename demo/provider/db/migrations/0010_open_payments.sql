@@ -1,0 +1,1 @@
+CREATE INDEX `transactions_team_status` ON `transactions` (`team_id`,`status`);
