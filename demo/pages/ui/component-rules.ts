@@ -63,6 +63,7 @@ export const internalModules = {
   'use-auto-retry': 'a hook',
   'use-bulk-run': 'a hook',
   'use-column-choice': 'a hook',
+  'use-columns': 'a hook',
   'use-csv-export': 'a hook',
   'use-focus-fallback': 'a hook',
   'use-idle-preload': 'a hook',

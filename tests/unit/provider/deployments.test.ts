@@ -122,7 +122,7 @@ describe('a deployment', () => {
     });
     const finding = vi.spyOn(engine, 'resolveImage').mockImplementation((image) => isAllowed.then(() => find(image)));
     const { job, deployment } = await team.deploy(id, webSettings({ tag: '1.1' }));
-    await vi.waitUntil(() => finding.mock.calls.length > 0);
+    await vi.waitUntil(() => finding.mock.calls.length > 0, { timeout: 10_000 });
     await provider.json('POST', `/job/jobs/${job.id}/cancel`, undefined, team.headers);
     goOn();
     finding.mockRestore();

@@ -43,7 +43,7 @@ async function whileHashing<T>(start: () => Promise<T>, number: number, meanwhil
   const before = hashing.count;
   hashing.isWaiting = () => hashing.count === before + number;
   const response = start();
-  await vi.waitUntil(() => hashing.count >= before + number);
+  await vi.waitUntil(() => hashing.count >= before + number, { timeout: 10_000 });
   hashing.isWaiting = () => false;
   await meanwhile();
   release();

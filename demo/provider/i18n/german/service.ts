@@ -29,6 +29,10 @@ export const serviceGerman: German = {
   '{}\nTheir invoices are unpaid. Nothing has been deleted. Pay to start them again: {}/billing/invoices':
     '{}\nDie Rechnungen sind offen. Es wurde nichts gelöscht. Nach der Zahlung starten die Dienste wieder: {}/billing/invoices',
   '{} has already ended.': '{} ist schon beendet.',
+  'A payment for {} is under way. Cancel it once that’s done.':
+    'Für {} läuft gerade eine Zahlung. Kündigen können Sie danach.',
+  'A payment for {} is under way. Delete it once that’s done.':
+    'Für {} läuft gerade eine Zahlung. Löschen können Sie danach.',
   '{} is already cancelled.': '{} ist schon gekündigt.',
   'This service has no term. Cancel it now instead.':
     'Dieser Dienst hat keine Laufzeit. Kündigen Sie ihn stattdessen sofort.',
