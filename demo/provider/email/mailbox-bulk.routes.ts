@@ -8,7 +8,7 @@ import { hashPassword } from '../secrets.ts';
 import { parseId, RecordId, readBody } from '../validate.ts';
 import { type DomainRow, domainUsage, type FieldErrors, getOwnDomain, requireReadyDomain } from './email-domains.ts';
 import { validateNewMailbox } from './mailbox-validation.ts';
-import { changeMailbox, hashNewPassword, insertMailbox, removeMailbox } from './mailboxes.ts';
+import { changeMailbox, hashPasswordOf, insertMailbox, removeMailbox } from './mailboxes.ts';
 
 const MAX_BULK_SIZE = 500;
 const MAX_IMPORT_SIZE = 2000;
@@ -85,7 +85,7 @@ export const mailboxBulkRoutes = createRouter()
     );
     const payloads = new Map(changes.map(({ id, payload }) => [id, payload]));
     const hashes = new Map(
-      await mapParallel([...payloads], async ([id, payload]) => [id, await hashNewPassword(payload)] as const),
+      await mapParallel([...payloads], async ([id, payload]) => [id, await hashPasswordOf(payload)] as const),
     );
     return c.json({
       outcomes: await runForEach(

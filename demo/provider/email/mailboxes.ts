@@ -108,18 +108,19 @@ export async function getMailboxByUsername(c: Ctx, domain: DomainRow, username: 
   return mailbox;
 }
 
-export const hashNewPassword = async ({ password }: Pick<MailboxUpdate, 'password'>): Promise<string | null> =>
+/** Null where the change has no password. */
+export const hashPasswordOf = async ({ password }: Pick<MailboxUpdate, 'password'>): Promise<string | null> =>
   password === undefined ? null : hashPassword(password);
 
 /**
  * Changes a mailbox.
- * @param password hash of the new one, where it is known already. It is made before the checks, and outside of their transaction:
- * what they find could change in the meantime, and nobody else could write.
+ * @param knownHash of the new password. It is made before the checks, and outside of their transaction: what they find could change
+ * in the meantime, and nobody else could write.
  * @throws HttpError 404 or 422
  */
-export async function changeMailbox(c: Ctx, id: number, change: MailboxUpdate, password: string | null = null) {
+export async function changeMailbox(c: Ctx, id: number, change: MailboxUpdate, knownHash: string | null = null) {
   const { db } = c.get('services');
-  const hash = password ?? (await hashNewPassword(change));
+  const hash = knownHash ?? (await hashPasswordOf(change));
   return db.inTransaction(async () => {
     const { mailbox, domain } = await getOwnMailbox(c, id);
     const { quota_given } = await domainUsage(db, domain.id);

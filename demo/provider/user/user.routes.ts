@@ -201,8 +201,8 @@ export const userRoutes = createRouter()
     await db.inTransaction(async () => {
       if (change.password !== undefined) {
         // Hashing takes time, in which it may have been changed.
-        const [{ password } = self] = await db.select().from(users).where(eq(users.id, id));
-        if (password !== self.password) throw wrongCurrentPassword();
+        const [current] = await db.select().from(users).where(eq(users.id, id));
+        if (current?.password !== self.password) throw wrongCurrentPassword();
         // A new password ends all other sessions.
         await revokeAccess(c.get('services'), id, caller.sessionId);
       }
