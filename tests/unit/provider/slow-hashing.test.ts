@@ -2,14 +2,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PASSWORD, startProvider, type TestProvider } from '#tests/support/provider.ts';
 
 // What others do while a password is hashed, which takes as long as a test wants here.
-const hashing = vi.hoisted(() => ({ count: 0, isWaiting: (): boolean => false, released: Promise.resolve() }));
+const hashing = vi.hoisted(() => ({ beforeNext: (): Promise<void> => Promise.resolve() }));
 vi.mock('node:crypto', async (importOriginal) => {
   const original = await importOriginal<typeof import('node:crypto')>();
   type ScryptCallback = Parameters<typeof original.scrypt>[4];
   const scrypt = (password: string, salt: Buffer, length: number, done: ScryptCallback) => {
-    hashing.count++;
-    const start = hashing.isWaiting() ? hashing.released : Promise.resolve();
-    void start.then(() => original.scrypt(password, salt, length, { N: 2 }, done));
+    void hashing.beforeNext().then(() => original.scrypt(password, salt, length, { N: 2 }, done));
   };
   return { ...original, scrypt };
 });
@@ -37,14 +35,22 @@ const call = async (method: string, path: string, body?: unknown, headers: Recor
  */
 async function whileHashing<T>(start: () => Promise<T>, number: number, meanwhile: () => Promise<unknown>): Promise<T> {
   let release = () => {};
-  hashing.released = new Promise((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const before = hashing.count;
-  hashing.isWaiting = () => hashing.count === before + number;
+  let count = 0;
+  const reached = new Promise<void>((resolve) => {
+    hashing.beforeNext = async () => {
+      if (++count !== number) return;
+      resolve();
+      await released;
+    };
+  });
   const response = start();
-  await vi.waitUntil(() => hashing.count >= before + number, { timeout: 10_000 });
-  hashing.isWaiting = () => false;
+  const answeredBefore = response.then((value) => {
+    throw new Error(`The request needed ${count} hashes: ${JSON.stringify(value)}`);
+  });
+  await Promise.race([reached, answeredBefore]);
   await meanwhile();
   release();
   return response;
