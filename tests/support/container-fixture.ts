@@ -10,6 +10,7 @@ import {
   projects,
   projectVolumes,
 } from '#provider/db/schema.ts';
+import type { ContainerEngine } from '#provider/project/engine/engine.ts';
 import type { DemoTeam } from '#provider/seed/seed.routes.ts';
 import type { TestProvider } from './provider.ts';
 import { waitForJob } from './wait-for-job.ts';
@@ -92,6 +93,25 @@ export const crasherSettings = (values: Partial<ServiceSettings> = {}): ServiceS
   webSettings({ image: 'harbour/crasher', ports: [], health_check: null, ...values });
 export const toEnv = (values: Readonly<Record<string, string>>): ServiceSettings['env'] =>
   Object.entries(values).map(([key, value]) => ({ key, value, is_secret: false }));
+
+/** Makes the next call of an engine's method wait until it is released. `called` resolves once it waits. */
+export function holdCall(engine: ContainerEngine, method: 'resolveImage' | 'stop') {
+  const methods = engine as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
+  const call = methods[method]?.bind(engine);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const called = new Promise<void>((resolve) => {
+    const spy = vi.spyOn(methods, method).mockImplementation(async (...args) => {
+      spy.mockRestore();
+      resolve();
+      await released;
+      return call?.(...args);
+    });
+  });
+  return { called, release };
+}
 
 /** A team with an empty project. */
 export async function createProjectTeam(provider: TestProvider) {

@@ -7,7 +7,7 @@ import { projectServices } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
 import type { JobRow } from '../job/job-queue.ts';
 import { insertConfig, listConfigRows } from './configs.ts';
-import type { CheckedDraft } from './draft-check.ts';
+import { type CheckedDraft, requireStillFree } from './draft-check.ts';
 import { addProjectEvent } from './own-project.ts';
 import { findProjectServices } from './project-services.ts';
 import type { DeploymentRow, ProjectRow, ProjectServiceRow } from './runtime.ts';
@@ -69,44 +69,47 @@ export interface AddedService {
 }
 
 /**
- * Inserts a service with its mounts and domain. Nothing runs yet. Must run inside a transaction.
- * @throws HttpError 409
+ * Inserts a service with its mounts and domain. Nothing runs yet.
+ * @throws HttpError 409, 422
  */
-export async function insertService(
+export const insertService = (
   services: Services,
   project: ProjectRow,
   draft: CheckedDraft,
   userId: number | null,
-): Promise<ProjectServiceRow> {
-  const { db } = services;
-  if (project.is_deleting) throw new HttpError(409, `${project.name} is being deleted.`);
-  if ((await findProjectServices(services, project.id)).length >= MAX_SERVICES)
-    throw new HttpError(409, `A project can have ${MAX_SERVICES} services at most.`);
-  const settings = await createMissingMounts(services, project, draft.settings, userId);
-  const { name, replicas, product_id, pricing_id, isFree, domain } = draft;
-  const [written] = await db
-    .insert(projectServices)
-    .values({
-      project_id: project.id,
-      team_id: project.team_id,
-      name,
-      state: isFree ? 'active' : 'awaiting_payment',
-      settings,
-      replicas,
-      // Replaced below: it contains the id.
-      host: `new-${crypto.randomUUID()}`,
-      product_id,
-      pricing_id,
-      created_at: now(),
-    })
-    .returning();
-  if (!written) throw new Error('The service was not written');
-  const host = hostOf(written, project);
-  await db.update(projectServices).set({ host }).where(eq(projectServices.id, written.id));
-  const service: ProjectServiceRow = { ...written, host };
-  await addProjectEvent(services, project.id, userId, 'service.created', name, { image: settings.image });
-  return domain ? setServiceDomain(services, service, domain, { userId }) : service;
-}
+): Promise<ProjectServiceRow> =>
+  services.db.inTransaction(async () => {
+    const { db } = services;
+    if (project.is_deleting) throw new HttpError(409, `${project.name} is being deleted.`);
+    if ((await findProjectServices(services, project.id)).length >= MAX_SERVICES)
+      throw new HttpError(409, `A project can have ${MAX_SERVICES} services at most.`);
+    const { plan } = draft;
+    await requireStillFree(services, project, { ...draft.settings, name: draft.name }, { plan, service: null });
+    const settings = await createMissingMounts(services, project, draft.settings, userId);
+    const { name, replicas, product_id, pricing_id, isFree, domain } = draft;
+    const [written] = await db
+      .insert(projectServices)
+      .values({
+        project_id: project.id,
+        team_id: project.team_id,
+        name,
+        state: isFree ? 'active' : 'awaiting_payment',
+        settings,
+        replicas,
+        // Replaced below: it contains the id.
+        host: `new-${crypto.randomUUID()}`,
+        product_id,
+        pricing_id,
+        created_at: now(),
+      })
+      .returning();
+    if (!written) throw new Error('The service was not written');
+    const host = hostOf(written, project);
+    await db.update(projectServices).set({ host }).where(eq(projectServices.id, written.id));
+    const service: ProjectServiceRow = { ...written, host };
+    await addProjectEvent(services, project.id, userId, 'service.created', name, { image: settings.image });
+    return domain ? setServiceDomain(services, service, domain, { userId }) : service;
+  });
 
 /**
  * Inserts a service, and deploys it unless it must be paid for first. Must run inside a transaction.

@@ -190,6 +190,7 @@ export async function startProject(services: Services, { id, name }: ProjectRow,
 }
 
 /** Starts a stopped service, because a deployment is meant to run. Must run inside the deployment's transaction. */
-export async function startForDeployment({ db }: Services, { id, state }: ProjectServiceRow): Promise<void> {
-  if (state === 'stopped') await db.update(projectServices).set({ state: 'active' }).where(eq(projectServices.id, id));
+export async function startForDeployment({ db }: Services, { id }: ProjectServiceRow): Promise<void> {
+  const isStopped = and(eq(projectServices.id, id), eq(projectServices.state, 'stopped'));
+  await db.update(projectServices).set({ state: 'active' }).where(isStopped);
 }

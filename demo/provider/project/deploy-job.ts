@@ -115,18 +115,25 @@ async function stopOldReplicas(context: Context, service: ProjectServiceRow, dep
   );
 }
 
+/** @throws when the deployment was cancelled meanwhile. What it has changed since is then changed back. */
+function throwIfCancelled({ services, signal }: Context, service: ProjectServiceRow): void {
+  if (signal.aborted) services.containers.reconcile(service.id);
+  signal.throwIfAborted();
+}
+
 /** Starts the replicas that don't run yet. @returns all replicas of the deployment */
 async function startNewReplicas(context: Context): Promise<ContainerRow[]> {
   const { services } = context;
   const { replicas } = runtimeOf(services);
   const { deployment, service } = await load(context);
   await stopOldReplicas(context, service, deployment);
+  throwIfCancelled(context, service);
   replicas.awaitingHealth.add(deployment.id);
   const rows = await addReplicas(services, service, deployment, deployment.replicas);
   for (const row of rows) {
     const replica = replicas.find(row.id);
     if (!replica?.isRunning && !replica?.isWaiting && !replica?.hasEnded) await orJobFailure(replicas.start(row.id));
-    context.signal.throwIfAborted();
+    throwIfCancelled(context, service);
   }
   return rows;
 }

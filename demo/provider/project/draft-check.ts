@@ -1,5 +1,6 @@
 /** Validates new and changed services. Errors name fields, so that each is shown beside its own. */
 import * as z from 'zod/mini';
+import { serviceNameProblem } from '#core/project/draft.rules.ts';
 import { findDraftProblems } from '#core/project/draft-problems.rules.ts';
 import { parseImageReference } from '#core/project/image-reference.rules.ts';
 import {
@@ -142,7 +143,7 @@ async function checkMounts(
   services: Services,
   project: ProjectRow,
   settings: ServiceSettings,
-  { plan, service }: Context,
+  { plan, service }: Pick<Context, 'plan' | 'service'>,
   errors: Errors,
 ): Promise<void> {
   const [rows, configs, others] = await Promise.all([
@@ -161,6 +162,27 @@ async function checkMounts(
   for (const [at, { name, content }] of settings.configs.entries())
     if (!known.has(name) && content == null)
       addError(errors, `configs.${at}.content`, 'Enter its content. The project has no config of this name.');
+}
+
+/**
+ * Checks again what others may have taken while an image was resolved: a name, and volumes that one service may write to. Must run
+ * inside the transaction that stores the settings.
+ * @param input with the name of a new service
+ * @throws HttpError 422 by field
+ */
+export async function requireStillFree(
+  services: Services,
+  project: ProjectRow,
+  input: ServiceSettings & { name?: string },
+  context: Pick<Context, 'plan' | 'service'>,
+): Promise<void> {
+  const errors: Errors = {};
+  const others = await findProjectServices(services, project.id);
+  const taken = others.map(({ name }) => name);
+  const problem = input.name === undefined ? null : serviceNameProblem(input.name, taken);
+  if (problem) addError(errors, 'name', problem);
+  await checkMounts(services, project, input, context, errors);
+  if (Object.keys(errors).length > 0) throw validationError(errors);
 }
 
 /**

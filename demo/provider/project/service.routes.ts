@@ -1,16 +1,17 @@
 import { requireTeamRole } from '../auth.ts';
-import { type Ctx, createRouter } from '../context.ts';
+import { type Ctx, createRouter, type Services } from '../context.ts';
 import { HttpError, notFound } from '../errors.ts';
 import { toWireJob } from '../job/job.routes.ts';
 import { readBody } from '../validate.ts';
 import { createMissingMounts } from './add-service.ts';
 import { cancelPlan, describeCancellations, requireNoPayment } from './container-billing.ts';
 import { controlService, isControlAction, startForDeployment } from './control.ts';
-import { Change, checkChange } from './draft-check.ts';
+import { Change, checkChange, requireStillFree } from './draft-check.ts';
 import { addProjectEvent, getOwnProject, getOwnService } from './own-project.ts';
 import { planOf } from './plans.ts';
 import { findProjectServices } from './project-services.ts';
 import { findOpenDeployment } from './reconcile.ts';
+import type { ProjectServiceRow } from './runtime.ts';
 import { setServiceDomain } from './set-domain.ts';
 import { toWireDeployment, toWireService, toWireServices } from './wire.ts';
 
@@ -25,8 +26,10 @@ async function deploy(c: Ctx) {
     throw new HttpError(409, `${service.name} is deployed once its plan is paid for.`);
   if (service.state === 'suspended')
     throw new HttpError(409, `${service.name} is suspended with its plan. Pay the open invoice, then deploy it.`);
-  const checked = await checkChange(services, project, service, change, await planOf(services, service));
+  const plan = await planOf(services, service);
+  const checked = await checkChange(services, project, service, change, plan);
   const { deployment, job } = await services.db.inTransaction(async () => {
+    await requireStillFree(services, project, checked, { plan, service });
     await startForDeployment(services, service);
     const settings = await createMissingMounts(services, project, checked, userId);
     return services.containers.deploy(service, { reason: 'change', settings, userId });
@@ -51,17 +54,26 @@ async function control(c: Ctx) {
   return c.json({ service: await toWireService(services, await getOwnService(c, project)), message });
 }
 
+/** @throws HttpError 409 while a deployment of the service is under way */
+async function requireNotDeployed(services: Services, { id, name }: ProjectServiceRow): Promise<void> {
+  if (await findOpenDeployment(services, id))
+    throw new HttpError(409, `${name} is being deployed. Wait until that has ended, or cancel it.`);
+}
+
 async function remove(c: Ctx) {
   const services = c.get('services');
   const { id: userId } = requireTeamRole(c);
   const project = await getOwnProject(c);
   const service = await getOwnService(c, project);
-  if (await findOpenDeployment(services, service.id))
-    throw new HttpError(409, `${service.name} is being deployed. Wait until that has ended, or cancel it.`);
+  await requireNotDeployed(services, service);
   await requireNoPayment(services, [service]);
   const cancellations = await describeCancellations(services, [service]);
   if (service.domain !== null) await setServiceDomain(services, service, null, { userId });
-  await services.db.inTransaction(() => cancelPlan(services, service));
+  await services.db.inTransaction(async () => {
+    // One may have begun while the domain was removed.
+    await requireNotDeployed(services, service);
+    await cancelPlan(services, service);
+  });
   await services.containers.removeService(service.id);
   await addProjectEvent(services, project.id, userId, 'service.deleted', service.name);
   return c.json({ message: [`${service.name} is deleted. Its volumes are kept.`, ...cancellations].join(' ') });

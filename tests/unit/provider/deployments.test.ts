@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createProjectTeam, type ProjectTeam, toEnv, webSettings } from '../../support/container-fixture.ts';
+import { createProjectTeam, holdCall, type ProjectTeam, toEnv, webSettings } from '../../support/container-fixture.ts';
 import { askService, loadService } from '../../support/container-load.ts';
 import { startProvider, type TestProvider } from '../../support/provider.ts';
 
@@ -114,20 +114,29 @@ describe('a deployment', () => {
 
   it('is cancelled while its image is found, and can be followed by another', async () => {
     const id = await team.run('found', webSettings());
-    const { engine } = provider.containers;
-    const find = engine.resolveImage.bind(engine);
-    let goOn = () => {};
-    const isAllowed = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    const finding = vi.spyOn(engine, 'resolveImage').mockImplementation((image) => isAllowed.then(() => find(image)));
+    const finding = holdCall(provider.containers.engine, 'resolveImage');
     const { job, deployment } = await team.deploy(id, webSettings({ tag: '1.1' }));
-    await vi.waitUntil(() => finding.mock.calls.length > 0, { timeout: 10_000 });
+    await finding.called;
     await provider.json('POST', `/job/jobs/${job.id}/cancel`, undefined, team.headers);
-    goOn();
-    finding.mockRestore();
+    finding.release();
     expect((await team.change(id, webSettings({ tag: '1.1' }))).status).toBe('live');
     expect((await team.deployment(deployment.id)).status).toBe('cancelled');
+  });
+
+  it('that is cancelled while the old one stops leaves the old one running', async () => {
+    await team.addVolume('single');
+    const settings = webSettings({ volumes: [{ name: 'single', path: '/data', is_read_only: false }] });
+    const id = await team.run('single-writer', settings);
+    const stopping = holdCall(provider.containers.engine, 'stop');
+    const { job } = await team.deploy(id, { ...settings, tag: '1.1' });
+    await stopping.called;
+    await provider.json('POST', `/job/jobs/${job.id}/cancel`, undefined, team.headers);
+    stopping.release();
+    await team.hasStatus(id, 'running');
+    await vi.waitFor(async () => {
+      const running = (await team.listContainers(id)).filter(({ status }) => status === 'running');
+      expect(running.map(({ name }) => name)).toEqual(['single-writer-1-1']);
+    });
   });
 
   it('can be cancelled before it switches, and leaves nothing of it', async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { jobs, projectServices, projects, projectVolumes } from '#provider/db/schema.ts';
 import type { DemoTeam } from '#provider/seed/seed.routes.ts';
+import { holdCall } from '#tests/support/container-fixture.ts';
 import { createDraftTeam, type DraftBody, type DraftTeam } from '#tests/support/draft-fixture.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
 
@@ -117,6 +118,18 @@ describe('a project', () => {
     expect((await endOf(job?.id ?? 0)).status).toBe('failed');
     expect((await team.create('web')).status).toBe(201);
   });
+});
+
+it('a service whose name and volume another one takes while its image is found says so at their fields', async () => {
+  const { engine } = provider.containers;
+  const draft = { volumes: [{ name: 'data', path: '/data', is_read_only: false, size: 5_000_000 }] };
+  const finding = holdCall(engine, 'resolveImage');
+  const late = team.create('web', draft);
+  await finding.called;
+  expect((await team.create('web', draft)).status).toBe(201);
+  finding.release();
+  const { status, body } = await late;
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['name', 'volumes.0.name']]);
 });
 
 describe('several services', () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { projectServices } from '#provider/db/schema.ts';
-import { createProjectTeam, type ProjectTeam, webSettings } from '../../support/container-fixture.ts';
+import { createProjectTeam, holdCall, type ProjectTeam, webSettings } from '../../support/container-fixture.ts';
 import { startProvider, type TestProvider } from '../../support/provider.ts';
 
 let provider: TestProvider;
@@ -148,5 +148,24 @@ describe('a service', () => {
     expect((await team.call('GET', `/services/${id}`)).status).toBe(404);
     expect((await team.call('GET', `/containers/${container?.id}`)).status).toBe(404);
     expect(() => process.kill(Number(inspect.pid), 0)).toThrow();
+  });
+
+  it('that is started and deployed while it is deleted leaves no container either', async () => {
+    const { engine } = provider.containers;
+    const before = (await engine.list()).length;
+    const id = await team.run('late', webSettings());
+    await scale(id, 2);
+    await runs(id, 2);
+    const stopping = holdCall(engine, 'stop');
+    const deleted = team.call('DELETE', `/services/${id}`);
+    await stopping.called;
+    expect((await team.call('PUT', `/services/${id}/start`)).status).toBe(409);
+    const { job } = (await team.call('PUT', `/services/${id}`, { tag: '1.1' })).body;
+    await vi.waitFor(async () => expect(await team.containersOf(id)).toHaveLength(4), WAIT);
+    stopping.release();
+    expect((await deleted).status).toBe(200);
+    await team.ended(job?.id ?? 0);
+    expect((await team.call('GET', `/services/${id}`)).status).toBe(404);
+    await vi.waitFor(async () => expect(await engine.list()).toHaveLength(before), WAIT);
   });
 });
