@@ -85,11 +85,13 @@ const toggle = (services: Services, row: SiteRow, site: SiteItems, change: Toggl
   // The page is requested over HTTP, and the lock's owner may wait for the database, so no transaction may be open.
   outsideTransaction(() =>
     changeSiteExclusively(site.folder, async () => {
+      // Others may have changed the site since it was read.
+      const { site: current } = await findSiteItem(services, row, change.kind, change.item.slug);
       const before = await checkHealth(services, row);
       await setActive(site.folder, change.kind, change.item.slug, change.isActive);
       const after = await checkHealth(services, row);
       if (before.status !== 'ok' || after.status === 'ok') return;
-      await revertToggle(site, change);
+      await revertToggle(current, change);
       await checkHealth(services, row);
       throw new HttpError(
         409,
@@ -142,6 +144,14 @@ export async function changeItem(
   return 'Saved.';
 }
 
+/** @returns the kind of an item that can be deleted. @throws HttpError 409 */
+async function requireUnneeded(site: SiteItems, item: SiteItem): Promise<ToggledKind> {
+  const { kind, name } = item;
+  const reason = await findKeptReason(site, item);
+  if (reason !== null || kind === 'core') throw new HttpError(409, `${name} can’t be deleted. ${reason ?? ''}`.trim());
+  return kind;
+}
+
 /** Deletes a plugin or theme. @throws HttpError 409 if the site needs it */
 export async function deleteItem(
   services: Services,
@@ -150,11 +160,16 @@ export async function deleteItem(
   userId: number,
 ): Promise<void> {
   await requireUsable(services, row);
-  const reason = await findKeptReason(site, item);
   const { kind, slug, name, version } = item;
-  if (reason !== null || kind === 'core') throw new HttpError(409, `${name} can’t be deleted. ${reason ?? ''}`.trim());
+  await requireUnneeded(site, item);
   await requireIdle(services, row);
-  await outsideTransaction(() => removeItem(site.folder, kind, slug));
+  await outsideTransaction(() =>
+    changeSiteExclusively(site.folder, async () => {
+      // It may have been activated meanwhile.
+      const current = await findSiteItem(services, row, kind, slug);
+      await removeItem(site.folder, await requireUnneeded(current.site, current.item), slug);
+    }),
+  );
   await deleteItemSettings(services, row.id, item);
   await addSiteEvent(services, row.id, userId, 'deleted', { kind, slug, name, version });
   announceSite(services, row);

@@ -114,6 +114,15 @@ describe('a theme', () => {
     expect((await remove('theme/saltmarsh')).status).toBe(200);
   });
 
+  it('that is activated first is not deleted by a request that came meanwhile', async () => {
+    const [activated, deleted] = await Promise.all([
+      change('theme/saltmarsh', { is_active: true }),
+      remove('theme/saltmarsh'),
+    ]);
+    expect([activated.status, deleted.status]).toEqual([200, 409]);
+    expect((await site.page()).status).toBe(200);
+  });
+
   it('on which another one builds is not deleted', async () => {
     const child = join(site.folder.files, 'wp-content/themes/harbour-child');
     mkdirSync(child, { recursive: true });
