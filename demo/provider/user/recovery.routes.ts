@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { SecurityAnswers } from '#core/user/account.schema.ts';
@@ -194,12 +195,15 @@ export const recoveryRoutes = createRouter()
     enforceRateLimit(c, 'answers', 60);
     enforceRateLimit(c, `answers ${login.trim().toLowerCase()}`, 6);
     const user = await findUserByLogin(services, login);
-    const stored = await db
-      .select()
-      .from(securityAnswers)
-      .where(eq(securityAnswers.user_id, user?.id ?? 0));
+    const readStored = () =>
+      db
+        .select()
+        .from(securityAnswers)
+        .where(eq(securityAnswers.user_id, user?.id ?? 0));
+    const stored = await readStored();
     const isCorrect = await areCorrectAnswers(answers, stored);
-    if (!user || !isCorrect)
+    // Comparing takes time, in which they may have been replaced.
+    if (!user || !isCorrect || !isDeepStrictEqual(await readStored(), stored))
       throw validationError({ answers: ['These answers don’t match. After a few attempts you’ll have to wait.'] });
     return c.json({ code: await createPasswordReset(services, user.id) });
   });

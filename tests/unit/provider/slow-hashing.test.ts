@@ -97,6 +97,26 @@ describe('a registration during whose hash', () => {
   });
 });
 
+it('old security answers that are checked while they are replaced open no account', async () => {
+  const login = 'answers-meanwhile@example.test';
+  const { body } = await register(login);
+  const headers = { Authorization: `Bearer ${body.token}` };
+  const answer = (pet: string, more: object, by?: Record<string, string>) => {
+    const answers = [
+      { id: 1, answer: pet },
+      { id: 2, answer: 'Harbour Street' },
+    ];
+    return call('PUT', '/user/user/security-questions-answers', { answers, ...more }, by);
+  };
+  await answer('Rex', {}, headers);
+  const { status } = await whileHashing(
+    () => answer('Rex', { login }),
+    5,
+    () => answer('Bella', {}, headers),
+  );
+  expect(status).toBe(422);
+});
+
 it('an import writes nothing before its last hash, so that others can write', async () => {
   const list = ['one', 'two', 'three'].map((name) => ({
     local_part: `import.${name}`,
