@@ -1,3 +1,4 @@
+import type { LibsqlError } from '@libsql/client';
 import { desc, eq } from 'drizzle-orm';
 import type { ErrorHandler, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -102,10 +103,17 @@ const setResponseHeaders: MiddlewareHandler<Env> = async (c, next) => {
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
 };
 
+/** Two requests at once stored what may exist once: both were valid when they were checked. */
+const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error &&
+  ((error as Partial<LibsqlError>).extendedCode === 'SQLITE_CONSTRAINT_UNIQUE' || isUniqueViolation(error.cause));
+
 const handleError =
   ({ settings }: Services): ErrorHandler<Env> =>
   (error, c) => {
     if (error instanceof HttpError) return c.json(error.body, error.status);
+    if (isUniqueViolation(error))
+      return c.json({ message: 'Someone saved the same thing at the same time. Reload the page to see it.' }, 409);
     settings.log?.(JSON.stringify({ at: machineNow(), path: c.req.path, error: error.stack }));
     return c.json({ message: 'Something went wrong on our side.' }, 500);
   };

@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dnsRecords, services } from '#provider/db/schema.ts';
 import type { DemoTeam } from '#provider/seed/seed.routes.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
 
 let provider: TestProvider;
+let onStatement = (_sql: string) => {};
 beforeAll(async () => {
-  provider = await startProvider();
+  provider = await startProvider({ beforeStatement: (sql) => onStatement(sql) });
 });
 afterAll(() => provider.stop());
 
@@ -170,6 +171,20 @@ describe('an alias domain', () => {
     const [record = ''] = /portal-verification=[\w-]+/.exec(refused.body.errors?.alias?.[0] ?? '') ?? [];
     await addRecord('proven-alias.example', record);
     expect((await team.aliasOf(team.main, 'proven-alias.example')).status).toBe(201);
+  });
+
+  it('that two requests add at once is added once', async () => {
+    const team = await createTeam();
+    const lookups: string[] = [];
+    onStatement = (sql) => void (sql.includes('from "domain_aliases"') && lookups.push(sql));
+    let responses: Promise<{ status: number }[]> | undefined;
+    // Neither can write before both have found the name free.
+    await provider.db.inTransaction(async () => {
+      responses = Promise.all([1, 2].map(() => team.aliasOf(team.main, `twice.${team.main}`)));
+      await vi.waitUntil(() => lookups.length === 2, { timeout: 10_000 });
+    });
+    onStatement = () => {};
+    expect((await responses)?.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
   it("below the team's own domain needs no record", async () => {

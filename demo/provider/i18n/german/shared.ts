@@ -1,6 +1,8 @@
 import type { German } from '../catalogue.ts';
 
 export const sharedGerman: German = {
+  'Someone saved the same thing at the same time. Reload the page to see it.':
+    'Jemand hat zur gleichen Zeit dasselbe gespeichert. Laden Sie die Seite neu, um es zu sehen.',
   'Something went wrong on our side.': 'Bei uns ist etwas schiefgegangen.',
   'The request is larger than 32 MB.': 'Die Anfrage ist größer als 32 MB.',
   'Not found': 'Nicht gefunden',
