@@ -6,9 +6,12 @@ import { drizzle } from 'drizzle-orm/libsql';
 import { migrate } from 'drizzle-orm/libsql/migrator';
 import { machineTime } from '../clock.ts';
 import * as schema from './schema.ts';
+import { keepPreparedStatements } from './statement-cache.ts';
 import { addTransactions } from './transaction.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+
+keepPreparedStatements();
 
 export type Database = Awaited<ReturnType<typeof openDatabase>>;
 
