@@ -1,5 +1,15 @@
 import { injectFault } from './support/faults.ts';
-import { accountOf, callFiles, fileRow, namesIn, openFolder, readText, writeText } from './support/files.ts';
+import {
+  accountOf,
+  callFiles,
+  fileRow,
+  leaveUpload,
+  namesIn,
+  openFolder,
+  readText,
+  writeText,
+} from './support/files.ts';
+import { orderJobFault, releaseJobs } from './support/jobs.ts';
 import { chooseAction, dialogNamed, download, expectText, openPage } from './support/page.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -339,6 +349,29 @@ test.describe('archives', () => {
     const extract = dialogNamed(page, 'Extract assets.zip');
     await extract.getByRole('button', { name: 'Extract' }).click();
     await expect(fileRow(page, 'assets (2)')).toBeVisible();
+  });
+
+  test('that ended before their progress is read are in the list too', async ({ page, team }) => {
+    const account = accountOf(team);
+    await openFolder(page, team);
+    await orderJobFault('hosting', account, 'hold', { kind: 'files.zip' });
+    let answer = () => {};
+    const hasEnded = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/\/job\/jobs\/\d+/, (route) => hasEnded.then(() => route.continue()));
+    const progress = page.waitForRequest(/\/job\/jobs\/\d+/);
+    await chooseAction(page, 'assets', 'Compress');
+    await dialogNamed(page, 'Compress assets').getByRole('button', { name: 'Compress' }).click();
+    await progress;
+    // The page hears of another job, and looks at the list again before its own has ended.
+    const listed = page.waitForResponse(/\/files\?path=/);
+    await leaveUpload(team, '/backups/other.bin');
+    await listed;
+    await releaseJobs('hosting', account);
+    await expect.poll(() => namesIn(team, '/public_html')).toContain('assets.zip');
+    answer();
+    await expect(fileRow(page, 'assets.zip')).toBeVisible();
   });
 
   test('with a name that is taken are refused beside it', async ({ page, team }) => {

@@ -10,6 +10,7 @@ import { isJobOpen } from '#core/job/job.store.ts';
 import { safeUrl } from '#core/rules/safe-url.rules.ts';
 import { JobProgress } from '#screens/features/job/job-progress.tsx';
 import { useFollowTeam } from '#screens/features/job/use-follow-team.ts';
+import { useJob } from '#screens/features/job/use-job.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { usePortal, useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
@@ -18,7 +19,6 @@ import { FormError } from '#screens/ui/form.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import type { BackupSubject } from './backup-subject.ts';
 import { PreviewDetails } from './restore-preview.tsx';
-import { useJob } from './subject-work.tsx';
 
 const t = translator(restoreMessages);
 
@@ -39,7 +39,7 @@ const refresh = () => void refreshBackups();
 
 /** A restore that has begun: how it goes, how it ended, and what comes next. */
 export function RestoreRun({ jobId, hidesWork, ...props }: Props) {
-  const job = useJob(jobId, refresh);
+  const { job } = useJob(jobId, refresh);
   if (!job) return <Skeleton height={120} />;
   const isOpen = isJobOpen(job);
   return (

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { backupJobs } from '#core/backup/backups.store.ts';
-import type { Job } from '#core/job/job.schema.ts';
-import { isJobOpen, job as jobResource } from '#core/job/job.store.ts';
+import { isJobOpen } from '#core/job/job.store.ts';
 import { JobProgress } from '#screens/features/job/job-progress.tsx';
 import { useFollowTeam } from '#screens/features/job/use-follow-team.ts';
+import { useJob } from '#screens/features/job/use-job.ts';
 import { useResource } from '#screens/ui/context.tsx';
 import type { BackupSubject } from './backup-subject.ts';
 
@@ -31,21 +31,8 @@ export function SubjectWork({ subject: { type, id }, startedIds }: Props) {
 }
 
 function Work({ id }: { id: string }) {
-  const job = useJob(id);
+  const { job } = useJob(id);
   // What has succeeded is in the list.
   if (job && !isJobOpen(job) && job.status !== 'failed') return null;
   return <JobProgress id={id} />;
-}
-
-/** @param onEnded called once, also for a job that had ended before it was first seen */
-export function useJob(id: string | null, onEnded?: (job: Job) => void): Job | undefined {
-  const state = useResource(jobResource, id ? { params: { id } } : null);
-  const job = state.data?.job.id === id ? state.data.job : undefined;
-  const endedId = useRef<string | null>(null);
-  useEffect(() => {
-    if (!job || isJobOpen(job) || endedId.current === job.id) return;
-    endedId.current = job.id;
-    onEnded?.(job);
-  }, [job, onEnded]);
-  return job;
 }

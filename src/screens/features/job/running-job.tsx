@@ -1,17 +1,18 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { jobMessages } from '#core/i18n/messages/jobs.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { Job } from '#core/job/job.schema.ts';
-import { cancelJob, isJobOpen, job as jobResource, waitingSince } from '#core/job/job.store.ts';
+import { cancelJob, isJobOpen, waitingSince } from '#core/job/job.store.ts';
 import { Button } from '#screens/ui/button.tsx';
-import { useResource, useSignalValue } from '#screens/ui/context.tsx';
+import { useSignalValue } from '#screens/ui/context.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { jobLabel } from './job-labels.ts';
 import { JobSummary } from './job-summary.tsx';
 import { useFollowTeam } from './use-follow-team.ts';
+import { useJob } from './use-job.ts';
 
 const t = translator(jobMessages);
 
@@ -26,16 +27,14 @@ export interface RunningJobProps {
 
 /**
  * One job in the page that it was started on: what is done, how far it is, why it failed.
- * @param onEnded called once for a job that ends while it is shown
+ * @param onEnded called once, also for a job that had ended before it was first seen
  */
 export function RunningJob({ id, onEnded }: RunningJobProps) {
-  const state = useResource(jobResource, { params: { id } });
+  const { job: current, refresh } = useJob(id, onEnded);
   const [isDetailed, setDetailed] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isStopping = useSignalValue(cancelJob.isPending);
-  const current = state.data?.job.id === id ? state.data.job : undefined;
-  useFollowTeam(['job'], state.refresh, current === undefined || isJobOpen(current));
-  useEndOfJob(current, onEnded);
+  useFollowTeam(['job'], refresh, current === undefined || isJobOpen(current));
   if (!current) return <Skeleton height={56} />;
   const stop = async () => {
     const outcome = await cancelJob.run({ params: { id } });
@@ -82,14 +81,4 @@ export function RunningJob({ id, onEnded }: RunningJobProps) {
       </Suspense>
     </section>
   );
-}
-
-function useEndOfJob(job: Job | undefined, onEnded: ((job: Job) => void) | undefined): void {
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (!job) return;
-    const isOpen = isJobOpen(job);
-    if (wasOpen.current && !isOpen) onEnded?.(job);
-    wasOpen.current = isOpen;
-  }, [job, onEnded]);
 }
