@@ -115,6 +115,20 @@ const PART_CALL = /\/shared-hosting\/accounts\/\d+\/uploads\/\d+(\?|$)/;
 const SIZE = 10_000_000;
 const movie = (name = 'clip.mov', fill = 'x') => ({ ...deviceFile(name, ''), buffer: Buffer.alloc(SIZE, fill) });
 
+/** Makes the second part of a file of two wait. @returns what lets it go */
+async function holdSecondPart(page: Page): Promise<() => void> {
+  let parts = 0;
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(PART_CALL, async (route) => {
+    if (route.request().method() === 'PUT' && ++parts > 1) await isReleased;
+    await route.continue();
+  });
+  return release;
+}
+
 /** Sends the first part of a file of two, loses the connection, and opens the page anew. */
 async function interrupt(page: Page, team: BusyTeam): Promise<Job> {
   await openFolder(page, team);
@@ -197,7 +211,7 @@ test('an interrupted upload is stopped, and leaves nothing', async ({ page, team
 
 test('another tab follows an upload, and can stop it', async ({ page, team, context }) => {
   await openFolder(page, team);
-  await injectFault(page, { method: 'PUT', path: '/shared-hosting/accounts/{id}/uploads/{id}' }, 'delay:3000', 9);
+  const sendSecondPart = await holdSecondPart(page);
   await upload(page, [movie()]);
   const other = await context.newPage();
   await openFolder(other, team);
@@ -205,12 +219,13 @@ test('another tab follows an upload, and can stop it', async ({ page, team, cont
   await expect(jobCard(other).getByRole('button', { name: 'Choose the file to continue' })).toBeHidden();
   await jobCard(other).getByRole('button', { name: 'Stop' }).click();
   await expect(jobCard(other)).toBeHidden();
+  sendSecondPart();
   await expect(panel(page)).toContainText('Stopped');
 });
 
 test('a large upload is in the bell of other pages, and ends there', async ({ page, team }) => {
   await openFolder(page, team);
-  await injectFault(page, { method: 'PUT', path: '/shared-hosting/accounts/{id}/uploads/{id}' }, 'delay:1500', 9);
+  const sendSecondPart = await holdSecondPart(page);
   await upload(page, [movie()]);
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('button', { name: /^Notifications.*1 task in progress/ }).click();
@@ -218,6 +233,7 @@ test('a large upload is in the bell of other pages, and ends there', async ({ pa
     .getByRole('dialog', { name: 'Notifications' })
     .getByRole('button', { name: /Upload file: clip.mov/ });
   await expect(job).toContainText('Uploading the file');
+  sendSecondPart();
   await expect(job).toContainText('Done', { timeout: 30_000 });
 });
 

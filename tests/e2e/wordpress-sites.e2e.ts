@@ -134,6 +134,8 @@ test.describe('a new site', () => {
     await openSite(page, team.owner, { id: String(site.id), name: domain });
     await expectSiteStatus(page, 'Failed');
     await expectText(page, `${domain} couldn’t be created. Delete it, then try again.`);
+    // Its reason comes above the button, which moves then.
+    await expectText(page, 'Fault on demand');
     await page.getByRole('button', { name: 'Delete site…' }).click();
     const dialog = dialogNamed(page, `Delete ${domain}?`);
     await dialog.getByRole('button', { name: 'Delete site', exact: true }).click();
