@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PASSWORD, startProvider, type TestProvider } from '#tests/support/provider.ts';
 
-// What others do while a password is hashed, which takes as long as a test wants here.
+// What others do while a password is hashed, which takes as long as a test wants here. The hashes are real: the database that all
+// tests copy has some.
 const hashing = vi.hoisted(() => ({ beforeNext: (): Promise<void> => Promise.resolve() }));
 vi.mock('node:crypto', async (importOriginal) => {
   const original = await importOriginal<typeof import('node:crypto')>();
   type ScryptCallback = Parameters<typeof original.scrypt>[4];
   const scrypt = (password: string, salt: Buffer, length: number, done: ScryptCallback) => {
-    void hashing.beforeNext().then(() => original.scrypt(password, salt, length, { N: 2 }, done));
+    void hashing.beforeNext().then(() => original.scrypt(password, salt, length, done));
   };
   return { ...original, scrypt };
 });
