@@ -1,8 +1,8 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { now } from '../clock.ts';
 import type { Services } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { cards, carts, invoices, promotions, services as serviceTable, transactions } from '../db/schema.ts';
+import { cards, carts, invoices, services as serviceTable, transactions } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
 import { toPence } from '../money.ts';
 import { notifyTeam } from '../notification/notify-team.ts';
@@ -11,6 +11,7 @@ import { fulfillInvoice } from '../service/fulfillment.ts';
 import { voidUnpaidRenewals } from '../service/service-invoice.ts';
 import { createInvoice } from './create-invoice.ts';
 import { postEntries } from './ledger.ts';
+import { changeUsesLeft } from './promo-code.ts';
 import { gatewayReference, getTransaction, isFinal, type Transaction } from './transactions.ts';
 
 /** Reads a payment's state from the payment company and charges it if the company doesn't know it. Final ones don't change. */
@@ -108,11 +109,6 @@ async function ensureInvoices(services: Services, transaction: Transaction): Pro
     .set({ invoice_id: invoice.id, invoice_ids: [invoice.id] })
     .where(eq(transactions.id, id));
   await db.update(carts).set({ status: 'completed' }).where(eq(carts.id, cart_id));
-  if (draft.promo_code)
-    await db
-      .update(promotions)
-      .set({ uses_left: sql`${promotions.uses_left} - 1` })
-      .where(and(eq(promotions.code, draft.promo_code), gt(promotions.uses_left, 0)));
   return [invoice.id];
 }
 
@@ -174,7 +170,7 @@ async function releasePayment(
   reason: string | null,
 ) {
   const { db } = services;
-  const { id, team_id, cart_id, invoice_ids } = transaction;
+  const { id, team_id, cart_id, invoice_ids, draft } = transaction;
   const credit = toPence(transaction.credit);
   await db.update(transactions).set({ status, reason, action_url: null }).where(eq(transactions.id, id));
   await db
@@ -186,6 +182,8 @@ async function releasePayment(
       .update(carts)
       .set({ status: 'open' })
       .where(and(eq(carts.id, cart_id), eq(carts.status, 'checkout')));
+  // An invoice that was written keeps its discount, and can be paid later.
+  if (draft?.promo_code && invoice_ids.length === 0) await changeUsesLeft(db, draft.promo_code, 1);
   await postEntries(db, `release:${id}`, { [`held:${id}`]: credit, [`credit:${team_id}`]: -credit });
   // Nobody has the page open when a bank refuses a direct debit days later, or a payment at night.
   if (transaction.status === 'processing' || transaction.is_automatic)

@@ -11,6 +11,7 @@ import { isPaidInCart } from '../service/open-items.ts';
 import { parseId } from '../validate.ts';
 import { draftCartInvoice } from './create-invoice.ts';
 import { postEntries, teamCredit } from './ledger.ts';
+import { changeUsesLeft } from './promo-code.ts';
 import { syncTransaction } from './settlement.ts';
 import { hasBillingAddress } from './tax.ts';
 import { findTransactionByReference, type Transaction } from './transactions.ts';
@@ -143,7 +144,7 @@ interface PaymentOptions {
   isAutomatic?: boolean;
 }
 
-/** Writes the transaction, locks its cart or invoices, and holds the credit. */
+/** Writes the transaction, locks its cart or invoices, takes the use of a promo code, and holds the credit. */
 async function createTransaction(
   db: Database,
   teamId: number,
@@ -173,6 +174,7 @@ async function createTransaction(
   if (!transaction) throw new Error('The transaction was not written');
   if (cart) await db.update(carts).set({ status: 'checkout' }).where(eq(carts.id, cart.id));
   else await db.update(invoices).set({ status: 'processing' }).where(inArray(invoices.id, invoiceIds));
+  if (draft?.promo_code) await changeUsesLeft(db, draft.promo_code, -1);
   await postEntries(db, `hold:${transaction.id}`, {
     [`credit:${teamId}`]: credit,
     [`held:${transaction.id}`]: -credit,

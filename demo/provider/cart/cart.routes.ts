@@ -203,7 +203,7 @@ export const cartRoutes = createRouter()
       db,
       code,
       (await loadCartLines(db, cart.id)).filter((line) => !line.withdrawn),
-      cart.team_id,
+      cart,
     );
     if ('error' in promotion) throw validationError({ code: [promotion.error] });
     await db.update(carts).set({ promo_code: code }).where(eq(carts.id, cart.id));

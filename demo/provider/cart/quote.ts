@@ -1,9 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { vatRate } from '../billing/tax.ts';
 import { now } from '../clock.ts';
 import { withBackups } from '../cloud/catalogue.ts';
 import type { Database } from '../db/database.ts';
-import { cartProducts, carts, invoices, pricings, products, promotions, teams } from '../db/schema.ts';
+import { cartProducts, carts, invoices, pricings, products, promotions, teams, transactions } from '../db/schema.ts';
 import { premiumPrice } from '../domain/registry.ts';
 import { toPence, toPounds } from '../money.ts';
 import { findLineProblems } from '../project/container-cart.ts';
@@ -113,20 +113,46 @@ export const toCartProduct = ({ group: _, type: __, ...line }: CartLine) => ({
   options: { ...line.options, epp_code: undefined },
 });
 
-/** The discount of a promo code on these lines. @returns pence and a text, or why the code doesn't apply */
+/** Whether a team has ordered before, or is paying for its first order. */
+async function hasOrder(db: Database, teamId: number): Promise<boolean> {
+  const [order] = await db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.team_id, teamId), inArray(invoices.status, ['paid', 'processing'])))
+    .union(
+      db
+        .select({ id: transactions.id })
+        .from(transactions)
+        .where(
+          and(
+            eq(transactions.team_id, teamId),
+            isNotNull(transactions.cart_id),
+            inArray(transactions.status, ['pending', 'requires_action']),
+          ),
+        ),
+    )
+    .limit(1);
+  return order !== undefined;
+}
+
+/**
+ * The discount of a promo code on lines of a cart. A cart that is being paid for, or has been, has already taken its use of the code.
+ * @returns pence and a text, or why the code doesn't apply
+ */
 export async function evaluatePromotion(
   db: Database,
   code: string,
   lines: readonly CartLine[],
-  teamId: number | null,
+  { team_id, status }: Pick<CartRow, 'team_id' | 'status'>,
 ): Promise<{ discount: number; text: string } | { error: string }> {
+  const hasTakenUse = status !== 'open';
   const [promotion] = await db.select().from(promotions).where(eq(promotions.code, code.toUpperCase()));
   if (!promotion) return { error: `We don’t recognise the code “${code.slice(0, 40)}”.` };
   if (promotion.starts_at && promotion.starts_at > now())
     return { error: `This code can be used from ${formatDate(promotion.starts_at)}.` };
   if (promotion.ends_at && promotion.ends_at < now())
     return { error: `This code expired on ${formatDate(promotion.ends_at)}.` };
-  if (promotion.uses_left === 0) return { error: 'This code has reached its limit.' };
+  if (promotion.uses_left === 0 && !hasTakenUse) return { error: 'This code has reached its limit.' };
   const discounted = lines.filter(
     (line) => promotion.groups.length === 0 || promotion.groups.some((group) => line.group.startsWith(group)),
   );
@@ -141,14 +167,8 @@ export async function evaluatePromotion(
         ? `Spend at least ${formatAmount(promotion.minimum)} on ${kinds} to use this code.`
         : `Spend at least ${formatAmount(promotion.minimum)} to use this code.`,
     };
-  if (promotion.is_first_order && teamId) {
-    const [earlierOrder] = await db
-      .select({ id: invoices.id })
-      .from(invoices)
-      .where(and(eq(invoices.team_id, teamId), inArray(invoices.status, ['paid', 'processing'])))
-      .limit(1);
-    if (earlierOrder) return { error: 'This code is for first orders only.' };
-  }
+  if (promotion.is_first_order && !hasTakenUse && team_id && (await hasOrder(db, team_id)))
+    return { error: 'This code is for first orders only.' };
   const discount = Math.min(
     sum,
     promotion.percent ? Math.round((sum * promotion.percent) / 100) : toPence(promotion.amount ?? 0),
@@ -164,7 +184,7 @@ export async function quoteCart(db: Database, cart: CartRow) {
   const [team] = cart.team_id ? await db.select().from(teams).where(eq(teams.id, cart.team_id)) : [];
   const rate = vatRate(team);
   const subtotal = sold.reduce((sum, line) => sum + toPence(line.price) * line.quantity, 0);
-  const promotion = cart.promo_code ? await evaluatePromotion(db, cart.promo_code, sold, cart.team_id) : null;
+  const promotion = cart.promo_code ? await evaluatePromotion(db, cart.promo_code, sold, cart) : null;
   const discount = promotion && 'discount' in promotion ? promotion.discount : 0;
   const withVat = (amount: number) => amount + Math.round((amount * rate) / 100);
   const total = withVat(subtotal - discount);

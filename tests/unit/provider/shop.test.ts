@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { cards as cardTable, ledger, products as productTable, transactions } from '#provider/db/schema.ts';
+import { cards as cardTable, ledger, products as productTable, promotions, transactions } from '#provider/db/schema.ts';
 import { signWebhook } from '#provider/payment/gateway.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
 
@@ -80,6 +80,7 @@ async function customer(address: Record<string, string> = {}) {
   };
   return { ...user, headers, call, product, cart, card };
 }
+type Customer = Awaited<ReturnType<typeof customer>>;
 const ledgerTotals = async () => {
   const entries = await provider.db.select().from(ledger);
   return {
@@ -288,6 +289,61 @@ describe('paying', () => {
     expect(of('bank')).toBe(
       payments.filter((one) => one.status === 'succeeded').reduce((sum, one) => sum + one.pence, 0),
     );
+  });
+});
+
+describe('a promo code', () => {
+  /** A customer with a basket that uses the code, as yet unpaid. */
+  async function shopperWith(code: string, who?: Customer) {
+    const shopper = who ?? (await customer());
+    const { id } = await shopper.cart([{ ...(await shopper.product('cloud', 'Cloud 2')), label: 'web-1' }]);
+    expect((await shopper.call('PUT', `/cart/cart/${id}/promo`, { code })).status).toBe(200);
+    const pay = async (card: string) =>
+      (
+        await shopper.call('POST', '/billing/transactions', {
+          cart_id: id,
+          card_id: await shopper.card(card),
+          reference: crypto.randomUUID(),
+        })
+      ).body;
+    return { ...shopper, pay, cartNow: async () => (await shopper.call('GET', `/cart/cart/${id}`)).body.cart };
+  }
+  const [CHALLENGE, DECLINED, GOOD] = ['4000 0027 6000 3184', '4000 0000 0000 0002', '4242 4242 4242 4242'];
+  const usesLeft = async (code: string) =>
+    (await provider.db.select().from(promotions).where(eq(promotions.code, code)))[0]?.uses_left;
+
+  it('for one use discounts one of two payments that wait for the bank', async () => {
+    await provider.db.insert(promotions).values({ code: 'ONCE', percent: 50, uses_left: 1 });
+    const [first, second] = [await shopperWith('ONCE'), await shopperWith('ONCE')];
+    const { transaction } = await first.pay(CHALLENGE);
+    expect(transaction.status).toBe('requires_action');
+    expect((await second.pay(CHALLENGE)).errors).toEqual({ code: ['This code has reached its limit.'] });
+    expect(await first.cartNow()).toMatchObject({ status: 'checkout', total: 8.4, promo_error: null });
+    await first.call('DELETE', `/billing/transactions/${transaction.id}`);
+    expect(await first.cartNow()).toMatchObject({ status: 'open', total: 8.4, promo_error: null });
+    expect((await second.pay(GOOD)).transaction.status).toBe('paid');
+    expect(await first.cartNow()).toMatchObject({ total: 16.8, promo_error: 'This code has reached its limit.' });
+    expect(await second.cartNow()).toMatchObject({ status: 'completed', total: 8.4, promo_error: null });
+    expect(await usesLeft('ONCE')).toBe(0);
+  });
+
+  it('keeps its uses when the bank declines', async () => {
+    await provider.db.insert(promotions).values({ code: 'TWICE', percent: 50, uses_left: 2 });
+    const shopper = await shopperWith('TWICE');
+    expect((await shopper.pay(DECLINED)).transaction.status).toBe('failed');
+    expect(await usesLeft('TWICE')).toBe(2);
+    expect((await shopper.pay(GOOD)).transaction.status).toBe('paid');
+    expect(await usesLeft('TWICE')).toBe(1);
+  });
+
+  it('for first orders is refused while the first is being paid for', async () => {
+    const who = await customer();
+    const [first, second] = [await shopperWith('WELCOME10', who), await shopperWith('WELCOME10', who)];
+    const { transaction } = await first.pay(CHALLENGE);
+    expect((await second.pay(GOOD)).errors).toEqual({ code: ['This code is for first orders only.'] });
+    expect(await first.cartNow()).toMatchObject({ total: 15.12, promo_error: null });
+    await first.call('DELETE', `/billing/transactions/${transaction.id}`);
+    expect((await second.pay(GOOD)).transaction.status).toBe('paid');
   });
 });
 
