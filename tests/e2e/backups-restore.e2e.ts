@@ -15,7 +15,7 @@ import {
   treeItem,
   untilEnded,
 } from './support/backups.ts';
-import { answerCalls, injectFault } from './support/faults.ts';
+import { answerCalls, injectFault, tryAgain } from './support/faults.ts';
 import { orderJobFault, releaseJobs } from './support/jobs.ts';
 import { dialogNamed, expectText, headingNamed } from './support/page.ts';
 import type { BusyTeam, Named } from './support/provider.ts';
@@ -276,8 +276,7 @@ test.describe('the tree of files', () => {
     await injectFault(page, { path: '/backup/backups/{id}/files' }, 'status:500', 20);
     await treeItem(page, 'wp-content').press('ArrowRight');
     await expectText(page, 'Fault on demand: 500');
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.getByRole('tree').getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page, page.getByRole('tree').getByRole('button', { name: 'Try again' }));
     await expect(treeItem(page, 'plugins')).toBeVisible();
   });
 });

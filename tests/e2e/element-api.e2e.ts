@@ -10,6 +10,7 @@ import {
   ticketIdOf,
 } from './support/chat.ts';
 import { openEmailManager } from './support/email.ts';
+import { tryAgain } from './support/faults.ts';
 import { providerOrigin } from './support/origins.ts';
 import { rowWith } from './support/page.ts';
 import { fillSignInForm } from './support/session.ts';
@@ -137,8 +138,7 @@ test.describe('states say', () => {
     await expectStates(page, 'portal-live-chat', ['open', 'loading']);
     answer();
     await expectStates(page, 'portal-live-chat', ['open', 'error']);
-    await page.unroute(chunk);
-    await page.locator('portal-live-chat').getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page, page.locator('portal-live-chat').getByRole('button', { name: 'Try again' }));
     await expect(messageField(page)).toBeVisible();
     await expectStates(page, 'portal-live-chat', ['open']);
   });

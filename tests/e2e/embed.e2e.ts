@@ -10,7 +10,7 @@ import {
   ticketIdOf,
 } from './support/chat.ts';
 import { CARDS, cardFrame, fillCard, payButton } from './support/checkout.ts';
-import { removeFaults, stopAutoRetries } from './support/faults.ts';
+import { stopAutoRetries, tryAgain } from './support/faults.ts';
 import { expectNoPolicyViolation, recordPolicyViolations } from './support/policy.ts';
 import { fillSignInForm } from './support/session.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -50,8 +50,7 @@ test.describe('before anybody asks for anything', () => {
     await stopAutoRetries(page);
     await launcher(page).click();
     await expect(page.getByText('Something went wrong. Try again later.').first()).toBeVisible();
-    await removeFaults(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page, page.getByRole('dialog').getByRole('button', { name: 'Try again' }));
     await expect(messageField(page)).toBeVisible();
   });
 });
