@@ -89,6 +89,7 @@ const sharedChunks = {
     'core/platform/abort.ts',
     'core/platform/clock.ts',
     'core/platform/cookies.ts',
+    'core/platform/focus.ts',
     'core/platform/locks.ts',
     'core/platform/random-id.ts',
     'core/platform/speculation.ts',
@@ -119,7 +120,11 @@ const sharedChunks = {
       (name) => `screens/ui/${name}.tsx`,
     ),
   ],
-  field: ['core/i18n/messages/rules.en.ts', 'screens/ui/field.tsx', 'screens/ui/use-still-while-pressed.ts'],
+  field: [
+    'core/i18n/messages/rules.en.ts',
+    'screens/ui/field.tsx',
+    ...['use-focus-fallback', 'use-still-while-pressed'].map((name) => `screens/ui/${name}.ts`),
+  ],
   form: ['core/rules/fields.rules.ts', 'screens/ui/form.tsx'],
   // What the dashboard and the frame around every page read.
   'page-schemas': ['billing', 'cloud', 'job', 'notification', 'project', 'service', 'wordpress'].flatMap((noun) => [

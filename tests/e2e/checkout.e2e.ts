@@ -1,6 +1,8 @@
 import { isForSale } from '#provider/domain/registry.ts';
 import {
+  addServerToBasket,
   bankFrame,
+  buy,
   CARDS,
   cardFrame,
   chargesOf,
@@ -13,7 +15,7 @@ import { newMailboxForm } from './support/email.ts';
 import { holdCalls, injectFault } from './support/faults.ts';
 import { paymentOrigin } from './support/origins.ts';
 import { dialogNamed, headingNamed } from './support/page.ts';
-import { callProvider, OTHER_PASSWORD, uniqueEmail, uniqueName } from './support/provider.ts';
+import { callProvider, OTHER_PASSWORD, tokenizeCard, uniqueEmail, uniqueName } from './support/provider.ts';
 import { currentSession, fillSignInForm, signIn } from './support/session.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -135,6 +137,80 @@ test.describe('a visitor who signs up on the way', () => {
     await expect(page.getByText('OK', { exact: true })).toHaveCount(4);
     await expect(page.getByText('Signing', { exact: true })).toBeVisible();
   });
+});
+
+test.describe('a promo code', () => {
+  const applyCode = async (page: Page, code: string) => {
+    await summary(page).getByRole('button', { name: 'Add promo code' }).click();
+    await page.getByLabel('Promo code').fill(code);
+    await page.getByRole('button', { name: 'Apply', exact: true }).click();
+  };
+
+  test('is used at the checkout', async ({ page, customer }) => {
+    await openPayment(page, customer.owner);
+    const focused = summary(page).locator(':focus');
+    await applyCode(page, 'WELCOME10');
+    await expect(summary(page)).toContainText('−£1.40');
+    await expect(focused).toHaveCount(1);
+    await page.getByRole('button', { name: 'Pay £15.12' }).click();
+    await expect(cardFrame(page).getByText('Required Field.')).toHaveCount(3);
+    await page.getByRole('button', { name: 'Remove WELCOME10' }).click();
+    await expect(page.getByRole('button', { name: 'Pay £16.80' })).toBeVisible();
+    await expect(focused).toHaveCount(1);
+  });
+
+  test.describe('of a visitor who signs in', () => {
+    const openAsGuest = async (page: Page, server: string) => {
+      await addServerToBasket(page, server);
+      await page.getByRole('button', { name: 'Checkout' }).click();
+      await applyCode(page, 'WELCOME10');
+      await expect(summary(page)).toContainText('£15.12');
+    };
+
+    test('still applies', async ({ page, customer }) => {
+      await openAsGuest(page, 'web-1');
+      await fillSignInForm(page, customer.owner.email);
+      await expect(page.getByRole('button', { name: 'Pay £15.12' })).toBeVisible();
+      await expect(summary(page)).toContainText('WELCOME10 · 10% off the first payment');
+    });
+
+    test('says why it does not apply', async ({ page, team }) => {
+      await openAsGuest(page, 'promo-1');
+      await fillSignInForm(page, team.owner.email);
+      await expect(page.getByRole('button', { name: 'Pay £16.80' })).toBeVisible();
+      await expect(page.getByText('WELCOME10: This code is for first orders only.')).toBeVisible();
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      await expect(page.getByText('WELCOME10')).toHaveCount(0);
+      await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+    });
+  });
+
+  test('that ends before the payment is removed beside it', async ({ page, customer }) => {
+    await openPayment(page, customer.owner);
+    await applyCode(page, 'WELCOME10');
+    const { card } = await customer.call<{ card: { id: number } }>('POST', '/billing/cards', {
+      type: 'stripe',
+      token: await tokenizeCard(CARDS.succeeds),
+    });
+    await buy(customer, String(card.id), [{ group: 'cloud', name: 'Cloud 2', period: 'months', label: 'web-2' }]);
+    await fillCard(cardFrame(page), CARDS.succeeds);
+    await page.getByRole('button', { name: 'Pay £15.12' }).click();
+    await expect(page.getByText('This code is for first orders only.')).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('WELCOME10: This code is for first orders only.')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page.getByText('WELCOME10')).toHaveCount(0);
+    await payButton(page).click();
+    await expectHeading(page, 'Checkout Complete');
+  });
+});
+
+test('a server whose name the account has is named where the basket is, after the sign-in', async ({ page, team }) => {
+  await addServerToBasket(page, 'web-1');
+  await page.getByRole('button', { name: 'Checkout' }).click();
+  await fillSignInForm(page, team.owner.email);
+  await expect(page.getByText("You don't have selected products")).toBeVisible();
+  await expect(page.getByText(/^web-1: /)).toBeVisible();
 });
 
 test('the terms open from the sentence that accepts them', async ({ page, customer }) => {

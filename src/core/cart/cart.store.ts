@@ -11,7 +11,7 @@ import { createLineAdding, createLineEdits } from './cart-edits.store.ts';
 import { createCartState } from './cart-state.store.ts';
 import { createCartSync } from './cart-sync.store.ts';
 import { createEditQueue } from './edit-queue.ts';
-import { createGuestCartMerge } from './guest-cart-merge.store.ts';
+import { createGuestCartMerge, type RefusedItem } from './guest-cart-merge.store.ts';
 
 export type { CartLine } from './cart-state.store.ts';
 
@@ -21,18 +21,20 @@ export const cart = shared('cart', () => {
   const sync = createCartSync(state);
   const queue = createEditQueue();
   const { add, addQuietly, transferCodes } = createLineAdding(state, sync, queue.run);
-  const merge = createGuestCartMerge(state, sync, queue.run);
+  const edits = createLineEdits(state, sync, queue.run, add);
+  const merge = createGuestCartMerge(state, sync, queue.run, edits.applyPromoCode);
 
   onIdentityChange(() => {
     const isSignedIn = Boolean(credentials().token.peek());
     const guestLines =
       isSignedIn && credentials().guest() ? state.confirmedLines.peek().filter((line) => !line.withdrawn) : [];
+    const promoCode = state.summary.peek()?.promo_code ?? null;
     state.clear();
     state.pinnedId = null;
     state.shownId = null;
     if (guestLines.length > 0) {
       state.forgetId();
-      merge.start(guestLines, transferCodes);
+      merge.start(guestLines, promoCode, transferCodes);
       return;
     }
     if (!isSignedIn) merge.discard();
@@ -47,12 +49,14 @@ export const cart = shared('cart', () => {
     error: state.error as ReadonlySignal<ApiError | null>,
     isLoaded: state.isLoaded as ReadonlySignal<boolean>,
     isPending: queue.isPending,
-    /** Whether a guest's lines are being moved into the user's cart. */
+    /** Whether a guest's cart is being moved into the user's. */
     isMergingGuestCart: merge.isMerging as ReadonlySignal<boolean>,
+    refusedItems: merge.refusedItems as ReadonlySignal<readonly RefusedItem[]>,
+    dismissRefusedItem: merge.dismissRefusedItem,
     hasCart: () => state.id() !== null,
     add,
     addQuietly,
-    ...createLineEdits(state, sync, queue.run, add),
+    ...edits,
     refresh: sync.fetchCart,
     /** Fetches the cart here and in the other tabs, after lines were added quietly. */
     publish: sync.publish,

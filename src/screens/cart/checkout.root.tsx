@@ -19,6 +19,7 @@ import { Link } from '../ui/link.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { CartCheckout } from './parts/cart-checkout.tsx';
 import { CartSkeleton } from './parts/cart-content.tsx';
+import { CartWarnings } from './parts/cart-warnings.tsx';
 import { InvoiceCheckout } from './parts/invoice-checkout.tsx';
 import { usePayableLines } from './parts/use-payable-lines.ts';
 
@@ -132,18 +133,21 @@ function BasketCheckout({ headingLevel, hasBeenGuest, onDone, onShop }: BasketCh
   const isSignedOut = isExpired && !user;
   if (!isSignedOut && !hasPayableLines) {
     return (
-      <EmptyState
-        isFullPage={headingLevel === 1}
-        icon={ShoppingBasket}
-        title={t('checkout.empty')}
-        action={
-          <Button variant="primary" onClick={onShop}>
-            {t('checkout.shop')}
-          </Button>
-        }
-      >
-        {t('checkout.emptyText')}
-      </EmptyState>
+      <>
+        <CartWarnings />
+        <EmptyState
+          isFullPage={headingLevel === 1}
+          icon={ShoppingBasket}
+          title={t('checkout.empty')}
+          action={
+            <Button variant="primary" onClick={onShop}>
+              {t('checkout.shop')}
+            </Button>
+          }
+        >
+          {t('checkout.emptyText')}
+        </EmptyState>
+      </>
     );
   }
   if (user && !canAccess('/checkout', user)) {

@@ -653,10 +653,13 @@ describe('a button of the host page', () => {
 });
 
 describe('a guest who signs in', () => {
-  const stored = () => JSON.parse(localStorage.getItem('auth.cart.carried') ?? '[]') as { label: string }[];
+  const stored = () =>
+    (JSON.parse(localStorage.getItem('auth.cart.carried') ?? '{"lines":[]}') as { lines: { label: string }[] }).lines;
+  const refused = () => cart().refusedItems.peek();
   const becomeUser = () => {
     signIn();
     lines = [];
+    promo = null;
     calls = [];
     resetIdentity();
   };
@@ -700,14 +703,61 @@ describe('a guest who signs in', () => {
     faults = { 'POST /cart/cart/product': [422] };
     becomeUser();
     await moveAll();
-    expect([texts(), shown(), stored()]).toEqual([['Refused 422'], ['Second'], []]);
+    expect([refused(), shown(), stored()]).toEqual([[{ name: 'Mail Start', reason: 'Refused 422' }], ['Second'], []]);
+    for (const item of refused()) cart().dismissRefusedItem(item);
+    expect(refused()).toEqual([]);
+  });
+  describe('with a promo code', () => {
+    beforeEach(async () => {
+      await cart().add(mail);
+      await cart().applyPromoCode('WELCOME10');
+    });
+    it('keeps it, after the lines on which its discount depends', async () => {
+      becomeUser();
+      await moveAll();
+      expect(calls.map(({ call }) => call).filter((call) => !call.startsWith('GET'))).toEqual([
+        'POST /cart/cart',
+        'POST /cart/cart/product',
+        'PUT /cart/cart/c-1/promo',
+      ]);
+      expect([cart().summary.peek()?.promo_code, localStorage.getItem('auth.cart.carried')]).toEqual([
+        'WELCOME10',
+        null,
+      ]);
+    });
+    it('learns why it does not apply to them', async () => {
+      faults = { 'PUT /cart/cart/{id}/promo': [422] };
+      becomeUser();
+      await moveAll();
+      expect([refused(), shown()]).toEqual([[{ name: 'WELCOME10', reason: 'Refused 422' }], ['Mail Start']]);
+      expect(localStorage.getItem('auth.cart.carried')).toBeNull();
+    });
+    it('keeps it for later when the provider does not decide', async () => {
+      faults = { 'PUT /cart/cart/{id}/promo': [503] };
+      becomeUser();
+      await moveAll();
+      expect(JSON.parse(localStorage.getItem('auth.cart.carried') ?? '')).toEqual({
+        lines: [],
+        promoCode: 'WELCOME10',
+      });
+      const stop = cart().watch();
+      await moveAll();
+      stop();
+      expect([cart().summary.peek()?.promo_code, refused()]).toEqual(['WELCOME10', []]);
+    });
+    it('loses it with its last line', async () => {
+      faults = { 'POST /cart/cart/product': [422] };
+      becomeUser();
+      await moveAll();
+      expect([made('PUT'), localStorage.getItem('auth.cart.carried')]).toEqual([[], null]);
+    });
   });
   it.each([0, 500, 503, 401])('keeps the lines for later when the provider does not decide: %i', async (fault) => {
     await cart().add(mail);
     faults = { 'POST /cart/cart/product': [fault, fault] };
     becomeUser();
     await moveAll();
-    expect([stored().map(({ label }) => label), texts()]).toEqual([['Mail Start'], []]);
+    expect([stored().map(({ label }) => label), refused()]).toEqual([['Mail Start'], []]);
     expect(cart().isMergingGuestCart.peek()).toBe(false);
   });
   it.each<[string, Partial<Line>, string, boolean]>([
@@ -722,21 +772,24 @@ describe('a guest who signs in', () => {
     lines = [newLine({ id: 'known', ...known }), newLine({ id: 'more', label: 'More', product_id: '33' })];
     status = cartStatus;
     await moveAll();
-    expect(texts()).toEqual(isNotified ? ['Refused 409'] : []);
+    expect(refused().map(({ reason }) => reason)).toEqual(isNotified ? ['Refused 409'] : []);
     expect(stored()).toEqual([]);
   });
   it('moves the lines that an earlier page left behind', async () => {
     signIn();
     localStorage.setItem(
       'auth.cart.carried',
-      JSON.stringify([{ ...mail, quantity: 1 }, { label: 'broken' }, { ...mail, options: { price: 'x' } }, null]),
+      JSON.stringify({
+        lines: [{ ...mail, quantity: 1 }, { label: 'broken' }, { ...mail, options: { price: 'x' } }, null],
+        promoCode: 5,
+      }),
     );
     const stop = cart().watch();
     await moveAll();
     stop();
     expect([made('POST /cart/cart/product').length, shown()]).toEqual([1, ['Mail Start']]);
   });
-  it.each(['{', '5', '{}', 'null'])('has nothing to move in the stored text %s', async (text) => {
+  it.each(['{', '5', '{}', 'null', '[]', '{"lines":{}}'])('has nothing to move in the stored text %s', async (text) => {
     signIn();
     localStorage.setItem('auth.cart.carried', text);
     const stop = cart().watch();
@@ -745,7 +798,7 @@ describe('a guest who signs in', () => {
     expect(calls).toEqual([]);
   });
   it('moves nothing before the sign-in', async () => {
-    localStorage.setItem('auth.cart.carried', JSON.stringify([{ ...mail, quantity: 1 }]));
+    localStorage.setItem('auth.cart.carried', JSON.stringify({ lines: [{ ...mail, quantity: 1 }] }));
     const stop = cart().watch();
     await moveAll();
     stop();

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cart } from '#core/cart/cart.store.ts';
-import { notices } from '#core/notification/notices.store.ts';
 import { deleteCookie } from '#core/platform/cookies.ts';
 import { configurePortal } from '#core/runtime/runtime.ts';
 import { session } from '#core/session/session.store.ts';
@@ -42,7 +41,7 @@ afterAll(() => {
 
 let stopWatching = () => {};
 beforeEach(() => {
-  for (const { id } of notices().list.peek()) notices().dismiss(id);
+  for (const item of cart().refusedItems.peek()) cart().dismissRefusedItem(item);
 });
 afterEach(async () => {
   stopWatching();
@@ -53,34 +52,33 @@ afterEach(async () => {
 
 /** A page that opens with lines which a guest left behind. */
 const openWithGuestLines = async (...lines: unknown[]) => {
-  localStorage.setItem('auth.cart.carried', JSON.stringify(lines));
+  localStorage.setItem('auth.cart.carried', JSON.stringify({ lines }));
   stopWatching = cart().watch();
-  await vi.waitFor(() => expect(localStorage.getItem('auth.cart.carried')).toBe('[]'));
+  await vi.waitFor(() => expect(localStorage.getItem('auth.cart.carried')).toBeNull());
   await cart().refresh();
 };
-const failures = () =>
-  notices()
-    .list.peek()
-    .filter((notice) => notice.tone === 'failure')
-    .map((notice) => notice.text);
+const reasons = () =>
+  cart()
+    .refusedItems.peek()
+    .map(({ reason }) => reason);
 
 describe('a guest line that the provider refuses with 409', () => {
   it.each(['', 'guest-cart-merge.co.uk liegt schon im Warenkorb.', 'Duplicate entry'])(
-    'raises no notice when the cart holds the line, whatever the message: %j',
+    'is not reported when the cart holds the line, whatever the message: %j',
     async (message) => {
       await cart().add(domainLine);
       conflictMessage = message;
       await openWithGuestLines(domainLine);
-      expect(failures()).toEqual([]);
+      expect(reasons()).toEqual([]);
       expect(cart().count.peek()).toBe(1);
     },
   );
 
-  it('raises a notice when the cart does not hold the line', async () => {
+  it('is reported when the cart does not hold the line', async () => {
     await cart().add({ ...domainLine, label: 'another-name.co.uk' });
     await provider.injectFault({ method: 'POST', path: '/cart/cart/product' }, 'status:409');
     conflictMessage = 'This basket has already been changed elsewhere.';
     await openWithGuestLines(domainLine);
-    expect(failures()).toEqual(['This basket has already been changed elsewhere.']);
+    expect(reasons()).toEqual(['This basket has already been changed elsewhere.']);
   });
 });

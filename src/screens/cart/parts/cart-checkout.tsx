@@ -15,7 +15,9 @@ import { Skeleton } from '#screens/ui/feedback.tsx';
 import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { StepsPage } from '#screens/ui/steps-page.tsx';
+import { useFocusFallback } from '#screens/ui/use-focus-fallback.ts';
 import { useIdlePreload } from '#screens/ui/use-idle-preload.ts';
+import { CartWarnings, useCartWarnings } from './cart-warnings.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { CheckoutTerms } from './checkout-terms.tsx';
 
@@ -108,24 +110,28 @@ function PaymentStep({ team, onEdit }: { team: Team; onEdit: () => void }) {
   const summary = useSignalValue(cart().summary);
   const isPending = useSignalValue(cart().isPending);
   const isMerging = useSignalValue(cart().isMergingGuestCart);
+  const step = useFocusFallback<HTMLDivElement>(useCartWarnings().length);
   return (
-    <div className="grid gap-5">
+    <div ref={step} tabIndex={-1} className="grid gap-5 outline-none">
       <BillingAddress team={team} onEdit={onEdit} />
       {summary && (
-        <PaymentForm
-          total={summary.total}
-          submitLabel={
-            summary.total > 0 ? t('checkout.pay', { amount: formatMoney(summary.total) }) : t('checkout.order')
-          }
-          isPending={isPending || isMerging}
-          onPay={(method) =>
-            void cart()
-              .whenSettled()
-              .then(() => payment().pay({ cartId: summary.id, expectedTotal: summary.total, ...method }))
-          }
-        >
-          <CheckoutTerms />
-        </PaymentForm>
+        <>
+          <CartWarnings />
+          <PaymentForm
+            total={summary.total}
+            submitLabel={
+              summary.total > 0 ? t('checkout.pay', { amount: formatMoney(summary.total) }) : t('checkout.order')
+            }
+            isPending={isPending || isMerging}
+            onPay={(method) =>
+              void cart()
+                .whenSettled()
+                .then(() => payment().pay({ cartId: summary.id, expectedTotal: summary.total, ...method }))
+            }
+          >
+            <CheckoutTerms />
+          </PaymentForm>
+        </>
       )}
     </div>
   );

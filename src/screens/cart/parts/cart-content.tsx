@@ -6,13 +6,31 @@ import { translator } from '#core/i18n/translator.ts';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
 import { NotFound } from '#screens/ui/not-found.tsx';
+import { useFocusFallback } from '#screens/ui/use-focus-fallback.ts';
 import { CartLineItem } from './cart-line-item.tsx';
 import { CartTotals } from './cart-totals.tsx';
+import { CartWarnings, useCartWarnings } from './cart-warnings.tsx';
 
 const t = translator(cartMessages);
 
+interface CartContentProps {
+  onCheckout: () => void;
+  emptyAction?: ReactNode;
+}
+
 /** The cart's lines and totals, or why it is empty. */
-export function CartContent({ onCheckout, emptyAction }: { onCheckout: () => void; emptyAction?: ReactNode }) {
+export function CartContent(props: CartContentProps) {
+  const lineCount = useSignalValue(cart().lines).length;
+  const promoCode = useSignalValue(cart().summary)?.promo_code ?? '';
+  const content = useFocusFallback<HTMLDivElement>(`${lineCount} ${promoCode} ${useCartWarnings().length}`);
+  return (
+    <div ref={content} tabIndex={-1} className="outline-none">
+      <CartBody {...props} />
+    </div>
+  );
+}
+
+function CartBody({ onCheckout, emptyAction }: CartContentProps) {
   const lines = useSignalValue(cart().lines);
   const summary = useSignalValue(cart().summary);
   const error = useSignalValue(cart().error);
@@ -36,9 +54,12 @@ export function CartContent({ onCheckout, emptyAction }: { onCheckout: () => voi
   if (!isLoaded || (isMerging && lines.length === 0)) return <CartSkeleton />;
   if (lines.length === 0) {
     return (
-      <EmptyState icon={ShoppingBasket} title={t('cart.emptyTitle')} action={emptyAction}>
-        {t('cart.emptyText')}
-      </EmptyState>
+      <>
+        <CartWarnings />
+        <EmptyState icon={ShoppingBasket} title={t('cart.emptyTitle')} action={emptyAction}>
+          {t('cart.emptyText')}
+        </EmptyState>
+      </>
     );
   }
   const isLocked = summary?.status === 'checkout';

@@ -1,11 +1,12 @@
-import { Tag, X } from 'lucide-react';
 import type { Cart } from '#core/cart/cart.schema.ts';
 import { type CartLine, cart } from '#core/cart/cart.store.ts';
 import { cartMessages } from '#core/i18n/messages/cart.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { Totals } from '#screens/features/payment/totals.tsx';
-import { Button, IconButton } from '#screens/ui/button.tsx';
+import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
+import { CartWarnings } from './cart-warnings.tsx';
+import { PromoCode } from './promo-code.tsx';
 import { PromoForm } from './promo-form.tsx';
 
 const t = translator(cartMessages);
@@ -24,19 +25,7 @@ export function CartTotals({ summary, lines, isLocked, onCheckout }: CartTotalsP
   return (
     <div className="grid content-start gap-4 grow basis-[260px] border-t pt-4">
       {!isLocked && !summary.promo_code && <PromoForm />}
-      {summary.promo_error && (
-        <p
-          role="status"
-          className="flex flex-wrap items-center justify-between gap-2 rounded bg-warning-soft text-warning px-3 py-2"
-        >
-          <span>
-            {summary.promo_code}: {summary.promo_error}
-          </span>
-          <Button size="small" onClick={removePromoCode}>
-            {t('cart.promoRemove')}
-          </Button>
-        </p>
-      )}
+      <CartWarnings />
       <Totals
         subtotal={summary.subtotal}
         discount={summary.discount}
@@ -58,25 +47,5 @@ export function CartTotals({ summary, lines, isLocked, onCheckout }: CartTotalsP
         {t('cart.checkout')}
       </Button>
     </div>
-  );
-}
-
-const removePromoCode = () => void cart().applyPromoCode(null);
-
-function PromoCode({ summary, isLocked }: Pick<CartTotalsProps, 'summary' | 'isLocked'>) {
-  return (
-    <span className="inline-flex items-center gap-1">
-      <Tag size={14} aria-hidden />
-      {summary.promo_code} · {summary.promo_text}
-      {!isLocked && (
-        <IconButton
-          label={t('cart.promoRemoveCode', { code: summary.promo_code ?? '' })}
-          icon={X}
-          size={14}
-          className="-my-2"
-          onClick={removePromoCode}
-        />
-      )}
-    </span>
   );
 }

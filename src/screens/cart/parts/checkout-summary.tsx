@@ -6,6 +6,9 @@ import { translator } from '#core/i18n/translator.ts';
 import { formatMoney } from '#core/rules/format.rules.ts';
 import { Totals } from '#screens/features/payment/totals.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
+import { useFocusFallback } from '#screens/ui/use-focus-fallback.ts';
+import { PromoCode } from './promo-code.tsx';
+import { PromoForm } from './promo-form.tsx';
 import { SummaryFold } from './summary-fold.tsx';
 import { usePayableLines } from './use-payable-lines.ts';
 
@@ -16,6 +19,7 @@ export function CheckoutSummary() {
   const lines = usePayableLines();
   const summary = useSignalValue(cart().summary);
   const isPending = useSignalValue(cart().isPending);
+  const totals = useFocusFallback<HTMLDivElement>(summary?.promo_code ?? '');
   return (
     <SummaryFold total={summary?.total}>
       <ul className="grid gap-3">
@@ -32,11 +36,12 @@ export function CheckoutSummary() {
         ))}
       </ul>
       {summary && (
-        <div className="border-t pt-3">
+        <div ref={totals} tabIndex={-1} className="grid gap-3 border-t pt-3 outline-none">
+          {!summary.promo_code && <PromoForm />}
           <Totals
             subtotal={summary.subtotal}
             discount={summary.discount}
-            promo={`${summary.promo_code} · ${summary.promo_text}`}
+            promo={<PromoCode summary={summary} />}
             vat={summary.vat}
             vatRate={summary.vat_rate}
             total={summary.total}

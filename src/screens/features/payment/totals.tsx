@@ -55,6 +55,6 @@ export function Totals({
 const Sum = ({ label, value }: { label: ReactNode; value: string }) => (
   <div className="flex justify-between gap-4">
     <dt className="text-muted min-w-0">{label}</dt>
-    <dd>{value}</dd>
+    <dd className="shrink-0 whitespace-nowrap">{value}</dd>
   </div>
 );
