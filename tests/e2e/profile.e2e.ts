@@ -1,6 +1,6 @@
 import { dialogNamed, headingNamed } from './support/page.ts';
 import { openSession, PASSWORD, type Team } from './support/provider.ts';
-import { openBrowser, signIn } from './support/session.ts';
+import { expectSessionExpired, openBrowser, signIn } from './support/session.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const openAccount = (page: Page, team: Team) => signIn(page, team.owner, '/profile/account-details');
@@ -84,8 +84,7 @@ test.describe('a new password', () => {
     await changePassword(page, PASSWORD);
     await expect(page.getByText('Your password has been changed')).toBeVisible();
     await expect(dialogNamed(page, 'Change password')).toHaveCount(0);
-    await other.getByRole('link', { name: 'Team', exact: true }).click();
-    await expect(other.getByText('Your session has expired.')).toBeVisible();
+    await expectSessionExpired(other, 'Team');
     await other.context().close();
   });
 });
@@ -107,8 +106,7 @@ test.describe('open sessions', () => {
     await signOutButtons(page).click();
     await expect(page.getByText('Session signed out')).toBeVisible();
     await expect(signOutButtons(page)).toHaveCount(0);
-    await other.getByRole('link', { name: 'Team', exact: true }).click();
-    await expect(other.getByText('Your session has expired.')).toBeVisible();
+    await expectSessionExpired(other, 'Team');
     await other.context().close();
   });
 });

@@ -1,7 +1,7 @@
 import { injectFault } from './support/faults.ts';
 import { chooseAction, dialogNamed } from './support/page.ts';
 import { lastMailTo, linkIn, type Team, uniqueEmail } from './support/provider.ts';
-import { fillSignInForm, openBrowser, signIn } from './support/session.ts';
+import { expectSessionExpired, fillSignInForm, openBrowser, signIn } from './support/session.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const PATH = '/team/details-users';
@@ -157,8 +157,7 @@ test('a removed member is signed out at once, and sees why they cannot sign in',
   await chooseAction(page, support.name, 'Remove from team');
   await dialogNamed(page, `Remove ${support.name}?`).getByRole('button', { name: 'Remove from team' }).click();
   await expect(page.getByText('The member has been removed')).toBeVisible();
-  await theirs.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(theirs.getByText('Your session has expired.')).toBeVisible();
+  await expectSessionExpired(theirs, 'Dashboard');
   await fillSignInForm(theirs, support.email);
   await expect(theirs.getByRole('alert')).toContainText('This account isn’t in a team.');
   await theirs.context().close();

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { hostOrigin } from './origins.ts';
 import { PASSWORD, type Person } from './provider.ts';
 
@@ -42,6 +42,13 @@ export async function fillSignInForm(page: Page, email: string, password = PASSW
   await page.getByLabel('Email or username').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: /LOG IN/ }).click();
+}
+
+/** The page meets the end of its session: with a press on a link, or before with a call of its own. */
+export async function expectSessionExpired(page: Page, link: string): Promise<void> {
+  const expired = page.getByText('Your session has expired.');
+  await page.getByRole('link', { name: link, exact: true }).or(expired).first().click();
+  await expect(expired).toBeVisible();
 }
 
 /** The button of the header that says who is signed in. */
