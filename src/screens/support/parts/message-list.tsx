@@ -38,41 +38,44 @@ const RECHECK_MS = 60_000;
 /** Rendered above and below the view. */
 const BUFFER_PX = 120;
 
-/** A message with the headings above it: the first of a day, the first unread one. */
-interface Row {
-  message: ChatMessage;
+/** What a message is shown with: the headings above it, which begin a day and the unread ones, and its place among its author's. */
+interface Placement {
   dayLabel: string | null;
   isFirstNew: boolean;
   isFirstOfAuthor: boolean;
   isLastOwn: boolean;
 }
 
-function toRows(messages: readonly ChatMessage[], newAfter: string | null, now: number): Row[] {
+function dayLabelOf(createdAt: string, now: number): string {
+  const key = dayKey(createdAt);
+  if (key === dayKey(now)) return t('chat.today');
+  return key === dayKey(now - 24 * 3_600_000) ? t('chat.yesterday') : formatLongDate(createdAt);
+}
+
+/**
+ * Only rendered messages are asked for, so that a long conversation costs no object a message.
+ * @param newAfterId messages of others after this id are new; null if none are
+ * @param now milliseconds since the epoch
+ * @returns the placement of the message at an index
+ */
+function createPlacements(messages: readonly ChatMessage[], newAfterId: string | null, now: number) {
   const lastOwn = messages.findLast((message) => message.author === 'me');
-  const yesterday = dayKey(now - 24 * 3_600_000);
-  let isMarked = newAfter === null;
-  const newAfterIndex = messages.findIndex((message) => message.id === newAfter);
-  return messages.map((message, index) => {
+  const newAfterIndex = messages.findIndex((message) => message.id === newAfterId);
+  const isOfOthers = ({ author }: ChatMessage) => author !== 'me' && author !== 'system';
+  const firstNew =
+    newAfterId === null ? -1 : messages.findIndex((message, index) => index > newAfterIndex && isOfOthers(message));
+  return (message: ChatMessage, index: number): Placement => {
     const before = messages[index - 1];
-    const key = dayKey(message.created_at);
-    const isNewDay = !before || dayKey(before.created_at) !== key;
-    const isFirstNew = !isMarked && message.author !== 'me' && message.author !== 'system' && index > newAfterIndex;
-    isMarked ||= isFirstNew;
+    const isNewDay = !before || dayKey(before.created_at) !== dayKey(message.created_at);
+    const isFirstNew = index === firstNew;
     return {
-      message,
-      dayLabel: isNewDay
-        ? key === dayKey(now)
-          ? t('chat.today')
-          : key === yesterday
-            ? t('chat.yesterday')
-            : formatLongDate(message.created_at)
-        : null,
+      dayLabel: isNewDay ? dayLabelOf(message.created_at, now) : null,
       isFirstNew,
       isFirstOfAuthor:
         isNewDay || isFirstNew || before.author !== message.author || before.username !== message.username,
       isLastOwn: message === lastOwn,
     };
-  });
+  };
 }
 
 interface MessageListProps {
@@ -99,9 +102,9 @@ export const MessageList = memo(function MessageList({
   const now = Math.floor(clock().now() / RECHECK_MS) * RECHECK_MS;
   const [activeId, setActiveId] = useState<string | null>(null);
   const [image, setImage] = useState<ChatFile | null>(null);
-  const rows = useMemo(() => toRows(messages, newAfterId, now), [messages, newAfterId, now]);
+  const placementOf = useMemo(() => createPlacements(messages, newAfterId, now), [messages, newAfterId, now]);
   const scroll = useMessageScroll(conversation, messages);
-  const Rows = useVirtualizer(rows.length, scroll.keepPlace) ?? PlainRows;
+  const Rows = useVirtualizer(messages.length, scroll.keepPlace) ?? PlainRows;
   return (
     <div className="relative grow min-h-0 grid">
       <div
@@ -124,30 +127,34 @@ export const MessageList = memo(function MessageList({
           as="ol"
           item="li"
           scrollRef={scroll.scroller}
-          data={rows}
+          data={messages}
           shift={scroll.isPrepended}
           bufferSize={BUFFER_PX}
           onResize={scroll.onResize}
         >
-          {({ dayLabel, isFirstNew, ...row }) => (
-            <Fragment key={row.message.id}>
-              <RowHeadings dayLabel={dayLabel} isFirstNew={isFirstNew} />
-              {row.message.author === 'system' ? (
-                <p className="text-center text-sm text-muted pt-2">{row.message.text}</p>
-              ) : (
-                <View
-                  {...row}
-                  conversation={conversation}
-                  isActive={activeId === row.message.id || row.isLastOwn}
-                  uploadProgress={progress.get(row.message.id)}
-                  now={now}
-                  onActive={setActiveId}
-                  onEdit={onEdit}
-                  onOpenImage={setImage}
-                />
-              )}
-            </Fragment>
-          )}
+          {(message, index) => {
+            const { dayLabel, isFirstNew, ...placement } = placementOf(message, index);
+            return (
+              <Fragment key={message.id}>
+                <RowHeadings dayLabel={dayLabel} isFirstNew={isFirstNew} />
+                {message.author === 'system' ? (
+                  <p className="text-center text-sm text-muted pt-2">{message.text}</p>
+                ) : (
+                  <View
+                    {...placement}
+                    message={message}
+                    conversation={conversation}
+                    isActive={activeId === message.id || placement.isLastOwn}
+                    uploadProgress={progress.get(message.id)}
+                    now={now}
+                    onActive={setActiveId}
+                    onEdit={onEdit}
+                    onOpenImage={setImage}
+                  />
+                )}
+              </Fragment>
+            );
+          }}
         </Rows>
         <TypingIndicator names={typing} />
       </div>
@@ -163,7 +170,7 @@ export const MessageList = memo(function MessageList({
   );
 });
 
-const RowHeadings = ({ dayLabel, isFirstNew }: Pick<Row, 'dayLabel' | 'isFirstNew'>) => (
+const RowHeadings = ({ dayLabel, isFirstNew }: Pick<Placement, 'dayLabel' | 'isFirstNew'>) => (
   <>
     {dayLabel && <p className="text-center text-xs text-muted pt-4 pb-1">{dayLabel}</p>}
     {isFirstNew && <p className="new-line pt-3 text-xs font-semibold text-danger">{t('chat.new')}</p>}
@@ -223,15 +230,15 @@ function focusAdjacentMessage(event: KeyboardEvent<HTMLElement>) {
 
 /** Announces each new message of others once to screen readers; the history stays silent. */
 function Announcer({ messages }: { messages: readonly ChatMessage[] }) {
-  const announced = useRef<ReadonlySet<string> | null>(null);
+  const announced = useRef<readonly ChatMessage[] | null>(null);
   const region = useRef<HTMLParagraphElement>(null);
   // Only messages after all that were there before are new: the others are older ones, loaded on demand.
   useEffect(() => {
     const sent = messages.filter((message) => message.status === 'sent' && message.author !== 'system');
     const before = announced.current;
-    announced.current = new Set(sent.map((message) => message.id));
+    announced.current = sent;
     if (before === null || !region.current) return;
-    const lastKnown = sent.findLastIndex((message) => before.has(message.id));
+    const lastKnown = sent.findLastIndex(({ id }) => before.findLast((other) => other.id === id));
     const fresh = sent.slice(lastKnown + 1).filter((message) => message.author !== 'me');
     if (fresh.length > 0)
       announce(
