@@ -1,4 +1,5 @@
 import type { invoiceItems, invoices } from '../db/schema.ts';
+import { formatDate } from '../format-date.ts';
 import { formatPounds } from '../format-pounds.ts';
 import { companies } from './companies.ts';
 import { createPdfPage, LINE_HEIGHT, MARGIN, MUTED_COLOR, type PdfPage, TEXT_COLOR } from './pdf-page.ts';
@@ -12,11 +13,6 @@ const LABEL_OFFSET = 150;
 const PRICE_COLUMN_WIDTH = 90;
 /** Height of the totals below the last item. */
 const TOTALS_HEIGHT = 110;
-
-const formatDate = (iso: string | null) =>
-  iso
-    ? new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-    : '';
 
 const statusTexts = { unpaid: 'Unpaid', processing: 'Awaiting payment from bank', void: 'Void' };
 

@@ -5,6 +5,7 @@ import { withBackups } from '../cloud/catalogue.ts';
 import type { Database } from '../db/database.ts';
 import { cartProducts, carts, invoices, pricings, products, promotions, teams, transactions } from '../db/schema.ts';
 import { premiumPrice } from '../domain/registry.ts';
+import { formatDate } from '../format-date.ts';
 import { toPence, toPounds } from '../money.ts';
 import { findLineProblems } from '../project/container-cart.ts';
 import { parseId } from '../validate.ts';
@@ -12,8 +13,6 @@ import { isRenewal, loadRenewalLines } from './renewal-lines.ts';
 
 export type CartRow = typeof carts.$inferSelect;
 
-const formatDate = (iso: string) =>
-  new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 const formatAmount = (amount: number) => `£${amount.toFixed(2).replace(/\.00$/, '')}`;
 const productGroupNames: [string, string][] = [
   ['hosting.email', 'email'],

@@ -4,9 +4,10 @@ import type { CartOptions } from '#core/cart/cart.schema.ts';
 import type { Ctx, Services } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { cartProducts, pricings, products, services as serviceTable } from '../db/schema.ts';
-import { formatDay, getOwnDomain, loadDomain, type OwnDomain, phaseOf } from '../domain/own-domain.ts';
+import { getOwnDomain, loadDomain, type OwnDomain, phaseOf } from '../domain/own-domain.ts';
 import { expiryAfter, quoteRenewal, RENEWAL_GROUP, yearsLeft } from '../domain/renewal-quote.ts';
 import { HttpError, validationError } from '../errors.ts';
+import { formatDate } from '../format-date.ts';
 import { toPence, toPounds } from '../money.ts';
 import { isBeingPaid } from '../service/open-items.ts';
 import { parseId } from '../validate.ts';
@@ -35,7 +36,7 @@ async function lineProblem(services: Db, { service }: OwnDomain, line: LineRow):
   const { name, renewal_at } = service;
   if (await isBeingPaid(services, service, line.cart_id)) return `A renewal of ${name} is already being paid for.`;
   if (line.options.renews_from === renewal_at) return null;
-  return `${name} has already been renewed until ${formatDay(renewal_at)}. Remove it, or renew it again from its page.`;
+  return `${name} has already been renewed until ${formatDate(renewal_at)}. Remove it, or renew it again from its page.`;
 }
 
 async function toRenewalLine(services: Db, line: LineRow, domain: OwnDomain) {

@@ -7,11 +7,12 @@ import { currentTime, now } from '../clock.ts';
 import type { Services } from '../context.ts';
 import { domainContacts, members, teams, users } from '../db/schema.ts';
 import { HttpError, validationError } from '../errors.ts';
+import { formatDate } from '../format-date.ts';
 import { sendMail } from '../mail.ts';
 import { notifyTeam } from '../notification/notify-team.ts';
 import { isPostcode } from '../team/postcode.ts';
 import { recordEvent } from './domain-events.ts';
-import { type DomainService, daysAfter, formatDay, type OwnDomain, saveRecord } from './own-domain.ts';
+import { type DomainService, daysAfter, type OwnDomain, saveRecord } from './own-domain.ts';
 import { TRANSFER_LOCK_DAYS } from './transfer.ts';
 
 export type ContactRow = typeof domainContacts.$inferSelect;
@@ -244,7 +245,7 @@ export async function confirmRegistrant(services: Services, domain: OwnDomain, k
       services,
       service.team_id,
       `${service.name} has a new registrant`,
-      `${fullName(values)} has confirmed and is now the registrant of ${service.name}.\nIt can’t move to another provider before ${formatDay(transfer_locked_until)}.`,
+      `${fullName(values)} has confirmed and is now the registrant of ${service.name}.\nIt can’t move to another provider before ${formatDate(transfer_locked_until)}.`,
     );
     return changed;
   });

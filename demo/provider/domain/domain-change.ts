@@ -5,6 +5,7 @@ import type { Services } from '../context.ts';
 import { services as serviceTable } from '../db/schema.ts';
 import { NAME_SERVERS } from '../dns/zones.ts';
 import { HttpError, validationError } from '../errors.ts';
+import { formatDate } from '../format-date.ts';
 import { notifyTeam } from '../notification/notify-team.ts';
 import { isBeingPaid } from '../service/open-items.ts';
 import { voidUnpaidRenewals } from '../service/service-invoice.ts';
@@ -12,7 +13,6 @@ import { type FieldErrors, keepGlue, readDs, readGlue, readNameServers } from '.
 import { recordEvent } from './domain-events.ts';
 import {
   type DomainRecord,
-  formatDay,
   nameServersOf,
   type OwnDomain,
   phaseOf,
@@ -135,7 +135,7 @@ function requireAutoRenewable(domain: OwnDomain): void {
   const { name, renewal_at } = domain.service;
   throw new HttpError(
     409,
-    phase === 'grace' ? `${name} expired on ${formatDay(renewal_at)}. Renew it first.` : `${name} can’t be renewed.`,
+    phase === 'grace' ? `${name} expired on ${formatDate(renewal_at)}. Renew it first.` : `${name} can’t be renewed.`,
   );
 }
 
@@ -168,6 +168,6 @@ export function transferRefusal(domain: OwnDomain): string | null {
     return `${name} has no transfer code. It moves by IPS tag. Enter the tag of your new registrar.`;
   if (record.is_locked) return `${name} is locked. Turn off the transfer lock to get the code.`;
   if (record.transfer_locked_until && record.transfer_locked_until > now())
-    return `${name} can’t move before ${formatDay(record.transfer_locked_until)}, because it has a new registrant or provider.`;
+    return `${name} can’t move before ${formatDate(record.transfer_locked_until)}, because it has a new registrant or provider.`;
   return null;
 }

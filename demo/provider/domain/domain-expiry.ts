@@ -3,12 +3,13 @@ import { groupByTeam, listLines } from '../billing/collections.ts';
 import { currentTime, now } from '../clock.ts';
 import type { Services } from '../context.ts';
 import { services as serviceTable } from '../db/schema.ts';
+import { formatDate } from '../format-date.ts';
 import { formatPounds } from '../format-pounds.ts';
 import { notifyTeam } from '../notification/notify-team.ts';
 import { findOpenItems, isBeingPaid } from '../service/open-items.ts';
 import { voidInvoice } from '../service/service-invoice.ts';
 import { recordEvent } from './domain-events.ts';
-import { type DomainService, daysAfter, formatDay, graceEnd, type OwnDomain, redemptionEnd } from './own-domain.ts';
+import { type DomainService, daysAfter, graceEnd, type OwnDomain, redemptionEnd } from './own-domain.ts';
 import { allTldRules, rulesOf } from './tld-rules.ts';
 
 type ExpiredDomain = Pick<OwnDomain, 'service' | 'rules'>;
@@ -58,7 +59,7 @@ async function beginRedemption(services: Services, rows: readonly ExpiredDomain[
     begun,
     (names) => `Last chance to keep ${names}`,
     (row) =>
-      `${row.service.name}: restore it until ${formatDay(redemptionEnd(row))}, for ${formatPounds(row.rules.redemption_fee)} and the renewal`,
+      `${row.service.name}: restore it until ${formatDate(redemptionEnd(row))}, for ${formatPounds(row.rules.redemption_fee)} and the renewal`,
     `After that, anyone can register it. Restore it at ${services.settings.portalUrl}/domains`,
   );
 }
@@ -76,7 +77,7 @@ async function releaseDomains(services: Services, rows: readonly ExpiredDomain[]
     services,
     released,
     (names) => `We no longer hold ${names}`,
-    ({ service }) => `${service.name} (expired on ${formatDay(service.renewal_at)})`,
+    ({ service }) => `${service.name} (expired on ${formatDate(service.renewal_at)})`,
     `It wasn’t renewed in time, so its registry has released it. DNS zones stay until you delete them: ${services.settings.portalUrl}/domains/dns`,
   );
   return released.length;

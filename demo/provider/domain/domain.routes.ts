@@ -4,6 +4,7 @@ import { requireTeamRole } from '../auth.ts';
 import { type Ctx, createRouter } from '../context.ts';
 import { domainEvents } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
+import { formatDate } from '../format-date.ts';
 import { notifyTeam } from '../notification/notify-team.ts';
 import { listEvents } from '../service/event-list.ts';
 import { pageMeta, readBody, readIdParam, readPageQuery } from '../validate.ts';
@@ -11,7 +12,7 @@ import { contactRoutes } from './contact.routes.ts';
 import { changeDomain, transferRefusal } from './domain-change.ts';
 import { recordEvent } from './domain-events.ts';
 import { ensureDomainInvoice } from './domain-renewal.ts';
-import { formatDay, getOwnDomain, requireChangeable, toDomain } from './own-domain.ts';
+import { getOwnDomain, requireChangeable, toDomain } from './own-domain.ts';
 import { confirmAvailability, estimateAvailability, registryDelayMs } from './registry.ts';
 import { expiryAfter } from './renewal-quote.ts';
 
@@ -64,7 +65,7 @@ export const domainRoutes = createRouter()
     const message =
       invoice.status === 'processing'
         ? `Invoice #${invoice.id} for ${domain.service.name} is already being paid.`
-        : `Pay invoice #${invoice.id} to renew ${domain.service.name} until ${formatDay(expiryAfter(domain, years))}.`;
+        : `Pay invoice #${invoice.id} to renew ${domain.service.name} until ${formatDate(expiryAfter(domain, years))}.`;
     return c.json({
       data: { domain: await toDomain(services, domain), message, invoice: { id: invoice.id, total: invoice.total } },
     });

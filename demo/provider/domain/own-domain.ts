@@ -6,6 +6,7 @@ import type { Ctx, Services } from '../context.ts';
 import { domains, services as serviceTable, zones } from '../db/schema.ts';
 import { NAME_SERVERS } from '../dns/zones.ts';
 import { HttpError, notFound } from '../errors.ts';
+import { formatDate } from '../format-date.ts';
 import { formatPounds } from '../format-pounds.ts';
 import { addYears } from '../service/terms.ts';
 import { findDelegationExpiry } from './delegation-expiry.ts';
@@ -22,8 +23,6 @@ export interface OwnDomain {
 
 const DAY_MS = 24 * 3_600_000;
 export const daysAfter = (iso: string, days: number) => new Date(Date.parse(iso) + days * DAY_MS).toISOString();
-export const formatDay = (iso: string | null) =>
-  iso ? new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }) : '';
 
 /** The record of a domain that has not been changed yet. */
 export function defaultRecord({ id, name, renewal_at }: DomainService): DomainRecord {
@@ -108,7 +107,7 @@ function phaseRefusal(domain: OwnDomain): string | null {
     case 'waiting':
       return `${name} isn’t registered with us yet.`;
     case 'redemption':
-      return `${name} is in redemption until ${formatDay(redemptionEnd(domain))}. Restore it for ${formatPounds(domain.rules.redemption_fee)} and the renewal first.`;
+      return `${name} is in redemption until ${formatDate(redemptionEnd(domain))}. Restore it for ${formatPounds(domain.rules.redemption_fee)} and the renewal first.`;
     case 'ended':
       return `${name} is no longer registered with us.`;
     default:

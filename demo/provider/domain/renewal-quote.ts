@@ -2,10 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import type { Services } from '../context.ts';
 import { serviceActions } from '../db/schema.ts';
 import { HttpError, validationError } from '../errors.ts';
+import { formatDate } from '../format-date.ts';
 import { formatPounds } from '../format-pounds.ts';
 import { toPence } from '../money.ts';
 import { addYears } from '../service/terms.ts';
-import { formatDay, type OwnDomain, phaseOf, redemptionEnd } from './own-domain.ts';
+import { type OwnDomain, phaseOf, redemptionEnd } from './own-domain.ts';
 
 /** The product group of renewals in a cart. It doesn't begin with `domain`, so promotions for new domains exclude it. */
 export const RENEWAL_GROUP = 'renewal.domain';
@@ -27,7 +28,7 @@ function requireYears({ service, rules }: OwnDomain, years: number): void {
     throw validationError({ years: [`Choose 1 to ${maxYears} years.`] });
   const left = yearsLeft({ service, rules });
   if (years <= left) return;
-  const limit = `${service.name} can be registered for ${rules.max_years} years ahead, until ${formatDay(addYears(null, rules.max_years))}.`;
+  const limit = `${service.name} can be registered for ${rules.max_years} years ahead, until ${formatDate(addYears(null, rules.max_years))}.`;
   throw validationError({ years: [left ? `${limit} Choose up to ${formatYears(left)}.` : limit] });
 }
 
@@ -38,7 +39,7 @@ async function requireRenewable({ db }: Pick<Services, 'db'>, domain: OwnDomain,
   if (phase === 'redemption' && !restore)
     throw new HttpError(
       409,
-      `${service.name} expired on ${formatDay(service.renewal_at)} and is in redemption until ${formatDay(redemptionEnd(domain))}. It can’t be renewed, only restored, which costs ${formatPounds(rules.redemption_fee)} and the renewal.`,
+      `${service.name} expired on ${formatDate(service.renewal_at)} and is in redemption until ${formatDate(redemptionEnd(domain))}. It can’t be renewed, only restored, which costs ${formatPounds(rules.redemption_fee)} and the renewal.`,
     );
   if (phase === 'waiting') throw new HttpError(409, `${service.name} can’t be renewed until it’s registered with us.`);
   if (phase === 'ended') throw new HttpError(409, `${service.name} is no longer registered with us.`);
@@ -50,7 +51,7 @@ async function requireRenewable({ db }: Pick<Services, 'db'>, domain: OwnDomain,
   if (cancellation)
     throw new HttpError(
       409,
-      `${service.name} is set to be cancelled on ${formatDay(service.renewal_at)}. Undo the cancellation first.`,
+      `${service.name} is set to be cancelled on ${formatDate(service.renewal_at)}. Undo the cancellation first.`,
     );
 }
 

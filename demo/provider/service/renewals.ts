@@ -5,7 +5,7 @@ import { stopServerOf } from '../cloud/server-service.ts';
 import type { Services } from '../context.ts';
 import { invoiceItems, invoices, serviceActions, services as serviceTable, teamOptions } from '../db/schema.ts';
 import { recordEvent } from '../domain/domain-events.ts';
-import { formatDay } from '../domain/own-domain.ts';
+import { formatDate } from '../format-date.ts';
 import { notifyTeam } from '../notification/notify-team.ts';
 import { stopContainersOf } from '../project/container-billing.ts';
 import { switchMail } from './fulfillment.ts';
@@ -27,7 +27,7 @@ const SUSPEND_AFTER_DAYS = 8;
 const EXPIRE_AFTER_DAYS = 38;
 
 const fromNow = (days: number) => new Date(currentTime() + days * DAY_MS).toISOString();
-const describeService = ({ name, label, renewal_at }: ServiceRow) => `${name} (${label}), ${formatDay(renewal_at)}`;
+const describeService = ({ name, label, renewal_at }: ServiceRow) => `${name} (${label}), ${formatDate(renewal_at)}`;
 
 /** Migrated mailboxes are paid for by their owners in the onboarding (S1 §4), never automatically. */
 const isMigratedMailbox = sql`(${serviceTable.type} = 'email' and exists (
