@@ -54,8 +54,8 @@ const teamChannel = shared('team.channel', () => {
   return {
     /** @returns a function that stops following */
     follow(teamId: string, onEvent: (event: string) => void): () => void {
-      // Nobody was notified of events since the last follower left.
-      if (leaveNow && followers.size === 0) onEvent(SUBSCRIBED_EVENT);
+      // What a follower shows was read before it follows, so it may have missed events of a subscription that is there already.
+      if (leaveNow) onEvent(SUBSCRIBED_EVENT);
       lingering.abort();
       followers.add(onEvent);
       leaveNow ??= connection().subscribe(`private-team.${teamId}`, (event) => {
