@@ -17,7 +17,7 @@ const t = translator(cartMessages);
 
 type Run = ReturnType<typeof createEditQueue>['run'];
 
-export const notifyRefusal = (error: ApiError) => notices().failure(errorMessage(error));
+const notifyRefusal = (error: ApiError) => notices().failure(errorMessage(error));
 
 /** After a conflict the cart on screen is outdated: it was paid or deleted. */
 const refreshAfterConflict = ({ fetchCart }: CartSync, error: ApiError) => {
