@@ -211,6 +211,9 @@ test('a server whose name the account has is named where the basket is, after th
   await fillSignInForm(page, team.owner.email);
   await expect(page.getByText("You don't have selected products")).toBeVisible();
   await expect(page.getByText(/^web-1: /)).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText(/^web-1: /)).toHaveCount(0);
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 });
 
 test('the terms open from the sentence that accepts them', async ({ page, customer }) => {

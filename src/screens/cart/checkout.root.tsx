@@ -17,9 +17,10 @@ import { EmptyState, Skeleton } from '../ui/feedback.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Link } from '../ui/link.tsx';
 import { Segments } from '../ui/segments.tsx';
+import { useFocusFallback } from '../ui/use-focus-fallback.ts';
 import { CartCheckout } from './parts/cart-checkout.tsx';
 import { CartSkeleton } from './parts/cart-content.tsx';
-import { CartWarnings } from './parts/cart-warnings.tsx';
+import { CartWarnings, useCartWarnings } from './parts/cart-warnings.tsx';
 import { InvoiceCheckout } from './parts/invoice-checkout.tsx';
 import { usePayableLines } from './parts/use-payable-lines.ts';
 
@@ -76,8 +77,9 @@ interface CheckoutProps {
 /** From the basket, or from invoices, to the result of the payment. */
 export function Checkout(props: CheckoutProps) {
   useCheckoutStyles();
+  const content = useFocusFallback<HTMLDivElement>(useCartWarnings().length);
   return (
-    <div className="checkout">
+    <div ref={content} tabIndex={-1} className="checkout outline-none">
       <CheckoutContent {...props} />
     </div>
   );

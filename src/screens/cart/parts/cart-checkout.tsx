@@ -15,9 +15,8 @@ import { Skeleton } from '#screens/ui/feedback.tsx';
 import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { StepsPage } from '#screens/ui/steps-page.tsx';
-import { useFocusFallback } from '#screens/ui/use-focus-fallback.ts';
 import { useIdlePreload } from '#screens/ui/use-idle-preload.ts';
-import { CartWarnings, useCartWarnings } from './cart-warnings.tsx';
+import { CartWarnings } from './cart-warnings.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { CheckoutTerms } from './checkout-terms.tsx';
 
@@ -110,9 +109,8 @@ function PaymentStep({ team, onEdit }: { team: Team; onEdit: () => void }) {
   const summary = useSignalValue(cart().summary);
   const isPending = useSignalValue(cart().isPending);
   const isMerging = useSignalValue(cart().isMergingGuestCart);
-  const step = useFocusFallback<HTMLDivElement>(useCartWarnings().length);
   return (
-    <div ref={step} tabIndex={-1} className="grid gap-5 outline-none">
+    <div className="grid gap-5">
       <BillingAddress team={team} onEdit={onEdit} />
       {summary && (
         <>
