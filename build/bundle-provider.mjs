@@ -24,20 +24,19 @@ const sourceUrls = {
   },
 };
 
-/**
- * Packages stay external, because some don't work in a bundle. Only a bundler can resolve the modules of validator, and of pdf-lib
- * a start would read more than of all the others.
- */
-const BUNDLED = /^(?:validator\/|pdf-lib$)/;
+/** Packages of many modules, of which a start would read more than of all the others, and one whose modules only a bundler resolves. */
+const BUNDLED = /^(?:@hono\/node-server|drizzle-orm|hono|jsvat-next|pdf-lib|validator|zod)(?:\/|$)/;
+/** Has a part in machine code. */
+const DATABASE = /^@?libsql(?:\/|$)/;
+/** Other packages stay external, because some don't work in a bundle. */
 const externalPackages = {
   name: 'external-packages',
   setup({ onResolve }) {
-    onResolve({ filter: /^[^./#]/ }, ({ path, kind, resolveDir }) =>
+    onResolve({ filter: /^[^./#]/ }, ({ path, kind, resolveDir }) => {
+      if (kind === 'entry-point' || BUNDLED.test(path)) return null;
       // What a bundled package needs is found from its own folder alone.
-      kind === 'entry-point' || BUNDLED.test(path) || resolveDir.includes('/node_modules/')
-        ? null
-        : { path, external: true },
-    );
+      return resolveDir.includes('/node_modules/') && !DATABASE.test(path) ? null : { path, external: true };
+    });
   },
 };
 
@@ -55,6 +54,8 @@ await build({
   // Messages that the provider never loads.
   external: ['virtual:*'],
   logLevel: 'warning',
+  // jsvat-next has its default export in Node alone.
+  logOverride: { 'import-is-undefined': 'silent' },
   plugins: [externalPackages, sourceUrls],
 });
 // Atomic, because another process may be starting from it.

@@ -1,4 +1,4 @@
-import Pusher from 'pusher';
+import type Pusher from 'pusher';
 import { machineNow, machineTime } from '../clock.ts';
 import type { Settings } from '../context.ts';
 import { afterCommit } from '../db/transaction.ts';
@@ -27,7 +27,8 @@ interface ClusterOptions {
  */
 export async function openCluster({ app, log, retryDelaysMs }: ClusterOptions): Promise<Realtime> {
   const report = (fields: object) => log?.(JSON.stringify({ at: machineNow(), realtime: app.host, ...fields }));
-  const pusher = new Pusher({
+  const { default: PusherClient } = await import('pusher');
+  const pusher = new PusherClient({
     appId: app.id,
     key: app.key,
     secret: app.secret,

@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { and, count, eq, isNull, sum } from 'drizzle-orm';
-import { fileTypeFromBuffer } from 'file-type';
 import type { Services } from '../context.ts';
 import { attachments, tickets } from '../db/schema.ts';
 import { HttpError, validationError } from '../errors.ts';
@@ -64,6 +63,7 @@ async function detectFileType(name: string, bytes: Uint8Array): Promise<string> 
   const extension = extname(name).slice(1).toLowerCase();
   const type = TYPE_BY_EXTENSION[extension];
   if (!type) throw fileError(`${name} can’t be sent. Try zipping it.`);
+  const { fileTypeFromBuffer } = await import('file-type');
   const detected = (await fileTypeFromBuffer(bytes))?.mime as string | undefined;
   const isOffice =
     type.startsWith('application/') &&
