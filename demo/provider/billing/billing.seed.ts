@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
 import { invoiceItems, invoices, teams, transactions } from '../db/schema.ts';
 import { toPence } from '../money.ts';
 import { daysFromNow } from '../seed/days.ts';
-import { insertMany } from '../seed/insert.ts';
 import type { UniqueNames } from '../seed/names.ts';
 import { postEntries } from './ledger.ts';
 import { billingAddressLines } from './tax.ts';

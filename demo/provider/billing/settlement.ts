@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { now } from '../clock.ts';
 import type { Services } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { cards, carts, invoices, services as serviceTable, transactions } from '../db/schema.ts';
+import { cards, carts, invoices, transactions } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
 import { toPence } from '../money.ts';
 import { notifyTeam } from '../notification/notify-team.ts';
@@ -101,8 +101,10 @@ async function ensureInvoices(services: Services, transaction: Transaction): Pro
   const { cart_id, draft, invoice_ids, team_id, id } = transaction;
   if (!cart_id || !draft || invoice_ids.length > 0) return invoice_ids;
   const renewed = draft.lines.flatMap(({ service_id }) => service_id ?? []);
-  for (const service of await db.select().from(serviceTable).where(inArray(serviceTable.id, renewed)))
-    await voidUnpaidRenewals(services, service);
+  await voidUnpaidRenewals(
+    services,
+    renewed.map((id) => ({ id })),
+  );
   const invoice = await createInvoice(db, team_id, draft);
   await db
     .update(transactions)

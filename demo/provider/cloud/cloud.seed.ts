@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
 import { serverEvents, servers, services, sshKeys } from '../db/schema.ts';
 import { daysFromNow } from '../seed/days.ts';
-import { insertMany } from '../seed/insert.ts';
 import { findFreeAddress, ipv6Of } from './addresses.ts';
 import { parsePublicKey } from './ssh-keys.ts';
 

@@ -4,8 +4,8 @@ import type { RrsetChange } from '#core/dns/dns.schema.ts';
 import { isSameContent, isSameRrset } from '#core/dns/rrset.rules.ts';
 import { now } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
 import { dnsRecords, type RrsetChange as StoredChange, type StoredRrset, zoneChanges } from '../db/schema.ts';
-import { insertMany } from '../seed/insert.ts';
 import type { ZoneRow } from './hosted-zones.ts';
 import { raiseSerial } from './zones.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
 import { dnsRecords, services, zoneChanges, zones } from '../db/schema.ts';
 import { daysFromNow } from '../seed/days.ts';
-import { insertMany } from '../seed/insert.ts';
 import type { UniqueNames } from '../seed/names.ts';
 import { addZone, type ZoneRow } from './hosted-zones.ts';
 import { raiseSerial } from './zones.ts';

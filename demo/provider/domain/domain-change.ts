@@ -78,7 +78,7 @@ async function changeAutoRenew(services: Services, domain: OwnDomain, isOn: bool
   const { service } = domain;
   await services.db.update(serviceTable).set({ auto_renew: isOn }).where(eq(serviceTable.id, service.id));
   await recordEvent(services, service.id, 'auto_renew', { is_on: isOn }, userId);
-  if (!isOn) await voidUnpaidRenewals(services, service);
+  if (!isOn) await voidUnpaidRenewals(services, [service]);
   return { ...domain, service: { ...service, auto_renew: isOn } };
 }
 
@@ -112,7 +112,7 @@ async function moveAway(services: Services, domain: OwnDomain, ips_tag: string, 
   const { service } = domain;
   if (await isBeingPaid(services, service))
     throw new HttpError(409, `A renewal of ${service.name} is being paid for. Move it once that is done.`);
-  await voidUnpaidRenewals(services, service);
+  await voidUnpaidRenewals(services, [service]);
   await services.db
     .update(serviceTable)
     .set({ status: 'cancelled', auto_renew: false })

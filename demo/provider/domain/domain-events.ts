@@ -1,5 +1,6 @@
 import { now } from '../clock.ts';
 import type { Services } from '../context.ts';
+import { insertMany } from '../db/insert-many.ts';
 import { domainEvents } from '../db/schema.ts';
 
 export type DomainEventKind =
@@ -36,3 +37,15 @@ export async function recordEvent(
 ): Promise<void> {
   await db.insert(domainEvents).values({ service_id: serviceId, user_id: userId, kind, detail, created_at: now() });
 }
+
+/** Adds what the registry did to the histories of many domains. */
+export const recordEvents = (
+  { db }: Services,
+  kind: DomainEventKind,
+  events: readonly { serviceId: number; detail?: Record<string, unknown> }[],
+): Promise<void> =>
+  insertMany(
+    db,
+    domainEvents,
+    events.map(({ serviceId, detail = {} }) => ({ service_id: serviceId, kind, detail, created_at: now() })),
+  );

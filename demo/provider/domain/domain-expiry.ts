@@ -2,14 +2,15 @@ import { and, between, eq, lte, or } from 'drizzle-orm';
 import { groupByTeam, listLines } from '../billing/collections.ts';
 import { currentTime, now } from '../clock.ts';
 import type { Services } from '../context.ts';
+import { isOneOf } from '../db/is-one-of.ts';
 import { services as serviceTable } from '../db/schema.ts';
 import { formatDate } from '../format-date.ts';
 import { formatPounds } from '../format-pounds.ts';
 import { notifyTeam } from '../notification/notify-team.ts';
-import { findOpenItems, isBeingPaid } from '../service/open-items.ts';
-import { voidInvoice } from '../service/service-invoice.ts';
-import { recordEvent } from './domain-events.ts';
-import { type DomainService, daysAfter, graceEnd, type OwnDomain, redemptionEnd } from './own-domain.ts';
+import { findBeingPaid, findOpenItems } from '../service/open-items.ts';
+import { voidInvoices } from '../service/service-invoice.ts';
+import { recordEvents } from './domain-events.ts';
+import { daysAfter, graceEnd, type OwnDomain, redemptionEnd } from './own-domain.ts';
 import { allTldRules, rulesOf } from './tld-rules.ts';
 
 type ExpiredDomain = Pick<OwnDomain, 'service' | 'rules'>;
@@ -26,11 +27,22 @@ const canEndTonight = () =>
     ...graceDays.map((days) => between(serviceTable.renewal_at, daysAfter(now(), -days - 1), daysAfter(now(), -days))),
   );
 
-/** Voids a domain's unpaid invoices. @returns whether one of them is being paid, so that the domain may still be renewed */
-async function voidUnlessPaying(services: Services, service: DomainService): Promise<boolean> {
-  if (await isBeingPaid(services, service)) return true;
-  for (const { invoice } of await findOpenItems(services, service)) await voidInvoice(services, invoice);
-  return false;
+/** Voids the unpaid invoices of domains. @returns those for which no payment is under way, which would still renew them */
+async function voidUnlessPaying(services: Services, rows: readonly ExpiredDomain[]): Promise<ExpiredDomain[]> {
+  const paying = await findBeingPaid(
+    services,
+    rows.map(({ service }) => service),
+  );
+  const ending = rows.filter(({ service }) => !paying.has(service.id));
+  const open = await findOpenItems(
+    services,
+    ending.map(({ service }) => service),
+  );
+  await voidInvoices(
+    services,
+    open.map(({ invoice }) => invoice),
+  );
+  return ending;
 }
 
 async function notifyTeams(
@@ -48,12 +60,12 @@ async function notifyTeams(
 }
 
 async function beginRedemption(services: Services, rows: readonly ExpiredDomain[]): Promise<void> {
-  const begun: ExpiredDomain[] = [];
-  for (const row of rows) {
-    if (await voidUnlessPaying(services, row.service)) continue;
-    await recordEvent(services, row.service.id, 'redemption', { until: redemptionEnd(row) });
-    begun.push(row);
-  }
+  const begun = await voidUnlessPaying(services, rows);
+  await recordEvents(
+    services,
+    'redemption',
+    begun.map((row) => ({ serviceId: row.service.id, detail: { until: redemptionEnd(row) } })),
+  );
   await notifyTeams(
     services,
     begun,
@@ -66,13 +78,14 @@ async function beginRedemption(services: Services, rows: readonly ExpiredDomain[
 
 /** Releases domains to their registries. @returns how many */
 async function releaseDomains(services: Services, rows: readonly ExpiredDomain[]): Promise<number> {
-  const released: ExpiredDomain[] = [];
-  for (const row of rows) {
-    if (await voidUnlessPaying(services, row.service)) continue;
-    await services.db.update(serviceTable).set({ status: 'cancelled' }).where(eq(serviceTable.id, row.service.id));
-    await recordEvent(services, row.service.id, 'released');
-    released.push(row);
-  }
+  const released = await voidUnlessPaying(services, rows);
+  const ids = released.map(({ service }) => service.id);
+  await services.db.update(serviceTable).set({ status: 'cancelled' }).where(isOneOf(serviceTable.id, ids));
+  await recordEvents(
+    services,
+    'released',
+    ids.map((serviceId) => ({ serviceId })),
+  );
   await notifyTeams(
     services,
     released,

@@ -1,8 +1,8 @@
 import { and, eq, like } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
 import { domainContacts, domainEvents, domains, members, services, teams, users } from '../db/schema.ts';
 import { daysFromNow } from '../seed/days.ts';
-import { insertMany } from '../seed/insert.ts';
 import type { UniqueNames } from '../seed/names.ts';
 import { type DomainRecord, defaultRecord } from './own-domain.ts';
 

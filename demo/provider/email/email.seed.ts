@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
 import {
   aliases,
   calendars,
@@ -14,7 +15,6 @@ import { addZone } from '../dns/hosted-zones.ts';
 import { textContent } from '../dns/record.rules.ts';
 import { raiseSerial } from '../dns/zones.ts';
 import { daysFromNow } from '../seed/days.ts';
-import { insertMany } from '../seed/insert.ts';
 import type { UniqueNames } from '../seed/names.ts';
 import { seededPassword } from '../user/user.seed.ts';
 import { MX_RECORDS, SPF_INCLUDE } from './dns.ts';

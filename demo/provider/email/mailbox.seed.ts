@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
 import { mailboxes } from '../db/schema.ts';
 import { daysFromNow } from '../seed/days.ts';
-import { insertMany } from '../seed/insert.ts';
 import { seededPassword } from '../user/user.seed.ts';
 
 const firstnames = [

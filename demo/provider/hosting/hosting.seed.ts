@@ -1,9 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { currentTime } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
 import { hostingAccounts, hostingDatabases, hostingDomains, services } from '../db/schema.ts';
 import { daysFromNow } from '../seed/days.ts';
-import { insertMany } from '../seed/insert.ts';
 import type { UniqueNames } from '../seed/names.ts';
 import { ISSUER } from './certificates.ts';
 import { limitsOf, panelOf, serverAt } from './plans.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
 import { notifications } from '../db/schema.ts';
 import { daysFromNow } from '../seed/days.ts';
-import { insertMany } from '../seed/insert.ts';
 import type { UniqueNames } from '../seed/names.ts';
 
 /** One mail a day for 18 days. Each contains markup that a page must not run. */

@@ -2,6 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ServiceSettings } from '#core/project/project.schema.ts';
 import type { Database } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
 import {
   builds,
   containerRuns,
@@ -20,7 +21,6 @@ import {
 } from '../db/schema.ts';
 import { findRecipeTag } from '../image/hub-catalogue.ts';
 import { daysFromNow } from '../seed/days.ts';
-import { insertMany } from '../seed/insert.ts';
 import { detectTemplate, findNodeTemplate } from './node/node-templates.ts';
 import { CONTAINER_GROUP } from './plans.ts';
 

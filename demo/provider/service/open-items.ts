@@ -1,51 +1,75 @@
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Services } from '../context.ts';
+import { isOneOf } from '../db/is-one-of.ts';
 import { invoiceItems, invoices, transactions } from '../db/schema.ts';
 import type { ServiceRow } from './own-service.ts';
 
 type OwnService = Pick<ServiceRow, 'id' | 'team_id'>;
 
-/** Invoices of a service that are unpaid or being paid, with the service's line. */
-export const findOpenItems = ({ db }: Pick<Services, 'db'>, service: Pick<OwnService, 'id'>) =>
+/** Invoices of services that are unpaid or being paid, with the lines of these services. */
+export const findOpenItems = ({ db }: Pick<Services, 'db'>, services: readonly Pick<OwnService, 'id'>[]) =>
   db
     .select({ invoice: invoices, item: invoiceItems })
     .from(invoices)
     .innerJoin(invoiceItems, eq(invoiceItems.invoice_id, invoices.id))
-    .where(and(eq(invoiceItems.service_id, service.id), inArray(invoices.status, ['unpaid', 'processing'])));
+    .where(
+      and(
+        isOneOf(
+          invoiceItems.service_id,
+          services.map(({ id }) => id),
+        ),
+        // The plus keeps SQLite from reading all open invoices of all teams: a service has few.
+        sql`+${invoices.status} in ('unpaid', 'processing')`,
+      ),
+    );
 
 /**
- * Whether a cart that renews a service is being paid for. Its invoice is written once the bank has agreed.
+ * Finds the services whose renewal is being paid for in a cart. Its invoice is written once the bank has agreed.
  * @param ownCartId a cart that does not count
+ * @returns their ids
  */
-export async function isPaidInCart(
+async function findPaidInCarts(
   { db }: Pick<Services, 'db'>,
-  { id, team_id }: OwnService,
+  services: readonly OwnService[],
   ownCartId?: string,
-): Promise<boolean> {
-  const isForService = sql`exists (select 1 from json_each(${transactions.draft}, '$.lines') as line
-    where json_extract(line.value, '$.service_id') = ${id})`;
-  const [payment] = await db
-    .select({ id: transactions.id })
+): Promise<Set<number>> {
+  const payments = await db
+    .select({ draft: transactions.draft })
     .from(transactions)
     .where(
       and(
-        eq(transactions.team_id, team_id),
+        isOneOf(
+          transactions.team_id,
+          services.map(({ team_id }) => team_id),
+        ),
         isNotNull(transactions.cart_id),
         inArray(transactions.status, ['pending', 'requires_action']),
         ne(transactions.cart_id, ownCartId ?? ''),
-        isForService,
       ),
-    )
-    .limit(1);
-  return payment !== undefined;
+    );
+  return new Set(payments.flatMap(({ draft }) => draft?.lines.flatMap(({ service_id }) => service_id ?? []) ?? []));
 }
 
-/** Whether a payment for a service is under way, in a cart or of one of its invoices. @param ownCartId a cart that does not count */
-export async function isBeingPaid(
+/** Whether a cart that renews a service is being paid for. @param ownCartId a cart that does not count */
+export const isPaidInCart = async (services: Pick<Services, 'db'>, service: OwnService, ownCartId?: string) =>
+  (await findPaidInCarts(services, [service], ownCartId)).has(service.id);
+
+/**
+ * Finds the services for which a payment is under way, in a cart or of one of their invoices.
+ * @param ownCartId a cart that does not count
+ * @returns their ids
+ */
+export async function findBeingPaid(
   services: Pick<Services, 'db'>,
-  service: OwnService,
+  own: readonly OwnService[],
   ownCartId?: string,
-): Promise<boolean> {
-  const open = await findOpenItems(services, service);
-  return open.some(({ invoice }) => invoice.status === 'processing') || isPaidInCart(services, service, ownCartId);
+): Promise<Set<number>> {
+  const paid = await findPaidInCarts(services, own, ownCartId);
+  for (const { invoice, item } of await findOpenItems(services, own))
+    if (invoice.status === 'processing' && item.service_id !== null) paid.add(item.service_id);
+  return paid;
 }
+
+/** Whether a payment for a service is under way. @param ownCartId a cart that does not count */
+export const isBeingPaid = async (services: Pick<Services, 'db'>, service: OwnService, ownCartId?: string) =>
+  (await findBeingPaid(services, [service], ownCartId)).has(service.id);

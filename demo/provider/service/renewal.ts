@@ -54,7 +54,7 @@ async function requireYearDue(services: Services, service: ServiceRow, migration
 /** The open invoice for another year of a migrated mailbox, or a new one. Must run inside a transaction. */
 async function ensureMailboxYearInvoice(services: Services, service: ServiceRow) {
   const { db } = services;
-  const [open] = await findOpenItems(services, service);
+  const [open] = await findOpenItems(services, [service]);
   if (open) return open.invoice;
   const [team] = await db.select().from(teams).where(eq(teams.id, service.team_id));
   const total = toPence(ONBOARDING_PRICE);

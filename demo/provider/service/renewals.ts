@@ -3,17 +3,18 @@ import { describeInvoice, groupByTeam, listLines } from '../billing/collections.
 import { currentTime, now } from '../clock.ts';
 import { stopServerOf } from '../cloud/server-service.ts';
 import type { Services } from '../context.ts';
+import { isOneOf } from '../db/is-one-of.ts';
 import { invoiceItems, invoices, serviceActions, services as serviceTable, teamOptions } from '../db/schema.ts';
-import { recordEvent } from '../domain/domain-events.ts';
+import { recordEvents } from '../domain/domain-events.ts';
 import { formatDate } from '../format-date.ts';
 import { notifyTeam } from '../notification/notify-team.ts';
 import { stopContainersOf } from '../project/container-billing.ts';
 import { switchMail } from './fulfillment.ts';
 import { LIVE_STATUSES } from './live-statuses.ts';
-import { isBeingPaid } from './open-items.ts';
+import { findBeingPaid } from './open-items.ts';
 import type { ServiceRow } from './own-service.ts';
 import { ensureTermInvoice } from './renewal.ts';
-import { voidInvoice, voidUnpaidRenewals } from './service-invoice.ts';
+import { voidInvoices, voidUnpaidRenewals } from './service-invoice.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Days before the end of a term when the next one is billed. */
@@ -134,14 +135,11 @@ export async function expireUnrenewed(services: Services): Promise<number> {
     .select()
     .from(serviceTable)
     .where(and(isEnding, lte(serviceTable.renewal_at, now())));
-  const ended: ServiceRow[] = [];
-  for (const service of over) {
-    // A bank may take days over a renewal.
-    if (await isBeingPaid(services, service)) continue;
-    await voidUnpaidRenewals(services, service);
-    if (service.type === 'email') await switchMail(services, service, 'off');
-    ended.push(service);
-  }
+  // A bank may take days over a renewal.
+  const paying = await findBeingPaid(services, over);
+  const ended = over.filter(({ id }) => !paying.has(id));
+  await voidUnpaidRenewals(services, ended);
+  for (const service of ended) if (service.type === 'email') await switchMail(services, service, 'off');
   await setStatus(services, ended, 'expired');
   for (const [teamId, rows] of groupByTeam(ended))
     await notifyTeam(
@@ -174,12 +172,19 @@ async function setStatus(
   rows: readonly ServiceRow[],
   status: 'suspended' | 'expired' | 'cancelled',
 ): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  await services.db.update(serviceTable).set({ status }).where(isOneOf(serviceTable.id, ids));
   for (const { id, type } of rows) {
-    await services.db.update(serviceTable).set({ status }).where(eq(serviceTable.id, id));
     await stopServerOf(services, { id, type }, status);
     await stopContainersOf(services, { id, type }, status);
-    if (type === 'domain' && status !== 'suspended') await recordEvent(services, id, status);
   }
+  const domains = rows.filter(({ type }) => type === 'domain');
+  if (status !== 'suspended')
+    await recordEvents(
+      services,
+      status,
+      domains.map(({ id }) => ({ serviceId: id })),
+    );
 }
 
 /** Suspends unpaid services. A domain has nothing to suspend, so it expires at once. */
@@ -203,7 +208,10 @@ async function suspendUnpaid(services: Services): Promise<{ suspended: number; e
 /** Expires services that stay unpaid and voids their invoices. */
 async function expireUnpaid(services: Services): Promise<number> {
   const unpaid = await findUnpaidSince(services, EXPIRE_AFTER_DAYS, ['suspended', 'expired']);
-  for (const { invoice } of unpaid) await voidInvoice(services, invoice);
+  await voidInvoices(
+    services,
+    unpaid.map(({ invoice }) => invoice),
+  );
   const ended = unpaid.map(({ service }) => service).filter(({ status }) => status === 'suspended');
   await setStatus(services, ended, 'expired');
   return ended.length;

@@ -47,7 +47,7 @@ export const serviceActionRoutes = createRouter()
       });
       // Nothing is collected for a term that will not begin.
       if (body.at === 'now') await endService(services, service, caller.id);
-      else await voidUnpaidRenewals(services, service);
+      else await voidUnpaidRenewals(services, [service]);
     });
     return c.json({ message: 'Service Cancelled Successfully' });
   })

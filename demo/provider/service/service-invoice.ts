@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { createInvoice, draftInvoice } from '../billing/create-invoice.ts';
-import { postEntries } from '../billing/ledger.ts';
+import { postAll } from '../billing/ledger.ts';
 import { now } from '../clock.ts';
 import type { Services } from '../context.ts';
+import { isOneOf } from '../db/is-one-of.ts';
 import { type InvoiceItemPurpose, type invoiceItems, invoices } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
 import { toPence, toPounds } from '../money.ts';
@@ -29,24 +29,40 @@ function isSameCharge(item: typeof invoiceItems.$inferSelect, { net, purpose }: 
   return item.purpose.kind === 'change' && item.purpose.pricing_id === purpose.pricing_id;
 }
 
-/** Voids an unpaid invoice. */
-export async function voidInvoice({ db }: Services, { id, team_id, ...invoice }: Invoice): Promise<void> {
-  const [total, vat] = [toPence(invoice.total), toPence(invoice.vat)];
-  await db.update(invoices).set({ status: 'void' }).where(eq(invoices.id, id));
-  await postEntries(db, `void:${id}`, { [`owed:${team_id}`]: -total, sales: total - vat, vat });
+/** Voids unpaid invoices. Must run inside a transaction. @param list may name an invoice several times, once per line */
+export async function voidInvoices({ db }: Services, list: readonly Invoice[]): Promise<void> {
+  const byId = new Map(list.map((invoice) => [invoice.id, invoice]));
+  await db
+    .update(invoices)
+    .set({ status: 'void' })
+    .where(isOneOf(invoices.id, [...byId.keys()]));
+  const reversals = [...byId.values()].map(({ id, team_id, ...invoice }) => {
+    const [total, vat] = [toPence(invoice.total), toPence(invoice.vat)];
+    return [`void:${id}`, { [`owed:${team_id}`]: -total, sales: total - vat, vat }] as const;
+  });
+  await postAll(db, new Map(reversals));
 }
 
-/** Voids the unpaid renewals of a service. Must run inside a transaction. */
-export async function voidUnpaidRenewals(services: Services, service: ServiceRow): Promise<void> {
-  for (const { invoice, item } of await findOpenItems(services, service))
-    if (invoice.status === 'unpaid' && item.purpose?.kind === 'renew') await voidInvoice(services, invoice);
+async function voidUnpaid(
+  services: Services,
+  own: readonly Pick<ServiceRow, 'id'>[],
+  isVoided: (kind: InvoiceItemPurpose['kind'] | undefined) => boolean,
+): Promise<void> {
+  const open = await findOpenItems(services, own);
+  const voided = open.filter(({ invoice, item }) => invoice.status === 'unpaid' && isVoided(item.purpose?.kind));
+  await voidInvoices(
+    services,
+    voided.map(({ invoice }) => invoice),
+  );
 }
+
+/** Voids the unpaid renewals of services. Must run inside a transaction. */
+export const voidUnpaidRenewals = (services: Services, own: readonly Pick<ServiceRow, 'id'>[]) =>
+  voidUnpaid(services, own, (kind) => kind === 'renew');
 
 /** Voids all that is unpaid for a service that ends, but what it was ordered with. Must run inside a transaction. */
-export async function voidUnpaidCharges(services: Services, service: Pick<ServiceRow, 'id'>): Promise<void> {
-  for (const { invoice, item } of await findOpenItems(services, service))
-    if (invoice.status === 'unpaid' && item.purpose?.kind !== 'activate') await voidInvoice(services, invoice);
-}
+export const voidUnpaidCharges = (services: Services, service: Pick<ServiceRow, 'id'>) =>
+  voidUnpaid(services, [service], (kind) => kind !== 'activate');
 
 /**
  * The unpaid invoice for a renewal or a change of a service. The same charge keeps its invoice; another charge of the same
@@ -54,13 +70,13 @@ export async function voidUnpaidCharges(services: Services, service: Pick<Servic
  * @throws HttpError 409 while another change is being paid for
  */
 export async function ensureServiceInvoice(services: Services, service: ServiceRow, charge: Charge): Promise<Invoice> {
-  for (const { invoice, item } of await findOpenItems(services, service)) {
+  for (const { invoice, item } of await findOpenItems(services, [service])) {
     const isSameKind = item.purpose?.kind === charge.purpose.kind;
     const isBeingPaid = invoice.status === 'processing';
     // A bank may take days over a payment. Another term is not billed meanwhile.
     if (isSameCharge(item, charge) || (isSameKind && isBeingPaid && charge.purpose.kind === 'renew')) return invoice;
     if (isSameKind && isBeingPaid) throw new HttpError(409, `A plan change for ${service.name} is being paid for.`);
-    if (isSameKind) await voidInvoice(services, invoice);
+    if (isSameKind) await voidInvoices(services, [invoice]);
   }
   const { label, net, purpose } = charge;
   const lines = [{ label, price: toPounds(net), service_id: service.id, purpose }];

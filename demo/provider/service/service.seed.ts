@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
 import { services } from '../db/schema.ts';
 import { daysFromNow } from '../seed/days.ts';
-import { insertMany } from '../seed/insert.ts';
 import type { UniqueNames } from '../seed/names.ts';
 
 /** Each kind of service at least once, and domains in every status. */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { BRAND_IDS } from '../brand/brand.seed.ts';
 import type { Database } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
 import { departments, messages, tickets, users } from '../db/schema.ts';
 import { daysFromNow } from '../seed/days.ts';
-import { insertMany } from '../seed/insert.ts';
 
 const { hp, gb, eh, cp } = BRAND_IDS;
 

@@ -1,9 +1,9 @@
 import type { Database } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
 import { invites, members, referrals, teamOptions, teams, users } from '../db/schema.ts';
 import { generateSecret, hashToken } from '../secrets.ts';
 import { createRandom } from '../seed/create-random.ts';
 import { daysFromNow } from '../seed/days.ts';
-import { insertMany } from '../seed/insert.ts';
 import type { UniqueNames } from '../seed/names.ts';
 import { seededPassword } from '../user/user.seed.ts';
 

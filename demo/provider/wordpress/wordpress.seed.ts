@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
 import { backupSchedules, backups, services, wordpressEvents, wordpressItems, wordpressSites } from '../db/schema.ts';
 import { generateSecret } from '../secrets.ts';
 import { daysFromNow } from '../seed/days.ts';
-import { insertMany } from '../seed/insert.ts';
 import type { UniqueNames } from '../seed/names.ts';
 import { planLimits } from './plans.ts';
 import type { SiteSampleName } from './site-samples.ts';

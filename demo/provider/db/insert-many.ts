@@ -1,5 +1,5 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { Database } from '../db/database.ts';
+import type { Database } from './database.ts';
 
 /** SQLite allows some 32,000 bound values per statement. */
 const ROWS_PER_STATEMENT = 1000;
