@@ -46,7 +46,7 @@ const toRrset = ({ ttl, records }: NamedRrset): Rrset => ({
 
 const sortedKeys = (type: string, records: readonly { content: string }[]) =>
   records.map(({ content }) => contentKey(type, content)).sort();
-const isSameList = (a: readonly string[], b: readonly string[]) =>
+const isSameList = (a: readonly unknown[], b: readonly unknown[]) =>
   a.length === b.length && a.every((value, index) => value === b[index]);
 
 /** Whether two RRsets have the same TTL and contents, in any order. Comments are ignored. */
@@ -68,8 +68,10 @@ export function diffRecords(before: readonly ZoneRecord[], after: readonly ZoneR
   for (const [key, set] of old) {
     const { name, type } = set;
     const changed = next.get(key);
-    const change = { name, type, before: toRrset(set), after: changed ? toRrset(changed) : null };
     const isMixed = set.records.some(({ ttl }) => ttl !== set.ttl);
+    // An edit leaves the records of all other sets as they are.
+    if (changed && !isMixed && isSameList(set.records, changed.records)) continue;
+    const change = { name, type, before: toRrset(set), after: changed ? toRrset(changed) : null };
     if (!change.after || isMixed || !isUnchanged(type, change.before, change.after)) changes.push(change);
   }
   for (const [key, set] of next) {

@@ -218,6 +218,7 @@ function createZoneDraft({ id, name, name_servers: nameServers }: Zone): ZoneDra
   const { records, edit, clearHistory, ...steps } = createHistory(clearRefusals, clearText);
   const changes = computed(() => (base.value === records.value ? [] : diffRecords(base.value, records.value)));
   const problems = computed(() => findProblems(records.value, name, nameServers));
+  const baseProblems = computed(() => new Set(findProblems(base.value, name, nameServers).map(problemKey)));
 
   const load = (loaded: readonly ZoneRecord[]) => {
     const own = isLoaded.peek() ? changes.peek() : stored.changes;
@@ -258,10 +259,7 @@ function createZoneDraft({ id, name, name_servers: nameServers }: Zone): ZoneDra
     changes,
     rows: computed(() => draftRows(base.value, records.value)),
     problems,
-    newProblems: computed(() => {
-      const known = new Set(findProblems(base.value, name, nameServers).map(problemKey));
-      return problems.value.filter((problem) => !known.has(problemKey(problem)));
-    }),
+    newProblems: computed(() => problems.value.filter((problem) => !baseProblems.value.has(problemKey(problem)))),
     load,
     hasTextErrors,
     edit,

@@ -77,6 +77,7 @@ const cnameTarget = (record: ZoneRecord | undefined, zone: string) => {
 };
 
 function checkSet(zone: ZoneIndex, set: NamedRrset) {
+  if (set.records.length === 1) return;
   const seen = new Set<string>();
   for (const record of set.records) {
     const key = contentKey(set.type, record.content);
