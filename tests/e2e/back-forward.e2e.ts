@@ -1,4 +1,4 @@
-import { openTicketChat } from './support/chat.ts';
+import { channelJoined, openTicketChat } from './support/chat.ts';
 import { openPage } from './support/page.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -54,9 +54,7 @@ test('a conversation lets go of its socket and locks as its page is left, and ta
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
   await closed;
   await expect.poll(locks).toBe(0);
-  const reopened = page.waitForEvent('websocket');
+  const rejoined = channelJoined(page);
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await (await reopened).waitForEvent('framereceived', ({ payload }) =>
-    payload.toString().includes('subscription_succeeded'),
-  );
+  await rejoined;
 });

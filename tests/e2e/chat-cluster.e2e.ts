@@ -1,7 +1,7 @@
 import { startDemo, waitForServer } from '#tests/support/demo-server.mjs';
 import { freePorts } from '#tests/support/ports.mjs';
 import { startWebsocketProcess } from '#tests/support/websocket-process.ts';
-import { conversation, expectSent, openChat, sendMessage, ticketIdOf } from './support/chat.ts';
+import { channelJoined, conversation, expectSent, openChat, sendMessage, ticketIdOf } from './support/chat.ts';
 import { PASSWORD } from './support/provider.ts';
 import { expect, test } from './support/test.ts';
 
@@ -49,15 +49,11 @@ async function answerAsAgent(ticketId: string, body: string) {
 
 for (const path of ['/demo/brand-site/', '/demo/strict-csp/'])
   test(`a chat on ${path} goes through a websocket in another process`, async ({ page }) => {
-    const opened = page.waitForEvent('websocket');
-    const joined = opened.then((socket) =>
-      socket.waitForEvent('framereceived', ({ payload }) => payload.toString().includes('subscription_succeeded')),
-    );
+    const joined = channelJoined(page);
     await openChat(page, `${host}${path}`);
     await sendMessage(page, 'Is anybody there?');
     await expectSent(page);
-    expect(new URL((await opened).url()).host).toBe(websocketOrigin);
-    await joined;
+    expect(new URL((await joined).url()).host).toBe(websocketOrigin);
     await answerAsAgent(await ticketIdOf(page), 'Yes, by way of the cluster.');
     await expect(conversation(page)).toContainText('Yes, by way of the cluster.');
   });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import {
+  channelJoined,
   conversation,
   expectSent,
   launcher,
@@ -270,12 +271,12 @@ test.describe('the chat, by a script of the page', () => {
   });
 
   test('is shut down until it is shown', async ({ page }) => {
-    const opened = page.waitForEvent('websocket');
+    const joined = channelJoined(page);
     await openChat(page);
     await sendMessage(page, 'Good night');
     await expectSent(page);
-    // The socket's code loads after the message is sent.
-    const closed = (await opened).waitForEvent('close');
+    // A socket that is closed while it still connects ends with an error.
+    const closed = (await joined).waitForEvent('close');
     await page.locator('portal-live-chat').evaluate((chat: Chat) => chat.shutdown());
     await expect(launcher(page)).toBeHidden();
     await expect(page.locator('portal-live-chat')).toHaveAttribute('hidden');

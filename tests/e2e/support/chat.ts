@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type WebSocket } from '@playwright/test';
 import { hostOrigin } from './origins.ts';
 import { callProvider, PASSWORD, type Person } from './provider.ts';
 
@@ -16,10 +16,11 @@ export const launcher = (page: Page) => page.getByRole('button', { name: /^Get H
 export const openChatAgain = (page: Page) => launcher(page).click();
 export const expectMinimised = (page: Page) => expect(launcher(page)).toHaveAttribute('aria-expanded', 'false');
 
-/** Resolves once this page's websocket hears of its ticket: what is pushed before that is not heard. */
-async function channelJoined(page: Page): Promise<void> {
+/** @returns this page's websocket once it hears of its ticket: what is pushed before that is not heard */
+export async function channelJoined(page: Page): Promise<WebSocket> {
   const socket = await page.waitForEvent('websocket');
   await socket.waitForEvent('framereceived', ({ payload }) => payload.toString().includes('subscription_succeeded'));
+  return socket;
 }
 
 /** Opens a page with a chat, by default the brand's site, and its chat. There is no ticket before the first message. */
