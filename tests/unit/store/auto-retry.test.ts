@@ -38,14 +38,67 @@ describe('an automatic retry', () => {
     return { attempted, setNeeded };
   };
 
-  it('doubles its delay up to a minute', async () => {
+  it('is attempted after 2 s and then every 4 s', async () => {
     const { attempted, setNeeded } = start();
-    for (const [index, seconds] of [2, 4, 8, 16, 32, 60, 60].entries()) {
+    for (const [index, seconds] of [2, 4, 4, 4, 4, 4, 4].entries()) {
       await vi.advanceTimersByTimeAsync(seconds * 1000 - 1);
       expect(attempted).toHaveBeenCalledTimes(index);
       await vi.advanceTimersByTimeAsync(1);
       expect(attempted).toHaveBeenCalledTimes(index + 1);
     }
+    setNeeded(false);
+  });
+
+  it('is attempted within 5 s, however much later than others its delay ends', async () => {
+    vi.mocked(Math.random).mockReturnValue(1);
+    const { attempted, setNeeded } = start();
+    await vi.advanceTimersByTimeAsync(600_000);
+    for (let round = 0; round < 10; round++) {
+      attempted.mockClear();
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(attempted).toHaveBeenCalledOnce();
+    }
+    setNeeded(false);
+  });
+
+  it('doubles its delay up to a minute beside others, of which one is attempted every 5 s', async () => {
+    const retries = Array.from({ length: 20 }, () => start());
+    const attempts = () => retries.map(({ attempted }) => attempted.mock.calls.length);
+    const total = () => attempts().reduce((sum, count) => sum + count);
+    await vi.advanceTimersByTimeAsync(120_000);
+    const [before, least] = [total(), Math.min(...attempts())];
+    for (let round = 0; round < 24; round++) {
+      const earlier = total();
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(total()).toBeGreaterThan(earlier);
+    }
+    // Two minutes: two delays of each, and a probe every 4 s.
+    expect(total() - before).toBeLessThanOrEqual(20 * 2 + 30);
+    expect(Math.min(...attempts())).toBeGreaterThan(least);
+    for (const { setNeeded } of retries) setNeeded(false);
+  });
+
+  it('is attempted at once when another has succeeded, and once however many do', async () => {
+    let isAway = true;
+    const working = Array.from({ length: 3 }, () => {
+      const retry: ReturnType<typeof start> = start(() => isAway || retry.setNeeded(false));
+      return retry;
+    });
+    const broken = start();
+    await vi.advanceTimersByTimeAsync(130_000);
+    isAway = false;
+    for (const { attempted } of [...working, broken]) attempted.mockClear();
+    await vi.advanceTimersByTimeAsync(5000);
+    for (const { attempted } of working) expect(attempted).toHaveBeenCalledOnce();
+    expect(broken.attempted.mock.calls.length).toBeLessThanOrEqual(2);
+    broken.setNeeded(false);
+  });
+
+  it('leaves the others alone when another is no longer needed', async () => {
+    const unneeded = start();
+    const { attempted, setNeeded } = start();
+    unneeded.setNeeded(false);
+    expect(attempted).not.toHaveBeenCalled();
     setNeeded(false);
   });
 
@@ -86,11 +139,11 @@ describe('an automatic retry', () => {
   it('attempts at once when the browser is online again, and begins with short delays', async () => {
     const { attempted, setNeeded } = start();
     await vi.advanceTimersByTimeAsync(14_000);
-    expect(attempted).toHaveBeenCalledTimes(3);
-    dispatchEvent(new Event('online'));
     expect(attempted).toHaveBeenCalledTimes(4);
-    await vi.advanceTimersByTimeAsync(2000);
+    dispatchEvent(new Event('online'));
     expect(attempted).toHaveBeenCalledTimes(5);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(attempted).toHaveBeenCalledTimes(6);
     setNeeded(false);
   });
 
@@ -209,7 +262,7 @@ describe('a read that failed', () => {
     const stop = state.subscribe(({ isLoading, error }) => seen.push(isLoading || error === null));
     await vi.advanceTimersByTimeAsync(14_000);
     stop();
-    expect(answer).toHaveBeenCalledTimes(4);
+    expect(answer).toHaveBeenCalledTimes(5);
     expect(seen).not.toContain(true);
   });
 
