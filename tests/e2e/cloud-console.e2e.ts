@@ -1,3 +1,4 @@
+import type { WebSocket } from '@playwright/test';
 import { confirmIn, expectStatus, openServer, powerButton, terminal, webOf } from './support/cloud.ts';
 import { injectFault } from './support/faults.ts';
 import { orderJobFault, releaseJobs } from './support/jobs.ts';
@@ -51,6 +52,20 @@ test.describe('the console', () => {
     await expect(page.getByLabel('Console of web-1').last()).toBeFocused();
     await page.keyboard.press('Control+F6');
     await expect(page.getByRole('button', { name: 'Send Ctrl+Alt+Del' })).toBeFocused();
+  });
+
+  test('lets go of its socket as its page is left, and connects again as it returns', async ({ page, team }) => {
+    const isConsole = (socket: WebSocket) => socket.url().includes('/cloud/console');
+    const opened = page.waitForEvent('websocket', isConsole);
+    await openConsole(page, team);
+    const closed = (await opened).waitForEvent('close');
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+    await closed;
+    const connected = page.waitForEvent('websocket', isConsole).then((socket) => socket.waitForEvent('framereceived'));
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await connected;
+    await type(page, 'echo back-again');
+    await expect(terminal(page)).toContainText(/back-again[\s\S]*back-again/);
   });
 
   test('ends with a reboot typed in it, and connects again', async ({ page, team }) => {

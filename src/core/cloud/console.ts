@@ -1,6 +1,7 @@
 import { errorMessage } from '../http/error-policy.rules.ts';
 import { cloudMessages } from '../i18n/messages/cloud.en.ts';
 import { type MessageKey, translator } from '../i18n/translator.ts';
+import { onPageCache } from '../platform/page-cache.ts';
 import { delay } from '../platform/timers.ts';
 import { safeUrl } from '../rules/safe-url.rules.ts';
 import { type ReadonlySignal, signal } from '../store/signals.ts';
@@ -56,7 +57,8 @@ function readFrame(data: unknown): ConsoleOutput | null {
 }
 
 /**
- * A session at a server's console. Each connection has its own ticket; a lost connection is reestablished.
+ * A session at a server's console. Each connection has its own ticket; a lost connection is reestablished, also when the page
+ * returns from the back/forward cache.
  * @param onOutput called with the output of the server
  */
 export function openConsole(id: string, onOutput: (text: string) => void): ServerConsole {
@@ -123,6 +125,20 @@ export function openConsole(id: string, onOutput: (text: string) => void): Serve
     });
   }
 
+  function reconnect(): void {
+    run.abort();
+    run = new AbortController();
+    attempts = 0;
+    state.value = { phase: 'connecting', reason: null };
+    void connect(run.signal);
+  }
+
+  const stopListening = onPageCache(
+    () => run.abort(),
+    () => {
+      if (run.signal.aborted && state.peek().phase !== 'ended') reconnect();
+    },
+  );
   void connect(run.signal);
   return {
     state,
@@ -135,13 +151,10 @@ export function openConsole(id: string, onOutput: (text: string) => void): Serve
       sendFrame({ type: 'resize', ...size });
     },
     pressCtrlAltDel: () => sendFrame({ type: 'ctrl-alt-del' }),
-    reconnect() {
+    reconnect,
+    close() {
+      stopListening();
       run.abort();
-      run = new AbortController();
-      attempts = 0;
-      state.value = { phase: 'connecting', reason: null };
-      void connect(run.signal);
     },
-    close: () => run.abort(),
   };
 }

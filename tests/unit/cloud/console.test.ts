@@ -111,6 +111,29 @@ describe('a console', () => {
     session.close();
   });
 
+  it('closes its socket while the page is cached, and asks for a new ticket when it returns', async () => {
+    const { session, socket } = await openConnected();
+    dispatchEvent(new Event('pageshow'));
+    dispatchEvent(new Event('pagehide'));
+    expect(socket.readyState).toBe(3);
+    expect(FakeSocket.all).toHaveLength(1);
+    dispatchEvent(new Event('pageshow'));
+    const second = await socketNumber(2);
+    second.open();
+    expect(second.url).toContain('ticket=2');
+    expect(session.state.peek().phase).toBe('connected');
+    session.close();
+  });
+
+  it('stays ended when its page returns', async () => {
+    const { session, socket } = await openConnected();
+    socket.receive({ type: 'closed', reason: 'off' });
+    dispatchEvent(new Event('pagehide'));
+    dispatchEvent(new Event('pageshow'));
+    expect(session.state.peek().phase).toBe('ended');
+    session.close();
+  });
+
   it('shows a refusal in the provider’s words', async () => {
     answers = [() => Response.json({ message: 'web-1 is off.' }, { status: 409 })];
     const session = openConsole('1', () => {});
