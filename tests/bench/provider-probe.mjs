@@ -34,7 +34,8 @@ const { prepare } = Driver.prototype;
 Driver.prototype.prepare = function prepareAndMeasure(sql) {
   const startedAt = performance.now();
   const statement = prepare.call(this, sql);
-  const preparing = performance.now() - startedAt;
+  // Counted with the first use: the provider keeps its statements (demo/provider/db/statement-cache.ts).
+  let preparing = performance.now() - startedAt;
   for (const name of ['all', 'run']) {
     const execute = statement[name];
     statement[name] = (...args) => {
@@ -43,6 +44,7 @@ Driver.prototype.prepare = function prepareAndMeasure(sql) {
         return execute.apply(statement, args);
       } finally {
         const ms = preparing + performance.now() - beganAt;
+        preparing = 0;
         const entry = statements.get(sql) ?? { count: 0, total: 0, longest: 0 };
         statements.set(sql, { count: entry.count + 1, total: entry.total + ms, longest: Math.max(entry.longest, ms) });
       }
