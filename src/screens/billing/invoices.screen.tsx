@@ -9,7 +9,7 @@ import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { downloadBlob } from '#core/platform/download-blob.ts';
-import { formatMoney } from '#core/rules/format.rules.ts';
+import { formatMoney, list } from '#core/rules/format.rules.ts';
 import { type ListState, readListState, toListQuery } from '#core/store/list-state.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
@@ -139,8 +139,7 @@ function useInvoiceExport({ search, sort, filters }: ListState) {
       const { file, failed } = await fetchInvoicesZip(ids, onProgress);
       setProgress(null);
       if (file) downloadBlob(file, 'invoices.zip');
-      if (failed.length > 0)
-        notices().failure(t('billing.zipFailed', { ids: failed.map((id) => `#${id}`).join(', ') }));
+      if (failed.length > 0) notices().failure(t('billing.zipFailed', { ids: list(failed.map((id) => `#${id}`)) }));
     },
   };
 }

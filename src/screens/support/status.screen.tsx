@@ -4,7 +4,7 @@ import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { providerStatusMessages } from '#core/i18n/messages/provider-status.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { clock } from '#core/platform/clock.ts';
-import { formatDate, formatDuration, formatTime } from '#core/rules/format.rules.ts';
+import { formatDate, formatDuration, formatTime, list } from '#core/rules/format.rules.ts';
 import { componentNames, currentHealth, healthByDay } from '#core/support/support.rules.ts';
 import type { Announcement } from '#core/support/support.schema.ts';
 import { announcements } from '#core/support/support.store.ts';
@@ -144,7 +144,7 @@ function Event({ event }: { event: Announcement }) {
         <h3 className="text-md font-bold">{event.title}</h3>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
           <EventChip event={event} />
-          {event.components.length > 0 && <span>{event.components.join(', ')}</span>}
+          {event.components.length > 0 && <span>{list(event.components)}</span>}
           <span>{eventPeriod(event)}</span>
         </p>
       </header>

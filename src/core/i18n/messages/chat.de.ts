@@ -37,7 +37,7 @@ export const chatMessages: Translation<typeof en> = {
   'chat.tooLong': { one: '1 Zeichen über dem Limit', other: '{n} Zeichen über dem Limit' },
   'chat.you': 'Sie',
   'chat.someone': 'Jemand',
-  'chat.typing': '{name} schreibt',
+  'chat.typing': { one: '{names} schreibt', other: '{names} schreiben' },
   'chat.sending': 'Wird gesendet',
   'chat.sent': 'Gesendet',
   'chat.uploading': 'Wird gesendet, {percent} %',

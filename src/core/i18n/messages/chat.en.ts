@@ -37,7 +37,7 @@ export const chatMessages = {
   'chat.tooLong': { one: '1 character over the limit', other: '{n} characters over the limit' },
   'chat.you': 'You',
   'chat.someone': 'Someone',
-  'chat.typing': '{name} is typing',
+  'chat.typing': { one: '{names} is typing', other: '{names} are typing' },
   'chat.sending': 'Sending',
   'chat.sent': 'Sent',
   'chat.uploading': 'Sending, {percent}%',

@@ -7,7 +7,7 @@ import { formatCount } from '#core/i18n/format-count.ts';
 import { cloudMessages } from '#core/i18n/messages/cloud.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { countryName } from '#core/rules/country-name.ts';
-import { formatDate } from '#core/rules/format.rules.ts';
+import { formatDate, list } from '#core/rules/format.rules.ts';
 import { session } from '#core/session/session.store.ts';
 import { canAccess } from '#core/user/access.rules.ts';
 import { useWhm } from '#screens/features/server/use-whm.ts';
@@ -99,7 +99,7 @@ const systemDetails = ({ image, region, plan, vcpus, memory_mb, disk_gb, ssh_key
   },
   {
     label: t('cloud.sshKeys'),
-    value: ssh_keys.length > 0 ? ssh_keys.map(({ name }) => name).join(', ') : t('cloud.noKeys'),
+    value: ssh_keys.length > 0 ? list(ssh_keys.map(({ name }) => name)) : t('cloud.noKeys'),
   },
   { label: t('cloud.backups'), value: t(has_backups ? 'cloud.backupsOn' : 'cloud.backupsOff') },
 ];

@@ -5,6 +5,7 @@ import { deployMessages } from '#core/i18n/messages/deploy.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { resetSettings } from '#core/project/deployment-draft.rules.ts';
 import { deploymentDrafts } from '#core/project/deployment-draft.store.ts';
+import { list } from '#core/rules/format.rules.ts';
 import { useServiceErrors } from '#screens/features/container-settings/use-service-errors.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { ConfirmDialog } from '#screens/ui/dialog.tsx';
@@ -120,7 +121,7 @@ function useProblemFocus(content: RefObject<HTMLElement | null>, wasRefused: boo
 /** The ways back: to the settings as they came, or to another source. */
 function StartOver({ draft, onReset }: { draft: Draft; onReset: () => void }) {
   const [dialog, setDialog] = useState<'reset' | 'again' | null>(null);
-  const names = draft.state.services.map(({ name }) => name).join(', ');
+  const names = list(draft.state.services.map(({ name }) => name));
   return (
     <>
       <div className="flex flex-wrap gap-2">

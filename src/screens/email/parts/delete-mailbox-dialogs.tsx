@@ -5,6 +5,7 @@ import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
+import { list } from '#core/rules/format.rules.ts';
 import type { NamedOutcome } from '#screens/ui/bulk-outcome-dialog.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { ConfirmDialog } from '#screens/ui/dialog.tsx';
@@ -30,7 +31,7 @@ export function DeleteMailboxDialog({ mailbox, onDeleted, onClose }: DeleteMailb
       text={
         <>
           <p>{t('email.deleteText', { name: username, messages: t('email.messages', { n: messages }) })}</p>
-          {aliases.length > 0 && <p className="mt-2">{t('mailbox.deleteAliases', { aliases: aliases.join(', ') })}</p>}
+          {aliases.length > 0 && <p className="mt-2">{t('mailbox.deleteAliases', { aliases: list(aliases) })}</p>}
         </>
       }
       confirmLabel={t('email.deleteAction')}

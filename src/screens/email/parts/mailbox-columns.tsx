@@ -6,6 +6,7 @@ import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { list } from '#core/rules/format.rules.ts';
 import { IconButton } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Meter } from '#screens/ui/feedback.tsx';
@@ -94,7 +95,7 @@ function MailboxName({ mailbox, onTask }: { mailbox: Mailbox } & Pick<ColumnsPro
           <button
             type="button"
             className="inline-flex items-center min-w-0 min-h-[24px] text-accent underline underline-offset-2"
-            aria-label={t('mailbox.aliasesOf', { name: username, aliases: aliases.join(', ') })}
+            aria-label={t('mailbox.aliasesOf', { name: username, aliases: list(aliases) })}
             onClick={() => onTask({ kind: 'aliases', id })}
           >
             <AtSign size={13} aria-hidden className="shrink-0" />

@@ -1,5 +1,6 @@
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { list } from '#core/rules/format.rules.ts';
 
 const t = translator(chatMessages);
 
@@ -18,7 +19,7 @@ export function TypingIndicator({ names }: { names: readonly string[] }) {
             />
           ))}
           <span className="truncate">
-            {t('chat.typing', { name: names.filter(Boolean).join(', ') || t('chat.someone') })}
+            {t('chat.typing', { n: names.length, names: list(names.map((name) => name || t('chat.someone'))) })}
           </span>
         </>
       )}
