@@ -3,11 +3,13 @@ import { fillSignInForm } from './support/session.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const WELCOME = /^Welcome back/;
-/** Counts this page's calls from now on. @param path the end of their path */
-function countCalls(page: Page, path: string): () => number {
+/** Counts this page's calls from now on. @param path the end of their path @param query any if it is left out */
+function countCalls(page: Page, path: string, query?: string): () => number {
   let calls = 0;
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.endsWith(path) && request.resourceType() === 'fetch') calls++;
+    const { pathname, search } = new URL(request.url());
+    const isCounted = pathname.endsWith(path) && (query === undefined || search === query);
+    if (isCounted && request.resourceType() === 'fetch') calls++;
   });
   return () => calls;
 }
@@ -64,6 +66,19 @@ test.describe('the dashboard', () => {
     await expect(headingNamed(page, /domains/i)).toBeVisible();
     await expect.poll(lists).toBeGreaterThan(before);
     expect(chunks()).toBe(1);
+  });
+
+  test('reads what a counter leads to when it is pointed at', async ({ page, team }) => {
+    const chunks = await openDashboard(page, team.owner);
+    await expect.poll(chunks).toBe(1);
+    const counter = page.getByRole('link', { name: /^Domains\s*\d/ });
+    const pointedAt = page.waitForRequest(/\/services\?/);
+    await counter.hover();
+    const { pathname, search } = new URL((await pointedAt).url());
+    const again = countCalls(page, pathname, search);
+    await counter.click();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    expect(again()).toBe(0);
   });
 
   test('loads none ahead where somebody saves data', async ({ page, team }) => {

@@ -6,7 +6,7 @@ import { clock } from '#core/platform/clock.ts';
 import { daysUntil, formatDate } from '#core/rules/format.rules.ts';
 import { isLive, servicePlan, servicePrice } from '#core/service/service.rules.ts';
 import type { Service } from '#core/service/service.schema.ts';
-import { services } from '#core/service/service.store.ts';
+import { service as serviceResource, services } from '#core/service/service.store.ts';
 import { serviceStatuses } from '#core/service/service-status.rules.ts';
 import { readListState, toListQuery } from '#core/store/list-state.ts';
 import { Button } from '../ui/button.tsx';
@@ -108,7 +108,11 @@ const serviceColumns = (now: number): readonly Column<Service>[] => [
     isTwoLine: true,
     isSortable: true,
     cell: (service) => (
-      <RowName to={`/service/${service.type}/${service.id}`} note={servicePlan(service)}>
+      <RowName
+        to={`/service/${service.type}/${service.id}`}
+        note={servicePlan(service)}
+        onPrefetch={() => serviceResource.prefetch({ params: { id: service.id } })}
+      >
         {service.name}
       </RowName>
     ),

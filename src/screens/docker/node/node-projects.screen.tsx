@@ -3,7 +3,7 @@ import { nodeProjectsMessages } from '#core/i18n/messages/node-projects.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { projectPath } from '#core/project/project.rules.ts';
 import type { Project } from '#core/project/project.schema.ts';
-import { projects } from '#core/project/projects.store.ts';
+import { project as projectResource, projects } from '#core/project/projects.store.ts';
 import { fetchStatus } from '#core/store/fetch-status.ts';
 import { readListState, toListQuery } from '#core/store/list-state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +25,11 @@ const columns = (): readonly Column<Project>[] =>
     );
 
 const NameCell = ({ project: { id, name, type, url } }: { project: Project }) => (
-  <RowName to={projectPath({ id, type })} note={url?.replace(/^https?:\/\/|\/$/g, '')}>
+  <RowName
+    to={projectPath({ id, type })}
+    note={url?.replace(/^https?:\/\/|\/$/g, '')}
+    onPrefetch={() => projectResource.prefetch({ params: { id } })}
+  >
     {name}
   </RowName>
 );
