@@ -13,7 +13,7 @@ const pages = existsSync(BUILT)
       .map((file) => ROOT + file)
   : [];
 
-/** One browser for all pages of a worker, which hears what goes wrong. */
+/** One browser for all pages of a worker, whose errors are collected. */
 const test = base.extend<{ guest: Page }, { browserPage: Page; problems: string[] }>({
   problems: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are used
@@ -137,7 +137,7 @@ test('a word is found by its German text, and the first of all are shown', async
 });
 
 test.describe('the playground', () => {
-  test('runs the element, changes its attributes and tells of its events', async ({ guest }) => {
+  test('runs the element, changes its attributes and lists its events', async ({ guest }) => {
     await open(guest, `${ROOT}elements/portal-cart.html`);
     await guest.getByLabel('brand', { exact: true }).selectOption('gb');
     await expect(element(guest, 'portal-cart')).toHaveAttribute('brand', 'gb');
@@ -194,7 +194,7 @@ test.describe('the playground', () => {
     await expect(outcome(guest)).toHaveText('search("lantern") returned');
   });
 
-  test('tells the chat by a call who the visitor is', async ({ guest }) => {
+  test('sets the visitor of the chat by a call', async ({ guest }) => {
     await open(guest, `${ROOT}elements/portal-live-chat.html`);
     await guest.getByText('Options and tokens').click();
     await guest.getByLabel('pre-chat', { exact: true }).selectOption('required');
@@ -247,10 +247,13 @@ test.describe('the embed builder', () => {
 
   test('can be used by keyboard, and says that the code was copied', async ({ guest }) => {
     await guest.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await guest.clock.install();
     await open(guest, builder);
     await guest.getByRole('radio', { name: 'Live chat' }).focus();
     await guest.keyboard.press('ArrowDown');
     await expect(code(guest, 'HTML')).toContainText('<portal-cart');
+    // The message is there for two seconds.
+    await guest.clock.pauseAt(Date.now() + 60_000);
     await guest.getByRole('button', { name: 'Copy HTML' }).press('Enter');
     await expect(guest.getByRole('status')).toHaveText('HTML copied');
     expect(await guest.evaluate(() => navigator.clipboard.readText())).toContain('/dist/portal-cart.js');

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { openPage } from './page.ts';
 import type { BusyTeam, Named } from './provider.ts';
 
@@ -40,6 +40,8 @@ export const updateLine = (page: Page, name: string) =>
 /** Chooses the items of the open dialog, and no others, and begins. */
 export async function updateOnly(page: Page, names: readonly string[]): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /^Update \d+ items?\?/ });
+  // `all()` doesn't wait.
+  await expect(dialog).toBeVisible();
   for (const box of await dialog.getByRole('checkbox').all()) await box.uncheck();
   for (const name of names) await dialog.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check();
   await dialog.getByRole('button', { name: /^Update \d+ items?$/ }).click();
