@@ -65,15 +65,13 @@ function renderPage(file: string, requested: string | undefined, { apiBase, isDe
 
 /** High for what the first paint needs, low for elements that are closed until somebody opens them. */
 function priorityOf(file: string): 'high' | 'low' | 'auto' {
-  if (/\/(react|core|app\.root)-/.test(file)) return 'high';
-  return /^portal-(?!app\.)/.test(file) ? 'low' : 'auto';
+  if (/\/(react|core|[\w-]+\.root)-/.test(file)) return 'high';
+  return /^portal-(cart|live-chat)\.js$/.test(file) ? 'low' : 'auto';
 }
 
-/** Lists at once what the portal will import, so that the browser doesn't discover it level by level. */
-function preloadPortal(html: string, root: string): string {
-  const { 'portal-app': files } = JSON.parse(readFileSync(`${root}dist/preloads.json`, 'utf8')) as {
-    'portal-app': string[];
-  };
+/** Lists at once what an open element will import, so that the browser doesn't discover it level by level. */
+function preloadElement(html: string, tag: 'portal-app' | 'portal-email-manager', root: string): string {
+  const files = (JSON.parse(readFileSync(`${root}dist/preloads.json`, 'utf8')) as Record<typeof tag, string[]>)[tag];
   const links = files
     .map((file) => `<link rel="modulepreload" href="/dist/${file}" fetchpriority="${priorityOf(file)}" />`)
     .join('');
@@ -145,7 +143,10 @@ function createDemoRoutes(options: HostOptions, pagesDir: string) {
     const file = `${pagesDir}/${path}`;
     if (!existsSync(file) || !statSync(file).isDirectory()) return next();
     if (!c.req.path.endsWith('/')) return c.redirect(`${c.req.path}/`);
-    const html = renderPage(`${file}index.html`, c.req.query('brand'), options);
+    const page = renderPage(`${file}index.html`, c.req.query('brand'), options);
+    // In watch mode the file names change and the list doesn't.
+    const hasPreloads = path === 'email/' && !options.isDev;
+    const html = hasPreloads ? preloadElement(page, 'portal-email-manager', options.root) : page;
     return path === 'strict-csp/' || isStrict(c) ? sendWithStrictPolicy(c, html, options) : c.html(html);
   });
   app.use('/demo/*', serveStatic({ root: pagesDir, rewriteRequestPath: (path) => path.replace(/^\/demo\//, '/') }));
@@ -177,7 +178,7 @@ export function createHostServer(options: HostOptions): Server {
     const brand = c.req.query('brand') ?? /^\/brand\/(\w+)/.exec(c.req.path)?.[1];
     const page = renderPage(`${pagesDir}/portal/index.html`, brand, options);
     // In watch mode the file names change and the list doesn't.
-    const html = isDev ? page : preloadPortal(page, root);
+    const html = isDev ? page : preloadElement(page, 'portal-app', root);
     // The portal's frame has the logos of the brands.
     if (isStrict(c)) return sendWithStrictPolicy(c, html, options, ' data:');
     c.header('Content-Security-Policy', "frame-ancestors 'self'");

@@ -17,16 +17,20 @@ async function holdCode(page: Page): Promise<() => void> {
   return release;
 }
 
-test('the page of the portal names the files of its sign-in at once, and each comes once', async ({ page }) => {
-  await page.goto('/');
-  await expect(headingNamed(page, 'Sign in')).toBeVisible();
-  const preloaded = await page
-    .locator('link[rel=modulepreload]')
-    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
-  expect(preloaded.filter((url) => /\/(app\.root|react|core)-/.test(url))).toHaveLength(3);
-  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-  for (const url of preloaded) expect(loaded.filter((name) => name === url)).toEqual([url]);
-});
+for (const [path, root] of [
+  ['/', 'app.root'],
+  ['/demo/email/', 'email-manager.root'],
+] as const)
+  test(`${path} names the files of its sign-in at once, and each comes once`, async ({ page }) => {
+    await page.goto(path);
+    await expect(headingNamed(page, 'Sign in')).toBeVisible();
+    const preloaded = await page
+      .locator('link[rel=modulepreload]')
+      .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+    expect(preloaded.map(nameOf).filter((name) => [root, 'react', 'core'].includes(name))).toHaveLength(3);
+    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    for (const url of preloaded) expect(loaded.filter((name) => name === url)).toEqual([url]);
+  });
 
 test('the page of the portal asks first for what draws it, and last for elements that are closed', async ({ page }) => {
   await page.goto('/');
