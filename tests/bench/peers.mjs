@@ -60,19 +60,22 @@ async function measureProduct(browser, product, folders) {
   }
 }
 
-/** What of it can be measured; the others are named with the first line of why not. */
+/** One after the other. @throws when one cannot be measured */
 async function measureAll(products, measure) {
   const rows = [];
-  const leftOut = [];
-  for (const product of products) {
-    try {
-      rows.push(await measure(product));
-    } catch (error) {
-      leftOut.push(`${product.name} is left out: ${error.message.split('\n')[0]}`);
-    }
-  }
-  return { rows, leftOut };
+  for (const product of products) rows.push(await measure(product));
+  return rows;
 }
+
+/** What of other products can be measured; the rest are named with the first line of why not. */
+const measurePeer = (measure) => async (peer) => {
+  try {
+    return await measure(peer);
+  } catch (error) {
+    addResult(`${peer.name} beside ours`, `left out: ${error.message.split('\n')[0]}`, '');
+    return null;
+  }
+};
 
 const kilobytes = (bytes) => (bytes / 1000).toFixed(1);
 const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
@@ -202,15 +205,17 @@ export async function measurePeers() {
   const named = (products) => products.map((product) => ({ name: product.packages[0], ...product }));
   const ownFolders = { '/dist': join(root, 'dist') };
   const own = await measureAll(ours, (element) => measureProduct(browser, element, ownFolders));
-  const others = await measureAll(named(peers), async (peer) =>
-    measureProduct(browser, peer, await prepareFolders(peer)),
+  const others = await measureAll(
+    named(peers),
+    measurePeer(async (peer) => measureProduct(browser, peer, await prepareFolders(peer))),
   );
-  const ownLists = await measureAll([ourList], () => measureOurList(browser));
-  const otherLists = await measureAll(named(lists), async (list) =>
-    measureList(browser, list, { folders: await prepareFolders(list) }),
+  const ownList = await measureOurList(browser);
+  const otherLists = await measureAll(
+    named(lists),
+    measurePeer(async (list) => measureList(browser, list, { folders: await prepareFolders(list) })),
   );
-  printWidgets([...own.rows, ...others.rows]);
-  printLists([...ownLists.rows, ...otherLists.rows]);
-  for (const { leftOut } of [own, others, ownLists, otherLists]) for (const line of leftOut) console.log(line);
+  const isMeasured = (row) => row !== null;
+  printWidgets([...own, ...others.filter(isMeasured)]);
+  printLists([ownList, ...otherLists.filter(isMeasured)]);
   await browser.close();
 }
