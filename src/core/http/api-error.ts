@@ -46,7 +46,7 @@ export class ApiError extends Error {
 
   /** The same call may succeed later: the provider was not reached, is overloaded, or failed itself. */
   get isTemporary(): boolean {
-    return this.kind === 'network' || this.kind === 'timeout' || this.status === 429 || this.status >= 500;
+    return this.isUnreachable || (this.status >= 400 && !this.isFinal);
   }
 
   /** A network error counts as 403 where a screen shows a status (S2 §9). It causes neither a sign-out nor Access Denied. */

@@ -19,8 +19,8 @@ export function classifyError(endpoint: Endpoint, error: ApiError, isSignedIn: b
   if (error.kind === 'cancelled') return none;
   const isLogin = endpoint.path === '/user/session/login';
   if (error.status === 401) return isLogin || !isSignedIn ? none : { signOut: true, notices: [] };
-  // Without its own user a session is useless. A network error or a 5xx does not prove that.
-  if (endpoint.method === 'GET' && endpoint.path === '/user/user' && error.kind === 'http' && error.status < 500)
+  // Without its own user a session is useless. A network error, a 5xx or a 429 does not prove that.
+  if (endpoint.method === 'GET' && endpoint.path === '/user/user' && error.isFinal)
     return { signOut: true, notices: [] };
   if (endpoint.quiet || isLogin) return none;
   const { messages } = error;

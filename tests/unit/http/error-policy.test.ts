@@ -12,14 +12,19 @@ const reportedNotices = (row: Endpoint, error: ApiError, isSignedIn = true) =>
   classifyError(row, error, isSignedIn).notices;
 
 describe('global response handling of S2 §8', () => {
-  it('a failed GET of the single user signs out; no answer at all does not', () => {
-    expect(classifyError(getUser, failed(404), true).signOut).toBe(true);
-    expect(classifyError(getUser, failed(0, {}, 'network'), true).signOut).toBe(false);
-    expect(classifyError(getUser, failed(502), true).signOut).toBe(false);
-    expect(classifyError(getUser, failed(500), true).signOut).toBe(false);
-    expect(classifyError(getUser, failed(200, {}, 'malformed'), true).signOut).toBe(false);
-  });
-  it('a failed GET of the single user that signs out says nothing', () =>
+  it('a GET of the single user that the provider refuses signs out', () =>
+    expect(classifyError(getUser, failed(404), true).signOut).toBe(true));
+  it.each([
+    ['without a response', failed(0, {}, 'network')],
+    ['with a 500', failed(500)],
+    ['with a 502', failed(502)],
+    ['with too many requests', failed(429)],
+    ['with a 408', failed(408)],
+    ['with a malformed body', failed(200, {}, 'malformed')],
+  ])('a GET of the single user %s signs nobody out', (_name, error) =>
+    expect(classifyError(getUser, error, true).signOut).toBe(false),
+  );
+  it('a failed GET of the single user that signs out raises no notice', () =>
     expect(classifyError(getUser, failed(404, { message: 'no' }), true).notices).toEqual([]));
   it('a failed change of the single user signs nobody out', () =>
     expect(classifyError({ ...getUser, method: 'PUT' }, failed(404), true).signOut).toBe(false));
@@ -42,7 +47,7 @@ describe('global response handling of S2 §8', () => {
     }));
   it('passes a 401 of a sign-in while signed in back silently', () =>
     expect(classifyError(login, failed(401, { message: 'no' }), true)).toEqual({ signOut: false, notices: [] }));
-  it('any 401 while signed in signs out without a word', () =>
+  it('any 401 while signed in signs out without a notice', () =>
     expect(classifyError(listInvoices, failed(401, { message: 'no' }), true)).toEqual({ signOut: true, notices: [] }));
   it('a 403, and a network error shown as one, never sign out', () => {
     expect(classifyError(listInvoices, failed(403), true).signOut).toBe(false);
@@ -66,8 +71,10 @@ describe('global response handling of S2 §8', () => {
     ['the password-reset GET', checkPasswordReset],
     ['the security-answers GET', getSecurityAnswers],
     ['the sign-in', login],
-  ])('says nothing on %s', (_name, row) => expect(reportedNotices(row, failed(500, { message: 'x' }))).toEqual([]));
-  it('says nothing of cancelled requests', () =>
+  ])('raises no notice for %s', (_name, row) =>
+    expect(reportedNotices(row, failed(500, { message: 'x' }))).toEqual([]),
+  );
+  it('raises no notice for cancelled requests', () =>
     expect(reportedNotices(listInvoices, failed(0, {}, 'cancelled'))).toEqual([]));
 
   it('shows server text as one capped line', () => {

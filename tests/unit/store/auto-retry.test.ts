@@ -179,6 +179,8 @@ describe('an error', () => {
     ['timeout', 0, true],
     ['cancelled', 0, false],
     ['malformed', 200, false],
+    ['http', 408, true],
+    ['http', 425, true],
     ['http', 429, true],
     ['http', 500, true],
     ['http', 503, true],
