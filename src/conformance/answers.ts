@@ -52,7 +52,7 @@ function transportProblem(answer: Answer): string | null {
 }
 
 function bodyProblems(endpoint: Endpoint, answer: Answer): string[] {
-  // A text may be empty, such as the log of what has not said anything yet.
+  // A text may be empty, such as the log of a program that has written nothing yet.
   if (endpoint.binary)
     return answer.text === '' && !contentType(answer).startsWith('text/')
       ? ['expected a file, got an empty answer']

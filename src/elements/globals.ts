@@ -13,6 +13,6 @@ declare global {
     'portal-email-manager': PortalEmailManager;
     'portal-live-chat': PortalLiveChat;
   }
-  // The events bubble, so that a listener of the document hears every element.
+  // The events bubble, so that a listener on the document receives those of every element.
   interface GlobalEventHandlersEventMap extends PortalEventMap {}
 }

@@ -19,7 +19,7 @@ export const SAFETY_REASONS = [
   'replace',
 ] as const satisfies readonly BackupRow['reason'][];
 
-/** @returns a function that tells whether an open job needs a backup: to restore it, or to roll back to it */
+/** @returns a function that returns whether an open job needs a backup: to restore it, or to roll back to it */
 async function findUsage({ db }: Services): Promise<(backup: BackupRow) => boolean> {
   const open = await db
     .select({ id: jobs.id, payload: jobs.payload })

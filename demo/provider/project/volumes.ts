@@ -20,7 +20,7 @@ const MAX_VOLUME_BYTES = 10_000_000_000;
 export const listVolumeRows = ({ db }: Db, projectId: number): Promise<VolumeRow[]> =>
   db.select().from(projectVolumes).where(eq(projectVolumes.project_id, projectId)).orderBy(projectVolumes.name);
 
-/** Bytes in use; null for a volume that was never mounted, or if the engine can't tell. */
+/** Bytes in use; null for a volume that was never mounted, or if the engine can't measure it. */
 async function measureUsage({ containers }: Services, volume: VolumeRow): Promise<number | null> {
   return containers.engine.volumeUsage(containers.volumeName(volume)).catch((error) => {
     if (error instanceof EngineError) return null;

@@ -67,7 +67,7 @@ export function useResource<In, Data>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect below passes on each new input
   const watch = useMemo(() => resource.watch(input), [resource]);
   useEffect(() => watch.start(), [watch]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: input is a new object at each render, key tells whether it changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: input is a new object at each render, key changes when it does
   useEffect(() => watch.setInput(input), [watch, key]);
   return { ...useSignalValue(watch.state), refresh: watch.refresh };
 }

@@ -189,7 +189,7 @@ export async function openFile(home: string, { real, path }: Pick<ResolvedPath, 
   const handle = await open(real, flags);
   try {
     if (!(await handle.stat()).isFile()) throw new HttpError(409, `${path} isn’t a file.`);
-    // A folder along the path may have become a link meanwhile. Linux tells what was really opened.
+    // A folder along the path may have become a link meanwhile. Linux shows what was really opened.
     const opened = process.platform === 'linux' ? await readlink(`/proc/self/fd/${handle.fd}`).catch(() => real) : real;
     if (!isWithin(opened, home)) throw linkLeadsOut(path);
     return handle;

@@ -1,4 +1,4 @@
-/** What an import of a compose file says of its keys. */
+/** What an import of a compose file reports about its keys. */
 export const composeMessages = {
   'compose.empty': 'Paste or drop a compose file.',
   'compose.long': 'A compose file can have up to 256 kB.',

@@ -1,4 +1,4 @@
-/** Pages to read, and what a brand says of itself. */
+/** Pages to read, and the texts about a brand. */
 export const infoMessages = {
   'info.updated': 'Sample text. Replace with your own.',
   'info.more': 'Related pages',

@@ -49,7 +49,7 @@ const serviceTypeKeys: Readonly<Record<string, MessageKey<typeof billingMessages
   wordpress: 'billing.typeWordpress',
   project: 'billing.kindProject',
 };
-/** Of a type that the portal does not know, the label tells the kind. */
+/** Services of a type that the portal does not know are labelled by their kind. */
 const serviceKindKeys: Record<ReturnType<typeof serviceKind>, MessageKey<typeof billingMessages>> = {
   hosting: 'billing.typeHosting',
   domain: 'billing.kindDomain',

@@ -39,14 +39,14 @@ export interface ActionItem {
   label: string;
 }
 
-interface Areas {
+interface Permissions {
   canViewInvoices: boolean;
   canViewEmail: boolean;
   canViewTickets: boolean;
 }
 
 /** What waits for the customer, the most urgent first. A part that failed is left out; it counts once nothing else is there. */
-export function useActionItems({ canViewInvoices, canViewEmail, canViewTickets }: Areas) {
+export function useActionItems({ canViewInvoices, canViewEmail, canViewTickets }: Permissions) {
   const now = clock().now();
   const unpaid = useResource(invoices, canViewInvoices ? { query: { status: 'unpaid', per_page: 10 } } : null);
   const payments = useResource(transactions, canViewInvoices ? { query: { per_page: 10 } } : null);

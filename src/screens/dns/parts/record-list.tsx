@@ -185,7 +185,7 @@ const NoRecords = ({ isEmpty, search, onOpen, onShowAll }: NoRecordsProps) =>
 function useRowFocus(rows: readonly DraftRow[]) {
   const card = useRef<HTMLDivElement>(null);
   const key = useRef<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows tell when the change is drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows mean that the change is drawn
   useEffect(() => {
     if (key.current === null || !isFocusLost()) return;
     (card.current?.querySelector<HTMLElement>(`[data-record="${key.current}"]`) ?? card.current)?.focus();

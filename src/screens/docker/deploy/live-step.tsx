@@ -122,7 +122,7 @@ function Outcome({ jobIds, services }: { jobIds: readonly string[]; services: re
   );
 }
 
-/** Tells when a job has ended, one that had ended before included. */
+/** Calls `onEnd` when a job has ended, also if it had ended before. */
 function JobWatch({ id, onEnd }: { id: string; onEnd: (id: string, isDone: boolean) => void }) {
   const { data } = useResource(jobResource, { params: { id } });
   const status = data?.job.id === id && !isJobOpen(data.job) ? data.job.status : null;

@@ -45,7 +45,7 @@ interface Props {
   projectId: string;
   before: ServiceSettings;
   after: ServiceSettings;
-  /** Said where nothing differs. */
+  /** Shown where nothing differs. */
   equalText?: string;
 }
 

@@ -297,7 +297,7 @@ function RecordFields({ values, errorOf, onChange }: RecordFieldsProps) {
   );
 }
 
-/** A pasted record may have a number without a name here: the registry says what it thinks of it. */
+/** A pasted record may have a number without a name here: the registry decides whether it accepts it. */
 function withCurrent(list: readonly { id: number; name: string }[], current: string) {
   const options = list.map(({ id, name }) => ({ value: String(id), label: `${id} · ${name}` }));
   return options.some(({ value }) => value === current) ? options : [...options, { value: current, label: current }];

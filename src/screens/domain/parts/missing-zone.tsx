@@ -10,7 +10,7 @@ import { Notice } from './notice.tsx';
 
 const t = translator(domainsMessages);
 
-/** Our name servers have nothing to say without a zone. */
+/** Our name servers can't answer without a zone. */
 export function MissingZone({ domain: { name } }: { domain: Domain }) {
   const isPending = useSignalValue(createZone.isPending);
   const create = async () => {

@@ -138,7 +138,7 @@ interface UndoProps {
   onStarted: (jobId: string) => void;
 }
 
-/** Restores what was there before a restore, after saying what that changes. */
+/** Restores what was there before a restore, after showing what that changes. */
 function UndoDialog({ backupId, onClose, onStarted }: UndoProps) {
   const backup = useResource(backupResource, { params: { id: backupId } });
   const request = backup.data && undoRequest(backup.data);

@@ -110,7 +110,7 @@ export function CodeEditor({
         extensions: [
           ...behaviour(isReadOnly, handlers),
           EditorState.lineSeparator.of(lineBreakOf(text)),
-          // The tab index tells that what scrolls can be reached.
+          // The tab index shows axe that what scrolls can be focused.
           EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': describedBy, tabindex: '0' }),
           wrapping.current.of(isWrapped ? EditorView.lineWrapping : []),
           language.of([]),

@@ -29,7 +29,7 @@ export function RowList<Row extends object>({
   const list = useRef<HTMLUListElement>(null);
   const isAdded = useRef(false);
   const addButton = useFocusFallback<HTMLButtonElement>(rows.length);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows tell when the new one is drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new number of rows means that the added one is drawn
   useEffect(() => {
     if (isAdded.current) list.current?.lastElementChild?.querySelector<HTMLElement>('input, select')?.focus();
     isAdded.current = false;

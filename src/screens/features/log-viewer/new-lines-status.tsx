@@ -12,7 +12,7 @@ const ANNOUNCE_MS = 5000;
 /** So many are read out; of more, the number. */
 const READ_OUT = 2;
 
-/** Tells screen readers what has been written since the last time. */
+/** Announces to screen readers what has been written since the last announcement. */
 export function NewLinesStatus({ log, isOn }: { log: ContainerLog; isOn: boolean }) {
   const [text, setText] = useState('');
   const announced = useRef<number | null>(null);

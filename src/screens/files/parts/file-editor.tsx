@@ -100,7 +100,7 @@ function ReadOnlyFile({ account, path, onClose }: Props) {
       status={<Chip>{t('editor.readOnly')}</Chip>}
       onClose={onClose}
       helpId={help}
-      toolbar={<FileTools account={account} path={path} isWrapped={isWrapped} onWrap={setWrapped} />}
+      toolbar={<FileToolbarButtons account={account} path={path} isWrapped={isWrapped} onWrap={setWrapped} />}
     >
       {value?.text !== null && value ? (
         <CodeEditor
@@ -157,7 +157,7 @@ function LoadedFile({ account, path, initial, onClose }: LoadedProps) {
       toolbar={
         <>
           <IconButton label={t('editor.searchIn')} icon={Search} onClick={() => editor.current?.search()} />
-          <FileTools account={account} path={path} isWrapped={isWrapped} onWrap={setWrapped} />
+          <FileToolbarButtons account={account} path={path} isWrapped={isWrapped} onWrap={setWrapped} />
           <SaveButton isPending={isPending} isDirty={isDirty} onSave={() => void file.save()} />
         </>
       }
@@ -259,14 +259,14 @@ function UnsavedDialog({ account, path, file, onStay, onClose }: UnsavedDialogPr
   );
 }
 
-interface FileToolsProps {
+interface FileToolbarButtonsProps {
   account: string;
   path: string;
   isWrapped: boolean;
   onWrap: (isWrapped: boolean) => void;
 }
 
-const FileTools = ({ account, path, isWrapped, onWrap }: FileToolsProps) => (
+const FileToolbarButtons = ({ account, path, isWrapped, onWrap }: FileToolbarButtonsProps) => (
   <>
     <WrapButton isWrapped={isWrapped} onChange={onWrap} />
     <IconButton label={t('files.download')} icon={Download} onClick={() => void downloadFiles(account, [path])} />

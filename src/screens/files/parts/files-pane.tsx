@@ -58,14 +58,14 @@ interface Props {
   move: (paths: readonly string[], to: string) => Promise<void>;
 }
 
-/** What the open folder holds, or what a search found in it, with its tools. */
+/** What the open folder holds, or what a search found in it, with its toolbar. */
 export function FilesPane(props: Props) {
   const { location, from, entries, selection, isSearchPartial } = props;
   const isSelecting = selection.entries.length > 0;
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 p-3 border-b min-h-[65px]">
-        {isSelecting ? <SelectionTools {...props} /> : <FolderTools {...props} />}
+        {isSelecting ? <SelectionToolbar {...props} /> : <FolderToolbar {...props} />}
       </div>
       <p role="status" className="sr-only">
         {entries && !from.isPlaceholderData
@@ -149,11 +149,11 @@ const RowsSkeleton = () => (
   </div>
 );
 
-function FolderTools({ location, onDialog, onSearch }: Props) {
+function FolderToolbar({ location, onDialog, onSearch }: Props) {
   const { account, path, search } = location;
   return (
     <>
-      <ToolMenu
+      <ToolbarMenu
         label={t('files.new')}
         items={[
           {
@@ -176,7 +176,7 @@ function FolderTools({ location, onDialog, onSearch }: Props) {
 }
 
 /** A menu button as wide and framed as the other buttons of the row. */
-const ToolMenu = ({ label, icon: Icon, items }: { label: string; icon: LucideIcon; items: readonly MenuItem[] }) => (
+const ToolbarMenu = ({ label, icon: Icon, items }: { label: string; icon: LucideIcon; items: readonly MenuItem[] }) => (
   <span className="inline-flex rounded border border-control bg-surface">
     <Menu label={label} items={items}>
       <Icon size={16} aria-hidden />
@@ -226,7 +226,7 @@ function UploadButton({ account, folder, isFilesOnly = false }: UploadButtonProp
     );
   return (
     <>
-      <ToolMenu
+      <ToolbarMenu
         label={t('files.upload')}
         items={[
           { label: t('files.uploadFiles'), icon: FileUp, onSelect: () => void chooseFiles() },
@@ -241,7 +241,7 @@ function UploadButton({ account, folder, isFilesOnly = false }: UploadButtonProp
 }
 
 /** What can be done with the selected rows. */
-function SelectionTools({ location, selection, onDialog, onDelete }: Props) {
+function SelectionToolbar({ location, selection, onDialog, onDelete }: Props) {
   const { entries } = selection;
   const paths = entries.map(({ path }) => path);
   const size = entries.reduce((sum, entry) => sum + entry.size, 0);

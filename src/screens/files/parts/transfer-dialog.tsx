@@ -24,7 +24,7 @@ interface Props extends FileDialogProps {
 }
 
 type Choice = 'replace' | 'rename' | 'skip';
-/** Names that a sentence tells. */
+/** How many names a sentence lists. */
 const MAX_NAMES = 3;
 
 const folderName = (path: string) => (path === '/' ? t('files.home') : baseName(path));

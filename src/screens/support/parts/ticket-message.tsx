@@ -20,7 +20,7 @@ export const TicketMessage = memo(function TicketMessage(props: MessageProps) {
   const { id, status, author, username, created_at, files, text } = message;
   const isOwn = author === 'me';
   const name = isOwn ? t('chat.you') : username || t('chat.someone');
-  // The time above tells as much once it is not just now.
+  // Once the time above is no longer "just now", it shows as much.
   const statusText = pendingText(props) ?? (isLastOwn && !isSentInfoDue(message, now) ? t('chat.sent') : null);
   return (
     <div data-message={id} tabIndex={-1} className="flex gap-3 py-4 border-b border-line">

@@ -60,7 +60,7 @@ export interface RunIdentity {
   provider: ProcessIdentity;
 }
 
-/** Null if the system doesn't tell. */
+/** Null if the system doesn't report it. */
 export function identifyRun(pid: number): RunIdentity | null {
   const [program, provider] = [identifyProcess(pid), identifyProcess(process.pid)];
   return program && provider ? { program, provider } : null;

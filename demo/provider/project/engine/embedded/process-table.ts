@@ -42,7 +42,7 @@ export interface ProcessIdentity {
   begun: string;
 }
 
-/** Null if the process has ended, or the system doesn't tell. */
+/** Null if the process has ended, or the system doesn't report it. */
 export function identifyProcess(pid: number): ProcessIdentity | null {
   const fields = statFields(String(pid));
   const begun = fields[19];
@@ -82,7 +82,7 @@ export async function readGroups(groups: ReadonlySet<number>): Promise<Map<numbe
 
 const LISTEN = '0A';
 
-/** Ports that processes listen on; empty if the system doesn't tell. */
+/** Ports that processes listen on; empty if the system doesn't report them. */
 export function listeningPortsOf(pids: readonly number[]): number[] {
   if (!isLinux) return [];
   const sockets = new Set<string>();
