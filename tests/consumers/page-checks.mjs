@@ -45,7 +45,7 @@ async function chat(page, { apiBase }) {
   await expect(page.getByPlaceholder('Type your message here')).toBeHidden();
 }
 
-/** A plain button, the method, and the method refused; the page hears of each. */
+/** A plain button, the method, and the method refused; the page is notified of each. */
 async function cart(page) {
   const status = statusOf(page);
   const count = (text) => expect(page.locator('main > p').first()).toHaveText(`Products in the basket: ${text}`);

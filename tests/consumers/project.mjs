@@ -110,10 +110,10 @@ export async function addVueSnippets(folder) {
   }
 }
 
-/** npm's ways to say that it reaches nobody. */
+/** npm's error codes when it can't reach the registry. */
 const NO_REGISTRY = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH)\b/;
 
-/** A package that does not want this Node, in npm's warnings: its name, its version and the Nodes that it wants. */
+/** A package that does not support this Node, in npm's warnings: its name, its version and the Nodes that it requires. */
 const OTHER_NODE = /package: '(.+?)@([^@']+)',[\s\S]*?required: (\{.*?\})/g;
 
 /**

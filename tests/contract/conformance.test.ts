@@ -49,7 +49,7 @@ describe('the conformance checklist', () => {
       rows.filter(({ cells, rest }) => cells.some((cell) => !cell) || rest.length > 0).map(({ id }) => id),
     ).toEqual([]));
 
-  it('says of each statement what shows it, or that it is a gap', () => {
+  it('names a proof of each statement, or calls it a gap', () => {
     const unclear = rows.filter(({ cells: [, , proof = ''] }) => !PROOF.test(proof));
     expect(unclear.map(({ id }) => id)).toEqual([]);
   });

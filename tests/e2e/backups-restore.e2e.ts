@@ -210,7 +210,7 @@ test.describe('restoring files', () => {
   });
 });
 
-/** Changes a byte of an archive on the provider's disk. Its checksum tells it from those of other tests. */
+/** Changes a byte of an archive on the provider's disk. Its checksum distinguishes it from those of other tests. */
 function changeArchive({ checksum, size }: BackupOnWire): void {
   const folder = join(tmpdir(), `portal-e2e-${process.env.E2E_PORT}`, 'backups');
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

@@ -136,7 +136,7 @@ test.describe('a line of the basket', () => {
     await expect(basket(page)).toContainText('Mail Start');
   });
 
-  /** The catalogue is everybody's here: what the provider says of it is changed on its way. */
+  /** All tests share the catalogue: only the response to this page is changed. */
   const changeLines = (page: Page, change: (products: Record<string, unknown>[]) => void) =>
     page.route('**/cart/cart/*', async (route) => {
       if (route.request().method() !== 'GET') return route.continue();

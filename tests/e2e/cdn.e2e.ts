@@ -60,7 +60,7 @@ test.describe('the elements from another origin', () => {
       .toEqual(['loaded', 'loaded']);
   });
 
-  test('judge passwords in a worker', async ({ page }) => {
+  test('rate passwords in a worker', async ({ page }) => {
     const texts = listen(page);
     await openModules(page);
     const started = page.waitForEvent('worker');
@@ -284,7 +284,7 @@ test.describe('two versions on a page', () => {
     expect(texts()).toHaveLength(1);
   });
 
-  test('and a foreign element under its tag are told apart', async ({ page }) => {
+  test('and a foreign element under its tag are distinguished', async ({ page }) => {
     const texts = listen(page);
     await openHostPage(page, {
       head: `<script>customElements.define('portal-cart', class extends HTMLElement {});</script>${loaderTag(cdn.base)}`,

@@ -5,8 +5,8 @@ import { channelJoined, conversation, expectSent, openChat, sendMessage, ticketI
 import { PASSWORD } from './support/provider.ts';
 import { expect, test } from './support/test.ts';
 
-// One demo for all of them.
-test.describe.configure({ mode: 'serial' });
+// One worker starts the demo once.
+test.describe.configure({ mode: 'default' });
 
 let stop = async () => {};
 let host = '';

@@ -146,7 +146,7 @@ test.describe('one server', () => {
     await releaseJobs('server', web);
   });
 
-  test('a failed action says why, and stays said after a reload', async ({ page, team }) => {
+  test('shows why an action failed, also after a reload', async ({ page, team }) => {
     const web = webOf(team);
     await orderJobFault('server', web, 'fail', { kind: 'server.reboot' });
     await openServer(page, team.owner, web);

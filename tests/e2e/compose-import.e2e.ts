@@ -35,7 +35,7 @@ async function openCompose(page: Page, person: Pick<Person, 'token'>, text?: str
   if (text !== undefined) await source(page).fill(text);
 }
 
-test('says of every key what becomes of it', async ({ page, customer }) => {
+test('shows what becomes of every key', async ({ page, customer }) => {
   await openCompose(page, customer.owner, FILE);
   await check(page).click();
   await expect(reportRow(page, 'services.web.image')).toContainText('Used');

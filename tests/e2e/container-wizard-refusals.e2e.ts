@@ -29,7 +29,7 @@ test.describe('a refusal of the provider', () => {
     await expectText(page, 'web is live');
   });
 
-  test('that tells nothing leaves the review, and makes the project once', async ({ page, customer }) => {
+  test('without a response leaves the review, and makes the project once', async ({ page, customer }) => {
     await openSettings(page, customer.owner, 'Once');
     await openReview(page);
     await page.route('**/project/projects/*/containers*', (route) => route.abort());

@@ -224,7 +224,7 @@ test.describe('what the name servers answer', () => {
     await expect(answers.getByText('192.0.2.44')).toBeVisible();
   });
 
-  test('says until when others have the old answer', async ({ page, team }) => {
+  test('shows until when others have the old answer', async ({ page, team }) => {
     const zone = team.zones.main;
     await changeStaging(team, zone);
     await openZone(page, team, zone);

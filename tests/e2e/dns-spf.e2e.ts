@@ -14,7 +14,7 @@ async function openZoneWith(page: Page, team: BusyTeam, spf: string) {
 }
 
 test.describe('the lookups of an SPF record', () => {
-  test('are counted through what it includes, and told by term', async ({ page, team }) => {
+  test('are counted through what it includes, and listed by term', async ({ page, team }) => {
     const zone = await openZoneWith(page, team, 'v=spf1 mx include:_spf.newsletters.example -all');
     await page.getByRole('button', { name: 'SPF: 4 of 10 lookups' }).click();
     const dialog = dialogNamed(page, 'SPF lookups');

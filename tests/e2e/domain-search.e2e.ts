@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expectNoViolationsInEveryView } from './support/axe.ts';
 import { injectFault, stopAutoRetries, tryAgain } from './support/faults.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -246,29 +247,51 @@ test.describe('before React has loaded', () => {
     return release;
   }
 
-  test('a name is answered and added; React moves nothing, asks nothing and leaves the focus where it is', async ({
-    page,
-  }) => {
-    const asked: string[] = [];
+  /** Searches for a name. @returns the calls of the search, until now and later ones */
+  async function searchMeadow(page: Page): Promise<string[]> {
+    const calls: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && /\/domain\/(check|availability)$/.test(request.url()))
-        asked.push(`${request.url()} ${request.postData()}`);
+        calls.push(`${request.url()} ${request.postData()}`);
     });
-    const releaseReact = await holdReact(page);
-    await page.addInitScript(watchLayoutShifts);
     await page.goto('/demo/brand-site/');
     await search(page, 'meadow');
     await expect(page.getByRole('status').filter({ hasText: /^\d+ of \d+/ })).toHaveCount(1);
-    expect(asked.filter((call) => call.includes('/check') && call.includes('"meadow.net"'))).toHaveLength(1);
-    expect(new Set(asked).size, 'nothing is asked twice').toBe(asked.length);
-
+    return calls;
+  }
+  /** Adds the found name. @returns the link to the basket, which has the focus then */
+  async function addMeadow(page: Page): Promise<Locator> {
     await page.getByRole('button', { name: 'Add meadow.net' }).press('Enter');
     await expect(row(page, 'meadow.net')).toContainText('In your basket');
     const basketLink = row(page, 'meadow.net').getByRole('link', { name: 'View basket' });
     await expect(basketLink).toBeFocused();
+    return basketLink;
+  }
+
+  test('a search makes each call once', async ({ page }) => {
+    await holdReact(page);
+    const calls = await searchMeadow(page);
+    expect(calls.filter((call) => call.includes('/check') && call.includes('"meadow.net"'))).toHaveLength(1);
+    expect(new Set(calls).size).toBe(calls.length);
+  });
+
+  test('a name is added to the basket', async ({ page }) => {
+    const releaseReact = await holdReact(page);
+    await searchMeadow(page);
+    await addMeadow(page);
+    releaseReact();
+    await page.goto('/demo/together/');
+    await expect(basket(page)).toContainText('meadow.net');
+  });
+
+  test('React takes over without another call, and leaves layout and focus as they are', async ({ page }) => {
+    const releaseReact = await holdReact(page);
+    await page.addInitScript(watchLayoutShifts);
+    const calls = await searchMeadow(page);
+    const basketLink = await addMeadow(page);
     await expect(toasts(page)).toHaveCount(0);
     const place = await row(page, 'meadow.net').boundingBox();
-    const askedBefore = asked.length;
+    const callsBefore = calls.length;
     await page.evaluate(() => {
       window.layoutShifts = [];
     });
@@ -278,9 +301,7 @@ test.describe('before React has loaded', () => {
     await expect(basketLink).toBeFocused();
     expect(await row(page, 'meadow.net').boundingBox()).toEqual(place);
     expect(await layoutShift(page)).toBe(0);
-    expect(asked, 'calls after React has come').toHaveLength(askedBefore);
-    await page.goto('/demo/together/');
-    await expect(basket(page)).toContainText('meadow.net');
+    expect(calls, 'calls after React has come').toHaveLength(callsBefore);
   });
 
   test('answers are accessible', async ({ page }) => {

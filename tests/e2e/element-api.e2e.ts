@@ -103,7 +103,7 @@ const expectStates = async (page: Page, selector: string, names: string[]) => {
   expect(namesOf(selector.replace(/\W*\[.*/, ''), 'cssStates')).toEqual(expect.arrayContaining(names));
 };
 
-test.describe('states say', () => {
+test.describe('states show', () => {
   test('whether the chat is open, and whether something is searched', async ({ page }) => {
     await openChat(page);
     await expectStates(page, 'portal-live-chat', ['open']);
@@ -227,7 +227,7 @@ test.describe('the parts that a page may style', () => {
 });
 
 test.describe('the chat, by a script of the page', () => {
-  test('tells of messages, and not again of those from before', async ({ page }) => {
+  test('reports messages, and none twice after a reload', async ({ page }) => {
     await openChat(page);
     const reported = await recordEvent(page, 'portal-chat-message');
     await sendMessage(page, 'First of all');
@@ -397,7 +397,7 @@ test.describe('add()', () => {
     ['half a product', { product: 21, quantity: 0.5 }, { code: 'invalid', field: 'quantity' }],
     ['nothing', undefined, { code: 'invalid', field: 'product' }],
   ] as const)
-    test(`is rejected for ${what}, and told of`, async ({ page }) => {
+    test(`is rejected for ${what}, and reported as an event`, async ({ page }) => {
       await page.goto('/demo/reseller/');
       const reported = await recordEvent(page, 'portal-error');
       expect(await addToCart(page, item)).toMatchObject({ name: 'CartError', ...error });

@@ -46,7 +46,7 @@ test.describe('the email manager on a host page', () => {
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   });
 
-  test('says that the provider cannot be reached, tells the host and tries again', async ({ page, team }) => {
+  test('shows that the provider cannot be reached, reports it to the host and tries again', async ({ page, team }) => {
     const { studio } = team.domains;
     await signIn(page, team.owner, '/demo/email/');
     await expect(page.getByRole('link', { name: studio.name, exact: true })).toBeVisible();

@@ -364,7 +364,7 @@ test.describe('archives', () => {
     await chooseAction(page, 'assets', 'Compress');
     await dialogNamed(page, 'Compress assets').getByRole('button', { name: 'Compress' }).click();
     await progress;
-    // The page hears of another job, and looks at the list again before its own has ended.
+    // The page is notified of another job, and fetches the list again before its own has ended.
     const listed = page.waitForResponse(/\/files\?path=/);
     await leaveUpload(team, '/backups/other.bin');
     await listed;

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './support/test.ts';
-import { answerLate, layoutShift, watchLayoutShifts } from './support/visitors.ts';
+import { answerLate, layoutShift, waitUntilLoaded, watchLayoutShifts } from './support/visitors.ts';
 
 const PHONE = { width: 412, height: 823 };
 test.describe('nothing of a host page moves when its elements are there', () => {
@@ -16,7 +16,11 @@ test.describe('nothing of a host page moves when its elements are there', () => 
         await answerLate(page);
         await page.goto(`/demo/${path}/`);
         await expect(page.getByText(last).first()).toBeVisible();
-        await page.waitForLoadState('networkidle');
+        await waitUntilLoaded(page);
+        // The code of every element is there.
+        await expect
+          .poll(() => page.evaluate(() => document.querySelectorAll(':not(:defined), :state(loading)').length))
+          .toBe(0);
         expect(await layoutShift(page)).toBeLessThan(0.01);
       });
 });

@@ -18,8 +18,7 @@ const SIZES = [
 const expect = hardExpect.configure({ soft: true });
 
 /** The checkout is a place of its own, and only members have a sidebar. */
-const isInSidebar = ({ visitor, isIsolated, route }: PageSample) =>
-  visitor === 'owner' && !isIsolated && route !== '/checkout';
+const isInSidebar = ({ visitor, route }: PageSample) => visitor === 'owner' && route !== '/checkout';
 
 /** The sidebar or the breadcrumb says where one is on, once. */
 async function expectPlaceMarked(page: Page) {

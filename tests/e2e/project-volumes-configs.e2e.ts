@@ -11,20 +11,27 @@ test.describe('volumes', () => {
     return shop;
   };
 
-  test('are created; an invalid name and size show errors beside their fields', async ({ page, team }) => {
-    await openVolumes(page, team);
+  /** Fills in the form of a new volume and submits it. */
+  const create = async (page: Page, name: string, size: string) => {
     await page.getByRole('button', { name: 'Create volume' }).click();
     const dialog = dialogNamed(page, 'Create volume');
-    const create = dialog.getByRole('button', { name: 'Create volume' });
-    await dialog.getByLabel('Name').fill('data');
-    await dialog.getByLabel('Size').fill('lots');
-    await create.click();
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByLabel('Size').fill(size);
+    await dialog.getByRole('button', { name: 'Create volume' }).click();
+    return dialog;
+  };
+
+  test('are created', async ({ page, team }) => {
+    await openVolumes(page, team);
+    await create(page, 'uploads', '25');
+    await expect(rowWith(page, 'uploads')).toContainText('25 MB');
+  });
+
+  test('show errors beside a name that is taken and a size that is no number', async ({ page, team }) => {
+    await openVolumes(page, team);
+    const dialog = await create(page, 'data', 'lots');
     await expect(dialog.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
     await expect(dialog.getByLabel('Size')).toHaveAttribute('aria-invalid', 'true');
-    await dialog.getByLabel('Name').fill('uploads');
-    await dialog.getByLabel('Size').fill('25');
-    await create.click();
-    await expect(rowWith(page, 'uploads')).toContainText('25 MB');
   });
 
   test('grow and never shrink', async ({ page, team }) => {
@@ -79,18 +86,27 @@ test.describe('volumes', () => {
     await expect(dialog.getByRole('button', { name: 'Attach' })).toBeEnabled();
   });
 
-  test('are attached by a deployment; a path in use shows an error', async ({ page, team }) => {
-    const shop = await openVolumes(page, team);
-    await containerOf(team, shop, 'worker');
+  /** Fills in the form that attaches `archive` to `worker`, and submits it. */
+  const attach = async (page: Page, path: string) => {
     await chooseAction(page, 'volume archive', 'Attach');
     const dialog = dialogNamed(page, 'Attach archive to a service');
     await dialog.getByLabel('Service').selectOption('worker');
-    await dialog.getByLabel('Mount path').fill('archive');
+    await dialog.getByLabel('Mount path').fill(path);
     await dialog.getByRole('button', { name: 'Attach' }).click();
-    await expect(dialog.getByLabel('Mount path')).toHaveAttribute('aria-invalid', 'true');
-    await dialog.getByLabel('Mount path').fill('/archive');
-    await dialog.getByRole('button', { name: 'Attach' }).click();
+    return dialog;
+  };
+
+  test('are attached by a deployment', async ({ page, team }) => {
+    const shop = await openVolumes(page, team);
+    await containerOf(team, shop, 'worker');
+    await attach(page, '/archive');
     await expect(rowWith(page, 'archive')).toContainText('worker', { timeout: 30_000 });
+  });
+
+  test('show an error beside a relative mount path', async ({ page, team }) => {
+    await openVolumes(page, team);
+    const dialog = await attach(page, 'archive');
+    await expect(dialog.getByLabel('Mount path')).toHaveAttribute('aria-invalid', 'true');
   });
 
   test('show how full they are, and the files that a service writes', async ({ page, team }) => {
@@ -159,9 +175,13 @@ test.describe('configs', () => {
     await expect(page.getByRole('textbox', { name: 'Content of app.ini' })).toContainText('debug = no');
   });
 
-  test('are saved as a new version; what runs keeps its own', async ({ page, team }) => {
+  test('name the service that still runs an older version', async ({ page, team }) => {
     await openConfig(page, team);
     await expectText(page, 'web still runs version 1. Deploy it to use version 2.');
+  });
+
+  test('are saved as a new version', async ({ page, team }) => {
+    await openConfig(page, team);
     await type(page, '{ "title": "Changed" }');
     await page.getByRole('button', { name: 'Save as version 3' }).click();
     await expectText(page, 'Version 3');

@@ -3,8 +3,8 @@ import { payButton } from './support/checkout.ts';
 import { containerOf, deploy, projectOf } from './support/containers.ts';
 import { contentsOf } from './support/dns.ts';
 import { chooseAction, dialogNamed, expectText, headingNamed, openPage, rowWith } from './support/page.ts';
-import { callProvider, createBusyTeam, createTeam } from './support/provider.ts';
-import { expect, test } from './support/test.ts';
+import { type BusyTeam, callProvider, createBusyTeam, createTeam } from './support/provider.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 test.describe('the list of projects', () => {
   test('shows state, replicas and figures, and leads to a project', async ({ page, team }) => {
@@ -181,20 +181,29 @@ test.describe('a project', () => {
 });
 
 test.describe('a service', () => {
-  test('is scaled within its plan; what the plan refuses stays typed', async ({ page, team }) => {
+  /** Opens the dialog that scales `web`. */
+  const openScaleDialog = async (page: Page, team: BusyTeam) => {
     const shop = await projectOf(team, 'Storefront');
     await openPage(page, team.owner, `/docker/${shop}/services`, 'Storefront');
     await chooseAction(page, 'service web', 'Scale');
-    const dialog = dialogNamed(page, 'Scale web');
+    return dialogNamed(page, 'Scale web');
+  };
+
+  test('is scaled within its plan', async ({ page, team }) => {
+    const dialog = await openScaleDialog(page, team);
+    await dialog.getByLabel('Replicas').fill('3');
+    await dialog.getByRole('button', { name: 'Scale', exact: true }).click();
+    await expect(rowWith(page, 'harbour/web:1.1')).toContainText('3 of 3', { timeout: 20_000 });
+  });
+
+  test('keeps a refused number of replicas in its field', async ({ page, team }) => {
+    const dialog = await openScaleDialog(page, team);
     for (const wrong of ['-1', '10000', 'two']) {
       await dialog.getByLabel('Replicas').fill(wrong);
       await dialog.getByRole('button', { name: 'Scale', exact: true }).click();
       await expect(dialog.getByLabel('Replicas')).toHaveAttribute('aria-invalid', 'true');
       await expect(dialog.getByLabel('Replicas')).toHaveValue(wrong);
     }
-    await dialog.getByLabel('Replicas').fill('3');
-    await dialog.getByRole('button', { name: 'Scale', exact: true }).click();
-    await expect(rowWith(page, 'harbour/web:1.1')).toContainText('3 of 3', { timeout: 20_000 });
   });
 
   test('that writes to a volume says why it cannot be scaled', async ({ page, team }) => {
@@ -307,7 +316,7 @@ test.describe('a service', () => {
 });
 
 test.describe('images of a project', () => {
-  test('say who uses them; one that is used is not deleted', async ({ page, team }) => {
+  test('name the service that prevents their deletion', async ({ page, team }) => {
     const shop = await projectOf(team, 'Storefront');
     await openPage(page, team.owner, `/docker/${shop}/images`, 'Storefront');
     await chooseAction(page, 'harbour/web:1.1', 'Delete image');

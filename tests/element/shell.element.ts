@@ -305,7 +305,7 @@ describe('the room that portal.css keeps', () => {
     '<portal-app></portal-app>',
   ])
     it(`is as large as ${markup}`, async () => {
-      // What portal.css says of the elements, said of tags that nobody defines.
+      // The rules of portal.css, for tags that nobody defines.
       const css = await (await fetch('/dist/portal.css')).text();
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(css.replaceAll('portal-', 'waiting-'));

@@ -36,7 +36,7 @@ describe.each(inject('packedBeside'))('the tarball of $name', ({ name, file, fil
     expect(dependencies).toBeUndefined();
   });
 
-  it('tells how to use it, and links to nothing that it has not', () => {
+  it('explains how to use it, and links to nothing that it does not contain', () => {
     expect(read('README.md')).toMatch(new RegExp(`(npm install|npx) ${name}`));
     expect(read('README.md')).not.toMatch(/`(dist|\/demo)\/|\]\((?!https:|#)/);
   });

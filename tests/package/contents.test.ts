@@ -86,7 +86,7 @@ describe('the tarball', () => {
     expect(readManifest().publishConfig).toEqual({ access: 'public', provenance: true });
   });
 
-  it('tells those who embed the elements how, and nothing of how they are developed', () => {
+  it('explains how to embed the elements, and not how they are developed', () => {
     const readme = readFileSync(join(root, 'README.md'), 'utf8');
     expect(readme).toContain('npm install portal-elements');
     expect(readme).not.toMatch(/localhost|npm test|\]\((?!https:)/);

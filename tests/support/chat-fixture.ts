@@ -39,40 +39,51 @@ export interface ConversationReport {
 
 export interface FaultOptions {
   hasIdempotency?: boolean;
-  /** Id of the nth message, counted from 1. Default: that number. */
-  createId?: (n: number, random: () => number) => string;
+  /** Default: the number. */
+  createId?: CreateId;
 }
 
-/**
- * One conversation of the real store against a scripted provider and a scripted socket. Calls are lost before or after their
- * work, delayed, or refused with 503; pushes are lost, duplicated and reordered; the socket is cut; the page is reloaded or
- * killed. Faults stop after 45 s. Needs vitest's fake timers.
- */
-export async function runFaultedConversation(
-  seed: number,
-  { hasIdempotency = true, createId = String }: FaultOptions = {},
-): Promise<ConversationReport> {
-  const next = createRandom(seed);
-  const chance = (share: number) => next() < share;
-  const between = (low: number, high: number) => low + next() * (high - low);
-  const fakeTimeout = globalThis.setTimeout;
-  const later = (ms: number, work: () => void) => void fakeTimeout(work, ms);
-  const ENDS = 45_000;
-  const started = Date.now();
-  const isStormy = () => Date.now() - started < ENDS;
+/** @returns the id of the nth message, counted from 1 */
+type CreateId = (n: number, random: () => number) => string;
 
-  // The provider
+type Listener = (event: string, data: unknown) => void;
+
+/** What the parts of a run share: its randomness, its timers, and the page that is open. */
+type Run = ReturnType<typeof createRun>;
+
+/** How long faults happen. */
+const ENDS_MS = 45_000;
+
+function createRun(seed: number) {
+  const next = createRandom(seed);
+  const fakeTimeout = globalThis.setTimeout;
+  const started = Date.now();
+  const isStormy = () => Date.now() - started < ENDS_MS;
+  const between = (low: number, high: number) => low + next() * (high - low);
+  return {
+    next,
+    chance: (share: number) => next() < share,
+    between,
+    /** Milliseconds, at random while faults happen. @param calm how many afterwards */
+    delay: (low: number, high: number, calm: number) => (isStormy() ? between(low, high) : calm),
+    fakeTimeout,
+    later: (ms: number, work: () => void) => void fakeTimeout(work, ms),
+    isStormy,
+    page: { number: 0, listeners: [] as Listener[], isCut: false },
+  };
+}
+
+/** The provider: its messages, and what it answers to calls. */
+function createProvider({ next, chance, delay, later, isStormy, page }: Run, createId: CreateId) {
   const stored: StoredMessage[] = [];
   const answers = new Map<string, { id: string; auth_key: null; message: StoredMessage }>();
-  let pageNumber = 0;
-  let listeners: ((event: string, data: unknown) => void)[] = [];
-  let isCut = false;
   const push = (message: StoredMessage) => {
     for (let copies = 1 + (isStormy() && chance(0.15) ? 1 : 0); copies > 0; copies--) {
       if (isStormy() && chance(0.15)) continue;
-      const ownPage = pageNumber;
-      later(isStormy() ? between(0, 1500) : 5, () => {
-        if (ownPage === pageNumber && !isCut) for (const listener of listeners) listener('MessageCreated', { message });
+      const ownPage = page.number;
+      later(delay(0, 1500, 5), () => {
+        if (ownPage === page.number && !page.isCut)
+          for (const listener of page.listeners) listener('MessageCreated', { message });
       });
     }
   };
@@ -92,64 +103,86 @@ export async function runFaultedConversation(
     push(message);
     return message;
   };
-  const answer = (request: Request, body: FormData | null): unknown => {
-    const url = new URL(request.url);
-    if (request.method === 'POST') {
-      const key = request.headers.get('Idempotency-Key');
-      const known = key && answers.get(key);
-      if (known) return known;
-      const message = post(String(body?.get('body')), { guest_id: GUEST.id });
-      const made = { id: message.id, auth_key: null, message };
-      if (key) answers.set(key, made);
-      return made;
-    }
-    const limit = Number(url.searchParams.get('limit'));
-    const indexOf = (name: string) => stored.findIndex(({ id }) => id === url.searchParams.get(name));
+  const answerPost = (key: string | null, body: FormData | null) => {
+    const known = key && answers.get(key);
+    if (known) return known;
+    const message = post(String(body?.get('body')), { guest_id: GUEST.id });
+    const made = { id: message.id, auth_key: null, message };
+    if (key) answers.set(key, made);
+    return made;
+  };
+  const answerGet = ({ searchParams }: URL) => {
+    const limit = Number(searchParams.get('limit'));
+    const indexOf = (name: string) => stored.findIndex(({ id }) => id === searchParams.get(name));
     const [after, before] = [indexOf('after'), indexOf('before')];
     const fitting = stored.slice(after + 1, before < 0 ? stored.length : before);
-    const page = url.searchParams.get('reverse') ? fitting.reverse().slice(0, limit) : fitting.slice(0, limit);
     return {
       ticket: { id: TICKET, subject: 'Chat', status: 'open', guest_id: GUEST.id, created_at: '', updated_at: '' },
-      messages: page,
+      messages: searchParams.get('reverse') ? fitting.reverse().slice(0, limit) : fitting.slice(0, limit),
       meta: { total: stored.length },
     };
   };
+  return {
+    stored,
+    post,
+    answer: (request: Request, body: FormData | null): unknown =>
+      request.method === 'POST'
+        ? answerPost(request.headers.get('Idempotency-Key'), body)
+        : answerGet(new URL(request.url)),
+  };
+}
+type Provider = ReturnType<typeof createProvider>;
+
+interface ArrivedCall {
+  request: Request;
+  body: FormData | null;
+  /** From 0 to 1: which fault it meets. */
+  fault: number;
+  isPageOpen: () => boolean;
+  succeed: (response: Response) => void;
+  fail: (error: Error) => void;
+}
+
+function handleCall(
+  { chance, between, delay, later }: Run,
+  provider: Provider,
+  { request, body, fault, isPageOpen, succeed, fail }: ArrivedCall,
+) {
+  // The page is gone: its request may have arrived all the same.
+  if (!isPageOpen() && chance(0.5)) return;
+  if (fault < 0.13) return fail(new TypeError('network'));
+  // The header says whole seconds, and gateways differ: the server's clock is known to about a second.
+  const headers = { Date: new Date(Date.now() + between(-1000, 1000)).toUTCString() };
+  if (fault < 0.2) return succeed(new Response('{"message":"busy"}', { status: 503, headers }));
+  const made = JSON.stringify(provider.answer(request, body));
+  if (fault < 0.33) return fail(new TypeError('network'));
+  const status = request.method === 'POST' ? 201 : 200;
+  later(delay(1, 800, 1), () => succeed(new Response(made, { status, headers })));
+}
+
+/** Makes calls reach the provider: late, with faults, or not at all. */
+function stubFetch(run: Run, provider: Provider): void {
   globalThis.fetch = (input, init) =>
     new Promise((resolve, reject) => {
-      const ownPage = pageNumber;
+      const ownPage = run.page.number;
+      const isPageOpen = () => ownPage === run.page.number;
+      // A page that is gone gets no result, not even that of its own timeouts.
+      const succeed = (response: Response) => void (isPageOpen() && resolve(response));
+      const fail = (error: Error) => void (isPageOpen() && reject(error));
       const request = new Request(input as RequestInfo, { ...init, body: null } as RequestInit);
       const body = init?.body instanceof FormData ? init.body : null;
-      const fails = () => ownPage === pageNumber && reject(new TypeError('network'));
-      // A page that is gone hears nothing, not even its own timeouts.
-      init?.signal?.addEventListener(
-        'abort',
-        () => ownPage === pageNumber && reject(new DOMException('', 'AbortError')),
+      init?.signal?.addEventListener('abort', () => fail(new DOMException('', 'AbortError')));
+      const fault = run.isStormy() ? run.next() : 1;
+      run.later(run.delay(5, 2500, 5), () =>
+        handleCall(run, provider, { request, body, fault, isPageOpen, succeed, fail }),
       );
-      const fault = isStormy() ? next() : 1;
-      later(isStormy() ? between(5, 2500) : 5, () => {
-        // The page is gone: its request may have arrived all the same.
-        if (ownPage !== pageNumber && chance(0.5)) return;
-        if (fault < 0.13) return fails();
-        // The header says whole seconds, and gateways differ: the server's clock is known to about a second.
-        const headers = { Date: new Date(Date.now() + between(-1000, 1000)).toUTCString() };
-        if (fault < 0.2)
-          return ownPage === pageNumber && resolve(new Response('{"message":"busy"}', { status: 503, headers }));
-        const made = JSON.stringify(answer(request, body));
-        if (fault < 0.33) return fails();
-        later(
-          isStormy() ? between(1, 800) : 1,
-          () =>
-            ownPage === pageNumber &&
-            resolve(new Response(made, { status: request.method === 'POST' ? 201 : 200, headers })),
-        );
-      });
     });
+}
 
-  const vanished = new Set<string>();
-
-  // The browser, which outlives its pages
+/** The outbox of the browser, which outlives its pages. */
+function createStorage() {
   const kept = new Map<string, OutboxEntry>();
-  const storage = {
+  return {
     read: async (owner: string, ticketId: string) =>
       [...kept.values()]
         .filter((entry) => entry.owner === owner && entry.ticketId === ticketId)
@@ -159,89 +192,141 @@ export async function runFaultedConversation(
     remove: async (localId: string) => void kept.delete(localId),
     clear: async () => kept.clear(),
   };
+}
 
-  const open = (): Conversation => {
-    const ownPage = ++pageNumber;
+/** The browser: loads and reloads the page. `vanished` collects messages that were shown and then no longer. */
+function createBrowser({ fakeTimeout, later, page }: Run, hasIdempotency: boolean) {
+  const storage = createStorage();
+  const vanished = new Set<string>();
+  /** Replaces what belongs to a page, as a reload does. @returns the number of the new page */
+  const loadPage = () => {
+    const ownPage = ++page.number;
     dropPageListeners();
-    // What a former page still had on its clock never happens.
+    // Timers of the previous page never run.
     globalThis.setTimeout = ((work: () => void, ms: number) =>
-      fakeTimeout(() => ownPage === pageNumber && work(), ms)) as typeof setTimeout;
+      fakeTimeout(() => ownPage === page.number && work(), ms)) as typeof setTimeout;
     Reflect.deleteProperty(globalThis, RUNTIME);
-    listeners = [];
-    isCut = false;
+    page.listeners = [];
+    page.isCut = false;
+    return ownPage;
+  };
+  const provideStores = (ownPage: number) => {
     const state = signal('connected');
     runtime().stores.set('chat.outbox', storage);
     runtime().stores.set('realtime', {
       state,
       isLeader: signal(true),
-      subscribe(_channel: string, listener: (event: string, data: unknown) => void) {
-        listeners.push(listener);
-        later(30, () => ownPage === pageNumber && listener('pusher:subscription_succeeded', {}));
-        return { trigger() {}, leave: () => (listeners = listeners.filter((other) => other !== listener)) };
+      subscribe(_channel: string, listener: Listener) {
+        page.listeners.push(listener);
+        later(30, () => ownPage === page.number && listener('pusher:subscription_succeeded', {}));
+        return {
+          trigger() {},
+          leave: () => (page.listeners = page.listeners.filter((other) => other !== listener)),
+        };
       },
     });
-    configurePortal({
-      apiBase: 'http://provider.invalid',
-      ...(hasIdempotency ? {} : { headers: { idempotency: null } }),
-    });
-    credentials().setGuest(GUEST);
-    const conversation = createConversation({ id: TICKET, key: null });
-    const tryOpening = (): void =>
-      void conversation.open().catch(() => {
-        // As the reader would press "Try again".
-        setTimeout(tryOpening, 500);
-      });
-    tryOpening();
+  };
+  const watchVanishing = (conversation: Conversation) => {
     const seen = new Set<string>();
     conversation.messages.subscribe((messages) => {
       const ids = new Set(messages.map((message) => message.id));
       for (const id of seen) if (!ids.has(id)) vanished.add(id);
       for (const message of messages) if (message.status === 'sent') seen.add(message.id);
     });
-    return conversation;
   };
 
-  let page = open();
+  return {
+    vanished,
+    open(): Conversation {
+      provideStores(loadPage());
+      configurePortal({
+        apiBase: 'http://provider.invalid',
+        ...(hasIdempotency ? {} : { headers: { idempotency: null } }),
+      });
+      credentials().setGuest(GUEST);
+      const conversation = createConversation({ id: TICKET, key: null });
+      const tryOpening = (): void =>
+        void conversation.open().catch(() => {
+          // As the reader would press "Try again".
+          setTimeout(tryOpening, 500);
+        });
+      tryOpening();
+      watchVanishing(conversation);
+      return conversation;
+    },
+    close() {
+      page.number++;
+      dropPageListeners();
+      globalThis.setTimeout = fakeTimeout;
+      Reflect.deleteProperty(globalThis, RUNTIME);
+    },
+  };
+}
+
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+/** Writes as the visitor, sometimes three lines one after the other. @param written texts that the conversation has taken */
+function writeMessages({ chance }: Run, conversation: Conversation, written: string[]): void {
+  const write = () => {
+    const text = `own ${written.length + 1}`;
+    if (conversation.ticket.peek() && conversation.sendMessage(text, []) !== false) written.push(text);
+  };
+  write();
+  // Some people send each line separately.
+  for (let more = chance(0.4) ? 2 : 0; more > 0 && conversation.ticket.peek(); more--) write();
+}
+
+const reconnect = ({ page }: Run) => {
+  for (const listener of page.listeners) listener('pusher:subscription_succeeded', {});
+};
+
+function cutSocket(run: Run): void {
+  run.page.isCut = true;
+  run.later(run.between(100, 5000), () => {
+    run.page.isCut = false;
+    reconnect(run);
+  });
+}
+
+/** Visitor and agent write, the socket is cut and the page reloaded, at random. @returns the last page, and what was written */
+async function playStorm(run: Run, provider: Provider, open: () => Conversation) {
+  let conversation = open();
   const written: string[] = [];
-  const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-  const moments = Array.from({ length: 3 + Math.floor(next() * 9) }, () => ({
-    at: between(200, 40_000),
-    what: next(),
+  const events = Array.from({ length: 3 + Math.floor(run.next() * 9) }, () => ({
+    at: run.between(200, 40_000),
+    kind: run.next(),
   })).sort((a, b) => a.at - b.at);
   let now = 0;
-  for (const { at, what } of moments) {
+  for (const { at, kind } of events) {
     await wait(at - now);
     now = at;
-    if (what < 0.5) {
-      const text = `own ${written.length + 1}`;
-      if (page.ticket.peek() && page.sendMessage(text, []) !== false) written.push(text);
-      // Some people send each line separately.
-      for (let more = chance(0.4) ? 2 : 0; more > 0 && page.ticket.peek(); more--) {
-        const line = `own ${written.length + 1}`;
-        if (page.sendMessage(line, []) !== false) written.push(line);
-      }
-    } else if (what < 0.72) post(`agent ${stored.length}`, { user_id: '9', user: { firstname: 'Amara' } });
-    else if (what < 0.86) {
-      isCut = true;
-      later(between(100, 5000), () => {
-        isCut = false;
-        for (const listener of listeners) listener('pusher:subscription_succeeded', {});
-      });
-    } else page = open();
+    if (kind < 0.5) writeMessages(run, conversation, written);
+    else if (kind < 0.72)
+      provider.post(`agent ${provider.stored.length}`, { user_id: '9', user: { firstname: 'Amara' } });
+    else if (kind < 0.86) cutSocket(run);
+    else conversation = open();
   }
-  // The weather clears; every retry has its turn, and what gave up is sent again by its writer.
-  await wait(ENDS - now + 1000);
-  for (const listener of listeners) listener('pusher:subscription_succeeded', {});
-  for (let round = 0; round < 12 && page.messages.peek().some((message) => message.status !== 'sent'); round++) {
+  await wait(ENDS_MS - now + 1000);
+  return { conversation, written };
+}
+
+/** Once there are no faults, every retry is made, and what gave up is sent again by its writer. */
+async function sendTheRest(run: Run, { messages, resend }: Conversation): Promise<void> {
+  reconnect(run);
+  for (let round = 0; round < 12 && messages.peek().some((message) => message.status !== 'sent'); round++) {
     await wait(31_000);
-    for (const message of page.messages.peek())
-      if (message.status === 'failed' && !message.isRetrying) page.resend(message.id);
+    for (const message of messages.peek()) if (message.status === 'failed' && !message.isRetrying) resend(message.id);
   }
   await wait(2000);
+}
 
+function createReport(
+  stored: readonly StoredMessage[],
+  shown: ReturnType<Conversation['messages']['peek']>,
+  written: readonly string[],
+): Omit<ConversationReport, 'vanished'> {
   const own = stored.filter((message) => message.guest_id === GUEST.id).map((message) => message.body);
-  const shown = page.messages.peek();
-  const report: ConversationReport = {
+  return {
     lost: written.filter((text) => !own.includes(text)),
     duplicated: written.filter((text) => own.filter((other) => other === text).length > 1),
     isMisordered:
@@ -249,11 +334,25 @@ export async function runFaultedConversation(
       written.filter((text) => own.includes(text)).join(),
     unsent: shown.filter((message) => message.status !== 'sent').map((message) => message.text),
     isViewOutOfSync: shown.map((message) => message.id).join() !== stored.map((message) => message.id).join(),
-    vanished: [...vanished],
   };
-  pageNumber++;
-  dropPageListeners();
-  globalThis.setTimeout = fakeTimeout;
-  Reflect.deleteProperty(globalThis, RUNTIME);
-  return report;
+}
+
+/**
+ * One conversation of the real store against a scripted provider and a scripted socket. Calls are lost before or after their
+ * work, delayed, or refused with 503; pushes are lost, duplicated and reordered; the socket is cut; the page is reloaded or
+ * killed. Faults stop after 45 s. Needs vitest's fake timers.
+ */
+export async function runFaultedConversation(
+  seed: number,
+  { hasIdempotency = true, createId = String }: FaultOptions = {},
+): Promise<ConversationReport> {
+  const run = createRun(seed);
+  const provider = createProvider(run, createId);
+  stubFetch(run, provider);
+  const browser = createBrowser(run, hasIdempotency);
+  const { conversation, written } = await playStorm(run, provider, browser.open);
+  await sendTheRest(run, conversation);
+  const report = createReport(provider.stored, conversation.messages.peek(), written);
+  browser.close();
+  return { ...report, vanished: [...browser.vanished] };
 }

@@ -57,7 +57,7 @@ interface DeploymentBody {
   downtime_reason: string | null;
   settings: ServiceSettings;
 }
-export interface ContainerBody {
+interface ContainerBody {
   id: number;
   name: string;
   status: string;
@@ -113,54 +113,82 @@ export function holdCall(engine: ContainerEngine, method: 'resolveImage' | 'stop
   return { called, release };
 }
 
-/** A team with an empty project. */
-export async function createProjectTeam(provider: TestProvider) {
-  const team = (await provider.json<DemoTeam>('POST', '/__demo/teams', { like: 'customer' })).body;
-  const { db } = provider;
-  const created_at = new Date().toISOString();
-  const headers = { Authorization: `Bearer ${team.people.owner.token}` };
+type Db = TestProvider['db'];
+type ServiceValues = Partial<typeof projectServices.$inferInsert>;
+
+/** Inserts a project without services. */
+async function insertProject(db: Db, teamId: number, created_at: string) {
   const [project] = await db
     .insert(projects)
-    .values({ team_id: team.id, name: 'Shop', type: 'docker', created_at })
+    .values({ team_id: teamId, name: 'Shop', type: 'docker', created_at })
     .returning();
   if (!project) throw new Error('No project');
-  const plans = await provider.json<{ plans: { product_id: number; plan: { max_replicas: number } }[] }>(
-    'GET',
-    '/project/plans',
-    undefined,
-    headers,
-  );
-  const product_id = plans.body.plans.toSorted((a, b) => b.plan.max_replicas - a.plan.max_replicas)[0]?.product_id;
-  const base = `/project/projects/${project.id}`;
-  const call = (method: string, path: string, body?: unknown, more: Record<string, string> = {}) =>
-    provider.json<ProjectBody>(method, base + path, body, { ...headers, ...more });
-  const row = async (serviceId: number) => {
-    const [found] = await db.select().from(projectServices).where(eq(projectServices.id, serviceId));
-    if (!found) throw new Error('No service');
-    return found;
-  };
-  const service = async (id: number) => (await call('GET', `/services/${id}`)).body.service;
-  const listContainers = async (id: number) =>
-    (await call('GET', `/containers?service=${id}&per_page=100`)).body.containers;
-  /** Begins a deployment. */
-  const deploy = async (id: number, settings: ServiceSettings, reason: 'create' | 'change' = 'change') =>
-    provider.containers.deploy(await row(id), { reason, settings, userId: null });
-  const deployment = async (id: number) => (await call('GET', `/deployments/${id}`)).body.deployment;
+  return project;
+}
 
+/** @returns the id of the plan that allows the most replicas */
+async function findLargestPlan(provider: TestProvider, headers: Record<string, string>) {
+  const { plans } = (
+    await provider.json<{ plans: { product_id: number; plan: { max_replicas: number } }[] }>(
+      'GET',
+      '/project/plans',
+      undefined,
+      headers,
+    )
+  ).body;
+  return plans.toSorted((a, b) => b.plan.max_replicas - a.plan.max_replicas)[0]?.product_id ?? null;
+}
+
+/** What a project has besides services. */
+const createParts = (db: Db, project_id: number, created_at: string) => ({
+  async addVolume(name: string, size = 10_000_000) {
+    await db.insert(projectVolumes).values({ project_id, name, size, created_at });
+  },
+  /** A config, or its next version. */
+  async addConfig(name: string, content: string) {
+    const where = and(eq(projectConfigs.project_id, project_id), eq(projectConfigs.name, name));
+    const [known] = await db.select().from(projectConfigs).where(where);
+    const [made] = known
+      ? [known]
+      : await db.insert(projectConfigs).values({ project_id, name, created_at }).returning();
+    const config_id = made?.id ?? 0;
+    const [last] = await db
+      .select()
+      .from(projectConfigVersions)
+      .where(eq(projectConfigVersions.config_id, config_id))
+      .orderBy(desc(projectConfigVersions.version))
+      .limit(1);
+    const version = (last?.version ?? 0) + 1;
+    await db.insert(projectConfigVersions).values({ config_id, version, content, created_at });
+  },
+});
+
+type Call = (
+  method: string,
+  path: string,
+  body?: unknown,
+  more?: Record<string, string>,
+) => Promise<{ status: number; body: ProjectBody }>;
+
+/** Reads of a project, and conditions to wait for. */
+function createReads(provider: TestProvider, call: Call) {
+  const { db } = provider;
+  const service = async (id: number) => (await call('GET', `/services/${id}`)).body.service;
   return {
-    ...team,
-    project,
-    base,
-    headers,
-    call,
-    row,
     service,
-    listContainers,
-    deploy,
+    row: async (serviceId: number) => {
+      const [found] = await db.select().from(projectServices).where(eq(projectServices.id, serviceId));
+      if (!found) throw new Error('No service');
+      return found;
+    },
+    listContainers: async (id: number) => (await call('GET', `/containers?service=${id}&per_page=100`)).body.containers,
+    deployment: async (id: number) => (await call('GET', `/deployments/${id}`)).body.deployment,
+    status: async () => (await call('GET', '/status')).body,
+    deploymentsOf: (id: number) =>
+      db.select().from(deployments).where(eq(deployments.service_id, id)).orderBy(desc(deployments.number)),
+    containersOf: (id: number) => db.select().from(containers).where(eq(containers.service_id, id)),
     /** Waits until a job has ended. */
     ended: (id: number) => waitForJob(provider, id),
-    deployment,
-    status: async () => (await call('GET', '/status')).body,
     /** Waits until a service has a status. */
     hasStatus: (id: number, status: string) =>
       vi.waitFor(async () => {
@@ -168,36 +196,48 @@ export async function createProjectTeam(provider: TestProvider) {
         if (found.status !== status) throw new Error(`${found.name} is ${found.status}: ${found.problem}`);
         return found;
       }, WAIT),
-    /** Waits until a container is as wanted. */
+    /** Waits until a container matches. */
     container: (id: number, matches: (container: ContainerBody) => boolean) =>
       vi.waitFor(async () => {
         const { container } = (await call('GET', `/containers/${id}`)).body;
         if (!matches(container)) throw new Error(JSON.stringify(container));
         return container;
       }, WAIT),
-    /** A service that nobody has deployed. */
-    async add(name: string, settings: ServiceSettings, values: Partial<typeof projectServices.$inferInsert> = {}) {
-      const [made] = await db
-        .insert(projectServices)
-        .values({
-          project_id: project.id,
-          team_id: team.id,
-          name,
-          state: 'active',
-          settings,
-          replicas: 1,
-          host: `${name}-${project.id}`,
-          product_id: product_id ?? null,
-          created_at,
-          ...values,
-        })
-        .returning();
-      if (!made) throw new Error('No service');
-      return made.id;
-    },
+  };
+}
+
+/** @param base what services of the project have in common */
+function createDeployments(
+  provider: TestProvider,
+  { row, deployment }: ReturnType<typeof createReads>,
+  base: Pick<typeof projectServices.$inferInsert, 'project_id' | 'team_id' | 'product_id' | 'created_at'>,
+) {
+  /** A service that nobody has deployed. */
+  const add = async (name: string, settings: ServiceSettings, values: ServiceValues = {}) => {
+    const [made] = await provider.db
+      .insert(projectServices)
+      .values({
+        ...base,
+        name,
+        state: 'active',
+        settings,
+        replicas: 1,
+        host: `${name}-${base.project_id}`,
+        ...values,
+      })
+      .returning();
+    if (!made) throw new Error('No service');
+    return made.id;
+  };
+  /** Begins a deployment. */
+  const deploy = async (id: number, settings: ServiceSettings, reason: 'create' | 'change' = 'change') =>
+    provider.containers.deploy(await row(id), { reason, settings, userId: null });
+  return {
+    add,
+    deploy,
     /** A service that is deployed. @returns its id */
-    async run(name: string, settings: ServiceSettings, values: Partial<typeof projectServices.$inferInsert> = {}) {
-      const id = await this.add(name, settings, values);
+    async run(name: string, settings: ServiceSettings, values: ServiceValues = {}) {
+      const id = await add(name, settings, values);
       const { job } = await deploy(id, settings, 'create');
       const { status, error } = await waitForJob(provider, job.id);
       if (status !== 'succeeded') throw new Error(`${name}: ${error}`);
@@ -209,34 +249,36 @@ export async function createProjectTeam(provider: TestProvider) {
       await waitForJob(provider, begun.job.id);
       return deployment(begun.deployment.id);
     },
-    async addVolume(name: string, size = 10_000_000) {
-      await db.insert(projectVolumes).values({ project_id: project.id, name, size, created_at });
-    },
-    /** A config, or its next version. */
-    async addConfig(name: string, content: string) {
-      const where = and(eq(projectConfigs.project_id, project.id), eq(projectConfigs.name, name));
-      const [known] = await db.select().from(projectConfigs).where(where);
-      const [made] = known
-        ? [known]
-        : await db.insert(projectConfigs).values({ project_id: project.id, name, created_at }).returning();
-      const config_id = made?.id ?? 0;
-      const [last] = await db
-        .select()
-        .from(projectConfigVersions)
-        .where(eq(projectConfigVersions.config_id, config_id))
-        .orderBy(desc(projectConfigVersions.version))
-        .limit(1);
-      const version = (last?.version ?? 0) + 1;
-      await db.insert(projectConfigVersions).values({ config_id, version, content, created_at });
-    },
+  };
+}
+
+/** A team with an empty project. */
+export async function createProjectTeam(provider: TestProvider) {
+  const team = (await provider.json<DemoTeam>('POST', '/__demo/teams', { like: 'customer' })).body;
+  const { db } = provider;
+  const created_at = new Date().toISOString();
+  const headers = { Authorization: `Bearer ${team.people.owner.token}` };
+  const project = await insertProject(db, team.id, created_at);
+  const product_id = await findLargestPlan(provider, headers);
+  const base = `/project/projects/${project.id}`;
+  const call: Call = (method, path, body, more = {}) =>
+    provider.json<ProjectBody>(method, base + path, body, { ...headers, ...more });
+  const reads = createReads(provider, call);
+
+  return {
+    ...team,
+    project,
+    base,
+    headers,
+    call,
+    ...reads,
+    ...createDeployments(provider, reads, { project_id: project.id, team_id: team.id, product_id, created_at }),
+    ...createParts(db, project.id, created_at),
     /** A page of a service, through the proxy. */
     page: (serviceRow: { host: string }, path = '/') =>
       fetch(`http://127.0.0.1:${provider.containersPort}${path}`, {
         headers: { Host: `${serviceRow.host}.localhost` },
       }),
-    deploymentsOf: (id: number) =>
-      db.select().from(deployments).where(eq(deployments.service_id, id)).orderBy(desc(deployments.number)),
-    containersOf: (id: number) => db.select().from(containers).where(eq(containers.service_id, id)),
     fault: (match: Record<string, unknown>, fault: 'fail' | 'hold') =>
       provider.json('POST', '/__demo/jobs', { match: { ...match, subject_id: project.id }, fault }),
     release: () => provider.json('DELETE', `/__demo/jobs?subject_id=${project.id}`),

@@ -30,7 +30,7 @@ const REQUESTS = [
   ['POST', '/slow?ms=200'],
 ] as const;
 
-/** Asks a service again and again. @returns stops it, and says how many answers there were, and which were none */
+/** Asks a service again and again. @returns a function that stops it, and returns the number of answers and the failures */
 export function loadService(port: number, host: string) {
   const failures: string[] = [];
   let answers = 0;

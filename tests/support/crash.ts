@@ -200,7 +200,7 @@ async function createSetup(dir: string, jobPace: number) {
         if (error.name === 'TimeoutError' && !running.hasCrashed()) throw new Error(`${method} ${path}: no answer`);
         return null;
       });
-      // What a provider says after its end is heard by nobody.
+      // A response sent after the crash never reaches the client.
       if (!response || running.hasCrashed() || response.status >= 500) return null;
       return { status: response.status, body: (await response.json().catch(() => null)) as T };
     };

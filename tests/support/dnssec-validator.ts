@@ -293,7 +293,7 @@ export function validateAnswer(
   return validateDenial(message.rcode, { name, queryType, zone }, nsecs);
 }
 
-/** @returns the name that the answer has to say more about; null when it has what was asked for */
+/** @returns the name that the answer has no records for yet; null when it has what was asked for */
 function followAliases(verified: readonly VerifiedSet[], from: Buffer[], queryType: number, zone: Buffer[]) {
   let name = from;
   for (let steps = 0; steps < 20; steps++) {

@@ -530,10 +530,12 @@ const wordpress: PageSample[] = [
   }),
   asOwner('site-restore-files', '/wordpress/:id/backups/restore-manager/:backupId', nameOfSite('shop'), {
     path: site('shop', '/backups'),
+    isIsolated: true,
     prepare: openRestore('restore-manager'),
   }),
   asOwner('site-restore-database', '/wordpress/:id/backups/restore-database/:restoreId', nameOfSite('shop'), {
     path: site('shop', '/backups'),
+    isIsolated: true,
     prepare: openRestore('restore-database'),
   }),
 ];

@@ -110,7 +110,7 @@ export async function startWordPress(plugin, port) {
     /** Runs PHP with WordPress loaded. @returns what it prints */
     run: (code) =>
       runPhp(`<?php $_SERVER['HTTP_HOST'] = 'localhost:${port}'; require __DIR__ . '/wp-load.php'; ${code}`),
-    /** What PHP has said of the plugin. */
+    /** What PHP has logged about the plugin. */
     readLog: () => {
       const log = join(site, 'debug.log');
       const lines = existsSync(log) ? readFileSync(log, 'utf8').split('\n') : [];

@@ -1,6 +1,6 @@
 import type { Breakage, ProxiedAnswer } from '../../support/broken-proxy.ts';
 
-/** What is done to the answers of a call, and all that the kit has to say of it. */
+/** What is done to the answers of a call, and all that the kit reports about it. */
 export interface Fault {
   name: string;
   /** As the contract has it. */
@@ -181,7 +181,7 @@ export const faults: readonly Fault[] = [
   },
 ];
 
-/** Faults of CORS, each with its call and what the kit says of it. */
+/** Faults of CORS, each with its call and what the kit reports. */
 export const corsFaults: readonly { title: string; breakage: Breakage; reason: string }[] = [
   {
     title: 'GET /brand/brand',

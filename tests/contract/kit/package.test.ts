@@ -47,7 +47,7 @@ describe('the conformance kit of the package', () => {
   it('carries the licence of what it has in it', () =>
     expect(readFileSync(join(installed, 'THIRD-PARTY-NOTICES.txt'), 'utf8')).toMatch(/^ws \d/m));
 
-  it('says its version', async () => {
+  it('prints its version', async () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
     expect(await run(['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' });
   });

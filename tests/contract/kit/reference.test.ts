@@ -44,7 +44,7 @@ async function owned() {
 }
 
 describe('the conformance kit against the reference provider', () => {
-  it('has nothing to say against it, reading and writing as the owner', async () => {
+  it('finds no problem, reading and writing as the owner', async () => {
     const before = await owned();
     const findings = await run(
       ...signIn('owner'),

@@ -16,7 +16,7 @@ export const launcher = (page: Page) => page.getByRole('button', { name: /^Get H
 export const openChatAgain = (page: Page) => launcher(page).click();
 export const expectMinimised = (page: Page) => expect(launcher(page)).toHaveAttribute('aria-expanded', 'false');
 
-/** @returns this page's websocket once it hears of its ticket: what is pushed before that is not heard */
+/** @returns this page's websocket once it has subscribed to its ticket; nothing that is pushed before that arrives */
 export async function channelJoined(page: Page): Promise<WebSocket> {
   const socket = await page.waitForEvent('websocket');
   await socket.waitForEvent('framereceived', ({ payload }) => payload.toString().includes('subscription_succeeded'));

@@ -31,7 +31,7 @@ export async function confirmIn(page: Page, title: string, button: string): Prom
 /** What the console shows, line by line. */
 export const terminal = (page: Page) => page.locator('.xterm-accessibility-tree');
 
-/** What the provider says of a server. */
+/** A server as the provider returns it. */
 export const readServer = (team: BusyTeam, { id }: Named) =>
   team.call<{ server: { status: string; name: string } }>('GET', `/cloud/servers/${id}`).then(({ server }) => server);
 

@@ -77,11 +77,16 @@ export const answerLate = (page: Page) =>
     setTimeout(() => void route.fallback().catch(() => undefined), 100);
   });
 
-/** Whether the page shows what it has to show: its heading, its data and its letters. */
-export async function waitUntilSettled(page: Page, heading: string | RegExp): Promise<void> {
-  await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+/** Waits until nothing is a skeleton and all fonts are loaded. */
+export async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.locator('.skeleton')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
+}
+
+/** Waits until the page shows its heading, its data and its fonts. */
+export async function waitUntilSettled(page: Page, heading: string | RegExp): Promise<void> {
+  await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+  await waitUntilLoaded(page);
 }
 
 /**

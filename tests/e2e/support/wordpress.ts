@@ -12,7 +12,7 @@ export async function openSite(
   await openPage(page, person, `/wordpress/${id}${path}`, name);
 }
 
-/** What the head of the page says of the site. */
+/** The status of the site in the head of the page. */
 export const expectSiteStatus = (page: Page, status: string) =>
   expect(page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) })).toContainText(status);
 
@@ -25,7 +25,7 @@ interface WireSite {
   preview_url: string;
   staging_id: string | null;
 }
-/** What the provider says of a site. */
+/** A site as the provider returns it. */
 export const readSite = (team: BusyTeam, { id }: Pick<Named, 'id'>) =>
   team.call<{ site: WireSite }>('GET', `/wordpress/sites/${id}`).then(({ site }) => site);
 /** The page of a site, as a visitor gets it. */

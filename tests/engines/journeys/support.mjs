@@ -74,6 +74,7 @@ export const supportJourneys = [
         }
         box.remove();
       }
+      // Only time can show that no alert runs: it would follow an event of an image or frame that isn't in the page.
       await new Promise((resolve) => setTimeout(resolve, 200));
       if (wrong.length > 0) throw new Error(`not allowed: ${[...new Set(wrong)].slice(0, 5).join('; ')}`);
     },

@@ -125,7 +125,7 @@ describe('what editors show of the package', () => {
     }
   });
 
-  it('says of a type what that type is', () =>
+  it('describes each type', () =>
     expect(read('types/portal-elements.d.ts')).toMatch(
       /A name that the provider sells under.*\nexport declare type Brand/,
     ));
@@ -228,7 +228,7 @@ describe('the embed builder', () => {
   });
 
   it('writes no shortcode attribute that the plugin leaves out', async () => {
-    const { EXCLUDED_ATTRIBUTES } = (await import('../../../build/wordpress.mjs' as string)) as {
+    const { EXCLUDED_ATTRIBUTES } = (await import('#build/wordpress.mjs' as string)) as {
       EXCLUDED_ATTRIBUTES: string[];
     };
     const attributes = Object.fromEntries(EXCLUDED_ATTRIBUTES.map((name) => [name, 'text']));

@@ -462,7 +462,7 @@ describe('other tabs', () => {
     ['a changed line', () => cart().update(firstLine(), { quantity: 2 })],
     ['a promo code', () => cart().applyPromoCode('SPRING')],
     ['a paid cart', () => cart().complete('c-1')],
-  ])('hear of %s', async (_title, edit) => {
+  ])('are notified of %s', async (_title, edit) => {
     await cart().add(mail);
     const before = changed();
     await edit();
@@ -475,7 +475,7 @@ describe('other tabs', () => {
     await flush();
     expect(shown()).toEqual(['Mail Start', 'Theirs']);
   });
-  it('change other things without a word here', async () => {
+  it('change other things without an effect here', async () => {
     await cart().add(mail);
     calls = [];
     dispatchEvent(Object.assign(new Event('storage'), { key: 'auth.other', newValue: 'x' }));
@@ -561,7 +561,7 @@ describe('a cart that was paid for', () => {
     expect(calls.map(({ call, query }) => [call, query])).toEqual([['PUT /cart/cart/c-1', { status: 'completed' }]]);
     expect([shown(), cart().hasCart()]).toEqual([[], false]);
   });
-  it('is fetched when the report fails, without a word', async () => {
+  it('is fetched without a notice when the report fails', async () => {
     await cart().add(mail);
     calls = [];
     faults = { 'PUT /cart/cart/{id}': [500] };
@@ -620,7 +620,7 @@ describe('a button of the host page', () => {
     expect(warn).toHaveBeenCalledOnce();
     expect(texts()).toEqual(['That product or billing period isn’t available.']);
   });
-  it('asks the provider for nothing where it has no product, and tells the page', async () => {
+  it('asks the provider for nothing where it has no product, and warns in the console', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     await expect(addProduct({ portalProduct: '' })).rejects.toMatchObject({ code: 'invalid' });
     expect(calls).toEqual([]);
@@ -725,14 +725,14 @@ describe('a guest who signs in', () => {
         null,
       ]);
     });
-    it('learns why it does not apply to them', async () => {
+    it('shows why it does not apply to them', async () => {
       faults = { 'PUT /cart/cart/{id}/promo': [422] };
       becomeUser();
       await moveAll();
       expect([refused(), shown()]).toEqual([[{ name: 'WELCOME10', reason: 'Refused 422' }], ['Mail Start']]);
       expect(localStorage.getItem('auth.cart.carried')).toBeNull();
     });
-    it('keeps it for later when the provider does not decide', async () => {
+    it('keeps it for later when the provider gives no decision', async () => {
       faults = { 'PUT /cart/cart/{id}/promo': [503] };
       becomeUser();
       await moveAll();
@@ -752,7 +752,7 @@ describe('a guest who signs in', () => {
       expect([made('PUT'), localStorage.getItem('auth.cart.carried')]).toEqual([[], null]);
     });
   });
-  it.each([0, 500, 503, 401])('keeps the lines for later when the provider does not decide: %i', async (fault) => {
+  it.each([0, 500, 503, 401])('keeps the lines for later when the provider gives no decision: %i', async (fault) => {
     await cart().add(mail);
     faults = { 'POST /cart/cart/product': [fault, fault] };
     becomeUser();

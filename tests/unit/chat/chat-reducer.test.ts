@@ -190,11 +190,11 @@ describe('the chat reducer', () => {
   describe('a failed message', () => {
     const state = reduceActions({ kind: 'written', message: local('a') }, failed('local-a', false));
     it('is shown as failed', () => expect(visibleMessages(state)[0]?.status).toBe('failed'));
-    it('says why, and whether it is retried', () =>
+    it('has the reason, and whether it is retried', () =>
       expect(
         visibleMessages(reduceChat(state, { kind: 'failed', localId: 'local-a', isRetrying: true, reason: 'Full' }))[0],
       ).toMatchObject({ status: 'failed', isRetrying: true, reason: 'Full' }));
-    it('says nothing of the failure once it is sent again', () => {
+    it('has no reason for the failure once it is sent again', () => {
       const refused = reduceChat(state, { kind: 'failed', localId: 'local-a', isRetrying: true, reason: 'Full' });
       const [again] = visibleMessages(reduceChat(refused, { kind: 'resent', localId: 'local-a' }));
       expect(again).toMatchObject({ isRetrying: false, reason: null });

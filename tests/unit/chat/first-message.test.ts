@@ -115,15 +115,16 @@ function openPage() {
   configurePortal({ apiBase: 'http://provider.invalid' });
   return createChatOpener({ isIdentified: () => false, onOpened() {} });
 }
-/** Resolves once no step has been made for a while. */
+/** Resolves once all that is pending waits for a timer, or for good: nothing here takes real time. */
 async function waitUntilIdle(): Promise<void> {
   for (let before = -1; before !== steps; ) {
     before = steps;
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    await vi.advanceTimersByTimeAsync(25);
   }
 }
 
 beforeEach(() => {
+  vi.useFakeTimers();
   guests = 0;
   tickets = [];
   messages = [];
@@ -147,7 +148,10 @@ beforeEach(() => {
     },
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it('opening and closing a hundred times makes no call, no cookie and no channel', async () => {
   const chat = openPage();

@@ -288,14 +288,14 @@ describe('the channel', () => {
     ['who joined', { action: 'joined', name: 'Amara' }, 'Amara has joined', 'open'],
     ['who left', { action: 'left', name: 'Amara' }, 'Amara left', 'open'],
     ['that it has ended', { action: 'closed' }, 'ended', 'closed'],
-  ])('says %s', async (_title, event, text, status) => {
+  ])('shows %s', async (_title, event, text, status) => {
     channel.push('TicketAction', { id: 'u-9', ...event });
     await flush();
     expect(last()).toMatchObject({ author: 'system', text: expect.stringContaining(text) });
     expect(shown()).toHaveLength(3);
     expect(conversation.ticket.peek()?.status).toBe(status);
   });
-  it('says a new status without a message', async () => {
+  it('changes the status without a message', async () => {
     channel.push('TicketAction', { id: 'u-9', action: 'status', status: 'on-hold' });
     await flush();
     expect([shown(), conversation.ticket.peek()]).toEqual([
@@ -331,12 +331,12 @@ describe('the channel', () => {
     await vi.advanceTimersByTimeAsync(2000);
     expect(channel.triggered).toEqual([['client-TicketJoin', { id: 'u-1', username: 'Guest' }]]);
   });
-  it('hears that the guest types no longer once a message is sent', async () => {
+  it('is notified that the guest has stopped typing once a message is sent', async () => {
     conversation.notifyTyping();
     conversation.sendMessage('hi', []);
     expect(channel.triggered.map(([event]) => event)).toEqual(['client-TicketTypingStart', 'client-TicketTypingStop']);
   });
-  it('hears nothing more of an empty message', () => {
+  it('gets no further event for an empty message', () => {
     conversation.notifyTyping();
     conversation.sendMessage(' ', []);
     expect(channel.triggered.map(([event]) => event)).toEqual(['client-TicketTypingStart']);
@@ -408,14 +408,14 @@ describe('reading', () => {
     await flush();
     expect(conversation.failure.peek()).toBeNull();
   });
-  it('says nothing of another failure', async () => {
+  it('ignores another failure', async () => {
     await open();
     faults = { GET: [500] };
     reconnect();
     await flush();
     expect(conversation.failure.peek()).toBeNull();
   });
-  it('says nothing once the conversation is closed', async () => {
+  it('shows no failure once the conversation is closed', async () => {
     await open();
     faults = { GET: [403] };
     reconnect();
@@ -602,7 +602,7 @@ describe('sending a message', () => {
     await flush();
     expect(last()).toMatchObject({ id: 'm-3', status: 'sent' });
   });
-  it.each([0, 500])('is repeated with the same key after %i, and says no reason', async (fault) => {
+  it.each([0, 500])('is repeated with the same key after %i, and shows no reason', async (fault) => {
     await open();
     faults = { POST: [fault] };
     await conversation.sendMessage('hi', []);

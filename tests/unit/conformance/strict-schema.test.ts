@@ -7,7 +7,7 @@ import type { Schema } from '#core/http/endpoint.ts';
 import { IsoDateTime, List, Money, Text } from '#core/http/schemas.ts';
 
 const hasOnlyType = (value: object) => Object.keys(value).join() === 'type';
-/** Without what one side says in more words: the value that the portal takes instead, and the pattern of a date. */
+/** Without what only one side has: the value that the portal takes instead, and the pattern of a date. */
 const comparable = (schema: Schema): unknown =>
   JSON.parse(JSON.stringify(toJsonSchema(schema)), (key, value) => {
     if (['default', 'pattern'].includes(key)) return undefined;
@@ -18,7 +18,7 @@ const comparable = (schema: Schema): unknown =>
 const accepts = (schema: Schema, value: unknown) => strictSchema(schema).safeParse(value).success;
 
 describe('the strict schemas', () => {
-  it('say of every answer what the provider contract says', () => {
+  it('describe every answer as the provider contract does', () => {
     const different = endpoints.filter(
       ({ endpoint: { response } }) =>
         JSON.stringify(comparable(strictSchema(response))) !== JSON.stringify(comparable(response)),

@@ -68,7 +68,7 @@ describe('why DNS was refused', () => {
     ['a sentence in place of fields', { errors: 'Too many.', message: 'Not now.' }, 'Too many.'],
     ['a field’s name without a message', { errors: { content: [] } }, 'content'],
     ['the general message without fields', { message: 'Not now.' }, 'Not now.'],
-    ['a general sentence when nothing is said', {}, 'Something Went Wrong !'],
+    ['a general sentence when the response has no message', {}, 'Something Went Wrong !'],
   ])('is %s', (_title, body, message) => expect(dnsErrorMessage(new ApiError('http', 422, body))).toBe(message));
   it('is that the provider cannot be reached', () =>
     expect(dnsErrorMessage(new ApiError('network', 0, {}))).toBe(

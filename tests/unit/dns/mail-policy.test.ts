@@ -93,7 +93,7 @@ describe('counting lookups', () => {
   const count = (text: string, policies: Record<string, string | null>) =>
     countSpfLookups('Zone.example', text, (domain) => policies[domain]);
 
-  it('says all that it found', () =>
+  it('returns all that it found', () =>
     expect(
       count('v=spf1 mx include:a.example include:none.example -all', {
         'a.example': 'v=spf1 a ptr',
@@ -211,7 +211,7 @@ describe('an SPF record', () => {
     ['v=spf1 ?all mx', ['warning spfEnd', 'warning spfAfterAll']],
   ])('%s: %j', (text, problems) => expect(codes(text)).toEqual(problems));
 
-  it('says how many lookups are too many', () => {
+  it('reports too many lookups with their number', () => {
     expect(checkSpf(`v=spf1 ${'a '.repeat(10)}-all`)).toEqual([]);
     expect(checkSpf(`v=spf1 ${'a '.repeat(11)}-all`)).toEqual([
       { level: 'error', code: 'spfLookups', values: { count: 11 } },

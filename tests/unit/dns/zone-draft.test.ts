@@ -62,7 +62,7 @@ describe('the changes of a draft', () => {
 });
 
 describe('the rows of a draft', () => {
-  it('tell what was added, changed and removed', () => {
+  it('show what was added, changed and removed', () => {
     draft.edit((records) => [
       ...records.filter(({ type }) => type !== 'MX').map((one) => ({ ...one, content: '192.0.2.9' })),
       { ...record('new', 'A', '192.0.2.3'), key: 'x' },

@@ -56,14 +56,12 @@ it.each([
   ['restored', {}, 'Restored'],
   ['cancelled', {}, 'Cancelled'],
   ['released', {}, 'Released by the registry'],
-] as const)('says what %s with %j means', (kind, detail, expected) =>
-  expect(eventText({ kind, detail })).toBe(expected),
-);
+] as const)('describes %s with %j', (kind, detail, expected) => expect(eventText({ kind, detail })).toBe(expected));
 
 it('shows a kind that is new to it', () =>
   expect(eventText({ kind: 'registry_hold_set', detail: {} })).toBe('registry hold set'));
 
 it.each(['renewed', 'name_servers', 'ds', 'contact', 'transfer_step', 'redemption', 'lock'])(
-  'says something of %s without details',
+  'has a text for %s without details',
   (kind) => expect(eventText({ kind, detail: {} })).not.toMatch(/undefined|NaN|Invalid/),
 );

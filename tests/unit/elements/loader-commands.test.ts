@@ -76,7 +76,7 @@ describe('a command', () => {
     ['cart.nothing', /<portal-cart> has no "nothing"/],
     ['cart.remove', /<portal-cart> has no "remove"/],
     ['cart.refuse', /^portal-elements: cart\.refuse: sold out$/],
-  ])('%s is rejected and said in the console', async (command, text) => {
+  ])('rejects %s, and shows why in the console', async (command, text) => {
     const { call } = setUp();
     await expect(call(command)).rejects.toThrow();
     expect(errors()).toEqual([expect.stringMatching(text)]);

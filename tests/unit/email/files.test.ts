@@ -121,7 +121,7 @@ describe('the Apple profile, read by an independent plist parser', () => {
     }));
   it('names the account by its address where it has no name', () =>
     expect(parseProfile('').PayloadContent[0]?.EmailAccountName).toBe('anna@example.com'));
-  it('says so when a server has no encryption', () => {
+  it('marks a server without encryption', () => {
     const imap = { ...servers.imap, security: 'none' as const };
     expect(parseProfile('Anna', { ...servers, imap }).PayloadContent[0]).toMatchObject({
       IncomingMailServerUseSSL: false,
@@ -144,7 +144,7 @@ describe('the Apple profile, read by an independent plist parser', () => {
 });
 
 describe('CSV, read by an independent parser', () => {
-  it('says of each mailbox whether and how it can be used', () =>
+  it('has for each mailbox whether and how it can be used', () =>
     expect(
       toExportRow(mailbox({ is_active: false, is_imap_enabled: false, last_login_at: '2026-01-02T00:00:00.000Z' })),
     ).toEqual([

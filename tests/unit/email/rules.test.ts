@@ -252,7 +252,7 @@ describe('the message of a failure (S2 §8)', () => {
   );
   it('is the general sentence where the server says nothing', () =>
     expect(emailErrorMessage(http(500, {}))).toBe('Whoops, Something Went Wrong'));
-  it('tells to check the connection when no answer came', () =>
+  it('asks to check the connection when no answer came', () =>
     expect(emailErrorMessage(new ApiError('network'))).toBe(
       'Check your connection and try again. Nothing you entered is lost.',
     ));

@@ -65,7 +65,7 @@ describe('webmail', () => {
   });
 
   it.each(['http://webmail.example/', 'https://user@webmail.example/', 'javascript:alert(1)', '/webmail'])(
-    'asks for no token where its address is %s, and tells the customer',
+    'asks for no token where its address is %s, and shows a notice',
     async (url) => {
       await open(url);
       expect([send.mock.calls, postToNewTab.mock.calls]).toEqual([[], []]);

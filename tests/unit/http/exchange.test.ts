@@ -85,7 +85,7 @@ describe('a call', () => {
     await errorOf(send(read));
     expect(fetchStub).toHaveBeenCalledOnce();
   });
-  it('tells the time of the server', async () => {
+  it('sets the clock to the time of the server', async () => {
     const date = new Date(Date.now() + 3_600_000);
     answer('{}', { headers: { Date: date.toUTCString() } });
     await send(read);
@@ -108,7 +108,7 @@ describe('a call', () => {
     answer('{"message":"Full"}', { status: 422 });
     expect(await errorOf(send(read))).toMatchObject({ kind: 'http', status: 422, body: { message: 'Full' } });
   });
-  it('with a page of HTML as a failure says nothing of it', async () => {
+  it('with a page of HTML as a failure has an empty body', async () => {
     answer('<html>Bad Gateway</html>', { status: 502 });
     expect(await errorOf(send(read))).toMatchObject({ kind: 'http', status: 502, body: {} });
   });
@@ -143,11 +143,11 @@ describe('what a call means for the session', () => {
     await send(read);
     expect([used, expired]).toEqual([[token], []]);
   });
-  it('a public call says nothing about the token', async () => {
+  it('a public call does not confirm the token', async () => {
     await send(openRead);
     expect(used).toEqual([]);
   });
-  it('a call without a token says nothing', async () => {
+  it('a call without a token has no effect', async () => {
     credentials().adoptToken(null);
     await send(read);
     answer('{}', { status: 401 });
@@ -173,7 +173,7 @@ describe('what a call means for the session', () => {
     await errorOf(send(endpoint({ ...fields, method: 'GET', path: '/user/user', auth: 'user' })));
     expect(expired).toEqual([]);
   });
-  it('a failure of another kind says nothing', async () => {
+  it('a failure of another kind has no effect', async () => {
     answer('{}', { status: 403 });
     await errorOf(send(read));
     expect(expired).toEqual([]);

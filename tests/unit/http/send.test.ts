@@ -56,7 +56,7 @@ describe('one call against the provider', () => {
     expect((await send(listDepartments)).departments).toEqual([]);
   });
 
-  it('says nothing when cancelled', async () => {
+  it('raises no notice when cancelled', async () => {
     await provider.injectFault({ path: '/support/departments' }, 'delay:5000');
     const abort = new AbortController();
     const call = rejectionOf(send(listDepartments, {}, { signal: abort.signal }));

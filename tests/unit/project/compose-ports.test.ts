@@ -42,15 +42,15 @@ describe('ports', () => {
     ['ports: [null]', ': unsupported (We couldn’t read this port.)'],
     ['ports: ["50-60:50-60/udp"]', '50-60:50-60/udp: unsupported (UDP ports aren’t available.)'],
     ['ports: ["1000-3000"]', '1000-3000: unsupported (You can use up to 20 ports. The rest are left out.)'],
-  ])('%s say what becomes of them', (keys, row) => {
+  ])('%s are listed with what becomes of them', (keys, row) => {
     const rows = keyRows(keys);
     expect(rows.at(-2)).toBe(`4 services.web.ports/${row}`);
     expect(rows.at(-1)).toBe('4 services.web/ports: mapped');
   });
-  it('need no words where they are as the file says', () => {
+  it('are not listed where they are used as in the file', () => {
     expect(keyRows('ports: ["80:80", { target: 80 }]')).toEqual(['4 services.web/ports: mapped']);
   });
-  it('that are no list are refused in words', () => {
+  it('that are no list are refused with a reason', () => {
     expect(keyRows('ports: 80')).toEqual([
       '4 services.web/ports: unsupported (This doesn’t follow the Compose specification.)',
     ]);

@@ -77,7 +77,7 @@ volumes:
       },
     ]);
   });
-  it('says of every key what becomes of it, in the order of the file', () => {
+  it('lists what becomes of every key, in the order of the file', () => {
     expect(rowsOf(read())).toEqual([
       '2 /version: ignored (Compose no longer needs a version.)',
       '3 /name: ignored (You choose the project in the next steps.)',
@@ -130,7 +130,7 @@ describe('the top level', () => {
     expect(read.services).toHaveLength(1);
     expect(rowsOf(read)).toEqual(['1 services/web: mapped', '1 services.web/image: mapped', `2 /${row}`]);
   });
-  it('says of every volume what becomes of it', () => {
+  it('lists what becomes of every volume', () => {
     expect(
       keyRows(
         'volumes: [data:/a, media:/b, cache:/c, { source: long, target: /d }, /e, ""]',
@@ -152,7 +152,7 @@ describe('the top level', () => {
       '10 volumes/spare: ignored (No service uses it.)',
     ]);
   });
-  it('says of every config what becomes of it', () => {
+  it('lists what becomes of every config', () => {
     expect(
       keyRows(
         'configs: [inline, { source: file }, external]',

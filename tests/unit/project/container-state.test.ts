@@ -89,11 +89,11 @@ describe('the state of a container', () => {
     expect(stateSentence({ ...container, status: 'restarting' }, NOW)).toBe('Restarting, attempt 1 of 1');
   });
 
-  it('says nothing of a run whose start is unknown', () => {
+  it('is empty for a run whose start is unknown', () => {
     expect(stateSentence({ ...container, started_at: null }, NOW)).toBe('');
   });
 
-  it('says nothing of one that it does not know', () => {
+  it('is empty for an unknown state', () => {
     expect(stateSentence({ ...container, status: 'hibernating' }, NOW)).toBe('');
   });
 });
@@ -116,7 +116,7 @@ describe('the problem of a container', () => {
     ['exited', exit({ signal: 'SIGKILL' })],
     ['exited', exit({ signal: 'SIGKILL', reason: 'signal' })],
     ['exited', exit({ reason: 'provider' })],
-  ])('is not repeated where the state says all: %s', (status, ended) => {
+  ])('is not repeated where the state includes it: %s', (status, ended) => {
     expect(stateProblem({ status, exit: ended, problem })).toBeNull();
   });
 });

@@ -23,8 +23,8 @@ const START_GUESSED = {
   text: 'package.json has no start script. We’ll use node server.js.',
 };
 
-describe('what an app says of itself', () => {
-  it('is all found where it says all', () => {
+describe('what the files of an app declare', () => {
+  it('is found in full where they declare everything', () => {
     expect(
       detect(
         {
@@ -394,7 +394,7 @@ describe('problems', () => {
     ['app.listen( port )', 'const port = 3000;', 'port_fixed'],
     ['app.listen(port)', 'import { port } from "./settings.js";', 'port_unread'],
     ['app.listen(options)', 'const port = 3000;', 'port_unread'],
-  ])('tell a fixed port from one that is not read: %s with %s', (listen, declaration, code) => {
+  ])('distinguish a fixed port from one that is not read: %s with %s', (listen, declaration, code) => {
     expect(codes({ scripts: START }, { 'server.js': `${declaration}\n${listen}` })).toEqual([`warning ${code}`]);
   });
   it.each(['src/port.ts', 'src/port.mjs', 'src/port.cts'])('are not reported where %s reads PORT', (file) => {

@@ -18,7 +18,7 @@ const settings = (change: Partial<ServiceSettings> = {}): ServiceSettings => ({
 const env = (key: string, value: string | null, is_secret = false) => ({ key, value, is_secret });
 
 describe('settings before and after', () => {
-  it('says nothing of what is the same, in whatever order', () => {
+  it('leaves out what is the same, in whatever order', () => {
     const before = settings({ env: [env('A', '1'), env('B', '2')] });
     const after = settings({ env: [env('B', '2'), env('A', '1')] });
     expect(diffSettings(before, after)).toEqual([]);
@@ -30,7 +30,7 @@ describe('settings before and after', () => {
     ]);
   });
 
-  it('tells an added, a changed and a removed variable apart', () => {
+  it('distinguishes an added, a changed and a removed variable', () => {
     const before = settings({ env: [env('OLD', '1'), env('SAME', 'x'), env('CHANGED', '1')] });
     const after = settings({ env: [env('SAME', 'x'), env('CHANGED', '2'), env('NEW', '')] });
     expect(diffSettings(before, after)).toEqual([

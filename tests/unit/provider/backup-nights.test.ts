@@ -65,19 +65,26 @@ describe('nights', () => {
   const path = () => `/schedules/hosting/${team.account.id}`;
   const scheduled = async () => (await own.list('&reason=schedule')).backups;
 
-  it('make a backup each, and keep as many as the schedule says; those made by hand and kept ones stay', async () => {
+  it('make a backup each, and delete all but the number that the schedule keeps', async () => {
+    await own.call('PUT', path(), { frequency: 'daily', hour: 3, keep: 2 });
+    await advance('4d');
+    expect((await scheduled()).length).toBe(2);
+    expect(readdirSync(provider.backupsDir).filter((name) => name.endsWith('.zip')).length).toBe(
+      (await provider.db.select().from(backups)).length,
+    );
+  });
+
+  it('delete no backup that was made by hand or is kept', async () => {
+    await own.call('PUT', path(), { frequency: 'daily', hour: 3, keep: 2 });
     const byHand = await own.make();
     await advance('1d');
     const [first] = await scheduled();
     await own.call('PUT', `/backups/${first?.id}`, { is_kept: true });
-    await advance('10d');
+    await advance('4d');
     const left = await scheduled();
-    expect(left.length).toBe(8);
+    expect(left.length).toBe(3);
     expect(left.map(({ id }) => id)).toContain(first?.id);
     expect((await own.list('&reason=manual')).backups.map(({ id }) => id)).toEqual([byHand.id]);
-    expect(readdirSync(provider.backupsDir).filter((name) => name.endsWith('.zip')).length).toBe(
-      (await provider.db.select().from(backups)).length,
-    );
   });
 
   it('follow the schedule that was chosen, which says when the next one is', async () => {

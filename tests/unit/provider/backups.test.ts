@@ -34,7 +34,7 @@ const hold = (step: string, fault = 'hold') =>
 const release = () => provider.json('DELETE', `/__demo/jobs?subject_id=${team.account.id}`);
 
 describe('a backup of a hosting account', () => {
-  it('is a zip that other programs open, with what it says of itself', async () => {
+  it('is a zip that other programs open, with its own description', async () => {
     await team.write('ü 📷/a.txt', 'a'.repeat(5000));
     await mkdir(join(team.home, 'empty'));
     const backup = await own.make('full', '  Before the redesign ');

@@ -263,7 +263,7 @@ describe('while the bank asks about a cart with a renewal', () => {
     expect([status, body.message]).toEqual([409, sentence]);
   });
 
-  it('the cart itself says nothing of it', async () => {
+  it('the cart itself shows no problem', async () => {
     expect((await load()).products).toMatchObject([{ problem: null, withdrawn: false }]);
   });
 

@@ -262,7 +262,7 @@ describe('a server follows its service:', () => {
     expect((await team.row(team.web)).status).toBe('deleted');
   });
 
-  it('unpaid, a night switches it off; it cannot be started, and paying starts it', async () => {
+  it('unpaid, it stays off from the end of its term until it is paid', async () => {
     await team.changeService(team.web, {
       auto_renew: false,
       renewal_at: new Date(Date.now() + 3_600_000).toISOString(),

@@ -62,7 +62,7 @@ describe('the servers of a team', () => {
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
-  it('have facts of the panel on them', async () => {
+  it('have the details of their control panel', async () => {
     expect((await team.call('GET', `/server/servers/${team.web}`)).body.server).toMatchObject({
       hostname: 'web-1.cloud.harbour-post.example',
       accounts: null,
@@ -453,7 +453,7 @@ describe('an ordered server', () => {
     expect(new Set(all.map(({ ipv4 }) => ipv4)).size).toBe(3);
   });
 
-  it('of a line that says nothing has its label, a usual image and the next name', async () => {
+  it('of a line without options has its label, a usual image and the next name', async () => {
     const cart = await newCart();
     const { line } = await put(cart, {}, 'Web 1');
     expect(line.options.server).toEqual({ name: 'web-1' });

@@ -27,7 +27,7 @@ async function listen(server: Server): Promise<Server> {
   return server;
 }
 
-/** A container of a service, so to say. */
+/** A server in place of a service's container. */
 async function replica(handler: Handler) {
   const server = await listen(createServer(handler));
   return { server, address: { host: '127.0.0.1', port: portOf(server) } };
@@ -325,7 +325,7 @@ test('waits for requests under way before a replica may stop', async () => {
   expect((await answer).body).toBe('late');
 });
 
-test('tells a replica that the client has gone, and no longer waits for its request', async () => {
+test('closes the connection to a replica when the client has gone, and no longer waits for its request', async () => {
   const ended: string[] = [];
   const { address } = await replica((_, response) => {
     ended.push('begun');

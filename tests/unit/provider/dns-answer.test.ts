@@ -45,11 +45,11 @@ it('compares names without case, and answers in the case of the question', () =>
   expect(ask(zoneOf('WWW A 192.0.2.1'), 'wWw.ZONE.Example').answers).toEqual(['wWw.ZONE.Example A 192.0.2.1']);
 });
 
-it('says with the SOA that a name has no records of a type', () => {
+it('answers with the SOA where a name has no records of a type', () => {
   expect(ask(zoneOf('www TXT x'), 'www.zone.example')).toMatchObject(noData);
 });
 
-it('says with the SOA that a name does not exist', () => {
+it('answers with the SOA where a name does not exist', () => {
   expect(ask(zoneOf('www TXT x'), 'ww.zone.example')).toMatchObject(noName);
 });
 

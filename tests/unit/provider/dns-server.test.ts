@@ -125,7 +125,7 @@ describe('asked by a resolver', () => {
     expect(await resolver.resolveTxt('quoted.zone.example')).toContainEqual(['"29"; (\\)']);
   });
 
-  it('tells a name that does not exist from one without such records', async () => {
+  it('distinguishes a name that does not exist from one without such records', async () => {
     await expect(resolver.resolve4('none.zone.example')).rejects.toMatchObject({ code: 'ENOTFOUND' });
     await expect(resolver.resolveTxt('mail.zone.example')).rejects.toMatchObject({ code: 'ENODATA' });
   });
@@ -302,7 +302,7 @@ describe('a TCP connection', () => {
     await vi.waitFor(() => expect(sockets.filter((socket) => socket.closed).length).toBeGreaterThanOrEqual(10));
     expect(sockets.filter((socket) => !socket.closed)).toHaveLength(100);
     for (const socket of sockets) socket.destroy();
-    // The server hears of it later.
+    // The server notices it later.
     await vi.waitFor(async () => {
       const socket = connect(port, '127.0.0.1');
       socket.end(withLength(query(ZONE, 'MX')));

@@ -176,13 +176,13 @@ it('wraps around after the highest serial, skipping zero', () => {
   expect(nextSerial(0xffff_ffff)).toBe(1);
 });
 
-it('leaves out a record that cannot be served, says so, and serves the others', async () => {
+it('leaves out a record that cannot be served, logs it, and serves the others', async () => {
   await createZone('damaged.example', ['www', 'A', '1.2.3.400'], ['www', 'A', '192.0.2.1'], ['www', 'A', '192.0.2.1']);
   expect(await resolver.resolve4('www.damaged.example')).toEqual(['192.0.2.1']);
   expect(logged.filter((line) => line.includes('damaged.example'))).toHaveLength(1);
 });
 
-it('tells that its port is taken, and answers the provider on another', async () => {
+it('reports that its port is taken, and answers the provider on another', async () => {
   const second = await startDns(provider.db, port, null);
   expect(second.message).toBe(`off, because port ${port} is in use`);
   expect((await queryServer(second.servers.own, 'northwind.example', 'MX')).contents).toHaveLength(2);

@@ -208,7 +208,7 @@ describe('a signed zone', () => {
     ['x.sub', 'TXT', 'unsigned delegation'],
     ['x.safe', 'A', 'signed delegation'],
     ['safe', 'DS', 'answer'],
-  ])('proves what it says of %s %s', (host, type, kind) => {
+  ])('proves its answer about %s %s', (host, type, kind) => {
     const zone = zoneOf(LINES);
     const number = { SRV: 'TYPE33', NAPTR: 'TYPE35', HTTPS: 'TYPE65', SSHFP: 'TYPE44' }[type] ?? type;
     const name = `${host}.${ZONE}`;
@@ -243,7 +243,7 @@ describe('a signed zone', () => {
     );
   });
 
-  it('says nothing of signatures to who does not ask for them', () => {
+  it('sends no signatures to clients that do not ask for them', () => {
     const answer = answerQuestion(zoneOf(LINES), { name: `x.wild.${ZONE}`, type: 'A' });
     expect([...answer.answers, ...answer.authorities].map(({ type }) => type)).toEqual(['A']);
   });

@@ -128,7 +128,7 @@ describe('a transfer', () => {
     expect((await findZone(provider.db, 'oak-and-ash.com'))?.team_id).toBe(team.id);
   });
 
-  it('tells its team when it is done', async () => {
+  it('mails its team when it is done', async () => {
     await move('oak-and-ash.com');
     await advance('8d');
     expect((await team.mailsTo()).map(({ subject }) => subject)).toContain('oak-and-ash.com has moved to us');

@@ -188,7 +188,7 @@ describe('name servers', () => {
     expect(domain.name_servers).toEqual(['ns1.example.net', 'ns2.xn--bcher-kva.example']);
   });
 
-  it('say in the history what they were', async () => {
+  it('are in the history, before and after the change', async () => {
     await put(id, { name_servers: ['ns1.example.net', 'ns2.example.net'] });
     const [event] = (await team.call('GET', `/domain/domain/${id}/history`)).body.events;
     expect(event).toMatchObject({

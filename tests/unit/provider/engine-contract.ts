@@ -255,7 +255,7 @@ export function describeEngine(name: string, create: () => Promise<EngineSetup>)
       await engine.remove(id);
     });
 
-    test('says of a container that used up its memory that it did', async ({ skip }) => {
+    test('reports that a container ran out of memory', async ({ skip }) => {
       skip(setup.cannotSeeOutOfMemory === true, 'the engine itself does not know it here');
       const id = await run('crasher', { env: { MODE: 'memory', RUN_MS: '10' }, memoryMb: 64 });
       expect(await exitOf(id)).toMatchObject({ isOutOfMemory: true });
@@ -278,7 +278,7 @@ export function describeEngine(name: string, create: () => Promise<EngineSetup>)
       expect(await engine.usage('0'.repeat(32))).toBeNull();
     });
 
-    test('tells no value of the environment', async () => {
+    test('exposes no value of the environment', async () => {
       const id = await run('worker', { env: { PASSWORD: 'correct horse' } });
       expect(JSON.stringify(await engine.inspect(id))).not.toContain('correct horse');
       await engine.remove(id);

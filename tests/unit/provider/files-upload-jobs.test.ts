@@ -153,7 +153,7 @@ describe('an upload that is interrupted', () => {
     expect(saved()).toBe(sha256(content));
   });
 
-  it('tells by what the same file is known', async () => {
+  it('returns the checksums by which the same file is recognised', async () => {
     const { id } = await begin();
     expect((await team.call('GET', `/uploads/${id}`)).body.upload.checks).toEqual([]);
     await team.sendPart(id, 0, new Uint8Array(firstPart));

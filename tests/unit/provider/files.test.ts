@@ -282,7 +282,7 @@ describe('a text file', () => {
     expect(forced.status).toBe(200);
   });
 
-  it('that two people save at the same time keeps one and tells the other', async () => {
+  it('that two people save at the same time keeps one version and refuses the other', async () => {
     const { revision } = (await team.get('/text', '/README.md')).body;
     const save = (text: string) => team.call('PUT', '/files/text', { path: '/README.md', text, revision });
     const answers = await Promise.all(['one', 'two'].map(save));

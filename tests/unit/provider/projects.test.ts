@@ -27,7 +27,7 @@ const endOf = (jobId: number) =>
   );
 
 describe('a project', () => {
-  it('is created empty, and said in its activity', async () => {
+  it('is created empty, and listed in its activity', async () => {
     expect(team.project).toMatchObject({ name: 'Shop', type: 'docker', status: 'empty', services_count: 0 });
     const { events } = (await team.call('GET', '/events')).body;
     expect(events).toMatchObject([{ kind: 'project.created', subject: 'Shop', author: 'Pat Newman' }]);

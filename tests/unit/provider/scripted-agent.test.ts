@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type ChatLine, nextReplies } from '#provider/support/scripted-replies.ts';
 import { startProvider } from '#tests/support/provider.ts';
 
-/** Plays a chat in which the customer says these one after the other. @returns who answered what */
+/** Plays a chat in which the customer writes these one after the other. @returns who answered what */
 function play(...questions: string[]) {
   const lines: ChatLine[] = [];
   for (const text of questions) {
@@ -30,7 +30,7 @@ describe('the scripted agent', () => {
   });
 
   it.each(['cost?', 'transfer', 'email', 'dns', 'invoice', 'it is slow', 'hello', 'thanks', 'lorem'])(
-    'says nothing twice in a row in reply to a repeated "%s"',
+    'never repeats a reply twice in a row to a repeated "%s"',
     (question) => {
       const texts = play(...Array.from({ length: 30 }, () => question)).map(({ text }) => text);
       const repeated = texts.filter((text, index) => texts[index - 1]?.includes(text));
@@ -38,7 +38,7 @@ describe('the scripted agent', () => {
     },
   );
 
-  it('says the same to the same chat', () =>
+  it('replies the same to the same chat', () =>
     expect(play('Hi', 'What does it cost?')).toEqual(play('Hi', 'What does it cost?')));
 
   it('hands over to a person requested by name, who continues', () => {

@@ -178,16 +178,26 @@ describe('an item', () => {
     expect((await remove('core/core')).body.message).toBe('WordPress can’t be deleted. The site runs on it.');
   });
 
-  it('is not changed while an update runs; what is chosen for it may be', async () => {
+  /** Holds an update of a plugin while the work is done. */
+  const duringUpdate = async (work: () => Promise<void>) => {
     await site.order('hold', 'update');
     const { body } = await site.call('PUT', '/plugins', { plugins: ['contact-desk'] });
     await site.reach(body.job.id, 'update');
-    expect((await change('plugin/mail-ferry', { is_active: false })).status).toBe(409);
-    expect((await remove('plugin/hello-harbour')).status).toBe(409);
-    expect((await change('plugin/mail-ferry', { auto_update: true })).status).toBe(200);
+    await work();
     await site.release();
     await team.waitForJob(body.job.id);
-  });
+  };
+
+  it('is neither turned off nor deleted while an update runs', () =>
+    duringUpdate(async () => {
+      expect((await change('plugin/mail-ferry', { is_active: false })).status).toBe(409);
+      expect((await remove('plugin/hello-harbour')).status).toBe(409);
+    }));
+
+  it('has its auto-updates turned on while an update runs', () =>
+    duringUpdate(async () => {
+      expect((await change('plugin/mail-ferry', { auto_update: true })).status).toBe(200);
+    }));
 
   it('is not changed where the service does not run', async () => {
     await site.setService('suspended');

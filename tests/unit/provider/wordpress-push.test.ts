@@ -285,7 +285,7 @@ describe('a push that', () => {
     });
     expect(job.log.map(({ text }) => text).join('\n')).toContain('Bad one');
     const after = await stateOf(site);
-    // The log tells what happened.
+    // The log has what happened.
     const log = 'wp-content/debug.log';
     expect({ ...after.files, [log]: '' }).toEqual({ ...before.files, [log]: '' });
     expect(after.tables).toBe(before.tables);
@@ -401,7 +401,7 @@ describe('a stop of the provider', () => {
       await expectPushed();
       if (!wasKilled) break;
       killed++;
-      // What tells the next push from this one.
+      // What distinguishes the next push from this one.
       await run(site.folder, `UPDATE wp_posts SET post_title = 'Old' WHERE ID = 1`);
       rmSync(join(site.folder.files, UPLOAD));
       write(site.folder, 'readme.html', 'old');

@@ -340,13 +340,17 @@ test('the sign-in works once, says who is signed in, and is not in the log', asy
   expect(log.some((line) => line.includes(ticket))).toBe(false);
 });
 
-test('a site is deleted with its files; one with a staging copy only after that', async () => {
+test('a site with a staging copy is not deleted', async () => {
+  const staging = await findSite('staging.shop.');
+  const { status, body } = await call('DELETE', `/wordpress/sites/${staging.parent_id}`);
+  expect([status, body.message]).toEqual([409, `Delete its staging copy ${staging.name} first.`]);
+});
+
+test('a staging copy and then its site are deleted with their files', async () => {
   const of = await createWordpressTeam(provider);
   const [shop, staging] = [await findSite('shop.', of), await findSite('staging.shop.', of)];
-  const remove = async (id: WordpressSite['id']) => call('DELETE', `/wordpress/sites/${id}`, undefined, 'owner', of);
-  expect((await remove(shop.id)).body.message).toBe(`Delete its staging copy ${staging.name} first.`);
   for (const { id } of [staging, shop]) {
-    const { body } = await remove(id);
+    const { body } = await call('DELETE', `/wordpress/sites/${id}`, undefined, 'owner', of);
     expect((await of.waitForJob(body.job.id)).status).toBe('succeeded');
     expect(existsSync(folderOf(id).root)).toBe(false);
   }

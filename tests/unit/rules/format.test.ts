@@ -64,7 +64,7 @@ describe('formats', () => {
     expect(daysUntil(ago(-86_400 * 2.5), now)).toBe(3);
     expect(daysUntil(ago(-86_400 * 2), now)).toBe(2);
   });
-  it('says the period', () =>
+  it('names the period', () =>
     expect([periodLabel('months'), periodLabel('years'), periodLabel(null)]).toEqual([
       'Monthly',
       'Yearly',
@@ -163,7 +163,7 @@ it.each([
 ])('says when something is, %i seconds ago: %s', (seconds, expected) =>
   expect(relativeDate(ago(seconds), now)).toBe(expected),
 );
-it('says nothing of a date that is none', () => expect(relativeDate('soon', now)).toBe(''));
+it('is empty for an invalid date', () => expect(relativeDate('soon', now)).toBe(''));
 
 it.each([
   [20, 'now'],

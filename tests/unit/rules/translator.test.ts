@@ -32,7 +32,7 @@ describe('translator', () => {
     expect(t('dialog.close')).toBe('Schließen');
     expect(t('mailbox.selected', { n: 2000 })).toContain('2.000');
   });
-  it('speaks English for a language without messages', async () => {
+  it('shows English for a language without messages', async () => {
     await setLocale('ar');
     expect(t('dialog.close')).toBe('Close');
   });

@@ -223,7 +223,7 @@ describe('a read', () => {
     await flush();
     expect(requests()).toHaveLength(1);
   });
-  it('fetches ahead, and says nothing of a failure', async () => {
+  it('fetches ahead, and ignores a failure', async () => {
     const things = resource(listThings);
     things.prefetch({});
     await flush();

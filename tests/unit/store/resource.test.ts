@@ -123,7 +123,7 @@ describe('resource', () => {
 });
 
 describe('mutation', () => {
-  it('turns its flag on and off, and tells the outcome', async () => {
+  it('turns its flag on and off, and returns the outcome', async () => {
     const guest = mutation('test-guest', createGuest);
     const run = guest.run({});
     expect(guest.isPending.peek()).toBe(true);

@@ -84,7 +84,7 @@ describe('a read that is fetched ahead', () => {
     expect(await prefetch()).toBe(1);
   });
 
-  it('says nothing of a failure', async () => {
+  it('raises no notice for a failure', async () => {
     respond(500);
     await prefetch();
     expect(notices().list.peek()).toEqual([]);

@@ -59,7 +59,7 @@ describe('the rules of attachments', () => {
     expect(addAttachments([], [{ name: 'a\u202egnp.exe', size: 0 }], rules).problems).toEqual([
       'a[U+202E]gnp.exe is empty.',
     ]));
-  it('say nothing about files that fit', () =>
+  it('report no problem with files that fit', () =>
     expect(addAttachments([], [{ name: 'a.png', size: 1 }], rules).problems).toEqual([]));
   it('show the last four of many messages', () => {
     const added = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ name, size: 0 }));

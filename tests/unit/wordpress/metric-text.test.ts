@@ -6,11 +6,10 @@ const text = (key: Parameters<typeof metricChange>[0], total: number | null, pre
   changeText(key, metricChange(key, { total, previous_total }), '7d');
 
 describe('the change in words', () => {
-  it('says more of what is counted', () => expect(text('visits', 112, 100)).toBe('12% more than the previous 7 days'));
-  it('says fewer of what is counted', () =>
-    expect(text('php_errors', 1, 4)).toBe('75% fewer than the previous 7 days'));
-  it('says slower of a time', () => expect(text('response_ms', 300, 200)).toBe('50% slower than the previous 7 days'));
-  it('says points of a percentage', () =>
+  it('is more for what is counted', () => expect(text('visits', 112, 100)).toBe('12% more than the previous 7 days'));
+  it('is fewer for what is counted', () => expect(text('php_errors', 1, 4)).toBe('75% fewer than the previous 7 days'));
+  it('is slower for a time', () => expect(text('response_ms', 300, 200)).toBe('50% slower than the previous 7 days'));
+  it('is in points for a percentage', () =>
     expect(text('cache_share', 83, 80)).toBe('3 points higher than the previous 7 days'));
   it('says that nothing has changed', () => expect(text('visits', 5, 5)).toBe('Same as the previous 7 days'));
   it('reports an empty previous period', () => expect(text('php_errors', 5, 0)).toBe('None in the previous 7 days'));
