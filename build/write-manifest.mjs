@@ -77,7 +77,7 @@ function withoutInheritedFrom(value) {
 const nullable = ({ text }) => ({ text: `${text} | null` });
 const toCamelCase = (attribute) => attribute.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 
-/** One entry for each name, with what each element says of it: style sheets are not about one element. */
+/** One entry for each name, with each element's description of it: style sheets are not about one element. */
 function mergeByName(entries) {
   const descriptions = new Map();
   for (const { name, description } of entries)
@@ -85,7 +85,7 @@ function mergeByName(entries) {
   return [...descriptions].map(([name, texts]) => ({ name, description: [...texts].join('\n\n') }));
 }
 
-/** Completes what the generators write: they know no states, and say of each token that its default is undefined. */
+/** Completes what the generators write: they know no states, and write for each token that its default is undefined. */
 function editorFiles(manifest) {
   const elements = manifest.modules.flatMap(({ declarations }) => declarations);
   const states = (toName) =>

@@ -95,7 +95,7 @@ function toWrite([path, makeBody], headers) {
 }
 
 /**
- * The calls that the portal lives from, on behalf of the largest account.
+ * The calls that the portal makes most, on behalf of the largest account.
  * @param url of the provider
  * @returns by name, requests as autocannon takes them
  */

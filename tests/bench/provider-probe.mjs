@@ -1,6 +1,6 @@
 /**
- * Loaded first into the provider's process: tells its parent, by messages, how long the event loop was held up and what the
- * database was asked. No part of the product knows of it.
+ * Loaded first into the provider's process: reports to its parent, by messages, how long the event loop was held up and which
+ * statements the database ran. No part of the product depends on it.
  */
 import { createRequire } from 'node:module';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
