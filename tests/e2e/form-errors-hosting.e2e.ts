@@ -3,7 +3,8 @@ import { openAccount } from './support/hosting.ts';
 import { createBusyTeam } from './support/provider.ts';
 import { test } from './support/test.ts';
 
-// Every form of the pages of web hosting, refused in every way. See form-errors.e2e.ts for the others.
+// Every form of a hosting account's page, refused in every way. Databases and domains are added in the control panel; the files and
+// backups of an account are in form-errors-files.e2e.ts. See form-errors.e2e.ts for the others.
 
 const PASSWORD = 'Quartz-Meadow-41!';
 
@@ -30,6 +31,17 @@ const forms: RefusedForm[] = [
     values: { 'New password': PASSWORD, 'Confirm password': PASSWORD },
     submit: 'Change password',
     fields: { password: 'New password' },
+  },
+  {
+    name: 'a repair of the DNS',
+    open: async (page) => {
+      const { name } = await openAccount(page, await createBusyTeam(), { tab: 'domains' });
+      await page.getByRole('button', { name: `Repair DNS for docs.${name}` }).click();
+      return page.getByRole('dialog');
+    },
+    call: { method: 'POST', path: '/shared-hosting/accounts/{id}/dns' },
+    submit: 'Repair DNS',
+    fields: { domain: null },
   },
 ];
 

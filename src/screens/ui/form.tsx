@@ -119,9 +119,10 @@ export function Form<Values extends FieldValues>({
   );
 }
 
-export function FormError({ error }: { error?: string | null | undefined }) {
+/** @param props `id`: for the `aria-describedby` of what the message is about */
+export function FormError({ id, error }: { id?: string; error?: string | null | undefined }) {
   return (
-    <div role="alert" className="empty:absolute">
+    <div id={id} role="alert" className="empty:absolute">
       {error && (
         <p className="flex gap-2 items-start rounded bg-danger-soft text-danger px-3 py-2">
           <CircleAlert size={18} aria-hidden className="mt-px" />

@@ -15,13 +15,15 @@ interface ChoiceCardsProps {
   name: string;
   choices: readonly Choice[];
   value: string;
+  /** Id of what is wrong with the choice. */
+  errorId?: string;
   onChange: (value: string) => void;
 }
 
 /** One of several, as cards. One that cannot be chosen says why. */
-export function ChoiceCards({ legend, isLegendHidden = false, choices, ...rest }: ChoiceCardsProps) {
+export function ChoiceCards({ legend, isLegendHidden = false, choices, errorId, ...rest }: ChoiceCardsProps) {
   return (
-    <fieldset>
+    <fieldset aria-describedby={errorId}>
       <legend className={isLegendHidden ? 'sr-only' : 'font-semibold text-sm mb-2'}>{legend}</legend>
       <div className="grid gap-2 xs:grid-cols-2">
         {choices.map((choice) => (

@@ -6,7 +6,6 @@ import { type OrderPrice, orderPrice, termsOf } from '#core/cloud/order.rules.ts
 import { missingFor, type Size } from '#core/cloud/server.rules.ts';
 import { numberedNames, serverNameError } from '#core/cloud/server-name.rules.ts';
 import type { ApiError } from '#core/http/api-error.ts';
-import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { serversMessages } from '#core/i18n/messages/servers.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { findPricing, type Term, toCartLine } from '#core/product/cart-line.rules.ts';
@@ -25,6 +24,7 @@ import { CheckboxField, SelectField, TextField } from '#screens/ui/field.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { Link } from '#screens/ui/link.tsx';
+import { readRefusal } from '#screens/ui/refusal.ts';
 import { useIdlePreload } from '#screens/ui/use-idle-preload.ts';
 import { type PortalForm, usePortalForm } from '#screens/ui/use-portal-form.ts';
 import { ChoiceCards } from './choice-cards.tsx';
@@ -80,12 +80,19 @@ const wireNames = { image: 'image', region: 'region', name: 'name', keys: 'ssh_k
 
 /** Shows a refusal of the basket beside the field it names. @returns what it says besides */
 function showRefusal(form: PortalForm<Values>, error: ApiError): string | null {
-  const shown = Object.entries(wireNames).filter(([name, wire]) => {
-    const message = error.fieldMessage(`options.server.${wire}`) ?? error.fieldMessage(wire);
-    if (message) form.setError(name as keyof Values, { type: 'server', message });
-    return Boolean(message);
+  const fields = Object.entries(wireNames).map(([name, wire]) => {
+    const found = [`options.server.${wire}`, wire].find((one) => error.fieldMessage(one) !== null);
+    return { name: name as keyof Values, wire: found ?? wire };
   });
-  return shown.length > 0 ? null : errorMessage(error);
+  const { messageOf, rest } = readRefusal(
+    error,
+    fields.map(({ wire }) => wire),
+  );
+  for (const { name, wire } of fields) {
+    const message = messageOf(wire);
+    if (message) form.setError(name, { type: 'server', message });
+  }
+  return rest;
 }
 
 const keyIdsOf = ({ keys }: Pick<Values, 'keys'>) => keys.split(',').filter(Boolean);
@@ -186,6 +193,7 @@ function Choices({ product, options, form, backupsText, onAddKey }: ChoicesProps
   const values = form.watch();
   const { errors } = form.formState;
   const terms = termsOf(product);
+  const regionErrorId = useId();
   return (
     <>
       <Section title={t('servers.image')} text={t('servers.imageText')}>
@@ -199,6 +207,7 @@ function Choices({ product, options, form, backupsText, onAddKey }: ChoicesProps
       </Section>
       <Section title={t('servers.region')} text={t('servers.regionText')}>
         <ChoiceCards
+          errorId={regionErrorId}
           legend={t('servers.region')}
           isLegendHidden
           name={useId()}
@@ -210,7 +219,7 @@ function Choices({ product, options, form, backupsText, onAddKey }: ChoicesProps
           value={values.region}
           onChange={(key) => choose(form, 'region', key)}
         />
-        <FormError error={errors.region?.message} />
+        <FormError id={regionErrorId} error={errors.region?.message} />
       </Section>
       <Section title={t('servers.nameSection')} text={t('servers.nameText')}>
         <NameFields form={form} maxQuantity={product.options?.max_quantity ?? 1} />

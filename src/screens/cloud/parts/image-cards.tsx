@@ -34,6 +34,7 @@ function needOf(image: Image, size: Size): string | null {
 /** The systems to choose from, by family. Those that the size is too small for say what they need. */
 export function ImageCards({ images, size, value, error, onChange }: ImageCardsProps) {
   const name = useId();
+  const errorId = `${name}-error`;
   return (
     <div className="grid">
       <div className="grid gap-4">
@@ -50,12 +51,13 @@ export function ImageCards({ images, size, value, error, onChange }: ImageCardsP
               name={name}
               choices={choices}
               value={value}
+              errorId={errorId}
               onChange={onChange}
             />
           );
         })}
       </div>
-      <FormError error={error} />
+      <FormError id={errorId} error={error} />
     </div>
   );
 }

@@ -22,6 +22,7 @@ interface KeyPickerProps {
 /** The keys that a server is given: those of the team, and new ones. */
 export function KeyPicker({ value, error, onChange, onAdd }: KeyPickerProps) {
   const state = useResource(sshKeys, {});
+  const hasKeys = Boolean(state.data?.length);
   return (
     <div className="grid gap-3">
       <Loaded from={state} skeleton={48}>
@@ -31,12 +32,13 @@ export function KeyPicker({ value, error, onChange, onAdd }: KeyPickerProps) {
               label={t('servers.keys')}
               options={keys.map(({ id, name, fingerprint }) => ({ value: id, label: name, help: fingerprint }))}
               value={new Set(value)}
+              error={error ?? null}
               onValueChange={(ids) => onChange(keys.flatMap(({ id }) => (ids.has(id) ? id : [])))}
             />
           )
         }
       </Loaded>
-      <FormError error={error} />
+      <FormError error={hasKeys ? null : error} />
       {value.length === 0 && <p className="text-sm text-muted">{t('servers.withoutKey')}</p>}
       <Button size="small" icon={Plus} className="justify-self-start" onClick={onAdd}>
         {t('servers.addKey')}

@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react';
 import type { Server } from '#core/cloud/cloud.schema.ts';
 import { actOnServer, serverOptions, sshKeys } from '#core/cloud/cloud.store.ts';
 import type { ApiError } from '#core/http/api-error.ts';
-import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { cloudMessages } from '#core/i18n/messages/cloud.en.ts';
 import { serversMessages } from '#core/i18n/messages/servers.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -13,6 +12,7 @@ import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
+import { readRefusal } from '#screens/ui/refusal.ts';
 import { ImageCards } from './image-cards.tsx';
 
 const t = translator(cloudMessages, serversMessages);
@@ -27,8 +27,8 @@ export function ReinstallDialog({ server, onClose }: { server: Server; onClose: 
   const [image, setImage] = useState(server.image?.key ?? '');
   const [keyIds, setKeyIds] = useState<ReadonlySet<string>>(new Set(server.ssh_keys.map((key) => key.id)));
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const imageError = failure?.fieldMessage('image') ?? null;
-  const rest = failure && (imageError ? null : errorMessage(failure));
+  const hasKeys = Boolean(keys.data?.length);
+  const { messageOf, rest } = readRefusal(failure, hasKeys ? ['image', 'ssh_key_ids'] : ['image']);
   const reinstall = async (event?: FormEvent) => {
     event?.preventDefault();
     if (isPending || !typed.check()) return;
@@ -59,14 +59,15 @@ export function ReinstallDialog({ server, onClose }: { server: Server; onClose: 
         <p className="font-semibold text-danger">{t('cloud.reinstallWarning', { name })}</p>
         <Loaded from={options} skeleton={200}>
           {({ images }) => (
-            <ImageCards images={images} size={server} value={image} error={imageError} onChange={setImage} />
+            <ImageCards images={images} size={server} value={image} error={messageOf('image')} onChange={setImage} />
           )}
         </Loaded>
-        {keys.data && keys.data.length > 0 && (
+        {keys.data && hasKeys && (
           <CheckboxGroup
             label={t('servers.keys')}
             options={keys.data.map((key) => ({ value: key.id, label: key.name, help: key.fingerprint }))}
             value={keyIds}
+            error={messageOf('ssh_key_ids')}
             onValueChange={setKeyIds}
           />
         )}

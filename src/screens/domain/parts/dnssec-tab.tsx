@@ -31,10 +31,10 @@ import { SelectField, TextareaField, TextField } from '#screens/ui/field.tsx';
 import { FormError, submitFromTextarea } from '#screens/ui/form.tsx';
 import { FormActions } from '#screens/ui/form-actions.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
+import { readRefusal } from '#screens/ui/refusal.ts';
 import { type Column, Table } from '#screens/ui/table.tsx';
 import { MissingZone } from './missing-zone.tsx';
 import { Notice } from './notice.tsx';
-import { readRefusal } from './refusal.ts';
 
 const t = translator(domainsMessages, listsMessages);
 

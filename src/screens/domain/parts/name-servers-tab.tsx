@@ -24,10 +24,10 @@ import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { CheckboxField, RadioGroup, TextField } from '#screens/ui/field.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { Link } from '#screens/ui/link.tsx';
+import { readRefusal } from '#screens/ui/refusal.ts';
 import { HostFields } from './host-fields.tsx';
 import { MissingZone } from './missing-zone.tsx';
 import { Notice } from './notice.tsx';
-import { readRefusal } from './refusal.ts';
 
 const t = translator(domainsMessages, dnssecMessages, listsMessages);
 

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { createBackup } from '#core/backup/backups.store.ts';
 import type { ApiError } from '#core/http/api-error.ts';
-import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { backupMessages } from '#core/i18n/messages/backups.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
@@ -9,6 +8,7 @@ import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { RadioGroup, TextField } from '#screens/ui/field.tsx';
 import { FormError } from '#screens/ui/form.tsx';
+import { readRefusal } from '#screens/ui/refusal.ts';
 import { backupKinds, kindHelp, kindLabel } from './backup-labels.ts';
 import type { BackupSubject } from './backup-subject.ts';
 
@@ -32,8 +32,8 @@ export function BackUpDialog({ subject: { type, id, name }, onClose, onStarted }
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const isPending = useSignalValue(createBackup.isPending);
-  const kindError = failure?.fieldMessage('kind') ?? null;
-  const noteError = problem ?? failure?.fieldMessage('note') ?? null;
+  const hasKinds = type === 'wordpress';
+  const { messageOf, rest } = readRefusal(failure, hasKinds ? ['kind', 'note'] : ['note']);
   const start = async (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
@@ -61,15 +61,15 @@ export function BackUpDialog({ subject: { type, id, name }, onClose, onStarted }
       }
     >
       <form id={FORM_ID} noValidate className="grid gap-5" onSubmit={(event) => void start(event)}>
-        <FormError error={failure && !kindError && !noteError ? errorMessage(failure) : null} />
-        {type !== 'wordpress' ? (
+        <FormError error={rest} />
+        {!hasKinds ? (
           <p>{t(type === 'server' ? 'backups.serverText' : 'backups.hostingText')}</p>
         ) : (
           <RadioGroup
             label={t('backups.what')}
             name="kind"
             value={kind}
-            error={kindError}
+            error={messageOf('kind')}
             options={backupKinds.map((value) => ({ value, label: kindLabel(value), help: kindHelp(value) }))}
             onValueChange={setKind}
           />
@@ -78,7 +78,7 @@ export function BackUpDialog({ subject: { type, id, name }, onClose, onStarted }
           label={t('backups.note')}
           help={t('backups.noteHelp')}
           value={note}
-          error={noteError}
+          error={problem ?? messageOf('note')}
           autoComplete="off"
           onChange={(event) => setNote(event.target.value)}
         />

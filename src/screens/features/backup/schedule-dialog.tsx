@@ -3,7 +3,6 @@ import type { BackupSchedule } from '#core/backup/backup.schema.ts';
 import { updateBackupSchedule } from '#core/backup/backups.store.ts';
 import { frequencies, hoursOfLocalDay, KEEP_CHOICES, shiftWeekday, toLocalTime } from '#core/backup/schedule.rules.ts';
 import type { ApiError } from '#core/http/api-error.ts';
-import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { backupMessages } from '#core/i18n/messages/backups.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
@@ -12,12 +11,19 @@ import { Dialog } from '#screens/ui/dialog.tsx';
 import { SelectField } from '#screens/ui/field.tsx';
 import { focusFirst } from '#screens/ui/focus-first.ts';
 import { FormError } from '#screens/ui/form.tsx';
+import { readRefusal } from '#screens/ui/refusal.ts';
 import { clockOffset, hourText, timeZoneName, weekdayText } from './backup-labels.ts';
 import type { BackupSubject } from './backup-subject.ts';
 
 const t = translator(backupMessages);
 const FORM_ID = 'backup-schedule';
-const FIELDS = ['frequency', 'hour', 'weekday', 'keep'];
+
+/** Names on the wire of the fields that are on the screen. */
+const fieldsOf = (frequency: string) => [
+  'frequency',
+  ...(frequency === 'off' ? [] : ['hour', 'keep']),
+  ...(frequency === 'weekly' ? ['weekday'] : []),
+];
 
 const frequencyLabels: Readonly<Record<(typeof frequencies)[number], MessageKey<typeof backupMessages>>> = {
   daily: 'backups.daily',
@@ -52,7 +58,7 @@ export function ScheduleDialog({ subject: { type, id }, schedule, onClose }: Pro
     if (outcome.ok) onClose();
     else setFailure(outcome.error);
   };
-  const errorOf = (field: string) => failure?.fieldMessage(field) ?? null;
+  const { messageOf, rest } = readRefusal(failure, fieldsOf(frequency));
   const keepChoices = [...new Set<number>([...KEEP_CHOICES, schedule.keep])].sort((a, b) => a - b);
   return (
     <Dialog
@@ -69,12 +75,12 @@ export function ScheduleDialog({ subject: { type, id }, schedule, onClose }: Pro
       }
     >
       <form id={FORM_ID} noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
-        <FormError error={failure && !FIELDS.some(errorOf) ? errorMessage(failure) : null} />
+        <FormError error={rest} />
         <SelectField
           label={t('backups.frequency')}
           ref={focusFirst}
           value={frequency}
-          error={errorOf('frequency')}
+          error={messageOf('frequency')}
           options={frequencies.map((value) => ({ value, label: t(frequencyLabels[value]) }))}
           onChange={(event) => setFrequency(event.target.value)}
         />
@@ -87,7 +93,7 @@ export function ScheduleDialog({ subject: { type, id }, schedule, onClose }: Pro
                 <SelectField
                   label={t('backups.weekday')}
                   value={String(localDay)}
-                  error={errorOf('weekday')}
+                  error={messageOf('weekday')}
                   options={[1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: weekdayText(day) }))}
                   onChange={(event) => setLocalDay(Number(event.target.value))}
                 />
@@ -96,7 +102,7 @@ export function ScheduleDialog({ subject: { type, id }, schedule, onClose }: Pro
                 label={t('backups.hour')}
                 help={t('backups.hourHelp', { zone: timeZoneName() })}
                 value={String(hour)}
-                error={errorOf('hour')}
+                error={messageOf('hour')}
                 options={hoursOfLocalDay(offset).map((utc) => ({ value: String(utc), label: hourText(utc) }))}
                 onChange={(event) => setHour(Number(event.target.value))}
               />
@@ -105,7 +111,7 @@ export function ScheduleDialog({ subject: { type, id }, schedule, onClose }: Pro
               label={t('backups.keep')}
               help={t('backups.keepHelp')}
               value={String(keep)}
-              error={errorOf('keep')}
+              error={messageOf('keep')}
               options={keepChoices.map((n) => ({ value: String(n), label: t('backups.keepLatest', { n }) }))}
               onChange={(event) => setKeep(Number(event.target.value))}
             />

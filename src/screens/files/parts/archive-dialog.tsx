@@ -12,7 +12,7 @@ import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { TextField } from '#screens/ui/field.tsx';
 import { focusFirst } from '#screens/ui/focus-first.ts';
-import { FormError } from '#screens/ui/form.tsx';
+import { FormError, takeFieldMessage } from '#screens/ui/form.tsx';
 import type { FileDialogProps } from './open-dialog.ts';
 
 const t = translator(filesMessages);
@@ -47,9 +47,9 @@ export function ArchiveDialog({
       void refreshJobs();
       return onDone(paths[0] ?? null);
     }
-    const own = outcome.error.fieldMessage('to');
-    setProblem(own);
-    setFailure(own ? null : errorMessage(outcome.error));
+    const { message, rest } = takeFieldMessage(outcome.error, 'to');
+    setProblem(message);
+    setFailure(rest && errorMessage(rest));
   };
   return (
     <Dialog

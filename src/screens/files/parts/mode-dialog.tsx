@@ -11,7 +11,7 @@ import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { CheckboxField, TextField } from '#screens/ui/field.tsx';
 import { focusFirst } from '#screens/ui/focus-first.ts';
-import { FormError } from '#screens/ui/form.tsx';
+import { FormError, takeFieldMessage } from '#screens/ui/form.tsx';
 import type { FileDialogProps } from './open-dialog.ts';
 
 const t = translator(filesMessages);
@@ -49,9 +49,9 @@ export function ModeDialog({
       body: { paths: entries.map(({ path }) => path), mode: `0${digits}`, is_recursive: hasFolder && isRecursive },
     });
     if (!outcome.ok) {
-      const own = outcome.error.fieldMessage('mode');
-      setProblem(own);
-      return setFailure(own ? null : errorMessage(outcome.error));
+      const { message, rest } = takeFieldMessage(outcome.error, 'mode');
+      setProblem(message);
+      return setFailure(rest && errorMessage(rest));
     }
     const refused = outcome.data.outcomes.filter(({ error }) => error);
     if (refused.length > 0 && entries.length === 1) return setFailure(refused[0]?.error ?? '');

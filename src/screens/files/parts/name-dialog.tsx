@@ -12,7 +12,7 @@ import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { TextField } from '#screens/ui/field.tsx';
-import { FormError } from '#screens/ui/form.tsx';
+import { FormError, takeFieldMessage } from '#screens/ui/form.tsx';
 import type { FileDialogProps } from './open-dialog.ts';
 
 const t = translator(filesMessages);
@@ -40,9 +40,9 @@ export function NameDialog(props: Props) {
   const check = (text: string) =>
     nameProblem(text, new Set([...(parent === folder ? names : [])].filter((one) => one !== entry?.name)));
   const refuse = (error: ApiError) => {
-    const own = error.fieldMessage('path') ?? error.fieldMessage('name');
-    setProblem(own);
-    setFailure(own ? null : errorMessage(error));
+    const { message, rest } = takeFieldMessage(error, error.fieldMessage('path') === null ? 'name' : 'path');
+    setProblem(message);
+    setFailure(rest && errorMessage(rest));
     field.current?.focus();
   };
   const rename = async (source: FileEntry) => {

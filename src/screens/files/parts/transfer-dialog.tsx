@@ -97,7 +97,7 @@ function useTransfer({ account, folder, kind, paths, to: preset, onClose, onDone
   const send = async (sent: readonly string[], onConflict: 'refuse' | 'replace' | 'rename') => {
     const input = { params: { id: account }, body: { paths: [...sent], to, on_conflict: onConflict } };
     const outcome = await (isMove ? moveFiles : copyFiles).run(input);
-    if (!outcome.ok) return setFailure(outcome.error.fieldMessage('to') ?? errorMessage(outcome.error));
+    if (!outcome.ok) return setFailure(errorMessage(outcome.error));
     const refused = outcome.data.outcomes.filter(({ error }) => error);
     const n = sent.length - refused.length;
     if (n > 0) notices().success(t(isMove ? 'files.moved' : 'files.copied', { n, folder: folderName(to) }));

@@ -76,9 +76,8 @@ export function useEditedFile(account: string, path: string, initial: SavedFile)
     const body = { path, text, ...(isForced ? {} : { revision: saved.revision }) };
     const outcome = await writeTextFile.run({ params: { id: account }, body });
     if (!outcome.ok) {
-      const reason = outcome.error.fieldMessage('text') ?? errorMessage(outcome.error);
       if (isRevisionConflict(outcome.error)) setDialog('conflict');
-      else setFailure(t('editor.saveFailed', { reason }));
+      else setFailure(t('editor.saveFailed', { reason: errorMessage(outcome.error) }));
       return false;
     }
     keepSaved({ text, revision: outcome.data.revision });
