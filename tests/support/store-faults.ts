@@ -65,12 +65,8 @@ interface StoreUnderTest {
   inputs: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Declares the tests of the mutations of a store under every fault, for somebody who is signed in; resources are in
- * tests/unit/store/reads.test.ts with those of all stores.
- * @returns the fetch, for what is no mutation
- */
-export function testMutationsUnderFaults({ store, pathPrefix, inputs }: StoreUnderTest) {
+/** Starts a provider for the tests around it, with somebody signed in. @returns the fetch that can fail */
+export function setUpFaultyProvider(pathPrefix?: string) {
   const faulty = createFaultyFetch(pathPrefix);
   let provider: TestProvider;
   beforeAll(async () => {
@@ -85,6 +81,16 @@ export function testMutationsUnderFaults({ store, pathPrefix, inputs }: StoreUnd
     faulty.uninstall();
     provider.stop();
   });
+  return faulty;
+}
+
+/**
+ * Declares the tests of the mutations of a store under every fault, for somebody who is signed in; resources are in
+ * tests/unit/store/reads.test.ts with those of all stores.
+ * @returns the fetch, for what is no mutation
+ */
+export function testMutationsUnderFaults({ store, pathPrefix, inputs }: StoreUnderTest) {
+  const faulty = setUpFaultyProvider(pathPrefix);
 
   const mutations = Object.entries(store).filter((entry): entry is [string, AnyMutation] => isMutation(entry[1]));
 

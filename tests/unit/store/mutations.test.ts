@@ -1,13 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ApiError } from '#core/http/api-error.ts';
 import { nodeDrafts, startBuild } from '#core/project/node-projects.store.ts';
-import { configurePortal } from '#core/runtime/runtime.ts';
-import { session } from '#core/session/session.store.ts';
 import { updateItems } from '#core/wordpress/items.store.ts';
-import { PASSWORD, startProvider, type TestProvider } from '#tests/support/provider.ts';
-import { createFaultyFetch, FAULTS } from '#tests/support/store-faults.ts';
+import { FAULTS, setUpFaultyProvider } from '#tests/support/store-faults.ts';
 
 const core = { kind: 'core', slug: 'core' };
 const plugin = { kind: 'plugin', slug: 'contact-desk' };
@@ -86,20 +83,7 @@ it('names no mutation that is gone, or in a table', () => {
 });
 
 describe('a mutation that its store does not export', () => {
-  const faulty = createFaultyFetch();
-  let provider: TestProvider;
-  beforeAll(async () => {
-    provider = await startProvider();
-    faulty.install();
-    configurePortal({ apiBase: provider.url, appDomain: 'localhost' });
-    await session().start();
-    await session().signIn({ login: 'owner@example.test', password: PASSWORD });
-    expect(session().status.peek()).toBe('signed-in');
-  });
-  afterAll(() => {
-    faulty.uninstall();
-    provider.stop();
-  });
+  const faulty = setUpFaultyProvider();
 
   describe.each(FAULTS)('%s', (fault) => {
     it.each(Object.entries(runners))('%s ends without throwing', async (_name, run) => {
