@@ -142,6 +142,25 @@ export function findNodeProblems(
   return Object.fromEntries(Object.entries(problems).flatMap(([field, found]) => (found ? [[field, found]] : [])));
 }
 
+/** The wire fields that have a field in the form of a draft. @param options as for `findNodeProblems` */
+export function listNodeFields(
+  draft: NodeDraft,
+  { isNew, isFirst }: { isNew: boolean; isFirst: boolean },
+): readonly string[] {
+  const { source, archive, env } = draft;
+  const detected = archive ? ['node_version', 'build_command', 'start_command'] : [];
+  return [
+    ...(isNew ? ['name'] : []),
+    ...(source === 'template' ? ['template'] : ['file', ...detected]),
+    ...(isFirst && !isRefused(draft)
+      ? [
+          ...['env', 'product_id', 'pricing_id', 'domain'],
+          ...env.flatMap((_, index) => [`env.${index}.key`, `env.${index}.value`]),
+        ]
+      : []),
+  ];
+}
+
 /** The body of `createBuild`. @param pricingId of the chosen plan */
 export function toBuildBody(draft: NodeDraft, { isFirst, pricingId }: { isFirst: boolean; pricingId: string }) {
   const { archive, template } = draft;

@@ -13,6 +13,7 @@ import { drafts } from '../user/drafts.store.ts';
 import { refreshBuilds } from './builds.store.ts';
 import {
   emptyNodeDraft,
+  listNodeFields,
   type NodeDraft,
   readStoredNodeDraft,
   toBuildBody,
@@ -89,10 +90,7 @@ export async function uploadApp(
     return { problem: t('nodeProjects.archiveUnreadable') };
   }
   const outcome = await uploadNodeApp.run({ body: { file: base64, file_name: file.name } }, options);
-  if (!outcome.ok) {
-    const message = outcome.error.fieldMessage('file');
-    return message === null ? { error: outcome.error } : { problem: message };
-  }
+  if (!outcome.ok) return { error: outcome.error };
   const { archive, detected, refusal } = outcome.data;
   const { id, name, size, files_count: files } = archive;
   return { app: { id, name, size, files, detected, refusal: refusal ?? null } };
@@ -104,11 +102,10 @@ export interface NodeRefusal {
   error: ApiError | null;
 }
 
-function refusalOf(error: ApiError): NodeRefusal {
-  const { errors } = error.body;
-  if (typeof errors !== 'object' || errors === null || Array.isArray(errors)) return { fields: {}, error };
+/** @param shown the wire fields that have a field in the form */
+function refusalOf(error: ApiError, shown: readonly string[]): NodeRefusal {
   const fields = Object.fromEntries(
-    Object.keys(errors).flatMap((field) => {
+    shown.flatMap((field) => {
       const message = error.fieldMessage(field);
       return message === null ? [] : [[field, message]];
     }),
@@ -138,14 +135,15 @@ export async function startBuild(
 ): Promise<StartedBuild | NodeRefusal> {
   const store = nodeDrafts();
   const draft = store.state(scope).peek();
+  const shown = listNodeFields(draft, { isNew: scope === 'new', isFirst: plan.isFirst });
   if (scope === 'new') {
     const ensured = await ensureProject(draft);
-    if (!ensured.ok) return refusalOf(ensured.error);
+    if (!ensured.ok) return refusalOf(ensured.error, shown);
     store.update(scope, { projectId: ensured.data.project.id });
   }
   const { projectId } = store.state(scope).peek();
   const outcome = await createBuild.run({ params: { id: projectId }, body: toBuildBody(draft, plan) });
-  if (!outcome.ok) return refusalOf(outcome.error);
+  if (!outcome.ok) return refusalOf(outcome.error, shown);
   store.clear(scope);
   return { projectId, build: outcome.data.build, service: outcome.data.service ?? null };
 }

@@ -3,6 +3,7 @@ import {
   emptyNodeDraft,
   findNodeProblems,
   isRefused,
+  listNodeFields,
   type NodeDraft,
   readStoredNodeDraft,
   toBuildBody,
@@ -52,6 +53,31 @@ describe('an empty draft', () => {
       term: 'monthly',
       projectId: '',
     });
+  });
+});
+
+describe('the fields that a refusal is shown beside', () => {
+  it('are all of a first build', () => {
+    const env = [{ key: 'A', value: '1', is_secret: false }];
+    expect(listNodeFields({ ...template, env }, first)).toEqual([
+      'name',
+      'template',
+      'env',
+      'product_id',
+      'pricing_id',
+      'domain',
+      'env.0.key',
+      'env.0.value',
+    ]);
+  });
+
+  it('are those of the source in a later build', () => {
+    expect(listNodeFields(template, later)).toEqual(['template']);
+    expect(listNodeFields(archive, later)).toEqual(['file', 'node_version', 'build_command', 'start_command']);
+  });
+
+  it('include no plan where the engine does not build the archive', () => {
+    expect(listNodeFields({ ...archive, archive: refused }, first)).not.toContain('product_id');
   });
 });
 

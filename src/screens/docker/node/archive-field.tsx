@@ -1,5 +1,5 @@
 import { FileUp, Package, X } from 'lucide-react';
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { type DragEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { formatCount } from '#core/i18n/format-count.ts';
 import { nodeProjectsMessages } from '#core/i18n/messages/node-projects.en.ts';
@@ -11,6 +11,7 @@ import { formatFileSize } from '#core/rules/format.rules.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { Meter } from '#screens/ui/feedback.tsx';
 import { FormError } from '#screens/ui/form.tsx';
+import { useFocusFallback } from '#screens/ui/use-focus-fallback.ts';
 
 const t = translator(nodeProjectsMessages);
 
@@ -26,6 +27,7 @@ export function ArchiveField({ app, error, onChange }: ArchiveFieldProps) {
   const [upload, setUpload] = useState<{ name: string; abort: AbortController } | null>(null);
   const [share, setShare] = useState(0);
   const running = useRef<AbortController | null>(null);
+  const input = useFocusFallback<HTMLInputElement>(upload ? 'uploading' : 'idle');
   // Nobody waits for what a page that is gone has asked for.
   useEffect(() => () => running.current?.abort(), []);
   const choose = async (file: File | undefined) => {
@@ -45,7 +47,7 @@ export function ArchiveField({ app, error, onChange }: ArchiveFieldProps) {
   };
   return (
     <div className="grid gap-3 min-w-0">
-      {!upload && <DropZone error={problem ?? error} onChoose={(file) => void choose(file)} />}
+      {!upload && <DropZone input={input} error={problem ?? error} onChoose={(file) => void choose(file)} />}
       {upload && (
         <div className="flex flex-wrap items-end justify-between gap-3">
           <div className="grow min-w-[200px]" role="status">
@@ -81,9 +83,11 @@ export function ArchiveField({ app, error, onChange }: ArchiveFieldProps) {
 }
 
 function DropZone({
+  input,
   error,
   onChoose,
 }: {
+  input: RefObject<HTMLInputElement | null>;
   error: string | null | undefined;
   onChoose: (file: File | undefined) => void;
 }) {
@@ -97,6 +101,7 @@ function DropZone({
   return (
     <div className="grid gap-2 min-w-0">
       <input
+        ref={input}
         id={id}
         type="file"
         accept=".zip,.gz,.tgz,application/zip,application/gzip"

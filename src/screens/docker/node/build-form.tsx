@@ -200,7 +200,7 @@ function RunFields({ draft, errors, plans, onChange }: FieldsProps & { plans: Re
           plans={plans}
           productId={draft.productId}
           term={draft.term}
-          error={errors.error('product_id') ?? errors.error('pricing_id')}
+          error={[errors.error('product_id'), errors.error('pricing_id')].filter(Boolean).join('\n')}
           onChange={onChange}
         />
       </Card>

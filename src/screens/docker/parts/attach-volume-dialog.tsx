@@ -8,7 +8,7 @@ import { deployService } from '#core/project/projects.store.ts';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { CheckboxField, SelectField, TextField } from '#screens/ui/field.tsx';
-import { FormError } from '#screens/ui/form.tsx';
+import { FormError, takeFieldMessage } from '#screens/ui/form.tsx';
 import { FormActions } from '#screens/ui/form-actions.tsx';
 import { Notice } from '#screens/ui/notice.tsx';
 
@@ -60,9 +60,9 @@ export function AttachVolumeDialog({ projectId, volume, services, onClose }: Pro
       body: { volumes: mounts },
     });
     if (outcome.ok) return onClose();
-    const message = outcome.error.fieldMessage(field);
+    const { message, rest } = takeFieldMessage(outcome.error, field);
     setPathError(message);
-    if (!message) setError(errorMessage(outcome.error));
+    setError(rest && errorMessage(rest));
   };
   return (
     <Dialog isOpen title={t('volumes.attachTitle', { name: volume.name })} onClose={onClose}>

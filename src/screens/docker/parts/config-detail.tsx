@@ -149,6 +149,12 @@ function ServicesBehind({ config, onDeploy }: { config: ProjectConfig; onDeploy:
 const contentOf = ({ versions, version }: ProjectConfig) =>
   versions.find((one) => one.version === version)?.content ?? '';
 
+interface Failure {
+  text: string;
+  /** The version that was not the newest; a newer one is shown as a conflict. */
+  savedAfter?: number;
+}
+
 /** The text in the editor, what it was made from, and what came of saving it. */
 function useConfigEditor(projectId: string, config: ProjectConfig) {
   // A version that somebody else saves does not replace what is typed here.
@@ -156,7 +162,7 @@ function useConfigEditor(projectId: string, config: ProjectConfig) {
   const [text, setText] = useState(base.text);
   // Another text begins another editor.
   const [revision, setRevision] = useState(0);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const isPending = useSignalValue(updateConfig.isPending);
   const isChanged = text !== base.text;
   const isOutdated = config.version !== base.version;
@@ -180,7 +186,7 @@ function useConfigEditor(projectId: string, config: ProjectConfig) {
   /** @param version the one that the text is saved after */
   const save = async (version: number) => {
     const problem = configContentProblem(text);
-    setFailure(problem);
+    setFailure(problem ? { text: problem } : null);
     if (problem || isPending) return;
     const saved = text;
     const outcome = await updateConfig.run({
@@ -188,14 +194,29 @@ function useConfigEditor(projectId: string, config: ProjectConfig) {
       body: { content: saved, version },
     });
     if (outcome.ok) setBase({ version: outcome.data.config.version, text: saved });
-    else await showRefusal(outcome.error);
+    else await showRefusal(outcome.error, version);
   };
-  const showRefusal = async (error: ApiError) => {
-    if (error.status !== 409) return setFailure(error.fieldMessage('content') ?? errorMessage(error));
-    // The conflict is shown once the version that it is with has come.
+  const showRefusal = async (error: ApiError, version: number) => {
+    const refusal = errorMessage(error);
+    if (error.status !== 409) return setFailure({ text: refusal });
+    // The conflict is shown once the version that it is with has come. If none has, the message is.
     await configResource.invalidate();
+    setFailure({ text: refusal, savedAfter: version });
   };
-  return { base, text, setText, revision, replace, take, save, failure, isPending, isChanged, isOutdated };
+  const isConflict = failure?.savedAfter !== undefined && failure.savedAfter !== config.version;
+  return {
+    base,
+    text,
+    setText,
+    revision,
+    replace,
+    take,
+    save,
+    isPending,
+    isChanged,
+    isOutdated,
+    failure: isConflict ? null : failure?.text,
+  };
 }
 
 type Editor = ReturnType<typeof useConfigEditor>;

@@ -14,6 +14,7 @@ import { SelectField, TextareaField, TextField } from '#screens/ui/field.tsx';
 import { FormError, submitFromTextarea } from '#screens/ui/form.tsx';
 import { FormActions } from '#screens/ui/form-actions.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
+import { readRefusal } from '#screens/ui/refusal.ts';
 import { LineDiff } from './config-diff.tsx';
 import { DowntimeNote } from './zero-downtime.tsx';
 
@@ -44,9 +45,8 @@ export function CreateConfigDialog({ projectId, configs, onCreated, onClose }: C
       onClose();
       return onCreated(outcome.data.config);
     }
-    const { error } = outcome;
-    const refused = { name: error.fieldMessage('name'), content: error.fieldMessage('content') };
-    setErrors(refused.name || refused.content ? refused : { form: errorMessage(error) });
+    const { messageOf, rest } = readRefusal(outcome.error, ['name', 'content']);
+    setErrors({ name: messageOf('name'), content: messageOf('content'), form: rest });
   };
   return (
     <Dialog isOpen title={t('configs.create')} onClose={onClose}>

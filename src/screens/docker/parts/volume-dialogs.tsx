@@ -15,6 +15,7 @@ import { Dialog, DialogActions } from '#screens/ui/dialog.tsx';
 import { SelectField, TextField } from '#screens/ui/field.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { FormActions } from '#screens/ui/form-actions.tsx';
+import { readRefusal } from '#screens/ui/refusal.ts';
 import { AttachVolumeDialog } from './attach-volume-dialog.tsx';
 import { serviceTo } from './service-columns.tsx';
 import { VolumeFilesDialog } from './volume-files.tsx';
@@ -68,10 +69,10 @@ const SizeField = ({ value, error, help, onChange }: SizeProps) => (
 );
 
 type Errors = Partial<Record<'name' | 'size' | 'form', string | null>>;
-/** What the provider says, beside its fields. */
-function errorsOf(error: ApiError): Errors {
-  const [name, size] = [error.fieldMessage('name'), error.fieldMessage('size')];
-  return name || size ? { name, size } : { form: errorMessage(error) };
+/** What the provider says, beside those fields that there are. */
+function errorsOf(error: ApiError, fields: readonly ('name' | 'size')[]): Errors {
+  const { messageOf, rest } = readRefusal(error, fields);
+  return { name: messageOf('name'), size: messageOf('size'), form: rest };
 }
 
 interface CreateProps {
@@ -95,7 +96,7 @@ export function CreateVolumeDialog({ projectId, volumes, onClose }: CreateProps)
     if (found.name || found.size) return;
     const outcome = await createVolume.run({ params: { id: projectId }, body: { name: name.trim(), size: bytes } });
     if (outcome.ok) onClose();
-    else setErrors(errorsOf(outcome.error));
+    else setErrors(errorsOf(outcome.error, ['name', 'size']));
   };
   return (
     <Dialog isOpen title={t('volumes.create')} onClose={onClose}>
@@ -144,12 +145,12 @@ function GrowDialog({ projectId, volume, volumes, services, onClose }: Props) {
     if (problem) return;
     const outcome = await resizeVolume.run({ params: { id: projectId, volume: id }, body: { size: bytes } });
     if (outcome.ok) onClose();
-    else setErrors(errorsOf(outcome.error));
+    else setErrors(errorsOf(outcome.error, ['size']));
   };
   return (
     <Dialog isOpen title={t('volumes.growTitle', { name })} onClose={onClose}>
       <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
-        <FormError error={errors.form ?? errors.name} />
+        <FormError error={errors.form} />
         <SizeField
           value={size}
           error={errors.size ?? null}

@@ -6,6 +6,7 @@ import { carryOverSealedValues, isEnvText, mergeEnv } from '#core/project/env-me
 import { formatEnv, parseEnv } from '#core/project/env-text.rules.ts';
 import type { EnvEntry } from '#core/project/project.schema.ts';
 import { Button } from '#screens/ui/button.tsx';
+import { FormError } from '#screens/ui/form.tsx';
 import { Segments } from '#screens/ui/segments.tsx';
 import { useFocusFallback } from '#screens/ui/use-focus-fallback.ts';
 import { EnvRaw } from './env-raw.tsx';
@@ -72,6 +73,7 @@ export function EnvFields({ entries, text, onChange, error, onTouch, keepsSealed
           {isStuck ? t('envEditor.fixFirst') : t('envEditor.count', { n: entries.filter(({ key }) => key).length })}
         </p>
       </div>
+      {mode === 'raw' && text === null && <FormError error={messagesOf(entries, error)} />}
       {mode === 'raw' ? (
         <EnvRaw
           text={
@@ -86,6 +88,16 @@ export function EnvFields({ entries, text, onChange, error, onTouch, keepsSealed
     </div>
   );
 }
+
+/** What the table shows beside its fields. */
+const messagesOf = (entries: readonly EnvEntry[], error: EnvFieldsProps['error']): string =>
+  entries
+    .flatMap(({ key }, index) =>
+      [error?.(`env.${index}.key`), error?.(`env.${index}.value`)].flatMap((message) =>
+        message ? [`${key || t('envEditor.row', { n: index + 1 })}: ${message}`] : [],
+      ),
+    )
+    .join('\n');
 
 const sealedOf = (entries: readonly EnvEntry[]) => entries.filter(({ is_secret }) => is_secret);
 /** The text of a sealed variable has no value. */

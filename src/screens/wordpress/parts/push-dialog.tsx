@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { formatCount } from '#core/i18n/format-count.ts';
 import { wordpressSiteMessages } from '#core/i18n/messages/wordpress-site.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -15,6 +14,7 @@ import { CheckboxField } from '#screens/ui/field.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { Notice } from '#screens/ui/notice.tsx';
+import { readRefusal } from '#screens/ui/refusal.ts';
 
 const t = translator(wordpressSiteMessages);
 
@@ -35,17 +35,24 @@ export function PushDialog({ copy, live, onClose }: PushDialogProps) {
   const [hasFiles, setHasFiles] = useState(true);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [error, setError] = useState<string | null>(null);
+  const [tablesError, setTablesError] = useState<string | null>(null);
   const tables = preview
     ? changedTables(preview)
         .map(({ name }) => name)
         .filter((name) => !leftOut.has(name))
     : [];
+  const hasTables = preview !== undefined && changedTables(preview).length > 0;
   const files = hasFiles && preview !== undefined && countFiles(preview) > 0;
   const push = async () => {
+    setTablesError(null);
     if (!files && tables.length === 0) return setError(t('wpSite.pushNone'));
     setError(null);
     const outcome = await pushStaging.run({ params: { id: copy.id }, body: { files, tables } });
-    if (!outcome.ok) return setError(errorMessage(outcome.error));
+    if (!outcome.ok) {
+      const { messageOf, rest } = readRefusal(outcome.error, hasTables ? ['tables'] : []);
+      setTablesError(messageOf('tables'));
+      return setError(rest);
+    }
     onClose();
     router.navigate(`/wordpress/${live.id}`);
   };
@@ -78,6 +85,7 @@ export function PushDialog({ copy, live, onClose }: PushDialogProps) {
                 hasFiles={hasFiles}
                 onFiles={setHasFiles}
                 leftOut={leftOut}
+                tablesError={tablesError}
                 onLeftOut={setLeftOut}
               />
             )
@@ -96,10 +104,11 @@ interface ChoiceProps {
   hasFiles: boolean;
   onFiles: (hasFiles: boolean) => void;
   leftOut: ReadonlySet<string>;
+  tablesError: string | null;
   onLeftOut: (leftOut: ReadonlySet<string>) => void;
 }
 
-function Choice({ preview, name, hasFiles, onFiles, leftOut, onLeftOut }: ChoiceProps) {
+function Choice({ preview, name, hasFiles, onFiles, leftOut, tablesError, onLeftOut }: ChoiceProps) {
   const { files, warnings } = preview;
   const tables = changedTables(preview);
   return (
@@ -135,6 +144,7 @@ function Choice({ preview, name, hasFiles, onFiles, leftOut, onLeftOut }: Choice
       {tables.length > 0 && (
         <CheckboxGroup
           label={t('wpSite.pushTables')}
+          error={tablesError}
           value={new Set(tables.map((table) => table.name).filter((table) => !leftOut.has(table)))}
           onValueChange={(chosen) =>
             onLeftOut(new Set(tables.map((table) => table.name).filter((table) => !chosen.has(table))))

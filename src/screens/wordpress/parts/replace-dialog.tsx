@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { formatCount } from '#core/i18n/format-count.ts';
 import { wordpressSiteMessages } from '#core/i18n/messages/wordpress-site.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -50,9 +49,10 @@ export function ReplaceDialog({ site: { id, name }, onClose }: { site: Wordpress
   };
   const run = async (of: Values) => {
     setError(null);
+    form.clearErrors();
     const outcome = await replaceInSite.run({ params: { id }, body: of });
     if (outcome.ok) onClose();
-    else setError(errorMessage(outcome.error));
+    else setError(showServerErrors(form, outcome.error));
   };
   const { errors } = form.formState;
   return (
