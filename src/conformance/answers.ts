@@ -120,9 +120,9 @@ export function checkRefusal(answer: Answer, expected: readonly number[], fields
 
 function namelessFields(answer: Answer, fields: readonly string[]): string[] {
   if (answer.status !== 422 || fields.length === 0) return [];
-  const { errors } = new ApiError('http', answer.status, parseAnswer(answer)).body;
-  if (typeof errors !== 'object' || errors === null || Array.isArray(errors)) return [];
-  const names = Object.keys(errors).map((name) => name.split('.')[0] ?? '');
+  const { fieldNames } = new ApiError('http', answer.status, parseAnswer(answer));
+  if (fieldNames.length === 0) return [];
+  const names = fieldNames.map((name) => name.split('.')[0] ?? '');
   return fields.some((field) => names.includes(field))
     ? []
     : [`errors: names none of the missing fields (${fields.join(', ')})`];

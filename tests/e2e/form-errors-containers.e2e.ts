@@ -1,3 +1,4 @@
+import { dockerEntries, tarOf } from '#tests/support/image-fixture.ts';
 import { appZip } from '#tests/support/node-fixture.ts';
 import { projectOf } from './support/containers.ts';
 import { expectRefusalsShown, type RefusedForm } from './support/form-errors.ts';
@@ -48,6 +49,7 @@ const openConfig = async (page: Page, team: BusyTeam) => {
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.insertText('a = 1');
 };
+const ARCHIVE = 'Drop an archive or browse';
 const service = { method: 'PUT', path: '/project/projects/{id}/services/{id}' };
 const project = '/project/projects/{id}';
 
@@ -195,9 +197,27 @@ const projectForms: FormOfTeam[] = [
     values: { 'Type old.ini to confirm': 'old.ini' },
     submit: 'Delete config',
   },
+  {
+    name: 'an image',
+    open: async (page, team) => {
+      await openIn(page, team, 'Storefront', '/images');
+      await page.getByRole('button', { name: 'Upload image' }).click();
+      const form = page.getByRole('form', { name: 'Upload image' });
+      await form.getByLabel(ARCHIVE).setInputFiles({
+        name: 'shop.tar',
+        mimeType: 'application/x-tar',
+        buffer: await tarOf(await dockerEntries()),
+      });
+      await expect(form.getByLabel('Image name')).toHaveValue('shop');
+      return form;
+    },
+    call: { method: 'POST', path: '/image/images' },
+    values: { Tag: '2.0' },
+    submit: 'Upload image',
+    fields: { file: ARCHIVE, name: 'Image name', tag: 'Tag', project_id: null },
+  },
 ];
 
-const ARCHIVE = 'Drop an archive or browse';
 const openNewApp = async (page: Page, team: BusyTeam) => {
   await fillProject(page, team.owner, 'Refused app');
   const form = page.getByRole('form', { name: CREATE_TITLE });

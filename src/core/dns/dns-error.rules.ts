@@ -5,9 +5,8 @@ const t = translator();
 
 /** Each field's first message, or else the field's name; without fields the general message. One per line (S2 §8). */
 export function dnsErrorMessage(error: ApiError): string {
-  const { errors } = error.body;
-  const isByField = typeof errors === 'object' && errors !== null && !Array.isArray(errors);
-  const texts = isByField ? Object.keys(errors).map((name) => error.fieldMessage(name) ?? name) : error.messages;
+  const byField = error.fieldNames.map((name) => error.fieldMessage(name) ?? name);
+  const texts = byField.length > 0 ? byField : error.messages;
   const text = [...new Set(texts)].join('\n') || error.providerMessage;
   return text || t(error.isUnreachable ? 'error.unreachable' : 'error.generic');
 }

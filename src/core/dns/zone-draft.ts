@@ -122,9 +122,7 @@ const withAllComments = (change: RrsetChange): RrsetChange => ({
 
 /** The messages of a 422, matched with the sent records by index. */
 function readRefusals(error: ApiError, sent: readonly RrsetChange[]): DraftRefusal[] {
-  const { errors } = error.body;
-  if (typeof errors !== 'object' || errors === null) return [];
-  return Object.keys(errors).flatMap((path) => {
+  return error.fieldNames.flatMap((path) => {
     const [, setIndex, recordIndex] = /^rrsets\.(\d+)(?:\..*?records\.(\d+))?/.exec(path) ?? [];
     const change = sent[Number(setIndex)];
     if (!change) return [];

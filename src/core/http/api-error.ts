@@ -61,11 +61,20 @@ export class ApiError extends Error {
     return [...new Set(entries.map((entry) => firstText(entry)).filter((text) => text !== ''))];
   }
 
+  /** Entries of `errors` by field; none where it is text or a list. */
+  private get byField(): Readonly<Record<string, unknown>> {
+    const { errors } = this.body;
+    return typeof errors === 'object' && errors !== null && !Array.isArray(errors) ? { ...errors } : {};
+  }
+
+  /** Names of the fields that `errors` is about. */
+  get fieldNames(): string[] {
+    return Object.keys(this.byField);
+  }
+
   /** First message of one field, null if none. */
   fieldMessage(name: string): string | null {
-    const { errors } = this.body;
-    if (typeof errors !== 'object' || errors === null || Array.isArray(errors)) return null;
-    return firstText((errors as Record<string, unknown>)[name]) || null;
+    return firstText(this.byField[name]) || null;
   }
 
   /** The first available of error message, error, verify_2fa error, message (S2 §8). */
@@ -94,12 +103,22 @@ export class ApiError extends Error {
     );
   }
 
-  /** The same failure without the messages of these fields. */
-  withoutFields(names: readonly string[]): ApiError {
-    const { errors } = this.body;
-    if (typeof errors !== 'object' || errors === null || Array.isArray(errors)) return this;
-    const others = Object.entries(errors).filter(([name]) => !names.includes(name));
-    return new ApiError(this.kind, this.status, { ...this.body, errors: Object.fromEntries(others) }, this.cause);
+  /**
+   * Splits the failure into what has a place of its own and what has not.
+   * @param names of the fields whose messages have a place
+   * @returns the first message of each that has one; and the same failure without these fields, null when nothing is left of it
+   */
+  splitFields(names: readonly string[]): { messages: Readonly<Record<string, string>>; rest: ApiError | null } {
+    const messages: Record<string, string> = {};
+    for (const name of names) {
+      const message = this.fieldMessage(name);
+      if (message !== null) messages[name] = message;
+    }
+    if (Object.keys(messages).length === 0) return { messages, rest: this };
+    const others = Object.entries(this.byField).filter(([name]) => !names.includes(name));
+    const body = { ...this.body, errors: Object.fromEntries(others) };
+    const rest = new ApiError(this.kind, this.status, body, this.cause);
+    return { messages, rest: rest.messages.length > 0 ? rest : null };
   }
 
   /** The provider's text: each of `messages` on its own line, or else `providerMessage`. Null if it sent none. */

@@ -89,8 +89,8 @@ export async function ensureProject(scope: DraftScope): Promise<{ id: string; na
   if (project.id) return project;
   const outcome = await createProject.run({ body: { name: project.name.trim(), type: 'docker' } });
   if (!outcome.ok) {
-    const message = outcome.error.fieldMessage('name');
-    return { ...NO_ERRORS, project: message, error: message === null ? outcome.error : null };
+    const { messages, rest } = outcome.error.splitFields(['name']);
+    return { ...NO_ERRORS, project: messages.name ?? null, error: rest };
   }
   const { id, name } = outcome.data.project;
   deploymentDrafts().update(scope, (state) => ({ ...state, project: { id, name } }));
@@ -99,22 +99,16 @@ export async function ensureProject(scope: DraftScope): Promise<{ id: string; na
 
 /** The errors of a response by service. A stack names the service in the field: `services.1.env.3.key`. */
 export function refusalOf(error: ApiError, isStack: boolean): Refusal {
-  const { errors } = error.body;
-  if (typeof errors !== 'object' || errors === null || Array.isArray(errors)) return { ...NO_ERRORS, error };
+  const pathOf = (field: string) => (isStack ? /^services\.(\d+\..+)$/.exec(field)?.[1] : `0.${field}`);
+  const isProject = (field: string) => field === 'project_id' || pathOf(field)?.endsWith('.project_id') === true;
+  const { messages, rest } = error.splitFields(error.fieldNames.filter((field) => isProject(field) || pathOf(field)));
   const fields: Record<string, string> = {};
-  const assigned: string[] = [];
   let project: string | null = null;
-  for (const field of Object.keys(errors)) {
-    const message = error.fieldMessage(field);
-    if (message === null) continue;
-    const path = isStack ? /^services\.(\d+\..+)$/.exec(field)?.[1] : `0.${field}`;
-    if (path?.endsWith('.project_id') || field === 'project_id') project = message;
-    else if (path) fields[path] = message;
-    else continue;
-    assigned.push(field);
+  for (const [field, message] of Object.entries(messages)) {
+    if (isProject(field)) project = message;
+    else fields[pathOf(field) ?? field] = message;
   }
-  const rest = error.withoutFields(assigned);
-  return { fields, project, error: assigned.length > 0 && rest.messages.length === 0 ? null : rest };
+  return { fields, project, error: rest };
 }
 
 interface DeployOptions {

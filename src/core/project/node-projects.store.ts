@@ -104,14 +104,8 @@ export interface NodeRefusal {
 
 /** @param shown the wire fields that have a field in the form */
 function refusalOf(error: ApiError, shown: readonly string[]): NodeRefusal {
-  const fields = Object.fromEntries(
-    shown.flatMap((field) => {
-      const message = error.fieldMessage(field);
-      return message === null ? [] : [[field, message]];
-    }),
-  );
-  const rest = error.withoutFields(Object.keys(fields));
-  return { fields, error: Object.keys(fields).length > 0 && rest.messages.length === 0 ? null : rest };
+  const { messages, rest } = error.splitFields(shown);
+  return { fields: messages, error: rest };
 }
 
 export interface StartedBuild {

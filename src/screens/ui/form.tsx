@@ -25,24 +25,11 @@ export function showServerErrors<Values extends FieldValues>(
   toMessage: (error: ApiError) => string = errorMessage,
   fields: readonly FieldPath<Values>[] = Object.keys(form.getValues()) as FieldPath<Values>[],
 ): string | null {
-  const shown = fields.filter((name) => {
-    const message = error.fieldMessage(name);
-    if (message) form.setError(name, { type: 'server', message });
-    return Boolean(message);
-  });
+  const { messages, rest } = error.splitFields(fields);
+  const shown = fields.filter((name) => name in messages);
+  for (const name of shown) form.setError(name, { type: 'server', message: messages[name] ?? '' });
   if (shown[0]) form.setFocus(shown[0]);
-  const rest = error.withoutFields(shown);
-  return shown.length > 0 && rest.messages.length === 0 ? null : toMessage(rest);
-}
-
-/**
- * Takes the message of a field that is not among a form's values.
- * @returns the message, and what the server says besides; `null` when that is nothing
- */
-export function takeFieldMessage(error: ApiError, name: string): { message: string | null; rest: ApiError | null } {
-  const message = error.fieldMessage(name);
-  const rest = error.withoutFields([name]);
-  return { message, rest: message !== null && rest.messages.length === 0 ? null : rest };
+  return rest && toMessage(rest);
 }
 
 interface SubmitOptions<Values, Data> {

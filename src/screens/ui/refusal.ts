@@ -6,9 +6,6 @@ import { errorMessage } from '#core/http/error-policy.rules.ts';
  * @param fields their names on the wire
  */
 export function readRefusal(failure: ApiError | null, fields: readonly string[]) {
-  const messageOf = (name: string) => failure?.fieldMessage(name) ?? null;
-  if (!failure) return { messageOf, rest: null };
-  const shown = fields.filter((name) => messageOf(name) !== null);
-  const rest = failure.withoutFields(shown);
-  return { messageOf, rest: shown.length > 0 && rest.messages.length === 0 ? null : errorMessage(rest) };
+  const { messages, rest } = failure?.splitFields(fields) ?? { messages: {}, rest: null };
+  return { messageOf: (name: string) => messages[name] ?? null, rest: rest && errorMessage(rest) };
 }

@@ -66,15 +66,27 @@ describe('what the provider says', () => {
 
   it.each([['Full'], [['Full']], [null], [undefined]])('is the same without fields where errors are %j', (errors) => {
     const error = http({ errors });
-    expect(error.withoutFields(['0', 'name'])).toBe(error);
+    expect(error.splitFields(['0', 'name'])).toEqual({ messages: {}, rest: error });
+    expect(error.fieldNames).toEqual([]);
   });
 
   it('keeps everything else when fields are left out', () => {
     const cause = new Error('why');
     const body = { message: 'Invalid', errors: { name: 'Full', size: 'Late' } };
-    const rest = new ApiError('http', 422, body, cause).withoutFields(['name']);
+    const { messages, rest } = new ApiError('http', 422, body, cause).splitFields(['name', 'title']);
+    expect(messages).toEqual({ name: 'Full' });
     expect(rest).toMatchObject({ kind: 'http', status: 422, body: { message: 'Invalid', errors: { size: 'Late' } } });
-    expect(rest.cause).toBe(cause);
+    expect(rest?.cause).toBe(cause);
+  });
+
+  it.each([
+    ['of fields that have a place', { name: 'Full' }],
+    ['without a message', { name: 'Full', size: [] }],
+  ])('leaves nothing when the others are %s', (_what, errors) => {
+    expect(http({ message: 'Invalid', errors }).splitFields(['name'])).toEqual({
+      messages: { name: 'Full' },
+      rest: null,
+    });
   });
 
   it.each<[string, unknown, Record<string, string>, string | null]>([
@@ -92,13 +104,13 @@ describe('what the provider says', () => {
   ])('about a password in %s is given to its field', (_where, body, fields, rest) => {
     const error = http(body).withPasswordField('password');
     for (const [name, message] of Object.entries(fields)) expect(error.fieldMessage(name)).toBe(message);
-    expect(error.withoutFields(['password']).messages.join('\n') || null).toBe(rest);
+    expect(error.splitFields(['password']).rest?.messages.join('\n') || null).toBe(rest);
   });
 
   it('is beside a field and no longer among the rest', () => {
     const error = http({ errors: { name: ['Full'], size: ['Late'] } });
     expect(error.fieldMessage('name')).toBe('Full');
-    expect(error.withoutFields(['name']).text).toBe('Late');
+    expect(error.splitFields(['name']).rest?.text).toBe('Late');
   });
 });
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { billingMessages } from '#core/i18n/messages/billing.en.ts';
 import { rulesMessages } from '#core/i18n/messages/rules.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -11,7 +10,8 @@ import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { CheckboxField, RadioGroup, SelectField, TextareaField } from '#screens/ui/field.tsx';
-import { FormError, takeFieldMessage } from '#screens/ui/form.tsx';
+import { FormError } from '#screens/ui/form.tsx';
+import { readRefusal } from '#screens/ui/refusal.ts';
 
 const t = translator(billingMessages, rulesMessages);
 
@@ -91,7 +91,7 @@ function useCancellation(service: Service, onCancelled: () => void) {
   const [reason, setReason] = useState('');
   const [details, setDetails] = useState('');
   const [isUnderstood, setUnderstood] = useState(false);
-  const [errors, setErrors] = useState<{ reason?: string; understood?: string; form?: string }>({});
+  const [errors, setErrors] = useState<Partial<Record<'reason' | 'understood' | 'form', string | null>>>({});
   const submit = async () => {
     const missing = {
       ...(reason ? {} : { reason: t('rules.required') }),
@@ -108,8 +108,8 @@ function useCancellation(service: Service, onCancelled: () => void) {
       },
     });
     if (!outcome.ok) {
-      const { message, rest } = takeFieldMessage(outcome.error, 'reason');
-      setErrors({ ...(message ? { reason: message } : {}), ...(rest ? { form: errorMessage(rest) } : {}) });
+      const { messageOf, rest } = readRefusal(outcome.error, ['reason']);
+      setErrors({ reason: messageOf('reason'), form: rest });
       return;
     }
     notices().success(t('billing.cancelled'));

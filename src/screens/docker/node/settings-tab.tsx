@@ -95,17 +95,10 @@ function useEnvironment(projectId: string, service: ProjectService) {
       body: { env: [...env] },
     });
     if (outcome.ok) return setTyped(null);
-    const fields = Object.keys(Object(outcome.error.body.errors));
-    setRefused(
-      Object.fromEntries(
-        fields.flatMap((field) => {
-          const message = outcome.error.fieldMessage(field);
-          return message === null ? [] : [[field, message]];
-        }),
-      ),
-    );
-    const rest = outcome.error.withoutFields(fields.filter((field) => field.startsWith('env.')));
-    setError(rest.messages.length > 0 || fields.length === 0 ? errorMessage(rest) : null);
+    const { error } = outcome;
+    const { messages, rest } = error.splitFields(error.fieldNames.filter((field) => field.startsWith('env.')));
+    setRefused(messages);
+    setError(rest && errorMessage(rest));
   };
   const change = (next: readonly EnvEntry[], nextText: string | null) => {
     setTyped({ env: next, text: nextText });

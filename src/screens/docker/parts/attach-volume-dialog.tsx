@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { projectVolumesMessages } from '#core/i18n/messages/project-volumes.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { findMountProblems } from '#core/project/draft.rules.ts';
@@ -8,9 +7,10 @@ import { deployService } from '#core/project/projects.store.ts';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { CheckboxField, SelectField, TextField } from '#screens/ui/field.tsx';
-import { FormError, takeFieldMessage } from '#screens/ui/form.tsx';
+import { FormError } from '#screens/ui/form.tsx';
 import { FormActions } from '#screens/ui/form-actions.tsx';
 import { Notice } from '#screens/ui/notice.tsx';
+import { readRefusal } from '#screens/ui/refusal.ts';
 
 const t = translator(projectVolumesMessages);
 
@@ -60,9 +60,9 @@ export function AttachVolumeDialog({ projectId, volume, services, onClose }: Pro
       body: { volumes: mounts },
     });
     if (outcome.ok) return onClose();
-    const { message, rest } = takeFieldMessage(outcome.error, field);
-    setPathError(message);
-    setError(rest && errorMessage(rest));
+    const { messageOf, rest } = readRefusal(outcome.error, [field]);
+    setPathError(messageOf(field));
+    setError(rest);
   };
   return (
     <Dialog isOpen title={t('volumes.attachTitle', { name: volume.name })} onClose={onClose}>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { ApiError } from '#core/http/api-error.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { projectServicesMessages } from '#core/i18n/messages/project-services.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -56,26 +55,13 @@ export function ChangeServiceDialog({ projectId, service, onClose }: Props) {
 interface FormProps extends Props {
   parts: { volumes: readonly Volume[]; configs: readonly ProjectConfig[] };
 }
-type Messages = Readonly<Record<string, string>>;
-
-/** Messages of a refusal by the fields that they are about. */
-function messagesByField(error: ApiError): Messages {
-  const { errors } = error.body;
-  if (typeof errors !== 'object' || errors === null || Array.isArray(errors)) return {};
-  return Object.fromEntries(
-    Object.keys(errors).flatMap((field) => {
-      const message = error.fieldMessage(field);
-      return message ? [[field, message] as const] : [];
-    }),
-  );
-}
 
 function useChange({ projectId, service: shown, parts, onClose }: FormProps) {
   // What the form began with: a change by somebody else meanwhile does not move under it.
   const [service] = useState(shown);
   const [form, setForm] = useState<ServiceForm>(() => formOfService(service));
   const [isReviewing, setReviewing] = useState(false);
-  const [refused, setRefused] = useState<Messages>({});
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const isPending = useSignalValue(deployService.isPending);
   const names = { volumes: parts.volumes.map(({ name }) => name), configs: parts.configs.map(({ name }) => name) };
@@ -106,7 +92,7 @@ function useChange({ projectId, service: shown, parts, onClose }: FormProps) {
       setFailure(null);
       const outcome = await deployService.run({ params: { id: projectId, service: service.id }, body: change });
       if (outcome.ok) return onClose();
-      const messages = messagesByField(outcome.error);
+      const { messages } = outcome.error.splitFields(outcome.error.fieldNames);
       setRefused(messages);
       setFailure(errorMessage(outcome.error));
       if (Object.keys(messages).length > 0) setReviewing(false);

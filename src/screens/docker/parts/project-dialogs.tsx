@@ -11,8 +11,9 @@ import { Button } from '#screens/ui/button.tsx';
 import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { TextField } from '#screens/ui/field.tsx';
-import { FormError, takeFieldMessage } from '#screens/ui/form.tsx';
+import { FormError } from '#screens/ui/form.tsx';
 import { FormActions } from '#screens/ui/form-actions.tsx';
+import { readRefusal } from '#screens/ui/refusal.ts';
 
 const t = translator(projectsMessages);
 
@@ -34,9 +35,9 @@ function RenameDialog({ project: { id, name }, onClose }: Props) {
   const [error, setError] = useState<string | null>(null);
   const isPending = useSignalValue(renameProject.isPending);
   const show = (failure: ApiError) => {
-    const { message, rest } = takeFieldMessage(failure, 'name');
-    setFieldError(message);
-    setError(rest && errorMessage(rest));
+    const { messageOf, rest } = readRefusal(failure, ['name']);
+    setFieldError(messageOf('name'));
+    setError(rest);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -17,9 +17,10 @@ import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { TextField } from '#screens/ui/field.tsx';
-import { FormError, takeFieldMessage } from '#screens/ui/form.tsx';
+import { FormError } from '#screens/ui/form.tsx';
 import { FormActions } from '#screens/ui/form-actions.tsx';
 import { Link } from '#screens/ui/link.tsx';
+import { readRefusal } from '#screens/ui/refusal.ts';
 
 const t = translator(projectMessages, projectServicesMessages);
 
@@ -41,9 +42,9 @@ export function ScaleDialog({ projectId, service, onClose }: Props) {
   const user = useSignalValue(session().user);
   const canChangePlan = billing_service_id && user && canAccess('/checkout', user);
   const show = (failure: ApiError) => {
-    const { message, rest } = takeFieldMessage(failure, 'replicas');
-    setFieldError(message);
-    setError(rest && errorMessage(rest));
+    const { messageOf, rest } = readRefusal(failure, ['replicas']);
+    setFieldError(messageOf('replicas'));
+    setError(rest);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();

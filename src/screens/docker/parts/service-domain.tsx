@@ -14,9 +14,10 @@ import { CopyButton } from '#screens/ui/copy-field.tsx';
 import { ConfirmDialog, Dialog } from '#screens/ui/dialog.tsx';
 import { Chip, type Tone } from '#screens/ui/feedback.tsx';
 import { TextField } from '#screens/ui/field.tsx';
-import { FormError, takeFieldMessage } from '#screens/ui/form.tsx';
+import { FormError } from '#screens/ui/form.tsx';
 import { FormActions } from '#screens/ui/form-actions.tsx';
 import { Link } from '#screens/ui/link.tsx';
+import { readRefusal } from '#screens/ui/refusal.ts';
 import { Card } from './card.tsx';
 
 const t = translator(projectServicesMessages, listsMessages);
@@ -136,9 +137,9 @@ function DomainDialog({ projectId, service, onClose }: Props & { onClose: () => 
     setError(null);
     const outcome = await setServiceDomain.run({ params: { id: projectId, service: service.id }, body: { domain } });
     if (outcome.ok) return onClose();
-    const { message, rest } = takeFieldMessage(outcome.error, 'domain');
-    setFieldError(message);
-    setError(rest && errorMessage(rest));
+    const { messageOf, rest } = readRefusal(outcome.error, ['domain']);
+    setFieldError(messageOf('domain'));
+    setError(rest);
   };
   return (
     <Dialog isOpen title={t('services.domain')} onClose={onClose}>

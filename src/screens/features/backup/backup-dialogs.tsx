@@ -9,7 +9,8 @@ import { useSignalValue } from '#screens/ui/context.tsx';
 import { ConfirmDialog, Dialog } from '#screens/ui/dialog.tsx';
 import { TextField } from '#screens/ui/field.tsx';
 import { focusFirst } from '#screens/ui/focus-first.ts';
-import { FormError, takeFieldMessage } from '#screens/ui/form.tsx';
+import { FormError } from '#screens/ui/form.tsx';
+import { readRefusal } from '#screens/ui/refusal.ts';
 import { MAX_NOTE } from './back-up-dialog.tsx';
 import { backupTime, contentsText, kindLabel } from './backup-labels.ts';
 
@@ -65,9 +66,9 @@ export function NoteDialog({ backup: { id, created_at, note: before }, onClose }
     if (tooLong) return;
     const outcome = await updateBackup.run({ params: { id }, body: { note: note.trim() } });
     if (outcome.ok) return onClose();
-    const { message, rest } = takeFieldMessage(outcome.error, 'note');
-    setProblem(message);
-    setFailure(rest && errorMessage(rest));
+    const { messageOf, rest } = readRefusal(outcome.error, ['note']);
+    setProblem(messageOf('note'));
+    setFailure(rest);
   };
   return (
     <Dialog

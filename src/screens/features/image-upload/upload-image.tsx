@@ -1,7 +1,6 @@
 import { FileUp, Package, X } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
 import type { ApiError } from '#core/http/api-error.ts';
-import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { imagesMessages } from '#core/i18n/messages/images.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { MAX_ARCHIVE_BYTES } from '#core/image/image.rules.ts';
@@ -12,6 +11,7 @@ import { Button, IconButton } from '#screens/ui/button.tsx';
 import { Meter } from '#screens/ui/feedback.tsx';
 import { TextField } from '#screens/ui/field.tsx';
 import { FormError } from '#screens/ui/form.tsx';
+import { readRefusal } from '#screens/ui/refusal.ts';
 
 const t = translator(imagesMessages);
 
@@ -28,6 +28,8 @@ export function UploadImage({ findProject, onUploaded }: UploadImageProps) {
   const [file, setFile] = useState<File | null>(null);
   const [name, setName] = useState('');
   const [tag, setTag] = useState('latest');
+  /** Why the chosen file cannot be an image. */
+  const [problem, setProblem] = useState<string | null>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [upload, setUpload] = useState<AbortController | null>(null);
   const [share, setShare] = useState(0);
@@ -35,10 +37,12 @@ export function UploadImage({ findProject, onUploaded }: UploadImageProps) {
     if (!next) return;
     setFile(next);
     if (name === '') setName(nameOfArchive(next.name));
-    setErrors({ file: (await checkArchive(next)).problem });
+    const found = (await checkArchive(next)).problem;
+    setProblem(found);
+    setErrors({ file: found });
   };
   const submit = async () => {
-    const missing = missingOf(file, errors.file, name, tag);
+    const missing = missingOf(file, problem, name, tag);
     setErrors(missing);
     if (!file || Object.values(missing).some(Boolean)) return;
     const abort = new AbortController();
@@ -135,8 +139,8 @@ const Sending = ({ name, share, onStop }: { name: string; share: number; onStop:
   </div>
 );
 
-const missingOf = (file: File | null, problem: string | null | undefined, name: string, tag: string): Errors => ({
-  file: file ? (problem ?? null) : t('images.noArchive'),
+const missingOf = (file: File | null, problem: string | null, name: string, tag: string): Errors => ({
+  file: file ? problem : t('images.noArchive'),
   name: name.trim() === '' ? t('images.nameMissing') : null,
   tag: tag.trim() === '' ? t('images.tagMissing') : null,
 });
@@ -144,10 +148,8 @@ const missingOf = (file: File | null, problem: string | null | undefined, name: 
 /** What is wrong with the file, or what the provider says of it, by field. */
 function failureOf(answer: { problem: string } | { error: ApiError }): Errors {
   if ('problem' in answer) return { file: answer.problem };
-  const { error } = answer;
-  const fields = ['file', 'name', 'tag'] as const;
-  const shown = Object.fromEntries(fields.map((field) => [field, error.fieldMessage(field)])) as Errors;
-  return fields.some((field) => shown[field]) ? shown : { form: errorMessage(error) };
+  const { messageOf, rest } = readRefusal(answer.error, ['file', 'name', 'tag']);
+  return { file: messageOf('file'), name: messageOf('name'), tag: messageOf('tag'), form: rest };
 }
 
 interface ArchiveFieldProps {

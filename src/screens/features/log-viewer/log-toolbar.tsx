@@ -110,7 +110,7 @@ const Matches = ({ search }: { search: LogSearch }) => (
     )}
     <span id="log-search-status" role="status" className="text-sm tabular-nums">
       {search.error ? (
-        <span className="text-danger">{search.error}</span>
+        <span className="text-danger whitespace-pre-line">{search.error}</span>
       ) : (
         <span className="text-muted">{search.status}</span>
       )}

@@ -47,7 +47,7 @@ export function useLogSearch(address: LogAddress, run: number | undefined, jumpT
     if (own.signal.aborted) return null;
     setPending(false);
     if (outcome.ok) return outcome.data;
-    setError(outcome.error.fieldMessage('search') ?? errorMessage(outcome.error));
+    setError(errorMessage(outcome.error));
     return null;
   };
 

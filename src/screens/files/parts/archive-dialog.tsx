@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react';
 import { archiveName, nameProblem, uniqueName } from '#core/hosting/files.rules.ts';
 import type { FileEntry } from '#core/hosting/files.schema.ts';
 import { zipFiles } from '#core/hosting/files.store.ts';
-import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { filesMessages } from '#core/i18n/messages/files.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { refreshJobs } from '#core/job/job.store.ts';
@@ -12,7 +11,8 @@ import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { TextField } from '#screens/ui/field.tsx';
 import { focusFirst } from '#screens/ui/focus-first.ts';
-import { FormError, takeFieldMessage } from '#screens/ui/form.tsx';
+import { FormError } from '#screens/ui/form.tsx';
+import { readRefusal } from '#screens/ui/refusal.ts';
 import type { FileDialogProps } from './open-dialog.ts';
 
 const t = translator(filesMessages);
@@ -47,9 +47,9 @@ export function ArchiveDialog({
       void refreshJobs();
       return onDone(paths[0] ?? null);
     }
-    const { message, rest } = takeFieldMessage(outcome.error, 'to');
-    setProblem(message);
-    setFailure(rest && errorMessage(rest));
+    const { messageOf, rest } = readRefusal(outcome.error, ['to']);
+    setProblem(messageOf('to'));
+    setFailure(rest);
   };
   return (
     <Dialog

@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react';
 import { hasPermission, modeDigits, modeGroups, symbolicMode, withPermission } from '#core/hosting/files.rules.ts';
 import type { FileEntry } from '#core/hosting/files.schema.ts';
 import { changeFileModes } from '#core/hosting/files.store.ts';
-import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { filesMessages } from '#core/i18n/messages/files.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
@@ -11,7 +10,8 @@ import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { CheckboxField, TextField } from '#screens/ui/field.tsx';
 import { focusFirst } from '#screens/ui/focus-first.ts';
-import { FormError, takeFieldMessage } from '#screens/ui/form.tsx';
+import { FormError } from '#screens/ui/form.tsx';
+import { readRefusal } from '#screens/ui/refusal.ts';
 import type { FileDialogProps } from './open-dialog.ts';
 
 const t = translator(filesMessages);
@@ -49,9 +49,9 @@ export function ModeDialog({
       body: { paths: entries.map(({ path }) => path), mode: `0${digits}`, is_recursive: hasFolder && isRecursive },
     });
     if (!outcome.ok) {
-      const { message, rest } = takeFieldMessage(outcome.error, 'mode');
-      setProblem(message);
-      return setFailure(rest && errorMessage(rest));
+      const { messageOf, rest } = readRefusal(outcome.error, ['mode']);
+      setProblem(messageOf('mode'));
+      return setFailure(rest);
     }
     const refused = outcome.data.outcomes.filter(({ error }) => error);
     if (refused.length > 0 && entries.length === 1) return setFailure(refused[0]?.error ?? '');

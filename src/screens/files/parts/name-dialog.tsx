@@ -3,7 +3,6 @@ import { nameProblem, splitName } from '#core/hosting/files.rules.ts';
 import type { FileEntry } from '#core/hosting/files.schema.ts';
 import { createFile, moveFiles, renameFile } from '#core/hosting/files.store.ts';
 import type { ApiError } from '#core/http/api-error.ts';
-import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { filesMessages } from '#core/i18n/messages/files.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
@@ -12,7 +11,8 @@ import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { TextField } from '#screens/ui/field.tsx';
-import { FormError, takeFieldMessage } from '#screens/ui/form.tsx';
+import { FormError } from '#screens/ui/form.tsx';
+import { readRefusal } from '#screens/ui/refusal.ts';
 import type { FileDialogProps } from './open-dialog.ts';
 
 const t = translator(filesMessages);
@@ -40,9 +40,10 @@ export function NameDialog(props: Props) {
   const check = (text: string) =>
     nameProblem(text, new Set([...(parent === folder ? names : [])].filter((one) => one !== entry?.name)));
   const refuse = (error: ApiError) => {
-    const { message, rest } = takeFieldMessage(error, error.fieldMessage('path') === null ? 'name' : 'path');
-    setProblem(message);
-    setFailure(rest && errorMessage(rest));
+    const wireName = error.fieldMessage('path') === null ? 'name' : 'path';
+    const { messageOf, rest } = readRefusal(error, [wireName]);
+    setProblem(messageOf(wireName));
+    setFailure(rest);
     field.current?.focus();
   };
   const rename = async (source: FileEntry) => {

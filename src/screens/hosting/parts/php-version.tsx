@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { HostingAccount } from '#core/hosting/hosting.schema.ts';
 import { updateHostingAccount } from '#core/hosting/hosting.store.ts';
-import { errorMessage } from '#core/http/error-policy.rules.ts';
+import type { ApiError } from '#core/http/api-error.ts';
 import { hostingMessages } from '#core/i18n/messages/hosting.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { SelectField } from '#screens/ui/field.tsx';
-import { FormError, takeFieldMessage } from '#screens/ui/form.tsx';
+import { FormError } from '#screens/ui/form.tsx';
+import { readRefusal } from '#screens/ui/refusal.ts';
 
 const t = translator(hostingMessages);
 
@@ -16,14 +17,15 @@ export function PhpVersion({ account }: { account: HostingAccount }) {
   const saved = account.php_version ?? '';
   const [chosen, setChosen] = useState(saved);
   const [isPending, setPending] = useState(false);
-  const [refusal, setRefusal] = useState<ReturnType<typeof takeFieldMessage> | null>(null);
+  const [failure, setFailure] = useState<ApiError | null>(null);
   const save = async () => {
-    setRefusal(null);
+    setFailure(null);
     setPending(true);
     const outcome = await updateHostingAccount.run({ params: { id }, body: { php_version: chosen } });
     setPending(false);
-    if (!outcome.ok) setRefusal(takeFieldMessage(outcome.error, 'php_version'));
+    if (!outcome.ok) setFailure(outcome.error);
   };
+  const { messageOf, rest } = readRefusal(failure, ['php_version']);
   return (
     <form
       aria-label={t('hosting.php')}
@@ -37,14 +39,14 @@ export function PhpVersion({ account }: { account: HostingAccount }) {
         <h2 className="text-md font-bold">{t('hosting.php')}</h2>
         <p className="text-muted">{t('hosting.phpText')}</p>
       </div>
-      <FormError error={refusal?.rest ? errorMessage(refusal.rest) : null} />
+      <FormError error={rest} />
       <div className="flex flex-wrap items-start gap-3 mt-2">
         <div className="w-40">
           <SelectField
             label={t('hosting.php')}
             isLabelHidden
             value={chosen}
-            error={refusal?.message}
+            error={messageOf('php_version')}
             options={php_versions.map((version) => ({ value: version, label: `PHP ${version}` }))}
             onChange={(event) => setChosen(event.target.value)}
           />

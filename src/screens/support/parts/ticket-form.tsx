@@ -18,7 +18,7 @@ import { usePortal, useResource, useSignalValue } from '#screens/ui/context.tsx'
 import { Meter } from '#screens/ui/feedback.tsx';
 import { SelectField, TextareaField, TextField } from '#screens/ui/field.tsx';
 import { FileField } from '#screens/ui/file-field.tsx';
-import { Form, showServerErrors, takeFieldMessage, useSubmit } from '#screens/ui/form.tsx';
+import { Form, showServerErrors, useSubmit } from '#screens/ui/form.tsx';
 import type { PortalForm } from '#screens/ui/use-portal-form.ts';
 
 const t = translator(chatMessages, supportMessages, ticketNoticesMessages);
@@ -121,8 +121,8 @@ function useTicketSubmit(form: PortalForm<TicketDraft>, attachments: ReturnType<
         router.navigate(`/support/tickets/${created.data.id}`, { replace: true });
       },
       onFailure: (error) => {
-        const { message, rest } = takeFieldMessage(error, 'filepath');
-        setError(message);
+        const { messages, rest } = error.splitFields(['filepath']);
+        setError(messages.filepath ?? null);
         return (rest && showServerErrors(form, rest, failureMessage)) ?? t('ticket.failed');
       },
     },

@@ -11,7 +11,7 @@ import { CheckboxGroup } from '#screens/ui/checkbox-group.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { LoginField, TextField } from '#screens/ui/field.tsx';
-import { Form, showServerErrors, takeFieldMessage, useSubmit } from '#screens/ui/form.tsx';
+import { Form, showServerErrors, useSubmit } from '#screens/ui/form.tsx';
 import { FormActions } from '#screens/ui/form-actions.tsx';
 import { type PortalForm, usePortalForm } from '#screens/ui/use-portal-form.ts';
 import { RolesField } from './roles-field.tsx';
@@ -56,8 +56,8 @@ export function InviteDialog({ user, teamName, onSent, onClose }: Props) {
       },
       // Roles are not a field of the form. Their message is shown beside them, not above the fields.
       onFailure: (error) => {
-        const { message, rest } = takeFieldMessage(error, 'permissions');
-        setRolesError(message);
+        const { messages, rest } = error.splitFields(['permissions']);
+        setRolesError(messages.permissions ?? null);
         return rest && showServerErrors(form, rest);
       },
     },

@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { errorMessage } from '#core/http/error-policy.rules.ts';
+import type { ApiError } from '#core/http/api-error.ts';
 import { wordpressSiteMessages } from '#core/i18n/messages/wordpress-site.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { updateSite } from '#core/wordpress/sites.store.ts';
 import type { WordpressSite } from '#core/wordpress/wordpress.schema.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { SelectField } from '#screens/ui/field.tsx';
-import { FormError, takeFieldMessage } from '#screens/ui/form.tsx';
+import { FormError } from '#screens/ui/form.tsx';
+import { readRefusal } from '#screens/ui/refusal.ts';
 
 const t = translator(wordpressSiteMessages);
 
@@ -15,15 +16,16 @@ export function PhpVersion({ site: { id, php_version, php_versions } }: { site: 
   const saved = php_version ?? '';
   const [chosen, setChosen] = useState(saved);
   const [isPending, setPending] = useState(false);
-  const [refusal, setRefusal] = useState<ReturnType<typeof takeFieldMessage> | null>(null);
+  const [failure, setFailure] = useState<ApiError | null>(null);
   const versions = php_versions.includes(saved) || !saved ? php_versions : [saved, ...php_versions];
   const save = async () => {
-    setRefusal(null);
+    setFailure(null);
     setPending(true);
     const outcome = await updateSite.run({ params: { id }, body: { php_version: chosen } });
     setPending(false);
-    if (!outcome.ok) setRefusal(takeFieldMessage(outcome.error, 'php_version'));
+    if (!outcome.ok) setFailure(outcome.error);
   };
+  const { messageOf, rest } = readRefusal(failure, ['php_version']);
   return (
     <form
       aria-label={t('wpSite.php')}
@@ -36,7 +38,7 @@ export function PhpVersion({ site: { id, php_version, php_versions } }: { site: 
       <div>
         <h2 className="text-md font-bold">{t('wpSite.php')}</h2>
         <p className="text-muted">{t('wpSite.phpText')}</p>
-        <FormError error={refusal?.rest ? errorMessage(refusal.rest) : null} />
+        <FormError error={rest} />
       </div>
       <div className="flex flex-wrap items-start gap-3">
         <div className="grow basis-40 max-w-sm">
@@ -44,11 +46,11 @@ export function PhpVersion({ site: { id, php_version, php_versions } }: { site: 
             label={t('wpSite.php')}
             isLabelHidden
             value={chosen}
-            error={refusal?.message}
+            error={messageOf('php_version')}
             options={versions.map((version) => ({ value: version, label: `PHP ${version}` }))}
             onChange={(event) => {
               setChosen(event.target.value);
-              setRefusal(null);
+              setFailure(null);
             }}
           />
         </div>
