@@ -14,13 +14,20 @@ const MAX_LONG_SHARE = 0.01;
 const functionType =
   /^(Function|ArrowFunction|ClassMethod|PrivateMethod|Constructor|MethodProperty|Getter|Setter)(?!Body)/;
 
+const describeCall = /^(test\.)?describe\b/;
+
 const countLines = (bytes) => bytes.filter((byte) => byte === 10).length;
 
-/** The functions of a file and how many lines they span. swc counts bytes from 1. */
+/** The functions of a file and how many lines they span. A group of tests is none. swc counts bytes from 1. */
 function findFunctions({ file, bytes }) {
-  const tree = parseSync(bytes.toString(), { syntax: 'typescript', tsx: file.endsWith('x') });
-  return [...walkSyntaxTree(tree)]
-    .filter((node) => functionType.test(node.type) && (node.body ?? node.function?.body))
+  const nodes = [...walkSyntaxTree(parseSync(bytes.toString(), { syntax: 'typescript', tsx: file.endsWith('x') }))];
+  const groups = nodes
+    .filter(
+      ({ type, span }) => type === 'CallExpression' && describeCall.test(bytes.subarray(span.start - 1, span.end)),
+    )
+    .flatMap((call) => call.arguments.map(({ expression }) => expression));
+  return nodes
+    .filter((node) => functionType.test(node.type) && (node.body ?? node.function?.body) && !groups.includes(node))
     .map(({ span: { start, end } }) => ({
       location: `${file}:${countLines(bytes.subarray(0, start - 1)) + 1}`,
       lines: countLines(bytes.subarray(start - 1, end - 1)) + 1,
@@ -33,7 +40,7 @@ const readFiles = (folder) =>
     .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.d\.m?ts$/.test(file))
     .map((file) => ({ file, bytes: readFileSync(file) }));
 
-const folders = ['src', 'demo', 'build'].map((name) => {
+const folders = ['src', 'demo', 'build', 'tests'].map((name) => {
   const files = readFiles(name);
   const functions = files.flatMap(findFunctions).sort((a, b) => b.lines - a.lines);
   return { name, files, functions, long: functions.filter(({ lines }) => lines > LONG_LINES) };

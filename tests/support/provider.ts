@@ -15,6 +15,60 @@ import { copySeededDatabase } from './seeded-database.ts';
 export const IDENTITY_SECRET = 'shared-with-the-site';
 export const PASSWORD = 'Portal-Demo-2026!';
 
+/** Sends JSON, or a form, and reads the answer; null where that is not JSON. */
+const jsonClient =
+  (url: string) =>
+  async <Body = unknown>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
+        ...(path.startsWith('/__demo/') ? { 'X-Demo': '1' } : {}),
+        ...headers,
+      },
+      body: body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body),
+    });
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (await response.json().catch(() => null)) as Body,
+    };
+  };
+type JsonClient = ReturnType<typeof jsonClient>;
+
+/** Has the provider mail a link that sets a new password, which it does after its answer. @returns the link's key */
+async function requestResetKey(json: JsonClient, email: string): Promise<string> {
+  const keys = async () => {
+    const { body } = await json<{ mails: { body: string }[] }>('GET', `/__demo/mails?to=${encodeURIComponent(email)}`);
+    return body.mails.flatMap((mail) => /reset-password\?token=([\w-]{43})/.exec(mail.body)?.[1] ?? []);
+  };
+  const before = await keys();
+  await json('POST', '/user/password-reset', { email });
+  return vi.waitFor(async () => {
+    const [newest, ...others] = await keys();
+    if (!newest || others.length < before.length) throw new Error(`No mail to ${email}`);
+    return newest;
+  });
+}
+
+/** Headers of a signed-in user. */
+async function signIn(json: JsonClient, login: string, teamId?: number) {
+  const { body } = await json<{ token: string }>('POST', `/user/session/login${teamId ? `?team_id=${teamId}` : ''}`, {
+    login: `${login}@example.test`,
+    password: PASSWORD,
+  });
+  return { Authorization: `Bearer ${body.token}` };
+}
+
+/** Where a provider keeps what is no row. */
+const foldersIn = (dir: string) => ({
+  attachmentsDir: `${dir}/files`,
+  hostingDir: `${dir}/hosting`,
+  wordpressDir: `${dir}/wordpress`,
+  backupsDir: `${dir}/backups`,
+  containersDir: `${dir}/containers`,
+});
+
 /** Starts a reference provider with its payment double on free ports, on a freshly seeded database of its own. */
 export async function startProvider({
   hasScriptedAgent = false,
@@ -40,11 +94,7 @@ export async function startProvider({
     payment: { url: paymentUrl, ...paymentKeys },
     databaseUrl: database?.url ?? `file:${dir}/provider.db`,
     databaseToken: database?.token,
-    attachmentsDir: `${dir}/files`,
-    hostingDir: `${dir}/hosting`,
-    wordpressDir: `${dir}/wordpress`,
-    backupsDir: `${dir}/backups`,
-    containersDir: `${dir}/containers`,
+    ...foldersIn(dir),
     jobPace,
     containers: 'when-asked',
     containersPort,
@@ -73,27 +123,7 @@ export async function startProvider({
     framesScriptPath: '',
   });
   await new Promise<void>((resolve) => double.server.listen(paymentPort, '127.0.0.1', resolve));
-  const json = async <Body = unknown>(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ) => {
-    const response = await fetch(url + path, {
-      method,
-      headers: {
-        ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
-        ...(path.startsWith('/__demo/') ? { 'X-Demo': '1' } : {}),
-        ...headers,
-      },
-      body: body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body),
-    });
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: (await response.json().catch(() => null)) as Body,
-    };
-  };
+  const json = jsonClient(url);
   return {
     url,
     port,
@@ -110,36 +140,10 @@ export async function startProvider({
     /** The name servers that it asks. */
     dns: provider.dns.servers,
     databaseUrl: `file:${dir}/provider.db`,
-    attachmentsDir: `${dir}/files`,
-    hostingDir: `${dir}/hosting`,
-    wordpressDir: `${dir}/wordpress`,
-    backupsDir: `${dir}/backups`,
-    containersDir: `${dir}/containers`,
+    ...foldersIn(dir),
     json,
-    /** Headers of a signed-in user. */
-    async signIn(login: string, teamId?: number) {
-      const { body } = (await json('POST', `/user/session/login${teamId ? `?team_id=${teamId}` : ''}`, {
-        login: `${login}@example.test`,
-        password: PASSWORD,
-      })) as {
-        body: { token: string };
-      };
-      return { Authorization: `Bearer ${body.token}` };
-    },
-    /** Has the provider mail a link that sets a new password, which it does after its answer. @returns the link's key */
-    async requestResetKey(email: string): Promise<string> {
-      const keys = async () =>
-        (
-          await json<{ mails: { body: string }[] }>('GET', `/__demo/mails?to=${encodeURIComponent(email)}`)
-        ).body.mails.flatMap(({ body }) => /reset-password\?token=([\w-]{43})/.exec(body)?.[1] ?? []);
-      const before = await keys();
-      await json('POST', '/user/password-reset', { email });
-      return vi.waitFor(async () => {
-        const [newest, ...others] = await keys();
-        if (!newest || others.length < before.length) throw new Error(`No mail to ${email}`);
-        return newest;
-      });
-    },
+    signIn: (login: string, teamId?: number) => signIn(json, login, teamId),
+    requestResetKey: (email: string) => requestResetKey(json, email),
     /** A call of the payment double's controls. */
     controlPayments: (method: string, path: string, body?: unknown) =>
       fetch(paymentUrl + path, {
