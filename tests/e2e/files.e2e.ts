@@ -362,10 +362,10 @@ test.describe('archives', () => {
     await page.route(/\/job\/jobs\/\d+/, (route) => hasEnded.then(() => route.continue()));
     const progress = page.waitForRequest(/\/job\/jobs\/\d+/);
     await chooseAction(page, 'assets', 'Compress');
+    // The page is notified of its own job or of another, and fetches the list again before its own has ended.
+    const listed = page.waitForResponse(/\/files\?path=/);
     await dialogNamed(page, 'Compress assets').getByRole('button', { name: 'Compress' }).click();
     await progress;
-    // The page is notified of another job, and fetches the list again before its own has ended.
-    const listed = page.waitForResponse(/\/files\?path=/);
     await leaveUpload(team, '/backups/other.bin');
     await listed;
     await releaseJobs('hosting', account);
