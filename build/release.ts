@@ -4,7 +4,7 @@
  * documentation), and publishes the versions that are not published yet. `--dry-run` does the same without publishing.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeCdn } from './cdn.mjs';
@@ -79,8 +79,15 @@ function publishCompanion(folder: string) {
   if (!isPublished) run('npm', 'publish', folder);
 }
 
+/** @throws Error where the figures of a version are not kept: the next one's budgets are compared with them */
+export function requireResults(version: string): void {
+  const file = `bench/results/${version}.json`;
+  if (!existsSync(file)) throw new Error(`${file} is missing. Commit what this writes: npm run bench -- --save`);
+}
+
 function release(isDryRun: boolean) {
   const fields = repositoryFields(process.env);
+  requireResults(readManifest('package.json').version);
   run('npm', 'run', 'build', '--', 'report');
   run('npm', 'run', 'build:shared-react');
   run('npm', 'run', 'package');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { digest, type EmbedData, type ImportMap } from '#build/cdn.mjs';
-import { repositoryFields, writeCdnFiles } from '#build/release.ts';
+import { repositoryFields, requireResults, writeCdnFiles } from '#build/release.ts';
 
 it('names the repository that the workflow runs in', () => {
   expect(
@@ -17,6 +17,13 @@ it('names the repository that the workflow runs in', () => {
 
 it('makes no release outside a workflow', () => {
   expect(() => repositoryFields({})).toThrow('The workflow "release" makes releases');
+});
+
+it('makes no release whose figures are not kept', () => {
+  expect(() => requireResults('0.0.0')).not.toThrow();
+  expect(() => requireResults('999.0.0')).toThrow(
+    'bench/results/999.0.0.json is missing. Commit what this writes: npm run bench -- --save',
+  );
 });
 
 it('gives the files of a release the addresses of the published version at jsDelivr', () => {
