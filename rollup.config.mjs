@@ -125,7 +125,7 @@ const sharedChunks = {
     'screens/ui/field.tsx',
     ...['use-focus-fallback', 'use-still-while-pressed'].map((name) => `screens/ui/${name}.ts`),
   ],
-  form: ['core/rules/fields.rules.ts', 'screens/ui/form.tsx'],
+  form: ['core/http/error-fields.rules.ts', 'core/rules/fields.rules.ts', 'screens/ui/form.tsx'],
   // What the dashboard and the frame around every page read.
   'page-schemas': ['billing', 'cloud', 'job', 'notification', 'project', 'service', 'wordpress'].flatMap((noun) => [
     `core/${noun}/${noun}.endpoints.ts`,

@@ -1,6 +1,7 @@
 import { listForwarders } from '#core/email/email.endpoints.ts';
 import { ApiError } from '#core/http/api-error.ts';
 import type { Endpoint } from '#core/http/endpoint.ts';
+import { fieldNames } from '#core/http/error-fields.rules.ts';
 import type { Answer } from './client.ts';
 import { readable } from './readable.ts';
 import { missing, notTried, ok, type Result, resultOf, wrong } from './report.ts';
@@ -120,9 +121,9 @@ export function checkRefusal(answer: Answer, expected: readonly number[], fields
 
 function namelessFields(answer: Answer, fields: readonly string[]): string[] {
   if (answer.status !== 422 || fields.length === 0) return [];
-  const { fieldNames } = new ApiError('http', answer.status, parseAnswer(answer));
-  if (fieldNames.length === 0) return [];
-  const names = fieldNames.map((name) => name.split('.')[0] ?? '');
+  const named = fieldNames(new ApiError('http', answer.status, parseAnswer(answer)));
+  if (named.length === 0) return [];
+  const names = named.map((name) => name.split('.')[0] ?? '');
   return fields.some((field) => names.includes(field))
     ? []
     : [`errors: names none of the missing fields (${fields.join(', ')})`];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ApiError } from '../http/api-error.ts';
+import { fieldNames } from '../http/error-fields.rules.ts';
 import { randomId } from '../platform/random-id.ts';
 import { tabStore } from '../platform/storage.ts';
 import { onIdentityChange } from '../runtime/identity.ts';
@@ -122,7 +123,7 @@ const withAllComments = (change: RrsetChange): RrsetChange => ({
 
 /** The messages of a 422, matched with the sent records by index. */
 function readRefusals(error: ApiError, sent: readonly RrsetChange[]): DraftRefusal[] {
-  return error.fieldNames.flatMap((path) => {
+  return fieldNames(error).flatMap((path) => {
     const [, setIndex, recordIndex] = /^rrsets\.(\d+)(?:\..*?records\.(\d+))?/.exec(path) ?? [];
     const change = sent[Number(setIndex)];
     if (!change) return [];

@@ -61,20 +61,11 @@ export class ApiError extends Error {
     return [...new Set(entries.map((entry) => firstText(entry)).filter((text) => text !== ''))];
   }
 
-  /** Entries of `errors` by field; none where it is text or a list. */
-  private get byField(): Readonly<Record<string, unknown>> {
-    const { errors } = this.body;
-    return typeof errors === 'object' && errors !== null && !Array.isArray(errors) ? { ...errors } : {};
-  }
-
-  /** Names of the fields that `errors` is about. */
-  get fieldNames(): string[] {
-    return Object.keys(this.byField);
-  }
-
   /** First message of one field, null if none. */
   fieldMessage(name: string): string | null {
-    return firstText(this.byField[name]) || null;
+    const { errors } = this.body;
+    if (typeof errors !== 'object' || errors === null || Array.isArray(errors)) return null;
+    return firstText((errors as Record<string, unknown>)[name]) || null;
   }
 
   /** The first available of error message, error, verify_2fa error, message (S2 §8). */
@@ -83,42 +74,9 @@ export class ApiError extends Error {
     return [error, verify_2fa, message].map((value) => firstText(value)).find((text) => text !== '') ?? null;
   }
 
-  /**
-   * The same failure, with the first message that contains the word "password" assigned to a field, unless the field has a message
-   * already (S2 §8).
-   * @param name of the field
-   */
-  withPasswordField(name: string): ApiError {
-    const texts = this.messages.length > 0 ? this.messages : [this.providerMessage ?? ''];
-    const own = this.fieldMessage(name) === null && texts.find((text) => /password/i.test(text));
-    if (!own) return this;
-    const { errors } = this.body;
-    const named = typeof errors === 'object' && errors !== null ? errors : texts;
-    const others = Object.entries(named).filter(([, value]) => firstText(value) !== own);
-    return new ApiError(
-      this.kind,
-      this.status,
-      { ...this.body, errors: { ...Object.fromEntries(others), [name]: own } },
-      this.cause,
-    );
-  }
-
-  /**
-   * Splits the failure into what has a place of its own and what has not.
-   * @param names of the fields whose messages have a place
-   * @returns the first message of each that has one; and the same failure without these fields, null when nothing is left of it
-   */
-  splitFields(names: readonly string[]): { messages: Readonly<Record<string, string>>; rest: ApiError | null } {
-    const messages: Record<string, string> = {};
-    for (const name of names) {
-      const message = this.fieldMessage(name);
-      if (message !== null) messages[name] = message;
-    }
-    if (Object.keys(messages).length === 0) return { messages, rest: this };
-    const others = Object.entries(this.byField).filter(([name]) => !names.includes(name));
-    const body = { ...this.body, errors: Object.fromEntries(others) };
-    const rest = new ApiError(this.kind, this.status, body, this.cause);
-    return { messages, rest: rest.messages.length > 0 ? rest : null };
+  /** The same failure with other messages by field. */
+  withErrors(errors: Readonly<Record<string, unknown>>): ApiError {
+    return new ApiError(this.kind, this.status, { ...this.body, errors }, this.cause);
   }
 
   /** The provider's text: each of `messages` on its own line, or else `providerMessage`. Null if it sent none. */
@@ -130,7 +88,7 @@ export class ApiError extends Error {
 const MAX_DEPTH = 5;
 
 /** A message may be text, the first of a list, or inside an object. */
-function firstText(value: unknown, depth = 0): string {
+export function firstText(value: unknown, depth = 0): string {
   if (depth > MAX_DEPTH) return '';
   if (Array.isArray(value)) return firstText(value[0], depth + 1);
   if (typeof value === 'object' && value !== null) {

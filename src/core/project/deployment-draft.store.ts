@@ -1,4 +1,5 @@
 import type { ApiError } from '../http/api-error.ts';
+import { fieldNames, splitFields } from '../http/error-fields.rules.ts';
 import { deployMessages } from '../i18n/messages/deploy.en.ts';
 import { translator } from '../i18n/translator.ts';
 import { refreshImages } from '../image/image.store.ts';
@@ -89,7 +90,7 @@ export async function ensureProject(scope: DraftScope): Promise<{ id: string; na
   if (project.id) return project;
   const outcome = await createProject.run({ body: { name: project.name.trim(), type: 'docker' } });
   if (!outcome.ok) {
-    const { messages, rest } = outcome.error.splitFields(['name']);
+    const { messages, rest } = splitFields(outcome.error, ['name']);
     return { ...NO_ERRORS, project: messages.name ?? null, error: rest };
   }
   const { id, name } = outcome.data.project;
@@ -101,7 +102,10 @@ export async function ensureProject(scope: DraftScope): Promise<{ id: string; na
 export function refusalOf(error: ApiError, isStack: boolean): Refusal {
   const pathOf = (field: string) => (isStack ? /^services\.(\d+\..+)$/.exec(field)?.[1] : `0.${field}`);
   const isProject = (field: string) => field === 'project_id' || pathOf(field)?.endsWith('.project_id') === true;
-  const { messages, rest } = error.splitFields(error.fieldNames.filter((field) => isProject(field) || pathOf(field)));
+  const { messages, rest } = splitFields(
+    error,
+    fieldNames(error).filter((field) => isProject(field) || pathOf(field)),
+  );
   const fields: Record<string, string> = {};
   let project: string | null = null;
   for (const [field, message] of Object.entries(messages)) {

@@ -1,4 +1,5 @@
 import type { ApiError } from '../http/api-error.ts';
+import { splitFields } from '../http/error-fields.rules.ts';
 import { nodeProjectsMessages } from '../i18n/messages/node-projects.en.ts';
 import { translator } from '../i18n/translator.ts';
 import { MAX_ARCHIVE_BYTES } from '../image/image.rules.ts';
@@ -104,7 +105,7 @@ export interface NodeRefusal {
 
 /** @param shown the wire fields that have a field in the form */
 function refusalOf(error: ApiError, shown: readonly string[]): NodeRefusal {
-  const { messages, rest } = error.splitFields(shown);
+  const { messages, rest } = splitFields(error, shown);
   return { fields: messages, error: rest };
 }
 

@@ -1,4 +1,4 @@
-import { cart } from '../cart/cart.store.ts';
+import { editCart } from '../cart/edit-cart.ts';
 import { type Term, toCartLine } from '../product/cart-line.rules.ts';
 import type { Product } from '../product/product.schema.ts';
 
@@ -11,9 +11,9 @@ export async function addServiceToBasket(
   product: Product,
   term: Term,
 ): Promise<boolean> {
-  const isInBasket = cart()
-    .lines.peek()
-    .some(({ options }) => options.project_service_id === service.id);
   const line = toCartLine(product, term, service.name, { project_service_id: service.id });
-  return isInBasket || (line !== null && cart().add(line));
+  return editCart(({ lines, add }) => {
+    const isInBasket = lines.peek().some(({ options }) => options.project_service_id === service.id);
+    return isInBasket || (line !== null && add(line));
+  });
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { pageBrandId } from '#core/brand/brand-id.ts';
+import { withPasswordField } from '#core/http/password-error.rules.ts';
 import { accountMessages } from '#core/i18n/messages/account.en.ts';
 import { rulesMessages } from '#core/i18n/messages/rules.en.ts';
 import { sessionMessages } from '#core/i18n/messages/session.en.ts';
@@ -142,7 +143,7 @@ function useRegistration(
           : session().signIn({ login: login.trim(), password }));
         onDone?.(outcome);
       },
-      passwordField: 'password',
+      readFailure: withPasswordField,
     },
   );
 }

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type SubmitEventHandler, useState } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import type { ApiError } from '#core/http/api-error.ts';
+import { splitFields } from '#core/http/error-fields.rules.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import type { Outcome } from '#core/http/outcome.ts';
 
@@ -25,7 +26,7 @@ export function showServerErrors<Values extends FieldValues>(
   toMessage: (error: ApiError) => string = errorMessage,
   fields: readonly FieldPath<Values>[] = Object.keys(form.getValues()) as FieldPath<Values>[],
 ): string | null {
-  const { messages, rest } = error.splitFields(fields);
+  const { messages, rest } = splitFields(error, fields);
   const shown = fields.filter((name) => name in messages);
   for (const name of shown) form.setError(name, { type: 'server', message: messages[name] ?? '' });
   if (shown[0]) form.setFocus(shown[0]);
@@ -36,8 +37,8 @@ interface SubmitOptions<Values, Data> {
   onSuccess?: (data: Data, values: Values) => void | Promise<void>;
   /** Words what the server refuses beside no field of the form. */
   toMessage?: (error: ApiError) => string;
-  /** The field that gets a message about the password, whatever field it came with (S2 §8). */
-  passwordField?: string;
+  /** Reads a failure in another way, before anything of it is shown. */
+  readFailure?: (error: ApiError) => ApiError;
   /** Shows a failure in another way than beside its fields. Returns the message above them. */
   onFailure?: (error: ApiError) => string | null;
 }
@@ -50,7 +51,7 @@ interface SubmitOptions<Values, Data> {
 export function useSubmit<Values extends FieldValues, Data>(
   form: FormControl<Values>,
   request: (values: Values) => Promise<Outcome<Data>> | null,
-  { onSuccess, toMessage, passwordField, onFailure }: SubmitOptions<Values, Data> = {},
+  { onSuccess, toMessage, readFailure = (error) => error, onFailure }: SubmitOptions<Values, Data> = {},
 ) {
   const [error, setError] = useState<string | null>(null);
   const show = onFailure ?? ((failure: ApiError) => showServerErrors(form, failure, toMessage));
@@ -58,7 +59,7 @@ export function useSubmit<Values extends FieldValues, Data>(
     setError(null);
     const outcome = await request(values);
     if (outcome?.ok) await onSuccess?.(outcome.data, values);
-    else if (outcome) setError(show(passwordField ? outcome.error.withPasswordField(passwordField) : outcome.error));
+    else if (outcome) setError(show(readFailure(outcome.error)));
   };
   return { form, onSubmit, error, setError };
 }

@@ -1,4 +1,5 @@
 import type { ApiError } from '#core/http/api-error.ts';
+import { splitFields } from '#core/http/error-fields.rules.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 
 /**
@@ -6,6 +7,6 @@ import { errorMessage } from '#core/http/error-policy.rules.ts';
  * @param fields their names on the wire
  */
 export function readRefusal(failure: ApiError | null, fields: readonly string[]) {
-  const { messages, rest } = failure?.splitFields(fields) ?? { messages: {}, rest: null };
+  const { messages, rest } = failure ? splitFields(failure, fields) : { messages: {}, rest: null };
   return { messageOf: (name: string) => messages[name] ?? null, rest: rest && errorMessage(rest) };
 }

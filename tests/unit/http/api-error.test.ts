@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#core/http/api-error.ts';
+import { fieldNames, splitFields } from '#core/http/error-fields.rules.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
+import { withPasswordField } from '#core/http/password-error.rules.ts';
 
 const http = (body: unknown, status = 422) => new ApiError('http', status, body);
 const proxied = (response: string) =>
@@ -66,14 +68,14 @@ describe('what the provider says', () => {
 
   it.each([['Full'], [['Full']], [null], [undefined]])('is the same without fields where errors are %j', (errors) => {
     const error = http({ errors });
-    expect(error.splitFields(['0', 'name'])).toEqual({ messages: {}, rest: error });
-    expect(error.fieldNames).toEqual([]);
+    expect(splitFields(error, ['0', 'name'])).toEqual({ messages: {}, rest: error });
+    expect(fieldNames(error)).toEqual([]);
   });
 
   it('keeps everything else when fields are left out', () => {
     const cause = new Error('why');
     const body = { message: 'Invalid', errors: { name: 'Full', size: 'Late' } };
-    const { messages, rest } = new ApiError('http', 422, body, cause).splitFields(['name', 'title']);
+    const { messages, rest } = splitFields(new ApiError('http', 422, body, cause), ['name', 'title']);
     expect(messages).toEqual({ name: 'Full' });
     expect(rest).toMatchObject({ kind: 'http', status: 422, body: { message: 'Invalid', errors: { size: 'Late' } } });
     expect(rest?.cause).toBe(cause);
@@ -83,7 +85,7 @@ describe('what the provider says', () => {
     ['of fields that have a place', { name: 'Full' }],
     ['without a message', { name: 'Full', size: [] }],
   ])('leaves nothing when the others are %s', (_what, errors) => {
-    expect(http({ message: 'Invalid', errors }).splitFields(['name'])).toEqual({
+    expect(splitFields(http({ message: 'Invalid', errors }), ['name'])).toEqual({
       messages: { name: 'Full' },
       rest: null,
     });
@@ -102,15 +104,15 @@ describe('what the provider says', () => {
     ],
     ['nowhere', { errors: ['Full'] }, {}, 'Full'],
   ])('about a password in %s is given to its field', (_where, body, fields, rest) => {
-    const error = http(body).withPasswordField('password');
+    const error = withPasswordField(http(body));
     for (const [name, message] of Object.entries(fields)) expect(error.fieldMessage(name)).toBe(message);
-    expect(error.splitFields(['password']).rest?.messages.join('\n') || null).toBe(rest);
+    expect(splitFields(error, ['password']).rest?.messages.join('\n') || null).toBe(rest);
   });
 
   it('is beside a field and no longer among the rest', () => {
     const error = http({ errors: { name: ['Full'], size: ['Late'] } });
     expect(error.fieldMessage('name')).toBe('Full');
-    expect(error.splitFields(['name']).rest?.text).toBe('Late');
+    expect(splitFields(error, ['name']).rest?.text).toBe('Late');
   });
 });
 

@@ -1,6 +1,6 @@
-import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import * as z from 'zod/mini';
-import { cart } from '#core/cart/cart.store.ts';
+import { cartCode, editCart } from '#core/cart/edit-cart.ts';
 import type { Image, Region } from '#core/cloud/cloud.schema.ts';
 import { type OrderPrice, orderPrice, termsOf } from '#core/cloud/order.rules.ts';
 import { missingFor, type Size } from '#core/cloud/server.rules.ts';
@@ -17,7 +17,6 @@ import { createRule, required } from '#core/rules/fields.rules.ts';
 import { formatMoney, list } from '#core/rules/format.rules.ts';
 import { drafts } from '#core/user/drafts.store.ts';
 import { useDraft } from '#screens/features/draft/use-draft.ts';
-import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { CheckboxField, SelectField, TextField } from '#screens/ui/field.tsx';
@@ -36,7 +35,7 @@ import { sizeText } from './server-text.ts';
 const t = translator(serversMessages);
 
 const SshKeyForm = lazyPart(() => import('./ssh-key-form.tsx').then((module) => module.SshKeyForm));
-const dialogs = [SshKeyForm];
+const onDemand = [SshKeyForm, cartCode];
 
 const DRAFT = 'cloud.create';
 
@@ -121,7 +120,7 @@ export function CreateForm({ product, options, onAdded }: CreateFormProps) {
   });
   useDraft(form, DRAFT);
   const [isAddingKey, setAddingKey] = useState(false);
-  useIdlePreload(dialogs);
+  useIdlePreload(onDemand);
   const values = form.watch();
   const { error, backupsText, checkout } = useOrder(product, options, form, onAdded);
   return (
@@ -264,9 +263,6 @@ function useOrder(
 } {
   const [error, setError] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
-  // A basket must be there to be added to.
-  useEffect(() => cart().watch(), []);
-  const isBasketPending = useSignalValue(cart().isPending);
   const { term, quantity, backups } = form.watch();
   const pricing = findPricing(product, term as Term);
   const percent = options.backups_percent;
@@ -284,8 +280,10 @@ function useOrder(
     if (!line || isAdding) return;
     setError(null);
     setAdding(true);
-    const isAdded = await cart().add({ ...line, quantity: Number(values.quantity) }, (failure) =>
-      setError(showRefusal(form, failure)),
+    const onRefusal = (failure: ApiError) => setError(showRefusal(form, failure));
+    const isAdded = await editCart(
+      ({ add: addLine }) => addLine({ ...line, quantity: Number(values.quantity) }, onRefusal),
+      onRefusal,
     );
     setAdding(false);
     if (!isAdded) return;
@@ -305,7 +303,7 @@ function useOrder(
     error,
     checkout: {
       price: pricing && orderPrice(pricing, backups ? percent : 0, Number(quantity)),
-      isPending: isAdding || isBasketPending,
+      isPending: isAdding,
       onSubmit: (isPaying) => void form.handleSubmit((values) => add(values, isPaying))(),
     },
   };

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { cartCode } from '#core/cart/edit-cart.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { nodeProjectsMessages } from '#core/i18n/messages/node-projects.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -12,6 +13,7 @@ import { Button } from '#screens/ui/button.tsx';
 import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
 import { TextField } from '#screens/ui/field.tsx';
 import { FormError } from '#screens/ui/form.tsx';
+import { useIdlePreload } from '#screens/ui/use-idle-preload.ts';
 import { priceText } from '../deploy/price-text.ts';
 import { usePlans } from '../deploy/use-plans.ts';
 import { Card } from '../parts/card.tsx';
@@ -19,6 +21,9 @@ import { PlanFields } from './plan-fields.tsx';
 import { SourceFields } from './source-fields.tsx';
 
 const t = translator(nodeProjectsMessages);
+/** What a first build needs at its end: its plan is put into the basket. */
+const basket = [cartCode];
+const nothing: (typeof cartCode)[] = [];
 
 /** Fields of the wire, by those of the draft. */
 const wireFields: Readonly<Partial<Record<keyof NodeDraft, readonly string[]>>> = {
@@ -73,6 +78,7 @@ export function BuildForm({ scope, isFirst }: BuildFormProps) {
   const { router } = usePortal();
   const draft = useSignalValue(nodeDrafts().state(scope));
   const refusal = useRefusal();
+  useIdlePreload(isFirst ? basket : nothing);
   const errors = useServiceErrors(findNodeProblems(draft, { isNew: scope === 'new', isFirst }), refusal.fields);
   const [isPending, setPending] = useState(false);
   const form = useRef<HTMLFormElement>(null);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { fieldNames, splitFields } from '#core/http/error-fields.rules.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { nodeProjectsMessages } from '#core/i18n/messages/node-projects.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -96,7 +97,10 @@ function useEnvironment(projectId: string, service: ProjectService) {
     });
     if (outcome.ok) return setTyped(null);
     const { error } = outcome;
-    const { messages, rest } = error.splitFields(error.fieldNames.filter((field) => field.startsWith('env.')));
+    const { messages, rest } = splitFields(
+      error,
+      fieldNames(error).filter((field) => field.startsWith('env.')),
+    );
     setRefused(messages);
     setError(rest && errorMessage(rest));
   };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { fieldNames, splitFields } from '#core/http/error-fields.rules.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { projectServicesMessages } from '#core/i18n/messages/project-services.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -92,7 +93,7 @@ function useChange({ projectId, service: shown, parts, onClose }: FormProps) {
       setFailure(null);
       const outcome = await deployService.run({ params: { id: projectId, service: service.id }, body: change });
       if (outcome.ok) return onClose();
-      const { messages } = outcome.error.splitFields(outcome.error.fieldNames);
+      const { messages } = splitFields(outcome.error, fieldNames(outcome.error));
       setRefused(messages);
       setFailure(errorMessage(outcome.error));
       if (Object.keys(messages).length > 0) setReviewing(false);

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { EmailDomain, Mailbox } from '#core/email/email.schema.ts';
 import { setMailboxPassword, updateMailbox } from '#core/email/email.store.ts';
 import { emailErrorMessage } from '#core/email/email-error.rules.ts';
+import { withPasswordField } from '#core/http/password-error.rules.ts';
 import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
@@ -94,7 +95,7 @@ function PasswordForm({ domain, mailbox, onClose }: Props) {
     form,
     ({ password }) =>
       setMailboxPassword.run({ params: { id: domain.id }, body: { username: mailbox.username, password } }),
-    { onSuccess: onClose, toMessage: emailErrorMessage, passwordField: 'password' },
+    { onSuccess: onClose, toMessage: emailErrorMessage, readFailure: withPasswordField },
   );
   return (
     <Form {...submit} label={t('mailbox.password')}>

@@ -4,6 +4,7 @@ import type { EmailDomain, Mailbox } from '#core/email/email.schema.ts';
 import { createMailbox } from '#core/email/email.store.ts';
 import { localPart } from '#core/email/email-address.rules.ts';
 import { emailErrorMessageWithLead } from '#core/email/email-error.rules.ts';
+import { withPasswordField } from '#core/http/password-error.rules.ts';
 import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { field } from '#core/rules/field.schema.ts';
@@ -74,7 +75,7 @@ function NewMailboxForm({ domain, onClose, onCreated }: Props & { onCreated: (cr
     {
       onSuccess: ({ mailbox }, { password }) => onCreated({ mailbox, password }),
       toMessage: emailErrorMessageWithLead(501, 404, 422),
-      passwordField: 'password',
+      readFailure: withPasswordField,
     },
   );
   return (

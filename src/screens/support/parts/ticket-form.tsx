@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ApiError } from '#core/http/api-error.ts';
+import { splitFields } from '#core/http/error-fields.rules.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { supportMessages } from '#core/i18n/messages/support.en.ts';
@@ -121,7 +122,7 @@ function useTicketSubmit(form: PortalForm<TicketDraft>, attachments: ReturnType<
         router.navigate(`/support/tickets/${created.data.id}`, { replace: true });
       },
       onFailure: (error) => {
-        const { messages, rest } = error.splitFields(['filepath']);
+        const { messages, rest } = splitFields(error, ['filepath']);
         setError(messages.filepath ?? null);
         return (rest && showServerErrors(form, rest, failureMessage)) ?? t('ticket.failed');
       },

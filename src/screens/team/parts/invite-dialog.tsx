@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { splitFields } from '#core/http/error-fields.rules.ts';
 import { teamMessages } from '#core/i18n/messages/team.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { email } from '#core/rules/email.rules.ts';
@@ -56,7 +57,7 @@ export function InviteDialog({ user, teamName, onSent, onClose }: Props) {
       },
       // Roles are not a field of the form. Their message is shown beside them, not above the fields.
       onFailure: (error) => {
-        const { messages, rest } = error.splitFields(['permissions']);
+        const { messages, rest } = splitFields(error, ['permissions']);
         setRolesError(messages.permissions ?? null);
         return rest && showServerErrors(form, rest);
       },
