@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import type { Outcome } from '#core/http/outcome.ts';
 import { profileMessages } from '#core/i18n/messages/profile.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { notices } from '#core/notification/notices.store.ts';
 import { field } from '#core/rules/field.schema.ts';
 import { maxLength, required } from '#core/rules/fields.rules.ts';
 import { formatDate } from '#core/rules/format.rules.ts';
@@ -97,9 +96,8 @@ const NeedItem = ({ need, onEdit, onRemove }: NeedItemProps) => (
 function RemoveNeedDialog({ need, onClose }: { need: Vulnerability; onClose: () => void }) {
   const isRemoving = useSignalValue(removeVulnerability.isPending);
   const remove = async () => {
-    const outcome = await removeVulnerability.run({ params: { id: need.id } });
+    await removeVulnerability.run({ params: { id: need.id } });
     onClose();
-    if (outcome.ok) notices().success(outcome.data.message ?? t('support.needRemoved'));
   };
   return (
     <ConfirmDialog
@@ -127,7 +125,6 @@ function NeedForm({ need, onClose }: { need: Vulnerability | null; onClose: () =
     {
       onSuccess: (_data, values) => {
         form.reset(values);
-        notices().success(t('support.needSaved'));
         onClose();
       },
     },

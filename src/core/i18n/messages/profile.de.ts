@@ -34,7 +34,6 @@ export const profileMessages: Translation<typeof en> = {
   'profile.disableTitle': 'Zwei-Faktor-Authentifizierung ausschalten?',
   'profile.disableText':
     '{email} ist dann nur noch durch Ihr Passwort geschützt. Geben Sie zur Bestätigung einen Code ein.',
-  'profile.disabled': 'Zwei-Faktor-Authentifizierung ist aus',
   'profile.replace': 'Authenticator wechseln',
   'profile.replaceTitle': 'Authenticator wechseln',
   'profile.verifyText':
@@ -65,7 +64,6 @@ export const profileMessages: Translation<typeof en> = {
   'profile.questionsChange': 'Fragen ändern',
   'profile.questionsTwice': 'Wählen Sie zwei verschiedene Fragen.',
   'profile.questionsSave': 'Antworten speichern',
-  'profile.questionsSaved': 'Gespeichert',
   'profile.sessions': 'Aktive Sitzungen',
   'profile.sessionsText': 'Sie erkennen eine nicht? Melden Sie sie ab und ändern Sie Ihr Passwort.',
   'profile.thisBrowser': 'Dieser Browser',
@@ -74,7 +72,6 @@ export const profileMessages: Translation<typeof en> = {
   'profile.allSessions': 'Alle {n} Sitzungen anzeigen',
   'profile.revoke': 'Abmelden',
   'profile.revokeLabel': '{name} abmelden',
-  'profile.revoked': 'Sitzung abgemeldet',
   'profile.unknownBrowser': 'Unbekanntes Gerät',
   'profile.browserOn': '{browser} unter {system}',
   'support.needTitle': 'Besondere Unterstützung',
@@ -92,7 +89,5 @@ export const profileMessages: Translation<typeof en> = {
   'support.needRemove': '{name} entfernen',
   'support.needRemoveTitle': '„{name}“ entfernen?',
   'support.needRemoveText': 'Der Support sieht es dann nicht mehr.',
-  'support.needRemoved': 'Entfernt',
-  'support.needSaved': 'Gespeichert',
   'support.needSince': 'Hinzugefügt am {date}',
 };

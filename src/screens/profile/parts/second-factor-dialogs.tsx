@@ -154,7 +154,6 @@ export function DisableSecondFactorDialog({ user, onClose }: { user: User; onClo
       setError(errorMessage(outcome.error));
       return;
     }
-    notices().success(outcome.data.message ?? t('profile.disabled'));
     onClose();
   };
   return (

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { profileMessages } from '#core/i18n/messages/profile.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { notices } from '#core/notification/notices.store.ts';
 import { field } from '#core/rules/field.schema.ts';
 import { minLength, required } from '#core/rules/fields.rules.ts';
 import { saveSecurityAnswers, securityAnswers, securityQuestions } from '#core/user/account.store.ts';
@@ -61,10 +60,7 @@ function SecurityQuestionsDialog({ onClose }: { onClose: () => void }) {
       return null;
     },
     {
-      onSuccess: ({ message }) => {
-        notices().success(message ?? t('profile.questionsSaved'));
-        onClose();
-      },
+      onSuccess: onClose,
     },
   );
   const { errors } = form.formState;

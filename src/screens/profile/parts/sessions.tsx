@@ -78,8 +78,7 @@ function SessionItem({ session }: { session: ActiveSession }) {
     setEnding(true);
     const outcome = await revokeSession.run({ params: { id: session.id } });
     setEnding(false);
-    if (outcome.ok) notices().success(outcome.data.message ?? t('profile.revoked'));
-    else notices().failure(errorMessage(outcome.error));
+    if (!outcome.ok) notices().failure(errorMessage(outcome.error));
   };
   return (
     <li className="flex flex-wrap items-center gap-3 py-3 border-b last:border-b-0">
