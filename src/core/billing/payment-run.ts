@@ -30,7 +30,7 @@ interface Run {
 }
 
 /** A final refusal. A 401 is not: the session has ended this run already, or the token has been replaced. */
-const isRefusal = ({ kind, status }: ApiError) => kind === 'http' && status < 500 && ![401, 408, 429].includes(status);
+const isRefusal = ({ isFinal, status }: ApiError) => isFinal && status !== 401;
 
 /** Sends attempts and polls their status until it is final. One run at a time. */
 export function createPaymentRunner(progress: () => PaymentProgress) {

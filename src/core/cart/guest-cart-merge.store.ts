@@ -48,7 +48,7 @@ export interface RefusedItem {
 }
 
 /** Whether the outcome is unknown, so that the line has to be sent again later. */
-const isUndecided = ({ kind, status }: ApiError) => kind !== 'http' || status >= 500 || status === 401;
+const isUndecided = ({ isFinal, status }: ApiError) => !isFinal || status === 401;
 
 /** Moves the lines and the promo code of a guest's cart into the user's after the sign-in. Closing the page meanwhile loses none. */
 export function createGuestCartMerge(

@@ -4,7 +4,7 @@ import { isOnline } from '../platform/online.ts';
 import { delay } from '../platform/timers.ts';
 import { createMessageClaims, type MessageClaims } from './message-claims.ts';
 import { type OutboxEntry, outbox } from './outbox.ts';
-import { isTerminal, retryDelay } from './retry.rules.ts';
+import { retryDelay } from './retry.rules.ts';
 
 export interface DeliveryHandlers {
   /** Makes one attempt. @throws ApiError */
@@ -43,7 +43,7 @@ function createDelivery(
 ) {
   /** @returns milliseconds until the next attempt, null if none */
   const fail = async (entry: OutboxEntry, error: ApiError, attempt: number) => {
-    const delayMs = isTerminal(error) || error.kind === 'cancelled' ? null : retryDelay(attempt);
+    const delayMs = error.isFinal || error.kind === 'cancelled' ? null : retryDelay(attempt);
     // Stored before it is reported: a `retry` in response to the report must find it stored.
     if (delayMs === null) await outbox().save({ ...entry, ...scope(), isFailed: true });
     handlers.onFailed(entry.localId, error, delayMs !== null);

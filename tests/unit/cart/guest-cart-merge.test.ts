@@ -8,6 +8,8 @@ import { PASSWORD, startProvider, type TestProvider } from '#tests/support/provi
 const { fetch } = globalThis;
 /** What the provider says instead of its own message when it refuses with 409. */
 let conflictMessage = '';
+/** Answers to calls that add a line. */
+let addedLines = 0;
 let provider: TestProvider;
 let domainLine: { product_id: string; pricing_id: string; label: string; quantity: number; options: object };
 
@@ -15,6 +17,7 @@ beforeAll(async () => {
   provider = await startProvider();
   globalThis.fetch = async (input, init) => {
     const response = await fetch(input, init);
+    if (init?.method === 'POST' && String(input).includes('/cart/cart/product')) addedLines++;
     return response.status === 409 && conflictMessage
       ? Response.json({ message: conflictMessage }, { status: 409 })
       : response;
@@ -45,6 +48,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   stopWatching();
+  localStorage.removeItem('auth.cart.carried');
   conflictMessage = '';
   deleteCookie('cart');
   await cart().refresh();
@@ -81,4 +85,15 @@ describe('a guest line that the provider refuses with 409', () => {
     await openWithGuestLines(domainLine);
     expect(reasons()).toEqual(['This basket has already been changed elsewhere.']);
   });
+});
+
+it.each([408, 425, 429, 500, 503])('a guest line is kept for later where the provider answers %i', async (status) => {
+  await provider.injectFault({ method: 'POST', path: '/cart/cart/product' }, `status:${status}`);
+  addedLines = 0;
+  localStorage.setItem('auth.cart.carried', JSON.stringify({ lines: [domainLine] }));
+  stopWatching = cart().watch();
+  await vi.waitFor(() => expect(addedLines).toBe(1));
+  await cart().refresh();
+  expect(reasons()).toEqual([]);
+  expect(JSON.parse(localStorage.getItem('auth.cart.carried') ?? '{}').lines).toHaveLength(1);
 });

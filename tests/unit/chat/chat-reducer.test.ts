@@ -22,7 +22,7 @@ import {
   unseenMessages,
   visibleMessages,
 } from '#core/chat/chat-reducer.rules.ts';
-import { isTerminal, retryDelay } from '#core/chat/retry.rules.ts';
+import { retryDelay } from '#core/chat/retry.rules.ts';
 
 const message = (id: number, changes: Partial<ChatMessage> = {}): ChatMessage => ({
   id: String(id),
@@ -545,17 +545,4 @@ describe('a failed send', () => {
   it('is retried after 2, 4, 8, 16, 30 and 30 s, and then no more', () => {
     expect([1, 2, 3, 4, 5, 6, 7].map(retryDelay)).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000, null]);
   });
-  it.each([400, 403, 404, 413, 422])('is final after a %d', (status) =>
-    expect(isTerminal({ kind: 'http', status })).toBe(true),
-  );
-  it('is not final after an answer that is no refusal', () =>
-    expect(isTerminal({ kind: 'http', status: 304 })).toBe(false));
-  it.each([408, 425, 429, 500, 502, 503])('is not final after a %d', (status) =>
-    expect(isTerminal({ kind: 'http', status })).toBe(false),
-  );
-  it.each([
-    ['network', 0],
-    ['malformed', 201],
-    ['malformed', 404],
-  ])('is not final after a %s error', (kind, status) => expect(isTerminal({ kind, status })).toBe(false));
 });
