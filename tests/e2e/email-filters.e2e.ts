@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { openEmailPage } from './support/email.ts';
 import { injectFault } from './support/faults.ts';
 import { dialogNamed, expectText } from './support/page.ts';
@@ -86,16 +87,24 @@ test.describe('a filter', () => {
     expect(reads).toBe(0);
   });
 
+  const isMoveTo = (request: Request, position: number) =>
+    request.method() === 'PUT' &&
+    request.url().includes('/email/filter/') &&
+    request.postDataJSON().position === position;
+
   test('moves up by keyboard, and keeps the focus and its place', async ({ page, team }) => {
     await createFilter(team, '2027');
     await openFilters(page, team);
     const moveUp = page.getByRole('button', { name: 'Move up: 2027' });
     await moveUp.focus();
+    const saved: Promise<unknown>[] = [];
     for (const position of [2, 1, 0]) {
+      saved.push(page.waitForResponse((answer) => isMoveTo(answer.request(), position + 1)));
       await page.keyboard.press('Enter');
       await expect(filterList(page).nth(position)).toContainText('2027');
       await expect(moveUp).toBeFocused();
     }
+    await Promise.all(saved);
     await page.reload();
     await expect(filterList(page).first()).toContainText('2027');
   });

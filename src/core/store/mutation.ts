@@ -18,7 +18,10 @@ export interface Mutation<In, Data> {
 }
 
 export interface MutationOptions<In, Data> {
-  /** Shows the expected result at once. Returns a function that undoes it, called when the call fails. */
+  /**
+   * Shows the expected result at once. Returns a function that undoes it, called when the call fails. As it invites the next press
+   * before the answer, the calls of such a mutation are sent one after the other: none overtakes another.
+   */
   optimistic?: (input: In) => () => void;
   /** The notice shown after a success; none when it returns nothing. */
   success?: (data: Data, input: In) => string | null | undefined;
@@ -40,12 +43,36 @@ export function mutation<E extends Endpoint>(
   type Data = Output<E>;
   const state = shared(`mutation.${name}`, () => {
     const openAttempts = new Map<string, string>();
-    onIdentityChange(() => openAttempts.clear());
-    return { pending: signal(0), isPending: signal(false), openAttempts };
+    const created = {
+      pending: signal(0),
+      isPending: signal(false),
+      openAttempts,
+      last: Promise.resolve(),
+      identity: 0,
+    };
+    onIdentityChange(() => {
+      openAttempts.clear();
+      created.identity++;
+    });
+    return created;
   });
   const countPending = (change: 1 | -1) => {
     state().pending.value += change;
     state().isPending.value = state().pending.peek() > 0;
+  };
+
+  /** Sends after the calls before it have ended, whatever their outcome; never as somebody else. */
+  const inTurn = (sendNow: () => Promise<Data>): Promise<Data> => {
+    const { last, identity } = state();
+    const sent = last.then(() => {
+      if (state().identity !== identity) throw new ApiError('cancelled');
+      return sendNow();
+    });
+    state().last = sent.then(
+      () => undefined,
+      () => undefined,
+    );
+    return sent;
   };
 
   return {
@@ -60,7 +87,10 @@ export function mutation<E extends Endpoint>(
       const observer = new MutationObserver<Data, Error, In, (() => void) | undefined>(queryClient(), {
         mutationKey: [name],
         networkMode: 'always',
-        mutationFn: (variables) => send(endpoint, variables, { ...sendOptions, idempotencyKey }),
+        mutationFn: (variables) => {
+          const sendNow = () => send(endpoint, variables, { ...sendOptions, idempotencyKey });
+          return options.optimistic ? inTurn(sendNow) : sendNow();
+        },
         onMutate: (variables) => options.optimistic?.(variables),
         onError: (_error, _variables, rollback) => rollback?.(),
       });
@@ -74,8 +104,8 @@ export function mutation<E extends Endpoint>(
         return { ok: true, data };
       } catch (cause) {
         const error = ApiError.from(cause, 'malformed');
-        // A gateway may fail after the work was done, so only a 4xx of the provider is a final response.
-        if (error.kind === 'http' && error.status < 500) openAttempts.delete(attempt);
+        // A gateway may fail, or give up waiting, after the work was done.
+        if (error.isFinal) openAttempts.delete(attempt);
         options.onFailure?.(error, input);
         return { ok: false, error };
       } finally {

@@ -344,6 +344,8 @@ describe('a write', () => {
   it.each([
     ['a lost connection', () => fetchStub.mockRejectedValue(new TypeError('offline'))],
     ['a failure of a gateway', () => respond({}, 500)],
+    ['a gateway that gave up waiting', () => respond({}, 408)],
+    ['a rate limit', () => respond({}, 429)],
     ['an answer that cannot be read', () => respond({ id: 'five' })],
   ])('is the same attempt after %s', async (_title, fail) => {
     const add = create();
@@ -397,6 +399,44 @@ describe('a write', () => {
     respond({}, 500);
     await add.run({ body });
     expect(steps).toEqual(['shown One', 'done 5 One', 'shown One', 'taken back', 'failed 500 One']);
+  });
+  it.each([
+    ['one after the other where it is shown at once', true, 1],
+    ['side by side where its answer is waited for', false, 2],
+  ])('is sent %s', async (_how, isOptimistic, sentAtOnce) => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    fetchStub.mockImplementation(() => answered.then(() => Response.json({ id: 5 })));
+    const add = create(isOptimistic ? { optimistic: () => () => {} } : {});
+    const runs = ['One', 'Two'].map((name) => add.run({ body: { ...body, name } }));
+    await flush();
+    expect(fetchStub).toHaveBeenCalledTimes(sentAtOnce);
+    answer();
+    expect((await Promise.all(runs)).every(({ ok }) => ok)).toBe(true);
+    expect(fetchStub.mock.calls.map(([, init]) => JSON.parse(String(init?.body)).name)).toEqual(['One', 'Two']);
+  });
+  it('is not sent in its turn once somebody else is signed in', async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    fetchStub.mockImplementation(() => answered.then(() => Response.json({ id: 5 })));
+    const add = create({ optimistic: () => () => {} });
+    const runs = ['One', 'Two'].map((name) => add.run({ body: { ...body, name } }));
+    await flush();
+    resetIdentity();
+    answer();
+    expect(await runs[1]).toMatchObject({ ok: false, error: { kind: 'cancelled' } });
+    expect(fetchStub).toHaveBeenCalledTimes(1);
+  });
+  it('is sent although the one before it failed', async () => {
+    respond({}, 500);
+    const add = create({ optimistic: () => () => {} });
+    const runs = ['One', 'Two'].map((name) => add.run({ body: { ...body, name } }));
+    expect((await Promise.all(runs)).map(({ ok }) => ok)).toEqual([false, false]);
+    expect(fetchStub).toHaveBeenCalledTimes(2);
   });
   it('fails alone without anything to roll back', async () => {
     respond({}, 500);
