@@ -47,7 +47,7 @@ export function mutation<E extends Endpoint>(
       pending: signal(0),
       isPending: signal(false),
       openAttempts,
-      last: Promise.resolve(),
+      last: Promise.resolve() as Promise<unknown>,
       identity: 0,
     };
     onIdentityChange(() => {
@@ -68,10 +68,7 @@ export function mutation<E extends Endpoint>(
       if (state().identity !== identity) throw new ApiError('cancelled');
       return sendNow();
     });
-    state().last = sent.then(
-      () => undefined,
-      () => undefined,
-    );
+    state().last = sent.catch(() => undefined);
     return sent;
   };
 
