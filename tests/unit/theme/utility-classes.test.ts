@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { buildUtilityCss } from '#build/twind-sheet.mjs';
 import { rootSheet } from '#core/theme/root.css.ts';
 
@@ -21,6 +21,10 @@ const names = new Set(
     ),
   ),
 );
+
+// Most of these words are no class names, of which twind warns one by one.
+beforeAll(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
+afterAll(() => void vi.restoreAllMocks());
 
 it('every utility class of a screen makes a rule', () => {
   const themed = [...names].filter((name) => THEMED.test(name));
