@@ -14,7 +14,7 @@ export const cartCode = {
 
 /**
  * Edits the page's cart. Its code loads with the first edit: a page that only adds to it starts without.
- * @param onRefusal is told where the code cannot be loaded; by default a notice says so
+ * @param onRefusal shows that the code cannot be loaded; by default in a notice
  * @returns what `edit` returns; false without the code
  */
 export async function editCart(

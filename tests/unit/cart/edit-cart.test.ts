@@ -3,15 +3,15 @@ import { cartCode, editCart } from '#core/cart/edit-cart.ts';
 import { ApiError } from '#core/http/api-error.ts';
 import { notices } from '#core/notification/notices.store.ts';
 
-const code = vi.hoisted(() => ({ isGone: false }));
+const code = vi.hoisted(() => ({ isMissing: false }));
 vi.mock('#core/cart/cart.store.ts', () => ({
   cart: () => {
-    if (code.isGone) throw new TypeError('Failed to fetch dynamically imported module');
+    if (code.isMissing) throw new TypeError('Failed to fetch dynamically imported module');
     return 'the cart';
   },
 }));
 afterEach(() => {
-  code.isGone = false;
+  code.isMissing = false;
 });
 
 it('edits the cart of the page', async () => {
@@ -21,7 +21,7 @@ it('edits the cart of the page', async () => {
 });
 
 it('says that the code of the cart cannot be loaded', async () => {
-  code.isGone = true;
+  code.isMissing = true;
   const onRefusal = vi.fn();
   expect(await editCart(() => true, onRefusal)).toBe(false);
   expect(onRefusal).toHaveBeenCalledWith(expect.any(ApiError));
@@ -29,12 +29,12 @@ it('says that the code of the cart cannot be loaded', async () => {
 });
 
 it('says so in a notice where the page does not', async () => {
-  code.isGone = true;
+  code.isMissing = true;
   expect(await editCart(() => true)).toBe(false);
   expect(notices().list.peek().at(-1)).toMatchObject({ tone: 'failure', text: expect.stringContaining('connection') });
 });
 
 it('loads ahead without using the cart', async () => {
-  code.isGone = true;
+  code.isMissing = true;
   await expect(cartCode.preload()).resolves.toBeUndefined();
 });

@@ -16,7 +16,7 @@ import {
  * - `noisy` writes LINES lines that hold `#0000001` and so on, BURST of them at once;
  * - `store` keeps what is PUT to /keys/<key> in the volume at /data, and gives it to GET.
  */
-export type Program = 'web' | 'worker' | 'crasher' | 'noisy' | 'store';
+type Program = 'web' | 'worker' | 'crasher' | 'noisy' | 'store';
 
 export interface EngineSetup {
   engine: ContainerEngine;
