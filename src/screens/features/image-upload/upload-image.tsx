@@ -80,7 +80,10 @@ export function UploadImage({ findProject, onUploaded }: UploadImageProps) {
         }}
       />
       <NameFields name={name} tag={tag} errors={errors} onName={setName} onTag={setTag} />
-      {upload && file ? <Sending name={file.name} share={share} onStop={() => upload.abort()} /> : <SubmitButton />}
+      {upload && file && <Sending name={file.name} share={share} onStop={() => upload.abort()} />}
+      <Button variant="primary" type="submit" className="justify-self-start" isPending={upload !== null}>
+        {t('images.upload')}
+      </Button>
     </form>
   );
 }
@@ -115,12 +118,6 @@ const NameFields = ({ name, tag, errors, onName, onTag }: NameFieldsProps) => (
       onChange={(event) => onTag(event.target.value)}
     />
   </div>
-);
-
-const SubmitButton = () => (
-  <Button variant="primary" type="submit" className="justify-self-start">
-    {t('images.upload')}
-  </Button>
 );
 
 const Sending = ({ name, share, onStop }: { name: string; share: number; onStop: () => void }) => (
