@@ -121,9 +121,10 @@ export function checkRefusal(answer: Answer, expected: readonly number[], fields
 
 function namelessFields(answer: Answer, fields: readonly string[]): string[] {
   if (answer.status !== 422 || fields.length === 0) return [];
-  const named = fieldNames(new ApiError('http', answer.status, parseAnswer(answer)));
-  if (named.length === 0) return [];
-  const names = named.map((name) => name.split('.')[0] ?? '');
+  const error = new ApiError('http', answer.status, parseAnswer(answer));
+  const { errors } = error.body;
+  if (typeof errors !== 'object' || errors === null || Array.isArray(errors)) return [];
+  const names = fieldNames(error).map((name) => name.split('.')[0] ?? '');
   return fields.some((field) => names.includes(field))
     ? []
     : [`errors: names none of the missing fields (${fields.join(', ')})`];

@@ -156,6 +156,13 @@ export const faults: readonly Fault[] = [
     details: ['bad input: errors: names none of the missing fields (name, public_key)'],
   },
   {
+    name: 'errors by field that name none',
+    title: 'POST /project/projects',
+    breakage: onStatus(422, (answer) => json(answer, 422, { message: 'No', errors: {} })),
+    status: 'wrong',
+    details: ['bad input: errors: names none of the missing fields (name)'],
+  },
+  {
     name: 'pages that are larger than asked for',
     title: 'GET /notification/notification',
     breakage: onStatus(200, (answer) => {
