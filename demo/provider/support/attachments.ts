@@ -1,10 +1,12 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { and, count, eq, isNull, sum } from 'drizzle-orm';
 import type { Services } from '../context.ts';
 import { attachments, tickets } from '../db/schema.ts';
 import { HttpError, validationError } from '../errors.ts';
 import { generateSecret } from '../secrets.ts';
+
+type TicketRow = typeof tickets.$inferSelect;
 
 const MAX_FILE_BYTES = 10_000_000;
 const MAX_FILES = 10;
@@ -77,31 +79,33 @@ async function detectFileType(name: string, bytes: Uint8Array): Promise<string> 
   return type;
 }
 
-/** The ticket of the files. It has no id before it is written. */
-interface FilesOwner {
-  id: number | null;
-  team_id: number | null;
-  guest_id: number | null;
-}
-
 const tooLarge = (message: string) => new HttpError(413, { message, errors: { filepath: [message] } });
 
+/** An uploaded file on the disk. */
+export interface StoredFile {
+  name: string;
+  type: string;
+  /** Bytes. */
+  size: number;
+  /** Its name on the disk. */
+  file: string;
+}
+
 /** @throws HttpError 413 or 422 when the ticket, or its owner, has reached the file limit */
-async function requireSpace({ db }: Services, { id, team_id, guest_id }: FilesOwner, files: readonly File[]) {
-  const [inTicket] = await db
-    .select({ n: count() })
-    .from(attachments)
-    .where(eq(attachments.ticket_id, id ?? 0));
+async function requireSpace({ db }: Services, ticket: TicketRow, files: readonly StoredFile[]) {
+  const [inTicket] = await db.select({ n: count() }).from(attachments).where(eq(attachments.ticket_id, ticket.id));
   if ((inTicket?.n ?? 0) + files.length > MAX_FILES_PER_TICKET)
     throw fileError(`A ticket holds ${MAX_FILES_PER_TICKET} files at most. Open another ticket to send more.`);
   const isOwn =
-    team_id === null ? and(isNull(tickets.team_id), eq(tickets.guest_id, guest_id ?? 0)) : eq(tickets.team_id, team_id);
+    ticket.team_id === null
+      ? and(isNull(tickets.team_id), eq(tickets.guest_id, ticket.guest_id ?? 0))
+      : eq(tickets.team_id, ticket.team_id);
   const [stored] = await db
     .select({ bytes: sum(attachments.size) })
     .from(attachments)
     .innerJoin(tickets, eq(tickets.id, attachments.ticket_id))
     .where(isOwn);
-  const maxBytes = team_id === null ? MAX_GUEST_BYTES : MAX_TEAM_BYTES;
+  const maxBytes = ticket.team_id === null ? MAX_GUEST_BYTES : MAX_TEAM_BYTES;
   const added = files.reduce((bytes, file) => bytes + file.size, 0);
   if (Number(stored?.bytes ?? 0) + added > maxBytes)
     throw tooLarge(
@@ -109,14 +113,12 @@ async function requireSpace({ db }: Services, { id, team_id, guest_id }: FilesOw
     );
 }
 
-/** Stores uploaded files under random names, all or none. @throws HttpError 413 or 422 */
-export async function storeFiles(services: Services, owner: FilesOwner, files: readonly File[]) {
-  if (files.length === 0) return [];
-  if (files.length > MAX_FILES) throw fileError(`A message carries ${MAX_FILES} files at most.`);
-  await requireSpace(services, owner, files);
-  const dir = services.settings.attachmentsDir;
+/** Checks uploaded files and writes them under random names, all or none. @throws HttpError 413 or 422 */
+async function storeFiles(dir: string, uploads: readonly File[]): Promise<StoredFile[]> {
+  if (uploads.length === 0) return [];
+  if (uploads.length > MAX_FILES) throw fileError(`A message carries ${MAX_FILES} files at most.`);
   const checked: { name: string; type: string; bytes: Uint8Array }[] = [];
-  for (const upload of files) {
+  for (const upload of uploads) {
     const name = sanitizeFileName(upload.name);
     if (upload.size > MAX_FILE_BYTES) throw tooLarge(`${name} is larger than ${MAX_FILE_BYTES / 1_000_000} MB.`);
     if (upload.size === 0) throw fileError(`${name} is empty.`);
@@ -128,7 +130,42 @@ export async function storeFiles(services: Services, owner: FilesOwner, files: r
     checked.map(async ({ name, type, bytes }) => {
       const file = generateSecret();
       await writeFile(join(dir, file), bytes);
-      return { message_id: 0, ticket_id: owner.id ?? 0, name, type, size: bytes.byteLength, file };
+      return { name, type, size: bytes.byteLength, file };
     }),
   );
+}
+
+/**
+ * Stores uploaded files while `work` posts the message that they belong to; if it fails, they are removed again.
+ * @throws HttpError 413 or 422 for files that cannot be sent
+ */
+export async function withStoredFiles<T>(
+  { settings: { attachmentsDir } }: Services,
+  uploads: readonly File[],
+  work: (files: readonly StoredFile[]) => Promise<T>,
+): Promise<T> {
+  const stored = await storeFiles(attachmentsDir, uploads);
+  try {
+    return await work(stored);
+  } catch (error) {
+    await Promise.all(stored.map(({ file }) => rm(join(attachmentsDir, file), { force: true })));
+    throw error;
+  }
+}
+
+/**
+ * Records the files of a message. In the transaction that writes it, where no other request can take the same space.
+ * @throws HttpError 413 or 422 when the ticket, or its owner, has reached the file limit
+ */
+export async function recordFiles(
+  services: Services,
+  ticket: TicketRow,
+  messageId: number,
+  files: readonly StoredFile[],
+): Promise<void> {
+  if (files.length === 0) return;
+  await requireSpace(services, ticket, files);
+  await services.db
+    .insert(attachments)
+    .values(files.map((file) => ({ ...file, message_id: messageId, ticket_id: ticket.id })));
 }

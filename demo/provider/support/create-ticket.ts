@@ -8,7 +8,7 @@ import { validationError } from '../errors.ts';
 import { consumeMailLimit, sendMail } from '../mail.ts';
 import { generateSecret, hashToken } from '../secrets.ts';
 import { RecordId, readJson, validate } from '../validate.ts';
-import { storeFiles } from './attachments.ts';
+import { withStoredFiles } from './attachments.ts';
 import { MAX_BODY_LENGTH, readForm } from './message.routes.ts';
 import { CHAT_MEDIUM, postMessage, requireSupportRole, type TicketRow } from './tickets.ts';
 
@@ -78,15 +78,7 @@ async function mailOwner(services: Services, ticket: TicketRow, owner: TicketOwn
   });
 }
 
-/**
- * Opens a ticket with its first message, and mails its owner a link.
- * @returns the ticket, and the key that opens it for a guest
- * @throws HttpError 413 or 422 for files that cannot be sent
- */
-export async function createTicket(services: Services, body: NewTicket, owner: TicketOwner, uploads: readonly File[]) {
-  const { user, guestId } = owner;
-  const files = await storeFiles(services, { id: null, team_id: user?.teamId ?? null, guest_id: guestId }, uploads);
-  const key = user ? null : generateSecret();
+async function insertTicket(services: Services, body: NewTicket, { user, guestId }: TicketOwner, key: string | null) {
   if (guestId !== null) await updateGuest(services, guestId, body);
   const [ticket] = await services.db
     .insert(tickets)
@@ -104,15 +96,25 @@ export async function createTicket(services: Services, body: NewTicket, owner: T
     })
     .returning();
   if (!ticket) throw new Error('The ticket was not written');
-  const text = body.body?.trim() ?? '';
-  const author = user ? { user_id: user.id } : { guest_id: guestId };
-  if (text || files.length > 0)
-    await postMessage(
-      services,
-      ticket,
-      { body: text, ...author },
-      files.map((file) => ({ ...file, ticket_id: ticket.id })),
-    );
+  return ticket;
+}
+
+/**
+ * Opens a ticket with its first message, and mails its owner a link.
+ * @returns the ticket, and the key that opens it for a guest
+ * @throws HttpError 413 or 422 for files that cannot be sent
+ */
+export async function createTicket(services: Services, body: NewTicket, owner: TicketOwner, uploads: readonly File[]) {
+  const key = owner.user ? null : generateSecret();
+  const ticket = await withStoredFiles(services, uploads, (files) =>
+    services.db.inTransaction(async () => {
+      const row = await insertTicket(services, body, owner, key);
+      const text = body.body?.trim() ?? '';
+      const author = owner.user ? { user_id: owner.user.id } : { guest_id: owner.guestId };
+      if (text || files.length > 0) await postMessage(services, row, { body: text, ...author }, files);
+      return row;
+    }),
+  );
   await mailOwner(services, ticket, owner, key);
   return { ticket, key };
 }

@@ -8,7 +8,7 @@ import { attachments, messages } from '../db/schema.ts';
 import { forbidden, HttpError, notFound, validationError } from '../errors.ts';
 import { ticketChannel } from '../realtime/publisher.ts';
 import { parseId, RecordId, readBody, readFormData, readIdParam, validate } from '../validate.ts';
-import { INLINE_TYPES, storeFiles } from './attachments.ts';
+import { INLINE_TYPES, withStoredFiles } from './attachments.ts';
 import { readChunks, toBody, zipFiles } from './file-streams.ts';
 import { replyAsScriptedAgent } from './scripted-agent.ts';
 import { getOwnTicket, MESSAGE_KEY_HEADER, postMessage, resolveAuthor, toMessages } from './tickets.ts';
@@ -75,8 +75,9 @@ export const messageRoutes = createRouter()
     if (wait) throw new HttpError(429, `Too many messages. Try again in ${wait} seconds.`);
     if (body.body.trim() === '' && files.length === 0)
       throw validationError({ body: ['Enter a message or attach a file.'] });
-    const stored = await storeFiles(services, ticket, files);
-    const message = await postMessage(services, ticket, { ...author, body: body.body.trim() }, stored);
+    const message = await withStoredFiles(services, files, (stored) =>
+      postMessage(services, ticket, { ...author, body: body.body.trim() }, stored),
+    );
     const caller = c.get('caller');
     if (!(caller.kind === 'user' && caller.isAgent) && services.settings.hasScriptedAgent)
       services.runInBackground('scripted agent', () => replyAsScriptedAgent(services, ticket));

@@ -6,6 +6,7 @@ import { attachments, departments, guests, messages, tickets, users } from '../d
 import { HttpError, notFound } from '../errors.ts';
 import { ticketChannel } from '../realtime/publisher.ts';
 import { hashToken } from '../secrets.ts';
+import { recordFiles, type StoredFile } from './attachments.ts';
 
 export type TicketRow = typeof tickets.$inferSelect;
 type MessageRow = typeof messages.$inferSelect;
@@ -120,7 +121,7 @@ export async function postMessage(
   services: Services,
   ticket: TicketRow,
   message: Author & { body: string },
-  files: readonly (typeof attachments.$inferInsert)[] = [],
+  files: readonly StoredFile[] = [],
 ) {
   const { db, publisher } = services;
   const created_at = now();
@@ -132,7 +133,7 @@ export async function postMessage(
       .values({ ticket_id: ticket.id, ...message, created_at })
       .returning();
     if (!inserted) throw new Error('The message was not written');
-    if (files.length) await db.insert(attachments).values(files.map((file) => ({ ...file, message_id: inserted.id })));
+    await recordFiles(services, ticket, inserted.id, files);
     await db.update(tickets).set({ updated_at: created_at, status }).where(eq(tickets.id, ticket.id));
     return inserted;
   });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { attachments, messages } from '#provider/db/schema.ts';
+import { attachments, messages, tickets } from '#provider/db/schema.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
 
 const FILE_BYTES = 10_000_000;
@@ -180,5 +180,27 @@ describe('a file', () => {
     const { status, body } = await send(second.id, 'more.txt', named, key);
     expect(status).toBe(413);
     expect(body.errors.filepath?.[0]).toMatch(/^Your files may take up 200 MB in all\./);
+  });
+
+  it('counts against the limit although others are sent at the same moment', async () => {
+    const { id } = await openTicket();
+    for (let n = 0; n < 98; n++) await record(id, `at-once-${n}`, 1);
+    const before = readdirSync(provider.attachmentsDir).length;
+    const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => send(id, `at-once-${n}.txt`)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 422, 422, 422]);
+    // What was refused leaves no file.
+    expect(readdirSync(provider.attachmentsDir)).toHaveLength(before + 2);
+  });
+
+  it('that is refused opens no ticket', async () => {
+    const titled = `Refused ${crypto.randomUUID()}`;
+    const [large] = await record((await openTicket()).id, 'full', 5_000_000_000);
+    const form = new FormData();
+    form.set('subject', titled);
+    form.append('filepath[]', new File(['x'], 'note.txt'));
+    const { status } = await provider.json('POST', '/support/ticket', form, owner);
+    await provider.db.delete(attachments).where(eq(attachments.id, large?.id ?? 0));
+    expect(status).toBe(413);
+    expect(await provider.db.select().from(tickets).where(eq(tickets.subject, titled))).toEqual([]);
   });
 });
