@@ -1,3 +1,5 @@
+import { mkdir, readdir, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isPortUnreachable } from '#core/project/build.rules.ts';
@@ -339,6 +341,22 @@ describe('an archive', () => {
       .from(builds)
       .where(and(eq(builds.project_id, projectId), eq(builds.number, 1)));
     expect(row?.stored_as).toBe(`${team.id}/${body.archive.id}`);
+  });
+  it('counts against the limit of a team although others are sent at the same moment', async () => {
+    const other = await createNodeTeam(provider);
+    const folder = join(provider.containersDir, 'archives', String(other.id));
+    await mkdir(folder, { recursive: true });
+    const files = await Promise.all(Array.from({ length: 8 }, (_, n) => appZip({ ...APP, 'number.txt': String(n) })));
+    const size = Math.max(...files.map((file) => Buffer.from(file, 'base64').length));
+    // A file with nothing in it takes no room on the disk.
+    await writeFile(join(folder, 'others'), '');
+    await truncate(join(folder, 'others'), 500_000_000 - size);
+    const send = (file: string) => other.call('POST', '/project/archives', { file, file_name: 'app.zip' });
+    const statuses = (await Promise.all(files.map(send))).map(({ status }) => status);
+    const accepted = statuses.filter((status) => status === 200).length;
+    expect(accepted).toBeLessThanOrEqual(1);
+    // What was refused leaves no file.
+    expect(await readdir(folder)).toHaveLength(1 + accepted);
   });
   it('may be sent with the build itself', async () => {
     const { body } = await build({ file: await appTar(), file_name: 'app.tgz' });

@@ -1,12 +1,13 @@
 /** Uploaded archives of Node.js apps: content-addressed files in a folder per team. */
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Services } from '../../context.ts';
 import { builds, projects } from '../../db/schema.ts';
 import { validationError } from '../../errors.ts';
 import { ArchiveError, decodeFile } from '../../image/image-archive.ts';
+import { generateSecret } from '../../secrets.ts';
 import { type AppArchive, readAppArchive } from './app-archive.ts';
 
 /** Limit for all archives of a team. */
@@ -78,11 +79,16 @@ export async function saveArchive(services: StorageServices, teamId: number, fil
     () => false,
   );
   if (!isStored) {
-    if ((await sweepArchives(services, teamId)) + bytes.length > MAX_TEAM_BYTES)
+    // Written before it is counted, so that two archives at once count each other; renamed, so that no archive is incomplete.
+    const temporary = join(folder, `.${generateSecret()}`);
+    await writeFile(temporary, bytes);
+    if ((await sweepArchives(services, teamId)) > MAX_TEAM_BYTES) {
+      await rm(temporary, { force: true });
       throw validationError({
         file: [`Your team’s archives take up ${MAX_TEAM_BYTES / 1_000_000} MB. Delete a Node.js project first.`],
       });
-    await writeFile(path, bytes);
+    }
+    await rename(temporary, path);
   }
   return { id, size: bytes.length, app };
 }
