@@ -1,5 +1,5 @@
 import { buy } from './support/checkout.ts';
-import { injectFault } from './support/faults.ts';
+import { holdCalls, injectFault } from './support/faults.ts';
 import { headingNamed, rowWith } from './support/page.ts';
 import { type Team, tokenizeCard, uniqueName } from './support/provider.ts';
 import { signIn } from './support/session.ts';
@@ -83,6 +83,21 @@ test.describe('the page of a service', () => {
     await expect(autoRenew).not.toBeChecked();
     await autoRenew.click();
     await expect(autoRenew).toBeChecked();
+  });
+
+  test('moves nothing that can be pressed as the rest of it is read', async ({ page, team }) => {
+    const service = team.service('Web Plus cpanel');
+    const paths = ['/billing/cards', '/services/service-invoice-item', '/services/change-product/{id}'];
+    const releases = await Promise.all(paths.map((path) => holdCalls(page, path)));
+    await signIn(page, team.owner, `/service/hosting/${service.id}`);
+    const cancel = page.getByRole('button', { name: 'Cancel service' });
+    const places = () => Promise.all([page.getByRole('switch'), cancel].map((one) => one.boundingBox()));
+    await expect(cancel).toBeVisible();
+    const before = await places();
+    for (const release of releases) release();
+    await expect(page.getByText('10 sites')).toBeVisible();
+    await expect(page.getByText('Not yet')).toBeVisible();
+    expect(await places()).toEqual(before);
   });
 
   test('opens the control panel', async ({ page, team, context }) => {

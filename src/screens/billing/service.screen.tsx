@@ -47,6 +47,7 @@ import { Button } from '../ui/button.tsx';
 import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { DetailPage } from '../ui/detail-page.tsx';
+import { Skeleton } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Switch } from '../ui/switch.tsx';
@@ -198,7 +199,7 @@ function ServiceSummary({ service }: { service: Service }) {
   const { renewal_at, pricing } = service;
   const user = useSignalValue(session().user);
   const canSeeInvoices = user !== null && canAccess('/billing', user);
-  const { data: billed } = useResource(lastBilled, canSeeInvoices ? { query: { service_id: service.id } } : null);
+  const billed = useResource(lastBilled, canSeeInvoices ? { query: { service_id: service.id } } : null);
   const methods = useResource(cards, canSeeInvoices ? {} : null);
   return (
     <Card title={t('billing.serviceDetails')}>
@@ -211,10 +212,12 @@ function ServiceSummary({ service }: { service: Service }) {
           ...(renewal_at
             ? [{ label: t(isLive(service) ? 'billing.renewal' : 'billing.ended'), value: formatDate(renewal_at) }]
             : []),
-          ...(methods.data
-            ? [{ label: t('billing.servicePayment'), value: <PaymentMethod cards={methods.data.cards} /> }]
+          ...(canSeeInvoices && !methods.error
+            ? [{ label: t('billing.servicePayment'), value: <PaymentMethod cards={methods.data?.cards} /> }]
             : []),
-          ...(billed ? [{ label: t('billing.lastBilled'), value: <LastBilled item={billed} /> }] : []),
+          ...(canSeeInvoices && !billed.error
+            ? [{ label: t('billing.lastBilled'), value: <LastBilled item={billed.data} /> }]
+            : []),
         ]}
       />
       {renewal_at && pricing?.period && isLive(service) && <TermBar service={service} />}
@@ -223,12 +226,15 @@ function ServiceSummary({ service }: { service: Service }) {
 }
 
 /** What renewals are paid with: the team's default. */
-function PaymentMethod({ cards: saved }: { cards: readonly SavedCard[] }) {
-  const method = saved.find((card) => card.default === 1);
+function PaymentMethod({ cards: saved }: { cards: readonly SavedCard[] | undefined }) {
+  const method = saved?.find((card) => card.default === 1);
   return (
     <>
-      {method ? (method.label ?? method.id) : t('billing.serviceNoPayment')}
-      <br />
+      {saved ? (
+        <span className="block">{method ? (method.label ?? method.id) : t('billing.serviceNoPayment')}</span>
+      ) : (
+        <TextSkeleton />
+      )}
       <Link to="/billing/payment-methods">{t('billing.serviceChangePayment')}</Link>
     </>
   );
@@ -242,7 +248,7 @@ function AutoRenew({ service, onTurnOff }: { service: Service; onTurnOff: () => 
   const isOn = !cancel_at && service.auto_renew !== false;
   const date = formatDate(cancel_at ?? renewal_at ?? '');
   // Only a domain has a switch of its own; another service that was ordered without renewal has nothing to undo.
-  if (type !== 'domain' && !isOn && !keep.run) return null;
+  if (type !== 'domain' && !isOn && !keep.run && !keep.isPending) return null;
   const toggle = async () => {
     if (type !== 'domain') return isOn ? onTurnOff() : keep.run?.();
     setPending(true);
@@ -272,29 +278,41 @@ function AutoRenew({ service, onTurnOff }: { service: Service; onTurnOff: () => 
 
 /** What its plan includes, as the plans say it can move to. A failure hides it. */
 function PlanFeatures({ service: { id } }: { service: Service }) {
-  const { data } = useResource(packages, { params: { id } });
+  const { data, error } = useResource(packages, { params: { id } });
   const features = data?.choices.find(({ is_current }) => is_current)?.features ?? [];
-  if (features.length === 0) return null;
+  if (error || (data && features.length === 0)) return null;
   return (
     <Card title={t('billing.serviceIncluded')}>
-      <ul className="grid gap-x-8 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
-        {features.map((feature) => (
-          <li key={feature} className="flex items-start gap-2">
-            <Check size={16} aria-hidden className="mt-0.5 text-success shrink-0" />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      {data ? (
+        <ul className="grid gap-x-8 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+          {features.map((feature) => (
+            <li key={feature} className="flex items-start gap-2">
+              <Check size={16} aria-hidden className="mt-0.5 text-success shrink-0" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <TextSkeleton />
+      )}
     </Card>
   );
 }
 
-const LastBilled = ({ item: { price, invoice_id } }: { item: InvoiceItem }) => (
-  <>
-    {t('billing.lastBilledOn', { amount: formatMoney(price) })}{' '}
-    <Link to={`/billing/invoices/${invoice_id}`}>{t('checkout.invoice', { id: invoice_id })}</Link>
-  </>
-);
+/** @param item null: none yet; undefined: not loaded */
+function LastBilled({ item }: { item: InvoiceItem | null | undefined }) {
+  if (item === undefined) return <TextSkeleton />;
+  if (item === null) return t('billing.lastBilledNever');
+  return (
+    <>
+      {t('billing.lastBilledOn', { amount: formatMoney(item.price) })}{' '}
+      <Link to={`/billing/invoices/${item.invoice_id}`}>{t('checkout.invoice', { id: item.invoice_id })}</Link>
+    </>
+  );
+}
+
+/** A line of text that is not loaded. */
+const TextSkeleton = () => <Skeleton width={160} height="1lh" />;
 
 /** How much of the term is left. */
 function TermBar({ service }: { service: Service }) {
@@ -331,7 +349,7 @@ function ScheduledCancellation({ service }: { service: Service }) {
       className="flex flex-wrap items-center justify-between gap-3 p-4 rounded-card bg-warning-soft text-warning"
     >
       <span>{t('billing.endsOn', { name: service.name, date: formatDate(service.cancel_at ?? '') })}</span>
-      {keep.run && user && canAccess('/checkout', user) && (
+      {(keep.run || keep.isPending) && user && canAccess('/checkout', user) && (
         <Button size="small" isPending={keep.isPending} onClick={keep.run}>
           {t('billing.keep')}
         </Button>
@@ -340,10 +358,11 @@ function ScheduledCancellation({ service }: { service: Service }) {
   );
 }
 
-/** @returns `run` takes a cancellation at the end of the term back; undefined if none */
+/** @returns `run` takes a cancellation at the end of the term back; undefined if there is none, or while it is loading */
 function useKeepService({ id, name, cancel_at }: Service) {
-  const { data } = useResource(serviceActions, cancel_at ? { query: { service_id: id } } : null);
-  const isPending = useSignalValue(undoCancellation.isPending);
+  const { data, error } = useResource(serviceActions, cancel_at ? { query: { service_id: id } } : null);
+  const isLoading = Boolean(cancel_at) && !data && !error;
+  const isPending = useSignalValue(undoCancellation.isPending) || isLoading;
   const action = data?.find(({ at }) => at === 'term');
   const keep = async (actionId: string) => {
     const outcome = await undoCancellation.run({ params: { id: actionId } });

@@ -37,6 +37,7 @@ export const billingMessages: Translation<typeof en> = {
   'billing.noteHelp': 'Steht auf der Rechnung und im PDF.',
   'billing.noteAdd': 'Hinzufügen',
   'billing.lastBilled': 'Zuletzt berechnet',
+  'billing.lastBilledNever': 'Noch nicht',
   'billing.lastBilledOn': '{amount} ohne MwSt., auf',
   'billing.pdfOf': 'Rechnung Nr. {id} als PDF herunterladen',
   'billing.noneOfThese': 'Keine passenden Rechnungen',

@@ -35,6 +35,7 @@ export const billingMessages = {
   'billing.noteHelp': 'Shown on the invoice and its PDF.',
   'billing.noteAdd': 'Add',
   'billing.lastBilled': 'Last billed',
+  'billing.lastBilledNever': 'Not yet',
   'billing.lastBilledOn': '{amount} excl. VAT on',
   'billing.pdfOf': 'Download invoice #{id} as PDF',
   'billing.noneOfThese': 'No matching invoices',
