@@ -62,6 +62,18 @@ test.describe('a zone', () => {
     await expect(page.getByRole('button', { name: 'Add record' })).toHaveCount(0);
   });
 
+  test('whose code of the rules cannot be loaded says so, and can be tried again', async ({ page, team }) => {
+    const zone = team.zones.main;
+    await signIn(page, team.owner);
+    await page.route('**/chunks/find-draft-problems*', (route) => route.abort());
+    await page.goto(zonePath(zone));
+    await expectText(page, 'We can’t reach the server');
+    await expect(page.getByRole('button', { name: 'Add record' })).toHaveCount(0);
+    await tryAgain(page);
+    await expect(page.getByRole('button', { name: 'Add record' })).toBeVisible();
+    await expect(page.getByRole('table')).toBeVisible();
+  });
+
   test('that is not delegated to us says which name servers to set', async ({ page, team }) => {
     const zone = await createZone(team, `${uniqueName('far')}.example`);
     await openZone(page, team, zone);

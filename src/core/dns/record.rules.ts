@@ -3,7 +3,6 @@ import type { Problem, ZoneRecord } from './problem.rules.ts';
 import { isRecordType, parseRdata, printRdata, type Rdata, type RecordType } from './rdata.rules.ts';
 import { isTtl, MAX_TTL, parseTtl } from './ttl.rules.ts';
 
-export { fullName } from './name.rules.ts';
 export type { Problem, ZoneRecord } from './problem.rules.ts';
 export { isRecordType, RECORD_TYPES, type RecordType } from './rdata.rules.ts';
 

@@ -21,7 +21,6 @@ import {
 } from './draft.rules.ts';
 import type { Problem, ZoneRecord } from './problem.rules.ts';
 import { diffRecords } from './rrset.rules.ts';
-import { checkZone } from './zone.rules.ts';
 
 /** Steps that can be undone. */
 const MAX_UNDO_STEPS = 100;
@@ -38,6 +37,12 @@ export interface DraftProblem {
   keys: readonly string[];
 }
 
+/** Finds the problems of a draft. */
+export type FindDraftProblems = (
+  records: readonly DraftRecord[],
+  zone: Pick<Zone, 'name' | 'name_servers'>,
+) => DraftProblem[];
+
 /** Why the provider refused a record or an RRset. */
 export interface DraftRefusal {
   name: string;
@@ -50,7 +55,9 @@ export interface DraftRefusal {
 type ApplyResult = 'applied' | 'conflicts' | 'refused' | 'failed';
 
 export interface ZoneDraft {
-  /** False until the zone's records are loaded. */
+  /** The rules of records, which the page loads on demand. */
+  readonly findProblems: Signal<FindDraftProblems | null>;
+  /** False until the zone's records, and the rules of records, are loaded. */
   readonly isLoaded: ReadonlySignal<boolean>;
   /** The provider's records. */
   readonly base: ReadonlySignal<readonly DraftRecord[]>;
@@ -82,31 +89,6 @@ export interface ZoneDraft {
   discard(): void;
   resolve(conflict: DraftConflict, keep: 'mine' | 'theirs'): void;
   apply(): Promise<ApplyResult>;
-}
-
-/** Beginning of the contents that a problem of a whole RRset concerns, by start of its code. */
-const CONTENT_PREFIXES: Readonly<Record<string, RegExp>> = {
-  spf: /^"v=spf1/i,
-  dmarc: /^"v=dmarc1/i,
-  caaWild: /^\d+ issue /,
-};
-
-/** The problems with the records that they concern. */
-function findProblems(records: readonly DraftRecord[], zone: string, nameServers: readonly string[]): DraftProblem[] {
-  const bySet = new Map<string, DraftRecord[]>();
-  for (const record of records) {
-    const list = bySet.get(rrsetKey(record));
-    if (list) list.push(record);
-    else bySet.set(rrsetKey(record), [record]);
-  }
-  return checkZone(records, zone, { nameServers }).map(({ name, type, content, problem }) => {
-    const set = bySet.get(rrsetKey({ name, type })) ?? [];
-    const about = Object.entries(CONTENT_PREFIXES).find(([start]) => problem.code.startsWith(start))?.[1];
-    const exact = set.filter((record) =>
-      content === undefined ? about?.test(record.content) : record.content === content,
-    );
-    return { problem, name, type, keys: (exact.length > 0 ? exact : set).map(({ key }) => key) };
-  });
 }
 
 const problemKey = ({ problem, name, type }: DraftProblem) =>
@@ -198,10 +180,12 @@ function createHistory(onEdit: () => void, onStep: () => void) {
   };
 }
 
-function createZoneDraft({ id, name, name_servers: nameServers }: Zone): ZoneDraft {
+function createZoneDraft(zone: Zone): ZoneDraft {
+  const { id } = zone;
   const storage = createStorage(id);
   const stored = storage.read();
-  const isLoaded = signal(false);
+  const hasRecords = signal(false);
+  const findProblems = signal<FindDraftProblems | null>(null);
   const base = signal<readonly DraftRecord[]>([]);
   const conflicts = signal<readonly DraftConflict[]>([]);
   const refusals = signal<readonly DraftRefusal[]>([]);
@@ -216,11 +200,12 @@ function createZoneDraft({ id, name, name_servers: nameServers }: Zone): ZoneDra
   };
   const { records, edit, clearHistory, ...steps } = createHistory(clearRefusals, clearText);
   const changes = computed(() => (base.value === records.value ? [] : diffRecords(base.value, records.value)));
-  const problems = computed(() => findProblems(records.value, name, nameServers));
-  const baseProblems = computed(() => new Set(findProblems(base.value, name, nameServers).map(problemKey)));
+  const problemsOf = (list: readonly DraftRecord[]) => findProblems.value?.(list, zone) ?? [];
+  const problems = computed(() => problemsOf(records.value));
+  const baseProblems = computed(() => new Set(problemsOf(base.value).map(problemKey)));
 
   const load = (loaded: readonly ZoneRecord[]) => {
-    const own = isLoaded.peek() ? changes.peek() : stored.changes;
+    const own = hasRecords.peek() ? changes.peek() : stored.changes;
     const next = keepKeys(loaded, base.peek(), randomId);
     const rebased = rebase(next, own, conflicts.peek());
     batch(() => {
@@ -229,7 +214,7 @@ function createZoneDraft({ id, name, name_servers: nameServers }: Zone): ZoneDra
       base.value = next;
       records.value = own.length === 0 ? next : keepKeys(rebased.records, [...next, ...records.peek()], randomId);
       conflicts.value = rebased.conflicts;
-      isLoaded.value = true;
+      hasRecords.value = true;
     });
   };
   const replace = (next: readonly ZoneRecord[], isTyped = false) =>
@@ -244,12 +229,13 @@ function createZoneDraft({ id, name, name_servers: nameServers }: Zone): ZoneDra
   };
 
   effect(() => {
-    if (isLoaded.value) storage.write(changes.value, text.value);
+    if (hasRecords.value) storage.write(changes.value, text.value);
   });
 
   return {
     ...steps,
-    isLoaded,
+    findProblems,
+    isLoaded: computed(() => hasRecords.value && findProblems.value !== null),
     base,
     records,
     conflicts,

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import type { Zone } from '#core/dns/dns.schema.ts';
 import { dnsStatus, records, zone as zoneResource } from '#core/dns/dns.store.ts';
-import { zoneDraft } from '#core/dns/zone-draft.ts';
+import { type FindDraftProblems, zoneDraft } from '#core/dns/zone-draft.ts';
+import { ApiError } from '#core/http/api-error.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { useResource } from '../ui/context.tsx';
@@ -9,7 +10,9 @@ import { DetailPage } from '../ui/detail-page.tsx';
 import { ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 import { useTabObject } from '../ui/page-title.tsx';
+import { useAsync } from '../ui/use-async.ts';
 import { ZoneEditor } from './parts/zone-editor.tsx';
+import { loadZoneRules } from './parts/zone-rules.ts';
 
 const t = translator(zoneMessages);
 
@@ -22,10 +25,17 @@ export function ZoneScreen({ params }: { params: Readonly<Record<string, string>
   const { data: zone, error } = state;
   const isThis = zone?.id === id;
   useTabObject(isThis ? zone.name : undefined);
+  const rules = useAsync(loadZoneRules);
   return (
     <div data-status={dnsStatus(state)}>
       {zone && isThis ? (
-        <LoadedZone key={id} zone={zone} isFetching={state.isFetching} onRefresh={() => void state.refresh()} />
+        <LoadedZone
+          key={id}
+          zone={zone}
+          rules={rules}
+          isFetching={state.isFetching}
+          onRefresh={() => void state.refresh()}
+        />
       ) : error?.isNotFoundOrForbidden ? (
         <NotFound title={t('zone.notFound')} to="/domains/dns" linkLabel={t('zone.all')} error={error} />
       ) : (
@@ -46,26 +56,35 @@ export function ZoneScreen({ params }: { params: Readonly<Record<string, string>
 
 interface LoadedZoneProps {
   zone: Zone;
+  rules: ReturnType<typeof useAsync<FindDraftProblems>>;
   isFetching: boolean;
   onRefresh: () => void;
 }
 
-function LoadedZone({ zone, isFetching, onRefresh }: LoadedZoneProps) {
+function LoadedZone({ zone, rules, isFetching, onRefresh }: LoadedZoneProps) {
   const { id } = zone;
   const draft = zoneDraft(zone);
-  const state = useResource(records, { params: { id } });
-  const { data, isPlaceholderData } = state;
+  const { data, isPlaceholderData, error, refresh } = useResource(records, { params: { id } });
   useEffect(() => {
     if (data && !isPlaceholderData) draft.load(data);
   }, [draft, data, isPlaceholderData]);
+  useEffect(() => {
+    if (rules.value) draft.findProblems.value = rules.value;
+  }, [draft, rules.value]);
+  const reload = async () => {
+    if (rules.isFailed) rules.retry();
+    if (error) await refresh();
+  };
   return (
     <ZoneEditor
       zone={zone}
       draft={draft}
       crumbs={crumbs()}
-      from={state}
+      from={{ error: error ?? (rules.isFailed ? new ApiError('network') : null), refresh: reload }}
       isCheckingDelegation={isFetching}
       onCheckDelegation={onRefresh}
     />
   );
 }
+
+ZoneScreen.prefetch = () => void loadZoneRules().catch(() => undefined);

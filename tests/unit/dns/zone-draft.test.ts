@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RrsetChange, Zone } from '#core/dns/dns.schema.ts';
 import { applyChanges } from '#core/dns/dns.store.ts';
+import { findDraftProblems } from '#core/dns/find-draft-problems.rules.ts';
 import type { ZoneRecord } from '#core/dns/problem.rules.ts';
 import { removeZoneDraft, upsertRecord, type ZoneDraft, zoneDraft } from '#core/dns/zone-draft.ts';
 import { ApiError } from '#core/http/api-error.ts';
@@ -19,9 +20,15 @@ const MAIL = record('@', 'MX', '10 mx.b.example.');
 const loaded = () => [WWW, MAIL];
 
 let draft: ZoneDraft;
+/** The draft as its page opens it, with the rules of records. */
+const openDraft = () => {
+  const opened = zoneDraft(zone);
+  opened.findProblems.value = findDraftProblems;
+  return opened;
+};
 beforeEach(() => {
   removeZoneDraft(zone.id);
-  draft = zoneDraft(zone);
+  draft = openDraft();
   draft.load(loaded());
 });
 
@@ -31,6 +38,17 @@ const setContent = (name: string, content: string) =>
 const contents = () => draft.records.peek().map(({ content }) => content);
 const states = () =>
   Object.fromEntries(draft.rows.peek().map(({ name, content, state }) => [`${name} ${content}`, state]));
+
+describe('a draft', () => {
+  it('is loaded once both its records and the rules of records are', () => {
+    removeZoneDraft(zone.id);
+    draft = zoneDraft(zone);
+    draft.load([WWW, record('www', 'CNAME', 'b.example.')]);
+    expect([draft.isLoaded.peek(), draft.problems.peek()]).toEqual([false, []]);
+    draft.findProblems.value = findDraftProblems;
+    expect([draft.isLoaded.peek(), draft.problems.peek().length > 0]).toEqual([true, true]);
+  });
+});
 
 describe('the changes of a draft', () => {
   it('are none while the records are as they were loaded', () => {
@@ -260,7 +278,7 @@ describe('applying', () => {
 describe('after a reload', () => {
   const reload = () => {
     runtime().stores.delete('dns.drafts');
-    draft = zoneDraft(zone);
+    draft = openDraft();
   };
 
   it('the draft is restored', () => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Zone, ZoneChange } from '#core/dns/dns.schema.ts';
 import { applyChanges, zoneChanges } from '#core/dns/dns.store.ts';
 import { replaceRrsets } from '#core/dns/draft.rules.ts';
-import { fullName } from '#core/dns/record.rules.ts';
+import { fullName } from '#core/dns/name.rules.ts';
 import { invertChanges } from '#core/dns/rrset.rules.ts';
 import type { ZoneDraft } from '#core/dns/zone-draft.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';

@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import type { LiveRrset, Zone } from '#core/dns/dns.schema.ts';
 import { liveRecords } from '#core/dns/dns.store.ts';
 import type { DraftRow } from '#core/dns/draft.rules.ts';
-import { fullName } from '#core/dns/record.rules.ts';
+import { fullName } from '#core/dns/name.rules.ts';
 import { ttlText } from '#core/dns/ttl-text.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
 import { zoneDialogsMessages } from '#core/i18n/messages/zone-dialogs.en.ts';

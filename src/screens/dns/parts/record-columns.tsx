@@ -1,9 +1,8 @@
-import { Activity, CopyPlus, EllipsisVertical, Minus, Pencil, Plus, RotateCcw, Trash2, Wrench } from 'lucide-react';
+import { Activity, CopyPlus, EllipsisVertical, Minus, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
+import { Suspense } from 'react';
 import type { LiveRrset } from '#core/dns/dns.schema.ts';
 import { rrsetKey, toDraftRecord } from '#core/dns/draft.rules.ts';
-import type { Problem } from '#core/dns/problem.rules.ts';
-import { problemText } from '#core/dns/problem-text.ts';
-import { fullName } from '#core/dns/record.rules.ts';
+import { fullName } from '#core/dns/name.rules.ts';
 import { ttlText } from '#core/dns/ttl-text.ts';
 import { upsertRecord, type ZoneDraft } from '#core/dns/zone-draft.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
@@ -16,6 +15,7 @@ import type { Column } from '#screens/ui/table.tsx';
 import { LiveChip } from './live-chip.tsx';
 import type { OpenDialog } from './open-dialog.ts';
 import type { RecordRow } from './record-rows.ts';
+import { RowProblem } from './zone-rules.ts';
 
 const t = translator(zoneMessages, listsMessages);
 
@@ -164,7 +164,9 @@ function ContentCell({
           {row.refusal}
         </span>
       ) : problem ? (
-        <RowProblem problem={problem} more={row.problems.length - 1} onFix={problem.fix ? fix : null} />
+        <Suspense fallback={null}>
+          <RowProblem problem={problem} more={row.problems.length - 1} onFix={problem.fix ? fix : null} />
+        </Suspense>
       ) : row.comment ? (
         <span className="text-xs text-muted truncate" title={row.comment}>
           {row.comment}
@@ -176,26 +178,6 @@ function ContentCell({
             {'\u00a0'}
           </span>
         )
-      )}
-    </span>
-  );
-}
-
-function RowProblem({ problem, more, onFix }: { problem: Problem; more: number; onFix: (() => void) | null }) {
-  const text = problemText(problem);
-  return (
-    <span
-      className={`flex items-center gap-2 text-xs min-w-0 ${problem.level === 'error' ? 'text-danger' : 'text-warning'}`}
-    >
-      <span className="truncate" title={text}>
-        <span className="sr-only">{t(problem.level === 'error' ? 'zone.error' : 'zone.warning')}: </span>
-        {text}
-      </span>
-      {more > 0 && <span className="whitespace-nowrap">{t('zone.more', { n: more })}</span>}
-      {onFix && (
-        <Button size="small" variant="quiet" icon={Wrench} className="-my-2" onClick={onFix}>
-          {t('zone.fix')}
-        </Button>
       )}
     </span>
   );

@@ -1,10 +1,9 @@
 import { Activity, FileUp, Plus, RefreshCw, Sparkles, TableProperties, Trash2, X } from 'lucide-react';
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { LiveRrset, Zone } from '#core/dns/dns.schema.ts';
 import { liveRecords } from '#core/dns/dns.store.ts';
 import { type DraftRow, rrsetKey } from '#core/dns/draft.rules.ts';
-import { problemText } from '#core/dns/problem-text.ts';
-import type { DraftProblem, ZoneDraft } from '#core/dns/zone-draft.ts';
+import type { ZoneDraft } from '#core/dns/zone-draft.ts';
 import type { ApiError } from '#core/http/api-error.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
@@ -22,6 +21,7 @@ import { type Selection, useSelection } from '#screens/ui/use-selection.ts';
 import type { OpenDialog } from './open-dialog.ts';
 import { recordColumns } from './record-columns.tsx';
 import { filterRows, type RecordRow, showOptions, sortRows, toTableRows } from './record-rows.ts';
+import { ZoneProblems } from './zone-rules.ts';
 
 const t = translator(zoneMessages, listsMessages);
 
@@ -50,6 +50,8 @@ export function RecordList({ zone, draft, from, list, setList, onOpen, isLiveSho
     [draft],
   );
   const isEmpty = isLoaded && rows.length === 0;
+  // Such as a set that is missing.
+  const general = problems.filter(({ keys }) => keys.length === 0);
   const isVirtualized = shown.length > MANY_ROWS;
   const { sets, isLoading } = live;
   const columns = useColumns(
@@ -67,7 +69,11 @@ export function RecordList({ zone, draft, from, list, setList, onOpen, isLiveSho
   );
   return (
     <div className="grid gap-4 min-w-0">
-      <ZoneProblems problems={problems} />
+      {general.length > 0 && (
+        <Suspense fallback={null}>
+          <ZoneProblems problems={general} />
+        </Suspense>
+      )}
       <div
         ref={card}
         tabIndex={-1}
@@ -273,24 +279,6 @@ function BulkActions({ selection, onOpen, onRemove }: BulkActionsProps) {
       </Button>
       <IconButton label={t('zone.selectNone')} icon={X} onClick={selection.clear} />
     </>
-  );
-}
-
-/** Problems that belong to no record, such as a set that is missing. */
-function ZoneProblems({ problems }: { problems: readonly DraftProblem[] }) {
-  const general = problems.filter(({ keys }) => keys.length === 0);
-  if (general.length === 0) return null;
-  return (
-    <ul aria-label={t('zone.problems')} className="grid gap-2">
-      {general.map(({ problem, name, type }) => (
-        <li
-          key={`${problem.code} ${name} ${type}`}
-          className={`rounded px-3 py-2 text-sm ${problem.level === 'error' ? 'bg-danger-soft text-danger' : 'bg-warning-soft text-warning'}`}
-        >
-          <span className="font-semibold">{`${name} ${type}`}</span> {problemText(problem)}
-        </li>
-      ))}
-    </ul>
   );
 }
 

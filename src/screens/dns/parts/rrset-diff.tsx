@@ -2,7 +2,7 @@ import { Minus, Pencil, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Rrset, RrsetChange } from '#core/dns/dns.schema.ts';
 import { rrsetKey } from '#core/dns/draft.rules.ts';
-import { fullName } from '#core/dns/record.rules.ts';
+import { fullName } from '#core/dns/name.rules.ts';
 import { contentKey } from '#core/dns/rrset.rules.ts';
 import { ttlText } from '#core/dns/ttl-text.ts';
 import { zoneDialogsMessages } from '#core/i18n/messages/zone-dialogs.en.ts';

@@ -2,7 +2,7 @@ import { Pencil, RefreshCw } from 'lucide-react';
 import type { Zone } from '#core/dns/dns.schema.ts';
 import type { DraftRow } from '#core/dns/draft.rules.ts';
 import { MAX_SPF_LOOKUPS } from '#core/dns/mail-policy.rules.ts';
-import { fullName } from '#core/dns/record.rules.ts';
+import { fullName } from '#core/dns/name.rules.ts';
 import { isBrokenSpf, type ZoneSpf } from '#core/dns/spf.rules.ts';
 import type { ZoneDraft } from '#core/dns/zone-draft.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';

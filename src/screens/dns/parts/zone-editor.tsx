@@ -31,7 +31,7 @@ import { DelegationChip, DelegationNotice, LeftDomainNotice } from './delegation
 import { DraftBar } from './draft-bar.tsx';
 import type { OpenDialog } from './open-dialog.ts';
 import { RecordList } from './record-list.tsx';
-import { SpfSummary } from './spf-summary.tsx';
+import { SpfSummary } from './zone-rules.ts';
 
 const t = translator(zoneMessages);
 
@@ -61,7 +61,6 @@ interface Props {
 export function ZoneEditor({ zone, draft, crumbs, from, isCheckingDelegation, onCheckDelegation }: Props) {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const [isLiveShown, setLiveShown] = useState(false);
-  const count = useSignalValue(draft.records).length;
   const isLoaded = useSignalValue(draft.isLoaded);
   const close = () => setOpen(null);
   return (
@@ -72,12 +71,7 @@ export function ZoneEditor({ zone, draft, crumbs, from, isCheckingDelegation, on
       actions={isLoaded && <ZoneActions zone={zone} draft={draft} onOpen={setOpen} />}
     >
       <div className="grid gap-4 min-w-0">
-        <ZoneSummary
-          zone={zone}
-          draft={draft}
-          count={isLoaded ? count : zone.records}
-          onOpenSpf={() => setOpen({ kind: 'spf' })}
-        />
+        <ZoneSummary zone={zone} draft={draft} onOpenSpf={() => setOpen({ kind: 'spf' })} />
         <LeftDomainNotice zone={zone} onDelete={() => setOpen({ kind: 'delete' })} />
         <DelegationNotice zone={zone} isFetching={isCheckingDelegation} onCheckAgain={onCheckDelegation} />
         <ZoneViews
@@ -114,14 +108,15 @@ export function ZoneEditor({ zone, draft, crumbs, from, isCheckingDelegation, on
 interface ZoneSummaryProps {
   zone: Zone;
   draft: ZoneDraft;
-  count: number;
   onOpenSpf: () => void;
 }
 
-function ZoneSummary({ zone, draft, count, onOpenSpf }: ZoneSummaryProps) {
+function ZoneSummary({ zone, draft, onOpenSpf }: ZoneSummaryProps) {
+  const records = useSignalValue(draft.records);
+  const isLoaded = useSignalValue(draft.isLoaded);
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted tabular-nums">
-      <span>{t('zone.recordCount', { n: count })}</span>
+      <span>{t('zone.recordCount', { n: isLoaded ? records.length : zone.records })}</span>
       {zone.serial > 0 && <span>{t('zone.serial', { serial: String(zone.serial) })}</span>}
       {zone.dnssec && <span>{t('zone.signed')}</span>}
       {zone.updated_at && (
@@ -129,7 +124,11 @@ function ZoneSummary({ zone, draft, count, onOpenSpf }: ZoneSummaryProps) {
           {t('zone.changed')} <RelativeTime iso={zone.updated_at} />
         </span>
       )}
-      <SpfSummary zone={zone} draft={draft} onOpen={onOpenSpf} />
+      {isLoaded && (
+        <Suspense fallback={null}>
+          <SpfSummary zone={zone} draft={draft} onOpen={onOpenSpf} />
+        </Suspense>
+      )}
     </p>
   );
 }
