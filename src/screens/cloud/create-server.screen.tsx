@@ -1,5 +1,5 @@
 import { ShoppingBasket } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { serverOptions } from '#core/cloud/cloud.store.ts';
 import { cloudMessages } from '#core/i18n/messages/cloud.en.ts';
 import { serversMessages } from '#core/i18n/messages/servers.en.ts';
@@ -10,13 +10,15 @@ import { Button } from '../ui/button.tsx';
 import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
 import { DetailPage } from '../ui/detail-page.tsx';
 import { EmptyState, Skeleton } from '../ui/feedback.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 import { CannotOrder } from './parts/cannot-order.tsx';
-import { CreateForm } from './parts/create-form.tsx';
 import { usePlans } from './parts/use-plans.ts';
 
 const t = translator(cloudMessages, serversMessages);
+
+const CreateForm = lazyPart(() => import('./parts/create-form.tsx').then((module) => module.CreateForm));
 
 /** The order of a server of the size that `?plan=` names, by its product's id or name. */
 export function CreateServerScreen() {
@@ -25,6 +27,8 @@ export function CreateServerScreen() {
   const { isSold, canBuy, ...plans } = usePlans();
   const options = useResource(serverOptions, isSold && canBuy ? {} : null);
   const [isAdded, setAdded] = useState(false);
+  // Beside what it offers.
+  useEffect(() => void CreateForm.preload(), []);
   if (!isSold || !canBuy) return <CannotOrder reason={isSold ? 'no-permission' : 'not-sold'} />;
   const product = findProduct(plans.data ?? [], planId);
   if (plans.data && !product)
@@ -50,18 +54,22 @@ export function CreateServerScreen() {
       >
         <Loaded from={from} skeleton={<CreateSkeleton />}>
           {(data) => (
-            <CreateForm
-              key={data.product.id}
-              product={data.product}
-              options={data.options}
-              onAdded={(isPaying) => (isPaying ? router.navigate('/checkout') : setAdded(true))}
-            />
+            <Suspense fallback={<CreateSkeleton />}>
+              <CreateForm
+                key={data.product.id}
+                product={data.product}
+                options={data.options}
+                onAdded={(isPaying) => (isPaying ? router.navigate('/checkout') : setAdded(true))}
+              />
+            </Suspense>
           )}
         </Loaded>
       </DetailPage>
     </div>
   );
 }
+
+CreateServerScreen.prefetch = () => void CreateForm.preload();
 
 const CreateSkeleton = () => (
   <div className="detail-grid">
