@@ -48,6 +48,30 @@ test.describe('a page of the menu', () => {
   });
 });
 
+test.describe('the next page of a list', () => {
+  const next = (page: Page) => page.getByRole('button', { name: 'Next page' });
+
+  test('is read when its button is pointed at, and the one after it when it is pressed', async ({
+    page,
+    largeTeam,
+  }) => {
+    const pages: (string | null)[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname.endsWith('/billing/invoices') && request.resourceType() === 'fetch')
+        pages.push(searchParams.get('page'));
+    });
+    await openPage(page, largeTeam.owner, '/billing/invoices', 'Invoices');
+    await expect(page.getByText(/^1–25 of /)).toBeVisible();
+    pages.length = 0;
+    await next(page).hover();
+    await expect.poll(() => pages).toEqual(['2']);
+    await next(page).click();
+    await expect(page.getByText(/^26–50 of /)).toBeVisible();
+    await expect.poll(() => pages).toEqual(['2', '3']);
+  });
+});
+
 test.describe('the dashboard', () => {
   const openDashboard = async (page: Page, person: { token: string }) => {
     const loaded: string[] = [];

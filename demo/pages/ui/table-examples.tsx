@@ -69,6 +69,7 @@ export function Tables() {
           perPage={page.perPage}
           total={1234}
           onChange={(page, perPage) => setPage({ page, perPage })}
+          onPrefetch={() => undefined}
         />
       </Example>
     </ExampleSection>

@@ -33,6 +33,8 @@ export interface ResourceWatch<In, Data> {
   /** `null` fetches nothing. */
   setInput(input: In | null): void;
   refresh(): Promise<void>;
+  /** Prefetches another page of a list, if `canSpeculate`. */
+  prefetchPage(page: number): void;
 }
 
 export interface Resource<In, Data> {
@@ -71,16 +73,20 @@ export function resource<E extends Endpoint, Data = Output<E>>(
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
   });
 
+  const prefetch = (input: In) => {
+    if (!canSpeculate()) return;
+    void queryClient().prefetchQuery<Data>(query(input, { ...options.send, quiet: true }));
+  };
+
   return {
     watch: (input) =>
-      watchQuery<In, Data>(input, (next) =>
-        next === null ? { queryKey: [...base, null], enabled: false } : query(next),
+      watchQuery<In, Data>(
+        input,
+        (next) => (next === null ? { queryKey: [...base, null], enabled: false } : query(next)),
+        prefetch,
       ),
     get: (input, sendOptions) => queryClient().fetchQuery<Data>(query(input, sendOptions)),
-    prefetch(input) {
-      if (!canSpeculate()) return;
-      void queryClient().prefetchQuery<Data>(query(input, { ...options.send, quiet: true }));
-    },
+    prefetch,
     invalidate: () => queryClient().invalidateQueries({ queryKey: base }),
     patch(change) {
       const before = queryClient().getQueriesData<Data>({ queryKey: base });
@@ -122,6 +128,7 @@ interface WatchedQuery<Data> {
 function watchQuery<In, Data>(
   input: In | null,
   toQuery: (input: In | null) => WatchedQuery<Data>,
+  prefetch: (input: In) => void,
 ): ResourceWatch<In, Data> {
   const toOptions = (next: In | null) => ({
     ...toQuery(next),
@@ -129,6 +136,7 @@ function watchQuery<In, Data>(
     // The state before the start is that of a fetch that has begun.
     _optimisticResults: 'optimistic' as const,
   });
+  let current = input;
   const observer = new QueryObserver<Data, Error, Data>(queryClient(), toOptions(input));
   const readState = () =>
     toState(observer.getCurrentResult(), failureDuringRetry(observer.getCurrentQuery().queryHash));
@@ -146,11 +154,15 @@ function watchQuery<In, Data>(
       return stop;
     },
     setInput(next) {
+      current = next;
       observer.setOptions(toOptions(next));
       update();
     },
     async refresh() {
       await observer.refetch();
+    },
+    prefetchPage(page) {
+      if (current) prefetch({ ...current, query: { ...((current as Input<Endpoint>).query as object), page } });
     },
   };
 }

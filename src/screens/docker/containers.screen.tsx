@@ -87,7 +87,7 @@ function Containers({ project: { id, services_count } }: { project: Project }) {
             }
           />
         </div>
-        <ListPager list={list} setList={setList} total={state.data?.meta?.total} />
+        <ListPager list={list} setList={setList} total={state.data?.meta?.total} onPrefetch={state.prefetchPage} />
       </Card>
       {(rows?.length ?? 0) > 0 && (
         <NextStep

@@ -57,7 +57,7 @@ export function CategoryScreen({ params }: { params: Readonly<Record<string, str
             )
           }
         </Loaded>
-        <ListPager list={list} setList={setList} total={found.data?.total} />
+        <ListPager list={list} setList={setList} total={found.data?.total} onPrefetch={found.prefetchPage} />
       </div>
     </DetailPage>
   );

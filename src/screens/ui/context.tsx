@@ -3,7 +3,7 @@ import { startInterval } from '#core/platform/timers.ts';
 import type { Preload } from '#core/router/match.rules.ts';
 import type { Router } from '#core/router/router.ts';
 import type { ElementHost } from '#core/runtime/element-host.ts';
-import type { Resource, ResourceState } from '#core/store/resource.ts';
+import type { Resource, ResourceState, ResourceWatch } from '#core/store/resource.ts';
 import { type ReadonlySignal, signal } from '#core/store/signals.ts';
 
 interface PortalContextValue {
@@ -62,12 +62,12 @@ export function useHostState<T>(host: ElementHost, read: () => T): T {
 export function useResource<In, Data>(
   resource: Pick<Resource<In, Data>, 'watch'>,
   input: In | null,
-): ResourceState<Data> & { refresh: () => Promise<void> } {
+): ResourceState<Data> & Pick<ResourceWatch<In, Data>, 'refresh' | 'prefetchPage'> {
   const key = JSON.stringify(input);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect below passes on each new input
   const watch = useMemo(() => resource.watch(input), [resource]);
   useEffect(() => watch.start(), [watch]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: input is a new object at each render, key changes when it does
   useEffect(() => watch.setInput(input), [watch, key]);
-  return { ...useSignalValue(watch.state), refresh: watch.refresh };
+  return { ...useSignalValue(watch.state), refresh: watch.refresh, prefetchPage: watch.prefetchPage };
 }

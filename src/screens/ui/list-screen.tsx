@@ -25,7 +25,13 @@ interface ListScreenProps<Row extends { id: string }> {
   list: ListState;
   setList: (change: Partial<ListState>) => void;
   /** What `useResource` returns for the page of the list. */
-  from: { error: ApiError | null; isLoading: boolean; isPlaceholderData: boolean; refresh: () => Promise<void> };
+  from: {
+    error: ApiError | null;
+    isLoading: boolean;
+    isPlaceholderData: boolean;
+    refresh: () => Promise<void>;
+    prefetchPage: (page: number) => void;
+  };
   rows: readonly Row[] | undefined;
   /** Of all pages. */
   total: number | undefined;
@@ -158,7 +164,7 @@ export function ListScreen<Row extends { id: string }>({
         onRetry={() => void from.refresh()}
         empty={<ListEmpty {...empty} search={list.search} isFiltered={isFiltered || Boolean(list.search)} />}
       />
-      <ListPager list={list} setList={setList} total={total} />
+      <ListPager list={list} setList={setList} total={total} onPrefetch={from.prefetchPage} />
     </ListPage>
   );
 }

@@ -35,10 +35,13 @@ export function ListPager({
   list,
   setList,
   total,
+  onPrefetch,
 }: {
   list: ListState;
   setList: (change: Partial<ListState>) => void;
   total: number | undefined;
+  /** `prefetchPage` of the list's `useResource`. */
+  onPrefetch: (page: number) => void;
 }) {
   if (total === undefined || (list.page === 1 && total <= Math.min(list.perPage, DEFAULT_PAGE_SIZE))) return null;
   return (
@@ -48,6 +51,7 @@ export function ListPager({
         perPage={list.perPage}
         total={total}
         onChange={(page, perPage) => setList({ page, perPage })}
+        onPrefetch={onPrefetch}
       />
     </div>
   );

@@ -13,10 +13,23 @@ interface PaginationProps {
   perPage: number;
   total: number;
   onChange: (page: number, perPage: number) => void;
+  /** A page that is about to be shown, as the pointer or the focus is on its button. */
+  onPrefetch: (page: number) => void;
 }
 
-export function Pagination({ page, perPage, total, onChange }: PaginationProps) {
+export function Pagination({ page, perPage, total, onChange, onPrefetch }: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / perPage));
+  const prefetch = (to: number) => to > 0 && to <= pages && onPrefetch(to);
+  const step = (to: number) => ({
+    disabled: to < 1 || to > pages,
+    onPointerEnter: () => prefetch(to),
+    onFocus: () => prefetch(to),
+    onClick: () => {
+      onChange(to, perPage);
+      // Who pages on leaves the pointer where it is.
+      prefetch(to + to - page);
+    },
+  });
   const from = total === 0 ? 0 : (page - 1) * perPage + 1;
   const to = Math.min(total, page * perPage);
   return (
@@ -35,21 +48,11 @@ export function Pagination({ page, perPage, total, onChange }: PaginationProps) 
         />
         {(pages > 1 || page > 1) && (
           <>
-            <IconButton
-              label={t('table.previous')}
-              icon={ChevronLeft}
-              disabled={page <= 1}
-              onClick={() => onChange(page - 1, perPage)}
-            />
+            <IconButton label={t('table.previous')} icon={ChevronLeft} {...step(Math.min(page - 1, pages))} />
             <span className="text-sm tabular-nums whitespace-nowrap">
               {t('table.pageOf', { page: formatCount(page), pages: formatCount(pages) })}
             </span>
-            <IconButton
-              label={t('table.next')}
-              icon={ChevronRight}
-              disabled={page >= pages}
-              onClick={() => onChange(page + 1, perPage)}
-            />
+            <IconButton label={t('table.next')} icon={ChevronRight} {...step(page + 1)} />
           </>
         )}
       </div>

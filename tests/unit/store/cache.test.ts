@@ -233,6 +233,24 @@ describe('a read', () => {
     things.prefetch({ query: { page: 2 } });
     await flush();
   });
+  it('fetches another page of what it shows ahead', async () => {
+    const watch = startWatch(resource(listThings), { query: { page: 1, search: 'a' } });
+    await flush();
+    watch.prefetchPage(2);
+    await flush();
+    expect(requests()).toEqual(['/things?page=1&search=a', '/things?page=2&search=a']);
+    watch.setInput({ query: { page: 2, search: 'a' } });
+    await flush();
+    expect(requests()).toHaveLength(2);
+    watch.prefetchPage(3);
+    await flush();
+    expect(requests()[2]).toBe('/things?page=3&search=a');
+    watch.setInput(null);
+    watch.prefetchPage(4);
+    await flush();
+    expect(requests()).toHaveLength(3);
+    watch.stop();
+  });
   it('is made again where it is shown when it is invalidated, and no other read', async () => {
     const [things, others] = [resource(listThings), resource(listOthers)];
     const watches = [startWatch(things, {}), startWatch(others, {})];

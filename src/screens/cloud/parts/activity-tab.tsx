@@ -31,7 +31,7 @@ export function ActivityTab({ server }: { server: Server }) {
               emptyTitle={t('cloud.noEvents')}
               isStale={state.isPlaceholderData}
             />
-            <ListPager list={list} setList={setList} total={meta.total} />
+            <ListPager list={list} setList={setList} total={meta.total} onPrefetch={state.prefetchPage} />
           </>
         )}
       </Loaded>

@@ -61,6 +61,7 @@ export function HistoryDialog({ zone, draft, onClose, onReview }: Props) {
                   perPage={page.perPage}
                   total={meta.total}
                   onChange={(next, perPage) => setPage({ page: next, perPage })}
+                  onPrefetch={state.prefetchPage}
                 />
               )}
             </>

@@ -65,6 +65,7 @@ export function BuildsTab({ project: { id } }: NodeTabProps) {
                     perPage={perPage}
                     total={total}
                     onChange={(next, nextPerPage) => setPage({ page: next, perPage: nextPerPage })}
+                    onPrefetch={state.prefetchPage}
                   />
                 </div>
               )}

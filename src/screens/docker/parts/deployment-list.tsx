@@ -100,6 +100,7 @@ export function DeploymentList({ projectId, services, serviceId = '', title = t(
             perPage={perPage}
             total={total}
             onChange={(next, nextPerPage) => setPage({ page: next, perPage: nextPerPage })}
+            onPrefetch={state.prefetchPage}
           />
         </div>
       )}

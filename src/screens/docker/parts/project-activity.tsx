@@ -36,6 +36,7 @@ export function ProjectActivity({ id }: { id: string }) {
                   perPage={perPage}
                   total={total}
                   onChange={(next, nextPerPage) => setPage({ page: next, perPage: nextPerPage })}
+                  onPrefetch={state.prefetchPage}
                 />
               </div>
             )}

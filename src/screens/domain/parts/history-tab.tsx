@@ -28,7 +28,7 @@ export function HistoryTab({ domain }: { domain: Domain }) {
               emptyTitle={t('domains.historyNone')}
               isStale={state.isPlaceholderData}
             />
-            <ListPager list={list} setList={setList} total={meta.total} />
+            <ListPager list={list} setList={setList} total={meta.total} onPrefetch={state.prefetchPage} />
           </>
         )}
       </Loaded>

@@ -30,7 +30,13 @@ interface Props {
   domain: EmailDomain | undefined;
   rows: readonly ForwardingRule[] | undefined;
   total: number | undefined;
-  state: { error: ApiError | null; isLoading: boolean; isPlaceholderData: boolean; refresh: () => Promise<void> };
+  state: {
+    error: ApiError | null;
+    isLoading: boolean;
+    isPlaceholderData: boolean;
+    refresh: () => Promise<void>;
+    prefetchPage: (page: number) => void;
+  };
   labels: Labels;
   icon: LucideIcon;
   CreateDialog: ComponentType<{ domain: EmailDomain; onClose: () => void }>;
@@ -60,7 +66,7 @@ export function ForwardingRuleList({ domain, CreateDialog, isDeleting, onDelete,
         </div>
       )}
       <RuleTable {...table} search={list.search} create={create} onDelete={deletion.ask} />
-      <ListPager list={list} setList={setList} total={table.total} />
+      <ListPager list={list} setList={setList} total={table.total} onPrefetch={table.state.prefetchPage} />
       <Suspense fallback={null}>
         {isCreating && domain && <CreateDialog domain={domain} onClose={() => setCreating(false)} />}
       </Suspense>

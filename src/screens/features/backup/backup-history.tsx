@@ -97,7 +97,7 @@ export function BackupHistory({ subject, list, setList, toolbar }: Props) {
                 ))}
               </ul>
             )}
-            <ListPager list={list} setList={setList} total={meta?.total} />
+            <ListPager list={list} setList={setList} total={meta?.total} onPrefetch={state.prefetchPage} />
           </>
         )}
       </Loaded>

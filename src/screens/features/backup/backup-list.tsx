@@ -33,7 +33,7 @@ interface Props {
   subject: BackupSubject;
   list: ListState;
   setList: (change: Partial<ListState>) => void;
-  from: ResourceState<BackupPage> & { refresh: () => Promise<void> };
+  from: ResourceState<BackupPage> & { refresh: () => Promise<void>; prefetchPage: (page: number) => void };
   /** Beside the filters. */
   toolbar: ReactNode;
   /** The page that restores a part of a backup. */
@@ -89,7 +89,7 @@ export function BackupList({ subject, list, setList, from, toolbar, restorePath,
           )
         }
       />
-      <ListPager list={list} setList={setList} total={from.data?.meta?.total} />
+      <ListPager list={list} setList={setList} total={from.data?.meta?.total} onPrefetch={from.prefetchPage} />
       {dialog?.kind === 'delete' && <DeleteBackupDialog backup={dialog.backup} onClose={closeDialog} />}
       {dialog?.kind === 'note' && <NoteDialog backup={dialog.backup} onClose={closeDialog} />}
     </div>

@@ -20,7 +20,7 @@ const t = translator(teamMessages);
 /** The members of the team and their roles. */
 export function Members({ user, teamName }: { user: User; teamName: string }) {
   const [list, setList] = useListState(['tab']);
-  const { data, error, isLoading, isPlaceholderData, refresh } = useResource(members, {
+  const { data, error, isLoading, isPlaceholderData, refresh, prefetchPage } = useResource(members, {
     query: { page: list.page, per_page: list.perPage, search: list.search },
   });
   const [changing, setChanging] = useState<User | null>(null);
@@ -42,7 +42,7 @@ export function Members({ user, teamName }: { user: User; teamName: string }) {
         empty={<EmptyState icon={UserRoundSearch} title={t('team.noMembers')} />}
         columns={memberColumns(user, { onChangeRoles: setChanging, onRemove: setRemoving })}
       />
-      <ListPager list={list} setList={setList} total={data?.meta?.total} />
+      <ListPager list={list} setList={setList} total={data?.meta?.total} onPrefetch={prefetchPage} />
       {changing && <ChangeRolesDialog currentUser={user} member={changing} onClose={() => setChanging(null)} />}
       <RemoveMemberDialog currentUser={user} member={removing} teamName={teamName} onClose={() => setRemoving(null)} />
     </div>

@@ -37,6 +37,7 @@ export function SiteActivity({ site: { id } }: { site: WordpressSite }) {
                   perPage={perPage}
                   total={total}
                   onChange={(next, nextPerPage) => setPage({ page: next, perPage: nextPerPage })}
+                  onPrefetch={state.prefetchPage}
                 />
               </div>
             )}
