@@ -57,7 +57,7 @@ const rootBase = `
 .portal .rise{animation:p-rise .2s ease-out}
 .control-height{height:36px}
 @media (pointer:coarse){.portal :is(input,select,textarea){font-size:16px}.control-height{height:44px}}
-@media (prefers-reduced-motion:reduce){.portal *,.portal :after,.portal :before{animation-duration:.01ms!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}
+@media (prefers-reduced-motion:reduce){.portal *,.portal :after,.portal :before{animation-duration:.01ms!important;transition:none!important;scroll-behavior:auto!important}}
 @media (forced-colors:active){
 .portal :is(.meter-fill,.switch-knob){forced-color-adjust:none;background:Highlight}
 .portal :is([aria-pressed=true],[aria-selected=true],[aria-current]){outline:2px solid Highlight;outline-offset:-2px}
