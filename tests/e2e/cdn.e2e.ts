@@ -2,6 +2,7 @@ import { test as plainTest } from '@playwright/test';
 import { type Cdn, loaderTag, openHostPage, startCdn } from './support/cdn.ts';
 import { expectSent, launcher, messageField, sendMessage } from './support/chat.ts';
 import { providerOrigin } from './support/origins.ts';
+import { fileFontsOf } from './support/page.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 let cdn: Cdn;
@@ -55,9 +56,7 @@ test.describe('the elements from another origin', () => {
   test('have their fonts', async ({ page }) => {
     await openModules(page);
     await expect(page.getByText('Your basket is empty')).toBeVisible();
-    await expect
-      .poll(() => page.evaluate(() => [...document.fonts].map(({ status }) => status)))
-      .toEqual(['loaded', 'loaded']);
+    await expect.poll(() => fileFontsOf(page)).toEqual(['loaded', 'loaded']);
   });
 
   test('rate passwords in a worker', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expectSent, messageField, sendMessage } from './support/chat.ts';
+import { fileFontsOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import { buildWebpackSite, openWebpackSite } from './support/webpack-site.ts';
 
@@ -34,9 +35,7 @@ test('a site that webpack bundles opens the cart and fills it', async ({ page })
 test('a site that webpack bundles has the fonts', async ({ page }) => {
   await openWebpackSite(page, site);
   await expect(page.getByText('Your basket is empty')).toBeVisible();
-  await expect
-    .poll(() => page.evaluate(() => [...document.fonts].map(({ status }) => status)))
-    .toEqual(['loaded', 'loaded']);
+  await expect.poll(() => fileFontsOf(page)).toEqual(['loaded', 'loaded']);
 });
 
 test('a site that webpack bundles estimates passwords in the worker', async ({ page }) => {

@@ -21,6 +21,12 @@ export async function chooseAction(page: Page, row: string, action: string): Pro
   await page.getByRole('menuitem', { name: action }).click();
 }
 
+/** The states of the fonts that the elements load; which of its own a machine has for the time until then does not matter. */
+export const fileFontsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.fonts].flatMap(({ family, status }) => (family.includes('Portal Fallback') ? [] : status)),
+  );
+
 /** Presses what starts a download. @returns the file's name and path */
 export async function download(page: Page, press: () => Promise<void>): Promise<{ name: string; path: string }> {
   const [file] = await Promise.all([page.waitForEvent('download'), press()]);
