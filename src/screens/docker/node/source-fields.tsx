@@ -65,11 +65,14 @@ function TemplateFields({ draft, error, onChange }: SourceProps) {
     <Loaded
       from={state}
       skeleton={
-        <div className="grid gap-3 sm:grid-cols-3">
-          <Skeleton height={104} />
-          <Skeleton height={104} />
-          <Skeleton height={104} />
-        </div>
+        <>
+          <div className="grid gap-3 sm:grid-cols-3">
+            <Skeleton height={121} />
+            <Skeleton height={121} />
+            <Skeleton height={121} />
+          </div>
+          {draft.template && <Skeleton height={130} />}
+        </>
       }
     >
       {(all) => {

@@ -65,7 +65,7 @@ export function ManagePanel({ site }: { site: WordpressSite }) {
           onUpdateAll={() => setToUpdate(items)}
         />
       ) : (
-        !isPartial && <Skeleton height={96} />
+        !isPartial && <Skeleton height={86} />
       )}
       {work.shown && pause?.text && <p className="text-muted">{pause.text}</p>}
       <Loaded from={core} skeleton={108}>
