@@ -65,7 +65,7 @@ test.describe('a zone', () => {
   test('whose code of the rules cannot be loaded says so, and can be tried again', async ({ page, team }) => {
     const zone = team.zones.main;
     await signIn(page, team.owner);
-    await page.route('**/chunks/find-draft-problems*', (route) => route.abort());
+    await page.route('**/chunks/zone-problems*', (route) => route.abort());
     await page.goto(zonePath(zone));
     await expectText(page, 'We can’t reach the server');
     await expect(page.getByRole('button', { name: 'Add record' })).toHaveCount(0);

@@ -1,11 +1,26 @@
-import type { Rrset, RrsetChange } from './dns.schema.ts';
-import type { ZoneRecord } from './problem.rules.ts';
+import type { Rrset, RrsetChange, Zone } from './dns.schema.ts';
+import type { Problem, ZoneRecord } from './problem.rules.ts';
 import { isSameRrset } from './rrset.rules.ts';
 
 /** A record of a draft. Its key stays while it is edited. */
 export interface DraftRecord extends ZoneRecord {
   key: string;
 }
+
+/** A problem with the draft as a whole, and the records that it concerns. */
+export interface DraftProblem {
+  problem: Problem;
+  name: string;
+  type: string;
+  /** Keys of records; empty for a missing RRset. */
+  keys: readonly string[];
+}
+
+/** Finds the problems of a draft with the rules of records. */
+export type FindZoneProblems = (
+  records: readonly DraftRecord[],
+  zone: Pick<Zone, 'name' | 'name_servers'>,
+) => DraftProblem[];
 
 /** An RRset that somebody else changed while it was edited here. */
 export interface DraftConflict {

@@ -11,15 +11,17 @@ import { Rrset, RrsetChange, type Zone } from './dns.schema.ts';
 import { applyChanges, records as recordsResource } from './dns.store.ts';
 import {
   type DraftConflict,
+  type DraftProblem,
   type DraftRecord,
   type DraftRow,
   draftRows,
+  type FindZoneProblems,
   keepKeys,
   rebase,
   replaceRrsets,
   rrsetKey,
 } from './draft.rules.ts';
-import type { Problem, ZoneRecord } from './problem.rules.ts';
+import type { ZoneRecord } from './problem.rules.ts';
 import { diffRecords } from './rrset.rules.ts';
 
 /** Steps that can be undone. */
@@ -27,21 +29,6 @@ const MAX_UNDO_STEPS = 100;
 
 const Stored = z.object({ changes: z.array(RrsetChange), text: z.nullable(z.string()) });
 const Conflicts = z.array(z.object({ name: z.string(), type: z.string(), current: z.optional(z.nullable(Rrset)) }));
-
-/** A problem with the draft as a whole, and the records that it concerns. */
-export interface DraftProblem {
-  problem: Problem;
-  name: string;
-  type: string;
-  /** Keys of records; empty for a missing RRset. */
-  keys: readonly string[];
-}
-
-/** Finds the problems of a draft. */
-export type FindDraftProblems = (
-  records: readonly DraftRecord[],
-  zone: Pick<Zone, 'name' | 'name_servers'>,
-) => DraftProblem[];
 
 /** Why the provider refused a record or an RRset. */
 export interface DraftRefusal {
@@ -56,7 +43,7 @@ type ApplyResult = 'applied' | 'conflicts' | 'refused' | 'failed';
 
 export interface ZoneDraft {
   /** The rules of records, which the page loads on demand. */
-  readonly findProblems: Signal<FindDraftProblems | null>;
+  readonly findProblems: Signal<FindZoneProblems | null>;
   /** False until the zone's records, and the rules of records, are loaded. */
   readonly isLoaded: ReadonlySignal<boolean>;
   /** The provider's records. */
@@ -185,7 +172,7 @@ function createZoneDraft(zone: Zone): ZoneDraft {
   const storage = createStorage(id);
   const stored = storage.read();
   const hasRecords = signal(false);
-  const findProblems = signal<FindDraftProblems | null>(null);
+  const findProblems = signal<FindZoneProblems | null>(null);
   const base = signal<readonly DraftRecord[]>([]);
   const conflicts = signal<readonly DraftConflict[]>([]);
   const refusals = signal<readonly DraftRefusal[]>([]);

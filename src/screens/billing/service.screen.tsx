@@ -358,7 +358,7 @@ function ScheduledCancellation({ service }: { service: Service }) {
   );
 }
 
-/** @returns `run` takes a cancellation at the end of the term back; undefined if there is none, or while it is loading */
+/** @returns `run` takes a cancellation at the end of the term back; undefined if none, or while it is loading */
 function useKeepService({ id, name, cancel_at }: Service) {
   const { data, error } = useResource(serviceActions, cancel_at ? { query: { service_id: id } } : null);
   const isLoading = Boolean(cancel_at) && !data && !error;

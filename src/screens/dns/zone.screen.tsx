@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import type { Zone } from '#core/dns/dns.schema.ts';
 import { dnsStatus, records, zone as zoneResource } from '#core/dns/dns.store.ts';
-import { type FindDraftProblems, zoneDraft } from '#core/dns/zone-draft.ts';
+import type { FindZoneProblems } from '#core/dns/draft.rules.ts';
+import { zoneDraft } from '#core/dns/zone-draft.ts';
 import { ApiError } from '#core/http/api-error.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -56,7 +57,7 @@ export function ZoneScreen({ params }: { params: Readonly<Record<string, string>
 
 interface LoadedZoneProps {
   zone: Zone;
-  rules: ReturnType<typeof useAsync<FindDraftProblems>>;
+  rules: ReturnType<typeof useAsync<FindZoneProblems>>;
   isFetching: boolean;
   onRefresh: () => void;
 }

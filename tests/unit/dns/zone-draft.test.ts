@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RrsetChange, Zone } from '#core/dns/dns.schema.ts';
 import { applyChanges } from '#core/dns/dns.store.ts';
-import { findDraftProblems } from '#core/dns/find-draft-problems.rules.ts';
 import type { ZoneRecord } from '#core/dns/problem.rules.ts';
 import { removeZoneDraft, upsertRecord, type ZoneDraft, zoneDraft } from '#core/dns/zone-draft.ts';
+import { findZoneProblems } from '#core/dns/zone-problems.rules.ts';
 import { ApiError } from '#core/http/api-error.ts';
 import { runtime } from '#core/runtime/runtime.ts';
 
@@ -23,7 +23,7 @@ let draft: ZoneDraft;
 /** The draft as its page opens it, with the rules of records. */
 const openDraft = () => {
   const opened = zoneDraft(zone);
-  opened.findProblems.value = findDraftProblems;
+  opened.findProblems.value = findZoneProblems;
   return opened;
 };
 beforeEach(() => {
@@ -45,7 +45,7 @@ describe('a draft', () => {
     draft = zoneDraft(zone);
     draft.load([WWW, record('www', 'CNAME', 'b.example.')]);
     expect([draft.isLoaded.peek(), draft.problems.peek()]).toEqual([false, []]);
-    draft.findProblems.value = findDraftProblems;
+    draft.findProblems.value = findZoneProblems;
     expect([draft.isLoaded.peek(), draft.problems.peek().length > 0]).toEqual([true, true]);
   });
 });

@@ -1,7 +1,7 @@
 import { Wrench } from 'lucide-react';
+import type { DraftProblem } from '#core/dns/draft.rules.ts';
 import type { Problem } from '#core/dns/problem.rules.ts';
 import { problemText } from '#core/dns/problem-text.ts';
-import type { DraftProblem } from '#core/dns/zone-draft.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';

@@ -1,6 +1,6 @@
-import type { DraftRow } from '#core/dns/draft.rules.ts';
+import type { DraftProblem, DraftRow } from '#core/dns/draft.rules.ts';
 import type { Problem } from '#core/dns/problem.rules.ts';
-import type { DraftProblem, DraftRefusal } from '#core/dns/zone-draft.ts';
+import type { DraftRefusal } from '#core/dns/zone-draft.ts';
 import { formatCount } from '#core/i18n/format-count.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
 import { translator } from '#core/i18n/translator.ts';

@@ -6,9 +6,9 @@ export const ZoneProblems = lazyPart(() => import('./record-problems.tsx').then(
 
 /** Loads the rules of all record types and the parts that show what they find: half of the page's code, beside the records. */
 export async function loadZoneRules() {
-  const [{ findDraftProblems }] = await Promise.all([
-    import('#core/dns/find-draft-problems.rules.ts'),
+  const [{ findZoneProblems }] = await Promise.all([
+    import('#core/dns/zone-problems.rules.ts'),
     ...[SpfSummary, RowProblem, ZoneProblems].map((part) => part.preload()),
   ]);
-  return findDraftProblems;
+  return findZoneProblems;
 }

@@ -1,7 +1,6 @@
 /** The rules of all record types: half of a zone's code, so it loads beside the records. */
-import { type DraftRecord, rrsetKey } from './draft.rules.ts';
+import { type DraftRecord, type FindZoneProblems, rrsetKey } from './draft.rules.ts';
 import { checkZone } from './zone.rules.ts';
-import type { FindDraftProblems } from './zone-draft.ts';
 
 /** Beginning of the contents that a problem of a whole RRset concerns, by start of its code. */
 const CONTENT_PREFIXES: Readonly<Record<string, RegExp>> = {
@@ -11,7 +10,7 @@ const CONTENT_PREFIXES: Readonly<Record<string, RegExp>> = {
 };
 
 /** The problems of a draft, with the records that they concern. */
-export const findDraftProblems: FindDraftProblems = (records, { name: zone, name_servers: nameServers }) => {
+export const findZoneProblems: FindZoneProblems = (records, { name: zone, name_servers: nameServers }) => {
   const bySet = new Map<string, DraftRecord[]>();
   for (const record of records) {
     const list = bySet.get(rrsetKey(record));
