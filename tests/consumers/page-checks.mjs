@@ -72,7 +72,7 @@ async function fonts(page) {
     page.evaluate(() =>
       [...document.fonts]
         .map(({ family, status }) => `${family.replaceAll('"', '')} ${status}`)
-        // Which of its fonts a machine has for the time until then is its own affair.
+        // A machine may lack the fonts of the fallback.
         .filter((font) => !font.startsWith('Portal Fallback'))
         .sort(),
     );

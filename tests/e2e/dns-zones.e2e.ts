@@ -62,7 +62,7 @@ test.describe('a zone', () => {
     await expect(page.getByRole('button', { name: 'Add record' })).toHaveCount(0);
   });
 
-  test('whose code of the rules cannot be loaded says so, and can be tried again', async ({ page, team }) => {
+  test('whose rules cannot be loaded says so, and can be tried again', async ({ page, team }) => {
     const zone = team.zones.main;
     await signIn(page, team.owner);
     await page.route('**/chunks/zone-problems*', (route) => route.abort());

@@ -1,4 +1,4 @@
-/** The rules of all record types: half of a zone's code, so it loads beside the records. */
+/** The rules of all record types: a third of the code of a zone's page, so they load beside its records. */
 import { type DraftRecord, type FindZoneProblems, rrsetKey } from './draft.rules.ts';
 import { checkZone } from './zone.rules.ts';
 

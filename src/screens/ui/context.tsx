@@ -55,6 +55,9 @@ export function useHostState<T>(host: ElementHost, read: () => T): T {
   return useSyncExternalStore((changed) => host.onChange(changed), read);
 }
 
+/** What `useResource` returns. */
+export type ResourceResult<Data> = ResourceState<Data> & Pick<ResourceWatch<unknown, Data>, 'refresh' | 'prefetchPage'>;
+
 /**
  * The state of a resource while the component is mounted. Unmounting cancels a fetch that nothing else waits for.
  * @param input the request, compared by its JSON; `null` requests nothing
@@ -62,7 +65,7 @@ export function useHostState<T>(host: ElementHost, read: () => T): T {
 export function useResource<In, Data>(
   resource: Pick<Resource<In, Data>, 'watch'>,
   input: In | null,
-): ResourceState<Data> & Pick<ResourceWatch<In, Data>, 'refresh' | 'prefetchPage'> {
+): ResourceResult<Data> {
   const key = JSON.stringify(input);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect below passes on each new input
   const watch = useMemo(() => resource.watch(input), [resource]);

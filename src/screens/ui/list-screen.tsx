@@ -1,10 +1,10 @@
 import { Columns3, type LucideIcon, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ApiError } from '#core/http/api-error.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { ListState } from '#core/store/list-state.ts';
 import { IconButton } from './button.tsx';
+import type { ResourceResult } from './context.tsx';
 import { EmptyState } from './feedback.tsx';
 import { ListPage } from './list-page.tsx';
 import { ListPager, SearchField } from './list-state.tsx';
@@ -16,6 +16,12 @@ import type { Selection } from './use-selection.ts';
 
 const t = translator(listsMessages);
 
+/** What a list shows of the read of its rows. */
+export type ListSource = Pick<
+  ResourceResult<unknown>,
+  'error' | 'isLoading' | 'isPlaceholderData' | 'refresh' | 'prefetchPage'
+>;
+
 interface ListScreenProps<Row extends { id: string }> {
   title: string;
   headingLevel?: HeadingLevel;
@@ -25,13 +31,7 @@ interface ListScreenProps<Row extends { id: string }> {
   list: ListState;
   setList: (change: Partial<ListState>) => void;
   /** What `useResource` returns for the page of the list. */
-  from: {
-    error: ApiError | null;
-    isLoading: boolean;
-    isPlaceholderData: boolean;
-    refresh: () => Promise<void>;
-    prefetchPage: (page: number) => void;
-  };
+  from: ListSource;
   rows: readonly Row[] | undefined;
   /** Of all pages. */
   total: number | undefined;

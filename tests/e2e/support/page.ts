@@ -21,7 +21,7 @@ export async function chooseAction(page: Page, row: string, action: string): Pro
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** The states of the fonts that the elements load; which of its own a machine has for the time until then does not matter. */
+/** The states of the fonts that the elements load. Those of the fallback are left out: a machine may lack them. */
 export const fileFontsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.fonts].flatMap(({ family, status }) => (family.includes('Portal Fallback') ? [] : status)),

@@ -81,14 +81,16 @@ export async function saveArchive(services: StorageServices, teamId: number, fil
   if (!isStored) {
     // Written before it is counted, so that two archives at once count each other; renamed, so that no archive is incomplete.
     const temporary = join(folder, `.${generateSecret()}`);
-    await writeFile(temporary, bytes);
-    if ((await sweepArchives(services, teamId)) > MAX_TEAM_BYTES) {
+    try {
+      await writeFile(temporary, bytes);
+      if ((await sweepArchives(services, teamId)) > MAX_TEAM_BYTES)
+        throw validationError({
+          file: [`Your team’s archives take up ${MAX_TEAM_BYTES / 1_000_000} MB. Delete a Node.js project first.`],
+        });
+      await rename(temporary, path);
+    } finally {
       await rm(temporary, { force: true });
-      throw validationError({
-        file: [`Your team’s archives take up ${MAX_TEAM_BYTES / 1_000_000} MB. Delete a Node.js project first.`],
-      });
     }
-    await rename(temporary, path);
   }
   return { id, size: bytes.length, app };
 }

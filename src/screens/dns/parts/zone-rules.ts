@@ -4,7 +4,7 @@ export const SpfSummary = lazyPart(() => import('./spf-summary.tsx').then((modul
 export const RowProblem = lazyPart(() => import('./record-problems.tsx').then((module) => module.RowProblem));
 export const ZoneProblems = lazyPart(() => import('./record-problems.tsx').then((module) => module.ZoneProblems));
 
-/** Loads the rules of all record types and the parts that show what they find: half of the page's code, beside the records. */
+/** Loads the rules of all record types and the parts that show what they find: a third of the page's code, beside the records. */
 export async function loadZoneRules() {
   const [{ findZoneProblems }] = await Promise.all([
     import('#core/dns/zone-problems.rules.ts'),

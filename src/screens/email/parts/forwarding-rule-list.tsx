@@ -1,13 +1,13 @@
 import { type LucideIcon, Plus, Trash2 } from 'lucide-react';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import type { EmailDomain } from '#core/email/email.schema.ts';
-import type { ApiError } from '#core/http/api-error.ts';
 import { addressesMessages } from '#core/i18n/messages/addresses.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { ConfirmDialog } from '#screens/ui/dialog.tsx';
 import { EmptyState } from '#screens/ui/feedback.tsx';
+import type { ListSource } from '#screens/ui/list-screen.tsx';
 import { ListPager, SearchField, useListState } from '#screens/ui/list-state.tsx';
 import { type Column, Table } from '#screens/ui/table.tsx';
 import { useDeletion } from './use-deletion.ts';
@@ -30,13 +30,7 @@ interface Props {
   domain: EmailDomain | undefined;
   rows: readonly ForwardingRule[] | undefined;
   total: number | undefined;
-  state: {
-    error: ApiError | null;
-    isLoading: boolean;
-    isPlaceholderData: boolean;
-    refresh: () => Promise<void>;
-    prefetchPage: (page: number) => void;
-  };
+  state: ListSource;
   labels: Labels;
   icon: LucideIcon;
   CreateDialog: ComponentType<{ domain: EmailDomain; onClose: () => void }>;

@@ -8,8 +8,8 @@ import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { formatDate, formatFileSize } from '#core/rules/format.rules.ts';
 import type { ListState } from '#core/store/list-state.ts';
-import type { ResourceState } from '#core/store/resource.ts';
 import { Button } from '#screens/ui/button.tsx';
+import type { ResourceResult } from '#screens/ui/context.tsx';
 import { Chip, EmptyState } from '#screens/ui/feedback.tsx';
 import { SelectField } from '#screens/ui/field.tsx';
 import { Link } from '#screens/ui/link.tsx';
@@ -33,7 +33,7 @@ interface Props {
   subject: BackupSubject;
   list: ListState;
   setList: (change: Partial<ListState>) => void;
-  from: ResourceState<BackupPage> & { refresh: () => Promise<void>; prefetchPage: (page: number) => void };
+  from: ResourceResult<BackupPage>;
   /** Beside the filters. */
   toolbar: ReactNode;
   /** The page that restores a part of a backup. */
