@@ -2,6 +2,8 @@ import { expect as hardExpect, type Page } from '@playwright/test';
 import { addressOf, type PageSample, pages } from '#tests/support/pages.ts';
 import { expectNoSidewaysScroll, expectNoViolationsInEveryView } from './support/axe.ts';
 import { findUnreachable } from './support/covered.ts';
+import { removeFaults } from './support/faults.ts';
+import { expectText } from './support/page.ts';
 import { layoutShift, test, waitUntilSettled } from './support/visitors.ts';
 
 // One visit of each page: what has to hold on all of them is looked at without loading it again.
@@ -49,6 +51,30 @@ for (const sample of pages)
     await expectNoViolationsInEveryView(page, sample.name);
     await expectNoSidewaysScroll(page, sample.name);
   });
+
+test('the lines of a log wait for the list of its runs, which stands above them', async ({ visitors }) => {
+  const sample = pages.find(({ name }) => name === 'node-project-log') as PageSample;
+  const { page, data } = await visitors.seatOf('owner');
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/containers\/[^/]+$/, async (route) => {
+    const response = await route.fetch();
+    const { container } = await response.json();
+    const [run] = container.runs;
+    const runs = [run, { ...run, number: run.number + 1 }];
+    await isAnswered;
+    await route.fulfill({ response, json: { container: { ...container, runs } } });
+  });
+  await page.goto(addressOf(sample, data));
+  await expectText(page, /\d+ lines?/);
+  answer();
+  await waitUntilSettled(page, sample.heading(data));
+  await expect(page.getByRole('group', { name: 'Runs' })).toBeVisible();
+  expect(await layoutShift(page)).toBeLessThan(0.005);
+  await removeFaults(page);
+});
 
 /** One page of each kind, which its address alone leads to. */
 const REOPENED = [

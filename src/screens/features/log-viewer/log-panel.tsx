@@ -44,7 +44,9 @@ export function LogPanel({ projectId, containerId, ...props }: LogPanelProps) {
   const searchField = useRef<HTMLInputElement>(null);
   const [ownRun, setOwnRun] = useState<number | undefined>();
   const runNumber = props.onRunChange ? props.run : ownRun;
-  const { data: container } = useResource(containerResource, { params: { id: projectId, container: containerId } });
+  const { data: container, error } = useResource(containerResource, {
+    params: { id: projectId, container: containerId },
+  });
   const runs = container?.runs ?? noRuns;
   const run = runs.find(({ number }) => number === runNumber);
   const view = useLogView(address, run);
@@ -86,8 +88,17 @@ export function LogPanel({ projectId, containerId, ...props }: LogPanelProps) {
             {...download}
           />
         </div>
-        <RunBar runs={runs} value={run?.number} onChange={changeRun} />
-        <LogLines name={name} view={view} settings={settings} runs={runs} run={run} hasEnded={hasEnded} />
+        {container || error ? (
+          <>
+            <RunBar runs={runs} value={run?.number} onChange={changeRun} />
+            <LogLines name={name} view={view} settings={settings} runs={runs} run={run} hasEnded={hasEnded} />
+          </>
+        ) : (
+          // The bar of the runs would push lines down that are read already.
+          <div className="grow min-h-0">
+            <LogSkeleton />
+          </div>
+        )}
         <Footer state={state} isOver={isOver} count={lineCount(state, run)} lines={lines} />
       </div>
       {log && <NewLinesStatus log={log} isOn={follow.isOn} />}
@@ -318,7 +329,7 @@ function Footer({ state: { phase, isLive }, isOver, count, lines }: FooterProps)
           <IconButton label={t('logs.clearSelection')} icon={X} onClick={lines.clear} />
         </span>
       ) : (
-        <span className="hidden md:inline text-xs">{t('logs.keys')}</span>
+        <span className="hidden md:inline ml-auto text-xs">{t('logs.keys')}</span>
       )}
     </div>
   );
