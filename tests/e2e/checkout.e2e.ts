@@ -344,6 +344,19 @@ test.describe('the card fields', () => {
     await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
   });
 
+  test('have their room before they are there', async ({ page, customer }) => {
+    const answer = await holdCalls(page, '/billing/payment-settings');
+    await openPayment(page, customer.owner);
+    await expect(fieldsLoading(page)).toBeVisible();
+    const below = page.getByLabel('Save the card even if the payment is declined');
+    const place = async () => (await below.boundingBox())?.y ?? 0;
+    const before = await place();
+    answer();
+    await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+    await expect(fieldsLoading(page)).toHaveCount(0);
+    expect(Math.abs((await place()) - before)).toBeLessThan(2);
+  });
+
   test('that cannot be loaded leave no dead Pay button', async ({ page, customer }) => {
     await page.route('**/billing/payment-settings**', (route) => route.abort(), { times: 2 });
     await openPayment(page, customer.owner);

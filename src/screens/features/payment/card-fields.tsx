@@ -19,6 +19,9 @@ interface CardFieldsProps {
   onSubmit: () => void;
 }
 
+/** How tall the fields are, in pixels: they have their room before they have loaded, and what stands below keeps its place. */
+const HEIGHTS = { card: 150, debit: 190 };
+
 /** The payment company's own fields. What is typed there never reaches our code. */
 export function CardFields(props: CardFieldsProps) {
   const [attempt, setAttempt] = useState(0);
@@ -40,7 +43,7 @@ export function CardFields(props: CardFieldsProps) {
     );
   }
   return (
-    <div ref={around} className="relative">
+    <div ref={around} className="relative" style={{ minHeight: state === 'loading' ? HEIGHTS[props.kind] : 0 }}>
       {state === 'loading' && (
         <div
           className="absolute inset-0 grid gap-4 content-start p-1 bg-surface"
