@@ -236,6 +236,7 @@ test.describe('settings', () => {
     await dialog.getByRole('radio', { name: 'Rocky Linux 9' }).check();
     await dialog.getByRole('button', { name: 'Reinstall', exact: true }).click();
     await expect(dialog).toContainText('This isn’t the server’s name.');
+    await expect(dialog.getByLabel(/^Type .+ to confirm$/)).toBeFocused();
     expect((await readServer(team, web)).status).toBe('running');
     await dialog.getByLabel('Type web-1 to confirm').fill('web-1');
     await dialog.getByRole('button', { name: 'Reinstall', exact: true }).click();

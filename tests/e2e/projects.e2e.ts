@@ -123,6 +123,7 @@ test.describe('a project', () => {
     await dialog.getByLabel('Type Lab to confirm').fill('lab');
     await dialog.getByRole('button', { name: 'Delete project' }).click();
     await expect(dialog).toContainText('This doesn’t match the name.');
+    await expect(dialog.getByLabel(/^Type .+ to confirm$/)).toBeFocused();
     await dialog.getByLabel('Type Lab to confirm').fill('Lab');
     await dialog.getByRole('button', { name: 'Delete project' }).click();
     await expect(page).toHaveURL(/\/docker$/);

@@ -140,6 +140,7 @@ test.describe('a new site', () => {
     const dialog = dialogNamed(page, `Delete ${domain}?`);
     await dialog.getByRole('button', { name: 'Delete site', exact: true }).click();
     await expect(dialog).toContainText('This doesn’t match the name.');
+    await expect(dialog.getByLabel(/^Type .+ to confirm$/)).toBeFocused();
     await dialog.getByLabel(`Type ${domain} to confirm`).fill(domain);
     await dialog.getByRole('button', { name: 'Delete site', exact: true }).click();
     await expect(headingNamed(page, HEADING)).toBeVisible();

@@ -2,11 +2,11 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Rule } from '#core/rules/fields.rules.ts';
 
-type Control = HTMLInputElement | HTMLSelectElement;
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * A form of a few text fields, for what is drawn before anything else is loaded: the form library is a fifth of such a page.
- * Every other form is a `usePortalForm`. Checks when that does: a field when it is left and, once wrong, at each change.
+ * A form of a few text fields with rules of their own, for the sign-in and for dialogs: the form library is a fifth of what they
+ * load. A form over a schema is a `usePortalForm`. Checks when that does: a field when it is left and, once wrong, at each change.
  * @param rules of each field; the first that fails gives the message
  */
 export function useTextForm<Name extends string>(

@@ -6,15 +6,15 @@ import { configContentProblem, configNameProblem } from '#core/project/draft.rul
 import type { ProjectConfig, ProjectService } from '#core/project/project.schema.ts';
 import { createConfig, deleteConfig, deployService, projectServices } from '#core/project/projects.store.ts';
 import { list } from '#core/rules/format.rules.ts';
-import { useTypedName } from '#screens/features/typed-name/use-typed-name.tsx';
+import { TypedNameDialog } from '#screens/features/typed-name/typed-name-dialog.tsx';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { SelectField, TextareaField, TextField } from '#screens/ui/field.tsx';
-import { FormError, submitFromTextarea } from '#screens/ui/form.tsx';
+import { Form, FormError, useSubmit } from '#screens/ui/form.tsx';
 import { FormActions } from '#screens/ui/form-actions.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
-import { readRefusal } from '#screens/ui/refusal.ts';
+import { useTextForm } from '#screens/ui/use-text-form.ts';
 import { LineDiff } from './config-diff.tsx';
 import { DowntimeNote } from './zero-downtime.tsx';
 
@@ -26,59 +26,45 @@ interface CreateProps {
   onCreated: (config: ProjectConfig) => void;
   onClose: () => void;
 }
-type Errors = Partial<Record<'name' | 'content' | 'form', string | null>>;
 
 export function CreateConfigDialog({ projectId, configs, onCreated, onClose }: CreateProps) {
-  const [name, setName] = useState('');
-  const [content, setContent] = useState('');
-  const [errors, setErrors] = useState<Errors>({});
+  const checkName = (text: string) =>
+    configNameProblem(
+      text.trim(),
+      configs.map(({ name }) => name),
+    );
+  const form = useTextForm({ name: [checkName], content: [configContentProblem] }, { name: '', content: '' });
   const isPending = useSignalValue(createConfig.isPending);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
-    const taken = configs.map((config) => config.name);
-    const found: Errors = { name: configNameProblem(name.trim(), taken), content: configContentProblem(content) };
-    setErrors(found);
-    if (found.name || found.content) return;
-    const outcome = await createConfig.run({ params: { id: projectId }, body: { name: name.trim(), content } });
-    if (outcome.ok) {
+  const request = ({ name, content }: { name: string; content: string }) =>
+    createConfig.run({ params: { id: projectId }, body: { name: name.trim(), content } });
+  const submit = useSubmit(form, request, {
+    onSuccess({ config }) {
       onClose();
-      return onCreated(outcome.data.config);
-    }
-    const { messageOf, rest } = readRefusal(outcome.error, ['name', 'content']);
-    setErrors({ name: messageOf('name'), content: messageOf('content'), form: rest });
-  };
+      onCreated(config);
+    },
+  });
   return (
     <Dialog isOpen title={t('configs.create')} onClose={onClose}>
-      <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)} onKeyDown={submitFromTextarea}>
-        <FormError error={errors.form} />
+      <Form {...submit}>
         <TextField
+          {...form.register('name')}
           label={t('configs.name')}
           help={t('configs.nameHelp')}
-          error={errors.name}
-          value={name}
+          error={form.errors.name ?? null}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          onChange={(event) => {
-            setName(event.target.value);
-            setErrors({ ...errors, name: null });
-          }}
         />
         <TextareaField
+          {...form.register('content')}
           label={t('configs.content')}
-          error={errors.content}
-          value={content}
+          error={form.errors.content ?? null}
           rows={8}
           autoCapitalize="none"
           spellCheck={false}
-          onChange={(event) => {
-            setContent(event.target.value);
-            setErrors({ ...errors, content: null });
-          }}
         />
         <FormActions submitLabel={t('configs.create')} isPending={isPending} onClose={onClose} />
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -196,18 +182,7 @@ interface DeleteProps {
 /** Deletes a config once its name is typed. One that is used names who uses it. */
 export function DeleteConfigDialog({ projectId, config: { id, name, versions }, onDeleted, onClose }: DeleteProps) {
   const users = [...new Set(versions.flatMap(({ used_by }) => used_by.map(({ service }) => service.name)))];
-  const typed = useTypedName(name);
   const isPending = useSignalValue(deleteConfig.isPending);
-  const [error, setError] = useState<string | null>(null);
-  const remove = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending || !typed.check()) return;
-    setError(null);
-    const outcome = await deleteConfig.run({ params: { id: projectId, config: id } });
-    if (!outcome.ok) return setError(errorMessage(outcome.error));
-    onClose();
-    onDeleted();
-  };
   if (users.length > 0)
     return (
       <Dialog
@@ -220,13 +195,16 @@ export function DeleteConfigDialog({ projectId, config: { id, name, versions }, 
       </Dialog>
     );
   return (
-    <Dialog isOpen title={t('configs.deleteTitle', { name })} onClose={onClose}>
-      <form className="grid gap-4" noValidate onSubmit={(event) => void remove(event)}>
-        <FormError error={error} />
-        <p>{t('configs.deleteText', { name })}</p>
-        {typed.field}
-        <FormActions submitLabel={t('configs.delete')} isPending={isPending} onClose={onClose} variant="danger" />
-      </form>
-    </Dialog>
+    <TypedNameDialog
+      title={t('configs.deleteTitle', { name })}
+      name={name}
+      confirmLabel={t('configs.delete')}
+      isPending={isPending}
+      request={() => deleteConfig.run({ params: { id: projectId, config: id } })}
+      onSuccess={onDeleted}
+      onClose={onClose}
+    >
+      <p>{t('configs.deleteText', { name })}</p>
+    </TypedNameDialog>
   );
 }

@@ -1,5 +1,4 @@
-import { type FormEvent, useState } from 'react';
-import type { ApiError } from '#core/http/api-error.ts';
+import { useState } from 'react';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { formatCount } from '#core/i18n/format-count.ts';
 import { projectMessages } from '#core/i18n/messages/project.en.ts';
@@ -12,15 +11,15 @@ import { controlService, deleteService, scaleProject } from '#core/project/proje
 import { maxReplicas, readCount } from '#core/project/scale.rules.ts';
 import { session } from '#core/session/session.store.ts';
 import { canAccess } from '#core/user/access.rules.ts';
-import { useTypedName } from '#screens/features/typed-name/use-typed-name.tsx';
+import { TypedNameDialog } from '#screens/features/typed-name/typed-name-dialog.tsx';
 import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { TextField } from '#screens/ui/field.tsx';
-import { FormError } from '#screens/ui/form.tsx';
+import { Form, FormError, useSubmit } from '#screens/ui/form.tsx';
 import { FormActions } from '#screens/ui/form-actions.tsx';
 import { Link } from '#screens/ui/link.tsx';
-import { readRefusal } from '#screens/ui/refusal.ts';
+import { useTextForm } from '#screens/ui/use-text-form.ts';
 
 const t = translator(projectMessages, projectServicesMessages);
 
@@ -35,45 +34,30 @@ export function ScaleDialog({ projectId, service, onClose }: Props) {
   const { id, name, plan, replicas, settings, billing_service_id } = service;
   const max = maxReplicas(service);
   const volume = exclusiveVolume(settings.volumes);
-  const [text, setText] = useState(String(replicas.desired));
-  const [fieldError, setFieldError] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const checkReplicas = (text: string) => replicasProblem(readCount(text), plan, settings.volumes);
+  const form = useTextForm({ replicas: [checkReplicas] }, { replicas: String(replicas.desired) });
   const isPending = useSignalValue(scaleProject.isPending);
   const user = useSignalValue(session().user);
   const canChangePlan = billing_service_id && user && canAccess('/checkout', user);
-  const show = (failure: ApiError) => {
-    const { messageOf, rest } = readRefusal(failure, ['replicas']);
-    setFieldError(messageOf('replicas'));
-    setError(rest);
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
-    const count = readCount(text);
-    const problem = replicasProblem(count, plan, settings.volumes);
-    if (problem) return setFieldError(problem);
-    setError(null);
-    const outcome = await scaleProject.run({ params: { id: projectId }, body: { replicas: count, service: id } });
-    if (!outcome.ok) return show(outcome.error);
-    if (!outcome.data.message) notices().success(t('project.scaled', { name, n: formatCount(count) }));
-    onClose();
-  };
+  const request = (values: { replicas: string }) =>
+    scaleProject.run({ params: { id: projectId }, body: { replicas: readCount(values.replicas), service: id } });
+  const submit = useSubmit(form, request, {
+    onSuccess({ message }, values) {
+      if (!message) notices().success(t('project.scaled', { name, n: formatCount(readCount(values.replicas)) }));
+      onClose();
+    },
+  });
   return (
     <Dialog isOpen title={t('project.scaleOf', { name })} onClose={onClose}>
-      <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
-        <FormError error={error} />
+      <Form {...submit}>
         <TextField
+          {...form.register('replicas')}
           label={t('project.replicas')}
           help={t('project.scaleHelp', { max: formatCount(max) })}
-          error={fieldError}
-          value={text}
+          error={form.errors.replicas ?? null}
           inputMode="numeric"
           autoComplete="off"
           className="max-w-[160px]"
-          onChange={(event) => {
-            setText(event.target.value);
-            setFieldError(null);
-          }}
         />
         {volume !== null && <p className="text-muted">{t('project.scaleVolume', { name, volume })}</p>}
         {volume === null && plan && (
@@ -85,7 +69,7 @@ export function ScaleDialog({ projectId, service, onClose }: Props) {
           </p>
         )}
         <FormActions submitLabel={t('project.scale')} isPending={isPending} onClose={onClose} />
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -135,29 +119,22 @@ export function DeleteServiceDialog({
   onClose,
   onDeleted,
 }: Props & { onDeleted?: () => void }) {
-  const typed = useTypedName(name);
-  const isPending = useSignalValue(deleteService.isPending);
-  const [error, setError] = useState<string | null>(null);
-  const remove = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending || !typed.check()) return;
-    setError(null);
-    const outcome = await deleteService.run({ params: { id: projectId, service: id } });
-    if (!outcome.ok) return setError(errorMessage(outcome.error));
-    if (!outcome.data.message) notices().success(t('services.deleted', { name }));
-    onClose();
-    onDeleted?.();
-  };
   return (
-    <Dialog isOpen title={t('services.deleteTitle', { name })} onClose={onClose}>
-      <form className="grid gap-4" noValidate onSubmit={(event) => void remove(event)}>
-        <FormError error={error} />
-        <p>{t('services.deleteText', { name })}</p>
-        {settings.volumes.length > 0 && <p className="text-muted">{t('services.deleteVolumes')}</p>}
-        {billing_service_id && <p className="text-muted">{t('services.deletePlan')}</p>}
-        {typed.field}
-        <FormActions submitLabel={t('services.delete')} isPending={isPending} onClose={onClose} variant="danger" />
-      </form>
-    </Dialog>
+    <TypedNameDialog
+      title={t('services.deleteTitle', { name })}
+      name={name}
+      confirmLabel={t('services.delete')}
+      isPending={useSignalValue(deleteService.isPending)}
+      request={() => deleteService.run({ params: { id: projectId, service: id } })}
+      onSuccess={({ message }) => {
+        if (!message) notices().success(t('services.deleted', { name }));
+        onDeleted?.();
+      }}
+      onClose={onClose}
+    >
+      <p>{t('services.deleteText', { name })}</p>
+      {settings.volumes.length > 0 && <p className="text-muted">{t('services.deleteVolumes')}</p>}
+      {billing_service_id && <p className="text-muted">{t('services.deletePlan')}</p>}
+    </TypedNameDialog>
   );
 }

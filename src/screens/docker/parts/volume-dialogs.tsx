@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import type { ApiError } from '#core/http/api-error.ts';
-import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { projectVolumesMessages } from '#core/i18n/messages/project-volumes.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { volumeNameProblem, volumeSizeProblem } from '#core/project/draft.rules.ts';
@@ -8,7 +7,7 @@ import type { ProjectService, Volume } from '#core/project/project.schema.ts';
 import { createVolume, deleteVolume, resizeVolume } from '#core/project/projects.store.ts';
 import { availableFor, readSize, type SizeUnit, sizeInput, sizeUnits } from '#core/project/volume.rules.ts';
 import { formatFileSize, list } from '#core/rules/format.rules.ts';
-import { useTypedName } from '#screens/features/typed-name/use-typed-name.tsx';
+import { TypedNameDialog } from '#screens/features/typed-name/typed-name-dialog.tsx';
 import { Button } from '#screens/ui/button.tsx';
 import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog, DialogActions } from '#screens/ui/dialog.tsx';
@@ -211,26 +210,15 @@ function InUseDialog({ projectId, volume: { name, mounts }, onClose }: Props) {
   );
 }
 
-function DeleteDialog({ projectId, volume: { id, name }, onClose }: Props) {
-  const typed = useTypedName(name);
-  const isPending = useSignalValue(deleteVolume.isPending);
-  const [error, setError] = useState<string | null>(null);
-  const remove = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending || !typed.check()) return;
-    setError(null);
-    const outcome = await deleteVolume.run({ params: { id: projectId, volume: id } });
-    if (outcome.ok) onClose();
-    else setError(errorMessage(outcome.error));
-  };
-  return (
-    <Dialog isOpen title={t('volumes.deleteTitle', { name })} onClose={onClose}>
-      <form className="grid gap-4" noValidate onSubmit={(event) => void remove(event)}>
-        <FormError error={error} />
-        <p>{t('volumes.deleteText', { name })}</p>
-        {typed.field}
-        <FormActions submitLabel={t('volumes.delete')} isPending={isPending} onClose={onClose} variant="danger" />
-      </form>
-    </Dialog>
-  );
-}
+const DeleteDialog = ({ projectId, volume: { id, name }, onClose }: Props) => (
+  <TypedNameDialog
+    title={t('volumes.deleteTitle', { name })}
+    name={name}
+    confirmLabel={t('volumes.delete')}
+    isPending={useSignalValue(deleteVolume.isPending)}
+    request={() => deleteVolume.run({ params: { id: projectId, volume: id } })}
+    onClose={onClose}
+  >
+    <p>{t('volumes.deleteText', { name })}</p>
+  </TypedNameDialog>
+);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { typedNameMessages } from '#core/i18n/messages/typed-name.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { TextField } from '#screens/ui/field.tsx';
@@ -9,15 +9,18 @@ const t = translator(typedNameMessages);
 export function useTypedName(name: string, wrongText = t('typedName.wrong')) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
+  const control = useRef<HTMLInputElement>(null);
   return {
-    /** Whether the name was typed; says so at the field where it was not. */
+    /** Whether the name was typed. Where it was not, the field says so and gets the focus. */
     check(): boolean {
       const isRight = text.trim() === name;
       setError(isRight ? null : wrongText);
+      if (!isRight) control.current?.focus();
       return isRight;
     },
     field: (
       <TextField
+        ref={control}
         label={t('typedName.label', { name })}
         value={text}
         error={error}
