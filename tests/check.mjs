@@ -1,10 +1,12 @@
 /**
  * `npm run check`: the checks for the inner loop. Format, lint, types and dependency rules of everything, side by side, the
- * subjects of the branch’s commits, and the unit tests that reach a file changed since the branch left main (or, on main itself,
- * since the last commit).
+ * subjects of the branch’s commits, and the unit tests nearest to the files changed since the branch left main (or, on main
+ * itself, since the last commit).
  */
 import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { root } from '../demo/prepare.mjs';
+import { findNearestTests } from './support/nearest-tests.mjs';
 import { runCommand, staticChecks } from './support/run-command.mjs';
 
 /** @returns the commit that the branch left main at, or HEAD where there is no main */
@@ -33,17 +35,43 @@ async function runCheck([name, command, args]) {
   return isOk;
 }
 
+/** What imports what, tests included. */
+const GRAPH = '.demo/imports.json';
+/** Their tests run in about 20 seconds on two cores. */
+const MAX_TESTS = 40;
+
+/** One walk over all imports serves both the rules and the choice of the tests. */
+async function checkDependencies() {
+  mkdirSync('.demo', { recursive: true });
+  rmSync(GRAPH, { force: true });
+  const folders = ['src', 'demo', 'build', 'tests'];
+  const walk = ['--config', '.dependency-cruiser.cjs', '-T', 'json', '-f', GRAPH];
+  const { isOk, output } = await runCommand('depcruise', [...folders, ...walk]);
+  if (!isOk) throw new Error(output);
+  return runCheck(['dependency rules', 'depcruise-fmt', ['-T', 'err', '-e', GRAPH]]);
+}
+
+/** @returns the check that runs the nearest tests */
+function chooseTests() {
+  const { nearest, others } = findNearestTests(JSON.parse(readFileSync(GRAPH, 'utf8')).modules, changed, MAX_TESTS);
+  const name = `unit tests of what changed${others ? ` (\`npm test\` runs ${others} more files that it reaches)` : ''}`;
+  return [name, 'vitest', ['run', '--reporter=dot', ...readsFolders, ...nearest]];
+}
+
 // A small sample of the seeded fault runs; `npm test` runs the whole one.
 process.env.CHECKOUT_RUNS ??= '12';
 process.env.FAULT_RUNS ??= '100';
+process.chdir(root);
 const base = findBase();
-const commits = ['commit subjects', process.execPath, ['build/commit-subjects.mjs', base]];
-const changed = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
-const unitTests = [
-  'unit tests of what changed',
-  'vitest',
-  ['related', '--run', '--passWithNoTests', '--reporter=dot', ...readsFolders, ...changed],
+const changed = [
+  ...git('diff', '--name-only', '--diff-filter=d', base),
+  ...git('ls-files', '--others', '--exclude-standard'),
 ];
-const results = await Promise.all([...staticChecks, commits].map(runCheck));
-results.push(await runCheck(unitTests));
+const commits = ['commit subjects', process.execPath, ['build/commit-subjects.mjs', base]];
+/** The dependency rules have a walk of their own. What is public takes longest and changes seldom. */
+const isDue = ([name]) =>
+  name !== 'dependency rules' &&
+  (name !== 'public interface' || changed.some((path) => path.startsWith('src/elements/')));
+const results = await Promise.all([checkDependencies(), ...[...staticChecks, commits].filter(isDue).map(runCheck)]);
+results.push(await runCheck(chooseTests()));
 process.exit(results.every(Boolean) ? 0 : 1);
