@@ -9,12 +9,15 @@ const noKinds: readonly string[] = [];
 /** How long a failure is worth a place on every page of the site. */
 const DAY_MS = 86_400_000;
 
+/** The newest work on a site, as it is read. */
+export const workOnSite = (id: string) => ({ query: { subject_type: 'wordpress', subject_id: id, per_page: 10 } });
+
 /**
  * The newest work on a site while it runs, when it ended during this visit, and when it failed today.
  * @param ownKinds kinds of work that the page shows itself
  */
 export function SiteWork({ id, ownKinds = noKinds }: { id: string; ownKinds?: readonly string[] }) {
-  const { data, refresh } = useResource(jobs, { query: { subject_type: 'wordpress', subject_id: id, per_page: 10 } });
+  const { data, refresh } = useResource(jobs, workOnSite(id));
   useFollowTeam(['job'], refresh);
   const [seenId, setSeenId] = useState<string | null>(null);
   const newest = data?.jobs[0];
