@@ -71,11 +71,16 @@ export const layoutShift = (page: Page, { isBeforeInput = false } = {}): Promise
       .reduce((sum, { value }) => sum + value, 0);
   }, isBeforeInput);
 
-/** Every answer of the provider comes 100 ms late, so that skeletons are seen. `unrouteAll` ends it. */
-export const answerLate = (page: Page) =>
-  page.route(`${providerOrigin}/**`, (route) => {
-    setTimeout(() => void route.fallback().catch(() => undefined), 100);
+/** In ms. Of calls sent together the first is answered last, and others overtake each other: none may push away what is read. */
+const DELAYS = [450, 100, 300, 200];
+
+/** Every answer of the provider comes late, so that skeletons are seen, and out of order. `unrouteAll` ends it. */
+export async function answerLate(page: Page): Promise<void> {
+  let calls = 0;
+  await page.route(`${providerOrigin}/**`, (route) => {
+    setTimeout(() => void route.fallback().catch(() => undefined), DELAYS[calls++ % DELAYS.length]);
   });
+}
 
 /** Waits until nothing is a skeleton and all fonts are loaded. */
 export async function waitUntilLoaded(page: Page): Promise<void> {

@@ -29,7 +29,7 @@ export function PlanFields({ plans: { canBuy, ...state }, productId, term, error
     if (!productId && cheapest) onChange({ productId: cheapest });
   }, [productId, cheapest]);
   return (
-    <Loaded from={state} skeleton={<Skeleton height={170} />}>
+    <Loaded from={state} skeleton={<Skeleton height={316} />}>
       {(offers) => (
         <>
           {offers.some(({ product }) => findPricing(product, 'yearly')?.period?.startsWith('year')) && (
