@@ -38,7 +38,7 @@ async function runCheck([name, command, args]) {
 /** What imports what, tests included. */
 const GRAPH = '.demo/imports.json';
 /** Their tests run in about 20 seconds on two cores. */
-const MAX_TESTS = 40;
+const MAX_TESTS = 25;
 
 /** One walk over all imports serves both the rules and the choice of the tests. */
 async function checkDependencies() {
@@ -58,9 +58,10 @@ function chooseTests() {
   return [name, 'vitest', ['run', '--reporter=dot', ...readsFolders, ...nearest]];
 }
 
-// A small sample of the seeded fault runs; `npm test` runs the whole one.
+// Small samples of the seeded runs and of the sweeps; `npm test` runs larger ones.
 process.env.CHECKOUT_RUNS ??= '12';
 process.env.FAULT_RUNS ??= '100';
+process.env.SWEEP ??= '1/64';
 process.chdir(root);
 const base = findBase();
 const changed = [

@@ -15,7 +15,7 @@ interface TypedNameDialogProps<Data> {
   confirmLabel: string;
   isPending: boolean;
   request: () => Promise<Outcome<Data>>;
-  /** Called once the dialog has been told to close. */
+  /** Called after `onClose`. */
   onSuccess?: (data: Data) => void;
   onClose: () => void;
   /** What will be lost. */
