@@ -34,7 +34,7 @@ export function runCommand(command, args, onData = () => {}, settings = {}) {
 export const staticChecks = [
   ['format and lint', 'biome', ['check', '.']],
   ['types', 'tsc', ['--noEmit']],
-  ['unused', 'knip', []],
+  ['unused', 'knip', ['--cache']],
   ['words', node, ['build/lint-words.mjs']],
   ['length of functions', node, ['build/function-spans.mjs']],
   ['public interface', node, ['build/roll-up-types.mjs', '--check']],
