@@ -38,5 +38,5 @@ export const staticChecks = [
   ['words', node, ['build/lint-words.mjs']],
   ['length of functions', node, ['build/function-spans.mjs']],
   ['public interface', node, ['build/roll-up-types.mjs', '--check']],
-  ['dependency rules', 'depcruise', ['src', 'demo', 'build', '--config', '.dependency-cruiser.cjs']],
+  ['dependency rules', 'depcruise', ['src', 'demo', 'build', 'tests', '--config', '.dependency-cruiser.cjs']],
 ];
