@@ -37,9 +37,8 @@ async function runCheck([name, command, args]) {
 
 /** What imports what, tests included. */
 const GRAPH = '.demo/imports.json';
-/** Their tests run in about 20 seconds on two cores. */
+/** Test files. So many run in about 30 seconds on two cores. */
 const MAX_TESTS = 18;
-
 /** Ends the provider at many statements, each in a process of its own: it runs here where it has changed itself. */
 const SLOW_TEST = 'tests/unit/provider/crash.test.ts';
 

@@ -3,8 +3,8 @@
  * it, which takes minutes; those are left to `npm test`.
  * @param {{ source: string, dependencies: { resolved: string }[] }[]} modules as dependency-cruiser lists them
  * @param {readonly string[]} changed paths from the project's folder
- * @param {number} limit tests in all; those that changed or import a changed file themselves are taken also beyond it
- * @returns {{ nearest: string[], others: number }} the tests, and how many more reach a changed file
+ * @param {number} limit of test files; those that changed or import a changed file directly do not fall under it
+ * @returns {{ nearest: string[], others: number }} the test files to run, and the number of those left out
  */
 export function findNearestTests(modules, changed, limit) {
   const importers = new Map();
