@@ -1,7 +1,7 @@
 /** Tokens that roots need in addition to those of the shell. */
 export const rootTokens = `
 .portal{
-overflow-wrap:break-word;
+overflow-wrap:break-word;accent-color:var(--p-accent);
 --p-bg:light-dark(#fff,oklch(.17 .012 255));
 --p-faint:light-dark(oklch(.53 .018 255),oklch(.66 .014 255));
 --p-control:light-dark(oklch(.62 .014 255),oklch(.58 .014 255));
@@ -50,7 +50,6 @@ const rootBase = `
 @keyframes p-pulse{50%{opacity:.5}}
 @keyframes p-load{to{transform:scaleX(1)}}
 @keyframes p-rise{from{opacity:0;transform:translateY(8px)}}
-@keyframes p-dot{30%{opacity:1;transform:translateY(-3px)}}
 .portal[dir=rtl] :is(.lucide-chevron-right,.lucide-chevron-left,.lucide-arrow-left,.lucide-arrow-right){transform:scaleX(-1)}
 .toasts{inset-block-end:calc(16px + var(--p-foot,0px))}
 @media(max-width:639px){.toasts{inset-block-end:calc(84px + var(--p-foot,0px))}}
@@ -61,7 +60,6 @@ const rootBase = `
 @media (forced-colors:active){
 .portal :is(.meter-fill,.switch-knob){forced-color-adjust:none;background:Highlight}
 .portal :is([aria-pressed=true],[aria-selected=true],[aria-current]){outline:2px solid Highlight;outline-offset:-2px}
-.portal .break-words{overflow-wrap:anywhere}
 .portal .skeleton{border:1px solid GrayText}
 }
 `;
@@ -73,11 +71,7 @@ const rootComponents = `
 .drop-zone:has(:focus-visible){outline:2px solid var(--p-accent);outline-offset:2px}
 .list-card{container-type:inline-size;overflow:clip}
 .detail-grid{display:grid;gap:20px;grid-template-columns:minmax(0,1fr)}
-.form-section{display:grid;gap:16px;grid-template-columns:minmax(0,1fr)}
-@media (min-width:1024px){
-.detail-grid{grid-template-columns:minmax(0,1fr) 280px;align-items:start}
-.form-section{grid-template-columns:260px minmax(0,1fr)}
-}
+@media (min-width:1024px){.detail-grid{grid-template-columns:minmax(0,1fr) 280px;align-items:start}}
 `;
 
 /** Adopted by every root, in addition to its utilities. */

@@ -1,5 +1,6 @@
 /** Conversations, rich text and the help pages, for chat and portal. */
 export const supportComponents = `
+@keyframes p-dot{30%{opacity:1;transform:translateY(-3px)}}
 .new-line{display:flex;align-items:center;gap:12px}
 .new-line:before,.new-line:after{content:'';flex:1;border-top:1px solid}
 .bubble{max-width:min(85%,560px);overflow-wrap:anywhere}

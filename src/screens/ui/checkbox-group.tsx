@@ -32,7 +32,6 @@ export function CheckboxGroup({
               onValueChange(next);
             }}
             className="w-5 h-5 shrink-0"
-            style={{ accentColor: 'var(--p-accent)' }}
           />
           <span className="grid min-w-0 break-words">
             {option.label}

@@ -62,7 +62,7 @@ export function SaveBar({
 export function FormSection({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="form-section">
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-4 lg:grid-cols-[260px_minmax(0,1fr)]">
       <div>
         <h2 id={id} className="text-md font-bold">
           {title}

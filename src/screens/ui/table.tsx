@@ -359,7 +359,6 @@ function SelectionCheckbox({
       }}
       onChange={(event) => onChange(event.target.checked)}
       className="block w-4 h-4"
-      style={{ accentColor: 'var(--p-accent)' }}
     />
   );
 }

@@ -51,7 +51,6 @@ function ChoiceCard({ choice: { value, label, help, isDisabled = false }, name, 
         aria-describedby={help ? id : undefined}
         onChange={() => onChange(value)}
         className="w-5 h-5 shrink-0"
-        style={{ accentColor: 'var(--p-accent)' }}
       />
       <span className="grid min-w-0 break-words">
         <span className={isDisabled ? 'text-muted' : 'font-semibold'}>{label}</span>

@@ -37,7 +37,6 @@ export function PlanCard({ offer: { product, plan }, name, term, problem, isChos
         aria-describedby={id}
         onChange={onChoose}
         className="w-5 h-5 shrink-0 mt-0.5"
-        style={{ accentColor: 'var(--p-accent)' }}
       />
       <span className="grid gap-1 min-w-0">
         <span className="font-semibold">{product.full_name}</span>

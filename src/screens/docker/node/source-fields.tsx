@@ -127,7 +127,6 @@ function TemplateCards({
               aria-describedby={`${id}-${slug}`}
               onChange={() => onChoose(slug)}
               className="w-5 h-5 shrink-0 mt-0.5"
-              style={{ accentColor: 'var(--p-accent)' }}
             />
             <span className="grid gap-0.5 min-w-0 break-words">
               <span id={`${id}-${slug}-name`} className="font-semibold">

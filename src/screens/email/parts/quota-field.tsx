@@ -62,7 +62,6 @@ export function QuotaField<Values extends FieldValues>({ form, name, allocated, 
           })
         }
         className="w-full h-6"
-        style={{ accentColor: 'var(--p-accent)' }}
       />
       <QuotaBar value={value} allocated={allocated} total={total} />
     </div>

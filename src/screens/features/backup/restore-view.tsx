@@ -183,7 +183,6 @@ function FilesChoice({ backup, onStarted }: PartProps) {
               checked={hidesSame}
               onChange={(event) => setHidesSame(event.target.checked)}
               className="w-5 h-5 shrink-0"
-              style={{ accentColor: 'var(--p-accent)' }}
             />
             {t('restores.onlyDifferent')}
           </label>

@@ -142,7 +142,6 @@ function TagOptions({ ref, image, tags, chosen, onChoose }: TagOptionsProps) {
           checked={chosen === null}
           onChange={() => onChoose(null)}
           className="w-5 h-5 shrink-0"
-          style={{ accentColor: 'var(--p-accent)' }}
         />
         {t('containerSettings.typeTag')}
       </label>
@@ -170,7 +169,6 @@ function TagOption({ tag: { name: tag, digest, size, updated_at }, name, isChose
         aria-describedby={id}
         onChange={onChoose}
         className="w-5 h-5 shrink-0"
-        style={{ accentColor: 'var(--p-accent)' }}
       />
       <span className="grid min-w-0">
         <span className="font-semibold break-words">{tag}</span>

@@ -174,7 +174,6 @@ const MethodOption = ({
       type="radio"
       name={name}
       className="w-5 h-5 shrink-0"
-      style={{ accentColor: 'var(--p-accent)' }}
       checked={isSelected}
       disabled={isDisabled || isLocked}
       onChange={onSelect}

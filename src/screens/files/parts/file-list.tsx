@@ -231,7 +231,6 @@ function Header({ sort, onSort, selection, count }: HeaderProps) {
             }}
             onChange={(event) => selection.selectAll(event.target.checked)}
             className="w-4 h-4 block"
-            style={{ accentColor: 'var(--p-accent)' }}
           />
         </th>
         <SortHeader id="name" title={t('files.name')} sort={sort} onSort={onSort} />
@@ -330,7 +329,6 @@ function Row({ entry, index, where, isSelected, isTabStop, selection, onAction, 
           // The press is handled with its keys above.
           onChange={() => {}}
           className="w-4 h-4 block"
-          style={{ accentColor: 'var(--p-accent)' }}
         />
       </td>
       <td className="file-name">

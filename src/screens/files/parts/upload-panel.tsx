@@ -215,7 +215,6 @@ function ConflictChoiceBar({ item, others }: { item: UploadItem; others: number 
           checked={isForAll}
           onChange={(event) => setForAll(event.target.checked)}
           className="w-5 h-5"
-          style={{ accentColor: 'var(--p-accent)' }}
         />
         {others > 0 ? t('files.forOthers', { n: others }) : t('files.forAll')}
       </label>

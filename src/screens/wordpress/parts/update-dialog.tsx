@@ -95,13 +95,7 @@ function Choice({ item, isChosen, onToggle }: { item: WordpressItem; isChosen: b
   const update = installableUpdate(item);
   return (
     <label className="flex items-center gap-3 py-2 border-b border-line cursor-pointer">
-      <input
-        type="checkbox"
-        checked={isChosen}
-        onChange={onToggle}
-        className="w-5 h-5 shrink-0"
-        style={{ accentColor: 'var(--p-accent)' }}
-      />
+      <input type="checkbox" checked={isChosen} onChange={onToggle} className="w-5 h-5 shrink-0" />
       <span className="grow min-w-0 break-words">{item.name}</span>
       {update?.is_security && (
         <Chip tone="warning" icon={ShieldAlert}>
