@@ -26,3 +26,10 @@ export function splitFields(
   const rest = error.withErrors(Object.fromEntries(others));
   return { messages, rest: rest.messages.length > 0 ? rest : null };
 }
+
+/** The same failure with what it says of one field under another name, for a form that names the field otherwise. */
+export function renameField(error: ApiError, from: string, to: string): ApiError {
+  const { messages, rest } = splitFields(error, [from]);
+  if (!(from in messages)) return error;
+  return error.withErrors({ ...Object.fromEntries(rest ? entriesOf(rest) : []), [to]: messages[from] });
+}

@@ -31,8 +31,8 @@ export function SignInForm({ onOutcome, hasAccountLinks = false }: SignInProps) 
   const invite = useSignalValue(pendingInvite().current);
   const isMigration = host.config().brand === 'gb';
   const form = useTextForm(
-    { login: [required], password: [required], group: [] },
     { login: invite?.email ?? '', password: '', group: '' },
+    { login: required, password: required },
   );
   const isSigningIn = useSignalValue(session().isSigningIn);
   const [error, setError] = useState<string | null>(null);
@@ -48,13 +48,8 @@ export function SignInForm({ onOutcome, hasAccountLinks = false }: SignInProps) 
   return (
     <Form form={form} onSubmit={submit} error={error} label={t('signIn.title')}>
       {invite && <p className="px-3 py-2 rounded bg-info-soft text-info">{t('signIn.invited')}</p>}
-      <LoginField label={t('signIn.login')} error={form.errors.login} {...form.register('login')} />
-      <PasswordField
-        label={t('signIn.password')}
-        autoComplete="current-password"
-        error={form.errors.password}
-        {...form.register('password')}
-      />
+      <LoginField label={t('signIn.login')} {...form.register('login')} />
+      <PasswordField label={t('signIn.password')} autoComplete="current-password" {...form.register('password')} />
       {isMigration && (
         <Suspense fallback={null}>
           <ProviderField

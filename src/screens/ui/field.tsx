@@ -225,7 +225,6 @@ export function CheckboxField({
           aria-describedby={`${id}-help ${id}-error`}
           aria-invalid={Boolean(error) || undefined}
           className="w-5 h-5 shrink-0"
-          style={{ accentColor: 'var(--p-accent)' }}
         />
         <span>{label}</span>
       </label>
@@ -245,11 +244,14 @@ export function RadioGroup({
   value,
   onValueChange,
   name,
+  ref,
 }: FieldProps & {
   name: string;
   options: readonly { value: string; label: string; help?: string }[];
   value: string;
   onValueChange: (value: string) => void;
+  /** Of the radio button that is chosen. */
+  ref?: Ref<HTMLInputElement>;
 }) {
   const id = useId();
   return (
@@ -261,13 +263,13 @@ export function RadioGroup({
       {options.map((option) => (
         <label key={option.value} className="flex items-start gap-2 min-h-[24px]">
           <input
+            ref={value === option.value ? ref : undefined}
             type="radio"
             name={name + id}
             value={option.value}
             checked={value === option.value}
             onChange={() => onValueChange(option.value)}
             className="w-5 h-5 shrink-0"
-            style={{ accentColor: 'var(--p-accent)' }}
           />
           <span className="grid">
             {option.label}

@@ -33,10 +33,12 @@ export function showServerErrors<Values extends FieldValues>(
   return rest && toMessage(rest);
 }
 
-interface SubmitOptions<Values, Data> {
+interface SubmitOptions<Values extends FieldValues, Data> {
   onSuccess?: (data: Data, values: Values) => void | Promise<void>;
   /** Words what the server refuses beside no field of the form. */
   toMessage?: (error: ApiError) => string;
+  /** Those that are on the screen; by default one for each value. */
+  fields?: readonly NoInfer<FieldPath<Values>>[];
   /** Reads a failure in another way, before anything of it is shown. */
   readFailure?: (error: ApiError) => ApiError;
   /** Shows a failure in another way than beside its fields. Returns the message above them. */
@@ -51,15 +53,20 @@ interface SubmitOptions<Values, Data> {
 export function useSubmit<Values extends FieldValues, Data>(
   form: FormControl<Values>,
   request: (values: Values) => Promise<Outcome<Data>> | null,
-  { onSuccess, toMessage, readFailure = (error) => error, onFailure }: SubmitOptions<Values, Data> = {},
+  {
+    onSuccess,
+    toMessage,
+    fields,
+    readFailure = (error) => error,
+    onFailure = (error) => showServerErrors(form, error, toMessage, fields),
+  }: SubmitOptions<Values, Data> = {},
 ) {
   const [error, setError] = useState<string | null>(null);
-  const show = onFailure ?? ((failure: ApiError) => showServerErrors(form, failure, toMessage));
   const onSubmit = async (values: Values) => {
     setError(null);
     const outcome = await request(values);
     if (outcome?.ok) await onSuccess?.(outcome.data, values);
-    else if (outcome) setError(show(readFailure(outcome.error)));
+    else if (outcome) setError(onFailure(readFailure(outcome.error)));
   };
   return { form, onSubmit, error, setError };
 }
@@ -80,8 +87,7 @@ export function submitFromTextarea(event: KeyboardEvent<HTMLFormElement>) {
     return;
   event.preventDefault();
   // A press of the button rather than a submission: a pending or disabled button refuses it.
-  const button = [...event.currentTarget.elements].find((element) => element.matches('button[type=submit]'));
-  if (button instanceof HTMLButtonElement) button.click();
+  event.currentTarget.querySelector<HTMLElement>('[type=submit]')?.click();
 }
 
 /** A form with its message above the fields. `form`, `onSubmit` and `error` may come from `useSubmit`. */

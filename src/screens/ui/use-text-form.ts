@@ -1,60 +1,62 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Rule } from '#core/rules/fields.rules.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+type Values<Name extends string> = Readonly<Record<Name, string>>;
+/** Says what is wrong with a value, beside those of the other fields. */
+type FieldRule<Name extends string> = (value: string, values: Values<Name>) => string | null;
+
+export type TextForm<Name extends string> = ReturnType<typeof useTextForm<Name>>;
 
 /**
  * A form of a few text fields with rules of their own, for the sign-in and for dialogs: the form library is a fifth of what they
  * load. A form over a schema is a `usePortalForm`. Checks when that does: a field when it is left and, once wrong, at each change.
- * @param rules of each field; the first that fails gives the message
+ * @param initialValues of all fields, in their order on the screen
  */
 export function useTextForm<Name extends string>(
-  rules: Readonly<Record<Name, readonly Rule[]>>,
-  initialValues: Readonly<Record<Name, string>>,
+  initialValues: Values<Name>,
+  rules: { readonly [One in NoInfer<Name>]?: FieldRule<NoInfer<Name>> } = {},
 ) {
   const [values, setValues] = useState(initialValues);
-  const [errors, setErrors] = useState<Partial<Record<Name, string | null>>>({});
+  const [errors, setErrors] = useState<Partial<Record<Name, string | null | undefined>>>({});
   const controls = useRef<Partial<Record<Name, Control | null>>>({});
-  const names = Object.keys(rules) as Name[];
-  const findError = (name: Name, value: string) => {
-    for (const rule of rules[name]) {
-      const message = rule(value);
-      if (message) return message;
-    }
-    return null;
-  };
-  const showError = (name: Name, message: string | null) => setErrors((before) => ({ ...before, [name]: message }));
+  const names = Object.keys(values) as Name[];
+  const findError = (name: Name, value: string) => rules[name]?.(value, values);
+  const showError = (name: Name, message: string | null | undefined) =>
+    setErrors((before) => ({ ...before, [name]: message }));
   const setFocus = (name: Name) => controls.current[name]?.focus();
-  const setValue = (name: Name, value: string) => setValues((before) => ({ ...before, [name]: value }));
+  /** What is wrong already is checked again. */
+  const setValue = (name: Name, value: string) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    if (errors[name]) showError(name, findError(name, value));
+  };
 
   return {
     values,
-    errors,
     setValue,
     setFocus,
+    /** @param error an empty message removes the one that is shown */
     setError: (name: Name, error: { message: string }) => showError(name, error.message),
     getValues: () => values,
-    /** Props of a field's control. */
+    /** Props of a field, with what is wrong with it. */
     register: (name: Name) => ({
-      name,
+      name: name as string,
       value: values[name],
+      error: errors[name],
       ref: (control: Control | null) => {
         controls.current[name] = control;
       },
-      onChange: ({ target: { value } }: ChangeEvent<Control>) => {
-        setValue(name, value);
-        if (errors[name]) showError(name, findError(name, value));
-      },
+      onChange: (event: ChangeEvent<Control>) => setValue(name, event.target.value),
       // What the server refused may come with the change of the focus that it causes.
       onBlur: () => setErrors((before) => ({ ...before, [name]: before[name] || findError(name, values[name]) })),
     }),
     /** Calls `onSubmit` when every field passes; otherwise focuses the first that does not. */
-    handleSubmit: (onSubmit: (values: Readonly<Record<Name, string>>) => void | Promise<void>) => {
+    handleSubmit: (onSubmit: (values: Values<Name>) => void | Promise<void>) => {
       return (event: { preventDefault(): void }) => {
         event.preventDefault();
-        const found = Object.fromEntries(names.map((name) => [name, findError(name, values[name])]));
-        flushSync(() => setErrors(found as typeof errors));
+        const found: typeof errors = {};
+        for (const name of names) found[name] = findError(name, values[name]);
+        flushSync(() => setErrors(found));
         const wrong = names.find((name) => found[name]);
         if (wrong) setFocus(wrong);
         else void onSubmit(values);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#core/http/api-error.ts';
-import { fieldNames, splitFields } from '#core/http/error-fields.rules.ts';
+import { fieldNames, renameField, splitFields } from '#core/http/error-fields.rules.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { withPasswordField } from '#core/http/password-error.rules.ts';
 
@@ -90,6 +90,25 @@ describe('what the provider says', () => {
       rest: null,
     });
   });
+
+  it('moves the message of one field to another, and keeps the rest', () => {
+    const error = http({ message: 'Invalid', errors: { path: [['Taken']], size: 'Late' } });
+    expect(renameField(error, 'path', 'name').body).toEqual({
+      message: 'Invalid',
+      errors: { name: 'Taken', size: 'Late' },
+    });
+    expect(renameField(http({ errors: { path: 'Taken' } }), 'path', 'name').body).toEqual({
+      errors: { name: 'Taken' },
+    });
+  });
+
+  it.each([[{ errors: { name: 'Taken' } }], [{ errors: 'Taken' }], [{ message: 'Taken' }]])(
+    'is the same under another name where the field has no message: %j',
+    (body) => {
+      const error = http(body);
+      expect(renameField(error, 'path', 'name')).toBe(error);
+    },
+  );
 
   it.each<[string, unknown, Record<string, string>, string | null]>([
     ['text', { errors: 'Password too weak' }, { password: 'Password too weak' }, null],

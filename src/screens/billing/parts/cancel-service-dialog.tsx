@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { billingMessages } from '#core/i18n/messages/billing.en.ts';
-import { rulesMessages } from '#core/i18n/messages/rules.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
+import { required } from '#core/rules/fields.rules.ts';
 import { formatDate } from '#core/rules/format.rules.ts';
 import type { Service } from '#core/service/service.schema.ts';
 import { cancelService } from '#core/service/service.store.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
-import { Dialog } from '#screens/ui/dialog.tsx';
+import { Dialog, DialogActions } from '#screens/ui/dialog.tsx';
 import { CheckboxField, RadioGroup, SelectField, TextareaField } from '#screens/ui/field.tsx';
-import { FormError } from '#screens/ui/form.tsx';
-import { readRefusal } from '#screens/ui/refusal.ts';
+import { Form, useSubmit } from '#screens/ui/form.tsx';
+import { useTextForm } from '#screens/ui/use-text-form.ts';
 
-const t = translator(billingMessages, rulesMessages);
+const t = translator(billingMessages);
 
 const reasonKeys = [
   'billing.reasonNeed',
@@ -30,76 +30,18 @@ interface CancelServiceDialogProps {
   onClose: () => void;
 }
 
-/** Cancels a service, immediately or at the end of its term, after a reason and a confirmation. */
-export function CancelServiceDialog({ service, onClose }: CancelServiceDialogProps) {
-  const form = useCancellation(service, onClose);
-  const isPending = useSignalValue(cancelService.isPending);
-  const { name } = service;
-  const hasData = DATA_TYPES.includes(service.type);
-  return (
-    <Dialog
-      title={t('billing.cancelTitle', { name })}
-      isOpen
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('billing.keep')}</Button>
-          <Button variant="danger" isPending={isPending} onClick={() => void form.submit()}>
-            {t(form.at === 'now' ? 'billing.cancelNow' : 'billing.cancelTerm')}
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-4">
-        <FormError error={form.errors.form} />
-        <CancellationDate service={service} value={form.at} onValueChange={form.setAt} />
-        <SelectField
-          label={t('billing.why')}
-          value={form.reason}
-          error={form.errors.reason}
-          options={[
-            { value: '', label: t('billing.choose') },
-            ...reasonKeys.map((key) => ({ value: t(key), label: t(key) })),
-          ]}
-          onChange={(event) => form.setReason(event.target.value)}
-        />
-        <TextareaField
-          label={t('billing.more')}
-          rows={3}
-          maxLength={400}
-          value={form.details}
-          onChange={(event) => form.setDetails(event.target.value)}
-        />
-        <div className="rounded bg-danger-soft text-danger px-3 py-2">
-          {t(hasData ? 'billing.dataWarning' : 'billing.nameWarning', { name })}
-        </div>
-        <CheckboxField
-          label={t(hasData ? 'billing.understood' : 'billing.understoodName', { name })}
-          checked={form.isUnderstood}
-          error={form.errors.understood}
-          onChange={(event) => form.setUnderstood(event.target.checked)}
-        />
-      </div>
-    </Dialog>
-  );
-}
-
 type CancelAt = 'now' | 'term';
 
-function useCancellation(service: Service, onCancelled: () => void) {
+/** Cancels a service, immediately or at the end of its term, after a reason and a confirmation. */
+export function CancelServiceDialog({ service, onClose }: CancelServiceDialogProps) {
+  const { name } = service;
   const [at, setAt] = useState<CancelAt>(service.renewal_at ? 'term' : 'now');
-  const [reason, setReason] = useState('');
-  const [details, setDetails] = useState('');
-  const [isUnderstood, setUnderstood] = useState(false);
-  const [errors, setErrors] = useState<Partial<Record<'reason' | 'understood' | 'form', string | null>>>({});
-  const submit = async () => {
-    const missing = {
-      ...(reason ? {} : { reason: t('rules.required') }),
-      ...(isUnderstood ? {} : { understood: t('billing.mustUnderstand') }),
-    };
-    setErrors(missing);
-    if (Object.keys(missing).length > 0) return;
-    const outcome = await cancelService.run({
+  const form = useTextForm(
+    { reason: '', details: '', understood: '' },
+    { reason: required, understood: (value) => (value ? null : t('billing.mustUnderstand')) },
+  );
+  const request = ({ reason, details }: { reason: string; details: string }) =>
+    cancelService.run({
       body: {
         service_id: service.id,
         action: 'cancel',
@@ -107,15 +49,48 @@ function useCancellation(service: Service, onCancelled: () => void) {
         reason: [reason, details.trim()].filter(Boolean).join(': '),
       },
     });
-    if (!outcome.ok) {
-      const { messageOf, rest } = readRefusal(outcome.error, ['reason']);
-      setErrors({ reason: messageOf('reason'), form: rest });
-      return;
-    }
-    notices().success(t('billing.cancelled'));
-    onCancelled();
-  };
-  return { at, setAt, reason, setReason, details, setDetails, isUnderstood, setUnderstood, errors, submit };
+  const submit = useSubmit(form, request, {
+    fields: ['reason'],
+    onSuccess() {
+      notices().success(t('billing.cancelled'));
+      onClose();
+    },
+  });
+  const isPending = useSignalValue(cancelService.isPending);
+  const hasData = DATA_TYPES.includes(service.type);
+  const understood = form.register('understood');
+  return (
+    <Dialog title={t('billing.cancelTitle', { name })} isOpen onClose={onClose}>
+      <Form {...submit}>
+        <CancellationDate service={service} value={at} onValueChange={setAt} />
+        <SelectField
+          {...form.register('reason')}
+          label={t('billing.why')}
+          options={[
+            { value: '', label: t('billing.choose') },
+            ...reasonKeys.map((key) => ({ value: t(key), label: t(key) })),
+          ]}
+        />
+        <TextareaField {...form.register('details')} label={t('billing.more')} rows={3} maxLength={400} />
+        <div className="rounded bg-danger-soft text-danger px-3 py-2">
+          {t(hasData ? 'billing.dataWarning' : 'billing.nameWarning', { name })}
+        </div>
+        <CheckboxField
+          {...understood}
+          label={t(hasData ? 'billing.understood' : 'billing.understoodName', { name })}
+          value="yes"
+          checked={understood.value === 'yes'}
+          onChange={({ target }) => form.setValue('understood', target.checked ? 'yes' : '')}
+        />
+        <DialogActions>
+          <Button onClick={onClose}>{t('billing.keep')}</Button>
+          <Button variant="danger" type="submit" isPending={isPending}>
+            {t(at === 'now' ? 'billing.cancelNow' : 'billing.cancelTerm')}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
 }
 
 /** The end of the term is only offered to services that have one. */

@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { renameField } from '#core/http/error-fields.rules.ts';
 import { projectVolumesMessages } from '#core/i18n/messages/project-volumes.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { findMountProblems } from '#core/project/draft.rules.ts';
@@ -7,10 +8,10 @@ import { deployService } from '#core/project/projects.store.ts';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { CheckboxField, SelectField, TextField } from '#screens/ui/field.tsx';
-import { FormError } from '#screens/ui/form.tsx';
+import { Form, useSubmit } from '#screens/ui/form.tsx';
 import { FormActions } from '#screens/ui/form-actions.tsx';
 import { Notice } from '#screens/ui/notice.tsx';
-import { readRefusal } from '#screens/ui/refusal.ts';
+import { useTextForm } from '#screens/ui/use-text-form.ts';
 
 const t = translator(projectVolumesMessages);
 
@@ -35,61 +36,55 @@ function conflictOf(service: ProjectService, volume: Volume, isReadOnly: boolean
 /** Mounts a volume in a service, which is redeployed. The effect on its replicas is shown beforehand. */
 export function AttachVolumeDialog({ projectId, volume, services, onClose }: Props) {
   const usable = services.filter(({ status }) => status !== 'awaiting_payment' && status !== 'suspended');
-  const [serviceId, setServiceId] = useState(usable[0]?.id ?? '');
-  const [path, setPath] = useState('/data');
   const [isReadOnly, setReadOnly] = useState(false);
-  const [pathError, setPathError] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const isPending = useSignalValue(deployService.isPending);
-  const service = usable.find(({ id }) => id === serviceId);
-  const conflict = service ? conflictOf(service, volume, isReadOnly) : null;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending || !service || conflict?.isBlocking) return;
-    const { settings } = service;
-    const mounts = [...settings.volumes, { name: volume.name, path: path.trim(), is_read_only: isReadOnly }];
-    const field = `volumes.${mounts.length - 1}.path`;
-    const problem = findMountProblems({ volumes: mounts, configs: settings.configs }).find(
-      (one) => one.field === field,
-    );
-    setPathError(problem?.text ?? null);
-    setError(null);
-    if (problem) return;
-    const outcome = await deployService.run({
-      params: { id: projectId, service: service.id },
-      body: { volumes: mounts },
-    });
-    if (outcome.ok) return onClose();
-    const { messageOf, rest } = readRefusal(outcome.error, [field]);
-    setPathError(messageOf(field));
-    setError(rest);
+  const find = (id: string) => usable.find((service) => service.id === id);
+  /** The mounts that the service would have, and the name of the new one's path on the wire. */
+  const mountsWith = ({ settings }: ProjectService, path: string) => ({
+    mounts: [...settings.volumes, { name: volume.name, path: path.trim(), is_read_only: isReadOnly }],
+    field: `volumes.${settings.volumes.length}.path`,
+  });
+  const pathProblem = (path: string, values: { service: string }) => {
+    const service = find(values.service);
+    if (!service) return null;
+    const { mounts, field } = mountsWith(service, path);
+    const problems = findMountProblems({ volumes: mounts, configs: service.settings.configs });
+    return problems.find((problem) => problem.field === field)?.text ?? null;
   };
+  const form = useTextForm({ service: usable[0]?.id ?? '', path: '/data' }, { path: pathProblem });
+  const service = find(form.values.service);
+  const conflict = service ? conflictOf(service, volume, isReadOnly) : null;
+  const request = ({ path }: { path: string }) =>
+    service && !conflict?.isBlocking
+      ? deployService.run({
+          params: { id: projectId, service: service.id },
+          body: { volumes: mountsWith(service, path).mounts },
+        })
+      : null;
+  const submit = useSubmit(form, request, {
+    fields: ['path'],
+    readFailure: (error) => (service ? renameField(error, mountsWith(service, '').field, 'path') : error),
+    onSuccess: onClose,
+  });
+  const isPending = useSignalValue(deployService.isPending);
   return (
     <Dialog isOpen title={t('volumes.attachTitle', { name: volume.name })} onClose={onClose}>
       {usable.length === 0 ? (
         <p>{t('volumes.noServices')}</p>
       ) : (
-        <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
-          <FormError error={error} />
+        <Form {...submit}>
           <p>{t('volumes.attachText')}</p>
           <SelectField
+            {...form.register('service')}
             label={t('volumes.service')}
-            value={serviceId}
             options={usable.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(event) => setServiceId(event.target.value)}
           />
           <TextField
+            {...form.register('path')}
             label={t('volumes.path')}
             help={t('volumes.pathHelp')}
-            error={pathError}
-            value={path}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            onChange={(event) => {
-              setPath(event.target.value);
-              setPathError(null);
-            }}
           />
           <CheckboxField
             label={t('volumes.isReadOnly')}
@@ -104,7 +99,7 @@ export function AttachVolumeDialog({ projectId, volume, services, onClose }: Pro
             isDisabled={conflict?.isBlocking === true}
             onClose={onClose}
           />
-        </form>
+        </Form>
       )}
     </Dialog>
   );

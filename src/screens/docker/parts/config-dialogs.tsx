@@ -33,7 +33,7 @@ export function CreateConfigDialog({ projectId, configs, onCreated, onClose }: C
       text.trim(),
       configs.map(({ name }) => name),
     );
-  const form = useTextForm({ name: [checkName], content: [configContentProblem] }, { name: '', content: '' });
+  const form = useTextForm({ name: '', content: '' }, { name: checkName, content: configContentProblem });
   const isPending = useSignalValue(createConfig.isPending);
   const request = ({ name, content }: { name: string; content: string }) =>
     createConfig.run({ params: { id: projectId }, body: { name: name.trim(), content } });
@@ -50,7 +50,6 @@ export function CreateConfigDialog({ projectId, configs, onCreated, onClose }: C
           {...form.register('name')}
           label={t('configs.name')}
           help={t('configs.nameHelp')}
-          error={form.errors.name ?? null}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -58,7 +57,6 @@ export function CreateConfigDialog({ projectId, configs, onCreated, onClose }: C
         <TextareaField
           {...form.register('content')}
           label={t('configs.content')}
-          error={form.errors.content ?? null}
           rows={8}
           autoCapitalize="none"
           spellCheck={false}

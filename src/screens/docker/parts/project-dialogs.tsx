@@ -29,7 +29,7 @@ export function ProjectDialogs({ dialog, ...rest }: Props & { dialog: ProjectDia
 }
 
 function RenameDialog({ project: { id, name }, onClose }: Props) {
-  const form = useTextForm({ name: [projectNameProblem] }, { name });
+  const form = useTextForm({ name }, { name: projectNameProblem });
   const isPending = useSignalValue(renameProject.isPending);
   const submit = useSubmit(
     form,
@@ -41,12 +41,7 @@ function RenameDialog({ project: { id, name }, onClose }: Props) {
   return (
     <Dialog isOpen title={t('projects.renameTitle', { name })} onClose={onClose}>
       <Form {...submit}>
-        <TextField
-          {...form.register('name')}
-          label={t('projects.name')}
-          error={form.errors.name ?? null}
-          autoComplete="off"
-        />
+        <TextField {...form.register('name')} label={t('projects.name')} autoComplete="off" />
         <FormActions
           submitLabel={t('projects.save')}
           isPending={isPending}

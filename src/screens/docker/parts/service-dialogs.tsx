@@ -35,7 +35,7 @@ export function ScaleDialog({ projectId, service, onClose }: Props) {
   const max = maxReplicas(service);
   const volume = exclusiveVolume(settings.volumes);
   const checkReplicas = (text: string) => replicasProblem(readCount(text), plan, settings.volumes);
-  const form = useTextForm({ replicas: [checkReplicas] }, { replicas: String(replicas.desired) });
+  const form = useTextForm({ replicas: String(replicas.desired) }, { replicas: checkReplicas });
   const isPending = useSignalValue(scaleProject.isPending);
   const user = useSignalValue(session().user);
   const canChangePlan = billing_service_id && user && canAccess('/checkout', user);
@@ -54,7 +54,6 @@ export function ScaleDialog({ projectId, service, onClose }: Props) {
           {...form.register('replicas')}
           label={t('project.replicas')}
           help={t('project.scaleHelp', { max: formatCount(max) })}
-          error={form.errors.replicas ?? null}
           inputMode="numeric"
           autoComplete="off"
           className="max-w-[160px]"

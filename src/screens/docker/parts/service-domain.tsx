@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { projectServicesMessages } from '#core/i18n/messages/project-services.en.ts';
@@ -14,10 +14,10 @@ import { CopyButton } from '#screens/ui/copy-field.tsx';
 import { ConfirmDialog, Dialog } from '#screens/ui/dialog.tsx';
 import { Chip, type Tone } from '#screens/ui/feedback.tsx';
 import { TextField } from '#screens/ui/field.tsx';
-import { FormError } from '#screens/ui/form.tsx';
+import { Form, FormError, useSubmit } from '#screens/ui/form.tsx';
 import { FormActions } from '#screens/ui/form-actions.tsx';
 import { Link } from '#screens/ui/link.tsx';
-import { readRefusal } from '#screens/ui/refusal.ts';
+import { useTextForm } from '#screens/ui/use-text-form.ts';
 import { Card } from './card.tsx';
 
 const t = translator(projectServicesMessages, listsMessages);
@@ -124,43 +124,34 @@ function DomainState({
   );
 }
 
+const domainProblem = (text: string) => (text.trim() === '' || fqdn(text.trim()) ? t('services.domainWrong') : null);
+
 function DomainDialog({ projectId, service, onClose }: Props & { onClose: () => void }) {
-  const [text, setText] = useState(service.domain?.name ?? '');
-  const [fieldError, setFieldError] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const isPending = useSignalValue(setServiceDomain.isPending);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const domain = text.trim();
-    if (isPending) return;
-    if (domain === '' || fqdn(domain)) return setFieldError(t('services.domainWrong'));
-    setError(null);
-    const outcome = await setServiceDomain.run({ params: { id: projectId, service: service.id }, body: { domain } });
-    if (outcome.ok) return onClose();
-    const { messageOf, rest } = readRefusal(outcome.error, ['domain']);
-    setFieldError(messageOf('domain'));
-    setError(rest);
-  };
+  const form = useTextForm({ domain: service.domain?.name ?? '' }, { domain: domainProblem });
+  const submit = useSubmit(
+    form,
+    ({ domain }) =>
+      setServiceDomain.run({ params: { id: projectId, service: service.id }, body: { domain: domain.trim() } }),
+    { onSuccess: onClose },
+  );
   return (
     <Dialog isOpen title={t('services.domain')} onClose={onClose}>
-      <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
-        <FormError error={error} />
+      <Form {...submit}>
         <TextField
+          {...form.register('domain')}
           label={t('services.domainName')}
           help={t('services.domainHelp')}
-          error={fieldError}
-          value={text}
           inputMode="url"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          onChange={(event) => {
-            setText(event.target.value);
-            setFieldError(null);
-          }}
         />
-        <FormActions submitLabel={t('services.saveDomain')} isPending={isPending} onClose={onClose} />
-      </form>
+        <FormActions
+          submitLabel={t('services.saveDomain')}
+          isPending={useSignalValue(setServiceDomain.isPending)}
+          onClose={onClose}
+        />
+      </Form>
     </Dialog>
   );
 }

@@ -1,21 +1,19 @@
-import { type FormEvent, useState } from 'react';
 import { createBackup } from '#core/backup/backups.store.ts';
-import type { ApiError } from '#core/http/api-error.ts';
 import { backupMessages } from '#core/i18n/messages/backups.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { RadioGroup, TextField } from '#screens/ui/field.tsx';
-import { FormError } from '#screens/ui/form.tsx';
-import { readRefusal } from '#screens/ui/refusal.ts';
+import { Form, useSubmit } from '#screens/ui/form.tsx';
+import { FormActions } from '#screens/ui/form-actions.tsx';
+import { useTextForm } from '#screens/ui/use-text-form.ts';
 import { backupKinds, kindHelp, kindLabel } from './backup-labels.ts';
 import type { BackupSubject } from './backup-subject.ts';
 
 const t = translator(backupMessages);
-const FORM_ID = 'back-up';
 /** Characters. */
-export const MAX_NOTE = 200;
+const MAX_NOTE = 200;
+export const noteProblem = (text: string) => (text.trim().length > MAX_NOTE ? t('backups.noteTooLong') : null);
 
 interface Props {
   subject: BackupSubject;
@@ -27,62 +25,44 @@ interface Props {
 /** Starts a backup of a subject, with a note. */
 export function BackUpDialog({ subject: { type, id, name }, onClose, onStarted }: Props) {
   // The databases of an account are not among its files.
-  const [kind, setKind] = useState<string>(type === 'hosting' ? 'files' : 'full');
-  const [note, setNote] = useState('');
-  const [failure, setFailure] = useState<ApiError | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const isPending = useSignalValue(createBackup.isPending);
+  const form = useTextForm({ kind: type === 'hosting' ? 'files' : 'full', note: '' }, { note: noteProblem });
   const hasKinds = type === 'wordpress';
-  const { messageOf, rest } = readRefusal(failure, hasKinds ? ['kind', 'note'] : ['note']);
-  const start = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
-    setFailure(null);
-    const tooLong = note.trim().length > MAX_NOTE;
-    setProblem(tooLong ? t('backups.noteTooLong') : null);
-    if (tooLong) return;
-    const outcome = await createBackup.run({ body: { subject_type: type, subject_id: id, kind, note: note.trim() } });
-    if (!outcome.ok) return setFailure(outcome.error);
-    onStarted(outcome.data.job.id);
-    onClose();
-  };
+  const submit = useSubmit(
+    form,
+    ({ kind, note }) => createBackup.run({ body: { subject_type: type, subject_id: id, kind, note: note.trim() } }),
+    {
+      fields: hasKinds ? ['kind', 'note'] : ['note'],
+      onSuccess(data) {
+        onStarted(data.job.id);
+        onClose();
+      },
+    },
+  );
   return (
-    <Dialog
-      isOpen
-      title={t('backups.backUpTitle', { name })}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button variant="primary" type="submit" form={FORM_ID} isPending={isPending}>
-            {t('backups.make')}
-          </Button>
-        </>
-      }
-    >
-      <form id={FORM_ID} noValidate className="grid gap-5" onSubmit={(event) => void start(event)}>
-        <FormError error={rest} />
+    <Dialog isOpen title={t('backups.backUpTitle', { name })} onClose={onClose}>
+      <Form {...submit} className="grid gap-5">
         {!hasKinds ? (
           <p>{t(type === 'server' ? 'backups.serverText' : 'backups.hostingText')}</p>
         ) : (
           <RadioGroup
+            {...form.register('kind')}
             label={t('backups.what')}
-            name="kind"
-            value={kind}
-            error={messageOf('kind')}
             options={backupKinds.map((value) => ({ value, label: kindLabel(value), help: kindHelp(value) }))}
-            onValueChange={setKind}
+            onValueChange={(value) => form.setValue('kind', value)}
           />
         )}
         <TextField
+          {...form.register('note')}
           label={t('backups.note')}
           help={t('backups.noteHelp')}
-          value={note}
-          error={problem ?? messageOf('note')}
           autoComplete="off"
-          onChange={(event) => setNote(event.target.value)}
         />
-      </form>
+        <FormActions
+          submitLabel={t('backups.make')}
+          isPending={useSignalValue(createBackup.isPending)}
+          onClose={onClose}
+        />
+      </Form>
     </Dialog>
   );
 }

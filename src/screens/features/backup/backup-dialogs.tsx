@@ -10,7 +10,7 @@ import { TextField } from '#screens/ui/field.tsx';
 import { Form, FormError, useSubmit } from '#screens/ui/form.tsx';
 import { FormActions } from '#screens/ui/form-actions.tsx';
 import { useTextForm } from '#screens/ui/use-text-form.ts';
-import { MAX_NOTE } from './back-up-dialog.tsx';
+import { noteProblem } from './back-up-dialog.tsx';
 import { backupTime, contentsText, kindLabel } from './backup-labels.ts';
 
 const t = translator(backupMessages);
@@ -51,20 +51,14 @@ export function DeleteBackupDialog({ backup, onClose }: Props) {
 
 /** What a backup is for, in the words of whoever made it. */
 export function NoteDialog({ backup: { id, created_at, note }, onClose }: Props) {
-  const checkLength = (text: string) => (text.trim().length > MAX_NOTE ? t('backups.noteTooLong') : null);
-  const form = useTextForm({ note: [checkLength] }, { note: note ?? '' });
+  const form = useTextForm({ note: note ?? '' }, { note: noteProblem });
   const submit = useSubmit(form, (values) => updateBackup.run({ params: { id }, body: { note: values.note.trim() } }), {
     onSuccess: onClose,
   });
   return (
     <Dialog isOpen title={t('backups.noteTitle', { name: backupTime(created_at) })} onClose={onClose}>
       <Form {...submit}>
-        <TextField
-          {...form.register('note')}
-          label={t('backups.note')}
-          error={form.errors.note ?? null}
-          autoComplete="off"
-        />
+        <TextField {...form.register('note')} label={t('backups.note')} autoComplete="off" />
         <FormActions
           submitLabel={t('backups.saveNote')}
           isPending={useSignalValue(updateBackup.isPending)}

@@ -27,8 +27,8 @@ export function ArchiveDialog({
   const paths = entries.map(({ path }) => path);
   const nameOf = (text: string) => (/\.zip$/i.test(text) ? text : `${text}.zip`);
   const form = useTextForm(
-    { to: [(text: string) => nameProblem(nameOf(text), names)] },
     { to: uniqueName(archiveName(paths, folder), names) },
+    { to: (text) => nameProblem(nameOf(text), names) },
   );
   const subject = entries.length === 1 ? (entries[0]?.name ?? '') : t('files.itemCount', { n: entries.length });
   const request = ({ to }: { to: string }) =>
@@ -46,7 +46,6 @@ export function ArchiveDialog({
           {...form.register('to')}
           label={t('files.archiveName')}
           help={t('files.archiveHelp')}
-          error={form.errors.to ?? null}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -1,21 +1,20 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { hasPermission, modeDigits, modeGroups, symbolicMode, withPermission } from '#core/hosting/files.rules.ts';
 import type { FileEntry } from '#core/hosting/files.schema.ts';
 import { changeFileModes } from '#core/hosting/files.store.ts';
 import { filesMessages } from '#core/i18n/messages/files.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
-import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { CheckboxField, TextField } from '#screens/ui/field.tsx';
 import { focusFirst } from '#screens/ui/focus-first.ts';
-import { FormError } from '#screens/ui/form.tsx';
-import { readRefusal } from '#screens/ui/refusal.ts';
+import { Form, useSubmit } from '#screens/ui/form.tsx';
+import { FormActions } from '#screens/ui/form-actions.tsx';
+import { useTextForm } from '#screens/ui/use-text-form.ts';
 import type { FileDialogProps } from './open-dialog.ts';
 
 const t = translator(filesMessages);
-const FORM_ID = 'file-mode';
 
 const groupLabels = { owner: 'files.owner', group: 'files.group', others: 'files.others' } as const;
 const rightLabels = { read: 'files.read', write: 'files.write', execute: 'files.execute' } as const;
@@ -30,66 +29,50 @@ export function ModeDialog({
   onOpen,
 }: FileDialogProps & { entries: readonly FileEntry[] }) {
   const [first] = entries;
-  const [mode, setMode] = useState(first?.mode ?? '0644');
+  const checkMode = (text: string) => (modeDigits(text) ? null : t('files.modeInvalid'));
+  const form = useTextForm({ mode: first?.mode ?? '0644' }, { mode: checkMode });
+  const { mode } = form.values;
+  const { ref, ...field } = form.register('mode');
   const [isRecursive, setRecursive] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const isPending = useSignalValue(changeFileModes.isPending);
   const hasFolder = entries.some(({ kind }) => kind === 'folder');
   const subject = entries.length === 1 ? (first?.name ?? '') : t('files.itemCount', { n: entries.length });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
-    const digits = modeDigits(mode);
-    setFailure(null);
-    setProblem(digits ? null : t('files.modeInvalid'));
-    if (!digits) return;
-    const outcome = await changeFileModes.run({
+  const request = (values: { mode: string }) =>
+    changeFileModes.run({
       params: { id: account },
-      body: { paths: entries.map(({ path }) => path), mode: `0${digits}`, is_recursive: hasFolder && isRecursive },
+      body: {
+        paths: entries.map(({ path }) => path),
+        mode: `0${modeDigits(values.mode)}`,
+        is_recursive: hasFolder && isRecursive,
+      },
     });
-    if (!outcome.ok) {
-      const { messageOf, rest } = readRefusal(outcome.error, ['mode']);
-      setProblem(messageOf('mode'));
-      return setFailure(rest);
-    }
-    const refused = outcome.data.outcomes.filter(({ error }) => error);
-    if (refused.length > 0 && entries.length === 1) return setFailure(refused[0]?.error ?? '');
-    onDone(first?.path ?? null);
-    if (refused.length > 0) onOpen({ kind: 'refused', outcomes: refused });
-    else notices().success(t('files.modeChanged', { name: subject }));
-  };
-  return (
-    <Dialog
-      title={t('files.modeTitle', { name: subject })}
-      isOpen
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button variant="primary" type="submit" form={FORM_ID} isPending={isPending}>
-            {t('files.savePermissions')}
-          </Button>
-        </>
+  const submit = useSubmit(form, request, {
+    onSuccess({ outcomes }): void {
+      const refused = outcomes.filter(({ error }) => error);
+      if (refused.length > 0 && entries.length === 1) {
+        submit.setError(refused[0]?.error ?? '');
+        return;
       }
-    >
-      <form id={FORM_ID} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-        <FormError error={failure} />
-        <ModeBoxes mode={mode} onChange={setMode} />
+      onDone(first?.path ?? null);
+      if (refused.length > 0) onOpen({ kind: 'refused', outcomes: refused });
+      else notices().success(t('files.modeChanged', { name: subject }));
+    },
+  });
+  return (
+    <Dialog title={t('files.modeTitle', { name: subject })} isOpen onClose={onClose}>
+      <Form {...submit}>
+        <ModeBoxes mode={mode} onChange={(next) => form.setValue('mode', next)} />
         <div className="max-w-[160px]">
           <TextField
+            {...field}
+            ref={(input) => {
+              ref(input);
+              focusFirst(input);
+            }}
             label={t('files.octal')}
-            ref={focusFirst}
             inputMode="numeric"
             autoComplete="off"
             maxLength={4}
-            value={mode}
-            error={problem}
             help={modeDigits(mode) ? symbolicMode(mode) : undefined}
-            onChange={(event) => {
-              setMode(event.target.value);
-              if (modeDigits(event.target.value)) setProblem(null);
-            }}
           />
         </div>
         {hasFolder && (
@@ -100,7 +83,12 @@ export function ModeDialog({
             onChange={(event) => setRecursive(event.target.checked)}
           />
         )}
-      </form>
+        <FormActions
+          submitLabel={t('files.savePermissions')}
+          isPending={useSignalValue(changeFileModes.isPending)}
+          onClose={onClose}
+        />
+      </Form>
     </Dialog>
   );
 }
@@ -131,7 +119,6 @@ const ModeBoxes = ({ mode, onChange }: { mode: string; onChange: (mode: string) 
                 checked={hasPermission(mode, group, right)}
                 onChange={(event) => onChange(withPermission(mode, group, right, event.target.checked))}
                 className="w-5 h-5 align-middle"
-                style={{ accentColor: 'var(--p-accent)' }}
               />
             </td>
           ))}
