@@ -25,7 +25,7 @@ interface Heading {
 /** One article with its table of contents. */
 export function ArticleScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const { data, error, refresh } = useResource(articleResource, { params: { id: params.id ?? '' } });
-  const [headings, setHeadings] = useState<readonly Heading[]>([]);
+  const [headings, setHeadings] = useState<readonly Heading[] | null>(null);
   if (!data) {
     if (error?.isNotFoundOrForbidden)
       return (
@@ -55,17 +55,20 @@ export function ArticleScreen({ params }: { params: Readonly<Record<string, stri
           ? [{ label: article.category_name ?? article.category, to: `/support/knowledgebase/${article.category}` }]
           : []),
       ]}
-      tableOfContents={headings}
+      tableOfContents={headings ?? []}
+      // What comes after the text waits for its height.
       related={
-        <>
-          {related.length > 0 && <RelatedArticles articles={related} />}
-          <ContactSupport />
-        </>
+        headings && (
+          <>
+            {related.length > 0 && <RelatedArticles articles={related} />}
+            <ContactSupport />
+          </>
+        )
       }
     >
       <p className="text-sm text-muted">{t('knowledge.updated', { date: formatDate(article.updated_at ?? '') })}</p>
-      <RichText html={article.body ?? ''} onReady={(box) => setHeadings(numberHeadings(box))} />
-      <HelpfulVote key={article.id} article={article} />
+      <RichText html={article.body ?? ''} onReady={(box) => setHeadings(box ? numberHeadings(box) : [])} />
+      {headings && <HelpfulVote key={article.id} article={article} />}
     </ReadingPage>
   );
 }

@@ -3,7 +3,7 @@ import { htmlToText } from '#core/rules/format.rules.ts';
 
 /**
  * Sanitised rich text. It shows plain text until the sanitiser has loaded, and if that fails.
- * @param onReady called with the box each time it shows new content
+ * @param onReady called with the box each time it shows new content; with null where it stays plain text
  */
 export function RichText({
   html,
@@ -11,20 +11,18 @@ export function RichText({
   className = '',
 }: {
   html: string;
-  onReady?: (box: HTMLElement) => void;
+  onReady?: (box: HTMLElement | null) => void;
   className?: string;
 }) {
   const box = useRef<HTMLDivElement>(null);
   const [clean, setClean] = useState<DocumentFragment | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new callback alone must not read it again
   useEffect(() => {
-    let isCancelled = false;
+    // A new text never comes before the one it replaces: both wait for the same module.
     void import('#core/platform/sanitize.ts').then(
-      ({ sanitize }) => isCancelled || setClean(sanitize(html)),
-      () => undefined,
+      ({ sanitize }) => setClean(sanitize(html)),
+      () => onReady?.(null),
     );
-    return () => {
-      isCancelled = true;
-    };
   }, [html]);
   // React renders no children into this box, so it never removes any of these.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new callback alone must not replace the content
