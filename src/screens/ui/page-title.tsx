@@ -48,7 +48,8 @@ export function PageTitle({
     <Heading ref={ref} tabIndex={-1} className={`${sizes[headingLevel]} font-bold outline-none min-w-0 break-words`}>
       {children}
       {total !== undefined && (
-        <span className="ml-2 text-md font-semibold text-faint tabular-nums">{formatCount(total)}</span>
+        // The space is for screen readers, which else read one word.
+        <span className="ml-1 text-md font-semibold text-faint tabular-nums">{` ${formatCount(total)}`}</span>
       )}
     </Heading>
   );
