@@ -1,5 +1,5 @@
 import { bankFrame, CARDS, cardFrame, fillCard } from './support/checkout.ts';
-import { injectFault } from './support/faults.ts';
+import { holdCalls, injectFault } from './support/faults.ts';
 import { callProvider, sendToProvider } from './support/provider.ts';
 import { accountMenu, fillSignInForm, openBrowser } from './support/session.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -280,4 +280,43 @@ test("a guest's basket becomes the user's, also when the connection is bad", asy
   await expect(summary).toContainText('£42.00');
   await expect(summary.getByRole('listitem')).toHaveCount(1);
   expect((await cookieOf(page, 'cart'))[0]).not.toBe(before);
+});
+
+test("a guest's basket comes along where it has not been read before the sign-in", async ({ page, newcomer }) => {
+  await page.goto('/add-product/cloud/cloud-2/monthly');
+  await page.getByLabel('Server name').fill('unread-1');
+  await page.getByRole('button', { name: 'Add to basket' }).click();
+  await expect(page.getByText('In your basket').first()).toBeVisible();
+  const release = await holdCalls(page, '/cart/cart/{id}');
+  await page.goto('/');
+  await fillSignInForm(page, newcomer.owner.email);
+  await expect(accountMenu(page)).toBeVisible();
+  release();
+  const carried = () => page.evaluate(() => localStorage.getItem('auth.cart.carried'));
+  await expect.poll(carried).toBeNull();
+  await page.goto('/checkout');
+  await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('unread-1');
+});
+
+test("what is refused of a guest's basket is shown until it is dismissed", async ({ page, newcomer }) => {
+  await page.goto('/add-product/cloud/cloud-2/monthly');
+  await page.getByLabel('Server name').fill('refused-1');
+  await page.getByRole('button', { name: 'Add to basket' }).click();
+  await expect(page.getByText('In your basket').first()).toBeVisible();
+  await page.goto('/');
+  await injectFault(page, { method: 'POST', path: '/cart/cart/product' }, 'status:422', 1);
+  await fillSignInForm(page, newcomer.owner.email);
+  await expect(accountMenu(page)).toBeVisible();
+  const refused = () => page.evaluate(() => JSON.parse(localStorage.getItem('auth.cart.carried') ?? '{}').refused);
+  await expect.poll(refused).toEqual([expect.objectContaining({ name: 'refused-1' })]);
+  const warning = page.getByRole('status').filter({ hasText: 'refused-1' });
+  await page.goto('/checkout');
+  await expect(warning).toBeVisible();
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Basket/ }).click();
+  await warning.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(warning).toHaveCount(0);
+  await page.goto('/checkout');
+  await expect(page.getByRole('heading', { name: "You don't have selected products" })).toBeVisible();
+  await expect(warning).toHaveCount(0);
 });

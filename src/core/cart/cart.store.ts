@@ -11,7 +11,8 @@ import { createLineAdding, createLineEdits } from './cart-edits.store.ts';
 import { createCartState } from './cart-state.store.ts';
 import { createCartSync } from './cart-sync.store.ts';
 import { createEditQueue } from './edit-queue.ts';
-import { createGuestCartMerge, type RefusedItem } from './guest-cart-merge.store.ts';
+import { type RefusedItem, toGuestLines } from './guest-cart.ts';
+import { createGuestCartMerge } from './guest-cart-merge.store.ts';
 
 export type { CartLine } from './cart-state.store.ts';
 
@@ -22,19 +23,21 @@ export const cart = shared('cart', () => {
   const queue = createEditQueue();
   const { add, addQuietly, transferCodes } = createLineAdding(state, sync, queue.run);
   const edits = createLineEdits(state, sync, queue.run, add);
-  const merge = createGuestCartMerge(state, sync, queue.run, edits.applyPromoCode);
+  const merge = createGuestCartMerge({ state, sync, run: queue.run, applyPromoCode: edits.applyPromoCode });
 
   onIdentityChange(() => {
     const isSignedIn = Boolean(credentials().token.peek());
-    const guestLines =
-      isSignedIn && credentials().guest() ? state.confirmedLines.peek().filter((line) => !line.withdrawn) : [];
-    const promoCode = state.summary.peek()?.promo_code ?? null;
+    const guest = isSignedIn ? credentials().guest() : null;
+    const lines = guest ? toGuestLines(state.confirmedLines.peek(), transferCodes) : [];
+    const summary = state.summary.peek();
+    const id = state.pinnedId ? null : state.id();
+    const unread = guest && id && summary?.id !== id ? { id, guest } : null;
     state.clear();
     state.pinnedId = null;
     state.shownId = null;
-    if (guestLines.length > 0) {
+    if (lines[0] || unread) {
       state.forgetId();
-      merge.start(guestLines, promoCode, transferCodes);
+      merge.start({ lines, unread, promoCode: summary?.promo_code ?? null });
       return;
     }
     if (!isSignedIn) merge.discard();

@@ -72,7 +72,8 @@ const explainLater = (request: HttpRequest | undefined) =>
     () => undefined,
   );
 
-async function exchange<E extends Endpoint>(
+/** Sends a built request and reads its response. @throws ApiError and what `fetch` throws */
+export async function exchange<E extends Endpoint>(
   endpoint: E,
   request: HttpRequest,
   { signal, onProgress }: SendOptions,
