@@ -143,10 +143,11 @@ export const stored: readonly StoredValue[] = [
   {
     name: 'auth.cart.carried',
     place: 'local',
-    description: 'Lines of a guest’s cart that are being moved to the customer’s.',
+    description:
+      'Lines of a guest’s cart that are being moved to the customer’s, or the key to read them, and what couldn’t be moved.',
     when: 'a guest with a cart signs in.',
-    until: 'they’ve been moved.',
-    source: 'core/cart/guest-cart-merge.store.ts',
+    until: 'they’ve been moved, and the customer has dismissed what couldn’t be.',
+    source: 'core/cart/guest-cart.ts',
   },
   {
     name: 'auth.payment',
