@@ -161,5 +161,4 @@ export const zoneDialogsMessages: Translation<typeof en> = {
   'zone.deleteText': 'Die Zone und alle ihre Einträge werden endgültig gelöscht.',
   'zone.deleteTextInUse':
     'Die Zone ist in Gebrauch. Websites und E-Mail von {name} fallen aus. Das lässt sich nicht rückgängig machen.',
-  'zone.typeName': 'Zur Bestätigung {name} eingeben',
 };

@@ -158,5 +158,4 @@ export const zoneDialogsMessages = {
   'zone.deleteText': 'This permanently deletes the zone and all its records.',
   'zone.deleteTextInUse':
     'Websites and email at {name} will stop working, because this zone is in use. This can’t be undone.',
-  'zone.typeName': 'Type {name} to confirm',
 } as const;

@@ -15,6 +15,8 @@ interface TypedNameDialogProps<Data> {
   confirmLabel: string;
   isPending: boolean;
   request: () => Promise<Outcome<Data>>;
+  /** The call shows its failure as a toast, which the dialog does not repeat. */
+  hasToast?: boolean;
   /** Called after `onClose`. */
   onSuccess?: (data: Data) => void;
   onClose: () => void;
@@ -30,6 +32,7 @@ export function TypedNameDialog<Data>({
   confirmLabel,
   isPending,
   request,
+  hasToast = false,
   onSuccess,
   onClose,
   children,
@@ -41,7 +44,7 @@ export function TypedNameDialog<Data>({
     if (isPending || !typed.check()) return;
     setError(null);
     const outcome = await request();
-    if (!outcome.ok) return setError(errorMessage(outcome.error));
+    if (!outcome.ok) return setError(hasToast ? null : errorMessage(outcome.error));
     onClose();
     onSuccess?.(outcome.data);
   };
