@@ -1,4 +1,4 @@
-import { findDomain, openDomain, stateOf } from './support/domains.ts';
+import { findDomain, openDomain, openRefusedTransfer, stateOf } from './support/domains.ts';
 import { injectFault, tryAgain } from './support/faults.ts';
 import { dialogNamed, expectText, headingNamed, openPage } from './support/page.ts';
 import { type BusyTeam, lastMailTo, linkIn } from './support/provider.ts';
@@ -281,12 +281,30 @@ test.describe('moving a domain away', () => {
       .getByRole('button', { name: 'Move domain' })
       .click();
     await expectText(page, 'HARBOURPOINT is our own tag. The domain already has it.');
+    await expect(tag).toBeFocused();
     await tag.fill('acme-host');
     await page.getByRole('button', { name: 'Move domain' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Move domain' }).click();
     await expectText(page, `${domain.name} has moved to the provider with the IPS tag ACME-HOST.`);
     await expectText(page, 'Cancelled');
   });
+});
+
+test('a transfer whose code was refused continues with another', async ({ page, team }) => {
+  const { name } = await openRefusedTransfer(page, team);
+  const code = page.getByLabel('New transfer code');
+  await expectText(page, `The registry refused the transfer code of ${name}.`);
+  await code.fill('short');
+  await page.getByRole('button', { name: 'Try this code' }).click();
+  await expect(code).toHaveAccessibleDescription(/Enter the transfer code \(6–64 characters\)\./);
+  await code.fill('wrong-again');
+  await page.getByRole('button', { name: 'Try this code' }).click();
+  await expect(code).toHaveAccessibleDescription(/The registry refused the transfer code/);
+  await expect(code).toBeFocused();
+  await code.fill('Vq8-secret-12');
+  await page.getByRole('button', { name: 'Try this code' }).click();
+  await expect(code).toHaveCount(0);
+  await expect(page.getByText(`The registry refused the transfer code of ${name}.`)).toHaveCount(0);
 });
 
 test.describe('DNSSEC', () => {
@@ -317,6 +335,12 @@ test.describe('DNSSEC', () => {
     await expect(dialog.getByText('Enter a number from 0 to 65535.')).toBeVisible();
     await expect(dialog.getByText('This digest type has 40 digits. You entered 4.')).toBeVisible();
     await expect(dialog.getByText(/SHA-1 digests are outdated/)).toBeVisible();
+    // A digest is as long as its type says.
+    await dialog.getByLabel('Digest type').selectOption('4');
+    await expect(dialog.getByText('This digest type has 96 digits. You entered 4.')).toBeVisible();
+    await dialog.getByLabel('Digest type').selectOption('2');
+    await dialog.getByLabel('Digest', { exact: true }).fill(DIGEST);
+    await expect(dialog.getByText(/This digest type has/)).toHaveCount(0);
   });
 
   test('is turned off by removing the record, which names the domain', async ({ page, team }) => {

@@ -1,8 +1,8 @@
-import { openDomain } from './support/domains.ts';
+import { openDomain, openRefusedTransfer } from './support/domains.ts';
 import { expectRefusalsShown, type RefusedForm } from './support/form-errors.ts';
 import { openPage } from './support/page.ts';
 import { createBusyTeam } from './support/provider.ts';
-import { type Page, test } from './support/test.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 // Every form of the pages of domains, refused in every way. See form-errors.e2e.ts for the others.
 
@@ -38,6 +38,33 @@ const forms: RefusedForm[] = [
       'ds.0.digest_type': 'Digest type',
       'ds.0.digest': 'Digest',
     },
+  },
+  {
+    name: 'a move by an IPS tag',
+    open: async (page) => {
+      await openTab(page, 'transfer', 'northwind', 'uk');
+      return page.getByRole('tabpanel', { name: 'Transfer' });
+    },
+    call: { method: 'PUT', path: '/domain/domain/{id}' },
+    values: { 'IPS tag': 'ACME-HOST' },
+    submit: 'Move domain',
+    send: async (control) => {
+      await control.click();
+      await dialog(control.page()).getByRole('button', { name: 'Move domain' }).click();
+      await expect(dialog(control.page())).toHaveCount(0);
+    },
+    fields: { ips_tag: 'IPS tag' },
+  },
+  {
+    name: 'another transfer code',
+    open: async (page) => {
+      await openRefusedTransfer(page, await createBusyTeam());
+      return page.getByRole('main');
+    },
+    call: { method: 'PUT', path: '/domain/domain/{id}' },
+    values: { 'New transfer code': 'Vq8-secret-12' },
+    submit: 'Try this code',
+    fields: { epp_code: 'New transfer code' },
   },
   {
     name: 'a contact',

@@ -52,6 +52,18 @@ const shopForms: RefusedForm[] = [
     submit: 'Save',
   },
   {
+    name: 'the note of an invoice',
+    open: async (page) => {
+      const team = await createBusyTeam();
+      await signIn(page, team.owner, `/billing/invoices/${team.invoices[0]}`);
+      return page.getByRole('main');
+    },
+    call: { method: 'POST', path: '/billing/invoices/items' },
+    values: { 'Order number or note': 'PO 4711' },
+    submit: 'Add',
+    fields: { label: 'Order number or note' },
+  },
+  {
     name: 'a promo code',
     open: async (page) => {
       const basket = await openBasket(page);

@@ -1,4 +1,4 @@
-import type { ApiError } from '../http/api-error.ts';
+import type { Outcome } from '../http/outcome.ts';
 import { imagesMessages } from '../i18n/messages/images.en.ts';
 import { translator } from '../i18n/translator.ts';
 import { readBase64 } from '../platform/base64.ts';
@@ -45,7 +45,7 @@ interface Archive {
 export async function sendArchive(
   { file, name, tag, projectId }: Archive,
   options: { signal: AbortSignal; onProgress: (share: number) => void },
-): Promise<{ image: Image } | { problem: string } | { error: ApiError }> {
+): Promise<Outcome<{ image: Image }> | { problem: string }> {
   const { problem } = await checkArchive(file);
   if (problem !== null) return { problem };
   let base64: string;
@@ -54,11 +54,10 @@ export async function sendArchive(
   } catch {
     return { problem: t('images.unreadable') };
   }
-  const outcome = await uploadImage.run(
+  return uploadImage.run(
     {
       body: { file: base64, file_type: file.type || 'application/x-tar', name, tag, project_id: projectId },
     },
     options,
   );
-  return outcome.ok ? { image: outcome.data.image } : { error: outcome.error };
 }

@@ -55,7 +55,7 @@ export function SignInForm({ onOutcome, hasAccountLinks = false }: SignInProps) 
           <ProviderField
             login={form.values.login}
             value={form.values.group}
-            onChange={(id) => form.setValue('group', id)}
+            onChange={(id) => form.change({ group: id })}
           />
         </Suspense>
       )}

@@ -27,9 +27,9 @@ export function showServerErrors<Values extends FieldValues>(
   fields: readonly FieldPath<Values>[] = Object.keys(form.getValues()) as FieldPath<Values>[],
 ): string | null {
   const { messages, rest } = splitFields(error, fields);
-  const shown = fields.filter((name) => name in messages);
-  for (const name of shown) form.setError(name, { type: 'server', message: messages[name] ?? '' });
-  if (shown[0]) form.setFocus(shown[0]);
+  const shown = Object.entries(messages) as [FieldPath<Values>, string][];
+  for (const [name, message] of shown) form.setError(name, { type: 'server', message });
+  if (shown[0]) form.setFocus(shown[0][0]);
   return rest && toMessage(rest);
 }
 
@@ -47,12 +47,12 @@ interface SubmitOptions<Values extends FieldValues, Data> {
 
 /**
  * Sends a form and shows what the server refuses: beside its field, or above the fields.
- * @param request sends the values; `null` when the screen itself refuses them
+ * @param request sends the values; `null`, at once or later, when the screen itself refuses them
  * @returns props for `Form`, and `setError` for a message of the screen's own
  */
 export function useSubmit<Values extends FieldValues, Data>(
   form: FormControl<Values>,
-  request: (values: Values) => Promise<Outcome<Data>> | null,
+  request: (values: Values) => Promise<Outcome<Data> | null> | null,
   {
     onSuccess,
     toMessage,

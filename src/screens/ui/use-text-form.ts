@@ -21,19 +21,22 @@ export function useTextForm<Name extends string>(
   const [errors, setErrors] = useState<Partial<Record<Name, string | null | undefined>>>({});
   const controls = useRef<Partial<Record<Name, Control | null>>>({});
   const names = Object.keys(values) as Name[];
-  const findError = (name: Name, value: string) => rules[name]?.(value, values);
+  const findError = (name: Name, all: Values<Name>) => rules[name]?.(all[name], all);
   const showError = (name: Name, message: string | null | undefined) =>
     setErrors((before) => ({ ...before, [name]: message }));
   const setFocus = (name: Name) => controls.current[name]?.focus();
-  /** What is wrong already is checked again. */
-  const setValue = (name: Name, value: string) => {
-    setValues((before) => ({ ...before, [name]: value }));
-    if (errors[name]) showError(name, findError(name, value));
+  /** What is wrong already is checked again, but for what the server refused of the other fields. */
+  const change = (changed: Partial<Values<Name>>) => {
+    const next = { ...values, ...changed };
+    setValues((before) => ({ ...before, ...changed }));
+    for (const name of names)
+      if (errors[name] && (name in changed || errors[name] === findError(name, values)))
+        showError(name, findError(name, next));
   };
 
   return {
     values,
-    setValue,
+    change,
     setFocus,
     /** @param error an empty message removes the one that is shown */
     setError: (name: Name, error: { message: string }) => showError(name, error.message),
@@ -46,16 +49,16 @@ export function useTextForm<Name extends string>(
       ref: (control: Control | null) => {
         controls.current[name] = control;
       },
-      onChange: (event: ChangeEvent<Control>) => setValue(name, event.target.value),
+      onChange: (event: ChangeEvent<Control>) => change({ [name]: event.target.value } as Partial<Values<Name>>),
       // What the server refused may come with the change of the focus that it causes.
-      onBlur: () => setErrors((before) => ({ ...before, [name]: before[name] || findError(name, values[name]) })),
+      onBlur: () => setErrors((before) => ({ ...before, [name]: before[name] || findError(name, values) })),
     }),
     /** Calls `onSubmit` when every field passes; otherwise focuses the first that does not. */
     handleSubmit: (onSubmit: (values: Values<Name>) => void | Promise<void>) => {
       return (event: { preventDefault(): void }) => {
         event.preventDefault();
         const found: typeof errors = {};
-        for (const name of names) found[name] = findError(name, values[name]);
+        for (const name of names) found[name] = findError(name, values);
         flushSync(() => setErrors(found));
         const wrong = names.find((name) => found[name]);
         if (wrong) setFocus(wrong);

@@ -67,13 +67,13 @@ interface Product {
 export async function buy(
   team: Team,
   cardId: string,
-  expected: readonly { group: string; name: string; period: string; label: string }[],
+  expected: readonly { group: string; name: string; period: string; label: string; options?: object }[],
 ): Promise<void> {
   const { data: cart } = await team.call<{ data: { id: string } }>('POST', '/cart/cart', {
     user_id: team.owner.id,
     team_id: team.id,
   });
-  for (const { group, name, period, label } of expected) {
+  for (const { group, name, period, label, options = { domain: label } } of expected) {
     const { products } = await callProvider<{ products: Product[] }>(
       'GET',
       `/product/products?group_selector=${group}`,
@@ -86,7 +86,7 @@ export async function buy(
       label,
       cart_id: cart.id,
       type: 'create',
-      options: { domain: label },
+      options,
     });
   }
   await team.call('POST', '/billing/transactions', { cart_id: cart.id, card_id: cardId });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { buy } from './checkout.ts';
 import { headingNamed } from './page.ts';
 import { type BusyTeam, callProvider, type Named } from './provider.ts';
 import { signIn } from './session.ts';
@@ -31,6 +32,15 @@ export async function openDomain(
   await signIn(page, person, `/domains/${domain.id}${tab && `?tab=${tab}`}`);
   await expect(headingNamed(page, domain.name)).toBeVisible();
   return domain;
+}
+
+/** Opens the page of a transfer whose code the registry has refused. @returns the domain */
+export async function openRefusedTransfer(page: Page, team: BusyTeam): Promise<Named> {
+  const label = domainName(team, 'mover', 'com');
+  const card = team.cards.find((one) => one.label.includes('4242'));
+  const options = { action: 'transfer', epp_code: 'wrong-code' };
+  await buy(team, String(card?.id), [{ group: 'domain.tld', name: '.com', period: 'years', label, options }]);
+  return openDomain(page, team, 'mover', { tld: 'com' });
 }
 
 export interface DomainState {

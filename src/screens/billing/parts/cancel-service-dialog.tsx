@@ -80,7 +80,7 @@ export function CancelServiceDialog({ service, onClose }: CancelServiceDialogPro
           label={t(hasData ? 'billing.understood' : 'billing.understoodName', { name })}
           value="yes"
           checked={understood.value === 'yes'}
-          onChange={({ target }) => form.setValue('understood', target.checked ? 'yes' : '')}
+          onChange={({ target }) => form.change({ understood: target.checked ? 'yes' : '' })}
         />
         <DialogActions>
           <Button onClick={onClose}>{t('billing.keep')}</Button>

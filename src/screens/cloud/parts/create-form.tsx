@@ -6,6 +6,8 @@ import { type OrderPrice, orderPrice, termsOf } from '#core/cloud/order.rules.ts
 import { missingFor, type Size } from '#core/cloud/server.rules.ts';
 import { numberedNames, serverNameError } from '#core/cloud/server-name.rules.ts';
 import type { ApiError } from '#core/http/api-error.ts';
+import { renameField } from '#core/http/error-fields.rules.ts';
+import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { serversMessages } from '#core/i18n/messages/servers.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { findPricing, type Term, toCartLine } from '#core/product/cart-line.rules.ts';
@@ -20,10 +22,9 @@ import { useDraft } from '#screens/features/draft/use-draft.ts';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { CheckboxField, SelectField, TextField } from '#screens/ui/field.tsx';
-import { FormError } from '#screens/ui/form.tsx';
+import { FormError, showServerErrors } from '#screens/ui/form.tsx';
 import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { Link } from '#screens/ui/link.tsx';
-import { readRefusal } from '#screens/ui/refusal.ts';
 import { useIdlePreload } from '#screens/ui/use-idle-preload.ts';
 import { type PortalForm, usePortalForm } from '#screens/ui/use-portal-form.ts';
 import { ChoiceCards } from './choice-cards.tsx';
@@ -76,23 +77,13 @@ const schemaFor = (images: readonly Image[], size: Size) => {
 
 /** Names of the fields on the wire, by those of the form. */
 const wireNames = { image: 'image', region: 'region', name: 'name', keys: 'ssh_key_ids' } as const;
+const fields = Object.keys(wireNames) as (keyof typeof wireNames)[];
 
-/** Shows a refusal of the basket beside the field it names. @returns what it says besides */
-function showRefusal(form: PortalForm<Values>, error: ApiError): string | null {
-  const fields = Object.entries(wireNames).map(([name, wire]) => {
-    const found = [`options.server.${wire}`, wire].find((one) => error.fieldMessage(one) !== null);
-    return { name: name as keyof Values, wire: found ?? wire };
-  });
-  const { messageOf, rest } = readRefusal(
-    error,
-    fields.map(({ wire }) => wire),
-  );
-  for (const { name, wire } of fields) {
-    const message = messageOf(wire);
-    if (message) form.setError(name, { type: 'server', message });
-  }
-  return rest;
-}
+/** What the basket refuses under the names of the form: the provider may name a field alone, or by its path in the line. */
+const readFailure = (failure: ApiError) =>
+  fields
+    .flatMap((name) => [`options.server.${wireNames[name]}`, wireNames[name]].map((wire) => [wire, name] as const))
+    .reduce((error, [wire, name]) => renameField(error, wire, name), failure);
 
 const keyIdsOf = ({ keys }: Pick<Values, 'keys'>) => keys.split(',').filter(Boolean);
 
@@ -280,7 +271,8 @@ function useOrder(
     if (!line || isAdding) return;
     setError(null);
     setAdding(true);
-    const onRefusal = (failure: ApiError) => setError(showRefusal(form, failure));
+    const onRefusal = (failure: ApiError) =>
+      setError(showServerErrors(form, readFailure(failure), errorMessage, fields));
     const isAdded = await editCart(
       ({ add: addLine }) => addLine({ ...line, quantity: Number(values.quantity) }, onRefusal),
       onRefusal,

@@ -56,7 +56,7 @@ const SizeField = ({ form, help }: { form: TextForm<keyof Size>; help: string })
       label={t('volumes.unit')}
       options={sizeUnits.map((unit) => ({ value: unit, label: unit }))}
       onChange={({ target: { value } }) => {
-        form.setValue('unit', value);
+        form.change({ unit: value });
         form.setError('size', { message: '' });
       }}
     />

@@ -16,7 +16,7 @@ import {
   toDs,
 } from '#core/domain/ds.rules.ts';
 import { isSameSet } from '#core/domain/name-servers.rules.ts';
-import type { ApiError } from '#core/http/api-error.ts';
+import { renameField } from '#core/http/error-fields.rules.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { domainsMessages } from '#core/i18n/messages/domains.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
@@ -28,11 +28,11 @@ import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { ConfirmDialog, Dialog } from '#screens/ui/dialog.tsx';
 import { EmptyState } from '#screens/ui/feedback.tsx';
 import { SelectField, TextareaField, TextField } from '#screens/ui/field.tsx';
-import { FormError, submitFromTextarea } from '#screens/ui/form.tsx';
+import { Form, useSubmit } from '#screens/ui/form.tsx';
 import { FormActions } from '#screens/ui/form-actions.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
-import { readRefusal } from '#screens/ui/refusal.ts';
 import { type Column, Table } from '#screens/ui/table.tsx';
+import { type TextForm, useTextForm } from '#screens/ui/use-text-form.ts';
 import { MissingZone } from './missing-zone.tsx';
 import { Notice } from './notice.tsx';
 
@@ -193,45 +193,35 @@ function RemoveDsDialog({ domain: { id, name, ds: all }, ds, onClose }: Props & 
 const emptyDs: DsFields = { key_tag: '', algorithm: '13', digest_type: '2', digest: '' };
 const FIELDS = ['key_tag', 'algorithm', 'digest_type', 'digest'] as const;
 
-function AddDsDialog({ domain, onClose }: Props & { onClose: () => void }) {
+type DsForm = TextForm<keyof DsFields>;
+
+function AddDsDialog({ domain: { id, name, ds }, onClose }: Props & { onClose: () => void }) {
   const [pasted, setPasted] = useState('');
-  const [values, setValues] = useState<DsFields>(emptyDs);
-  const [isChecked, setChecked] = useState(false);
-  const [failure, setFailure] = useState<ApiError | null>(null);
-  const isPending = useSignalValue(updateDomain.isPending);
-  const { id, name, ds } = domain;
-  const local: Partial<Record<keyof DsFields, string>> = isChecked ? dsProblems(values) : {};
-  const isTwice = ds.some((other) => isSameDs(other, toDs(values)));
-  const onWire = (field: keyof DsFields) => `ds.${ds.length}.${field}`;
-  const { messageOf, rest } = readRefusal(failure, FIELDS.map(onWire));
-  const errorOf = (field: keyof DsFields) => local[field] ?? messageOf(onWire(field));
+  const form = useTextForm<keyof DsFields>(emptyDs, {
+    key_tag: (_, values) => dsProblems(values).key_tag ?? null,
+    digest: (_, values) => dsProblems(values).digest ?? null,
+  });
+  const submit = useSubmit(
+    form,
+    (values) => updateDomain.run({ params: { id }, body: { ds: [...ds, toDs(values)] } }),
+    {
+      readFailure: (failure) =>
+        FIELDS.reduce((error, field) => renameField(error, `ds.${ds.length}.${field}`, field), failure),
+      onSuccess: onClose,
+    },
+  );
+  const add = (values: DsForm['values']) =>
+    ds.some((other) => isSameDs(other, toDs(values))) ? submit.setError(t('domains.dsTwice')) : submit.onSubmit(values);
   const paste = (text: string) => {
     setPasted(text);
     const read = parseDs(text);
-    if (read) setValues(read);
+    if (read) form.change(read);
   };
-  const add = async () => {
-    setChecked(true);
-    setFailure(null);
-    if (isTwice || Object.keys(dsProblems(values)).length > 0) return;
-    const outcome = await updateDomain.run({ params: { id }, body: { ds: [...ds, toDs(values)] } });
-    if (outcome.ok) onClose();
-    else setFailure(outcome.error);
-  };
-  const warning = dsWarning(values);
+  const isPending = useSignalValue(updateDomain.isPending);
+  const warning = dsWarning(form.values);
   return (
     <Dialog title={t('domains.dsAddTo', { name })} isOpen onClose={onClose}>
-      <form
-        noValidate
-        onKeyDown={submitFromTextarea}
-        aria-label={t('domains.dsAdd')}
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add();
-        }}
-      >
-        <FormError error={isChecked && isTwice ? t('domains.dsTwice') : rest} />
+      <Form {...submit} onSubmit={add} label={t('domains.dsAdd')}>
         <TextareaField
           label={t('domains.dsPaste')}
           help={pasted && !parseDs(pasted) ? t('domains.dsPasteUnread') : t('domains.dsPasteHelp')}
@@ -240,58 +230,37 @@ function AddDsDialog({ domain, onClose }: Props & { onClose: () => void }) {
           value={pasted}
           onChange={(event) => paste(event.target.value)}
         />
-        <RecordFields values={values} errorOf={errorOf} onChange={setValues} />
+        <RecordFields form={form} />
         {warning && <Notice tone="warning">{warning}</Notice>}
         <FormActions submitLabel={t('domains.dsAdd')} isPending={isPending} onClose={onClose} />
-      </form>
+      </Form>
     </Dialog>
   );
 }
 
-interface RecordFieldsProps {
-  values: DsFields;
-  errorOf: (field: keyof DsFields) => string | null | undefined;
-  onChange: (values: DsFields) => void;
-}
-
 /** The parts of a record, each in a field. */
-function RecordFields({ values, errorOf, onChange }: RecordFieldsProps) {
-  const set = (field: keyof DsFields) => (event: { target: { value: string } }) =>
-    onChange({ ...values, [field]: event.target.value });
+function RecordFields({ form: { register, values } }: { form: DsForm }) {
   return (
     <>
-      <TextField
-        label={t('domains.dsKeyTag')}
-        inputMode="numeric"
-        autoComplete="off"
-        value={values.key_tag}
-        error={errorOf('key_tag')}
-        onChange={set('key_tag')}
-      />
+      <TextField {...register('key_tag')} label={t('domains.dsKeyTag')} inputMode="numeric" autoComplete="off" />
       <div className="grid gap-4 sm:grid-cols-[3fr_2fr]">
         <SelectField
+          {...register('algorithm')}
           label={t('domains.dsAlgorithm')}
-          value={values.algorithm}
-          error={errorOf('algorithm')}
           options={withCurrent(dsAlgorithms, values.algorithm)}
-          onChange={set('algorithm')}
         />
         <SelectField
+          {...register('digest_type')}
           label={t('domains.dsDigestType')}
-          value={values.digest_type}
-          error={errorOf('digest_type')}
           options={withCurrent(dsDigestTypes, values.digest_type)}
-          onChange={set('digest_type')}
         />
       </div>
       <TextareaField
+        {...register('digest')}
         label={t('domains.dsDigest')}
         rows={3}
         spellCheck={false}
         autoCapitalize="none"
-        value={values.digest}
-        error={errorOf('digest')}
-        onChange={set('digest')}
       />
     </>
   );

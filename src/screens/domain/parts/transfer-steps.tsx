@@ -1,5 +1,4 @@
 import { Check } from 'lucide-react';
-import { useState } from 'react';
 import type { Domain, DomainTransfer } from '#core/domain/domain.schema.ts';
 import { isTransferCode } from '#core/domain/domain-search.rules.ts';
 import { updateDomain } from '#core/domain/domains.store.ts';
@@ -9,8 +8,10 @@ import { formatDate } from '#core/rules/format.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { TextField } from '#screens/ui/field.tsx';
+import { Form, useSubmit } from '#screens/ui/form.tsx';
+import { showBeside } from '#screens/ui/refusal.ts';
+import { useTextForm } from '#screens/ui/use-text-form.ts';
 import { Notice } from './notice.tsx';
-import { fieldRefusal } from './refusal.ts';
 
 const t = translator(domainsMessages);
 
@@ -64,38 +65,26 @@ export function TransferSteps({ domain: { id, name }, transfer: { steps, failure
 
 /** Another code, where the registry has refused the last one. */
 function NewCodeForm({ id }: { id: string }) {
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const form = useTextForm({ code: '' }, { code: (code) => (isTransferCode(code) ? null : t('domains.newCodeWrong')) });
+  const submit = useSubmit(form, ({ code }) => updateDomain.run({ params: { id }, body: { epp_code: code.trim() } }), {
+    onFailure: showBeside(form, 'code'),
+  });
   const isPending = useSignalValue(updateDomain.isPending);
-  const send = async () => {
-    if (!isTransferCode(code)) return setError(t('domains.newCodeWrong'));
-    const outcome = await updateDomain.run({ params: { id }, body: { epp_code: code.trim() } });
-    setError(outcome.ok ? null : fieldRefusal(outcome.error, 'epp_code'));
-  };
   return (
-    <form
-      noValidate
-      className="flex flex-wrap items-start gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <Form {...submit} className="flex flex-wrap items-start gap-3">
       <div className="w-full max-w-xs">
         <TextField
+          {...form.register('code')}
           label={t('domains.newCode')}
           help={t('domains.newCodeHelp')}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          value={code}
-          error={error}
-          onChange={(event) => setCode(event.target.value)}
         />
       </div>
       <Button type="submit" variant="primary" className="mt-6" isPending={isPending}>
         {t('domains.newCodeGo')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Domain } from '#core/domain/domain.schema.ts';
 import { fetchEppCode, updateDomain } from '#core/domain/domains.store.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
@@ -11,9 +12,10 @@ import { useSignalValue } from '#screens/ui/context.tsx';
 import { CopyField } from '#screens/ui/copy-field.tsx';
 import { ConfirmDialog } from '#screens/ui/dialog.tsx';
 import { TextField } from '#screens/ui/field.tsx';
-import { FormError } from '#screens/ui/form.tsx';
+import { Form, FormError, useSubmit } from '#screens/ui/form.tsx';
+import { showBeside } from '#screens/ui/refusal.ts';
+import { useTextForm } from '#screens/ui/use-text-form.ts';
 import { Notice } from './notice.tsx';
-import { fieldRefusal } from './refusal.ts';
 import { LockRow } from './switch-rows.tsx';
 
 const t = translator(domainsMessages);
@@ -83,58 +85,47 @@ function EppCode({ domain: { id, name, is_locked } }: Props) {
 }
 
 const TAG = /^[A-Z0-9-]{2,16}$/;
+const toTag = (typed: string) => typed.trim().toUpperCase();
 
 /** .uk names have no code: the registry hands them to whoever has the tag. */
 function IpsTag({ domain: { id, name } }: Props) {
-  const [tag, setTag] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const form = useTextForm({ tag: '' }, { tag: (typed) => (TAG.test(toTag(typed)) ? null : t('domains.ipsWrong')) });
   const [isConfirming, setConfirming] = useState(false);
   const isPending = useSignalValue(updateDomain.isPending);
-  const typed = tag.trim().toUpperCase();
-  const move = async () => {
-    const outcome = await updateDomain.run({ params: { id }, body: { ips_tag: typed } });
-    setConfirming(false);
-    if (!outcome.ok) setError(fieldRefusal(outcome.error, 'ips_tag'));
-  };
+  const tag = toTag(form.values.tag);
+  const move = useSubmit(form, () => updateDomain.run({ params: { id }, body: { ips_tag: tag } }), {
+    onSuccess: () => setConfirming(false),
+    onFailure: (error) => {
+      // The dialog keeps the focus for as long as it is open.
+      flushSync(() => setConfirming(false));
+      return showBeside(form, 'tag')(error);
+    },
+  });
   return (
     <>
       <p className="text-muted max-w-xl">{t('domains.ipsText')}</p>
-      <form
-        noValidate
-        className="flex flex-wrap items-start gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const isWrong = !TAG.test(typed);
-          setError(isWrong ? t('domains.ipsWrong') : null);
-          setConfirming(!isWrong);
-        }}
-      >
+      <Form form={form} onSubmit={() => setConfirming(true)} className="flex flex-wrap items-start gap-3">
         <div className="w-full max-w-xs">
           <TextField
+            {...form.register('tag')}
             label={t('domains.ipsTag')}
             help={t('domains.ipsHelp')}
             autoCapitalize="characters"
             autoComplete="off"
             spellCheck={false}
-            value={tag}
-            error={error}
-            onChange={(event) => {
-              setTag(event.target.value);
-              setError(null);
-            }}
           />
         </div>
         <Button type="submit" className="mt-6" variant="danger">
           {t('domains.ipsMove')}
         </Button>
-      </form>
+      </Form>
       <ConfirmDialog
-        title={t('domains.ipsConfirmTitle', { name, tag: typed })}
-        text={t('domains.ipsConfirm', { name, tag: typed })}
+        title={t('domains.ipsConfirmTitle', { name, tag })}
+        text={t('domains.ipsConfirm', { name, tag })}
         confirmLabel={t('domains.ipsMove')}
         isOpen={isConfirming}
         isPending={isPending}
-        onConfirm={() => void move()}
+        onConfirm={() => void move.onSubmit(form.values)}
         onClose={() => setConfirming(false)}
       />
     </>

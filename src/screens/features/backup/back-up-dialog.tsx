@@ -48,7 +48,7 @@ export function BackUpDialog({ subject: { type, id, name }, onClose, onStarted }
             {...form.register('kind')}
             label={t('backups.what')}
             options={backupKinds.map((value) => ({ value, label: kindLabel(value), help: kindHelp(value) }))}
-            onValueChange={(value) => form.setValue('kind', value)}
+            onValueChange={(value) => form.change({ kind: value })}
           />
         )}
         <TextField

@@ -1,6 +1,6 @@
 import { FileUp, Package, X } from 'lucide-react';
-import { type DragEvent, useId, useState } from 'react';
-import type { ApiError } from '#core/http/api-error.ts';
+import { type DragEvent, type Ref, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { imagesMessages } from '#core/i18n/messages/images.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { MAX_ARCHIVE_BYTES } from '#core/image/image.rules.ts';
@@ -10,8 +10,8 @@ import { formatFileSize } from '#core/rules/format.rules.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { Meter } from '#screens/ui/feedback.tsx';
 import { TextField } from '#screens/ui/field.tsx';
-import { FormError } from '#screens/ui/form.tsx';
-import { readRefusal } from '#screens/ui/refusal.ts';
+import { Form, FormError, useSubmit } from '#screens/ui/form.tsx';
+import { type TextForm, useTextForm } from '#screens/ui/use-text-form.ts';
 
 const t = translator(imagesMessages);
 
@@ -21,101 +21,102 @@ interface UploadImageProps {
   onUploaded: (image: Image) => void;
 }
 
-type Errors = Readonly<Partial<Record<'file' | 'name' | 'tag' | 'form', string | null>>>;
+type ImageForm = TextForm<'file' | 'name' | 'tag'>;
 
 /** Sends an archive of an image. What cannot be one is refused before anything is sent. */
 export function UploadImage({ findProject, onUploaded }: UploadImageProps) {
   const [file, setFile] = useState<File | null>(null);
-  const [name, setName] = useState('');
-  const [tag, setTag] = useState('latest');
   /** Why the chosen file cannot be an image. */
   const [problem, setProblem] = useState<string | null>(null);
-  const [errors, setErrors] = useState<Errors>({});
   const [upload, setUpload] = useState<AbortController | null>(null);
   const [share, setShare] = useState(0);
+  const form = useTextForm(
+    { file: '', name: '', tag: 'latest' },
+    {
+      file: (chosen) => (chosen === '' ? t('images.noArchive') : problem),
+      name: (name) => (name.trim() === '' ? t('images.nameMissing') : null),
+      tag: (tag) => (tag.trim() === '' ? t('images.tagMissing') : null),
+    },
+  );
   const choose = async (next: File | undefined) => {
     if (!next) return;
     setFile(next);
-    if (name === '') setName(nameOfArchive(next.name));
+    form.change({ file: next.name });
+    if (form.values.name === '') form.change({ name: nameOfArchive(next.name) });
     const found = (await checkArchive(next)).problem;
     setProblem(found);
-    setErrors({ file: found });
+    form.setError('file', { message: found ?? '' });
   };
-  const submit = async () => {
-    const missing = missingOf(file, problem, name, tag);
-    setErrors(missing);
-    if (!file || Object.values(missing).some(Boolean)) return;
+  const send = async ({ name, tag }: ImageForm['values']) => {
+    if (!file) return null;
     const abort = new AbortController();
     setShare(0);
     setUpload(abort);
     const projectId = await findProject();
-    if (projectId === null) return setUpload(null);
-    const answer = await sendArchive(
-      { file, name: name.trim(), tag: tag.trim(), projectId },
-      { signal: abort.signal, onProgress: setShare },
-    );
-    setUpload(null);
-    if ('image' in answer) onUploaded(answer.image);
-    else setErrors(abort.signal.aborted ? { form: t('images.stopped') } : failureOf(answer));
+    const answer =
+      projectId &&
+      (await sendArchive(
+        { file, name: name.trim(), tag: tag.trim(), projectId },
+        { signal: abort.signal, onProgress: setShare },
+      ));
+    // A disabled field cannot have the focus, which a refusal gives it.
+    flushSync(() => setUpload(null));
+    if (!answer) return null;
+    if ('problem' in answer) {
+      form.setError('file', { message: answer.problem });
+      form.setFocus('file');
+      return null;
+    }
+    if (answer.ok || !abort.signal.aborted) return answer;
+    submit.setError(t('images.stopped'));
+    return null;
   };
+  const submit = useSubmit(form, send, { onSuccess: ({ image }) => onUploaded(image) });
+  const { ref, error } = form.register('file');
   return (
-    <form
-      noValidate
+    <Form
+      {...submit}
+      onSubmit={(values) => (upload ? undefined : submit.onSubmit(values))}
       className="grid gap-4 min-w-0"
-      aria-label={t('images.upload')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!upload) void submit();
-      }}
+      label={t('images.upload')}
     >
-      <FormError error={errors.form} />
       <ArchiveField
+        ref={ref}
         file={file}
-        error={errors.file}
+        error={error}
         isDisabled={upload !== null}
         onChoose={(next) => void choose(next)}
         onRemove={() => {
           setFile(null);
-          setErrors({});
+          form.change({ file: '' });
+          form.setError('file', { message: '' });
         }}
       />
-      <NameFields name={name} tag={tag} errors={errors} onName={setName} onTag={setTag} />
+      <NameFields form={form} />
       {upload && file && <Sending name={file.name} share={share} onStop={() => upload.abort()} />}
       <Button variant="primary" type="submit" className="justify-self-start" isPending={upload !== null}>
         {t('images.upload')}
       </Button>
-    </form>
+    </Form>
   );
 }
 
-interface NameFieldsProps {
-  name: string;
-  tag: string;
-  errors: Errors;
-  onName: (name: string) => void;
-  onTag: (tag: string) => void;
-}
-
-const NameFields = ({ name, tag, errors, onName, onTag }: NameFieldsProps) => (
+const NameFields = ({ form: { register } }: { form: ImageForm }) => (
   <div className="grid gap-3 items-start sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] max-w-[640px]">
     <TextField
+      {...register('name')}
       label={t('images.name')}
       help={t('images.nameHelp')}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      value={name}
-      error={errors.name}
-      onChange={(event) => onName(event.target.value)}
     />
     <TextField
+      {...register('tag')}
       label={t('images.tag')}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      value={tag}
-      error={errors.tag}
-      onChange={(event) => onTag(event.target.value)}
     />
   </div>
 );
@@ -136,20 +137,9 @@ const Sending = ({ name, share, onStop }: { name: string; share: number; onStop:
   </div>
 );
 
-const missingOf = (file: File | null, problem: string | null, name: string, tag: string): Errors => ({
-  file: file ? problem : t('images.noArchive'),
-  name: name.trim() === '' ? t('images.nameMissing') : null,
-  tag: tag.trim() === '' ? t('images.tagMissing') : null,
-});
-
-/** What is wrong with the file, or what the provider says of it, by field. */
-function failureOf(answer: { problem: string } | { error: ApiError }): Errors {
-  if ('problem' in answer) return { file: answer.problem };
-  const { messageOf, rest } = readRefusal(answer.error, ['file', 'name', 'tag']);
-  return { file: messageOf('file'), name: messageOf('name'), tag: messageOf('tag'), form: rest };
-}
-
 interface ArchiveFieldProps {
+  /** Of the file input. */
+  ref: Ref<HTMLInputElement>;
   file: File | null;
   error: string | null | undefined;
   isDisabled: boolean;
@@ -157,7 +147,7 @@ interface ArchiveFieldProps {
   onRemove: () => void;
 }
 
-function ArchiveField({ file, error, isDisabled, onChoose, onRemove }: ArchiveFieldProps) {
+function ArchiveField({ ref, file, error, isDisabled, onChoose, onRemove }: ArchiveFieldProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {
@@ -168,6 +158,7 @@ function ArchiveField({ file, error, isDisabled, onChoose, onRemove }: ArchiveFi
   return (
     <div className="grid gap-2 max-w-[640px]">
       <input
+        ref={ref}
         id={id}
         type="file"
         accept=".tar,.gz,.tgz,application/x-tar,application/gzip"

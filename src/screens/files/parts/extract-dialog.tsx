@@ -52,7 +52,7 @@ export function ExtractDialog({
         <RadioGroup
           {...form.register('where')}
           label={t('files.extractTo')}
-          onValueChange={(value) => form.setValue('where', value)}
+          onValueChange={(value) => form.change({ where: value })}
           options={[
             { value: 'own', label: t('files.extractOwn', { folder: ownFolder }) },
             { value: 'here', label: t('files.extractHere') },
@@ -62,7 +62,7 @@ export function ExtractDialog({
           <RadioGroup
             {...form.register('on_conflict')}
             label={t('files.ifTaken')}
-            onValueChange={(value) => form.setValue('on_conflict', value)}
+            onValueChange={(value) => form.change({ on_conflict: value })}
             options={[
               { value: 'rename', label: t('files.keepBoth'), help: t('files.keepBothHelp') },
               { value: 'replace', label: t('files.replace'), help: t('files.replaceHelp') },

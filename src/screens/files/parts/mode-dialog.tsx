@@ -60,7 +60,7 @@ export function ModeDialog({
   return (
     <Dialog title={t('files.modeTitle', { name: subject })} isOpen onClose={onClose}>
       <Form {...submit}>
-        <ModeBoxes mode={mode} onChange={(next) => form.setValue('mode', next)} />
+        <ModeBoxes mode={mode} onChange={(next) => form.change({ mode: next })} />
         <div className="max-w-[160px]">
           <TextField
             {...field}
