@@ -83,7 +83,7 @@ class Pool<Item> {
 }
 
 /**
- * Gives records the keys of previous ones: of the same record, or else of one in the same RRset, which then counts as changed.
+ * Gives records the keys of previous ones: of the same record, which stays the same object if nothing of it has changed, or else of one in the same RRset, which then counts as changed.
  * @param newKey generates the key of a new record
  */
 export function keepKeys(
@@ -105,10 +105,13 @@ export function keepKeys(
     return found;
   });
   return next.map((record, index) => {
-    const found = same[index] ?? bySet.take(rrsetKey(record), isTaken);
+    const unchanged = same[index];
     const { name, type, content, ttl } = record;
     // A zone file without a comment does not remove an existing one.
-    const comment = record.comment ?? same[index]?.comment;
+    const comment = record.comment ?? unchanged?.comment;
+    // The same object, whose row need not be drawn again.
+    if (unchanged?.ttl === ttl && (unchanged.comment ?? '') === (comment ?? '')) return unchanged;
+    const found = unchanged ?? bySet.take(rrsetKey(record), isTaken);
     return { name, type, content, ttl, ...(comment ? { comment } : {}), key: found?.key ?? newKey() };
   });
 }
@@ -120,6 +123,14 @@ const isSameRecord = (a: DraftRecord, b: DraftRecord) =>
   a.ttl === b.ttl &&
   (a.comment ?? '') === (b.comment ?? '');
 
+/** Rows of records that are as the provider has them: an edit makes only those anew that it changes. */
+const sameRows = new WeakMap<DraftRecord, DraftRow>();
+function sameRow(record: DraftRecord): DraftRow {
+  const row = sameRows.get(record) ?? { ...record, state: 'same' };
+  sameRows.set(record, row);
+  return row;
+}
+
 /** The records of the draft, and those that it removes. */
 export function draftRows(base: readonly DraftRecord[], records: readonly DraftRecord[]): DraftRow[] {
   const before = new Map(base.map((record) => [record.key, record]));
@@ -127,7 +138,7 @@ export function draftRows(base: readonly DraftRecord[], records: readonly DraftR
     const original = before.get(record.key);
     before.delete(record.key);
     if (!original) return { ...record, state: 'added' };
-    return { ...record, state: original === record || isSameRecord(original, record) ? 'same' : 'changed' };
+    return original === record || isSameRecord(original, record) ? sameRow(record) : { ...record, state: 'changed' };
   });
   return [...rows, ...[...before.values()].map((record): DraftRow => ({ ...record, state: 'removed' }))];
 }

@@ -60,17 +60,31 @@ const commentKeys = (type: string, { records }: Rrset) =>
 const isUnchanged = (type: string, a: Rrset, b: Rrset) =>
   isSameRrset(type, a, b) && isSameList(commentKeys(type, a), commentKeys(type, b));
 
+/** Keys of the RRsets that can differ: an edit leaves the records of all others as they are. A mixed TTL is always a change. */
+function replacedSets(before: readonly ZoneRecord[], after: readonly ZoneRecord[]): ReadonlySet<string> {
+  const [old, next] = [new Set(before), new Set(after)];
+  const replaced = [...before.filter((record) => !next.has(record)), ...after.filter((record) => !old.has(record))];
+  const ttls = new Map<string, number>();
+  const mixed = before.filter((record) => {
+    const key = keyOf(record);
+    const ttl = ttls.get(key);
+    if (ttl === undefined) ttls.set(key, record.ttl);
+    return ttl !== undefined && ttl !== record.ttl;
+  });
+  return new Set([...replaced, ...mixed].map(keyOf));
+}
+
 /** The changes, RRset by RRset, from one list of records to another. */
 export function diffRecords(before: readonly ZoneRecord[], after: readonly ZoneRecord[]): RrsetChange[] {
-  const old = indexRrsets(before);
-  const next = indexRrsets(after);
+  const sets = replacedSets(before, after);
+  const inSets = (records: readonly ZoneRecord[]) => records.filter((record) => sets.has(keyOf(record)));
+  const old = indexRrsets(inSets(before));
+  const next = indexRrsets(inSets(after));
   const changes: RrsetChange[] = [];
   for (const [key, set] of old) {
     const { name, type } = set;
     const changed = next.get(key);
     const isMixed = set.records.some(({ ttl }) => ttl !== set.ttl);
-    // An edit leaves the records of all other sets as they are.
-    if (changed && !isMixed && isSameList(set.records, changed.records)) continue;
     const change = { name, type, before: toRrset(set), after: changed ? toRrset(changed) : null };
     if (!change.after || isMixed || !isUnchanged(type, change.before, change.after)) changes.push(change);
   }

@@ -8,6 +8,7 @@ import { useSignalValue } from '#screens/ui/context.tsx';
 import { ConfirmDialog } from '#screens/ui/dialog.tsx';
 import { Chip } from '#screens/ui/feedback.tsx';
 import { StickyBar } from '#screens/ui/sticky-bar.tsx';
+import { useDraftProblems } from './use-draft-problems.ts';
 
 const t = translator(zoneMessages);
 
@@ -48,7 +49,7 @@ export function DraftBar({ draft, onReview }: { draft: ZoneDraft; onReview: () =
 }
 
 function DraftChips({ draft }: { draft: ZoneDraft }) {
-  const errors = useSignalValue(draft.problems).filter(({ problem }) => problem.level === 'error').length;
+  const errors = useDraftProblems(draft).filter(({ problem }) => problem.level === 'error').length;
   const conflicts = useSignalValue(draft.conflicts).length;
   const hasTextErrors = useSignalValue(draft.hasTextErrors);
   return (

@@ -1,5 +1,5 @@
 import { Activity, FileUp, Plus, RefreshCw, Sparkles, TableProperties, Trash2, X } from 'lucide-react';
-import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { LiveRrset, Zone } from '#core/dns/dns.schema.ts';
 import { liveRecords } from '#core/dns/dns.store.ts';
 import { type DraftRow, rrsetKey } from '#core/dns/draft.rules.ts';
@@ -21,6 +21,7 @@ import { type Selection, useSelection } from '#screens/ui/use-selection.ts';
 import type { OpenDialog } from './open-dialog.ts';
 import { recordColumns } from './record-columns.tsx';
 import { filterRows, type RecordRow, showOptions, sortRows, toTableRows } from './record-rows.ts';
+import { useDraftProblems } from './use-draft-problems.ts';
 import { ZoneProblems } from './zone-rules.ts';
 
 const t = translator(zoneMessages, listsMessages);
@@ -124,17 +125,17 @@ export function RecordList({ zone, draft, from, list, setList, onOpen, isLiveSho
 
 /** The rows of the draft, and those of them that the list shows, in its order. */
 function useShownRows(zone: Zone, draft: ZoneDraft, list: ListState) {
-  const currentRows = useSignalValue(draft.rows);
-  const draftRows = useDeferredValue(currentRows);
-  // Rows are rendered a moment after they load: until then the empty state stays hidden.
-  const isLoaded = useSignalValue(draft.isLoaded) && (draftRows.length > 0 || currentRows.length === 0);
-  const problems = useDeferredValue(useSignalValue(draft.problems));
+  const draftRows = useSignalValue(draft.rows);
+  const isLoaded = useSignalValue(draft.isLoaded);
+  const problems = useDraftProblems(draft);
   const refusals = useSignalValue(draft.refusals);
   const rows = useMemo(() => toTableRows(draftRows, problems, refusals), [draftRows, problems, refusals]);
-  const shown = useMemo(
-    () => sortRows(filterRows(rows, list.search, list.filters.type ?? '', zone.name), list.sort),
-    [rows, list.search, list.filters.type, list.sort, zone.name],
-  );
+  // Only makes the next sort faster: what is shown does not depend on it.
+  const last = useRef<readonly RecordRow[]>([]);
+  const shown = useMemo(() => {
+    last.current = sortRows(filterRows(rows, list.search, list.filters.type ?? '', zone.name), list.sort, last.current);
+    return last.current;
+  }, [rows, list.search, list.filters.type, list.sort, zone.name]);
   return { draftRows, isLoaded, problems, rows, shown };
 }
 
