@@ -41,7 +41,8 @@ export function createHistoryRouter({ basePath = '', canNavigate = () => true }:
     navigationCount,
     navigate(to, { replace = false, keepScroll = false, isQuiet = false } = {}) {
       if (!isQuiet && !canNavigate(to)) return;
-      history.replaceState({ ...history.state, portalScroll: scrollY }, '');
+      const { state } = history;
+      if (!replace && state?.portalScroll !== scrollY) history.replaceState({ ...state, portalScroll: scrollY }, '');
       history[replace ? 'replaceState' : 'pushState']({ portalScroll: 0 }, '', basePath + to);
       readLocation(!isQuiet);
       if (!keepScroll) scrollTo(0, 0);

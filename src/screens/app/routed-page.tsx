@@ -3,7 +3,7 @@ import { ApiError } from '#core/http/api-error.ts';
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { setPageHead } from '#core/platform/page-head.ts';
+import { takePageHead } from '#core/platform/page-head.ts';
 import { clearSelectedDomainsOutside } from '#core/product/selected-domains.ts';
 import { resolveAccess } from '#core/router/guard.rules.ts';
 import { createLoadingBar } from '#core/router/loading-bar.ts';
@@ -127,15 +127,16 @@ function usePageHead(route: Route | undefined, isSignIn: boolean, brand: keyof t
   const theme = brandThemes[brand];
   const page = isSignIn ? undefined : route;
   const title = page?.load ? (page.title ? t(page.title) : '') : t(isSignIn ? 'signIn.title' : 'page.notFound');
+  useEffect(() => takePageHead(theme.favicon), [theme]);
   useEffect(
     () =>
-      effect(() =>
-        setPageHead(
-          // A path with a parameter is that of one object.
-          page?.load ? tabTitle(title, pageObject().value || pageHeading().value, page.path.includes(':')) : title,
-          theme,
-        ),
-      ),
+      effect(() => {
+        // A path with a parameter is that of one object.
+        const heading = page?.load
+          ? tabTitle(title, pageObject().value || pageHeading().value, page.path.includes(':'))
+          : title;
+        document.title = heading ? `${heading} · ${theme.title}` : theme.title;
+      }),
     [title, page, theme],
   );
 }
