@@ -43,6 +43,8 @@ export function useMessageScroll(conversation: Conversation, messages: readonly 
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const isFollowing = useRef(true);
+  /** Where the view was last put at the end. */
+  const endTop = useRef(0);
   const previous = useRef<LoadedRange>({ count: 0 });
   const kept = useRef<Place | null>(null);
   const count = messages.length;
@@ -51,18 +53,25 @@ export function useMessageScroll(conversation: Conversation, messages: readonly 
   const isPrepended =
     previous.current.first !== first && previous.current.last === last && count > previous.current.count;
 
+  // Not by the virtualizer: it holds what it scrolls to against the reader, until the rows around are measured.
   const scrollToEnd = () => {
-    // The virtualizer measures rows that are not rendered yet; the typing indicator is below its last row.
-    list.current?.scrollToIndex(count - 1, { align: 'end' });
     const box = scroller.current;
-    if (box) box.scrollTop = box.scrollHeight;
+    if (!box) return;
+    box.scrollTop = box.scrollHeight;
+    endTop.current = box.scrollTop;
+  };
+  /** Whether the view stays at the end. The event of the reader's scrolling may come after rows that are new or measured. */
+  const follows = () => {
+    const box = scroller.current;
+    if (box && box.scrollTop < endTop.current - AT_END_PX && !isEndInView(box)) isFollowing.current = false;
+    return isFollowing.current;
   };
   const onRangeChange = useEffectEvent((range: LoadedRange) => {
     const before = previous.current;
     previous.current = range;
     const newest = messages.at(-1);
     const isJustWritten = newest?.author === 'me' && newest.status !== 'sent';
-    if (isFollowing.current || isJustWritten) {
+    if (follows() || isJustWritten) {
       isFollowing.current = true;
       scrollToEnd();
     } else if (before.last && before.last !== range.last && range.count > before.count) setUnread(true);
@@ -74,7 +83,7 @@ export function useMessageScroll(conversation: Conversation, messages: readonly 
     if (!kept.current || !list.current) return;
     const { index, offset } = kept.current;
     kept.current = null;
-    if (isFollowing.current) scrollToEnd();
+    if (follows()) scrollToEnd();
     else list.current.scrollToIndex(index, { align: 'start', offset });
   });
 
@@ -100,18 +109,23 @@ export function useMessageScroll(conversation: Conversation, messages: readonly 
       if (box) kept.current = topRow(box);
     },
     onResize() {
-      if (isFollowing.current) scrollToEnd();
+      if (follows()) scrollToEnd();
     },
     onScroll() {
       const box = scroller.current;
       if (!box) return;
-      isFollowing.current = box.scrollHeight - box.scrollTop - box.clientHeight < AT_END_PX;
+      isFollowing.current = isEndInView(box);
       setAtEnd(isFollowing.current);
-      if (isFollowing.current) setUnread(false);
+      if (isFollowing.current) {
+        endTop.current = box.scrollTop;
+        setUnread(false);
+      }
       if (box.scrollTop < LOAD_OLDER_PX && hasOlder) void conversation.loadOlder();
     },
   };
 }
+
+const isEndInView = (box: HTMLElement) => box.scrollHeight - box.scrollTop - box.clientHeight < AT_END_PX;
 
 function topRow(box: HTMLElement): Place {
   const { top } = box.getBoundingClientRect();
