@@ -188,8 +188,12 @@ test('scrolling draws only the rows that come into view', async ({ page, largeTe
         return get.call(this);
       },
     });
-    scroller.scrollTop = scroller.querySelector<HTMLElement>('tbody tr')?.offsetHeight ?? 0;
-    while (count === 0) await new Promise(requestAnimationFrame);
+    // The first may come with the rows being measured.
+    for (let row = 1; row <= 2; row++) {
+      count = 0;
+      scroller.scrollTop += scroller.querySelector<HTMLElement>('tbody tr:not(.gap-row)')?.offsetHeight ?? 0;
+      while (count === 0) await new Promise(requestAnimationFrame);
+    }
     return count;
   });
   // The sizes of one mailbox.
