@@ -83,7 +83,8 @@ class Pool<Item> {
 }
 
 /**
- * Gives records the keys of previous ones: of the same record, which stays the same object if nothing of it has changed, or else of one in the same RRset, which then counts as changed.
+ * Gives records the keys of previous ones: of the same record, which stays the same object if nothing of it has changed, or else of
+ * one in the same RRset, which then counts as changed.
  * @param newKey generates the key of a new record
  */
 export function keepKeys(

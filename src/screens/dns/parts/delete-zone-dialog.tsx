@@ -9,7 +9,7 @@ import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
 
 const t = translator(zoneMessages, zoneDialogsMessages);
 
-/** Asks for the zone's name before it is deleted with its records, and with what is changed of them and not applied. Why it could not be is a toast (S2 §8). */
+/** Asks for the zone's name before the zone, its records and its draft are deleted. Why that failed is a toast (S2 §8). */
 export function DeleteZoneDialog({ zone: { id, name, delegation }, onClose }: { zone: Zone; onClose: () => void }) {
   const { router } = usePortal();
   return (
