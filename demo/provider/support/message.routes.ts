@@ -98,9 +98,12 @@ export const messageRoutes = createRouter()
   .delete('/support/messages/:id', async (c) => {
     const services = c.get('services');
     const message = await getOwnMessage(c);
-    const files = await services.db.delete(attachments).where(eq(attachments.message_id, message.id)).returning();
+    const files = await services.db.inTransaction(async () => {
+      const deleted = await services.db.delete(attachments).where(eq(attachments.message_id, message.id)).returning();
+      await services.db.delete(messages).where(eq(messages.id, message.id));
+      return deleted;
+    });
     await Promise.all(files.map(({ file }) => rm(join(services.settings.attachmentsDir, file), { force: true })));
-    await services.db.delete(messages).where(eq(messages.id, message.id));
     services.publisher.publish(ticketChannel(message.ticket_id), 'MessageDeleted', { id: message.id });
     return c.json({ message: 'Message deleted' });
   })

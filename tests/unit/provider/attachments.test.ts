@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { request as openRequest } from 'node:http';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attachments, messages, tickets } from '#provider/db/schema.ts';
@@ -141,6 +141,24 @@ const send = (ticketId: number, name: string, fields: Record<string, string> = {
 };
 
 describe('a file', () => {
+  it('stays with its message when the deletion stops halfway', async () => {
+    const { id } = await openTicket();
+    const { body } = await send(id, 'note.txt');
+    await provider.db.$client.execute(
+      `CREATE TRIGGER stop BEFORE DELETE ON messages BEGIN SELECT RAISE(ABORT, 'the disk is full'); END`,
+    );
+    const [message] = await provider.db
+      .select()
+      .from(messages)
+      .where(eq(messages.ticket_id, id))
+      .orderBy(desc(messages.id))
+      .limit(1);
+    expect((await provider.json('DELETE', `/support/messages/${message?.id}`, undefined, owner)).status).toBe(500);
+    await provider.db.$client.execute('DROP TRIGGER stop');
+    const file = await fetch(`${provider.url}${body.message.attachments[0]?.url}`);
+    expect([file.status, await file.text()]).toEqual([200, 'text']);
+  });
+
   it('that is gone is not found', async () => {
     const { id } = await openTicket();
     const { body } = await send(id, 'note.txt');
