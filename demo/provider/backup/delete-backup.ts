@@ -28,26 +28,33 @@ async function findUsage({ db }: Services): Promise<(backup: BackupRow) => boole
   return (backup) => open.some(({ id, payload }) => id === backup.job_id || payload.backup_id === backup.id);
 }
 
-/** Deletes the row first, so that no row lacks its archive. An orphaned archive is removed at the next start. */
-async function removeBackup({ db, settings }: Services, backup: BackupRow): Promise<void> {
-  await db.delete(backups).where(eq(backups.id, backup.id));
-  await rm(archivePath(settings, backup), { force: true });
+/**
+ * Deletes the row first, so that no row lacks its archive. An orphaned archive is removed at the next start.
+ * @returns whether it is deleted: not if somebody has decided to keep it since it was read
+ */
+async function removeBackup({ db, settings }: Services, backup: BackupRow): Promise<boolean> {
+  const isAsRead = and(eq(backups.id, backup.id), eq(backups.is_kept, backup.is_kept));
+  const [deleted] = await db.delete(backups).where(isAsRead).returning({ id: backups.id });
+  if (deleted) await rm(archivePath(settings, backup), { force: true });
+  return Boolean(deleted);
 }
 
 /** @throws HttpError 409 if the backup is kept or in use */
 export async function deleteBackup(services: Services, backup: BackupRow): Promise<void> {
-  if (backup.is_kept) throw new HttpError(409, 'This backup is kept. Stop keeping it, then delete it.');
+  const kept = new HttpError(409, 'This backup is kept. Stop keeping it, then delete it.');
+  if (backup.is_kept) throw kept;
   if ((await findUsage(services))(backup))
     throw new HttpError(409, 'This backup is in use. Wait until the work has ended, then try again.');
-  await removeBackup(services, backup);
+  if (!(await removeBackup(services, backup))) throw kept;
 }
 
 async function removeUnused(services: Services, rows: readonly BackupRow[]): Promise<number> {
   if (rows.length === 0) return 0;
   const isInUse = await findUsage(services);
   const unused = rows.filter((row) => !isInUse(row));
-  for (const row of unused) await removeBackup(services, row);
-  return unused.length;
+  let removed = 0;
+  for (const row of unused) if (await removeBackup(services, row)) removed++;
+  return removed;
 }
 
 /** Prunes the scheduled backups of a subject beyond the number that its schedule keeps. @returns how many */

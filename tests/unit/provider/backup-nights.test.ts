@@ -87,6 +87,18 @@ describe('nights', () => {
     expect((await own.list('&reason=manual')).backups.map(({ id }) => id)).toEqual([byHand.id]);
   });
 
+  it('delete no backup that somebody keeps while the others are deleted', async () => {
+    await own.call('PUT', path(), { frequency: 'daily', hour: 3, keep: 3 });
+    await advance('3d');
+    const oldest = (await scheduled()).at(-1);
+    await own.call('PUT', path(), { frequency: 'daily', hour: 3, keep: 1 });
+    await provider.db.$client.execute(
+      `CREATE TRIGGER kept AFTER DELETE ON backups BEGIN UPDATE backups SET is_kept = 1 WHERE id = ${oldest?.id}; END`,
+    );
+    await advance('1d');
+    expect((await scheduled()).map(({ id }) => id)).toContain(oldest?.id);
+  });
+
   it('follow the schedule that was chosen, which says when the next one is', async () => {
     expect((await own.call('GET', path())).body.schedule).toMatchObject({ frequency: 'daily', hour: 3, keep: 7 });
     const { schedule } = (await own.call('PUT', path(), { frequency: 'weekly', hour: 5, weekday: 3, keep: 2 })).body;
