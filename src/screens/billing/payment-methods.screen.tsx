@@ -46,19 +46,18 @@ export function PaymentMethodsScreen() {
             </Button>
           </div>
         }
-        summary={
-          credit > 0 ? (
-            <p className="flex items-center gap-2 text-muted">
-              <Wallet size={18} aria-hidden className="text-accent" />
-              {t('billing.credit', { amount: formatMoney(credit) })}
-            </p>
-          ) : undefined
-        }
       >
         <Loaded from={state} skeleton={<MethodSkeletons />}>
           {({ cards }) => <MethodList cards={cards} onAdd={() => setAdding('card')} onRemove={setRemoving} />}
         </Loaded>
       </ListPage>
+      {/* Below the list, which it would push down when it arrives. */}
+      {credit > 0 && (
+        <p className="flex items-center gap-2 text-muted">
+          <Wallet size={18} aria-hidden className="text-accent" />
+          {t('billing.credit', { amount: formatMoney(credit) })}
+        </p>
+      )}
       {adding && <AddMethodDialog kind={adding} onClose={() => setAdding(null)} />}
       <RemoveMethodDialog card={removing} onClose={() => setRemoving(null)} />
     </div>

@@ -94,7 +94,7 @@ export function DomainsScreen() {
         empty={emptyState(type, () => selectType('active'), setList)}
       />
       {/* Below the list: it is known a moment after the list is drawn, and would push it down. */}
-      <PendingDomains />
+      <PendingDomains isListShown={rows !== undefined || state.error !== null} />
       <TaskDialog task={task} selection={selection} onClose={() => setTask(null)} />
     </div>
   );

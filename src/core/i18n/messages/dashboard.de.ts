@@ -34,6 +34,7 @@ export const dashboardMessages: Translation<typeof en> = {
   'dashboard.nobodyWaits': 'Alles beantwortet',
   'dashboard.spending': 'Rechnungen pro Monat',
   'dashboard.amount': 'Betrag',
+  'dashboard.nothingBilled': 'In den letzten zwölf Monaten keine Rechnung',
   'dashboard.shortcuts': 'Schnellzugriff',
   'dashboard.inviteSomeone': 'Teammitglied einladen',
   'dashboard.newTicket': 'Neues Ticket',

@@ -32,6 +32,7 @@ export const dashboardMessages = {
   'dashboard.nobodyWaits': 'You’re all caught up',
   'dashboard.spending': 'Billed per month',
   'dashboard.amount': 'Amount',
+  'dashboard.nothingBilled': 'Nothing billed in the last twelve months',
   'dashboard.shortcuts': 'Shortcuts',
   'dashboard.inviteSomeone': 'Invite a teammate',
   'dashboard.newTicket': 'New ticket',

@@ -27,9 +27,18 @@ export function Spending() {
       .filter((invoice) => invoice.created_at.startsWith(month))
       .reduce((sum, invoice) => sum + invoice.total, 0),
   }));
-  return months.some(({ value }) => value > 0) ? (
+  if (months.every(({ value }) => value === 0)) return <NothingBilled />;
+  return (
     <Suspense fallback={<Skeleton height={220} />}>
       <MonthlyBarChart title={t('dashboard.spending')} valueLabel={t('dashboard.amount')} months={months} />
     </Suspense>
-  ) : null;
+  );
 }
+
+/** As high as the chart, so that nothing below moves. */
+const NothingBilled = () => (
+  <section className="flex flex-col h-[220px] p-4 rounded-card border border-line bg-surface">
+    <h2 className="text-md font-bold font-heading">{t('dashboard.spending')}</h2>
+    <p className="m-auto text-muted text-center">{t('dashboard.nothingBilled')}</p>
+  </section>
+);

@@ -13,13 +13,16 @@ const NAMED = 4;
 
 const query = (status: string) => ({ query: { type: 'domain', status, per_page: 10 } });
 
-/** Domains that are in none of the lists yet: transfers under way, and what is being registered. */
-export function PendingDomains() {
+/**
+ * Domains that are in none of the lists yet: transfers under way, and what is being registered.
+ * @param isListShown while the list above has no rows yet, its length is unknown, and so is the place of what comes below
+ */
+export function PendingDomains({ isListShown }: { isListShown: boolean }) {
   const transfers = useResource(services, query('pending'));
   const registrations = useResource(services, query('pending_provision'));
   const pending = [...(transfers.data?.services ?? []), ...(registrations.data?.services ?? [])];
   const [isWhole, setWhole] = useState(false);
-  if (pending.length === 0) return null;
+  if (pending.length === 0 || !isListShown) return null;
   const named = isWhole || pending.length === NAMED + 1 ? pending : pending.slice(0, NAMED);
   const rest = pending.length - named.length;
   return (
