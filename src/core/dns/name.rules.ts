@@ -5,6 +5,7 @@ const MAX_LABEL_LENGTH = 63;
 /** As text, without the trailing dot. */
 const MAX_NAME_LENGTH = 253;
 const PLAIN_LABEL = /^[a-z0-9_-]{1,63}$/;
+const PLAIN_NAME = /^[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*$/;
 /** Printable characters that need no backslash in a name, besides the wildcard. */
 const LABEL_CHARACTER = /[a-z0-9_\-/+=!#%&~^|?{}*]/;
 /** Quotes, dashes, brackets and spaces that come with pasted text, and that the browser's IDNA accepts. */
@@ -101,7 +102,7 @@ function readLabel(typed: string): ParsedLabel {
 
 /** A name without a trailing dot, its labels in canonical form. */
 function readLabels(typed: string): ParsedName {
-  if (PLAIN_LABEL.test(typed)) return { name: typed };
+  if (PLAIN_NAME.test(typed)) return { name: typed };
   const labels: string[] = [];
   for (const text of splitLabels(typed)) {
     const parsed = readLabel(text);

@@ -1,5 +1,6 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import type { DraftProblem } from '#core/dns/draft.rules.ts';
 import type { ZoneDraft } from '#core/dns/zone-draft.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -16,13 +17,15 @@ const t = translator(zoneMessages);
 export function DraftBar({ draft, onReview }: { draft: ZoneDraft; onReview: () => void }) {
   const changes = useSignalValue(draft.changes).length;
   const hasTextErrors = useSignalValue(draft.hasTextErrors);
+  // Here, where it is rendered before the first edit: the bar shows with it, and is not to wait for them.
+  const problems = useDraftProblems(draft);
   const [isDiscarding, setDiscarding] = useState(false);
   return (
     <>
       <StickyBar isShown={changes > 0 || hasTextErrors}>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 min-w-0">
           <span className="font-semibold">{t('zone.setsChanged', { n: changes })}</span>
-          <DraftChips draft={draft} />
+          <DraftChips draft={draft} problems={problems} />
           <span className="text-sm text-muted">{t('zone.kept')}</span>
         </span>
         <span className="flex flex-wrap items-center gap-2">
@@ -48,8 +51,8 @@ export function DraftBar({ draft, onReview }: { draft: ZoneDraft; onReview: () =
   );
 }
 
-function DraftChips({ draft }: { draft: ZoneDraft }) {
-  const errors = useDraftProblems(draft).filter(({ problem }) => problem.level === 'error').length;
+function DraftChips({ draft, problems }: { draft: ZoneDraft; problems: readonly DraftProblem[] }) {
+  const errors = problems.filter(({ problem }) => problem.level === 'error').length;
   const conflicts = useSignalValue(draft.conflicts).length;
   const hasTextErrors = useSignalValue(draft.hasTextErrors);
   return (
