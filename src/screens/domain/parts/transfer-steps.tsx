@@ -82,7 +82,7 @@ function NewCodeForm({ id }: { id: string }) {
           spellCheck={false}
         />
       </div>
-      <Button type="submit" variant="primary" className="mt-6" isPending={isPending}>
+      <Button type="submit" variant="primary" className="sm:mt-6" isPending={isPending}>
         {t('domains.newCodeGo')}
       </Button>
     </Form>

@@ -115,7 +115,7 @@ function IpsTag({ domain: { id, name } }: Props) {
             spellCheck={false}
           />
         </div>
-        <Button type="submit" className="mt-6" variant="danger">
+        <Button type="submit" className="sm:mt-6" variant="danger">
           {t('domains.ipsMove')}
         </Button>
       </Form>
