@@ -40,8 +40,10 @@ export const cart = shared('cart', () => {
       merge.start({ lines, unread, promoCode: summary?.promo_code ?? null });
       return;
     }
-    if (!isSignedIn) merge.discard();
-    if (sync.hasWatchers()) void sync.fetchCart();
+    if (!isSignedIn) merge.pause();
+    if (!sync.hasWatchers()) return;
+    merge.resume();
+    void sync.fetchCart();
   });
 
   return {

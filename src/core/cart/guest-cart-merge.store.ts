@@ -41,8 +41,8 @@ export function createGuestCartMerge(context: Omit<GuestCartMove, 'refusedItems'
       guestCart.update({ refused: refusedItems.peek() });
     },
     /** Keeps a guest's cart, and moves it once the sign-in is complete. */
-    start(changes: Partial<GuestCart>) {
-      guestCart.update(changes);
+    start({ lines, unread, promoCode }: Omit<GuestCart, 'refused'>) {
+      guestCart.add({ lines, unread, promoCode });
       isMerging.value = true;
       moveWhenSignedIn();
     },
@@ -53,8 +53,9 @@ export function createGuestCartMerge(context: Omit<GuestCartMove, 'refusedItems'
       refusedItems.value = refused;
       if (lines[0] || promoCode || unread) moveWhenSignedIn();
     },
-    discard() {
-      guestCart.clear();
+    /** The session has ended: what is left is moved after the next sign-in. */
+    pause() {
+      guestCart.update({ refused: [] });
       refusedItems.value = [];
       isMerging.value = false;
     },

@@ -1,11 +1,10 @@
 import type { Guest } from '../http/token.ts';
 import { localStore } from '../platform/storage.ts';
+import { GUEST_CART_KEY } from '../session/saved-cart.ts';
 import { CartOptions, type CartProduct, type NewCartLine } from './cart.schema.ts';
 
-/** What of a guest's cart is not in the user's cart yet, and what was refused. */
-const STORAGE_KEY = 'cart.carried';
-
 export type GuestLine = NewCartLine & { quantity: number };
+/** What of a guest's cart is not in the user's cart yet, and what was refused. */
 export interface GuestCart {
   lines: GuestLine[];
   promoCode: string | null;
@@ -19,7 +18,7 @@ export const guestCart = {
   read(): GuestCart {
     let stored: Partial<GuestCart> | null = null;
     try {
-      stored = JSON.parse(localStore.get(STORAGE_KEY) ?? 'null');
+      stored = JSON.parse(localStore.get(GUEST_CART_KEY) ?? 'null');
     } catch {}
     return {
       lines: Array.isArray(stored?.lines)
@@ -36,10 +35,18 @@ export const guestCart = {
   update(changes: Partial<GuestCart>) {
     const rest = { ...guestCart.read(), ...changes };
     if (rest.lines[0] || rest.promoCode || rest.unread || rest.refused[0])
-      localStore.set(STORAGE_KEY, JSON.stringify(rest));
-    else guestCart.clear();
+      localStore.set(GUEST_CART_KEY, JSON.stringify(rest));
+    else localStore.remove(GUEST_CART_KEY);
   },
-  clear: () => localStore.remove(STORAGE_KEY),
+  /** Adds what is to be moved to what an earlier session left behind. */
+  add({ lines, unread, promoCode }: Omit<GuestCart, 'refused'>) {
+    const rest = guestCart.read();
+    guestCart.update({
+      lines: [...rest.lines, ...lines],
+      unread: unread ?? rest.unread,
+      promoCode: promoCode ?? rest.promoCode,
+    });
+  },
 };
 
 /** A line or a promo code of a guest's cart that the provider did not accept in the user's. */

@@ -79,7 +79,12 @@ export async function moveGuestCart({ state, sync, run, applyPromoCode, refusedI
     if (!outcome.ok && !outcome.error.isFinal) return false;
     const isOpen = outcome.ok && outcome.data.cart.status !== 'completed';
     const lines = isOpen ? toGuestLines(outcome.data.products.filter(({ hidden }) => !hidden)) : [];
-    guestCart.update({ unread: null, lines, promoCode: (isOpen && outcome.data.cart.promo_code) || null });
+    const rest = guestCart.read();
+    guestCart.update({
+      unread: null,
+      lines: [...rest.lines, ...lines],
+      promoCode: (isOpen && outcome.data.cart.promo_code) || rest.promoCode,
+    });
     return true;
   };
 

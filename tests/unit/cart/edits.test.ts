@@ -818,15 +818,28 @@ describe('a guest who signs in', () => {
     stop();
     expect(made('POST')).toEqual([]);
   });
-  it('who signs out again leaves no lines behind', async () => {
+  it('whose session ends meanwhile finds what is left after the next sign-in, with what was added since', async () => {
     await cart().add(mail);
     signIn();
     (session().status as unknown as { value: string }).value = 'loading';
     resetIdentity();
-    expect(stored()).toHaveLength(1);
     credentials().adoptToken(null);
+    (session().status as unknown as { value: string }).value = 'signed-out';
     resetIdentity();
-    expect([stored(), cart().isMergingGuestCart.peek()]).toEqual([[], false]);
+    expect([stored().map(({ label }) => label), cart().isMergingGuestCart.peek()]).toEqual([['Mail Start'], false]);
+    lines = [];
+    await cart().add({ ...mail, label: 'Mail Team' });
+    becomeUser();
+    await moveAll();
+    expect([shown(), stored()]).toEqual([['Mail Start', 'Mail Team'], []]);
+  });
+  it('finds what is left of an ended session on a page that stayed open', async () => {
+    localStorage.setItem('auth.cart.carried', JSON.stringify({ lines: [{ ...mail, quantity: 1 }] }));
+    const stop = cart().watch();
+    becomeUser();
+    await moveAll();
+    stop();
+    expect([shown(), stored()]).toEqual([['Mail Start'], []]);
   });
 });
 

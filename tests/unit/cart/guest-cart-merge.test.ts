@@ -174,3 +174,9 @@ describe("a guest's cart that was not read before the sign-in", () => {
     expect([cart().count.peek(), reasons()]).toEqual([0, []]);
   });
 });
+
+it('a sign-out leaves nothing behind', async () => {
+  localStorage.setItem('auth.cart.carried', JSON.stringify({ lines: [domainLine] }));
+  await session().signOut();
+  expect(localStorage.getItem('auth.cart.carried')).toBeNull();
+});
