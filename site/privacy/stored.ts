@@ -146,7 +146,7 @@ export const stored: readonly StoredValue[] = [
     description:
       'Lines of a guest’s cart that are being moved to the customer’s, or the key to read them, and what couldn’t be moved.',
     when: 'a guest with a cart signs in.',
-    until: 'they’ve been moved, and the customer has dismissed what couldn’t be.',
+    until: 'they’ve been moved, and the customer has dismissed what couldn’t be, or signs out.',
     source: 'core/cart/guest-cart.ts',
   },
   {

@@ -1,7 +1,9 @@
 import type { Guest } from '../http/token.ts';
 import { localStore } from '../platform/storage.ts';
-import { GUEST_CART_KEY } from '../session/saved-cart.ts';
 import { CartOptions, type CartProduct, type NewCartLine } from './cart.schema.ts';
+
+/** A sign-out clears it too (session.store.ts). */
+const STORAGE_KEY = 'cart.carried';
 
 export type GuestLine = NewCartLine & { quantity: number };
 /** What of a guest's cart is not in the user's cart yet, and what was refused. */
@@ -18,7 +20,7 @@ export const guestCart = {
   read(): GuestCart {
     let stored: Partial<GuestCart> | null = null;
     try {
-      stored = JSON.parse(localStore.get(GUEST_CART_KEY) ?? 'null');
+      stored = JSON.parse(localStore.get(STORAGE_KEY) ?? 'null');
     } catch {}
     return {
       lines: Array.isArray(stored?.lines)
@@ -35,8 +37,8 @@ export const guestCart = {
   update(changes: Partial<GuestCart>) {
     const rest = { ...guestCart.read(), ...changes };
     if (rest.lines[0] || rest.promoCode || rest.unread || rest.refused[0])
-      localStore.set(GUEST_CART_KEY, JSON.stringify(rest));
-    else localStore.remove(GUEST_CART_KEY);
+      localStore.set(STORAGE_KEY, JSON.stringify(rest));
+    else localStore.remove(STORAGE_KEY);
   },
   /** Adds what is to be moved to what an earlier session left behind. */
   add({ lines, unread, promoCode }: Omit<GuestCart, 'refused'>) {

@@ -2,8 +2,6 @@ import { readCookie, writeCookie } from '../platform/cookies.ts';
 import { tabStore } from '../platform/storage.ts';
 
 const PREFIX = 'kept.';
-/** Where a guest's basket is kept that is not in the user's yet (`localStore`). */
-export const GUEST_CART_KEY = 'cart.carried';
 
 /** The cart of a user whose session expired. It is restored when the same user signs in again in this tab. */
 export const savedCart = {

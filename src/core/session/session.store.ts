@@ -8,7 +8,7 @@ import { localStore, tabStore } from '../platform/storage.ts';
 import { shared } from '../runtime/runtime.ts';
 import { type ReadonlySignal, signal } from '../store/signals.ts';
 import type { User } from '../user/user.schema.ts';
-import { GUEST_CART_KEY, savedCart } from './saved-cart.ts';
+import { savedCart } from './saved-cart.ts';
 import { createGuest, localLogout, logout } from './session.endpoints.ts';
 import type { SessionStatus } from './session.schema.ts';
 import { createSessionRenewal, requestToken } from './session-renewal.ts';
@@ -87,7 +87,7 @@ export const session = shared('session', () => {
     async signOut() {
       tabStore.removeAll('draft.');
       savedCart.clear();
-      localStore.remove(GUEST_CART_KEY);
+      localStore.remove('cart.carried');
       const request = send(isLocalAuth() ? localLogout : logout).catch(() => undefined);
       end();
       await request;
