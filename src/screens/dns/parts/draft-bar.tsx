@@ -17,7 +17,7 @@ const t = translator(zoneMessages);
 export function DraftBar({ draft, onReview }: { draft: ZoneDraft; onReview: () => void }) {
   const changes = useSignalValue(draft.changes).length;
   const hasTextErrors = useSignalValue(draft.hasTextErrors);
-  // Here, where it is rendered before the first edit: the bar shows with it, and is not to wait for them.
+  // Read before the first edit. Read with the chips, they would hold up the bar that the edit shows.
   const problems = useDraftProblems(draft);
   const [isDiscarding, setDiscarding] = useState(false);
   return (

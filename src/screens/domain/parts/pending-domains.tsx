@@ -15,7 +15,7 @@ const query = (status: string) => ({ query: { type: 'domain', status, per_page: 
 
 /**
  * Domains that are in none of the lists yet: transfers under way, and what is being registered.
- * @param isListShown while the list above has no rows yet, its length is unknown, and so is the place of what comes below
+ * @param isListShown whether the list above has its length: before that, this would move with it
  */
 export function PendingDomains({ isListShown }: { isListShown: boolean }) {
   const transfers = useResource(services, query('pending'));
