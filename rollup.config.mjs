@@ -120,6 +120,15 @@ const sharedChunks = {
       (name) => `screens/ui/${name}.tsx`,
     ),
   ],
+  // What a conversation needs on every page that shows one.
+  support: [
+    'core/chat/chat.rules.ts',
+    'core/i18n/messages/chat.en.ts',
+    'core/support/attachments.rules.ts',
+    'core/support/support-settings.store.ts',
+    'screens/support/parts/availability.tsx',
+  ],
+  connection: ['core/platform/page-cache.ts', 'core/realtime/connection.ts'],
   field: [
     'core/i18n/messages/rules.en.ts',
     'screens/ui/field.tsx',

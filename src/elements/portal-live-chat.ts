@@ -16,10 +16,12 @@ const css = `
 .panel{width:var(--portal-chat-width,380px);inset-block-end:calc(var(--p-edge) + var(--p-box) + 12px);height:min(var(--portal-chat-height,640px),calc(100dvh - var(--p-edge) - var(--p-box) - 32px));box-shadow:0 6px 20px #0003}
 :host([full]),:host([full]) .portal,.full{height:100%}
 portal-live-chat-root{display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);flex:1;min-height:0}
-.wait{display:grid;place-items:center;flex:1}
+.wait{display:grid;place-items:center;flex:1;margin-top:63px;border:solid var(--p-line);border-width:1px 0}
 .failed{display:grid;place-content:center;gap:12px;flex:1;text-align:center;padding:24px}
-.portal .failed button{padding:8px 16px;border:1px solid var(--p-line);border-radius:var(--p-radius);background:none}
+.failed button,.panel>textarea{padding:8px 12px;border:1px solid light-dark(oklch(.62 .014 255),oklch(.58 .014 255));border-radius:var(--p-radius);background:none}
+.panel>textarea{margin:8px 54px 8px 100px;min-height:40px;max-height:128px;field-sizing:content;resize:none;font:inherit;color:inherit}
 @media(max-width:639px){.panel{inset:0 0 auto;width:auto;height:var(--p-view,100dvh);border:0;border-radius:0}.portal .launcher[aria-expanded=true]{display:none}}
+@media(pointer:coarse){.panel>textarea{font-size:16px}}
 @media(prefers-reduced-motion:no-preference){.launcher{transition:inset-block-end .15s}}
 @media print{:host(:not([full])){display:none}}
 `;
@@ -100,6 +102,19 @@ export class PortalLiveChat extends PortalElement {
     ),
     this.#badge,
   );
+  /**
+   * Takes the first message while the root loads. Enter submits it: the root sends it.
+   * @internal
+   */
+  readonly draft: HTMLTextAreaElement = createElement('textarea', {
+    part: 'input',
+    rows: 1,
+    keydown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+      event.preventDefault();
+      this.draft.readOnly = this.draft.value.trim() !== '';
+    },
+  });
   readonly #panel = createElement('div', {
     part: 'panel',
     keydown: (event: KeyboardEvent) => {
@@ -159,6 +174,7 @@ export class PortalLiveChat extends PortalElement {
   /** Forgets the visitor: conversation, drafts, unsent messages, name and email. Call it on sign-out. */
   async reset(): Promise<void> {
     this.#user = {};
+    this.draft.value = '';
     // Nothing is kept by a visitor who never had a conversation here.
     if (this.isLoaded || hasCookie('ticket') || hasCookie('guest'))
       await this.importRoot().then((root) => root.reset());
@@ -189,7 +205,11 @@ export class PortalLiveChat extends PortalElement {
 
   /** Opens or minimises the window. */
   toggle(): void {
-    this.open ? this.hide() : this.show();
+    if (this.open) this.hide();
+    else {
+      this.show();
+      this.draft.focus();
+    }
   }
 
   /** @internal */
@@ -206,15 +226,12 @@ export class PortalLiveChat extends PortalElement {
 
   /** @internal */
   protected override createContent(content: HTMLElement): HTMLElement[] {
-    this.#panel.append(content);
+    this.#panel.append(content, this.draft);
     return [this.#launcher, this.#panel];
   }
 
   /** @internal */
-  launcherLabel = (): string => this.message('help');
-
-  /** @internal */
-  protected override message(key: ShellMessageKey): string {
+  override message(key: ShellMessageKey): string {
     return (key === 'help' && this.label) || super.message(key);
   }
 
@@ -231,6 +248,11 @@ export class PortalLiveChat extends PortalElement {
     });
     setAttributes(this.#icon, {
       d: isOpen ? 'm6 9 6 6 6-6' : 'M21 12a8.5 8.5 0 0 1-12.4 7.6L3 21l1.4-5.6A8.5 8.5 0 1 1 21 12Z',
+    });
+    // Not where the root may show something else than a composer.
+    setAttributes(this.draft, {
+      placeholder: this.message('write'),
+      hidden: this.full || this.hasAttribute('pre-chat') || !!this.ticketId || hasCookie('ticket'),
     });
     this.#badge.hidden = !this.#unread;
     this.#badge.textContent = this.#unread > 99 ? '99+' : String(this.#unread);

@@ -4,7 +4,7 @@ import { addResult, formatMs, median } from './results.mjs';
 const PAGE = '/demo/brand-site/';
 const ROUNDS = 3;
 
-/** @returns milliseconds from the click to the focused composer, measured in the page */
+/** @returns milliseconds from the click to the focused composer and to the whole window, measured in the page */
 const measureChatOpening = (page) =>
   page.evaluate(
     () =>
@@ -12,10 +12,14 @@ const measureChatOpening = (page) =>
         const chat = document.querySelector('portal-live-chat');
         const start = performance.now();
         chat.shadowRoot.querySelector('.launcher').click();
-        const check = () =>
-          chat.shadowRoot.activeElement?.localName === 'textarea'
-            ? resolve(performance.now() - start)
-            : requestAnimationFrame(check);
+        let opened;
+        const check = () => {
+          const active = chat.shadowRoot.activeElement;
+          if (active?.localName === 'textarea') opened ??= performance.now() - start;
+          // The shell's own composer has no form.
+          if (active?.form) resolve({ opened, whole: performance.now() - start });
+          else requestAnimationFrame(check);
+        };
         check();
       }),
   );
@@ -56,12 +60,12 @@ async function measureVisit(browser, prepare) {
   const { page, context } = await openThrottledPage(browser, PAGE, throttleNetwork);
   await page.locator('.launcher').waitFor();
   await prepare(page);
-  const opened = await measureChatOpening(page);
+  const { opened, whole } = await measureChatOpening(page);
   await page.evaluate(() => document.querySelector('portal-live-chat').hide());
-  const reopened = await measureChatOpening(page);
+  const { whole: reopened } = await measureChatOpening(page);
   const shift = await page.evaluate(() => window.benchShift);
   await context.close();
-  return { opened, reopened, shift };
+  return { opened, whole, reopened, shift };
 }
 
 /** How soon the composer has the focus on a slow phone. */
@@ -76,7 +80,8 @@ async function measureOpenings(browser) {
     middle(visits.cold, 'opened'),
     '900 ms',
   );
-  addResult('… after intent', middle(visits.intent, 'opened'), '100 ms');
+  addResult('… the whole window, cold', middle(visits.cold, 'whole'), '');
+  addResult('… the whole window, after intent', middle(visits.intent, 'whole'), '100 ms');
   addResult('… reopened', middle(all, 'reopened'), '50 ms');
   addResult('layout shift over the session', Math.max(...all.map(({ shift }) => shift)).toFixed(3), '0.000');
 }

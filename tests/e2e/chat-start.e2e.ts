@@ -10,6 +10,7 @@ import {
   ticketIdOf,
 } from './support/chat.ts';
 import { injectFault, removeFaults } from './support/faults.ts';
+import { holdCode } from './support/page.ts';
 import type { Team } from './support/provider.ts';
 import { signIn } from './support/session.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -60,6 +61,79 @@ test.describe('a chat that is opened out of curiosity', () => {
     await page.getByRole('button', { name: 'Chat options' }).click();
     await expect(page.getByRole('menuitem', { name: 'Mute sounds' })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: 'End chat' })).toHaveCount(0);
+  });
+});
+
+test.describe('while the chat is loading', () => {
+  const header = (page: Page) => page.getByRole('button', { name: 'Chat options' });
+  const boxOf = (page: Page) => messageField(page).boundingBox();
+
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ])
+    test(`a message can be written, at ${viewport.width} px, and stays where it is`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      const release = await holdCode(page, 'live-chat.root');
+      await openChat(page);
+      await page.keyboard.type('Do you sell');
+      await page.keyboard.press('Shift+Enter');
+      await page.keyboard.type('names?');
+      await page.keyboard.press('Home');
+      await page.keyboard.type('.uk ');
+      const early = await boxOf(page);
+      release();
+      await expect(header(page)).toBeVisible();
+      expect(await boxOf(page)).toEqual(early);
+      await expect(messageField(page)).toBeFocused();
+      await page.keyboard.type('and .de ');
+      await expect(messageField(page)).toHaveValue('Do you sell\n.uk and .de names?');
+    });
+
+  test('a message can be submitted: it is sent once the chat is there', async ({ page }) => {
+    const release = await holdCode(page, 'live-chat.root');
+    await openChat(page);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Hello');
+    await page.keyboard.press('Enter');
+    await expect(messageField(page)).not.toBeEditable();
+    release();
+    await expectSent(page);
+    await expect(conversation(page)).toContainText('Hello');
+    await expect(messageField(page)).toHaveValue('');
+  });
+
+  test('nothing is sent with a draft of an earlier page', async ({ page }) => {
+    await openChat(page);
+    await expect(header(page)).toBeVisible();
+    await page.keyboard.type('Kept');
+    const release = await holdCode(page, 'live-chat.root');
+    await openChat(page);
+    await page.keyboard.type('Written now');
+    await page.keyboard.press('Enter');
+    release();
+    await expect(messageField(page)).toHaveValue('Kept\nWritten now');
+    await expect(messageField(page)).toBeEditable();
+  });
+
+  test('its failure keeps what is written', async ({ page }) => {
+    await page.route('**/chunks/live-chat.root-*', (route) => route.abort());
+    await openChat(page);
+    await page.keyboard.type('Hello');
+    await expect(page.getByText('Something went wrong')).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(header(page)).toBeVisible();
+    await expect(messageField(page)).toHaveValue('Hello');
+  });
+
+  test('a guest who is asked for a name first has no field yet', async ({ page }) => {
+    await holdCode(page, 'live-chat.root');
+    await page.goto('/demo/brand-site/');
+    await page.locator('portal-live-chat').evaluate((chat) => chat.setAttribute('pre-chat', 'required'));
+    await openChatAgain(page);
+    await expect(page.getByRole('dialog', { name: 'Get Help' })).toContainText('Loading');
+    await expect(messageField(page)).toBeHidden();
   });
 });
 

@@ -1,21 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { headingNamed } from './support/page.ts';
+import { headingNamed, holdCode } from './support/page.ts';
 import { signIn } from './support/session.ts';
 import { test } from './support/test.ts';
-
-/** Holds back the code of the portal. @returns a function that lets it through */
-async function holdCode(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/chunks\//, async (route) => {
-    if (/app\.root/.test(route.request().url())) await released;
-    await route.continue();
-  });
-  return release;
-}
 
 for (const [path, root] of [
   ['/', 'app.root'],
@@ -48,7 +35,7 @@ test('the page of the portal asks first for what draws it, and last for elements
 test.describe('while the portal loads', () => {
   test('somebody who is signed in sees its frame', async ({ page, team }) => {
     await signIn(page, team.owner);
-    const release = await holdCode(page);
+    const release = await holdCode(page, 'app.root');
     await page.reload({ waitUntil: 'commit' });
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveClass('frame');
     release();
@@ -56,7 +43,7 @@ test.describe('while the portal loads', () => {
   });
 
   test('a visitor sees none, as the sign-in has none', async ({ page }) => {
-    const release = await holdCode(page);
+    const release = await holdCode(page, 'app.root');
     await page.goto('/', { waitUntil: 'commit' });
     await expect(page.getByText('Loading').first()).toBeVisible();
     await expect(page.locator('.frame')).toHaveCount(0);

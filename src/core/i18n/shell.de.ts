@@ -4,6 +4,7 @@ import { shellMessages } from './shell.en.ts';
 const english = { ...shellMessages };
 const german: typeof english = {
   help: 'Hilfe',
+  write: 'Ihre Nachricht',
   loading: 'Wird geladen',
   failed: 'Etwas ist schiefgegangen. Versuchen Sie es später erneut.',
   retry: 'Erneut versuchen',

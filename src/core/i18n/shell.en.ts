@@ -1,6 +1,7 @@
 /** Messages that a shell shows before its root has loaded; a page's own have the key `shell.…`. */
 export type ShellMessageKey =
   | 'help'
+  | 'write'
   | 'loading'
   | 'failed'
   | 'retry'
@@ -11,6 +12,7 @@ export type ShellMessageKey =
 
 export const shellMessages: Record<ShellMessageKey, string> = {
   help: 'Get Help',
+  write: 'Type your message here',
   loading: 'Loading',
   failed: 'Something went wrong. Try again later.',
   retry: 'Try again',

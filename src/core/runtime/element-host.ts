@@ -37,8 +37,10 @@ export interface ChatHost extends ElementHost {
   isOpen(): boolean;
   /** Who the host's page says that the visitor is. */
   user(): ChatUser;
+  /** Takes the first message while the root loads: read-only once it was submitted. The root's composer replaces it. */
+  readonly draft: HTMLTextAreaElement;
   /** The text of the launcher. */
-  launcherLabel(): string;
+  message(key: 'help'): string;
   hide(): void;
   /** @param label accessible name of the launcher */
   setUnread(count: number, label: string): void;

@@ -327,7 +327,7 @@ export abstract class PortalElement extends HTMLElement {
   }
 
   /** @internal */
-  protected message(key: ShellMessageKey): string {
+  message(key: ShellMessageKey): string {
     return (ownMessage(`shell.${key}`) as string) ?? shellMessages[key];
   }
 

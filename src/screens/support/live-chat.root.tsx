@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { chat } from '#core/chat/chat.store.ts';
+import { NEW_TICKET } from '#core/chat/outbox.ts';
 import { reportMessages } from '#core/chat/report-messages.ts';
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -23,6 +24,7 @@ export function LiveChatRoot({ host }: { host: ChatHost }) {
   const requiresContact = preChat === 'optional' || preChat === 'required';
   useChatSession(host, { isOpen, isFull, ticketId, requiresContact });
   useUnreadBadge(host);
+  useEarlyDraft(host);
   useEffect(() => reportMessages(chat().conversation, (detail) => host.emit('portal-chat-message', detail)), [host]);
   // On a phone the window ends above the on-screen keyboard. The host's own `style` is the page's.
   useEffect(() => {
@@ -93,13 +95,38 @@ function useChatSession(host: ChatHost, { isOpen, isFull, ticketId, requiresCont
   }, [host, isOpen, isFull, ticketId, requiresContact, user, userId]);
 }
 
+/** The composer takes over what was written, and submitted, while the chat was loading. */
+function useEarlyDraft({ draft, shadowRoot }: ChatHost) {
+  useLayoutEffect(() => {
+    const takeOver = () => {
+      const field = shadowRoot?.querySelector<HTMLTextAreaElement>('[part=composer] textarea');
+      const { value, selectionStart, selectionEnd, readOnly } = draft;
+      const stored = field?.value ?? '';
+      if (value && !field) chat().saveDraft(NEW_TICKET, value);
+      if (value && field) {
+        // What was stored on an earlier page comes first. React sets `value` itself, and would not notice that it changed.
+        const start = stored && `${stored}\n`;
+        field.setRangeText(start + value, 0, stored.length);
+        field.setSelectionRange(start.length + selectionStart, start.length + selectionEnd);
+        field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      }
+      if (shadowRoot?.activeElement === draft) field?.focus({ preventScroll: true });
+      draft.remove();
+      // Nothing is sent that the visitor did not see.
+      if (readOnly && !stored) field?.form?.requestSubmit();
+    };
+    // Before the paint, but not within React's commit: there it handles no event to the end.
+    queueMicrotask(takeOver);
+  }, [draft, shadowRoot]);
+}
+
 /** Shows the number of unread messages on the launcher. */
 function useUnreadBadge(host: ChatHost) {
   useEffect(
     () =>
       effect(() => {
         const n = chat().missedCount.value;
-        host.setUnread(n, n === 0 ? '' : t('chat.unread', { n, help: host.launcherLabel() }));
+        host.setUnread(n, n === 0 ? '' : t('chat.unread', { n, help: host.message('help') }));
       }),
     [host],
   );

@@ -21,6 +21,19 @@ export async function chooseAction(page: Page, row: string, action: string): Pro
   await page.getByRole('menuitem', { name: action }).click();
 }
 
+/** Holds back a chunk. @returns a function that lets it through */
+export async function holdCode(page: Page, chunk: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**/chunks/${chunk}-*`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 /** The states of the fonts that the elements load. Those of the fallback are left out: a machine may lack them. */
 export const fileFontsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
