@@ -59,7 +59,7 @@ import { itemRoutes } from './wordpress/item.routes.ts';
 import { siteMetricsRoutes } from './wordpress/metrics.routes.ts';
 import { wordpressSiteRoutes } from './wordpress/site.routes.ts';
 import { stagingRoutes } from './wordpress/staging.routes.ts';
-import { createYieldQueue } from './yield-queue.ts';
+import { yieldToOthers } from './yield-queue.ts';
 
 /** The key of an invite gives access, so it must not be in the log. */
 const INVITE_KEY = /^(\/user\/invite\/)(?=.*\D)[^/]+$/;
@@ -155,7 +155,6 @@ export function createApp(
   reset: () => Promise<void>,
 ) {
   const faults = createFaultInjector();
-  const yieldToOthers = createYieldQueue();
   const app = createRouter();
 
   app.use(contextStorage());

@@ -13,18 +13,21 @@ import { sign as signJwt, verify as verifyJwt } from 'hono/jwt';
 import { machineTime } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { meta } from './db/schema.ts';
-import { createYieldQueue } from './yield-queue.ts';
+import { yieldToOthers } from './yield-queue.ts';
 
 const KEY_BYTES = 32;
 const scryptAsync = promisify(scrypt) as (password: string, salt: Buffer, length: number) => Promise<Buffer>;
-const yieldToOthers = createYieldQueue();
 
-/** While a request is answered, keys of others are derived on other threads: each of these continues in an iteration of its own. */
-async function deriveKey(password: string, salt: Buffer): Promise<Buffer> {
-  const key = await scryptAsync(password, salt, KEY_BYTES);
+/**
+ * While a request is answered, other threads derive keys and check signatures for others. Each of these continues in an iteration
+ * of its own.
+ */
+async function inTurn<Value>(computed: Promise<Value>): Promise<Value> {
+  const value = await computed;
   await yieldToOthers();
-  return key;
+  return value;
 }
+const deriveKey = (password: string, salt: Buffer) => inTurn(scryptAsync(password, salt, KEY_BYTES));
 
 /** 256 random bits, safe in headers and cookies. */
 export const generateSecret = () => randomBytes(32).toString('base64url');
@@ -91,7 +94,7 @@ export async function loadSecrets(db: Database) {
       ),
     async verifyToken(token: string): Promise<TokenClaims | null> {
       try {
-        return (await verifyJwt(token, secret, 'HS256')) as unknown as TokenClaims;
+        return (await inTurn(verifyJwt(token, secret, 'HS256'))) as unknown as TokenClaims;
       } catch {
         return null;
       }

@@ -15,3 +15,6 @@ export function createYieldQueue(): () => Promise<void> {
       if (waiting.length === 1) setImmediate(resumeNext);
     });
 }
+
+/** The queue of this process: whatever waits in it, one caller continues per iteration. */
+export const yieldToOthers = createYieldQueue();

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { and, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { Registration, UserUpdate } from '#core/user/account.schema.ts';
@@ -12,6 +11,7 @@ import { verifyPassword } from '../secrets.ts';
 import { createSession, endSessions, revokeAccess } from '../session/sessions.ts';
 import { acceptInvite, getInviteByKey, type InviteRow } from '../team/invites.ts';
 import { likePattern, type PageQuery, pageMeta, readBody, readIdParam, readPageQuery } from '../validate.ts';
+import { yieldToOthers } from '../yield-queue.ts';
 import { hashNewPassword } from './password.ts';
 import { findRoles, memberColumns, ROLES, requireGrantable, toMember, toUser } from './users.ts';
 import { isVatNumber } from './vat-number.ts';
@@ -86,7 +86,7 @@ async function countMembers(c: Ctx, where: SQL | undefined): Promise<number> {
 async function loadMembers(c: Ctx, teamId: number, ids: readonly number[]) {
   const found = new Map<number, ReturnType<typeof toMember>>();
   for (let at = 0; at < ids.length; at += MEMBER_BATCH_SIZE) {
-    if (at > 0) await setImmediate();
+    if (at > 0) await yieldToOthers();
     const rows = await c
       .get('services')
       .db.select({ user: memberColumns, roles: members.roles })
