@@ -21,6 +21,6 @@ const { server } = await createProvider({
 });
 process.on('message', () => {
   isCounting = true;
-  process.send?.('counting');
+  process.send?.(count);
 });
 server.listen(port, '127.0.0.1', () => process.send?.('listening'));

@@ -109,12 +109,13 @@ async function startHere(
 }
 
 /** @throws when the process ends instead */
-async function waitForMessage(child: ChildProcess): Promise<void> {
+async function waitForMessage(child: ChildProcess): Promise<unknown> {
   const ended = new AbortController();
-  const end = () => ended.abort(new Error('The provider ended before it listened'));
+  const end = () => ended.abort(new Error('The provider has ended'));
   child.once('exit', end);
-  await once(child, 'message', { signal: ended.signal });
+  const [message] = await once(child, 'message', { signal: ended.signal });
   child.off('exit', end);
+  return message;
 }
 
 const root = join(import.meta.dirname, '../..');
@@ -138,15 +139,17 @@ async function startInChild(point: CrashPoint): Promise<Running> {
   const db = await openDatabase(`file:${point.dir}/provider.db`);
   child.send('count');
   await waitForMessage(child);
+  let count = 0;
   return {
     db,
     nights: createNightsOfChild(),
-    count: () => 0,
+    count: () => count,
     hasCrashed: () => child.signalCode === 'SIGKILL',
-    waitForOutcome() {
+    async waitForOutcome() {
       // A process that was killed has not always been noticed.
       if (child.connected) child.send('count', () => undefined);
-      return Promise.race([hasEnded, once(child, 'message')]);
+      const ended = hasEnded.then(() => 0);
+      count = Number(await Promise.race([ended, waitForMessage(child)]).catch(() => ended));
     },
     async close() {
       db.close();
@@ -302,8 +305,7 @@ export async function crashEverywhere<Context>(
     const { context, attempt } = await createAttempts(dir, flow);
     const crash = (crashAt: number) =>
       attempt(
-        // The first attempt counts the statements, which only this process can see.
-        { crashAt, counts, ending: crashAt === 0 ? 'error' : ending },
+        { crashAt, counts, ending },
         (provider) => flow.act(provider, context),
         async (provider, hasCrashed) => {
           for (let tries = 0; hasCrashed && tries < MAX_ATTEMPTS; tries++) await flow.act(provider, context);
@@ -311,6 +313,7 @@ export async function crashEverywhere<Context>(
           problems.push(...found.map((problem) => `${flow.name}, statement ${crashAt}: ${problem}`));
         },
       );
+    // The first attempt counts the statements.
     const { count } = await crash(0);
     const points = Array.from({ length: Math.ceil(count / every) }, (_, index) => 1 + index * every);
     const tried = casesOf(points, LEAST_POINTS);
