@@ -60,6 +60,7 @@ export const internalModules = {
   'light-dom-slot': 'a place outside the shadow root for content that refuses it',
   'list-screen': 'a list page with its table, read from the provider',
   refusal: 'what a refusal says beside fields, and what it says besides',
+  'use-after-paint': 'a hook',
   'use-async': 'a hook',
   'use-auto-retry': 'a hook',
   'use-bulk-run': 'a hook',

@@ -154,6 +154,8 @@ function watchQuery<In, Data>(
       return stop;
     },
     setInput(next) {
+      // Where a screen shows it first, it is the input of the watch itself.
+      if (next === current) return;
       current = next;
       observer.setOptions(toOptions(next));
       update();

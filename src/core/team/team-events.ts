@@ -13,6 +13,13 @@ const COALESCE_MS = 300;
 /** The next page often follows the team as well, so the channel is left only after this time. */
 const LINGER_MS = 3000;
 
+/** Kept for the last token: a page follows its team several times, and reading a token takes as long as drawing a row. */
+let latest: { token: string; teamId: string | undefined } | undefined;
+function teamIdOf(token: string): string | undefined {
+  if (latest?.token !== token) latest = { token, teamId: readClaims(token)?.team_id };
+  return latest.teamId;
+}
+
 /**
  * Keeps data of the team up to date while it is shown: refreshes it on events of these kinds, after the websocket has reconnected
  * (it may have missed events), and every few seconds while it is disconnected.
@@ -21,7 +28,7 @@ const LINGER_MS = 3000;
  */
 export function followTeam(kinds: readonly string[], refresh: () => Promise<unknown>, signal: AbortSignal): void {
   const token = credentials().token.peek();
-  const teamId = token ? readClaims(token)?.team_id : undefined;
+  const teamId = token ? teamIdOf(token) : undefined;
   if (!teamId || signal.aborted) return;
   const refreshSoon = createCoalesced(refresh, signal);
   const leaveChannel = teamChannel().follow(teamId, (event) => {

@@ -54,9 +54,10 @@ const CHECKOUT_ROLES: Readonly<Record<CheckoutPurpose, readonly string[]>> = {
  * @param path may have a query, which determines the purpose of the checkout
  */
 export function canAccess(path: string, user: Pick<User, 'roles'>): boolean {
-  const { pathname, searchParams } = new URL(`https://portal.invalid${path}`);
   const roles = user.roles.map((role) => role.name);
-  if (pathname === '/' || roles.length === 0 || roles.includes('team_owner')) return true;
+  if (roles.length === 0 || roles.includes('team_owner')) return true;
+  const { pathname, searchParams } = new URL(`https://portal.invalid${path}`);
+  if (pathname === '/') return true;
   if (pathname === '/checkout')
     return CHECKOUT_ROLES[checkoutPurpose(searchParams)].some((role) => roles.includes(role));
   const entry = menuPermissions.find(({ path: menu }) => pathname === menu || pathname.startsWith(`${menu}/`));

@@ -6,6 +6,7 @@ import { session } from '#core/session/session.store.ts';
 import { canAccess } from '#core/user/access.rules.ts';
 import { useSignalValue } from '../ui/context.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
+import { useAfterPaint } from '../ui/use-after-paint.ts';
 import { ActionNeeded } from './parts/action-needed.tsx';
 import {
   DomainCounter,
@@ -55,6 +56,7 @@ export function DashboardScreen() {
 
 /** What there is, what waits, and what it costs. */
 function Overview({ canOpen, sells }: { canOpen: (path: string) => boolean; sells: (feature: string) => boolean }) {
+  const isPainted = useAfterPaint();
   const canViewServices = canOpen('/domains');
   const canViewInvoices = canOpen('/billing');
   const canViewEmail = canOpen('/email') && sells('email');
@@ -73,21 +75,23 @@ function Overview({ canOpen, sells }: { canOpen: (path: string) => boolean; sell
         {canViewTickets && <TicketCounter />}
         {canViewInvoices && <InvoiceCounter />}
       </div>
-      <div className="dashboard-grid">
-        <div className="grid gap-5 content-start min-w-0">
-          {canAct && <ActionNeeded items={attention} />}
-          {(canViewServices || canViewInvoices) && (
-            // Drawn anew once the list above has its length. Moved, it would be a shift of the page.
-            <Renewals key={String(attention.data === undefined)} {...{ canViewServices, canViewInvoices }} />
-          )}
-          {isLimited && <RecentWork sells={sells} />}
+      {isPainted && (
+        <div className="dashboard-grid">
+          <div className="grid gap-5 content-start min-w-0">
+            {canAct && <ActionNeeded items={attention} />}
+            {(canViewServices || canViewInvoices) && (
+              // Drawn anew once the list above has its length. Moved, it would be a shift of the page.
+              <Renewals key={String(attention.data === undefined)} {...{ canViewServices, canViewInvoices }} />
+            )}
+            {isLimited && <RecentWork sells={sells} />}
+          </div>
+          <div className="grid gap-5 content-start min-w-0">
+            {isLimited && <LimitedAccess canViewTeam={canOpen('/team')} />}
+            {canViewInvoices && <Spending />}
+            {canViewEmail && <MailStorage />}
+          </div>
         </div>
-        <div className="grid gap-5 content-start min-w-0">
-          {isLimited && <LimitedAccess canViewTeam={canOpen('/team')} />}
-          {canViewInvoices && <Spending />}
-          {canViewEmail && <MailStorage />}
-        </div>
-      </div>
+      )}
     </>
   );
 }
