@@ -19,7 +19,7 @@ portal-live-chat-root{display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);fle
 .wait{display:grid;place-items:center;flex:1;margin-top:63px;border:solid var(--p-line);border-width:1px 0}
 .failed{display:grid;place-content:center;gap:12px;flex:1;text-align:center;padding:24px}
 .failed button,.panel>textarea{padding:8px 12px;border:1px solid light-dark(oklch(.62 .014 255),oklch(.58 .014 255));border-radius:var(--p-radius);background:none}
-.panel>textarea{margin:8px 54px 8px 100px;min-height:40px;max-height:128px;field-sizing:content;resize:none;font:inherit;color:inherit}
+.panel>textarea{color:inherit;font:inherit;max-height:128px;field-sizing:content;min-height:40px;margin:8px 54px 8px 100px;resize:none}
 @media(max-width:639px){.panel{inset:0 0 auto;width:auto;height:var(--p-view,100dvh);border:0;border-radius:0}.portal .launcher[aria-expanded=true]{display:none}}
 @media(pointer:coarse){.panel>textarea{font-size:16px}}
 @media(prefers-reduced-motion:no-preference){.launcher{transition:inset-block-end .15s}}
@@ -131,8 +131,8 @@ export class PortalLiveChat extends PortalElement {
   override connectedCallback(): void {
     super.connectedCallback();
     // An open conversation counts its unread messages while minimised, and a first message may still wait for its ticket.
-    if (this.isOpen()) void this.load();
-    else if (this.ticketId || hasCookie('ticket')) whenIdle(() => void this.load());
+    this.#startIfOpen();
+    if (this.ticketId || hasCookie('ticket')) whenIdle(() => void this.load());
   }
 
   /** @internal */
@@ -146,7 +146,15 @@ export class PortalLiveChat extends PortalElement {
     super.attributeChangedCallback(name, old, value);
     if (!this.isConnected || (old === null) === (value === null)) return;
     if (name === 'open') this.emit(value === null ? 'portal-chat-close' : 'portal-chat-open', {});
-    if (this.isOpen()) void this.load();
+    this.#startIfOpen();
+  }
+
+  /** Until the root is there, the shell takes the first message, unless the root may show something else than a composer. */
+  #startIfOpen() {
+    if (!this.isOpen()) return;
+    const isOther = this.full || this.ticketId || this.preChat || hasCookie('ticket');
+    if (this.placeholder.isConnected && !isOther) this.#panel.append(this.draft);
+    void this.load();
   }
 
   /** @internal */
@@ -226,7 +234,7 @@ export class PortalLiveChat extends PortalElement {
 
   /** @internal */
   protected override createContent(content: HTMLElement): HTMLElement[] {
-    this.#panel.append(content, this.draft);
+    this.#panel.append(content);
     return [this.#launcher, this.#panel];
   }
 
@@ -249,11 +257,7 @@ export class PortalLiveChat extends PortalElement {
     setAttributes(this.#icon, {
       d: isOpen ? 'm6 9 6 6 6-6' : 'M21 12a8.5 8.5 0 0 1-12.4 7.6L3 21l1.4-5.6A8.5 8.5 0 1 1 21 12Z',
     });
-    // Not where the root may show something else than a composer.
-    setAttributes(this.draft, {
-      placeholder: this.message('write'),
-      hidden: this.full || this.hasAttribute('pre-chat') || !!this.ticketId || hasCookie('ticket'),
-    });
+    this.draft.placeholder = this.message('write');
     this.#badge.hidden = !this.#unread;
     this.#badge.textContent = this.#unread > 99 ? '99+' : String(this.#unread);
     setAttributes(this.#panel, {

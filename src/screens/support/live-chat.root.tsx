@@ -112,6 +112,8 @@ function useEarlyDraft({ draft, shadowRoot }: ChatHost) {
       }
       if (shadowRoot?.activeElement === draft) field?.focus({ preventScroll: true });
       draft.remove();
+      // The shell shows it again where the root was taken away.
+      Object.assign(draft, { value: '', readOnly: false });
       // Nothing is sent that the visitor did not see.
       if (readOnly && !stored) field?.form?.requestSubmit();
     };
