@@ -1,7 +1,6 @@
 import type { CartError, CartItem } from '#core/cart/cart-item.ts';
 import { createElement } from '#core/platform/dom.ts';
 import { hasCookie } from '#core/platform/has-cookie.ts';
-import { createTabChannel, type TabChannel } from '#core/platform/tab-channel.ts';
 import { whenIdle } from '#core/platform/when-idle.ts';
 import { PortalElement } from './shell/portal-element.ts';
 
@@ -71,7 +70,7 @@ export class PortalCart extends PortalElement {
   );
   #count = 0;
   #isOpen = false;
-  #channel: TabChannel | null = null;
+  #channel: BroadcastChannel | undefined;
   /** The cart was changed elsewhere on this page or in another tab: the badge needs the new count. */
   readonly #loadOnChange = () => void this.load();
   /** A product button of the host page was pressed. Only one cart of the page handles it, also among several copies of the suite. */
@@ -100,7 +99,11 @@ export class PortalCart extends PortalElement {
     super.connectedCallback();
     document.addEventListener('portal-cart-change', this.#loadOnChange);
     document.addEventListener('click', this.#onProductClick);
-    this.#channel = createTabChannel('cart', this.#loadOnChange);
+    // That of `cart-sync.store.ts`. A browser or a server without channels hears nothing of other tabs.
+    if (globalThis.BroadcastChannel) {
+      this.#channel = new BroadcastChannel('portal.cart');
+      this.#channel.onmessage = this.#loadOnChange;
+    }
     if (!this.hasAttribute('compact') || this.cartId) this.whenVisible(() => whenIdle(this.#loadOnChange));
     else if (hasCookie('cart')) whenIdle(this.#loadOnChange);
   }

@@ -1,3 +1,4 @@
+import { readFirstDraft, saveFirstDraft } from '#core/chat/first-draft.ts';
 import type { ShellMessageKey } from '#core/i18n/shell.en.ts';
 import { createElement, setAttributes } from '#core/platform/dom.ts';
 import { hasCookie } from '#core/platform/has-cookie.ts';
@@ -16,10 +17,10 @@ const css = `
 .panel{width:var(--portal-chat-width,380px);inset-block-end:calc(var(--p-edge) + var(--p-box) + 12px);height:min(var(--portal-chat-height,640px),calc(100dvh - var(--p-edge) - var(--p-box) - 32px));box-shadow:0 6px 20px #0003}
 :host([full]),:host([full]) .portal,.full{height:100%}
 portal-live-chat-root{display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);flex:1;min-height:0}
-.wait{display:grid;place-items:center;flex:1;margin-top:63px;border:solid var(--p-line);border-width:1px 0}
+.wait{display:grid;place-items:center;margin-top:63px;border:solid var(--p-line);border-width:1px 0;flex:1}
 .failed{display:grid;place-content:center;gap:12px;flex:1;text-align:center;padding:24px}
 .failed button,.panel>textarea{padding:8px 12px;border:1px solid light-dark(oklch(.62 .014 255),oklch(.58 .014 255));border-radius:var(--p-radius);background:none}
-.panel>textarea{color:inherit;font:inherit;max-height:128px;field-sizing:content;min-height:40px;margin:8px 54px 8px 100px;resize:none}
+.panel>textarea{resize:none;color:inherit;margin:8px 54px 8px 100px;font:inherit;field-sizing:content;min-height:40px;max-height:128px}
 @media(max-width:639px){.panel{inset:0 0 auto;width:auto;height:var(--p-view,100dvh);border:0;border-radius:0}.portal .launcher[aria-expanded=true]{display:none}}
 @media(pointer:coarse){.panel>textarea{font-size:16px}}
 @media(prefers-reduced-motion:no-preference){.launcher{transition:inset-block-end .15s}}
@@ -109,6 +110,7 @@ export class PortalLiveChat extends PortalElement {
   readonly draft: HTMLTextAreaElement = createElement('textarea', {
     part: 'input',
     rows: 1,
+    input: () => saveFirstDraft(this.draft.value),
     keydown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
       event.preventDefault();
@@ -153,7 +155,10 @@ export class PortalLiveChat extends PortalElement {
   #startIfOpen() {
     if (!this.isOpen()) return;
     const isOther = this.full || this.ticketId || this.preChat || hasCookie('ticket');
-    if (this.placeholder.isConnected && !isOther) this.#panel.append(this.draft);
+    if (this.placeholder.isConnected && !isOther) {
+      this.draft.value = readFirstDraft();
+      this.#panel.append(this.draft);
+    }
     void this.load();
   }
 

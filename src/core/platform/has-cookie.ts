@@ -1,9 +1,10 @@
-/** Whether a cookie exists. Small, for the shells; `cookies.ts` reads and validates values. */
-export function hasCookie(name: string): boolean {
+/** What `read` returns; undefined in a sandboxed frame, which has neither cookies nor storage. Small, for the shells. */
+export function attempt<Value>(read: () => Value): Value | undefined {
   try {
-    return document.cookie.includes(`auth.${name}=`);
-  } catch {
-    // A sandboxed frame has no cookies.
-    return false;
-  }
+    return read();
+  } catch {}
 }
+
+/** Whether a cookie exists. `cookies.ts` reads and validates values. */
+export const hasCookie = (name: string): boolean | undefined =>
+  attempt(() => document.cookie.includes(`auth.${name}=`));

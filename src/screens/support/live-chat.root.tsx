@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { chat } from '#core/chat/chat.store.ts';
-import { NEW_TICKET } from '#core/chat/outbox.ts';
 import { reportMessages } from '#core/chat/report-messages.ts';
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -99,23 +98,22 @@ function useChatSession(host: ChatHost, { isOpen, isFull, ticketId, requiresCont
 function useEarlyDraft({ draft, shadowRoot }: ChatHost) {
   useLayoutEffect(() => {
     const takeOver = () => {
+      if (!draft.isConnected) return;
       const field = shadowRoot?.querySelector<HTMLTextAreaElement>('[part=composer] textarea');
       const { value, selectionStart, selectionEnd, readOnly } = draft;
-      const stored = field?.value ?? '';
-      if (value && !field) chat().saveDraft(NEW_TICKET, value);
-      if (value && field) {
-        // What was stored on an earlier page comes first. React sets `value` itself, and would not notice that it changed.
-        const start = stored && `${stored}\n`;
-        field.setRangeText(start + value, 0, stored.length);
-        field.setSelectionRange(start.length + selectionStart, start.length + selectionEnd);
+      if (field && field.value !== value) {
+        // React sets `value` itself, and would not notice that it changed.
+        field.setRangeText(value, 0, field.value.length);
         field.dispatchEvent(new InputEvent('input', { bubbles: true }));
       }
-      if (shadowRoot?.activeElement === draft) field?.focus({ preventScroll: true });
+      if (shadowRoot?.activeElement === draft) {
+        field?.focus({ preventScroll: true });
+        field?.setSelectionRange(selectionStart, selectionEnd);
+      }
       draft.remove();
       // The shell shows it again where the root was taken away.
-      Object.assign(draft, { value: '', readOnly: false });
-      // Nothing is sent that the visitor did not see.
-      if (readOnly && !stored) field?.form?.requestSubmit();
+      draft.readOnly = false;
+      if (readOnly) field?.form?.requestSubmit();
     };
     // Before the paint, but not within React's commit: there it handles no event to the end.
     queueMicrotask(takeOver);
