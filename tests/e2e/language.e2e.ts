@@ -14,6 +14,15 @@ test('the language changes in place and keeps what is typed', async ({ page }) =
   await expect(messageField(page)).toHaveValue('Half a sentence');
 });
 
+test('the frame of the portal follows the language in place', async ({ page, team }) => {
+  await signIn(page, team.owner, '/');
+  await expect(page.getByRole('button', { name: 'Search or jump to' })).toBeVisible();
+  await page.locator('portal-app').evaluate((app) => app.setAttribute('lang', 'de'));
+  await expect(page.getByRole('heading', { name: 'Willkommen zurück, Olivia' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Search or jump to' })).toBeHidden();
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Datenschutz' })).toBeVisible();
+});
+
 test('the sign-in form is German', async ({ page, newcomer }) => {
   await page.goto('/?lang=de');
   await page.getByLabel('E-Mail oder Benutzername').fill(newcomer.owner.email);

@@ -43,9 +43,9 @@ export function translator<const Namespaces extends readonly Messages[]>(
 
 const pluralRules = byLocale((tag) => new Intl.PluralRules(tag));
 
-function fill(message: Message, values: Readonly<Record<string, string | number>> = {}): string {
-  if (typeof message === 'string') return replacePlaceholders(message, values);
-  const n = Number(values.n);
+function fill(message: Message, values?: Readonly<Record<string, string | number>>): string {
+  if (typeof message === 'string') return values ? replacePlaceholders(message, values) : message;
+  const n = Number(values?.n);
   return replacePlaceholders(message[pluralRules().select(n)] ?? message.other, {
     ...values,
     n: formatCount(n),

@@ -24,24 +24,25 @@ overflow-wrap:break-word;accent-color:var(--p-accent);
 
 /**
  * Defaults of form and text elements. Replaces Tailwind's preflight. What applies to every element has no variable: each one
- * would have to be computed anew when a dialog makes the page inert.
+ * would have to be computed anew when a dialog makes the page inert. Tags are listed as they are, not in
+ * `:where(…)`: a browser looks for rules by tag, but tries such a list on every element. Any class wins over them.
  */
 const rootBase = `
-:where(.portal *){border:0 solid}
-:where(.portal) :where([class*=border],.divide-y>*,td,th,tr,hr){border-color:var(--p-line)}
-:where(.portal) :where(h1,h2,h3,h4,p,ul,ol,dl,dd,figure,fieldset,legend,blockquote,pre){margin:0;padding:0;font:inherit;min-width:0}
-:where(.portal) :where(h1,h2,h3){font-family:var(--p-heading);line-height:1.2;text-wrap:balance}
-:where(.portal) :where(ul,ol){list-style:none}
-:where(.portal) :where(a){color:inherit;text-decoration:none}
-:where(.portal) :where(button,input,select,textarea){font:inherit;color:inherit;letter-spacing:inherit;margin:0}
-:where(.portal) :where(button){background:none;padding:0;text-align:inherit;cursor:pointer}
-:where(.portal) :where(button:disabled){cursor:not-allowed}
-:where(.portal) :where(button:not(:disabled,[aria-disabled=true]):active){filter:brightness(.92)}
-:where(.portal) :where(img,svg){display:block;flex:none}
-:where(.portal) :where(table){border-collapse:collapse;width:100%}
-:where(.portal) :where(th){font:inherit;text-align:start}
-:where(.portal) :where(dialog,[popover]){color:inherit;background:none;margin:0;padding:0;max-width:none;max-height:none;width:auto;height:auto;overflow:visible;inset:auto}
-:where(.portal) ::placeholder{color:var(--p-faint);opacity:1}
+*{border:0 solid}
+:where([class*=border]),:where(.divide-y>*),td,th,tr,hr{border-color:var(--p-line)}
+h1,h2,h3,h4,p,ul,ol,dl,dd,figure,fieldset,legend,blockquote,pre{margin:0;padding:0;font:inherit;min-width:0}
+h1,h2,h3{font-family:var(--p-heading);line-height:1.2;text-wrap:balance}
+ul,ol{list-style:none}
+a{color:inherit;text-decoration:none}
+button,input,select,textarea{font:inherit;color:inherit;letter-spacing:inherit;margin:0}
+button{background:none;padding:0;text-align:inherit;cursor:pointer}
+button:where(:disabled){cursor:not-allowed}
+button:where(:not(:disabled,[aria-disabled=true]):active){filter:brightness(.92)}
+img,svg{display:block;flex:none}
+table{border-collapse:collapse;width:100%}
+th{font:inherit;text-align:start}
+dialog,:where([popover]){color:inherit;background:none;margin:0;padding:0;max-width:none;max-height:none;width:auto;height:auto;overflow:visible;inset:auto}
+::placeholder{color:var(--p-faint);opacity:1}
 .portal .outline-none:focus-visible{outline:none}
 .portal dialog::backdrop{background:oklch(.2 .02 255/.45)}
 .portal .sr-only{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
@@ -50,7 +51,7 @@ const rootBase = `
 @keyframes p-pulse{50%{opacity:.5}}
 @keyframes p-load{to{transform:scaleX(1)}}
 @keyframes p-rise{from{opacity:0;transform:translateY(8px)}}
-.portal[dir=rtl] :is(.lucide-chevron-right,.lucide-chevron-left,.lucide-arrow-left,.lucide-arrow-right){transform:scaleX(-1)}
+[dir=rtl] .lucide-chevron-right,[dir=rtl] .lucide-chevron-left,[dir=rtl] .lucide-arrow-left,[dir=rtl] .lucide-arrow-right{transform:scaleX(-1)}
 .toasts{inset-block-end:calc(16px + var(--p-foot,0px))}
 @media(max-width:639px){.toasts{inset-block-end:calc(84px + var(--p-foot,0px))}}
 .portal .rise{animation:p-rise .2s ease-out}

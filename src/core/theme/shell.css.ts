@@ -28,7 +28,7 @@ font:14px/1.45 var(--p-font);color:var(--p-ink);
 .portal[data-scheme=light]{color-scheme:light}
 .portal[data-scheme=dark]{color-scheme:dark}
 .portal>[hidden],button [hidden]{display:none!important}
-:where(.portal,.portal *){box-sizing:border-box}
-:where(.portal) :where(button,input){font:inherit;color:inherit;margin:0}
+*{box-sizing:border-box}
+button,input{font:inherit;color:inherit;margin:0}
 .portal :focus-visible{outline:2px solid var(--p-accent);outline-offset:2px}
 `;

@@ -3,6 +3,7 @@ import { ApiError } from '#core/http/api-error.ts';
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { afterPaint } from '#core/platform/after-paint.ts';
 import { takePageHead } from '#core/platform/page-head.ts';
 import { clearSelectedDomainsOutside } from '#core/product/selected-domains.ts';
 import { resolveAccess } from '#core/router/guard.rules.ts';
@@ -122,7 +123,10 @@ function blurBeforeNavigation(router: Router, host: AppHost): () => void {
   });
 }
 
-/** The title of the tab follows the heading of the page without rendering the page again. */
+/**
+ * The title of the tab follows the heading of the page without rendering the page again, and after the page is painted: the
+ * browser takes a millisecond for a new title.
+ */
 function usePageHead(route: Route | undefined, isSignIn: boolean, brand: keyof typeof brandThemes) {
   const theme = brandThemes[brand];
   const page = isSignIn ? undefined : route;
@@ -135,7 +139,9 @@ function usePageHead(route: Route | undefined, isSignIn: boolean, brand: keyof t
         const heading = page?.load
           ? tabTitle(title, pageObject().value || pageHeading().value, page.path.includes(':'))
           : title;
-        document.title = heading ? `${heading} · ${theme.title}` : theme.title;
+        return afterPaint(() => {
+          document.title = heading ? `${heading} · ${theme.title}` : theme.title;
+        });
       }),
     [title, page, theme],
   );

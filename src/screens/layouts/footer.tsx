@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { brandThemes } from '#core/theme/brands.ts';
@@ -6,8 +7,8 @@ import { Link } from '../ui/link.tsx';
 
 const t = translator(frameMessages);
 
-/** The company behind the brand, and its legal pages (S1 §1). */
-export function Footer({ className = '' }: { className?: string }) {
+/** The company behind the brand, and its legal pages (S1 §1). A navigation does not render it again. */
+export const Footer = memo(function Footer({ className = '' }: { className?: string }) {
   const { host } = usePortal();
   const { company } = brandThemes[host.config().brand];
   return (
@@ -37,4 +38,4 @@ export function Footer({ className = '' }: { className?: string }) {
       </ul>
     </footer>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { LogOut, Menu as MenuIcon, Search } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type RefObject } from 'react';
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { navigationMessages } from '#core/i18n/messages/navigation.en.ts';
 import { sessionMessages } from '#core/i18n/messages/session.en.ts';
@@ -13,29 +13,35 @@ import { usePortal } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
 import { Basket } from './basket.tsx';
 import { NotificationBell } from './notification-bell.tsx';
+import { UserMenu } from './user-menu.tsx';
 
 const t = translator(frameMessages, navigationMessages, sessionMessages);
 
+/** What the header and the keyboard open on top of a page. */
+export type Overlay = 'menu' | 'palette' | 'shortcuts' | 'team';
+
 interface MainHeaderProps {
   user: User;
-  userMenu: ReactNode;
-  onSkip: () => void;
-  onOpenMenu: () => void;
-  onOpenPalette: () => void;
+  /** Takes the focus when the header is skipped. */
+  main: RefObject<HTMLElement | null>;
+  onOpen: (overlay: Overlay) => void;
 }
 
-/** Brand, search, bell, basket and user menu. The ewh brand signs out by a button instead of the menu. */
-export function MainHeader({ user, userMenu, onSkip, onOpenMenu, onOpenPalette }: MainHeaderProps) {
+/**
+ * Brand, search, bell, basket and user menu. The ewh brand signs out by a button instead of the menu. A navigation does not render
+ * it again.
+ */
+export const MainHeader = memo(function MainHeader({ user, main, onOpen }: MainHeaderProps) {
   const { host, router } = usePortal();
   const { brand } = host.config();
   const theme = brandThemes[brand];
   return (
     <header className="main-header bg-surface border-b">
-      <button type="button" className="skip-link" onClick={onSkip}>
+      <button type="button" className="skip-link" onClick={() => main.current?.focus()}>
         {t('page.skip')}
       </button>
       <span className="sm:hidden">
-        <IconButton label={t('menu.open')} icon={MenuIcon} onClick={onOpenMenu} />
+        <IconButton label={t('menu.open')} icon={MenuIcon} onClick={() => onOpen('menu')} />
       </span>
       <Link to="/" className="inline-flex items-center gap-2 min-w-0">
         <img src={theme.bannerLogo} alt="" width={32} height={32} />
@@ -46,7 +52,7 @@ export function MainHeader({ user, userMenu, onSkip, onOpenMenu, onOpenPalette }
       <button
         type="button"
         title={t('palette.open')}
-        onClick={onOpenPalette}
+        onClick={() => onOpen('palette')}
         className="inline-flex items-center gap-2 h-9 px-2 md:px-3 rounded text-muted hover:bg-hover md:border md:border-control md:bg-surface shrink-0"
       >
         <Search size={18} aria-hidden />
@@ -61,8 +67,8 @@ export function MainHeader({ user, userMenu, onSkip, onOpenMenu, onOpenPalette }
       {brand === 'ewh' ? (
         <IconButton label={t('session.signOut')} icon={LogOut} onClick={() => signOut(router)} />
       ) : (
-        userMenu
+        <UserMenu user={user} onOpen={onOpen} />
       )}
     </header>
   );
-}
+});

@@ -11,18 +11,15 @@ import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Footer } from './footer.tsx';
-import { MainHeader } from './main-header.tsx';
+import { MainHeader, type Overlay } from './main-header.tsx';
 import { type MenuPage, visibleMenu, visiblePages } from './menu.ts';
 import { MenuList, SectionTabs } from './menu-list.tsx';
-import { UserMenu } from './user-menu.tsx';
 
 const t = translator(frameMessages);
 
 const CommandPalette = lazyPart(() => import('./command-palette.tsx').then((module) => module.CommandPalette));
 const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog));
 const CreateTeamDialog = lazyPart(() => import('./create-team-dialog.tsx').then((module) => module.CreateTeamDialog));
-
-type Overlay = 'menu' | 'palette' | 'shortcuts' | 'team';
 
 /** Sidebar and header. The sidebar shows labels from 1280 px, icons from 640 px, and is a drawer below that. */
 export function MainLayout({ user, children }: { user: User; children: ReactNode }) {
@@ -44,13 +41,7 @@ export function MainLayout({ user, children }: { user: User; children: ReactNode
   const menu = { menu: entries, pathname };
   return (
     <div className="main-layout bg-bg text-ink" onPointerOver={showTruncationTooltip}>
-      <MainHeader
-        user={user}
-        userMenu={<UserMenu user={user} onCreateTeam={open('team')} onOpenShortcuts={open('shortcuts')} />}
-        onSkip={() => main.current?.focus()}
-        onOpenMenu={open('menu')}
-        onOpenPalette={open('palette')}
-      />
+      <MainHeader user={user} main={main} onOpen={setOverlay} />
       <nav aria-label={t('menu.label')} className="main-sidebar bg-surface">
         <MenuList {...menu} />
       </nav>

@@ -15,12 +15,11 @@ const t = translator(frameMessages, navigationMessages, sessionMessages);
 
 interface UserMenuProps {
   user: User;
-  onCreateTeam: () => void;
-  onOpenShortcuts: () => void;
+  onOpen: (overlay: 'shortcuts' | 'team') => void;
 }
 
 /** The signed-in user and team: account pages, other teams, sign-out. */
-export function UserMenu({ user, onCreateTeam, onOpenShortcuts }: UserMenuProps) {
+export function UserMenu({ user, onOpen }: UserMenuProps) {
   const { router } = usePortal();
   const name = [user.properties?.firstname, user.properties?.lastname].filter(Boolean).join(' ') || user.email;
   const team = user.teams.find(({ id }) => id === user.team_id)?.name;
@@ -42,8 +41,13 @@ export function UserMenu({ user, onCreateTeam, onOpenShortcuts }: UserMenuProps)
           onSelect: () => void switchTeam(id),
         }),
       ),
-    { label: t('menu.createTeam'), icon: Plus, hasSeparatorBefore: user.teams.length < 2, onSelect: onCreateTeam },
-    { label: t('shortcuts.open'), icon: Keyboard, hasSeparatorBefore: true, onSelect: onOpenShortcuts },
+    {
+      label: t('menu.createTeam'),
+      icon: Plus,
+      hasSeparatorBefore: user.teams.length < 2,
+      onSelect: () => onOpen('team'),
+    },
+    { label: t('shortcuts.open'), icon: Keyboard, hasSeparatorBefore: true, onSelect: () => onOpen('shortcuts') },
     { label: t('session.signOut'), icon: LogOut, onSelect: () => signOut(router) },
   ];
   return (

@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { startInterval } from '#core/platform/timers.ts';
 import type { Preload } from '#core/router/match.rules.ts';
 import type { Router } from '#core/router/router.ts';
@@ -14,6 +23,7 @@ interface PortalContextValue {
 
 const PortalContext = createContext<PortalContextValue | null>(null);
 
+/** Each render makes a new value: settings and the language change what is memoized too, where it reads this context. */
 export function PortalProvider({ children, ...value }: PortalContextValue & { children: ReactNode }) {
   return <PortalContext value={value}>{children}</PortalContext>;
 }
@@ -29,10 +39,9 @@ export function usePortal(): PortalContextValue {
  * itself and not through this copy's signals library.
  */
 export function useSignalValue<T>(signal: ReadonlySignal<T>): T {
-  return useSyncExternalStore(
-    (changed) => signal.subscribe(changed),
-    () => signal.peek(),
-  );
+  // The same function while the signal is the same: with a new one, each render would subscribe again.
+  const subscribe = useCallback((changed: () => void) => signal.subscribe(changed), [signal]);
+  return useSyncExternalStore(subscribe, () => signal.peek());
 }
 
 const noValue = signal(null);

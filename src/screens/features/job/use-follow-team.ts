@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { afterPaint } from '#core/platform/after-paint.ts';
 
 /**
  * Keeps what a screen shows fresh while it is there, see `followTeam`.
@@ -14,10 +15,15 @@ export function useFollowTeam(kinds: readonly string[], refresh: () => Promise<u
     if (!isOn) return;
     const left = new AbortController();
     // Most pages follow nothing, so the socket's code is loaded when one does.
-    void import('#core/team/team-events.ts').then(
-      ({ followTeam }) => followTeam(key.split(','), () => latest.current(), left.signal),
-      () => undefined,
-    );
-    return () => left.abort();
+    const cancel = afterPaint(() => {
+      void import('#core/team/team-events.ts').then(
+        ({ followTeam }) => followTeam(key.split(','), () => latest.current(), left.signal),
+        () => undefined,
+      );
+    });
+    return () => {
+      cancel();
+      left.abort();
+    };
   }, [key, isOn]);
 }
