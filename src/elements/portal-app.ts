@@ -32,14 +32,18 @@ export class PortalApp extends PortalElement {
   protected static override readonly css = css;
   /** The portal's path on your site, such as `/my`. */
   declare basePath: string | null;
-  #navigateCallback: (path: string) => void = () => {};
+  #listener: ((path: string) => void) | undefined;
+  /** Asked for before the root listened. */
+  #waitingPath: string | null = null;
   readonly #secrets = new Map<string, string>();
 
   /** @internal */
-  onNavigate(callback: (path: string) => void): () => void {
-    this.#navigateCallback = callback;
+  onNavigate(listener: (path: string) => void): () => void {
+    this.#listener = listener;
+    if (this.#waitingPath !== null) listener(this.#waitingPath);
+    this.#waitingPath = null;
     return () => {
-      this.#navigateCallback = () => {};
+      this.#listener = undefined;
     };
   }
 
@@ -71,7 +75,11 @@ export class PortalApp extends PortalElement {
 
   /** Navigates to a path in the portal, as a link would. */
   navigate(path: string): void {
-    void this.load().then(() => setTimeout(() => this.#navigateCallback(path)));
+    if (this.#listener) this.#listener(path);
+    else {
+      this.#waitingPath = path;
+      void this.load();
+    }
   }
 
   /** @internal */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { injectFault } from './support/faults.ts';
 import { hostOrigin, providerOrigin } from './support/origins.ts';
-import { headingNamed, openPage } from './support/page.ts';
+import { headingNamed, holdCode, openPage } from './support/page.ts';
 import { PASSWORD, type Person } from './support/provider.ts';
 import { accountMenu, fillSignInForm, signIn } from './support/session.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -162,6 +162,18 @@ test.describe('the notifications', () => {
     await expect(list.getByText('No recent activity')).toBeVisible();
     await expect(list.getByRole('link')).toHaveCount(0);
   });
+});
+
+test('a path that the host asks for before the portal is there is opened then', async ({ page }) => {
+  const release = await holdCode(page, 'app.root');
+  await page.goto('/');
+  await page.locator('portal-app').evaluate((app: HTMLElement & { navigate(path: string): void }) => {
+    app.navigate('/auth/recover-details');
+    app.navigate('/faq');
+  });
+  release();
+  await expect(page).toHaveURL(/\/faq$/);
+  await expect(headingNamed(page, 'FAQs')).toBeVisible();
 });
 
 test('code that cannot be loaded reloads the page once a minute, then says so, and keeps drafts', async ({
