@@ -188,7 +188,8 @@ export class PortalLiveChat extends PortalElement {
   async reset(): Promise<void> {
     this.#user = {};
     this.draft.value = '';
-    // Nothing is kept by a visitor who never had a conversation here.
+    saveFirstDraft('');
+    // Nothing else is kept by a visitor who never had a conversation here.
     if (this.isLoaded || hasCookie('ticket') || hasCookie('guest'))
       await this.importRoot().then((root) => root.reset());
     this.update();

@@ -122,6 +122,26 @@ test.describe('while the chat is loading', () => {
     await expect(messageField(page)).toHaveValue('Half a thought');
   });
 
+  test('nothing is left of what is taken back, or of a visitor who leaves', async ({ page }) => {
+    const stored = () => page.evaluate(() => Object.keys(localStorage));
+    await holdCode(page, 'live-chat.root');
+    await page.goto('/demo/brand-site/');
+    const before = await stored();
+    await openChatAgain(page);
+    await page.keyboard.type('Hi');
+    expect(await stored()).not.toEqual(before);
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    expect(await stored()).toEqual(before);
+    await page.keyboard.type('Half a thought');
+    // A page on which nobody opens the chat.
+    await page.goto('/demo/brand-site/');
+    await page.locator('portal-live-chat').evaluate((chat: HTMLElement & { reset(): Promise<void> }) => chat.reset());
+    expect(await stored()).toEqual(before);
+    await openChatAgain(page);
+    await expect(messageField(page)).toHaveValue('');
+  });
+
   test('its failure keeps what is written', async ({ page }) => {
     await page.route('**/chunks/live-chat.root-*', (route) => route.abort());
     await openChat(page);

@@ -1,9 +1,4 @@
-/** What `read` returns; undefined in a sandboxed frame, which has neither cookies nor storage. Small, for the shells. */
-export function attempt<Value>(read: () => Value): Value | undefined {
-  try {
-    return read();
-  } catch {}
-}
+import { attempt } from './attempt.ts';
 
 /** Whether a cookie exists. `cookies.ts` reads and validates values. */
 export const hasCookie = (name: string): boolean | undefined =>
