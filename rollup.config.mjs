@@ -57,6 +57,7 @@ const sharedChunks = {
     'core/platform/dom.ts',
     'elements/shell/portal-element.ts',
     'core/i18n/shell.en.ts',
+    'core/platform/attempt.ts',
     'core/platform/auto-retry.ts',
     'core/platform/has-cookie.ts',
     'core/platform/page-lifecycle.ts',
@@ -116,6 +117,7 @@ const sharedChunks = {
     'elements/roots/define-root.tsx',
     'screens/layouts/root.tsx',
     'screens/ui/use-async.ts',
+    'screens/ui/with-styles.ts',
     ...['button', 'context', 'feedback', 'lazy-part', 'link', 'page-title', 'toasts'].map(
       (name) => `screens/ui/${name}.tsx`,
     ),
@@ -128,7 +130,7 @@ const sharedChunks = {
     'core/support/support-settings.store.ts',
     'screens/support/parts/availability.tsx',
   ],
-  connection: ['core/platform/page-cache.ts', 'core/realtime/connection.ts'],
+  connection: ['core/platform/page-cache.ts', 'core/realtime/connection.ts', 'core/support/support.endpoints.ts?calls'],
   field: [
     'core/i18n/messages/rules.en.ts',
     'screens/ui/field.tsx',

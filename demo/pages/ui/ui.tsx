@@ -11,7 +11,6 @@ import { loadFonts } from '#core/theme/fonts.ts';
 import { rootSheet } from '#core/theme/root.css.ts';
 import { shellTokens } from '#core/theme/shell.css.ts';
 import { getStyleSheet } from '#core/theme/style-sheet.ts';
-import { supportComponents } from '#core/theme/support.css.ts';
 import { Root } from '#screens/layouts/root.tsx';
 import { SelectField } from '#screens/ui/field.tsx';
 import { Charts, Navigation } from './data-examples.tsx';
@@ -72,7 +71,7 @@ function Gallery() {
 }
 
 const shadow = (document.querySelector('#gallery') as HTMLElement).attachShadow({ mode: 'open' });
-shadow.adoptedStyleSheets = [shellTokens, rootSheet + supportComponents, utilities].map(getStyleSheet);
+shadow.adoptedStyleSheets = [shellTokens, rootSheet, utilities].map(getStyleSheet);
 loadFonts();
 const root = createRoot(shadow.appendChild(document.createElement('div')));
 // An urgent render of everything would be one long task.

@@ -2,6 +2,7 @@
 export const tableComponents = `
 .narrow-only{display:none}
 .list-search{position:relative;flex:1 1 160px;max-width:320px}
+.knowledge .list-search{max-width:none}
 .data-table th{position:sticky;top:var(--p-sticky-top,0px);z-index:1;height:36px;padding:0 16px;background:var(--p-sunken);box-shadow:inset 0 -1px var(--p-line);font-size:12px;font-weight:600;color:var(--p-muted);white-space:nowrap}
 .data-table{border-collapse:separate;border-spacing:0}
 .data-table td{height:44px;padding:4px 16px;border-bottom-width:1px;vertical-align:middle}

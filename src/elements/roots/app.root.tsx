@@ -1,6 +1,5 @@
 import utilities from 'virtual:sheet';
 import { appLayout } from '#core/theme/app.css.ts';
-import { supportComponents } from '#core/theme/support.css.ts';
 import { AppRoot } from '#screens/app/app.root.tsx';
 // The fallback content of the slots `basket` and `chat`.
 import '../define/portal-cart.ts';
@@ -10,4 +9,4 @@ import { defineRoot } from './define-root.tsx';
 const root = defineRoot('portal-app-root', AppRoot, utilities);
 
 export const { create } = root;
-export const sheets = [...root.sheets, appLayout, supportComponents];
+export const sheets = [...root.sheets, appLayout];

@@ -92,7 +92,7 @@ function OpenThread({ conversation, onRetry }: { conversation: Conversation; onR
             {t('ticket.isClosed')}
           </p>
         )}
-        <div className="thread flex flex-col rounded-card border border-line bg-surface overflow-hidden">
+        <div className="thread flex flex-col h-[clamp(320px,calc(100dvh-344px),900px)] lg:h-[clamp(420px,calc(100dvh-260px),900px)] rounded-card border border-line bg-surface overflow-hidden">
           <ConversationView
             conversation={conversation}
             newAfterId={null}

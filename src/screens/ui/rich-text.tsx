@@ -15,23 +15,23 @@ export function RichText({
   className?: string;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const [clean, setClean] = useState<DocumentFragment | null>(null);
+  const [show, setShow] = useState<((box: HTMLElement) => void) | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new callback alone must not read it again
   useEffect(() => {
     // A new text never comes before the one it replaces: both wait for the same module.
-    void import('#core/platform/sanitize.ts').then(
-      ({ sanitize }) => setClean(sanitize(html)),
+    void import('./rich-content.ts').then(
+      ({ richContent }) => setShow(() => richContent(html)),
       () => onReady?.(null),
     );
   }, [html]);
   // React renders no children into this box, so it never removes any of these.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new callback alone must not replace the content
   useLayoutEffect(() => {
-    if (!clean || !box.current) return;
-    box.current.replaceChildren(clean.cloneNode(true));
+    if (!show || !box.current) return;
+    show(box.current);
     onReady?.(box.current);
-  }, [clean]);
-  return clean ? (
+  }, [show]);
+  return show ? (
     <div ref={box} className={`rich-text ${className}`} />
   ) : (
     <p className={`whitespace-pre-wrap ${className}`}>{htmlToText(html)}</p>

@@ -35,7 +35,7 @@ export function FullChat({ ticketId, returnPath }: { ticketId: string | null; re
     };
   }, [ticketId, returnPath, router]);
   return (
-    <div ref={container} className="full-chat">
+    <div ref={container} className="h-[clamp(420px,calc(100dvh-200px),900px)]">
       <slot name="chat">
         {!hasSlottedElement(host, 'chat') && (
           <Chat

@@ -18,9 +18,11 @@ import { translator } from '#core/i18n/translator.ts';
 import { announce } from '#core/platform/announce.ts';
 import { clock } from '#core/platform/clock.ts';
 import { dayKey, formatLongDate, htmlToText } from '#core/rules/format.rules.ts';
+import { conversationComponents } from '#core/theme/conversation.css.ts';
 import { useRerenderInterval, useSignalValue } from '#screens/ui/context.tsx';
 import { EmptyState } from '#screens/ui/feedback.tsx';
 import { lazyPart } from '#screens/ui/lazy-part.tsx';
+import { withStyles } from '#screens/ui/with-styles.ts';
 import { MessageBubble, type MessageProps } from './message-bubble.tsx';
 import { PlainRows } from './plain-rows.tsx';
 import { TypingIndicator } from './typing-indicator.tsx';
@@ -28,6 +30,7 @@ import { useMessageScroll } from './use-message-scroll.ts';
 import { useVirtualizer } from './use-virtualizer.ts';
 
 const t = translator(chatMessages);
+const styles = withStyles(conversationComponents);
 
 const ImageGallery = lazyPart(() => import('./image-gallery.tsx').then((module) => module.ImageGallery));
 const ChatQuestions = lazyPart(() => import('./chat-questions.tsx').then((module) => module.ChatQuestions));
@@ -106,7 +109,7 @@ export const MessageList = memo(function MessageList({
   const scroll = useMessageScroll(conversation, messages);
   const Rows = useVirtualizer(messages.length, scroll.keepPlace) ?? PlainRows;
   return (
-    <div className="relative grow min-h-0 grid">
+    <div ref={styles} className="relative grow min-h-0 grid">
       <div
         ref={scroll.scroller}
         part="messages"
