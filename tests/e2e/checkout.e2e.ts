@@ -366,6 +366,18 @@ test.describe('the card fields', () => {
   });
 });
 
+test('a payment is made once, though what shows its progress cannot be loaded at first', async ({ page, customer }) => {
+  await page.route('**/chunks/payment-progress-*', (route) => route.abort());
+  await openPayment(page, customer.owner);
+  await fillCard(cardFrame(page), CARDS.succeeds);
+  await payButton(page).click();
+  await expect(page.getByText('We can’t reach the server')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectHeading(page, 'Checkout Complete');
+  expect((await transactionsOf(customer)).map((one) => one.status)).toEqual(['paid']);
+});
+
 test.describe('a bank that asks', () => {
   const openChallenge = async (page: Page, person: { token: string }) => {
     await openPayment(page, person);

@@ -8,7 +8,7 @@ import { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { session } from '#core/session/session.store.ts';
 import { type CheckoutPurpose, canAccess, checkoutPurpose } from '#core/user/access.rules.ts';
-import { PaymentProgress } from '../features/payment/payment-progress.tsx';
+import { PaymentProgress } from '../features/payment/payment-progress-part.tsx';
 import { useCheckoutStyles } from '../features/payment/use-checkout-styles.ts';
 import { SignInFlow } from '../session/sign-in-flow.tsx';
 import { Button } from '../ui/button.tsx';

@@ -8,7 +8,7 @@ import { ONBOARDING_PRICE } from '#core/onboarding/onboarding.rules.ts';
 import { createRenewalInvoice, onboarding } from '#core/onboarding/onboarding.store.ts';
 import { session } from '#core/session/session.store.ts';
 import { PaymentForm } from '../features/payment/payment-form.tsx';
-import { PaymentProgress } from '../features/payment/payment-progress.tsx';
+import { PaymentProgress } from '../features/payment/payment-progress-part.tsx';
 import { Totals } from '../features/payment/totals.tsx';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { Skeleton } from '../ui/feedback.tsx';

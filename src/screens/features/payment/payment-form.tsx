@@ -12,6 +12,7 @@ import { FormError } from '#screens/ui/form.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { CardFields } from './card-fields.tsx';
 import { CardBrands, MethodMark } from './card-mark.tsx';
+import { usePaymentProgress } from './payment-progress-part.tsx';
 import { type PaymentChoice, usePayment } from './use-payment.ts';
 
 const t = translator(checkoutMessages);
@@ -30,6 +31,7 @@ interface PaymentFormProps {
 
 /** Pays by a saved method, a new card, a new direct debit, or the account's credit. */
 export function PaymentForm(props: PaymentFormProps) {
+  usePaymentProgress();
   const saved = useResource(cardsResource, {});
   return (
     <Loaded from={saved} skeleton={220}>

@@ -14,7 +14,7 @@ import { PaymentResult, Purchases } from './payment-result.tsx';
 
 const t = translator(checkoutMessages);
 
-interface Props {
+export interface PaymentProgressProps {
   headingLevel?: 1 | 2;
   /** What is paid for. A change of package has messages of its own. */
   purpose: 'products' | 'change' | 'renewal' | 'invoices';
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** A payment from the press of Pay to its result. Shows nothing while there is no payment. */
-export function PaymentProgress(props: Props) {
+export function PaymentProgress(props: PaymentProgressProps) {
   const state = useSignalValue(payment().state);
   const container = useRef<HTMLDivElement>(null);
   // The pressed button is gone: focus what replaced it
@@ -38,7 +38,10 @@ export function PaymentProgress(props: Props) {
   );
 }
 
-function ProgressContent({ state, ...props }: Props & { state: Exclude<PaymentState, { kind: 'idle' }> }) {
+function ProgressContent({
+  state,
+  ...props
+}: PaymentProgressProps & { state: Exclude<PaymentState, { kind: 'idle' }> }) {
   if (state.kind === 'challenge')
     return <Challenge action={state.transaction.action_url ?? ''} headingLevel={props.headingLevel ?? 1} />;
   if (state.kind === 'paid' || state.kind === 'processing' || state.kind === 'failed')
