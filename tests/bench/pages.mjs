@@ -121,8 +121,8 @@ export const measureNavigationTime = (page, path, text, selector = 'h1') =>
 
 const QUIET_MS = 500;
 
-/** Opens a page inside the portal, and stays until nothing has been asked of the provider for a while: leaving it cancels reads. */
-export async function fillCache(page, path) {
+/** @param act what begins the work; this waits until nothing has been asked of the provider for a while */
+export async function untilQuiet(page, act = async () => {}) {
   const pending = new Set();
   let changedAt = performance.now();
   const watch = (change) => (request) => {
@@ -131,10 +131,13 @@ export async function fillCache(page, path) {
   };
   const [onStart, onEnd] = [watch('add'), watch('delete')];
   page.on('request', onStart).on('requestfinished', onEnd).on('requestfailed', onEnd);
-  await navigate(page, path);
+  await act();
   while (pending.size > 0 || performance.now() - changedAt < QUIET_MS) await page.waitForTimeout(QUIET_MS / 10);
   page.off('request', onStart).off('requestfinished', onEnd).off('requestfailed', onEnd);
 }
+
+/** Opens a page inside the portal, and stays until its data is there: leaving it cancels reads. */
+export const fillCache = (page, path) => untilQuiet(page, () => navigate(page, path));
 
 /** @returns bytes in use after a garbage collection */
 export async function measureHeap(session) {
