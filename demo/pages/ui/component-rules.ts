@@ -59,6 +59,7 @@ export const internalModules = {
   'hidden-table': 'the values of a picture for screen readers',
   'light-dom-slot': 'a place outside the shadow root for content that refuses it',
   'list-screen': 'a list page with its table, read from the provider',
+  'rich-content': 'what rich text needs once it is shown, in one file',
   refusal: 'what a refusal says beside fields, and what it says besides',
   'use-after-paint': 'a hook',
   'use-async': 'a hook',
