@@ -18,6 +18,7 @@ import { guardDemoCalls } from './demo-guard.ts';
 import { externalDnsRoutes } from './dns/external-dns.routes.ts';
 import { zoneRoutes } from './dns/zone.routes.ts';
 import { domainRoutes } from './domain/domain.routes.ts';
+import { drainRequest } from './drain-request.ts';
 import { DEVICE_TICKET } from './email/device.routes.ts';
 import { emailRoutes } from './email/email.routes.ts';
 import { HttpError } from './errors.ts';
@@ -168,6 +169,7 @@ export function createApp(
       maxAge: 600,
     }),
   );
+  app.use(drainRequest);
   app.use('/__demo/*', guardDemoCalls(services.settings.allowedOrigins));
   app.get('/healthz', (c) => c.json({ ok: true }));
   app.use(async (_, next) => {

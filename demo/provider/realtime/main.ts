@@ -6,6 +6,7 @@ import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { bodyLimit } from 'hono/body-limit';
 import { createRouter } from '../context.ts';
+import { drainRequest } from '../drain-request.ts';
 import { HttpError, UnusableSettingError } from '../errors.ts';
 import { parsePusherUrl } from './pusher-url.ts';
 import { createRealtimeServer } from './server.ts';
@@ -18,6 +19,7 @@ try {
   const realtime = createRealtimeServer({ appId: id, key, secret, path: '' });
   const app = createRouter()
     .get('/healthz', (c) => c.json({ ok: true }))
+    .use(drainRequest)
     .use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.json({ message: 'Larger than 1 MB.' }, 413) }));
   if (realtime.routes) app.route('/', realtime.routes);
   app.notFound((c) => c.json({ message: 'Not found' }, 404));

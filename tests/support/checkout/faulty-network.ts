@@ -25,7 +25,7 @@ const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 export function installFaultyNetwork(provider: TestProvider, seed: number, random: () => number): FaultyNetwork {
   const chance = (share: number) => random() < share;
   let page = 0;
-  const incoming = { socket: { remoteAddress: `seed-${seed}`, destroy() {} } };
+  const incoming = { complete: true, socket: { remoteAddress: `seed-${seed}`, destroy() {} } };
   const deliver = async (request: Request): Promise<Response> =>
     request.url.startsWith(provider.url)
       ? provider.app.fetch(request, { incoming } as unknown as Parameters<typeof provider.app.fetch>[1])
