@@ -10,7 +10,6 @@ export const tableComponents = `
 .data-table .cell-select{width:32px;padding-inline-end:0}
 .data-table .cell-main{width:34%;min-width:180px;max-width:0}
 .data-table tbody :is(a,button,input){scroll-margin-top:calc(var(--p-sticky-top,0px) + 40px)}
-.data-table tbody tr:has(.cell-main :is(a[href],.row-opener)){cursor:pointer}
 .portal dialog,.table-scroller{--p-sticky-top:0px}
 @media (hover:hover){
 .data-table th button:not(:hover,:focus-visible) .sort-idle{opacity:0}

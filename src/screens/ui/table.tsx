@@ -114,7 +114,7 @@ function TableGrid<Row>({
             // Text was selected.
             if (Math.hypot(event.clientX - x, event.clientY - y) < 5) openRow(event);
           }}
-          onPointerOver={showWhatIsCut}
+          onPointerOver={describeHovered}
         >
           {before > 0 && <SpacerRow height={before} columns={width} />}
           {isLoading && rows.length === 0 && (
@@ -152,29 +152,34 @@ function useEqualRows<Row>(rows: readonly Row[], rowId: (row: Row) => string) {
 
 const CONTROLS = 'a,button,input,select,textarea,label,[popover]';
 
+/** The link or the button that opens the row. */
+const openerOf = (row: Element | null) => row?.querySelector('.cell-main :is(a[href]:not([target]),.row-opener)');
+
 /** Presses the link of the row, with the same keys held. */
 function openRow({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEvent<HTMLElement>) {
   const pressed = target as Element;
   // A dialog that a row has opened is its child in React alone.
   if (!currentTarget.contains(pressed) || pressed.closest(CONTROLS)) return;
-  pressed
-    .closest('tr')
-    ?.querySelector('.cell-main :is(a[href]:not([target]),.row-opener)')
-    ?.dispatchEvent(
-      new globalThis.MouseEvent('click', {
-        bubbles: true,
-        cancelable: true,
-        composed: true,
-        ctrlKey,
-        metaKey,
-        shiftKey,
-      }),
-    );
+  openerOf(pressed.closest('tr'))?.dispatchEvent(
+    new globalThis.MouseEvent('click', {
+      bubbles: true,
+      cancelable: true,
+      composed: true,
+      ctrlKey,
+      metaKey,
+      shiftKey,
+    }),
+  );
 }
 
-/** The whole text of what is cut off, as a tooltip. */
-function showWhatIsCut({ target }: PointerEvent<HTMLElement>) {
+/**
+ * The pointer of a row that opens, and the whole text of what is cut off, as a tooltip. A rule with `:has()` would be matched again
+ * for every row whenever one scrolls into view.
+ */
+function describeHovered({ target }: PointerEvent<HTMLElement>) {
   const element = target as HTMLElement;
+  const row = element.closest('tr');
+  if (row) row.style.cursor = openerOf(row) ? 'pointer' : '';
   if (!element.title && element.scrollWidth > element.clientWidth && element.clientWidth > 0)
     element.title = element.textContent ?? '';
 }
