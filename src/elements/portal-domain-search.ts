@@ -2,7 +2,7 @@ import { createElement, setAttributes } from '#core/platform/dom.ts';
 import { PortalElement } from './shell/portal-element.ts';
 
 const css = `
-.search{display:flex;gap:8px;padding:6px;border:1px solid light-dark(oklch(.62 .014 255),oklch(.58 .014 255));border-radius:calc(var(--p-radius) + 4px);background:var(--p-surface)}
+.search{display:flex;gap:8px;padding:6px;border:1px solid light-dark(#81878f,#757b83);border-radius:calc(var(--p-radius) + 4px);background:var(--p-surface)}
 .search:focus-within{border-color:var(--p-accent);box-shadow:0 0 0 1px var(--p-accent)}
 .portal .search input{flex:1;min-width:0;height:44px;padding:0 12px;border:0;background:none;font-size:16px;outline:none}
 .portal .search input::placeholder{color:var(--p-muted);opacity:1}

@@ -76,7 +76,7 @@ async function fonts(page) {
         .filter((font) => !font.startsWith('Portal Fallback'))
         .sort(),
     );
-  await expect.poll(loaded).toEqual(['Mulish Variable loaded', 'Public Sans Variable loaded']);
+  await expect.poll(loaded).toEqual(['Portal Mulish loaded', 'Portal Public Sans loaded']);
 }
 
 /** The checkout asks for a password and estimates it in the worker. */

@@ -12,8 +12,8 @@ export const loadFonts = shared('fonts', () => {
   // jsdom has no fonts.
   if (typeof FontFace === 'undefined') return [];
   const faces = [
-    new FontFace('Public Sans Variable', `url(${publicSans.href})`, { weight: '100 900', display: 'swap' }),
-    new FontFace('Mulish Variable', `url(${mulish.href})`, { weight: '200 1000', display: 'swap' }),
+    new FontFace('Portal Public Sans', `url(${publicSans.href})`, { weight: '100 900', display: 'swap' }),
+    new FontFace('Portal Mulish', `url(${mulish.href})`, { weight: '200 1000', display: 'swap' }),
     new FontFace(FALLBACK, ARIAL, { weight: '100 500', sizeAdjust: '103%' } as FontFaceDescriptors),
     new FontFace(FALLBACK, ARIAL_BOLD, { weight: '600 900', sizeAdjust: '98%' } as FontFaceDescriptors),
   ];

@@ -17,7 +17,7 @@ overflow-wrap:break-word;accent-color:var(--p-accent);
 --p-info-soft:light-dark(oklch(.965 .018 240),oklch(.3 .05 240));
 --p-success:light-dark(oklch(.47 .11 150),oklch(.76 .13 150));
 --p-success-soft:light-dark(oklch(.965 .025 150),oklch(.3 .05 150));
---p-heading:var(--portal-heading-font,"Mulish Variable","Portal Fallback",system-ui,sans-serif);
+--p-heading:var(--portal-heading-font,"Portal Mulish","Portal Fallback",system-ui,sans-serif);
 --p-shadow:0 1px 2px light-dark(oklch(.3 .02 255/.06),#0006),0 8px 28px light-dark(oklch(.3 .02 255/.14),#0009);
 }
 `;

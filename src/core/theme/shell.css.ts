@@ -20,7 +20,7 @@ color-scheme:light dark;
 --p-line:light-dark(oklch(.92 .006 255),oklch(.34 .014 255));
 --p-danger:light-dark(oklch(.52 .19 25),oklch(.74 .15 25));
 --p-radius:var(--portal-radius,6px);
---p-font:var(--portal-font,"Public Sans Variable","Portal Fallback",system-ui,-apple-system,"Segoe UI",sans-serif);
+--p-font:var(--portal-font,"Portal Public Sans","Portal Fallback",system-ui,-apple-system,"Segoe UI",sans-serif);
 font:14px/1.45 var(--p-font);color:var(--p-ink);
 -webkit-text-size-adjust:100%;text-align:start;
 }
