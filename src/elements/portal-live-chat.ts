@@ -7,19 +7,19 @@ import type { ChatUser } from '#core/runtime/element-host.ts';
 import { PortalElement } from './shell/portal-element.ts';
 
 const css = `
-.launcher,.panel{--p-box:var(--portal-launcher-size,var(--p-size,52px));--p-edge:calc(max(20px,env(safe-area-inset-bottom)) + max(var(--portal-launcher-inset,0px),var(--p-foot,0px)));position:fixed;inset-block-end:var(--p-edge);inset-inline:var(--portal-launcher-start,var(--p-start,auto)) var(--portal-launcher-end,var(--p-end,20px));z-index:var(--portal-z-index,2147483000)}
+.launcher,.panel{--p-box:var(--portal-launcher-size,var(--p-size,52px));--p-edge:calc(max(20px,env(safe-area-inset-bottom)) + max(var(--portal-launcher-inset,0px),var(--p-foot,0px)));position:fixed;inset-block-end:var(--p-edge);inset-inline:var(--portal-launcher-start,var(--p-start,auto)) var(--portal-launcher-end,var(--p-end,20px));z-index:var(--portal-z-index,2147483000);box-shadow:0 6px 20px #0003}
 :host([side=left]) [dir=ltr],:host([side=right]) [dir=rtl]{--p-start:20px;--p-end:auto}
-.portal .launcher{display:flex;align-items:center;justify-content:center;gap:8px;min-width:var(--p-box);height:var(--p-box);padding:var(--p-pad,0 20px 0 16px);border:0;border-radius:999px;background:var(--p-accent);color:var(--p-on-accent);font-weight:650;font-family:var(--portal-font,system-ui,sans-serif);cursor:pointer;box-shadow:0 6px 20px #0003}
+.portal .launcher{display:flex;align-items:center;justify-content:center;gap:8px;min-width:var(--p-box);height:var(--p-box);padding:var(--p-pad,0 20px 0 16px);border:0;border-radius:999px;background:var(--p-accent);color:var(--p-on-accent);font-weight:650;font-family:var(--portal-font,system-ui,sans-serif);cursor:pointer}
 .word{display:var(--p-word,inline)}
 .launcher svg{width:22px;height:22px;fill:none;stroke:currentColor;stroke-width:2;stroke-linejoin:round}
 .badge{position:absolute;inset-block-start:-6px;inset-inline-end:-4px;min-width:22px;padding:0 6px;border-radius:999px;background:var(--p-danger);color:light-dark(#fff,#111);font-size:12px;font-weight:700;line-height:22px;text-align:center}
 .panel,.full{display:flex;flex-direction:column;overflow:hidden;border:1px solid var(--p-line);border-radius:14px;background:var(--p-surface)}
-.panel{width:var(--portal-chat-width,380px);inset-block-end:calc(var(--p-edge) + var(--p-box) + 12px);height:min(var(--portal-chat-height,640px),calc(100dvh - var(--p-edge) - var(--p-box) - 32px));box-shadow:0 6px 20px #0003}
+.panel{width:var(--portal-chat-width,380px);inset-block-end:calc(var(--p-edge) + var(--p-box) + 12px);height:min(var(--portal-chat-height,640px),calc(100dvh - var(--p-edge) - var(--p-box) - 32px))}
 :host([full]),:host([full]) .portal,.full{height:100%}
 portal-live-chat-root{display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);flex:1;min-height:0}
 .wait{display:grid;place-items:center;margin-top:63px;border:solid var(--p-line);border-width:1px 0;flex:1}
 .failed{display:grid;place-content:center;gap:12px;flex:1;text-align:center;padding:24px}
-.failed button,.panel>textarea{padding:8px 12px;border:1px solid light-dark(oklch(.62 .014 255),oklch(.58 .014 255));border-radius:var(--p-radius);background:none}
+.failed button,.panel>textarea{padding:8px 12px;border:1px solid light-dark(#81878f,#757b83);border-radius:var(--p-radius);background:none}
 .panel>textarea{resize:none;color:inherit;margin:8px 54px 8px 100px;font:inherit;field-sizing:content;min-height:40px;max-height:128px}
 @media(max-width:639px){.panel{inset:0 0 auto;width:auto;height:var(--p-view,100dvh);border:0;border-radius:0}.portal .launcher[aria-expanded=true]{display:none}}
 @media(pointer:coarse){.panel>textarea{font-size:16px}}
@@ -111,12 +111,17 @@ export class PortalLiveChat extends PortalElement {
     part: 'input',
     rows: 1,
     input: () => saveFirstDraft(this.draft.value),
+    paste: (event: ClipboardEvent) => {
+      this.pasted = event.clipboardData?.files;
+    },
     keydown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
       event.preventDefault();
       this.draft.readOnly = this.draft.value.trim() !== '';
     },
   });
+  /** @internal */
+  pasted: FileList | undefined;
   readonly #panel = createElement('div', {
     part: 'panel',
     keydown: (event: KeyboardEvent) => {
@@ -188,6 +193,7 @@ export class PortalLiveChat extends PortalElement {
   async reset(): Promise<void> {
     this.#user = {};
     this.draft.value = '';
+    this.pasted = undefined;
     saveFirstDraft('');
     // Nothing else is kept by a visitor who never had a conversation here.
     if (this.isLoaded || hasCookie('ticket') || hasCookie('guest'))
@@ -214,7 +220,7 @@ export class PortalLiveChat extends PortalElement {
     const hadFocus = this.shadowRoot?.activeElement;
     if (this.full) this.emit('portal-chat-close', {});
     this.open = false;
-    if (hadFocus) this.shadowRoot?.querySelector<HTMLElement>('.launcher')?.focus();
+    if (hadFocus) this.#launcher.focus();
   }
 
   /** Opens or minimises the window. */

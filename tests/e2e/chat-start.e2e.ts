@@ -6,6 +6,7 @@ import {
   messageField,
   openChat,
   openChatAgain,
+  pasteFile,
   sendMessage,
   ticketIdOf,
 } from './support/chat.ts';
@@ -109,6 +110,18 @@ test.describe('while the chat is loading', () => {
       });
     await expect(messageField(page)).toBeEditable();
     await expect(messageField(page)).toHaveValue('');
+  });
+
+  test('a file can be pasted: it is sent with the message', async ({ page }) => {
+    const release = await holdCode(page, 'live-chat.root');
+    await openChat(page);
+    await pasteFile(page, 'pasted.txt');
+    await page.keyboard.type('Here it is');
+    await page.keyboard.press('Enter');
+    release();
+    await expectSent(page);
+    await expect(conversation(page)).toContainText('Here it is');
+    await expect(conversation(page).getByRole('link', { name: /pasted.txt/ })).toBeVisible();
   });
 
   test('what is written survives a reload', async ({ page }) => {

@@ -39,6 +39,8 @@ export interface ChatHost extends ElementHost {
   user(): ChatUser;
   /** Takes the first message while the root loads: read-only once it was submitted. The root's composer replaces it. */
   readonly draft: HTMLTextAreaElement;
+  /** The files that were pasted there. */
+  pasted: FileList | undefined;
   /** The text of the launcher. */
   message(key: 'help'): string;
   hide(): void;

@@ -4,6 +4,7 @@ import { reportMessages } from '#core/chat/report-messages.ts';
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { onViewportHeightChange } from '#core/platform/viewport-height.ts';
+import { whenIdle } from '#core/platform/when-idle.ts';
 import type { ChatHost, ChatUser } from '#core/runtime/element-host.ts';
 import { session } from '#core/session/session.store.ts';
 import { effect } from '#core/store/signals.ts';
@@ -22,6 +23,7 @@ export function LiveChatRoot({ host }: { host: ChatHost }) {
   const preChat = useHostState(host, () => host.attribute('pre-chat'));
   const requiresContact = preChat === 'optional' || preChat === 'required';
   useChatSession(host, { isOpen, isFull, ticketId, requiresContact });
+  useSupportSettings(isOpen);
   useUnreadBadge(host);
   useEarlyDraft(host);
   useEffect(() => reportMessages(chat().conversation, (detail) => host.emit('portal-chat-message', detail)), [host]);
@@ -65,6 +67,12 @@ interface ChatSessionOptions {
   requiresContact: boolean;
 }
 
+/** What the window needs only once somebody has read it: asking for it would hold up the window's first frame. */
+const useSupportSettings = (isOpen: boolean) =>
+  useEffect(() => {
+    if (isOpen) whenIdle(() => void supportSettings().load());
+  }, [isOpen]);
+
 /** Identifies the visitor if the host page provides an identity, then starts the chat in the state of the window. */
 function useChatSession(host: ChatHost, { isOpen, isFull, ticketId, requiresContact }: ChatSessionOptions) {
   const user = useHostState(host, () => host.user());
@@ -72,10 +80,8 @@ function useChatSession(host: ChatHost, { isOpen, isFull, ticketId, requiresCont
   // biome-ignore lint/correctness/useExhaustiveDependencies: another user has another conversation, so it starts again
   useEffect(() => {
     let isCancelled = false;
-    if (isOpen) {
-      chat().expand();
-      void supportSettings().load();
-    } else chat().minimise();
+    if (isOpen) chat().expand();
+    else chat().minimise();
     void (async () => {
       const { name, email, identity } = validUser(user);
       if (name || email) chat().setContact({ ...(name && { name }), ...(email && { email }) });
@@ -95,8 +101,9 @@ function useChatSession(host: ChatHost, { isOpen, isFull, ticketId, requiresCont
 }
 
 /** The composer takes over what was written, and submitted, while the chat was loading. */
-function useEarlyDraft({ draft, shadowRoot }: ChatHost) {
+function useEarlyDraft(host: ChatHost) {
   useLayoutEffect(() => {
+    const { draft, shadowRoot } = host;
     const takeOver = () => {
       if (!draft.isConnected) return;
       const field = shadowRoot?.querySelector<HTMLTextAreaElement>('[part=composer] textarea');
@@ -110,6 +117,12 @@ function useEarlyDraft({ draft, shadowRoot }: ChatHost) {
         field?.focus({ preventScroll: true });
         field?.setSelectionRange(selectionStart, selectionEnd);
       }
+      const fileInput = shadowRoot?.querySelector<HTMLInputElement>('[part=composer] [type=file]');
+      if (fileInput && host.pasted) {
+        fileInput.files = host.pasted;
+        fileInput.dispatchEvent(new Event('change', { bubbles: true }));
+        host.pasted = undefined;
+      }
       draft.remove();
       // The shell shows it again where the root was taken away.
       draft.readOnly = false;
@@ -117,7 +130,7 @@ function useEarlyDraft({ draft, shadowRoot }: ChatHost) {
     };
     // Before the paint, but not within React's commit: there it handles no event to the end.
     queueMicrotask(takeOver);
-  }, [draft, shadowRoot]);
+  }, [host]);
 }
 
 /** Shows the number of unread messages on the launcher. */

@@ -6,6 +6,15 @@ export const messageField = (page: Page) => page.getByPlaceholder('Type your mes
 export const conversation = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 export const fileInput = (page: Page) => page.locator('portal-live-chat input[type=file]');
 
+export const pasteFile = (page: Page, fileName: string) =>
+  messageField(page).evaluate((field, name) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File(['pasted'], name, { type: 'text/plain' }));
+    field.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, composed: true, cancelable: true }),
+    );
+  }, fileName);
+
 /** The ticket of this browser's conversation; empty if none. */
 export const ticketIdOf = async (page: Page) =>
   (await page.context().cookies()).find((cookie) => cookie.name === 'auth.ticket')?.value.split('.')[0] ?? '';

@@ -2,6 +2,7 @@ import { CloudOff, Upload } from 'lucide-react';
 import {
   type ComponentType,
   type DragEvent,
+  memo,
   type ReactNode,
   type Ref,
   type RefObject,
@@ -40,8 +41,8 @@ interface ConversationViewProps {
   LetterView?: ComponentType<MessageProps>;
 }
 
-/** The messages and the composer; files can be dropped anywhere on it. */
-export function ConversationView({
+/** The messages and the composer; files can be dropped anywhere on it. A window that opens does not render it again. */
+export const ConversationView = memo(function ConversationView({
   conversation,
   newAfterId,
   textareaRef,
@@ -98,7 +99,7 @@ export function ConversationView({
       )}
     </div>
   );
-}
+});
 
 const OpeningConversation = () => (
   <div className="grow grid content-end gap-3 p-4" role="status" aria-label={t('chat.opening')}>
