@@ -12,7 +12,7 @@ async function drain(incoming: IncomingMessage): Promise<void> {
 
 /**
  * Answers a request once it has arrived whole, even where nobody wants to read it. A connection that is closed while
- * data still arrives is reset, and the reset takes the answer with it: who uploads too much would never be told.
+ * data still arrives is reset, and the reset takes the answer with it: who uploads too much would see no reason.
  * The server's `requestTimeout` ends what takes too long.
  */
 export const drainRequest: MiddlewareHandler<Env> = async (c, next) => {
