@@ -9,6 +9,7 @@ import { brands, members, sessions, teams, users } from '../db/schema.ts';
 import { forbidden, HttpError, notFound, validationError } from '../errors.ts';
 import { verifyPassword } from '../secrets.ts';
 import { createSession, endSessions, revokeAccess } from '../session/sessions.ts';
+import { toBody } from '../support/file-streams.ts';
 import { acceptInvite, getInviteByKey, type InviteRow } from '../team/invites.ts';
 import { likePattern, type PageQuery, pageMeta, readBody, readIdParam, readPageQuery } from '../validate.ts';
 import { yieldToOthers } from '../yield-queue.ts';
@@ -82,20 +83,33 @@ async function countMembers(c: Ctx, where: SQL | undefined): Promise<number> {
   return total?.n ?? 0;
 }
 
-/** Members of a team in a response. Those who left meanwhile are left out. */
+/** Members of a team in a response, in the order of the ids. Those who left meanwhile are left out. */
 async function loadMembers(c: Ctx, teamId: number, ids: readonly number[]) {
-  const found = new Map<number, ReturnType<typeof toMember>>();
-  for (let at = 0; at < ids.length; at += MEMBER_BATCH_SIZE) {
-    if (at > 0) await yieldToOthers();
-    const rows = await c
-      .get('services')
-      .db.select({ user: memberColumns, roles: members.roles })
-      .from(members)
-      .innerJoin(users, eq(users.id, members.user_id))
-      .where(and(eq(members.team_id, teamId), inArray(members.user_id, ids.slice(at, at + MEMBER_BATCH_SIZE))));
-    for (const { user, roles } of rows) found.set(user.id, toMember(user, teamId, roles));
-  }
+  const rows = await c
+    .get('services')
+    .db.select({ user: memberColumns, roles: members.roles })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.user_id))
+    .where(and(eq(members.team_id, teamId), inArray(members.user_id, [...ids])));
+  const found = new Map(rows.map(({ user, roles }) => [user.id, toMember(user, teamId, roles)]));
   return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/**
+ * The response of a whole team, batch by batch as the client takes it: hundreds of such responses at once do not fit into memory,
+ * and other requests are answered between two batches.
+ */
+async function* writeTeam(c: Ctx, teamId: number, ids: readonly number[], page: PageQuery) {
+  yield Buffer.from('{"users":[');
+  let written = 0;
+  for (let at = 0; at < ids.length; at += MEMBER_BATCH_SIZE) {
+    await yieldToOthers();
+    const batch = await loadMembers(c, teamId, ids.slice(at, at + MEMBER_BATCH_SIZE));
+    const text = batch.map((member) => JSON.stringify(member)).join(',');
+    if (text) yield Buffer.from(written > 0 ? `,${text}` : text);
+    written += batch.length;
+  }
+  yield Buffer.from(`],"meta":${JSON.stringify(pageMeta(page, ids.length, written))}}`);
 }
 
 /**
@@ -224,11 +238,13 @@ export const userRoutes = createRouter()
       page.search ? sql`${name} LIKE ${likePattern(page.search)} ESCAPE '\\'` : undefined,
     );
     // Without a page the whole team is returned, as older clients expect.
-    const isPaged = Boolean(c.req.query('page'));
-    const ids = await listMemberIds(c, where, isPaged ? page : undefined);
-    const found = await loadMembers(c, caller.teamId, ids);
-    const total = isPaged ? await countMembers(c, where) : ids.length;
-    return c.json({ users: found, meta: pageMeta(page, total, found.length) });
+    if (!c.req.query('page')) {
+      const ids = await listMemberIds(c, where);
+      c.header('Content-Type', 'application/json');
+      return c.body(toBody(writeTeam(c, caller.teamId, ids, page)));
+    }
+    const found = await loadMembers(c, caller.teamId, await listMemberIds(c, where, page));
+    return c.json({ users: found, meta: pageMeta(page, await countMembers(c, where), found.length) });
   })
   .delete('/user/user/team/:id', async (c) => {
     const caller = requireTeamRole(c);
