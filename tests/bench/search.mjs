@@ -1,5 +1,7 @@
-import { addResult, formatMs } from './results.mjs';
+import { addResult, formatMs, median } from './results.mjs';
 import { hostUrl } from './servers.mjs';
+
+const ROUNDS = 5;
 
 /** Runs in the page. @returns milliseconds from the first answer to the first checked row, and the layout shift meanwhile */
 const searchFiftyNames = () =>
@@ -33,16 +35,28 @@ const searchFiftyNames = () =>
     check();
   });
 
-/** Fifty names of several registries, whose answers arrive one after the other. */
-export async function measureDomainSearch(browser) {
+async function measureSearch(browser) {
   const page = await browser.newPage();
   await page.goto(`${hostUrl}/demo/brand-site/`);
   await page.getByRole('searchbox').focus();
   await page.waitForFunction(() =>
     document.querySelector('portal-domain-search').shadowRoot.querySelector('portal-domain-search-root'),
   );
-  const { wait, shift } = await page.evaluate(searchFiftyNames);
-  addResult('domain search of 50 names: first row after the first registry', formatMs(wait), '150 ms');
-  addResult('layout shift while the answers land', shift.toFixed(3), '0.000');
+  const measured = await page.evaluate(searchFiftyNames);
   await page.close();
+  return measured;
+}
+
+/** Fifty names of several registries, whose answers arrive one after the other. */
+export async function measureDomainSearch(browser) {
+  const searches = [];
+  for (let round = 0; round < ROUNDS; round++) searches.push(await measureSearch(browser));
+  const wait = median(searches.map((search) => search.wait));
+  const shift = Math.max(...searches.map((search) => search.shift));
+  addResult(
+    `domain search of 50 names: first row after the first registry, median of ${ROUNDS}`,
+    formatMs(wait),
+    '150 ms',
+  );
+  addResult('layout shift while the answers land', shift.toFixed(3), '0.000');
 }
