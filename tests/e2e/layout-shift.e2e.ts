@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { signIn } from './support/session.ts';
 import { test } from './support/test.ts';
 import { answerLate, layoutShift, waitUntilLoaded, watchLayoutShifts } from './support/visitors.ts';
 
@@ -23,4 +24,15 @@ test.describe('nothing of a host page moves when its elements are there', () => 
           .toBe(0);
         expect(await layoutShift(page)).toBeLessThan(0.01);
       });
+});
+
+test('nothing that is kept moves on the dashboard of somebody new', async ({ page, newcomer }) => {
+  await signIn(page, newcomer.owner, '/domains');
+  await waitUntilLoaded(page);
+  await page.addInitScript(watchLayoutShifts);
+  await answerLate(page);
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Get started' })).toBeVisible();
+  await waitUntilLoaded(page);
+  expect(await layoutShift(page)).toBeLessThan(0.002);
 });

@@ -43,7 +43,9 @@ export function DashboardScreen() {
       <OnboardingNotice />
       {start?.isFirstRun && <DomainHero />}
       {start && <FirstSteps input={start.input} emailDomainId={start.emailDomainId} hasHero={start.isFirstRun} />}
+      {/* Drawn anew below the first steps once they are known. Moved, it would be a shift of the page. */}
       <Shortcuts
+        key={String(start === null)}
         canAccess={canOpen}
         sells={sells}
         hasSteps={start !== null}
