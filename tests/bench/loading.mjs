@@ -47,7 +47,7 @@ const blockScripts = async (session) => {
   await session.send('Network.setBlockedURLs', { urls: ['*.js*'] });
 };
 
-/** The browser's own work on the page, its first styles and layout, takes more than 50 ms by itself: what is beyond it is ours. */
+/** The browser's own work on the page, its first styles and layout, takes more than 50 ms: what is beyond it is ours. */
 async function measureLongTasks(browser) {
   const counts = { all: [], withoutScripts: [] };
   const count = async (prepare) => {
