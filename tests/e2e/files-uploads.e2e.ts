@@ -111,6 +111,10 @@ test('a page that still sends asks before it closes', async ({ page, team }) => 
   await question.dismiss();
 });
 
+/** A part that is looked at on its way takes seconds: all of its bytes go through the test. */
+const PARTS_SENT = { timeout: 45_000 };
+test.describe.configure({ timeout: 120_000 });
+
 const PART_CALL = /\/shared-hosting\/accounts\/\d+\/uploads\/\d+(\?|$)/;
 const SIZE = 10_000_000;
 const movie = (name = 'clip.mov', fill = 'x') => ({ ...deviceFile(name, ''), buffer: Buffer.alloc(SIZE, fill) });
@@ -138,7 +142,7 @@ async function interrupt(page: Page, team: BusyTeam): Promise<Job> {
     route.request().method() === 'PUT' && ++parts > 1 ? route.abort('connectionfailed') : route.continue(),
   );
   await upload(page, [movie()]);
-  await expect(panel(page)).toContainText('Connection lost');
+  await expect(panel(page)).toContainText('Connection lost', PARTS_SENT);
   await page.unroute(path);
   page.once('dialog', (question) => void question.accept());
   await page.reload();
@@ -196,7 +200,7 @@ test('an interrupted upload is continued from the bell of any page', async ({ pa
   const dialog = page.getByRole('dialog', { name: 'Upload file: clip.mov' });
   await expect(dialog).toContainText(/We’ll keep what’s uploaded until/);
   await chooseFor(page, dialog.getByRole('button', { name: 'Choose the file to continue' }), movie());
-  await expect(dialog.getByRole('log')).toContainText('Saved as /public_html/clip.mov.');
+  await expect(dialog.getByRole('log')).toContainText('Saved as /public_html/clip.mov.', PARTS_SENT);
   await dialog.getByRole('button', { name: 'Show in file manager' }).click();
   await expect(fileRow(page, 'clip.mov')).toBeVisible();
 });
@@ -272,7 +276,7 @@ test('a file that the browser keeps is continued in one press', async ({ page, t
   );
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Upload files' }).click();
-  await expect(panel(page)).toContainText('Connection lost');
+  await expect(panel(page)).toContainText('Connection lost', PARTS_SENT);
   await page.unroute(path);
   page.once('dialog', (question) => void question.accept());
   await page.reload();
