@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { sign } from 'hono/jwt';
+import { createHttpServer } from '#demo/http-server.ts';
 import { createReloadRoutes, RELOAD_SCRIPT } from './reload.routes.ts';
 
 interface HostOptions {
@@ -184,5 +184,5 @@ export function createHostServer(options: HostOptions): Server {
     c.header('Content-Security-Policy', "frame-ancestors 'self'");
     return c.html(html);
   });
-  return createAdaptorServer({ fetch: app.fetch }) as Server;
+  return createHttpServer(app);
 }

@@ -93,8 +93,6 @@ try {
   const listen = (server: typeof hostServer, offset: number) =>
     new Promise<void>((resolve, reject) => {
       server.once('error', reject);
-      // Longer than clients and proxies keep a connection: a request must not arrive on one that has just been closed.
-      server.keepAliveTimeout = 65_000;
       server.listen(port + offset, host, resolve);
     });
   await Promise.all([listen(provider.server, 1), listen(paymentServer, 2), listen(provider.proxy, 4)]);

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { createAdaptorServer } from '@hono/node-server';
+import { createHttpServer } from '#demo/http-server.ts';
 import { createApp } from './app.ts';
 import { createBackground } from './background.ts';
 import { sweepBackups } from './backup/backup-nights.ts';
@@ -163,7 +163,7 @@ export async function createProvider(options: ProviderOptions): Promise<{
     await containers.begin();
   });
   start(app);
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  const server = createHttpServer(app);
   realtime.attach(server, consoles.handleUpgrade);
   return {
     server,

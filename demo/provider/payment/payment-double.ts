@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
+import { createHttpServer } from '#demo/http-server.ts';
 import type { Database } from '../db/database.ts';
 import { HttpError } from '../errors.ts';
 import { createDemoControlRoutes } from './demo-control.routes.ts';
@@ -57,7 +57,7 @@ export function createPaymentDouble({
   app.route('/', createPaymentApiRoutes(payments, secret));
   app.route('/', createDemoControlRoutes(payments, webhooks, hostOrigins));
   return {
-    server: createAdaptorServer({ fetch: app.fetch }) as Server,
+    server: createHttpServer(app),
     app,
     settleOvernight: () => settleOvernight(db, payments),
   };

@@ -2,9 +2,9 @@
  * The provider's websocket server in a process of its own, as a small Pusher-compatible server. It listens at `PUSHER_URL`, and a
  * provider with the same `PUSHER_URL` publishes to it. Started by `npm run realtime`.
  */
-import type { Server } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
+
 import { bodyLimit } from 'hono/body-limit';
+import { createHttpServer } from '#demo/http-server.ts';
 import { createRouter } from '../context.ts';
 import { drainRequest } from '../drain-request.ts';
 import { HttpError, UnusableSettingError } from '../errors.ts';
@@ -28,7 +28,7 @@ try {
       ? c.json(error.body, error.status)
       : c.json({ message: 'Something went wrong on our side.' }, 500),
   );
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  const server = createHttpServer(app);
   realtime.attach(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

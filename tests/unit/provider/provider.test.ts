@@ -186,6 +186,13 @@ describe('idempotency', () => {
   });
 });
 
+describe('connections', () => {
+  it('are kept longer than a client, or a proxy, keeps one that is idle', async () => {
+    const { headers } = await provider.json('GET', '/healthz');
+    expect(headers.get('keep-alive')).toBe('timeout=65');
+  });
+});
+
 describe('request limits', () => {
   it('stop the guessing of a password', async () => {
     const statuses = [];

@@ -10,6 +10,7 @@ import {
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createProxyServer } from 'httpxy';
+import { KEEP_ALIVE_TIMEOUT } from '#demo/http-server.ts';
 import { createDrain, type ReplicaAddress } from './drain.ts';
 import { type RefusalReason, refusalResponse } from './refusal-page.ts';
 
@@ -198,7 +199,7 @@ export function createContainerProxy(
     await webSockets.ws(request, socket, { target: toTarget(place.address), upgradeTimeout: timeoutMs }, head);
   }
 
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_TIMEOUT }, (request, response) => {
     // For example when the database doesn't respond.
     serve(request, response).catch(() => refuse(request, response, 'unreachable'));
   });
