@@ -9,7 +9,7 @@ import { PortalElement } from './shell/portal-element.ts';
 const css = `
 .launcher,.panel{--p-box:var(--portal-launcher-size,var(--p-size,52px));--p-edge:calc(max(20px,env(safe-area-inset-bottom)) + max(var(--portal-launcher-inset,0px),var(--p-foot,0px)));position:fixed;inset-block-end:var(--p-edge);inset-inline:var(--portal-launcher-start,var(--p-start,auto)) var(--portal-launcher-end,var(--p-end,20px));z-index:var(--portal-z-index,2147483000);box-shadow:0 6px 20px #0003}
 :host([side=left]) [dir=ltr],:host([side=right]) [dir=rtl]{--p-start:20px;--p-end:auto}
-.portal .launcher{display:flex;align-items:center;justify-content:center;gap:8px;min-width:var(--p-box);height:var(--p-box);padding:var(--p-pad,0 20px 0 16px);border:0;border-radius:999px;background:var(--p-accent);color:var(--p-on-accent);font-weight:650;font-family:var(--portal-font,system-ui,sans-serif);cursor:pointer}
+.portal .launcher{display:flex;place-items:center;place-content:center;gap:8px;min-width:var(--p-box);height:var(--p-box);padding:var(--p-pad,0 20px 0 16px);border:0;border-radius:999px;background:var(--p-accent);color:var(--p-on-accent);font-weight:650;font-family:var(--portal-font,system-ui,sans-serif);cursor:pointer}
 .word{display:var(--p-word,inline)}
 .launcher svg{width:22px;height:22px;fill:none;stroke:currentColor;stroke-width:2;stroke-linejoin:round}
 .badge{position:absolute;inset-block-start:-6px;inset-inline-end:-4px;min-width:22px;padding:0 6px;border-radius:999px;background:var(--p-danger);color:light-dark(#fff,#111);font-size:12px;font-weight:700;line-height:22px;text-align:center}
@@ -111,17 +111,15 @@ export class PortalLiveChat extends PortalElement {
     part: 'input',
     rows: 1,
     input: () => saveFirstDraft(this.draft.value),
-    paste: (event: ClipboardEvent) => {
-      this.pasted = event.clipboardData?.files;
-    },
+    paste: ({ clipboardData }: { clipboardData: DataTransfer }) => this.pasted.push(...clipboardData.files),
     keydown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
       event.preventDefault();
-      this.draft.readOnly = this.draft.value.trim() !== '';
+      this.draft.readOnly = /\S/.test(this.draft.value);
     },
   });
   /** @internal */
-  pasted: FileList | undefined;
+  pasted: File[] = [];
   readonly #panel = createElement('div', {
     part: 'panel',
     keydown: (event: KeyboardEvent) => {
@@ -193,7 +191,7 @@ export class PortalLiveChat extends PortalElement {
   async reset(): Promise<void> {
     this.#user = {};
     this.draft.value = '';
-    this.pasted = undefined;
+    this.pasted = [];
     saveFirstDraft('');
     // Nothing else is kept by a visitor who never had a conversation here.
     if (this.isLoaded || hasCookie('ticket') || hasCookie('guest'))

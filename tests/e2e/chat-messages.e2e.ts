@@ -7,7 +7,7 @@ import {
   openChat,
   openChatAgain,
   openTicketChat,
-  pasteFile,
+  pasteFiles,
   sendMessage,
   supportAgent,
   textFile,
@@ -334,7 +334,7 @@ test.describe('files', () => {
     await openChat(page);
     // The shell's field goes away as the composer comes.
     await expect(page.getByRole('button', { name: /^Attach files/ })).toBeVisible();
-    await pasteFile(page, 'pasted.txt');
+    await pasteFiles(page, 'pasted.txt');
     await expect(page.getByRole('button', { name: 'Remove pasted.txt' })).toBeVisible();
   });
 });

@@ -6,7 +6,7 @@ import {
   messageField,
   openChat,
   openChatAgain,
-  pasteFile,
+  pasteFiles,
   sendMessage,
   ticketIdOf,
 } from './support/chat.ts';
@@ -112,16 +112,19 @@ test.describe('while the chat is loading', () => {
     await expect(messageField(page)).toHaveValue('');
   });
 
-  test('a file can be pasted: it is sent with the message', async ({ page }) => {
+  test('files can be pasted: all are sent with the message', async ({ page }) => {
     const release = await holdCode(page, 'live-chat.root');
     await openChat(page);
-    await pasteFile(page, 'pasted.txt');
+    await pasteFiles(page, 'pasted.txt');
+    await pasteFiles(page, 'second.txt', 'third.txt');
+    await pasteFiles(page);
     await page.keyboard.type('Here it is');
     await page.keyboard.press('Enter');
     release();
     await expectSent(page);
     await expect(conversation(page)).toContainText('Here it is');
-    await expect(conversation(page).getByRole('link', { name: /pasted.txt/ })).toBeVisible();
+    for (const name of [/pasted.txt/, /second.txt/, /third.txt/])
+      await expect(conversation(page).getByRole('link', { name })).toBeVisible();
   });
 
   test('what is written survives a reload', async ({ page }) => {

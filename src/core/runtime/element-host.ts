@@ -40,7 +40,7 @@ export interface ChatHost extends ElementHost {
   /** Takes the first message while the root loads: read-only once it was submitted. The root's composer replaces it. */
   readonly draft: HTMLTextAreaElement;
   /** The files that were pasted there. */
-  pasted: FileList | undefined;
+  readonly pasted: File[];
   /** The text of the launcher. */
   message(key: 'help'): string;
   hide(): void;

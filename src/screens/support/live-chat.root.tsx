@@ -100,6 +100,15 @@ function useChatSession(host: ChatHost, { isOpen, isFull, ticketId, requiresCont
   }, [host, isOpen, isFull, ticketId, requiresContact, user, userId]);
 }
 
+/** Chooses files as a visitor does. */
+function chooseFiles(input: HTMLInputElement, files: readonly File[]) {
+  if (files.length === 0) return;
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  input.files = transfer.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
 /** The composer takes over what was written, and submitted, while the chat was loading. */
 function useEarlyDraft(host: ChatHost) {
   useLayoutEffect(() => {
@@ -118,11 +127,7 @@ function useEarlyDraft(host: ChatHost) {
         field?.setSelectionRange(selectionStart, selectionEnd);
       }
       const fileInput = shadowRoot?.querySelector<HTMLInputElement>('[part=composer] [type=file]');
-      if (fileInput && host.pasted) {
-        fileInput.files = host.pasted;
-        fileInput.dispatchEvent(new Event('change', { bubbles: true }));
-        host.pasted = undefined;
-      }
+      if (fileInput) chooseFiles(fileInput, host.pasted.splice(0));
       draft.remove();
       // The shell shows it again where the root was taken away.
       draft.readOnly = false;

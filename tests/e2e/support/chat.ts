@@ -6,14 +6,15 @@ export const messageField = (page: Page) => page.getByPlaceholder('Type your mes
 export const conversation = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 export const fileInput = (page: Page) => page.locator('portal-live-chat input[type=file]');
 
-export const pasteFile = (page: Page, fileName: string) =>
-  messageField(page).evaluate((field, name) => {
+/** One paste of these files; without any, as of text. */
+export const pasteFiles = (page: Page, ...fileNames: string[]) =>
+  messageField(page).evaluate((field, names) => {
     const clipboardData = new DataTransfer();
-    clipboardData.items.add(new File(['pasted'], name, { type: 'text/plain' }));
+    for (const name of names) clipboardData.items.add(new File(['pasted'], name, { type: 'text/plain' }));
     field.dispatchEvent(
       new ClipboardEvent('paste', { clipboardData, bubbles: true, composed: true, cancelable: true }),
     );
-  }, fileName);
+  }, fileNames);
 
 /** The ticket of this browser's conversation; empty if none. */
 export const ticketIdOf = async (page: Page) =>
