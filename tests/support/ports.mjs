@@ -11,15 +11,18 @@ const listen = (port) =>
 const close = (server) => new Promise((resolve) => server.close(resolve));
 
 /**
- * Each process takes its ports in turn from a part of its own, below the range that the system hands out to clients. So
- * nothing takes a port between its choice and its use, or while a server that uses it is started again, and a connection
- * that a client has kept open leads to no other server. The process that listens on the first port of a part owns it.
+ * Each process, or thread, takes its ports in turn from a part of its own, below the range that the system hands out to clients and
+ * the one that the embedded engine takes its ports from. So nothing takes a port between its choice and its use, or while a
+ * server that uses it is started again, and a connection that a client has kept open leads to no other server. The
+ * process that listens on the first port of a part owns it.
  */
 const PORTS_PER_PROCESS = 240;
-const PARTS = 50;
+const PARTS = 40;
+/** Above 10,080, which clients refuse. */
+const FIRST_PORT = 10_100;
 async function claimPart() {
   for (let attempt = 0; attempt < PARTS; attempt++) {
-    const first = 20_000 + ((process.pid + attempt) % PARTS) * PORTS_PER_PROCESS;
+    const first = FIRST_PORT + ((process.pid + attempt) % PARTS) * PORTS_PER_PROCESS;
     const sign = await listen(first);
     if (!sign) continue;
     sign.unref();
