@@ -2,12 +2,28 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { localeMessages } from './build/messages.mjs';
 
-const PROVIDER = 'tests/unit/provider';
-/** A replaced module is seen by what loads after it alone, so these need a process of their own. */
-const replacesModules = readdirSync(PROVIDER)
+const FOLDER = 'tests/unit';
+const PROVIDER = `${FOLDER}/provider/`;
+const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.test.ts'))
-  .map((name) => `${PROVIDER}/${name}`)
-  .filter((path) => readFileSync(path, 'utf8').includes('vi.mock('));
+  .map((name) => ({ path: `${FOLDER}/${name}`, text: readFileSync(`${FOLDER}/${name}`, 'utf8') }));
+const isOfProvider = (path: string) => path.startsWith(PROVIDER);
+const pathsOf = (isChosen: (path: string, text: string) => boolean) =>
+  files.filter(({ path, text }) => isChosen(path, text)).map(({ path }) => path);
+
+/**
+ * Tests that need a process of their own: of the provider, those that replace a module, which only what loads later sees; of the
+ * portal, those that measure their processor time, which Node knows of a process, not of a thread.
+ */
+const alone = pathsOf((path, text) => text.includes(isOfProvider(path) ? 'vi.mock(' : '/processor-time.ts'));
+/** Tests of rules and schemas alone, which keep no state. */
+const STATELESS = /(\.(rules|schema|samples)\.ts|^vitest|^fast-check|^node:.*)$/;
+const stateless = pathsOf(
+  (path, text) =>
+    !isOfProvider(path) &&
+    !alone.includes(path) &&
+    [...text.matchAll(/(?:from |import\()'([^']+)'/g)].every(([, source = '']) => STATELESS.test(source)),
+);
 
 export default defineConfig({
   plugins: [localeMessages()],
@@ -22,12 +38,23 @@ export default defineConfig({
       {
         extends: true,
         // The provider keeps no state in its modules: its tests share a process, which loads it once.
-        test: { name: 'provider', include: [`${PROVIDER}/*.test.ts`], exclude: replacesModules, isolate: false },
+        test: { name: 'provider', include: [`${PROVIDER}*.test.ts`], exclude: alone, isolate: false },
       },
       {
         extends: true,
-        test: { name: 'portal', include: ['tests/unit/!(provider)/**/*.test.ts', ...replacesModules] },
+        test: { name: 'rules', include: stateless, isolate: false, pool: 'threads' },
       },
+      {
+        extends: true,
+        // A thread for each file starts sooner than a process.
+        test: {
+          name: 'portal',
+          include: [`${FOLDER}/!(provider)/**/*.test.ts`],
+          exclude: [...alone, ...stateless],
+          pool: 'threads',
+        },
+      },
+      { extends: true, test: { name: 'alone', include: alone } },
     ],
   },
 });
