@@ -15,6 +15,12 @@ const sampleOf = (name: string) => {
   return found;
 };
 
+/** The lower edge of a launcher, in px from the top of the window. */
+async function launcherFoot(page: Page, index = 0): Promise<number> {
+  const box = await page.locator('.launcher').nth(index).boundingBox();
+  return Math.round((box?.y ?? 0) + (box?.height ?? 0));
+}
+
 /** Nothing that can be pressed lies under the launcher, at any size: at the end of the page, and for bars wherever they are. */
 async function expectNothingCovered(page: Page, bar?: string): Promise<void> {
   for (const size of SIZES) {
@@ -70,14 +76,18 @@ test.describe('the launcher leaves free', () => {
 
   test('its place again once the bar is gone', async ({ visitors }) => {
     const page = await visitors.open(sampleOf('team-details'));
-    const bottom = async () => {
-      const box = await page.locator('.launcher').boundingBox();
-      return Math.round((box?.y ?? 0) + (box?.height ?? 0));
-    };
     await page.setViewportSize({ width: 1280, height: 720 });
-    await expect.poll(bottom).toBeLessThan(660);
+    await expect.poll(() => launcherFoot(page)).toBeLessThan(660);
     await page.getByRole('link', { name: 'Billing', exact: true }).click();
-    await expect.poll(bottom).toBe(700);
+    await expect.poll(() => launcherFoot(page)).toBe(700);
+  });
+
+  test('a bar that was there before its chat', async ({ visitors }) => {
+    const page = await visitors.open(sampleOf('team-details'));
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await expect.poll(() => launcherFoot(page)).toBeLessThan(660);
+    await page.evaluate(() => document.body.append(document.createElement('portal-live-chat')));
+    await expect.poll(() => launcherFoot(page, 1)).toBeLessThan(660);
   });
 });
 

@@ -1,8 +1,10 @@
-import { shared } from '../runtime/runtime.ts';
+import { runtime, shared } from '../runtime/runtime.ts';
 import { launcherInset } from './launcher-inset.rules.ts';
 
 /** Used by the style sheets of launcher and toasts. Hosts set `--portal-launcher-inset` for their own bars. */
 const PROPERTY = '--p-foot';
+/** What has the property. On the document it would be inherited, and each change restyle all elements of the page. */
+const FLOATING = '.launcher, .panel, .toasts';
 
 /** Bars and composers of this page that the launcher must not cover. */
 const obstacles = shared('launcher.obstacles', () => new Set<Element>());
@@ -33,6 +35,8 @@ function start() {
   sizes.observe(document.documentElement);
   addEventListener('scroll', schedule, { passive: true, capture: true });
   addEventListener('resize', schedule);
+  // A chat may come to the page later than a bar.
+  runtime().listeners.add(schedule);
 }
 
 function stop() {
@@ -40,6 +44,7 @@ function stop() {
   sizes = null;
   removeEventListener('scroll', schedule, { capture: true });
   removeEventListener('resize', schedule);
+  runtime().listeners.delete(schedule);
 }
 
 function schedule() {
@@ -50,9 +55,10 @@ function schedule() {
 
 function update() {
   isScheduled = false;
-  const { style, dir, clientWidth, clientHeight } = document.documentElement;
+  const { dir, clientWidth, clientHeight } = document.documentElement;
   const rects = [...obstacles()].map((element) => element.getBoundingClientRect());
   const inset = launcherInset(rects, { width: clientWidth, height: clientHeight, isRtl: dir === 'rtl' });
-  if (inset > 0) style.setProperty(PROPERTY, `${inset}px`);
-  else style.removeProperty(PROPERTY);
+  for (const element of runtime().elements.keys())
+    for (const { style } of (element as HTMLElement).shadowRoot?.querySelectorAll<HTMLElement>(FLOATING) ?? [])
+      style.setProperty(PROPERTY, inset > 0 ? `${inset}px` : '');
 }
