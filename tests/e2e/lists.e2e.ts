@@ -94,6 +94,30 @@ test.describe('selecting a row renders no other row of', () => {
     });
 });
 
+test('pointing at a row and pressing its button lays nothing out', async ({ page, team }) => {
+  await signIn(page, team.owner, zonePath(team.zones.main));
+  const edit = page.getByRole('button', { name: /^Edit / });
+  await expect(edit.nth(1)).toBeVisible();
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable');
+  const layouts = async () => {
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const { metrics } = await cdp.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'LayoutCount')?.value;
+  };
+  // What else the page does may lay it out meanwhile.
+  await expect(async () => {
+    await edit.nth(0).hover();
+    const before = await layouts();
+    await edit.nth(1).hover();
+    await page.mouse.down();
+    const after = await layouts();
+    await page.mouse.move(0, 0);
+    await page.mouse.up();
+    expect(after).toBe(before);
+  }).toPass({ timeout: 15_000 });
+});
+
 test('the head of a long list stays in view', async ({ page, largeTeam }) => {
   await signIn(page, largeTeam.owner, '/billing/invoices');
   await expect(invoiceRows(page).first()).toBeVisible();

@@ -25,11 +25,12 @@ overflow-wrap:break-word;accent-color:var(--p-accent);
 /**
  * Defaults of form and text elements. Replaces Tailwind's preflight. What applies to every element has no variable: each one
  * would have to be computed anew when a dialog makes the page inert. Tags are listed as they are, not in
- * `:where(…)`: a browser looks for rules by tag, but tries such a list on every element. Any class wins over them.
+ * `:where(…)`: a browser looks for rules by tag, but tries such a list on every element. Any class wins over them. A pressed
+ * button is darkened by its background, because a filter would lay it out, and the table around it.
  */
 const rootBase = `
 *{border:0 solid}
-:where([class*=border]),:where(.divide-y>*),td,th,tr,hr{border-color:var(--p-line)}
+:where([class*=border]),.divide-y>*,td,th,tr,hr{border-color:var(--p-line)}
 h1,h2,h3,h4,p,ul,ol,dl,dd,figure,fieldset,legend,blockquote,pre{margin:0;padding:0;font:inherit;min-width:0}
 h1,h2,h3{font-family:var(--p-heading);line-height:1.2;text-wrap:balance}
 ul,ol{list-style:none}
@@ -37,7 +38,7 @@ a{color:inherit;text-decoration:none}
 button,input,select,textarea{font:inherit;color:inherit;letter-spacing:inherit;margin:0}
 button{background:none;padding:0;text-align:inherit;cursor:pointer}
 button:where(:disabled){cursor:not-allowed}
-button:where(:not(:disabled,[aria-disabled=true]):active){filter:brightness(.92)}
+button:where(:not(:disabled,[aria-disabled=true]):active){background-image:linear-gradient(oklch(0 0 0/.08) 0 0)}
 img,svg{display:block;flex:none}
 table{border-collapse:collapse;width:100%}
 th{font:inherit;text-align:start}

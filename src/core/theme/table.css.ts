@@ -1,4 +1,7 @@
-/** Styles with container queries, which utility classes cannot express: tables become cards in a narrow element. */
+/**
+ * Styles with container queries, which utility classes cannot express: tables become cards in a narrow element. The actions of a row
+ * are isolated, which opacity makes them too: otherwise each row that is pointed at is laid out.
+ */
 export const tableComponents = `
 .narrow-only{display:none}
 .list-search{position:relative;flex:1 1 160px;max-width:320px}
@@ -13,6 +16,7 @@ export const tableComponents = `
 .portal dialog,.table-scroller{--p-sticky-top:0px}
 @media (hover:hover){
 .data-table th button:not(:hover,:focus-visible) .sort-idle{opacity:0}
+.data-table .cell-actions :is(button,a):not(.is-kept){isolation:isolate}
 .data-table tbody tr:not(:hover,:focus-within) .cell-actions :is(button,a):not(.is-kept){opacity:0}
 }
 .data-table tbody tr:last-child td{border-bottom-color:transparent}

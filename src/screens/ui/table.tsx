@@ -178,10 +178,11 @@ function openRow({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEve
  */
 function describeHovered({ target }: PointerEvent<HTMLElement>) {
   const element = target as HTMLElement;
-  const row = element.closest('tr');
-  if (row) row.style.cursor = openerOf(row) ? 'pointer' : '';
   if (!element.title && element.scrollWidth > element.clientWidth && element.clientWidth > 0)
     element.title = element.textContent ?? '';
+  // Last: what it changes would be laid out to measure the text.
+  const row = element.closest('tr');
+  if (row) row.style.cursor = openerOf(row) ? 'pointer' : '';
 }
 
 function HeaderRow<Row>({
