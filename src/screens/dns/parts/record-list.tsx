@@ -200,6 +200,8 @@ function useRowFocus(rows: readonly DraftRow[]) {
   }, [rows]);
   const keepFocus = useCallback((rowKey: string) => {
     key.current = rowKey;
+    // React would restore the focus of what its commit removes, and lay the page out twice for it.
+    card.current?.querySelector<HTMLElement>(':focus')?.blur();
   }, []);
   return { card, keepFocus };
 }
