@@ -136,6 +136,7 @@ const sharedChunks = {
     'screens/ui/field.tsx',
     ...['use-focus-fallback', 'use-still-while-pressed'].map((name) => `screens/ui/${name}.ts`),
   ],
+  dialog: ['core/theme/dialog.css.ts', 'screens/ui/dialog.tsx', 'screens/ui/modal.tsx'],
   form: ['core/http/error-fields.rules.ts', 'core/rules/fields.rules.ts', 'screens/ui/form.tsx'],
   // What the dashboard and the frame around every page read.
   'page-schemas': ['billing', 'cloud', 'job', 'notification', 'project', 'service', 'wordpress'].flatMap((noun) => [

@@ -127,6 +127,7 @@ test.describe('one item', () => {
     const dialog = dialogNamed(page, 'Delete Hello Harbour?');
     await expect(dialog).toContainText(site.name);
     await dialog.getByRole('button', { name: 'Delete Hello Harbour' }).click();
+    await expect(dialog).toHaveCount(0);
     await expect(pluginRow(page, 'Hello Harbour')).toHaveCount(0);
     expect(await readPlugin(team, site, 'hello-harbour')).toBeUndefined();
   });

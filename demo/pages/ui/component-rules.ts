@@ -57,6 +57,8 @@ export const internalModules = {
   'focus-first': 'marks the field that gets the focus when a dialog opens',
   'lazy-part': 'loads the code of a part when it is first shown',
   'hidden-table': 'the values of a picture for screen readers',
+  modal: 'the layer of a dialog',
+  'open-modal': 'keeps focus and screen readers in a modal',
   'light-dom-slot': 'a place outside the shadow root for content that refuses it',
   'list-screen': 'a list page with its table, read from the provider',
   'rich-content': 'what rich text needs once it is shown, in one file',

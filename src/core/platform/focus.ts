@@ -1,4 +1,5 @@
-function focusedElement(): Element | null {
+/** What has the focus, in whatever shadow root; the body where nothing has it. */
+export function focusedElement(): Element | null {
   let active: Element | null = document.activeElement;
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
   return active;

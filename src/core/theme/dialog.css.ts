@@ -1,5 +1,6 @@
-/** Header and actions of a dialog stay in view. */
+/** A modal's layer takes every press; header and actions of a dialog stay in view. */
 export const dialogComponents = `
+.portal .modal-layer{width:100%;height:100%;inset:0;outline:none;background:oklch(.2 .02 255/.45)}
 .portal dialog{scroll-padding:64px 0 72px}
 .dialog-header{position:sticky;top:0;z-index:1;min-height:56px}
 .dialog-actions{position:sticky;bottom:0;z-index:1;min-height:64px;padding-block:8px}

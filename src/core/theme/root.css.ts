@@ -24,7 +24,7 @@ overflow-wrap:break-word;accent-color:var(--p-accent);
 
 /**
  * Defaults of form and text elements. Replaces Tailwind's preflight. What applies to every element has no variable: each one
- * would have to be computed anew when a dialog makes the page inert. Tags are listed as they are, not in
+ * would have to be computed anew when all of the page is, as in another colour scheme. Tags are listed as they are, not in
  * `:where(…)`: a browser looks for rules by tag, but tries such a list on every element. Any class wins over them. A pressed
  * button is darkened by its background, because a filter would lay it out, and the table around it.
  */
@@ -45,7 +45,6 @@ th{font:inherit;text-align:start}
 dialog,:where([popover]){color:inherit;background:none;margin:0;padding:0;max-width:none;max-height:none;width:auto;height:auto;overflow:visible;inset:auto}
 ::placeholder{color:var(--p-faint);opacity:1}
 .portal .outline-none:focus-visible{outline:none}
-.portal dialog::backdrop{background:oklch(.2 .02 255/.45)}
 .portal .sr-only{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .portal .break-words{overflow-wrap:anywhere}
 .portal .skeleton{background:var(--p-hover);border-radius:var(--p-radius);animation:p-pulse 1.4s ease-in-out infinite}

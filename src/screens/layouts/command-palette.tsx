@@ -1,11 +1,12 @@
 import { CornerDownLeft, Search } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import type { PowerAction } from '#core/cloud/server.rules.ts';
 import { navigationMessages } from '#core/i18n/messages/navigation.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { PaletteTask } from '#core/palette/palette.rules.ts';
 import { runTask } from '#core/palette/palette-tasks.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { Modal } from '../ui/modal.tsx';
 import { type PaletteEntry, type PaletteInput, usePaletteEntries } from './use-palette-entries.ts';
 
 const t = translator(navigationMessages);
@@ -131,30 +132,17 @@ function nextIndex(key: string, index: number, count: number, hasText: boolean):
   return (target + count) % count;
 }
 
-function PaletteDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-  return (
-    <dialog
-      ref={dialog}
-      aria-label={t('palette.open')}
-      className="rise bg-surface text-ink border border-line shadow fixed inset-0 mx-auto mt-[10vh] h-[fit-content] w-[min(600px,calc(100vw-24px))] max-h-[75dvh] rounded-overlay overflow-hidden"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
-    >
-      <div className="grid" style={{ gridTemplateRows: 'auto minmax(0,1fr) auto', maxHeight: '75dvh' }}>
-        {children}
-      </div>
-    </dialog>
-  );
-}
+const PaletteDialog = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => (
+  <Modal
+    aria-label={t('palette.open')}
+    className="rise border border-line shadow mx-auto mt-[10vh] h-[fit-content] w-[min(600px,calc(100vw-24px))] max-h-[75dvh] rounded-overlay overflow-hidden"
+    onClose={onClose}
+  >
+    <div className="grid" style={{ gridTemplateRows: 'auto minmax(0,1fr) auto', maxHeight: '75dvh' }}>
+      {children}
+    </div>
+  </Modal>
+);
 
 interface PaletteGroupsProps {
   id: string;

@@ -1,9 +1,8 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { translator } from '#core/i18n/translator.ts';
-import { adoptStyleSheet } from '#core/platform/adopt-style-sheet.ts';
-import { dialogComponents } from '#core/theme/dialog.css.ts';
 import { Button, IconButton } from './button.tsx';
+import { Modal } from './modal.tsx';
 
 const t = translator();
 
@@ -28,14 +27,16 @@ const variants = {
 };
 
 /** What has the focus at first: the field marked by `focusFirst`, the first field, or else the safe one of the actions. */
-function focusStart(dialog: HTMLElement) {
-  const find = (selector: string) => dialog.querySelector<HTMLElement>(selector);
-  if (find('[autofocus]')) return;
-  const field = find('.dialog-body :is(input:not([type=hidden],[hidden],[readonly]),select,textarea):not(:disabled)');
-  (field ?? find('.dialog-actions button:not(:disabled)'))?.focus({ preventScroll: true });
+function findFocusStart(layer: HTMLElement) {
+  const find = (selector: string) => layer.querySelector<HTMLElement>(selector);
+  return (
+    find('[autofocus]') ??
+    find('.dialog-body :is(input:not([type=hidden],[hidden],[readonly]),select,textarea):not(:disabled)') ??
+    find('.dialog-actions button:not(:disabled)')
+  );
 }
 
-/** A modal on the native dialog. Focus moves in, stays in, and returns to where it was. */
+/** A modal with a title and a last row of buttons. */
 export function Dialog({ isOpen, ...rest }: DialogProps) {
   return isOpen ? <OpenDialog {...rest} /> : null;
 }
@@ -48,36 +49,13 @@ function OpenDialog({
   variant = 'dialog',
   hideClose = false,
 }: Omit<DialogProps, 'isOpen'>) {
-  const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // It must close while it is still in the page: only then does the browser return the focus.
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    const root = dialog?.getRootNode() as ShadowRoot | undefined;
-    if (dialog) adoptStyleSheet(dialog, dialogComponents);
-    dialog?.showModal();
-    if (dialog && !dialog.matches('.drawer')) focusStart(dialog);
-    return () => {
-      dialog?.close();
-      // The element that had the focus may be gone, such as a deleted row. The page's title gets it then.
-      const active = root?.activeElement;
-      if (!active || dialog?.contains(active))
-        root?.querySelector<HTMLElement>(':is(h1, h2)[tabindex]')?.focus({ preventScroll: true });
-    };
-  }, []);
   return (
-    <dialog
-      ref={ref}
-      part="dialog"
+    <Modal
       aria-labelledby={id}
-      className={`rise bg-surface text-ink border border-line shadow fixed inset-0 overflow-y-auto ${variants[variant]}`}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
+      className={`rise border border-line shadow overflow-y-auto ${variants[variant]}`}
+      {...(variant !== 'drawer' && { findFocusStart })}
+      onClose={onClose}
     >
       <div className="flex flex-col min-h-full">
         <div className="dialog-header flex items-center justify-between gap-4 pl-6 pr-3 py-2 bg-surface border-b">
@@ -89,7 +67,7 @@ function OpenDialog({
         <div className="dialog-body px-6 pt-4 pb-6 grow">{children}</div>
         {actions && <DialogActions>{actions}</DialogActions>}
       </div>
-    </dialog>
+    </Modal>
   );
 }
 

@@ -94,7 +94,7 @@ export const findUnreachable = (page: Page): Promise<Covered[]> =>
     const visit = (root: Document | ShadowRoot) => {
       for (const element of root.querySelectorAll('*')) {
         if (element.matches(PRESSABLE) && !element.closest('[inert], [aria-hidden=true]')) pressables.push(element);
-        if (element.matches('dialog:modal')) modal = element;
+        if (element.matches('[aria-modal=true]')) modal = element;
         if (element.shadowRoot) visit(element.shadowRoot);
       }
     };

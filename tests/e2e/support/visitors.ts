@@ -88,9 +88,9 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** Waits until the page shows its heading, its data and its fonts. */
+/** Waits until the page shows its heading, its data and its fonts. Its address may open a dialog, which hides the page from screen readers. */
 export async function waitUntilSettled(page: Page, heading: string | RegExp): Promise<void> {
-  await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: heading, includeHidden: true }).first()).toBeVisible();
   await waitUntilLoaded(page);
 }
 

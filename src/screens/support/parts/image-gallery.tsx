@@ -1,11 +1,12 @@
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { type ChatFile, type ChatMessage, fileUrl, isMessageImage } from '#core/chat/chat.rules.ts';
 import { chatFormsMessages } from '#core/i18n/messages/chat-forms.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { revealHiddenCharacters } from '#core/rules/format.rules.ts';
 import { IconButton } from '#screens/ui/button.tsx';
 import { usePortal } from '#screens/ui/context.tsx';
+import { Modal } from '#screens/ui/modal.tsx';
 
 const t = translator(chatFormsMessages);
 
@@ -25,13 +26,6 @@ export function ImageGallery({
     message.files.filter((file) => urlOf(file) && isMessageImage(file.type)),
   );
   const [index, setIndex] = useState(() => Math.max(0, images.indexOf(initialImage)));
-  const ref = useRef<HTMLDialogElement>(null);
-  // Closed in a layout effect, while it is still in the document: only then does the browser restore the focus.
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
   const image = images[index];
   const url = image && urlOf(image);
   if (!url) return null;
@@ -39,15 +33,10 @@ export function ImageGallery({
   const name = revealHiddenCharacters(image.name);
   const count = t('chat.image', { n: index + 1, total: images.length });
   return (
-    <dialog
-      ref={ref}
+    <Modal
       aria-label={`${name}. ${count}`}
-      className="fixed inset-0 bg-surface text-ink"
-      style={{ width: '100vw', height: '100dvh' }}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
+      className="w-[100vw] h-[100dvh]"
+      onClose={onClose}
       onKeyDown={(event: KeyboardEvent) => {
         // Escape closes the gallery, not the chat behind it.
         event.stopPropagation();
@@ -65,7 +54,7 @@ export function ImageGallery({
         </div>
         <GalleryArrows isDisabled={images.length < 2} onMove={move} />
       </div>
-    </dialog>
+    </Modal>
   );
 }
 
