@@ -46,7 +46,11 @@ export function Menu({
     if (next !== undefined) {
       event.preventDefault();
       all[(next + all.length) % all.length]?.focus();
-    } else if (event.key === 'Escape' || event.key === 'Tab') close();
+    } else if (event.key === 'Escape' || event.key === 'Tab') {
+      // A dialog that the menu is in stays open.
+      if (event.key === 'Escape') event.preventDefault();
+      close();
+    }
   };
   return (
     <>

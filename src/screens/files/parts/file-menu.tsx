@@ -61,7 +61,11 @@ export function useFileMenu(entry: FileEntry | null, onAction: (action: FileActi
     if (next !== undefined) {
       event.preventDefault();
       all[(next + all.length) % all.length]?.focus();
-    } else if (event.key === 'Escape' || event.key === 'Tab') close();
+    } else if (event.key === 'Escape' || event.key === 'Tab') {
+      // A dialog that the menu is in stays open.
+      if (event.key === 'Escape') event.preventDefault();
+      close();
+    }
   };
   return {
     isOpen,
