@@ -8,6 +8,7 @@ import { bundleCoreModules } from './build/bundle-core-modules.mjs';
 import { conformancePackage } from './build/conformance-package.mjs';
 import { deferSchemas } from './build/defer-schemas.mjs';
 import { emojiData } from './build/emoji-data.mjs';
+import { iconPaths } from './build/icon-paths.mjs';
 import { iconChunks, iconImports } from './build/icons.mjs';
 import { localeMessages } from './build/messages.mjs';
 import { forOldBrowsers, minifyChunks } from './build/minify-chunks.mjs';
@@ -43,6 +44,7 @@ const plugins = () => [
   }),
   esbuild({ target: 'es2022', jsx: 'automatic', legalComments: 'none', charset: 'utf8' }),
   iconImports(),
+  iconPaths(),
   deferSchemas(),
   minifyTemplates(),
   rootFiles(),
