@@ -1,6 +1,6 @@
 /**
  * `npm test`: installs what is missing, runs every check that a contribution must pass, and prints one count of all tests. Of the
- * journeys and of the sweeps over every call and statement it runs a twentieth, chosen by the commit; with `--all`
+ * journeys and of the sweeps over every call and statement it runs a twenty-fourth, chosen by the commit; with `--all`
  * (`npm run test:all`) all of them.
  */
 import { spawnSync } from 'node:child_process';
@@ -10,8 +10,8 @@ import { keepTemporaryFilesInMemory } from './support/memory-disk.mjs';
 import { runCommand, staticChecks } from './support/run-command.mjs';
 import { selectJourneys } from './support/select-journeys.mjs';
 
-const PARTS = 20;
-/** @returns which part of the journeys and sweeps the commit runs, such as `2/20` */
+const PARTS = 24;
+/** @returns which part of the journeys and sweeps the commit runs, such as `2/24` */
 function partOfCommit() {
   const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });
   return `${(Number.parseInt(stdout?.slice(0, 8) || '0', 16) % PARTS) + 1}/${PARTS}`;

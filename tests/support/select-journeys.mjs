@@ -9,7 +9,7 @@ const ALWAYS = /^(cart|chat-delivery|checkout)/;
 /**
  * Chooses a part of the journeys, spread over all of them.
  * @param config path of Playwright's configuration
- * @param sweep such as `2/20`
+ * @param sweep such as `2/24`
  * @returns the options of Playwright that run the part
  * @throws Error with Playwright's output when it cannot list the journeys
  */

@@ -1,6 +1,6 @@
 /**
- * The cases of a sweep over many calls or statements. `SWEEP=2/20` takes the second of twenty parts, spread over all of them; without
- * it every case is taken. `npm test` takes a twentieth, another one with each commit; `npm run test:all` takes all.
+ * The cases of a sweep over many calls or statements. `SWEEP=2/24` takes the second of 24 parts, spread over all of them; without
+ * it every case is taken. `npm test` takes a twenty-fourth, another one with each commit; `npm run test:all` takes all.
  * @param least a part has no fewer cases than this, where there are as many
  */
 export function casesOf<T>(all: readonly T[], least = 1): readonly T[] {
