@@ -52,6 +52,7 @@ function OpenDialog({
   const id = useId();
   return (
     <Modal
+      part="dialog"
       aria-labelledby={id}
       className={`rise border border-line shadow overflow-y-auto ${variants[variant]}`}
       {...(variant !== 'drawer' && { findFocusStart })}

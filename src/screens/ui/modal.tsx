@@ -17,6 +17,7 @@ let handedOver: Element | null = null;
 interface ModalProps {
   'aria-label'?: string;
   'aria-labelledby'?: string;
+  part?: string;
   className: string;
   onClose: () => void;
   onKeyDown?: KeyboardEventHandler;
@@ -30,7 +31,7 @@ interface ModalProps {
  * in, stays in, and returns to where it was. It is no `showModal()`: that makes the page inert, and the browser computes the style of
  * every element anew, when it opens and when it closes.
  */
-export function Modal({ className, onClose, onKeyDown, findFocusStart, children, ...labels }: ModalProps) {
+export function Modal({ className, onClose, onKeyDown, findFocusStart, children, ...attributes }: ModalProps) {
   const ref = useRef<HTMLDivElement>(null);
   const isPressedBeside = useRef(false);
   const previousFocus = useRef<Element | null>(null);
@@ -82,13 +83,7 @@ export function Modal({ className, onClose, onKeyDown, findFocusStart, children,
         if (event.target === event.currentTarget && isPressedBeside.current) onClose();
       }}
     >
-      <dialog
-        {...labels}
-        open
-        aria-modal="true"
-        part="dialog"
-        className={`${className} bg-surface text-ink fixed inset-0`}
-      >
+      <dialog {...attributes} open aria-modal="true" className={`${className} bg-surface text-ink fixed inset-0`}>
         {children}
       </dialog>
     </div>
