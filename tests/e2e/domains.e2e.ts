@@ -234,6 +234,18 @@ test.describe('several domains', () => {
     expect(contacts.find(({ type }) => type === 'tech')?.firstname).toBe('Tessa');
   });
 
+  test('keep their dialog when Escape closes a menu in it', async ({ page, team }) => {
+    const dialog = await openTask(page, team, ['northwind-shop', 'northwind-press'], 'Contacts');
+    const opener = dialog.getByRole('button', { name: 'Copy from…' });
+    await opener.click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+
   test('are put into the basket to be renewed', async ({ page, team }) => {
     const dialog = await openTask(page, team, ['northwind-shop', 'northwind-press'], 'Renew');
     await dialog.getByLabel('Renew for').selectOption('2 years');

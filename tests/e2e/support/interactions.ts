@@ -122,19 +122,23 @@ const afterPaint = (locator: Locator) =>
   locator
     .page()
     .evaluate(
-      () => new Promise((resolve) => [requestAnimationFrame(() => setTimeout(resolve)), setTimeout(resolve, 1000)]),
+      () =>
+        new Promise((resolve) => {
+          requestAnimationFrame(() => setTimeout(resolve));
+          setTimeout(resolve, 1000);
+        }),
     )
     .catch(() => undefined);
 
-let isApart = false;
+let isTesterApart = false;
 /**
  * Keeps the work of the tester apart from that of the page: Playwright looks during a press what it hits, and for what is expected
  * next before the page is painted. Each takes 10 to 40 ms at this speed, of which nobody else has any. So it looks before the press,
  * and waits for the paint after it.
  */
 function keepTesterApart(page: Page) {
-  if (isApart) return;
-  isApart = true;
+  if (isTesterApart) return;
+  isTesterApart = true;
   const prototype: Locator = Object.getPrototypeOf(page.locator('body'));
   for (const name of ['click', 'dblclick', 'check', 'uncheck'] as const) {
     const press = prototype[name];
