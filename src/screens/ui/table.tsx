@@ -1,9 +1,10 @@
 import { replaceEqualDeep } from '@tanstack/query-core';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { type MouseEvent, memo, type PointerEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { type MouseEvent, memo, type ReactNode, type RefObject, useRef } from 'react';
 import type { ApiError } from '#core/http/api-error.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { showTruncationTooltip } from '#core/platform/truncation-tooltip.ts';
 import { tableComponents } from '#core/theme/table.css.ts';
 import { ErrorState, Skeleton } from './feedback.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
@@ -114,7 +115,7 @@ function TableGrid<Row>({
             // Text was selected.
             if (Math.hypot(event.clientX - x, event.clientY - y) < 5) openRow(event);
           }}
-          onPointerOver={describeHovered}
+          onPointerOver={showTruncationTooltip}
         >
           {before > 0 && <SpacerRow height={before} columns={width} />}
           {isLoading && rows.length === 0 && (
@@ -172,20 +173,12 @@ function openRow({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEve
   );
 }
 
-/**
- * The pointer of a row that opens, and the whole text of what is cut off, as a tooltip. A rule with `:has()` would be matched again
- * for every row whenever one scrolls into view.
- */
-function describeHovered({ target }: PointerEvent<HTMLElement>) {
-  const element = target as HTMLElement;
-  if (!element.title && element.scrollWidth > element.clientWidth && element.clientWidth > 0)
-    element.title = element.textContent ?? '';
-  // Last: what it changes would be laid out to measure the text.
-  const row = element.closest('tr');
+/** The pointer of a row that opens. A rule with `:has()` would be matched again for every row whenever one scrolls into view. */
+function showPointer(row: HTMLElement | null) {
   if (row) row.style.cursor = openerOf(row) ? 'pointer' : '';
 }
 
-function HeaderRow<Row>({
+function HeaderRowContent<Row>({
   columns,
   rows,
   rowId,
@@ -216,6 +209,9 @@ function HeaderRow<Row>({
     </tr>
   );
 }
+
+/** Rows that scroll into view leave it as it is. */
+const HeaderRow = memo(HeaderRowContent) as typeof HeaderRowContent;
 
 function HeaderCell<Row>({
   column: { id, title, isSortable, isActions, align },
@@ -269,7 +265,13 @@ interface BodyRowProps<Row> {
 function BodyRowContent<Row>({ id, row, columns, isCompact, name, isSelected, selection }: BodyRowProps<Row>) {
   const isSelectable = name !== null;
   return (
-    <tr part="row" aria-selected={isSelectable ? isSelected : undefined} className={isSelected ? 'is-selected' : ''}>
+    <tr
+      // Called with each render of the row: its main cell may have got a link.
+      ref={(element) => showPointer(element)}
+      part="row"
+      aria-selected={isSelectable ? isSelected : undefined}
+      className={isSelected ? 'is-selected' : ''}
+    >
       {isSelectable && (
         <td className="cell-select">
           <SelectionCheckbox
