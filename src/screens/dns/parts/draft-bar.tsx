@@ -1,5 +1,5 @@
 import { Redo2, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { DraftProblem } from '#core/dns/draft.rules.ts';
 import type { ZoneDraft } from '#core/dns/zone-draft.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
@@ -15,7 +15,8 @@ const t = translator(zoneMessages);
 
 /** What the draft would change, as long as it is not applied. */
 export function DraftBar({ draft, onReview }: { draft: ZoneDraft; onReview: () => void }) {
-  const changes = useSignalValue(draft.changes).length;
+  // Shown with the row of the edit, which comes after the dialog is gone.
+  const changes = useDeferredValue(useSignalValue(draft.changes)).length;
   const hasTextErrors = useSignalValue(draft.hasTextErrors);
   // Read before the first edit. Read with the chips, they would hold up the bar that the edit shows.
   const problems = useDraftProblems(draft);

@@ -1,5 +1,5 @@
 import { Activity, FileUp, Plus, RefreshCw, Sparkles, TableProperties, Trash2, X } from 'lucide-react';
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { LiveRrset, Zone } from '#core/dns/dns.schema.ts';
 import { liveRecords } from '#core/dns/dns.store.ts';
 import { type DraftRow, rrsetKey } from '#core/dns/draft.rules.ts';
@@ -125,8 +125,9 @@ export function RecordList({ zone, draft, from, list, setList, onOpen, isLiveSho
 
 /** The rows of the draft, and those of them that the list shows, in its order. */
 function useShownRows(zone: Zone, draft: ZoneDraft, list: ListState) {
-  const draftRows = useSignalValue(draft.rows);
-  const isLoaded = useSignalValue(draft.isLoaded);
+  // The dialog that made an edit is gone, or its menu, before the row of the edit is drawn.
+  const draftRows = useDeferredValue(useSignalValue(draft.rows));
+  const isLoaded = useDeferredValue(useSignalValue(draft.isLoaded));
   const problems = useDraftProblems(draft);
   const refusals = useSignalValue(draft.refusals);
   const rows = useMemo(() => toTableRows(draftRows, problems, refusals), [draftRows, problems, refusals]);
