@@ -130,11 +130,14 @@ const afterPaint = (locator: Locator) =>
     )
     .catch(() => undefined);
 
+/** ms that a press lasts. */
+const PRESS = 60;
+
 let isTesterApart = false;
 /**
  * Keeps the work of the tester apart from that of the page: Playwright looks during a press what it hits, and for what is expected
  * next before the page is painted. Each takes 10 to 40 ms at this speed, of which nobody else has any. So it looks before the press,
- * and waits for the paint after it.
+ * holds it as long as a quick finger, so that a pressed button is painted first, and waits for the paint after it.
  */
 function keepTesterApart(page: Page) {
   if (isTesterApart) return;
@@ -147,7 +150,7 @@ function keepTesterApart(page: Page) {
       await expect(this).toBeEnabled();
       await this.hover({ ...(position && { position }), ...(timeout && { timeout }), ...(modifiers && { modifiers }) });
       await afterPaint(this);
-      await press.call(this, { ...options, force: true });
+      await press.call(this, { ...options, force: true, ...(name === 'click' && { delay: PRESS }) });
       await afterPaint(this);
     };
   }
