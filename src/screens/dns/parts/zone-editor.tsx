@@ -9,7 +9,7 @@ import {
   Sparkles,
   Trash2,
 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import type { Zone } from '#core/dns/dns.schema.ts';
 import type { ZoneDraft } from '#core/dns/zone-draft.ts';
 import type { ApiError } from '#core/http/api-error.ts';
@@ -184,8 +184,11 @@ interface ZoneViewsProps extends Pick<Props, 'zone' | 'draft' | 'from'> {
   onLiveShownChange: (isShown: boolean) => void;
 }
 
-/** The two views. A zone file with errors stays as it was typed and is left only when it is right or given up. */
-function ZoneViews(props: ZoneViewsProps) {
+/**
+ * The two views. A zone file with errors stays as it was typed and is left only when it is right or given up. A dialog that opens or
+ * closes does not render them again.
+ */
+const ZoneViews = memo(function ZoneViews(props: ZoneViewsProps) {
   const { draft } = props;
   const [list, setList] = useListState(['view', 'type']);
   const text = useSignalValue(draft.text);
@@ -228,7 +231,7 @@ function ZoneViews(props: ZoneViewsProps) {
       ]}
     />
   );
-}
+});
 
 interface ZoneDialogProps {
   open: OpenDialog;
