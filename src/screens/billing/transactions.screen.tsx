@@ -6,6 +6,7 @@ import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatDate, formatMoney, formatTime } from '#core/rules/format.rules.ts';
 import { readListState } from '#core/store/list-state.ts';
+import { useColumns } from '#screens/ui/use-columns.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
@@ -42,7 +43,7 @@ export function TransactionsScreen() {
         from={state}
         rows={state.data?.transactions}
         total={state.data?.meta.total}
-        columns={transactionColumns()}
+        columns={useColumns(transactionColumns, [])}
         rowName={({ created_at, amount }) => `${formatDate(created_at)}, ${formatMoney(amount)}`}
         searchLabel={t('billing.searchPayments')}
         filters={

@@ -7,6 +7,7 @@ import { session } from '#core/session/session.store.ts';
 import { fetchStatus } from '#core/store/fetch-status.ts';
 import { readListState, toListQuery } from '#core/store/list-state.ts';
 import { canAccess } from '#core/user/access.rules.ts';
+import { useColumns } from '#screens/ui/use-columns.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -42,7 +43,7 @@ export function ServersScreen() {
         from={state}
         rows={state.data?.servers}
         total={state.data?.meta?.total ?? state.data?.servers.length}
-        columns={serverColumns()}
+        columns={useColumns(serverColumns, [])}
         columnsKey="servers"
         rowName={({ name }) => name}
         searchLabel={t('cloud.search')}

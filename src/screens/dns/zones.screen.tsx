@@ -6,6 +6,7 @@ import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { readListState, toListQuery } from '#core/store/list-state.ts';
+import { useColumns } from '#screens/ui/use-columns.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
@@ -36,7 +37,7 @@ export function ZonesScreen() {
         from={state}
         rows={state.data?.zones}
         total={state.data?.total}
-        columns={columns()}
+        columns={useColumns(columns, [])}
         rowName={({ name }) => name}
         searchLabel={t('zone.search')}
         action={addZone}

@@ -6,6 +6,7 @@ import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { type ListState, readListState } from '#core/store/list-state.ts';
+import { useColumns } from '#screens/ui/use-columns.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { Meter } from '../ui/feedback.tsx';
@@ -59,7 +60,7 @@ function DomainList({ list, setList, headingLevel }: DomainListProps) {
       from={state}
       rows={state.data?.domains}
       total={state.data?.meta.total}
-      columns={domainColumns(list.perPage)}
+      columns={useColumns(() => domainColumns(list.perPage), [list.perPage])}
       rowName={({ name }) => name}
       searchLabel={t('email.searchDomains')}
       isFiltered={false}

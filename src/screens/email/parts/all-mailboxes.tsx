@@ -13,6 +13,7 @@ import { ListScreen } from '#screens/ui/list-screen.tsx';
 import { RelativeTime } from '#screens/ui/relative-time.tsx';
 import { RowName } from '#screens/ui/row-name.tsx';
 import type { Column } from '#screens/ui/table.tsx';
+import { useColumns } from '#screens/ui/use-columns.ts';
 import { EmailStatus } from './domain-layout.tsx';
 import { formatMegabytes } from './megabytes.ts';
 
@@ -38,7 +39,7 @@ export function AllMailboxes({ list, setList, headingLevel }: AllMailboxesProps)
       from={state}
       rows={state.data?.mailboxes}
       total={state.data?.meta.total}
-      columns={columns()}
+      columns={useColumns(columns, [])}
       rowName={({ username }) => username}
       searchLabel={t('email.searchMailboxes')}
       isFiltered={false}

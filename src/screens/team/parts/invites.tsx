@@ -15,6 +15,7 @@ import { CheckboxField } from '#screens/ui/field.tsx';
 import { Menu } from '#screens/ui/menu.tsx';
 import { RelativeTime } from '#screens/ui/relative-time.tsx';
 import { type Column, Table } from '#screens/ui/table.tsx';
+import { useColumns } from '#screens/ui/use-columns.ts';
 import { roleNamesText } from './roles-field.tsx';
 
 const t = translator(teamMessages);
@@ -67,7 +68,7 @@ export function Invites({ onInvite }: { onInvite: () => void }) {
             {t('invites.noneText')}
           </EmptyState>
         }
-        columns={inviteColumns(setRevoking)}
+        columns={useColumns(() => inviteColumns(setRevoking), [])}
       />
       <RevokeInviteDialog invite={revoking} onClose={() => setRevoking(null)} />
     </div>

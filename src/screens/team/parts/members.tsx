@@ -11,6 +11,7 @@ import { Chip, EmptyState } from '#screens/ui/feedback.tsx';
 import { ListPager, SearchField, useListState } from '#screens/ui/list-state.tsx';
 import { Menu } from '#screens/ui/menu.tsx';
 import { type Column, Table } from '#screens/ui/table.tsx';
+import { useColumns } from '#screens/ui/use-columns.ts';
 import { ChangeRolesDialog, RemoveMemberDialog } from './member-dialogs.tsx';
 import { displayName, roleNames } from './member-name.ts';
 import { roleNamesText } from './roles-field.tsx';
@@ -40,7 +41,7 @@ export function Members({ user, teamName }: { user: User; teamName: string }) {
         error={error}
         onRetry={() => void refresh()}
         empty={<EmptyState icon={UserRoundSearch} title={t('team.noMembers')} />}
-        columns={memberColumns(user, { onChangeRoles: setChanging, onRemove: setRemoving })}
+        columns={useColumns(() => memberColumns(user, { onChangeRoles: setChanging, onRemove: setRemoving }), [user])}
       />
       <ListPager list={list} setList={setList} total={data?.meta?.total} onPrefetch={prefetchPage} />
       {changing && <ChangeRolesDialog currentUser={user} member={changing} onClose={() => setChanging(null)} />}
