@@ -125,9 +125,11 @@ export function RecordList({ zone, draft, from, list, setList, onOpen, isLiveSho
 
 /** The rows of the draft, and those of them that the list shows, in its order. */
 function useShownRows(zone: Zone, draft: ZoneDraft, list: ListState) {
+  const current = useSignalValue(draft.rows);
   // The dialog that made an edit is gone, or its menu, before the row of the edit is drawn.
-  const draftRows = useDeferredValue(useSignalValue(draft.rows));
-  const isLoaded = useDeferredValue(useSignalValue(draft.isLoaded));
+  const late = useDeferredValue(current);
+  const draftRows = late.length > 0 ? late : current;
+  const isLoaded = useSignalValue(draft.isLoaded);
   const problems = useDraftProblems(draft);
   const refusals = useSignalValue(draft.refusals);
   const rows = useMemo(() => toTableRows(draftRows, problems, refusals), [draftRows, problems, refusals]);

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useMemo, useState } from 'react';
+import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { DraftProblem } from '#core/dns/draft.rules.ts';
 import type { ZoneDraft } from '#core/dns/zone-draft.ts';
 import { whenIdle } from '#core/platform/when-idle.ts';
@@ -10,7 +10,8 @@ import { useSignalValue } from '#screens/ui/context.tsx';
  */
 export function useDraftProblems(draft: ZoneDraft): readonly DraftProblem[] {
   const isLoaded = useSignalValue(draft.isLoaded);
-  const records = useSignalValue(draft.records);
+  // Their rows are drawn first: both are late.
+  const records = useDeferredValue(useSignalValue(draft.records));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first come with the records and their rules
   const first = useMemo(() => draft.problems.peek(), [draft, isLoaded]);
   const [later, setLater] = useState<readonly DraftProblem[] | null>(null);
