@@ -126,9 +126,10 @@ export function RecordList({ zone, draft, from, list, setList, onOpen, isLiveSho
 /** The rows of the draft, and those of them that the list shows, in its order. */
 function useShownRows(zone: Zone, draft: ZoneDraft, list: ListState) {
   const current = useSignalValue(draft.rows);
-  // The dialog that made an edit is gone, or its menu, before the row of the edit is drawn.
+  // The dialog that made an edit is gone, or its menu, before the row of the edit is drawn. Thousands of rows are not compared twice
+  // for it, and the first are drawn at once.
   const late = useDeferredValue(current);
-  const draftRows = late.length > 0 ? late : current;
+  const draftRows = late.length === 0 || current.length > MANY_ROWS ? current : late;
   const isLoaded = useSignalValue(draft.isLoaded);
   const problems = useDraftProblems(draft);
   const refusals = useSignalValue(draft.refusals);
