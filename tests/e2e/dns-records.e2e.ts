@@ -48,16 +48,18 @@ test.describe('a record', () => {
     const form = dialogNamed(page, 'Add record');
     await form.getByLabel('Name', { exact: true }).fill('api');
     await form.getByLabel('Address').fill('192.0.2.99');
-    const afterPress = await form.getByRole('button', { name: 'Add to draft' }).evaluate(async (button: HTMLElement) => {
-      const root = button.getRootNode() as ShadowRoot;
-      button.click();
-      // React draws what a press has changed in a microtask.
-      await Promise.resolve();
-      return {
-        isDialogShown: root.querySelector('dialog[open]') !== null,
-        isRowShown: root.querySelector('main tbody')?.textContent?.includes('192.0.2.99'),
-      };
-    });
+    const afterPress = await form
+      .getByRole('button', { name: 'Add to draft' })
+      .evaluate(async (button: HTMLElement) => {
+        const root = button.getRootNode() as ShadowRoot;
+        button.click();
+        // React draws what a press has changed in a microtask.
+        await Promise.resolve();
+        return {
+          isDialogShown: root.querySelector('dialog[open]') !== null,
+          isRowShown: root.querySelector('main tbody')?.textContent?.includes('192.0.2.99'),
+        };
+      });
     expect(afterPress).toEqual({ isDialogShown: false, isRowShown: false });
     await expect(rowWith(page, '192.0.2.99')).toContainText('New');
   });
