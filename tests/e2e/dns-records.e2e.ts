@@ -1,4 +1,4 @@
-import { addAddress, createZone, openZone, paste } from './support/dns.ts';
+import { addAddress, createZone, fillAddress, openZone, paste } from './support/dns.ts';
 import { chooseAction, dialogNamed, expectText, openPage, rowWith } from './support/page.ts';
 import { uniqueName } from './support/provider.ts';
 import { expect, test } from './support/test.ts';
@@ -44,10 +44,7 @@ test.describe('a record', () => {
 
   test('is drawn once its dialog is gone, so that a press shows something soon', async ({ page, team }) => {
     await openZone(page, team, team.zones.main);
-    await page.getByRole('button', { name: 'Add record' }).click();
-    const form = dialogNamed(page, 'Add record');
-    await form.getByLabel('Name', { exact: true }).fill('api');
-    await form.getByLabel('Address').fill('192.0.2.99');
+    const form = await fillAddress(page, 'api', '192.0.2.99');
     const afterPress = await form
       .getByRole('button', { name: 'Add to draft' })
       .evaluate(async (button: HTMLElement) => {
@@ -111,10 +108,7 @@ test.describe('a record', () => {
 
   test('with an invalid address is refused beside the field, and what was typed stays', async ({ page, team }) => {
     await openZone(page, team, team.zones.main);
-    await page.getByRole('button', { name: 'Add record' }).click();
-    const form = dialogNamed(page, 'Add record');
-    await form.getByLabel('Name', { exact: true }).fill('api');
-    await form.getByLabel('Address').fill('1.2.3.400');
+    const form = await fillAddress(page, 'api', '1.2.3.400');
     await form.getByRole('button', { name: 'Add to draft' }).click();
     await expect(form.getByText('isn’t an IPv4 address')).toBeVisible();
     await expect(form.getByLabel('Address')).toBeFocused();

@@ -1,11 +1,14 @@
 /** Elements whose title is set here. */
 const managed = new WeakSet<Element>();
 
+/** ms that the pointer rests before anything is measured. */
+const REST = 80;
+
 let resting: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Handles `pointerover`: shows the full text of a truncated `.truncate` element as a tooltip. Screen readers read it anyway. The
- * pointer rests first: rows that scroll under it are not laid out for it.
+ * Handles `pointerover`: shows the full text of a truncated `.truncate` element as a tooltip. Screen readers read it anyway. Rows
+ * that scroll under a still pointer are not laid out for it.
  */
 export function showTruncationTooltip({ target }: { target: EventTarget }): void {
   clearTimeout(resting);
@@ -14,5 +17,5 @@ export function showTruncationTooltip({ target }: { target: EventTarget }): void
     if (!text || (text.title && !managed.has(text))) return;
     managed.add(text);
     text.title = text.scrollWidth > text.clientWidth ? (text.textContent ?? '') : '';
-  }, 80);
+  }, REST);
 }

@@ -6,7 +6,6 @@ import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatDate, formatMoney, formatTime } from '#core/rules/format.rules.ts';
 import { readListState } from '#core/store/list-state.ts';
-import { useColumns } from '#screens/ui/use-columns.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
@@ -14,6 +13,7 @@ import { ListFilter } from '../ui/list-filter.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import type { Column } from '../ui/table.tsx';
+import { useColumns } from '../ui/use-columns.ts';
 import { TransactionStatus } from './parts/status.tsx';
 
 const t = translator(billingMessages, listsMessages);

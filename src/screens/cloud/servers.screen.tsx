@@ -7,12 +7,12 @@ import { session } from '#core/session/session.store.ts';
 import { fetchStatus } from '#core/store/fetch-status.ts';
 import { readListState, toListQuery } from '#core/store/list-state.ts';
 import { canAccess } from '#core/user/access.rules.ts';
-import { useColumns } from '#screens/ui/use-columns.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
+import { useColumns } from '../ui/use-columns.ts';
 import { serverColumns } from './parts/server-columns.tsx';
 import { useFollowServers } from './parts/use-servers.ts';
 

@@ -6,7 +6,6 @@ import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { readListState, toListQuery } from '#core/store/list-state.ts';
-import { useColumns } from '#screens/ui/use-columns.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
@@ -14,6 +13,7 @@ import { useListState } from '../ui/list-state.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { RowName } from '../ui/row-name.tsx';
 import type { Column } from '../ui/table.tsx';
+import { useColumns } from '../ui/use-columns.ts';
 import { DelegationChip } from './parts/delegation.tsx';
 
 const t = translator(zoneMessages, listsMessages);

@@ -34,12 +34,18 @@ export const recordsOf = async (team: BusyTeam, zone: Named) =>
 export const contentsOf = async (team: BusyTeam, zone: Named, name: string, type: string) =>
   (await recordsOf(team, zone)).filter((one) => one.name === name && one.type === type).map(({ content }) => content);
 
-/** Adds an A record to the draft. */
-export async function addAddress(page: Page, name: string, address: string): Promise<void> {
+/** Fills the form of an A record. @returns its dialog */
+export async function fillAddress(page: Page, name: string, address: string) {
   await page.getByRole('button', { name: 'Add record' }).first().click();
   const form = dialogNamed(page, 'Add record');
   await form.getByLabel('Name', { exact: true }).fill(name);
   await form.getByLabel('Address').fill(address);
+  return form;
+}
+
+/** Adds an A record to the draft. */
+export async function addAddress(page: Page, name: string, address: string): Promise<void> {
+  const form = await fillAddress(page, name, address);
   await form.getByRole('button', { name: 'Add to draft' }).click();
   await expect(form).toHaveCount(0);
 }

@@ -15,7 +15,7 @@ const t = translator(zoneMessages);
 
 /** What the draft would change, as long as it is not applied. */
 export function DraftBar({ draft, onReview }: { draft: ZoneDraft; onReview: () => void }) {
-  // Shown with the row of the edit, which comes after the dialog is gone.
+  // The dialog that made the edit goes first, the bar follows.
   const changes = useDeferredValue(useSignalValue(draft.changes)).length;
   const hasTextErrors = useSignalValue(draft.hasTextErrors);
   // Read before the first edit. Read with the chips, they would hold up the bar that the edit shows.

@@ -126,8 +126,8 @@ export function RecordList({ zone, draft, from, list, setList, onOpen, isLiveSho
 /** The rows of the draft, and those of them that the list shows, in its order. */
 function useShownRows(zone: Zone, draft: ZoneDraft, list: ListState) {
   const current = useSignalValue(draft.rows);
-  // The dialog that made an edit is gone, or its menu, before the row of the edit is drawn. Thousands of rows are not compared twice
-  // for it, and the first are drawn at once.
+  // The dialog or menu that made an edit goes first, its row follows. The first rows wait for nothing, nor do those of a long zone,
+  // which would be compared twice.
   const late = useDeferredValue(current);
   const draftRows = late.length === 0 || current.length > MANY_ROWS ? current : late;
   const isLoaded = useSignalValue(draft.isLoaded);

@@ -10,7 +10,7 @@ import { useSignalValue } from '#screens/ui/context.tsx';
  */
 export function useDraftProblems(draft: ZoneDraft): readonly DraftProblem[] {
   const isLoaded = useSignalValue(draft.isLoaded);
-  // Their rows are drawn first: both are late.
+  // Deferred as their rows are, which are drawn before problems are looked for.
   const records = useDeferredValue(useSignalValue(draft.records));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first come with the records and their rules
   const first = useMemo(() => draft.problems.peek(), [draft, isLoaded]);
