@@ -11,11 +11,18 @@ const isOfProvider = (path: string) => path.startsWith(PROVIDER);
 const pathsOf = (isChosen: (path: string, text: string) => boolean) =>
   files.filter(({ path, text }) => isChosen(path, text)).map(({ path }) => path);
 
+/** What loads the provider's database. */
+const DATABASE = /\/(provider|seeded-database|store-faults)\.ts'/;
 /**
- * Tests that need a process of their own: of the provider, those that replace a module, which only what loads later sees; of the
- * portal, those that measure their processor time, which Node knows of a process, not of a thread.
+ * Tests that need a process of their own: of the provider, those that replace a module, which only what loads later sees; those
+ * that load native code (the provider's database, the build's parsers), which can end the whole process with its thread; those
+ * that measure their processor time, which Node knows of a process, not of a thread.
  */
-const alone = pathsOf((path, text) => text.includes(isOfProvider(path) ? 'vi.mock(' : '/processor-time.ts'));
+const alone = pathsOf((path, text) =>
+  isOfProvider(path)
+    ? text.includes('vi.mock(')
+    : path.startsWith(`${FOLDER}/build/`) || DATABASE.test(text) || text.includes('/processor-time.ts'),
+);
 /** Tests of rules and schemas alone, which keep no state. */
 const STATELESS = /(\.(rules|schema|samples)\.ts|^vitest|^fast-check|^node:.*)$/;
 const stateless = pathsOf(
