@@ -93,8 +93,8 @@ const longDateFormat = byLocale(
   (tag) => new Intl.DateTimeFormat(tag, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
 );
 export const formatWeekday = (iso: string) => weekdayFormat().format(new Date(iso));
-/** The day in the user's time zone as `2026-11-20`. */
-export const dayKey = (iso: string | number) => new Date(iso).toLocaleDateString('sv-SE');
+/** Equal for times of the same day in the user's time zone. */
+export const dayKey = (iso: string | number) => new Date(iso).toDateString();
 export const formatLongDate = (iso: string) => longDateFormat().format(new Date(iso));
 
 /** Hours and minutes, at least one minute. @param ms milliseconds */

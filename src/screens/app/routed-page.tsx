@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { ApiError } from '#core/http/api-error.ts';
+import { loadLocaleData } from '#core/i18n/by-locale.ts';
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -105,6 +106,7 @@ function useFirstPage(route: Route | undefined, status: SessionStatus): boolean 
       : undefined;
   }, [isNeeded]);
   const { value } = useAsync(load);
+  useEffect(() => (isNeeded ? afterPaint(loadLocaleData) : undefined), [isNeeded]);
   return !isAwaited || value !== null;
 }
 

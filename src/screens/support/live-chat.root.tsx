@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { chat } from '#core/chat/chat.store.ts';
 import { reportMessages } from '#core/chat/report-messages.ts';
+import { loadLocaleData } from '#core/i18n/by-locale.ts';
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { onViewportHeightChange } from '#core/platform/viewport-height.ts';
@@ -26,6 +27,7 @@ export function LiveChatRoot({ host }: { host: ChatHost }) {
   useSupportSettings(isOpen);
   useUnreadBadge(host);
   useEarlyDraft(host);
+  useEffect(() => whenIdle(loadLocaleData), []);
   useEffect(() => reportMessages(chat().conversation, (detail) => host.emit('portal-chat-message', detail)), [host]);
   // On a phone the window ends above the on-screen keyboard. The host's own `style` is the page's.
   useEffect(() => {

@@ -98,9 +98,12 @@ describe('formats', () => {
       formatTime('2026-06-05T09:05:00'),
       formatWeekday('2026-06-05T12:00:00'),
       formatLongDate('2026-06-05T12:00:00').replace(',', ''),
-      dayKey('2026-06-05T12:00:00'),
-      dayKey(new Date(2026, 5, 5, 12).getTime()),
-    ]).toEqual(['5 Jun 2026', '09:05', 'Friday', 'Friday 5 June 2026', '2026-06-05', '2026-06-05']));
+    ]).toEqual(['5 Jun 2026', '09:05', 'Friday', 'Friday 5 June 2026']));
+  it('tells whether two times are of one day', () => {
+    const day = dayKey('2026-06-05T00:00:00');
+    expect(dayKey(new Date(2026, 5, 5, 23, 59).getTime())).toBe(day);
+    expect([dayKey('2026-06-06T00:00:00'), dayKey('2025-06-05T00:00:00')]).not.toContain(day);
+  });
   it('shows nothing for what is no date', () => expect([formatDate('soon'), formatTime('soon')]).toEqual(['', '']));
   it('shows counts', () => expect(formatCount(12_345)).toBe('12,345'));
   it.each([
