@@ -134,6 +134,7 @@ const sharedChunks = {
   ],
   connection: ['core/platform/page-cache.ts', 'core/realtime/connection.ts', 'core/support/support.endpoints.ts?calls'],
   field: [
+    'core/platform/after-paint.ts',
     'core/i18n/messages/rules.en.ts',
     'screens/ui/field.tsx',
     ...['use-focus-fallback', 'use-still-while-pressed'].map((name) => `screens/ui/${name}.ts`),

@@ -6,8 +6,10 @@ import {
   useEffectEvent,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
 import { adoptStyleSheet } from '#core/platform/adopt-style-sheet.ts';
+import { afterPaint } from '#core/platform/after-paint.ts';
 import { focusedElement, isFocusLost } from '#core/platform/focus.ts';
 import { dialogComponents } from '#core/theme/dialog.css.ts';
 
@@ -28,11 +30,12 @@ interface ModalProps {
 
 /**
  * A dialog before everything else in the page, closed by Escape, by the back gesture of Android and by a press beside it. Focus moves
- * in, stays in, and returns to where it was. It is no `showModal()`: that makes the page inert, and the browser computes the style of
+ * in, stays in, and returns to where it was. The press that opens it darkens the page, and the dialog follows in the next frame. It is no `showModal()`: that makes the page inert, and the browser computes the style of
  * every element anew, when it opens and when it closes.
  */
 export function Modal({ className, onClose, onKeyDown, findFocusStart, children, ...attributes }: ModalProps) {
   const ref = useRef<HTMLDivElement>(null);
+  const [isLayerPainted, setLayerPainted] = useState(false);
   const isPressedBeside = useRef(false);
   const previousFocus = useRef<Element | null>(null);
   const requestClose = useEffectEvent(onClose);
@@ -48,12 +51,17 @@ export function Modal({ className, onClose, onKeyDown, findFocusStart, children,
     previousFocus.current = isFocusLost() ? handedOver : focusedElement();
     layer.showPopover();
     const leave = keepOpen(layer, requestClose);
-    focusStart(layer);
+    // Not as a transition, between whose slices a key would still go to what is behind.
+    const stop = afterPaint(() => setLayerPainted(true));
     return () => {
+      stop();
       leave();
       handedOver = previousFocus.current;
     };
   }, []);
+  useLayoutEffect(() => {
+    if (isLayerPainted && ref.current) focusStart(ref.current);
+  }, [isLayerPainted]);
   // Once it has left the page: a focus that is set before lays the page out twice.
   useEffect(() => {
     const root = ref.current?.getRootNode() as ShadowRoot | Document;
@@ -83,9 +91,11 @@ export function Modal({ className, onClose, onKeyDown, findFocusStart, children,
         if (event.target === event.currentTarget && isPressedBeside.current) onClose();
       }}
     >
-      <dialog {...attributes} open aria-modal="true" className={`${className} bg-surface text-ink fixed inset-0`}>
-        {children}
-      </dialog>
+      {isLayerPainted && (
+        <dialog {...attributes} open aria-modal="true" className={`${className} bg-surface text-ink fixed inset-0`}>
+          {children}
+        </dialog>
+      )}
     </div>
   );
 }
