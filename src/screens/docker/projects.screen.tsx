@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
+import { useColumns } from '../ui/use-columns.ts';
 import { projectColumns } from './parts/project-columns.tsx';
 import { useFollowProjects } from './parts/use-project.ts';
 
@@ -49,7 +50,7 @@ export function ProjectsScreen() {
         from={state}
         rows={rows}
         total={state.data?.meta?.total ?? rows?.length}
-        columns={projectColumns()}
+        columns={useColumns(projectColumns, [])}
         columnsKey="projects"
         rowName={({ name }) => name}
         searchLabel={t('projects.search')}

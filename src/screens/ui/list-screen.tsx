@@ -1,5 +1,5 @@
 import { Columns3, type LucideIcon, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue, useRef } from 'react';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { ListState } from '#core/store/list-state.ts';
@@ -154,7 +154,7 @@ export function ListScreen<Row extends { id: string }>({
         columns={shown}
         {...(selection ? { selected: selection.selectedIds, onSelect: selection.setSelectedIds } : {})}
         label={title}
-        rows={rows}
+        rows={useLateRows(rows, list)}
         rowId={(row) => row.id}
         sort={list.sort}
         onSort={(sort) => setList({ sort })}
@@ -167,6 +167,17 @@ export function ListScreen<Row extends { id: string }>({
       <ListPager list={list} setList={setList} total={total} onPrefetch={from.prefetchPage} />
     </ListPage>
   );
+}
+
+/**
+ * Search, filters, order and pager answer their press first; the rows that they leave follow in the next frame. What an edit changes
+ * is drawn at once: its dialog gives the focus back to what is there then.
+ */
+function useLateRows<Row>(rows: readonly Row[] | undefined, list: ListState) {
+  const key = JSON.stringify(list);
+  const drawn = useRef(rows);
+  if (useDeferredValue(key) === key) drawn.current = rows;
+  return drawn.current ?? rows;
 }
 
 const SelectionBar = ({ text, clearLabel, buttons, onClear }: BulkActions & { onClear: () => void }) => (

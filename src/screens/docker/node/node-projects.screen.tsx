@@ -12,6 +12,7 @@ import { ListScreen } from '../../ui/list-screen.tsx';
 import { useListState } from '../../ui/list-state.tsx';
 import { RowName } from '../../ui/row-name.tsx';
 import type { Column } from '../../ui/table.tsx';
+import { useColumns } from '../../ui/use-columns.ts';
 import { projectColumns } from '../parts/project-columns.tsx';
 import { useFollowProjects } from '../parts/use-project.ts';
 
@@ -55,7 +56,7 @@ export function NodeProjectsScreen() {
         from={state}
         rows={rows}
         total={state.data?.meta?.total ?? rows?.length}
-        columns={columns()}
+        columns={useColumns(columns, [])}
         rowName={({ name }) => name}
         searchLabel={t('nodeProjects.search')}
         action={create}
