@@ -8,6 +8,7 @@ const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.test.ts'))
   .map((name) => ({ path: `${FOLDER}/${name}`, text: readFileSync(`${FOLDER}/${name}`, 'utf8') }));
 const isOfProvider = (path: string) => path.startsWith(PROVIDER);
+const isOfMutations = (text: string) => text.includes('testMutationsUnderFaults(');
 const pathsOf = (isChosen: (path: string, text: string) => boolean) =>
   files.filter(({ path, text }) => isChosen(path, text)).map(({ path }) => path);
 
@@ -21,8 +22,12 @@ const DATABASE = /\/(provider|seeded-database|store-faults)\.ts'/;
 const alone = pathsOf((path, text) =>
   isOfProvider(path)
     ? text.includes('vi.mock(')
-    : path.startsWith(`${FOLDER}/build/`) || DATABASE.test(text) || text.includes('/processor-time.ts'),
+    : path.startsWith(`${FOLDER}/build/`) ||
+      (DATABASE.test(text) && !isOfMutations(text)) ||
+      text.includes('/processor-time.ts'),
 );
+/** Tests that sign in to a provider of their own before anything else, and read no state but their answers'. */
+const mutations = pathsOf((_, text) => isOfMutations(text));
 /** Tests of rules and schemas alone, which keep no state. */
 const STATELESS = /(\.(rules|schema|samples)\.ts|^vitest|^fast-check|^node:.*)$/;
 const stateless = pathsOf(
@@ -57,10 +62,11 @@ export default defineConfig({
         test: {
           name: 'portal',
           include: [`${FOLDER}/!(provider)/**/*.test.ts`],
-          exclude: [...alone, ...stateless],
+          exclude: [...alone, ...mutations, ...stateless],
           pool: 'threads',
         },
       },
+      { extends: true, test: { name: 'mutations', include: mutations, isolate: false } },
       { extends: true, test: { name: 'alone', include: alone } },
     ],
   },
