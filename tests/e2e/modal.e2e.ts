@@ -69,6 +69,17 @@ test('takes presses beside it, and closes, but not at the end of a selection', a
   await expect(opener).toBeFocused();
 });
 
+test('stays open at a double click on what opens it', async ({ page }) => {
+  const { opener, dialog } = await openDialog(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await opener.dblclick();
+  // A press that comes alone closes it.
+  await expect(dialog.getByLabel('Address')).toBeFocused();
+  await page.mouse.click(4, 4);
+  await expect(dialog).toHaveCount(0);
+});
+
 test('leaves the styles of the page behind it as they are', async ({ page, browser }) => {
   const { dialog } = await openDialog(page);
   await page.keyboard.press('Escape');

@@ -50,17 +50,19 @@ export function Modal({ className, onClose, onKeyDown, findFocusStart, children,
     adoptStyleSheet(layer, dialogComponents);
     previousFocus.current = isFocusLost() ? handedOver : focusedElement();
     layer.showPopover();
-    const leave = keepOpen(layer, requestClose);
     // Not as a transition, between whose slices a key would still go to what is behind.
     const stop = afterPaint(() => setLayerPainted(true));
     return () => {
       stop();
-      leave();
       handedOver = previousFocus.current;
     };
   }, []);
   useLayoutEffect(() => {
-    if (isLayerPainted && ref.current) focusStart(ref.current);
+    const layer = ref.current;
+    if (!layer || !isLayerPainted) return undefined;
+    focusStart(layer);
+    // What has the focus must not be hidden from screen readers: a browser then hides nothing around it either.
+    return keepOpen(layer, requestClose);
   }, [isLayerPainted]);
   // Once it has left the page: a focus that is set before lays the page out twice.
   useEffect(() => {
@@ -83,12 +85,13 @@ export function Modal({ className, onClose, onKeyDown, findFocusStart, children,
         event.preventDefault();
         onClose();
       }}
-      // A text that is selected from inside to outside ends beside it, and closes nothing.
+      // A text that is selected from inside to outside ends beside it, and closes nothing; nor does the second press of a double
+      // click on what opened it.
       onPointerDown={(event) => {
         isPressedBeside.current = event.target === event.currentTarget;
       }}
       onClick={(event) => {
-        if (event.target === event.currentTarget && isPressedBeside.current) onClose();
+        if (event.target === event.currentTarget && isPressedBeside.current && event.detail < 2) onClose();
       }}
     >
       {isLayerPainted && (
