@@ -24,10 +24,9 @@ export function LiveChatRoot({ host }: { host: ChatHost }) {
   const preChat = useHostState(host, () => host.attribute('pre-chat'));
   const requiresContact = preChat === 'optional' || preChat === 'required';
   useChatSession(host, { isOpen, isFull, ticketId, requiresContact });
-  useSupportSettings(isOpen);
+  useLaterNeeds(isOpen);
   useUnreadBadge(host);
   useEarlyDraft(host);
-  useEffect(() => whenIdle(loadLocaleData), []);
   useEffect(() => reportMessages(chat().conversation, (detail) => host.emit('portal-chat-message', detail)), [host]);
   // On a phone the window ends above the on-screen keyboard. The host's own `style` is the page's.
   useEffect(() => {
@@ -70,9 +69,13 @@ interface ChatSessionOptions {
 }
 
 /** What the window needs only once somebody has read it: asking for it would hold up the window's first frame. */
-const useSupportSettings = (isOpen: boolean) =>
+const useLaterNeeds = (isOpen: boolean) =>
   useEffect(() => {
-    if (isOpen) whenIdle(() => void supportSettings().load());
+    if (!isOpen) return;
+    whenIdle(() => {
+      void supportSettings().load();
+      loadLocaleData();
+    });
   }, [isOpen]);
 
 /** Identifies the visitor if the host page provides an identity, then starts the chat in the state of the window. */
