@@ -8,10 +8,11 @@ const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.test.ts'))
   .map((name) => ({ path: `${FOLDER}/${name}`, text: readFileSync(`${FOLDER}/${name}`, 'utf8') }));
 const isOfProvider = (path: string) => path.startsWith(PROVIDER);
-const isOfMutations = (text: string) => text.includes('testMutationsUnderFaults(');
 const pathsOf = (isChosen: (path: string, text: string) => boolean) =>
   files.filter(({ path, text }) => isChosen(path, text)).map(({ path }) => path);
 
+/** Tests that sign in to a provider of their own first, and read what it answers alone: they share a process, which loads it once. */
+const mutations = pathsOf((_, text) => text.includes('testMutationsUnderFaults('));
 /** What loads the provider's database. */
 const DATABASE = /\/(provider|seeded-database|store-faults)\.ts'/;
 /**
@@ -23,11 +24,9 @@ const alone = pathsOf((path, text) =>
   isOfProvider(path)
     ? text.includes('vi.mock(')
     : path.startsWith(`${FOLDER}/build/`) ||
-      (DATABASE.test(text) && !isOfMutations(text)) ||
+      (DATABASE.test(text) && !mutations.includes(path)) ||
       text.includes('/processor-time.ts'),
 );
-/** Tests that sign in to a provider of their own before anything else, and read no state but their answers'. */
-const mutations = pathsOf((_, text) => isOfMutations(text));
 /** Tests of rules and schemas alone, which keep no state. */
 const STATELESS = /(\.(rules|schema|samples)\.ts|^vitest|^fast-check|^node:.*)$/;
 const stateless = pathsOf(

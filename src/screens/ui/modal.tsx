@@ -29,9 +29,10 @@ interface ModalProps {
 }
 
 /**
- * A dialog before everything else in the page, closed by Escape, by the back gesture of Android and by a press beside it. Focus moves
- * in, stays in, and returns to where it was. The press that opens it darkens the page, and the dialog follows in the next frame. It is no `showModal()`: that makes the page inert, and the browser computes the style of
- * every element anew, when it opens and when it closes.
+ * A dialog before everything else in the page, closed by Escape, by the back gesture of Android and by a press beside it. The press
+ * that opens it darkens the page, and the dialog follows in the next frame. Focus moves in, stays in, and returns to where it was.
+ * It is no `showModal()`: that makes the page inert, and the browser computes the style of every element anew, when it opens and
+ * when it closes.
  */
 export function Modal({ className, onClose, onKeyDown, findFocusStart, children, ...attributes }: ModalProps) {
   const ref = useRef<HTMLDivElement>(null);
