@@ -7,9 +7,9 @@ import type { Database } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { dnsRecords, type RrsetChange as StoredChange, type StoredRrset, zoneChanges } from '../db/schema.ts';
 import type { ZoneRow } from './hosted-zones.ts';
+import type { RecordRow } from './load-records.ts';
 import { raiseSerial } from './zones.ts';
 
-export type RecordRow = typeof dnsRecords.$inferSelect;
 export interface Conflict {
   name: string;
   type: string;
@@ -21,9 +21,6 @@ export interface Conflict {
 const IDS_PER_STATEMENT = 5000;
 
 export const rrsetKey = ({ name, type }: { name: string; type: string }) => `${type} ${name}`;
-
-export const loadRecords = (db: Database, zone: Pick<ZoneRow, 'id'>): Promise<RecordRow[]> =>
-  db.select().from(dnsRecords).where(eq(dnsRecords.zone_id, zone.id)).orderBy(dnsRecords.id);
 
 /** Groups records by the key of their RRset. */
 export function groupByRrset(rows: readonly RecordRow[]): Map<string, RecordRow[]> {

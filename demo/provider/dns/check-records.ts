@@ -6,8 +6,9 @@ import { isRecordType, type Problem, readRecord, type ZoneRecord } from '#core/d
 import { isSameContent } from '#core/dns/rrset.rules.ts';
 import { checkZone, type ZoneProblem } from '#core/dns/zone.rules.ts';
 import type { RrsetChange as StoredChange } from '../db/schema.ts';
-import { applyToRows, groupByRrset, type RecordRow, rrsetKey, toRrset } from './change-zone.ts';
+import { applyToRows, groupByRrset, rrsetKey, toRrset } from './change-zone.ts';
 import type { ZoneRow } from './hosted-zones.ts';
+import type { RecordRow } from './load-records.ts';
 import { toDnsRecord } from './record.rules.ts';
 import { NAME_SERVERS } from './zones.ts';
 

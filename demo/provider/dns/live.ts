@@ -9,9 +9,10 @@ import type { Services } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { type StoredRrset, zoneChanges } from '../db/schema.ts';
 import { findDelegationExpiry } from '../domain/delegation-expiry.ts';
-import { groupByRrset, loadRecords, rrsetKey, toRrset } from './change-zone.ts';
+import { groupByRrset, rrsetKey, toRrset } from './change-zone.ts';
 import { loadRegistrations } from './delegation.ts';
 import type { ZoneRow } from './hosted-zones.ts';
+import { loadRecords } from './load-records.ts';
 import { mapParallel, type NameServer, queryServer, serverName } from './lookup.ts';
 import { SOA_TIMES } from './zones.ts';
 

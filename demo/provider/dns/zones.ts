@@ -9,6 +9,7 @@ import type { Settings } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { dnsRecords, meta, zoneKeys, zones } from '../db/schema.ts';
 import { createZone, type DnsRecord, type Zone } from './answer.rules.ts';
+import { loadRecords, type RecordRow } from './load-records.ts';
 import { toDnsRecord } from './record.rules.ts';
 import { createSigner, dnskeyOf, type StoredKey } from './signer.ts';
 
@@ -17,8 +18,6 @@ export const NAME_SERVERS = ['ns1.harbour-post.example', 'ns2.harbour-post.examp
 const HOSTMASTER = 'hostmaster.harbour-post.example';
 /** Seconds. */
 export const SOA_TIMES = { refresh: 7200, retry: 900, expire: 1_209_600, minimum: 300 };
-
-type RecordRow = typeof dnsRecords.$inferSelect;
 
 /** Zones read from one version of the database. */
 interface Snapshot {
@@ -131,7 +130,7 @@ function digestOf({ rows, key, childZones }: Omit<ZoneSource, 'digest'>): string
 }
 
 async function loadSource(db: Database, { id, name }: ZoneRow, known?: readonly RecordRow[]): Promise<ZoneSource> {
-  const rows = known ?? (await db.select().from(dnsRecords).where(eq(dnsRecords.zone_id, id)));
+  const rows = known ?? (await loadRecords(db, { id }));
   const key = await loadZoneKey(db, id);
   const source = { rows, key, childZones: key ? await loadChildZones(db, name) : [] };
   return { ...source, digest: digestOf(source) };

@@ -5,8 +5,9 @@ import { nameWithin } from '#core/dns/name.rules.ts';
 import { DEFAULT_TTL } from '#core/dns/ttl.rules.ts';
 import type { Database } from '../db/database.ts';
 import { type RrsetChange, zones } from '../db/schema.ts';
-import { loadRecords, type RecordRow, toRrset, writeChange } from '../dns/change-zone.ts';
+import { toRrset, writeChange } from '../dns/change-zone.ts';
 import type { ZoneRow } from '../dns/hosted-zones.ts';
+import { loadRecords, type RecordRow } from '../dns/load-records.ts';
 import { ancestorNames, toZoneName } from '../dns/zone-name.ts';
 import type { WebServer } from './plans.ts';
 
