@@ -110,6 +110,7 @@ const sharedChunks = {
     'core/theme/fonts.ts',
     'core/theme/root.css.ts',
     '@fontsource-variable',
+    '@fontsource',
     'screens/ui/control-classes.ts',
   ],
   // With the icons that elements share.
@@ -166,7 +167,7 @@ const chunkByModule = new Map(
   Object.entries(sharedChunks).flatMap(([chunk, modules]) => modules.map((module) => [module, chunk])),
 );
 const moduleName = (id) =>
-  /.*\/node_modules\/((?:@fontsource-variable|@r2wc|@preact)|(?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ??
+  /.*\/node_modules\/((?:@fontsource(?:-variable)?|@r2wc|@preact)|(?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ??
   (id.startsWith('\0') ? id.slice(1) : id.slice(import.meta.dirname.length + '/src/'.length));
 const iconChunk = iconChunks();
 const pageChunk = pageChunks(iconChunk);

@@ -1,4 +1,4 @@
-import mulish from '@fontsource-variable/mulish/files/mulish-latin-wght-normal.woff2';
+import mulish from '@fontsource/mulish/files/mulish-latin-700-normal.woff2';
 import publicSans from '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2';
 import { shared } from '../runtime/runtime.ts';
 
@@ -13,7 +13,7 @@ export const loadFonts = shared('fonts', () => {
   if (typeof FontFace === 'undefined') return [];
   const faces = [
     new FontFace('Portal Public Sans', `url(${publicSans.href})`, { weight: '100 900', display: 'swap' }),
-    new FontFace('Portal Mulish', `url(${mulish.href})`, { weight: '200 1000', display: 'swap' }),
+    new FontFace('Portal Mulish', `url(${mulish.href})`, { weight: '700', display: 'swap' }),
     new FontFace(FALLBACK, ARIAL, { weight: '100 500', sizeAdjust: '103%' } as FontFaceDescriptors),
     new FontFace(FALLBACK, ARIAL_BOLD, { weight: '600 900', sizeAdjust: '98%' } as FontFaceDescriptors),
   ];
