@@ -47,8 +47,25 @@ test.describe('while the portal loads', () => {
     await page.goto('/', { waitUntil: 'commit' });
     await expect(page.getByText('Loading').first()).toBeVisible();
     await expect(page.locator('.frame')).toHaveCount(0);
+    const emptyPages = await page.locator('portal-app').evaluateHandle((portal) => {
+      const found: Element[] = [];
+      new MutationObserver((records) => {
+        for (const { target } of records)
+          found.push(...(target as Element).querySelectorAll('[role=status][aria-label]:empty'));
+      }).observe(portal.shadowRoot as ShadowRoot, { childList: true, subtree: true });
+      return found;
+    });
     release();
     await expect(headingNamed(page, 'Sign in')).toBeVisible();
+    expect(await emptyPages.evaluate(({ length }) => length)).toBe(0);
+  });
+
+  test('its first paint waits for no style sheet', async ({ page }) => {
+    await page.route(/\.css$/, () => undefined);
+    const { release } = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.locator('portal-app')).toHaveCSS('min-height', `${page.viewportSize()?.height}px`);
+    release();
   });
 });
 

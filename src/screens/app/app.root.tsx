@@ -17,11 +17,14 @@ import { RoutedPage } from './routed-page.tsx';
 /** The root of `<portal-app>`: router, session, the page of the current path, and the chat. */
 export function AppRoot({ host }: { host: AppHost }) {
   const basePath = host.attribute('base-path')?.replace(/\/+$/, '') ?? '';
-  // Before the first request: keys must leave the address
   const loginToken = useMemo(() => {
+    // Before the first request: keys must leave the address
     captureTicketKey();
     resetToken().set(host.takeSecret('token'));
-    return parseLoginToken(host.takeSecret('login_token'));
+    const token = parseLoginToken(host.takeSecret('login_token'));
+    // Before the first render, which then shows a visitor the form, not an empty page
+    void session().start();
+    return token;
   }, [host]);
   const router = useMemo(
     () => createHistoryRouter({ basePath, canNavigate: (path) => host.emit('portal-navigate', { path }) }),
@@ -31,7 +34,6 @@ export function AppRoot({ host }: { host: AppHost }) {
   useEffect(() => host.onNavigate((path) => router.navigate(path)), [host, router]);
   useEffect(() => {
     const stop = preferences().start();
-    void session().start();
     // Nothing waits for the catalogue: the theme is known without it
     void import('#core/brand/brand.store.ts').then(
       ({ brand }) => brand().load(),
