@@ -192,8 +192,10 @@ function createZoneDraft(zone: Zone): ZoneDraft {
   const baseProblems = computed(() => new Set(problemsOf(base.value).map(problemKey)));
 
   const load = (loaded: readonly ZoneRecord[]) => {
-    const own = hasRecords.peek() ? changes.peek() : stored.changes;
     const next = keepKeys(loaded, base.peek(), randomId);
+    // Nothing has changed: what follows from the records is still known.
+    if (hasRecords.peek() && isSameList(next, base.peek())) return;
+    const own = hasRecords.peek() ? changes.peek() : stored.changes;
     const rebased = rebase(next, own, conflicts.peek());
     batch(() => {
       // The zone has changed: an undo would revert changes by others.
@@ -270,6 +272,9 @@ function createZoneDraft(zone: Zone): ZoneDraft {
     },
   };
 }
+
+const isSameList = (a: readonly DraftRecord[], b: readonly DraftRecord[]) =>
+  a.length === b.length && a.every((record, index) => record === b[index]);
 
 /** Records of `other` whose keys are not in `list`. */
 function missingFrom(list: readonly DraftRecord[], other: readonly DraftRecord[]): DraftRecord[] {

@@ -50,6 +50,16 @@ describe('a draft', () => {
   });
 });
 
+describe('a zone that is loaded again unchanged', () => {
+  it('keeps its rows and problems, which take long to find among thousands of records', () => {
+    setContent('www', '192.0.2.2');
+    const derived = () => [draft.rows, draft.problems, draft.changes].map((signal): unknown => signal.peek());
+    const before = derived();
+    draft.load(loaded());
+    for (const [index, value] of derived().entries()) expect(value).toBe(before[index]);
+  });
+});
+
 describe('the changes of a draft', () => {
   it('are none while the records are as they were loaded', () => {
     expect(draft.changes.peek()).toEqual([]);
