@@ -1,11 +1,12 @@
 import { startWriter } from './logs.mjs';
-import { createReader, measureHeap, navigate, openPortal, readMetrics } from './pages.mjs';
+import { createReader, measureHeap, navigate, openPortal, readMetrics, throttleCpu } from './pages.mjs';
 import { addResult, markMissed, median } from './results.mjs';
 
 const SMALL = 'owner@example.test';
 const LARGE = 'large@example.test';
-const ROUNDS = 3;
+const ROUNDS = 5;
 const SCROLL_STEPS = 20;
+const SCROLL_PX = 200;
 /** Found in names of both accounts. */
 const SEARCHED = 'e';
 
@@ -69,86 +70,138 @@ async function search(page) {
   await waitUntilLoaded(page);
 }
 
-/** @returns false where there is little to scroll */
+/** Scrolls as far in a short list as in a long one: back and forth. @returns false where there is little to scroll */
 const scroll = (page) =>
-  page.evaluate(async (steps) => {
-    const { shadowRoot } = document.querySelector('portal-app');
-    const box = shadowRoot.querySelector('main [role=log], main .table-scroller') ?? document.scrollingElement;
-    if (box.scrollHeight - box.clientHeight < steps * 50) return false;
-    const direction = box.matches('[role=log]') ? -1 : 1;
-    for (let step = 0; step < steps; step++) {
-      box.scrollBy(0, direction * 200);
-      await new Promise(requestAnimationFrame);
-    }
-  }, SCROLL_STEPS);
+  page.evaluate(
+    async ([steps, px]) => {
+      const { shadowRoot } = document.querySelector('portal-app');
+      const box = shadowRoot.querySelector('main [role=log], main .table-scroller') ?? document.scrollingElement;
+      if (box.scrollHeight - box.clientHeight < 2 * px) return false;
+      let move = box.matches('[role=log]') ? -px : px;
+      for (let step = 0; step < steps; step++) {
+        const before = box.scrollTop;
+        box.scrollBy(0, move);
+        if (box.scrollTop === before) {
+          move = -move;
+          box.scrollBy(0, move);
+        }
+        await new Promise(requestAnimationFrame);
+      }
+    },
+    [SCROLL_STEPS, SCROLL_PX],
+  );
 
-/** @returns false where everything is on one page */
+/** The next page, and back: the last page of a short list has few rows. @returns false where everything is on one page */
 async function turnPage(page) {
   const next = page.locator('main').getByRole('button', { name: 'Next page' });
   if (!(await next.isVisible()) || (await next.isDisabled())) return false;
   await next.click();
   await page.waitForURL(/page=2/);
   await waitUntilLoaded(page);
+  await page.locator('main').getByRole('button', { name: 'Previous page' }).click();
+  await page.waitForURL((url) => !url.search.includes('page=2'));
+  await waitUntilLoaded(page);
 }
 
 const STEPS = { open, search, scroll, 'next page': turnPage };
 
-/** @returns milliseconds that the page's thread works for each step, and what the page holds at the end */
-async function measureList(page, session, path) {
+/** @returns milliseconds that the page's thread works for each step */
+async function measureSteps({ page, session, path }) {
   const times = {};
-  for (let round = 0; round < ROUNDS; round++) {
-    await open(page, '/');
-    for (const [name, run] of Object.entries(STEPS)) {
-      const { workedMs: before } = await readMetrics(session);
-      if ((await run(page, path)) === false) continue;
-      times[name] ??= [];
-      times[name].push((await readMetrics(session)).workedMs - before);
-    }
+  await open(page, '/');
+  for (const [name, run] of Object.entries(STEPS)) {
+    const { workedMs: before } = await readMetrics(session);
+    if ((await run(page, path)) !== false) times[name] = (await readMetrics(session)).workedMs - before;
   }
-  // Of the first page: the last one of a short list has few rows.
+  return times;
+}
+
+/** What the page holds with the list open. */
+async function measureHeld({ page, session, path }) {
   await open(page, '/');
   await open(page, path);
   const heap = await measureHeap(session);
   const { nodes } = await readMetrics(session);
-  return { ...Object.fromEntries(Object.entries(times).map(([name, all]) => [name, median(all)])), nodes, heap };
+  return { nodes, heap };
 }
 
-async function measureAccount(browser, login) {
-  const { page, context, session } = await openPortal(browser, login);
-  const lists = {};
-  for (const [name, path, total] of await findLists(page))
-    lists[name] = { total, figures: await measureList(page, session, path) };
-  await context.close();
-  return lists;
+/** Only one page at a time is slow, so that the others, which wait, take no time from it. */
+async function whileSlow(account, measure) {
+  await throttleCpu(account.session, 4);
+  const figures = await measure(account);
+  await throttleCpu(account.session, 1);
+  return figures;
 }
 
-/** The log of a container that has written so many lines and writes no more. */
-async function measureLog(browser, lines) {
-  const writer = await startWriter(lines, 0);
-  const { page, context, session } = await openPortal(browser, writer.login);
-  const figures = await measureList(page, session, writer.page);
-  await context.close();
-  return { total: (await writer.read('limit=1')).last_seq, figures };
+/**
+ * Measures a list of each account in turn, because the speed of a machine changes within a minute.
+ * @param accounts signed in, each with the path of its list
+ * @returns of each account, the median of every step, and what its page holds
+ */
+async function compareLists(accounts) {
+  const rounds = accounts.map(() => []);
+  // The first round loads the code of the page.
+  for (let round = -1; round < ROUNDS; round++)
+    for (const [index, account] of accounts.entries()) {
+      const times = await whileSlow(account, measureSteps);
+      if (round >= 0) rounds[index].push(times);
+    }
+  const figures = [];
+  for (const [index, account] of accounts.entries()) {
+    const steps = Object.keys(rounds[index][0]);
+    const times = steps.map((step) => [step, median(rounds[index].map((round) => round[step]))]);
+    figures.push({ ...Object.fromEntries(times), ...(await whileSlow(account, measureHeld)) });
+  }
+  return figures;
+}
+
+async function measureAccounts(browser) {
+  const accounts = [await openPortal(browser, SMALL), await openPortal(browser, LARGE)];
+  const [small, large] = [await findLists(accounts[0].page), await findLists(accounts[1].page)];
+  for (const [index, [name, path, total]] of small.entries()) {
+    const [, largePath, largeTotal] = large[index];
+    addFigures(
+      name,
+      [total, largeTotal],
+      await compareLists([
+        { ...accounts[0], path },
+        { ...accounts[1], path: largePath },
+      ]),
+    );
+  }
+  for (const { context } of accounts) await context.close();
+}
+
+/** The logs of two containers that have written so many lines and write no more. */
+async function measureLogs(browser) {
+  const writers = [await startWriter(SMALL_LOG, 0), await startWriter(LARGE_LOG, 0)];
+  const accounts = [];
+  for (const { login, page: path } of writers) accounts.push({ ...(await openPortal(browser, login)), path });
+  const figures = await compareLists(accounts);
+  const totals = await Promise.all(writers.map(async ({ read }) => (await read('limit=1')).last_seq));
+  addFigures('log lines', totals, figures);
+  for (const { context } of accounts) await context.close();
 }
 
 const formatTotal = (total) => total.toLocaleString('en');
 const format = (name, value) =>
   name === 'heap' ? `${(value / 1e6).toFixed(1)} MB` : Math.round(value).toLocaleString('en');
 
-function printFigures(name, { total, figures }) {
-  for (const [step, value] of Object.entries(figures))
-    console.log(`| ${formatTotal(total)} ${name} | ${step} | ${format(step, value)} |`);
-}
-
-/** One line: of each step and of what the page holds, how many times that of the small list. */
-function addRatios(name, large, small) {
-  const ratios = Object.entries(large.figures).map(([step, value]) => {
-    if (small.figures[step] === undefined) return `${step} –`;
-    const ratio = value / small.figures[step];
+/** Prints the figures, and adds one line: of each step and of what the page holds, how many times that of the small list. */
+function addFigures(name, [smallTotal, largeTotal], [small, large]) {
+  for (const [total, figures] of [
+    [smallTotal, small],
+    [largeTotal, large],
+  ])
+    for (const [step, value] of Object.entries(figures))
+      console.log(`| ${formatTotal(total)} ${name} | ${step} | ${format(step, value)} |`);
+  const ratios = Object.entries(large).map(([step, value]) => {
+    if (small[step] === undefined) return `${step} –`;
+    const ratio = value / small[step];
     return markMissed(`${step} ${ratio.toFixed(2)}`, ratio <= MAX_RATIO);
   });
   addResult(
-    `${formatTotal(large.total)} ${name} ÷ ${formatTotal(small.total)}`,
+    `${formatTotal(largeTotal)} ${name} ÷ ${formatTotal(smallTotal)}`,
     ratios.join(', '),
     `${MAX_RATIO} each; – where the small one has no such step`,
   );
@@ -156,12 +209,7 @@ function addRatios(name, large, small) {
 
 /** Each long list of the large account beside that of a small one: what the page's thread does, in ms at CPU ×4, and holds. */
 export async function measureScale(browser) {
-  const small = { ...(await measureAccount(browser, SMALL)), 'log lines': await measureLog(browser, SMALL_LOG) };
-  const large = { ...(await measureAccount(browser, LARGE)), 'log lines': await measureLog(browser, LARGE_LOG) };
   console.log('\n| list | step, held at the end | ms worked at CPU ×4, nodes, bytes |\n|---|---|---|');
-  for (const name of Object.keys(large)) {
-    printFigures(name, small[name]);
-    printFigures(name, large[name]);
-    addRatios(name, large[name], small[name]);
-  }
+  await measureAccounts(browser);
+  await measureLogs(browser);
 }
