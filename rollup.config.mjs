@@ -116,6 +116,7 @@ const sharedChunks = {
   // With the icons that elements share.
   parts: [
     'core/platform/adopt-style-sheet.ts',
+    'core/platform/after-paint.ts',
     'core/router/page-heading.ts',
     'elements/roots/define-root.tsx',
     'screens/layouts/root.tsx',
@@ -135,7 +136,6 @@ const sharedChunks = {
   ],
   connection: ['core/platform/page-cache.ts', 'core/realtime/connection.ts', 'core/support/support.endpoints.ts?calls'],
   field: [
-    'core/platform/after-paint.ts',
     'core/i18n/messages/rules.en.ts',
     'screens/ui/field.tsx',
     ...['use-focus-fallback', 'use-still-while-pressed'].map((name) => `screens/ui/${name}.ts`),

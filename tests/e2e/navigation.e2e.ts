@@ -176,6 +176,18 @@ test('a path that the host asks for before the portal is there is opened then', 
   await expect(headingNamed(page, 'FAQs')).toBeVisible();
 });
 
+test('a link shows that it is pressed before its page comes', async ({ page, team }) => {
+  await openPage(page, team.owner, '/', WELCOME);
+  const link = page.getByRole('link', { name: 'Billing' });
+  const pressed = await link.evaluate((element: HTMLElement) => {
+    element.click();
+    return [location.pathname, getComputedStyle(element).backgroundImage !== 'none'];
+  });
+  expect(pressed).toEqual(['/', true]);
+  await expect(page).toHaveURL(/\/billing/);
+  await expect(link).not.toHaveAttribute('data-pressed');
+});
+
 test('code that cannot be loaded reloads the page once a minute, then says so, and keeps drafts', async ({
   page,
   newcomer,

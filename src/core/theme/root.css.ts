@@ -38,7 +38,7 @@ a{color:inherit;text-decoration:none}
 button,input,select,textarea{font:inherit;color:inherit;letter-spacing:inherit;margin:0}
 button{background:none;padding:0;text-align:inherit;cursor:pointer}
 button:where(:disabled){cursor:not-allowed}
-button:where(:not(:disabled,[aria-disabled=true]):active){background-image:linear-gradient(oklch(0 0 0/.08) 0 0)}
+a:where(:active,[data-pressed]),button:where(:not(:disabled,[aria-disabled=true]):active){background-image:linear-gradient(oklch(0 0 0/.08) 0 0)}
 img,svg{display:block;flex:none}
 table{border-collapse:collapse;width:100%}
 th{font:inherit;text-align:start}

@@ -1,10 +1,11 @@
 import type { AnchorHTMLAttributes } from 'react';
+import { afterPaint } from '#core/platform/after-paint.ts';
 import { isPlainClick } from '#core/router/plain-click.ts';
 import { usePortal } from './context.tsx';
 
 /**
- * A link to a path of the portal. A plain click navigates within the page; a modified click opens a tab as usual. What its page
- * needs is loaded when it is pointed at or has the focus.
+ * A link to a path of the portal. A plain click shows that it is pressed, and navigates within the page once that is painted; a
+ * modified click opens a tab as usual. What its page needs is loaded when it is pointed at or has the focus.
  */
 export function Link({
   to,
@@ -32,7 +33,12 @@ export function Link({
         onClick?.(event);
         if (rest.target === '_blank' || !isPlainClick(event)) return;
         event.preventDefault();
-        router.navigate(to);
+        const link = event.currentTarget;
+        link.dataset.pressed = '';
+        afterPaint(() => {
+          delete link.dataset.pressed;
+          router.navigate(to);
+        });
       }}
     />
   );
