@@ -1,8 +1,10 @@
-/** Calls `listener` with the visible height in CSS px when it changes, as with the on-screen keyboard. Returns an unsubscribe function. */
-export function onViewportHeightChange(listener: (height: number) => void): () => void {
+/** Calls `listener` with the visible height in CSS px, now and when it changes, as with the on-screen keyboard. Returns an unsubscribe function. */
+export function watchViewportHeight(listener: (height: number) => void): () => void {
   const view = globalThis.visualViewport;
   if (!view) return () => {};
-  const onResize = () => listener(view.height);
-  view.addEventListener('resize', onResize);
-  return () => view.removeEventListener('resize', onResize);
+  const report = () => listener(view.height);
+  // The keyboard may have come before the code that asks.
+  report();
+  view.addEventListener('resize', report);
+  return () => view.removeEventListener('resize', report);
 }

@@ -4,7 +4,7 @@ import { reportMessages } from '#core/chat/report-messages.ts';
 import { loadLocaleData } from '#core/i18n/by-locale.ts';
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { onViewportHeightChange } from '#core/platform/viewport-height.ts';
+import { watchViewportHeight } from '#core/platform/viewport-height.ts';
 import { whenIdle } from '#core/platform/when-idle.ts';
 import type { ChatHost, ChatUser } from '#core/runtime/element-host.ts';
 import { session } from '#core/session/session.store.ts';
@@ -31,7 +31,7 @@ export function LiveChatRoot({ host }: { host: ChatHost }) {
   // On a phone the window ends above the on-screen keyboard. The host's own `style` is the page's.
   useEffect(() => {
     const panel = host.shadowRoot?.querySelector<HTMLElement>('[part=panel]');
-    return onViewportHeightChange((height) => panel?.style.setProperty('--p-view', `${height}px`));
+    return watchViewportHeight((height) => panel?.style.setProperty('--p-view', `${height}px`));
   }, [host]);
   return (
     <Root host={host}>

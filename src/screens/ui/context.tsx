@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { locale, onLocaleChange } from '#core/i18n/locale.ts';
 import { startInterval } from '#core/platform/timers.ts';
 import type { Preload } from '#core/router/match.rules.ts';
 import type { Router } from '#core/router/router.ts';
@@ -52,6 +53,12 @@ export const useOptionalSignalValue = <T,>(signal: ReadonlySignal<T> | undefined
 /** Whether the host page has put an element of its own into this slot. */
 export const hasSlottedElement = (host: ElementHost, name: 'chat' | 'basket') =>
   host.querySelector(`:scope > [slot=${name}]`) !== null;
+
+/**
+ * Renders a memoized component again when the language changes: its texts are no props.
+ * @returns BCP 47 tag
+ */
+export const useLocale = (): string => useSyncExternalStore(onLocaleChange, locale);
 
 /** Renders again every `ms` milliseconds, for content that depends on the time. */
 export function useRerenderInterval(ms: number): void {

@@ -1,11 +1,11 @@
 import { ChartLine } from 'lucide-react';
-import { memo, useEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import type { MetricSeries, Server } from '#core/cloud/cloud.schema.ts';
 import { followMetrics, serverMetrics } from '#core/cloud/cloud.store.ts';
 import { cloudMessages } from '#core/i18n/messages/cloud.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { formatDate, formatFileSize, formatTime } from '#core/rules/format.rules.ts';
-import { useResource } from '#screens/ui/context.tsx';
+import { useLocale, useResource } from '#screens/ui/context.tsx';
 import { EmptyState, Skeleton } from '#screens/ui/feedback.tsx';
 import { type ChartSeries, LineChart } from '#screens/ui/line-chart.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
@@ -130,17 +130,14 @@ function rangeOf(times: readonly string[]): Range {
 
 /** Drawn once for each set of figures, however often the page around it is. */
 const Charts = memo(function Charts({ times, series }: ChartsProps) {
+  useLocale();
   const range = rangeOf(times);
-  const shown = useMemo(
-    () =>
-      charts.map(({ titleKey, keys }) => {
-        const own = keys.flatMap((key) => series.find((one) => one.key === key) ?? []);
-        const unit = own[0]?.unit ?? 'percent';
-        const lines: ChartSeries[] = own.map(({ key, values }) => ({ label: seriesLabel(key), values }));
-        return { titleKey, unit, lines };
-      }),
-    [series],
-  );
+  const shown = charts.map(({ titleKey, keys }) => {
+    const own = keys.flatMap((key) => series.find((one) => one.key === key) ?? []);
+    const unit = own[0]?.unit ?? 'percent';
+    const lines: ChartSeries[] = own.map(({ key, values }) => ({ label: seriesLabel(key), values }));
+    return { titleKey, unit, lines };
+  });
   const formatTick = (iso: string) => (range === '7d' ? formatDate(iso).replace(/\s*\d{4}$/, '') : formatTime(iso));
   const formatPoint = (iso: string) => (range === '1h' ? formatTime(iso) : `${formatDate(iso)}, ${formatTime(iso)}`);
   return (
