@@ -117,7 +117,7 @@ async function measureSteps({ page, session, path }) {
 }
 
 /** What the page holds with the list open. */
-async function measureHeld({ page, session, path }) {
+async function measureKept({ page, session, path }) {
   await open(page, '/');
   await open(page, path);
   const heap = await measureHeap(session);
@@ -150,7 +150,7 @@ async function compareLists(accounts) {
   for (const [index, account] of accounts.entries()) {
     const steps = Object.keys(rounds[index][0]);
     const times = steps.map((step) => [step, median(rounds[index].map((round) => round[step]))]);
-    figures.push({ ...Object.fromEntries(times), ...(await whileSlow(account, measureHeld)) });
+    figures.push({ ...Object.fromEntries(times), ...(await whileSlow(account, measureKept)) });
   }
   return figures;
 }
