@@ -32,6 +32,17 @@ test('the page of the portal asks first for what draws it, and last for elements
   ]);
 });
 
+/** Collects the empty pages and skeletons that an element shows from now on. */
+const watchPlaceholders = (page: Page, tag: string) =>
+  page.locator(tag).evaluateHandle((element) => {
+    const found: Element[] = [];
+    new MutationObserver((records) => {
+      for (const { target } of records)
+        found.push(...(target as Element).querySelectorAll('[role=status][aria-label]:empty, .skeleton'));
+    }).observe(element.shadowRoot as ShadowRoot, { childList: true, subtree: true });
+    return found;
+  });
+
 test.describe('while the portal loads', () => {
   test('somebody who is signed in sees its frame', async ({ page, team }) => {
     await signIn(page, team.owner);
@@ -47,17 +58,20 @@ test.describe('while the portal loads', () => {
     await page.goto('/', { waitUntil: 'commit' });
     await expect(page.getByText('Loading').first()).toBeVisible();
     await expect(page.locator('.frame')).toHaveCount(0);
-    const emptyPages = await page.locator('portal-app').evaluateHandle((portal) => {
-      const found: Element[] = [];
-      new MutationObserver((records) => {
-        for (const { target } of records)
-          found.push(...(target as Element).querySelectorAll('[role=status][aria-label]:empty'));
-      }).observe(portal.shadowRoot as ShadowRoot, { childList: true, subtree: true });
-      return found;
-    });
+    const placeholders = await watchPlaceholders(page, 'portal-app');
     release();
     await expect(headingNamed(page, 'Sign in')).toBeVisible();
-    expect(await emptyPages.evaluate(({ length }) => length)).toBe(0);
+    expect(await placeholders.evaluate(({ length }) => length)).toBe(0);
+  });
+
+  test('a visitor of the email manager sees no skeleton before the sign-in', async ({ page }) => {
+    const release = await holdCode(page, 'email-manager.root');
+    await page.goto('/demo/email/', { waitUntil: 'commit' });
+    await expect(page.getByText('Loading').first()).toBeVisible();
+    const placeholders = await watchPlaceholders(page, 'portal-email-manager');
+    release();
+    await expect(headingNamed(page, 'Sign in')).toBeVisible();
+    expect(await placeholders.evaluate(({ length }) => length)).toBe(0);
   });
 
   test('its first paint waits for no style sheet', async ({ page }) => {

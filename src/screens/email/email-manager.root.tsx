@@ -38,7 +38,8 @@ export function EmailManagerRoot({ host }: { host: ElementHost }) {
       }),
     [host, start],
   );
-  useEffect(() => void session().start(), []);
+  // Before the first render, which then shows a visitor the form, not a skeleton
+  useMemo(() => void session().start(), []);
   useEffect(
     () =>
       onMutated((name, input) => {
