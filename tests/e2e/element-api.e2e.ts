@@ -351,6 +351,18 @@ test.describe('words of the page', () => {
     await expect(page.getByRole('button', { name: 'Frag Nia' })).toBeVisible();
     await expect(page.getByPlaceholder('What is it about?')).toHaveCount(0);
   });
+
+  test('reach an open conversation', async ({ page }) => {
+    await openChat(page);
+    // The provider's settings render the composer again: after that, nothing else does.
+    await expect(page.locator('portal-live-chat [part=header] p')).not.toBeEmpty();
+    await page.evaluate(async () => {
+      const { configurePortal } = (await import('/dist/index.js' as string)) as Portal;
+      configurePortal({ messages: { en: { 'chat.placeholder': 'What is it about?', 'chat.send': 'Off it goes' } } });
+    });
+    await expect(page.getByPlaceholder('What is it about?')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Off it goes' })).toBeVisible();
+  });
 });
 
 test.describe('elements under another prefix', () => {

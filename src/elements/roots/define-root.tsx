@@ -1,10 +1,11 @@
 import r2wc from '@r2wc/react-to-web-component';
-import { type ComponentType, useEffect, useRef, useSyncExternalStore } from 'react';
-import { isCurrentLocale, locale, onLocaleChange, setLocale } from '#core/i18n/locale.ts';
+import { type ComponentType, useEffect, useRef } from 'react';
+import { isCurrentLocale, setLocale } from '#core/i18n/locale.ts';
 import type { ElementHost } from '#core/runtime/element-host.ts';
-import { config, runtime } from '#core/runtime/runtime.ts';
+import { config } from '#core/runtime/runtime.ts';
 import { loadFonts } from '#core/theme/fonts.ts';
 import { rootSheet } from '#core/theme/root.css.ts';
+import { useHostState, useRerenderOnTranslation } from '#screens/ui/context.tsx';
 
 /**
  * All elements use the page's language: the first element's that has a `lang`, otherwise the page's setting. Renders nothing until
@@ -13,15 +14,8 @@ import { rootSheet } from '#core/theme/root.css.ts';
 export function withLocale<Props extends { host: ElementHost }>(Root: ComponentType<Props>) {
   return function LocalizedRoot(props: Props) {
     const { host } = props;
-    const lang = useSyncExternalStore(
-      (changed) => host.onChange(changed),
-      () => config().lang,
-    );
-    useSyncExternalStore(onLocaleChange, locale);
-    useSyncExternalStore(
-      (changed) => host.onChange(changed),
-      () => runtime().page.messages,
-    );
+    const lang = useHostState(host, () => config().lang);
+    useRerenderOnTranslation();
     useEffect(() => void setLocale(lang), [lang]);
     const hasRendered = useRef(false);
     hasRendered.current ||= isCurrentLocale(lang);

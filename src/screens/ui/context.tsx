@@ -13,6 +13,7 @@ import { startInterval } from '#core/platform/timers.ts';
 import type { Preload } from '#core/router/match.rules.ts';
 import type { Router } from '#core/router/router.ts';
 import type { ElementHost } from '#core/runtime/element-host.ts';
+import { runtime } from '#core/runtime/runtime.ts';
 import type { Resource, ResourceState, ResourceWatch } from '#core/store/resource.ts';
 import { type ReadonlySignal, signal } from '#core/store/signals.ts';
 
@@ -54,11 +55,17 @@ export const useOptionalSignalValue = <T,>(signal: ReadonlySignal<T> | undefined
 export const hasSlottedElement = (host: ElementHost, name: 'chat' | 'basket') =>
   host.querySelector(`:scope > [slot=${name}]`) !== null;
 
-/**
- * Renders a memoized component again when the language changes: its texts are no props.
- * @returns BCP 47 tag
- */
-export const useLocale = (): string => useSyncExternalStore(onLocaleChange, locale);
+function onSettingsChange(changed: () => void) {
+  const { listeners } = runtime();
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+}
+
+/** Renders again when the language or the page's own words change, for what is memoized: its texts are no props. */
+export function useRerenderOnTranslation(): void {
+  useSyncExternalStore(onLocaleChange, locale);
+  useSyncExternalStore(onSettingsChange, () => runtime().page.messages);
+}
 
 /** Renders again every `ms` milliseconds, for content that depends on the time. */
 export function useRerenderInterval(ms: number): void {

@@ -5,7 +5,7 @@ import { followMetrics, serverMetrics } from '#core/cloud/cloud.store.ts';
 import { cloudMessages } from '#core/i18n/messages/cloud.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { formatDate, formatFileSize, formatTime } from '#core/rules/format.rules.ts';
-import { useLocale, useResource } from '#screens/ui/context.tsx';
+import { useRerenderOnTranslation, useResource } from '#screens/ui/context.tsx';
 import { EmptyState, Skeleton } from '#screens/ui/feedback.tsx';
 import { type ChartSeries, LineChart } from '#screens/ui/line-chart.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
@@ -130,7 +130,7 @@ function rangeOf(times: readonly string[]): Range {
 
 /** Drawn once for each set of figures, however often the page around it is. */
 const Charts = memo(function Charts({ times, series }: ChartsProps) {
-  useLocale();
+  useRerenderOnTranslation();
   const range = rangeOf(times);
   const shown = charts.map(({ titleKey, keys }) => {
     const own = keys.flatMap((key) => series.find((one) => one.key === key) ?? []);

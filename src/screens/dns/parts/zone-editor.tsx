@@ -19,7 +19,7 @@ import { notices } from '#core/notification/notices.store.ts';
 import { downloadBlob } from '#core/platform/download-blob.ts';
 import type { Crumb } from '#screens/ui/breadcrumbs.tsx';
 import { Button } from '#screens/ui/button.tsx';
-import { useLocale, useSignalValue } from '#screens/ui/context.tsx';
+import { useRerenderOnTranslation, useSignalValue } from '#screens/ui/context.tsx';
 import { DetailPage } from '#screens/ui/detail-page.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { lazyPart } from '#screens/ui/lazy-part.tsx';
@@ -189,7 +189,7 @@ interface ZoneViewsProps extends Pick<Props, 'zone' | 'draft' | 'from'> {
  * closes does not render them again.
  */
 const ZoneViews = memo(function ZoneViews(props: ZoneViewsProps) {
-  useLocale();
+  useRerenderOnTranslation();
   const { draft } = props;
   const [list, setList] = useListState(['view', 'type']);
   const text = useSignalValue(draft.text);

@@ -3,7 +3,7 @@ import { containerStateMessages } from '#core/i18n/messages/container-states.en.
 import { translator } from '#core/i18n/translator.ts';
 import type { ContainerSample } from '#core/project/project.schema.ts';
 import { formatTime } from '#core/rules/format.rules.ts';
-import { useLocale } from '#screens/ui/context.tsx';
+import { useRerenderOnTranslation } from '#screens/ui/context.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { coresText, memorySize } from './figures-text.ts';
@@ -22,7 +22,7 @@ interface UsageChartsProps {
 /** Processor and memory of the last hour. Drawn once for each minute, however often the page around it is. */
 export const UsageCharts = memo(
   function UsageCharts({ samples, whenEmpty }: UsageChartsProps) {
-    useLocale();
+    useRerenderOnTranslation();
     if (samples.length === 0) return whenEmpty;
     const charts = [
       { title: t('containerState.cpuUsage'), values: samples.map(({ cpu }) => cpu), format: coresText },

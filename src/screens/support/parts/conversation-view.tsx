@@ -17,7 +17,7 @@ import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { connection } from '#core/realtime/connection.ts';
 import { describeAttachmentRules } from '#core/support/attachments.rules.ts';
-import { useLocale, useOptionalSignalValue, useSignalValue } from '#screens/ui/context.tsx';
+import { useOptionalSignalValue, useRerenderOnTranslation, useSignalValue } from '#screens/ui/context.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { Composer } from './composer.tsx';
@@ -50,7 +50,7 @@ export const ConversationView = memo(function ConversationView({
   footer,
   LetterView,
 }: ConversationViewProps) {
-  useLocale();
+  useRerenderOnTranslation();
   const draft = useComposer(conversation?.id ?? NEW_TICKET);
   const [editing, setEditing] = useState<ChatMessage | null>(null);
   useEffect(() => void MessageList.preload(), []);

@@ -3,7 +3,7 @@ import { type ChatFile, isRichText, isSentInfoDue } from '#core/chat/chat.rules.
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { dayKey, formatLongDate, formatTime, initials } from '#core/rules/format.rules.ts';
-import { useLocale } from '#screens/ui/context.tsx';
+import { useRerenderOnTranslation } from '#screens/ui/context.tsx';
 import { MessageActions, type MessageActionsProps } from './message-actions.tsx';
 import { MessageFile } from './message-file.tsx';
 import { MessageText } from './message-text.tsx';
@@ -22,7 +22,7 @@ export interface MessageProps extends MessageActionsProps {
 }
 
 export const MessageBubble = memo(function MessageBubble(props: MessageProps) {
-  useLocale();
+  useRerenderOnTranslation();
   const { conversation, message, isFirstOfAuthor, onActive, onOpenImage } = props;
   const { id, status } = message;
   const isOwn = message.author === 'me';

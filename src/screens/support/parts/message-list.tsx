@@ -19,7 +19,7 @@ import { announce } from '#core/platform/announce.ts';
 import { clock } from '#core/platform/clock.ts';
 import { dayKey, formatLongDate, htmlToText } from '#core/rules/format.rules.ts';
 import { conversationComponents } from '#core/theme/conversation.css.ts';
-import { useLocale, useRerenderInterval, useSignalValue } from '#screens/ui/context.tsx';
+import { useRerenderInterval, useRerenderOnTranslation, useSignalValue } from '#screens/ui/context.tsx';
 import { EmptyState } from '#screens/ui/feedback.tsx';
 import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { withStyles } from '#screens/ui/with-styles.ts';
@@ -97,7 +97,7 @@ export const MessageList = memo(function MessageList({
   onEdit,
   View = MessageBubble,
 }: MessageListProps) {
-  useLocale();
+  useRerenderOnTranslation();
   const messages = useSignalValue(conversation.messages);
   const progress = useSignalValue(conversation.progress);
   const isLoadingOlder = useSignalValue(conversation.isLoadingOlder);

@@ -6,7 +6,7 @@ import { supportMessages } from '#core/i18n/messages/support.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatLongDate, formatTime, initials } from '#core/rules/format.rules.ts';
 import { relativeTime } from '#core/rules/relative-time.rules.ts';
-import { useLocale } from '#screens/ui/context.tsx';
+import { useRerenderOnTranslation } from '#screens/ui/context.tsx';
 import { Menu } from '#screens/ui/menu.tsx';
 import { MessageActions } from './message-actions.tsx';
 import { type MessageProps, pendingText } from './message-bubble.tsx';
@@ -17,7 +17,7 @@ const t = translator(chatMessages, supportMessages);
 
 /** A message of a ticket, as mail shows it: who wrote when, and the text at full width. */
 export const TicketMessage = memo(function TicketMessage(props: MessageProps) {
-  useLocale();
+  useRerenderOnTranslation();
   const { conversation, message, isLastOwn, now, onOpenImage } = props;
   const { id, status, author, username, created_at, files, text } = message;
   const isOwn = author === 'me';

@@ -13,7 +13,7 @@ import {
   valuesOf,
 } from '#core/wordpress/metrics.rules.ts';
 import type { Metric } from '#core/wordpress/wordpress.schema.ts';
-import { useLocale } from '#screens/ui/context.tsx';
+import { useRerenderOnTranslation } from '#screens/ui/context.tsx';
 import { type ChartSeries, LineChart } from '#screens/ui/line-chart.tsx';
 import { changeText, metricFormat, metricLabel, totalHint } from './metric-text.ts';
 
@@ -31,7 +31,7 @@ const dayText = (iso: string) => formatDate(iso).replace(/\s*\d{4}$/, '');
 
 /** One chart for each figure. Drawn once for each set of figures, however often the page around it is. */
 export const MetricCharts = memo(function MetricCharts({ metrics, range, isCompared }: MetricChartsProps) {
-  useLocale();
+  useRerenderOnTranslation();
   const formatTick = range === '24h' ? formatTime : dayText;
   const formatPoint = (iso: string) => (range === '7d' ? `${dayText(iso)}, ${formatTime(iso)}` : formatTick(iso));
   return (
