@@ -142,7 +142,7 @@ function LoadedFile({ account, path, initial, onClose }: LoadedProps) {
   const editor = useRef<CodeEditorHandle>(null);
   const [isWrapped, setWrapped] = useState(false);
   const file = useEditedFile(account, path, initial);
-  const { text, isDirty, isPending, failure, dialog, setDialog } = file;
+  const { typed, isDirty, isPending, failure, dialog, setDialog } = file;
   const close = () => setDialog(null);
   return (
     <EditorFrame
@@ -167,7 +167,7 @@ function LoadedFile({ account, path, initial, onClose }: LoadedProps) {
       <CodeEditor
         key={file.version}
         ref={editor}
-        text={text}
+        text={typed.current}
         fileName={name}
         label={t('editor.textOf', { name })}
         describedBy={help}
@@ -180,7 +180,7 @@ function LoadedFile({ account, path, initial, onClose }: LoadedProps) {
         <ConflictDialog
           account={account}
           path={path}
-          text={text}
+          text={typed.current}
           isPending={isPending}
           onKeep={() => void file.save(true)}
           onLoad={file.loadTheirs}

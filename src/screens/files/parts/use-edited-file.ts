@@ -24,14 +24,12 @@ function useEditedText(account: string, path: string, initial: SavedFile) {
     text: initial.text,
     revision: restored?.revision ?? initial.revision,
   });
-  const [text, setText] = useState(restored?.text ?? initial.text);
-  /** What is in the editor now: Ctrl+S may follow a key before the page is drawn again. */
-  const typed = useRef(text);
+  /** What is in the editor now. It is no state: a key would draw the page around the editor again. */
+  const typed = useRef(restored?.text ?? initial.text);
+  const [isDirty, setDirty] = useState(typed.current !== saved.text);
   /** A new number draws the editor again, with another text. */
   const [version, setVersion] = useState(0);
-  const isDirty = text !== saved.text;
   return {
-    text,
     typed,
     version,
     saved,
@@ -40,20 +38,21 @@ function useEditedText(account: string, path: string, initial: SavedFile) {
     isRestored: restored !== null && isDirty && version === 0,
     change(next: string) {
       typed.current = next;
-      setText(next);
+      setDirty(next !== saved.text);
       if (next === saved.text) fileDrafts().discard(account, path);
       else fileDrafts().save(account, path, { text: next, revision: saved.revision });
     },
     replace(next: SavedFile) {
       setSaved(next);
       typed.current = next.text;
-      setText(next.text);
+      setDirty(false);
       setVersion((before) => before + 1);
       fileDrafts().discard(account, path);
     },
     /** What was typed while it was saved is not saved yet. */
     keepSaved(next: SavedFile) {
       setSaved(next);
+      setDirty(typed.current !== next.text);
       const draft = fileDrafts().read(account, path);
       if (draft && draft.text !== next.text)
         fileDrafts().save(account, path, { text: draft.text, revision: next.revision });
@@ -64,13 +63,13 @@ function useEditedText(account: string, path: string, initial: SavedFile) {
 
 /** A file in the editor: its text, and how it is saved. */
 export function useEditedFile(account: string, path: string, initial: SavedFile) {
-  const { typed, saved, replace, keepSaved, ...edited } = useEditedText(account, path, initial);
+  const { saved, replace, keepSaved, ...edited } = useEditedText(account, path, initial);
   const [failure, setFailure] = useState<string | null>(null);
   const [dialog, setDialog] = useState<'conflict' | 'unsaved' | null>(null);
   const isPending = useSignalValue(writeTextFile.isPending);
   /** @returns whether it is saved */
   const save = async (isForced = false): Promise<boolean> => {
-    const { current: text } = typed;
+    const { current: text } = edited.typed;
     if (isPending || (text === saved.text && !isForced)) return !isPending;
     setFailure(null);
     const body = { path, text, ...(isForced ? {} : { revision: saved.revision }) };
