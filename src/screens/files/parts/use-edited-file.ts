@@ -17,33 +17,33 @@ export interface SavedFile {
   revision: string;
 }
 
-/** The text of a file as it is edited, kept as a draft while it differs from what is saved. */
+/**
+ * The text of a file as it is edited, kept as a draft while it differs from what is saved. Neither text is state: a key would draw the
+ * page around the editor again.
+ */
 function useEditedText(account: string, path: string, initial: SavedFile) {
   const [restored] = useState(() => fileDrafts().read(account, path));
-  const [saved, setSaved] = useState<SavedFile>({
-    text: initial.text,
-    revision: restored?.revision ?? initial.revision,
-  });
-  /** What is in the editor now. It is no state: a key would draw the page around the editor again. */
+  const saved = useRef<SavedFile>({ text: initial.text, revision: restored?.revision ?? initial.revision });
   const typed = useRef(restored?.text ?? initial.text);
-  const [isDirty, setDirty] = useState(typed.current !== saved.text);
+  const [isDirty, setDirty] = useState(typed.current !== initial.text);
   /** A new number draws the editor again, with another text. */
   const [version, setVersion] = useState(0);
   return {
     typed,
-    version,
     saved,
+    version,
     isDirty,
     /** It is a draft of an earlier visit. */
     isRestored: restored !== null && isDirty && version === 0,
     change(next: string) {
+      const { text, revision } = saved.current;
       typed.current = next;
-      setDirty(next !== saved.text);
-      if (next === saved.text) fileDrafts().discard(account, path);
-      else fileDrafts().save(account, path, { text: next, revision: saved.revision });
+      setDirty(next !== text);
+      if (next === text) fileDrafts().discard(account, path);
+      else fileDrafts().save(account, path, { text: next, revision });
     },
     replace(next: SavedFile) {
-      setSaved(next);
+      saved.current = next;
       typed.current = next.text;
       setDirty(false);
       setVersion((before) => before + 1);
@@ -51,7 +51,7 @@ function useEditedText(account: string, path: string, initial: SavedFile) {
     },
     /** What was typed while it was saved is not saved yet. */
     keepSaved(next: SavedFile) {
-      setSaved(next);
+      saved.current = next;
       setDirty(typed.current !== next.text);
       const draft = fileDrafts().read(account, path);
       if (draft && draft.text !== next.text)
@@ -69,10 +69,10 @@ export function useEditedFile(account: string, path: string, initial: SavedFile)
   const isPending = useSignalValue(writeTextFile.isPending);
   /** @returns whether it is saved */
   const save = async (isForced = false): Promise<boolean> => {
-    const { current: text } = edited.typed;
-    if (isPending || (text === saved.text && !isForced)) return !isPending;
+    const text = edited.typed.current;
+    if (isPending || (text === saved.current.text && !isForced)) return !isPending;
     setFailure(null);
-    const body = { path, text, ...(isForced ? {} : { revision: saved.revision }) };
+    const body = { path, text, ...(isForced ? {} : { revision: saved.current.revision }) };
     const outcome = await writeTextFile.run({ params: { id: account }, body });
     if (!outcome.ok) {
       if (isRevisionConflict(outcome.error)) setDialog('conflict');
